@@ -1,0 +1,22 @@
+#pragma once
+
+#include <concepts>
+#include <optional>
+#include <vector>
+
+namespace gauntlet {
+
+// A game in which players act in turn. A state is a value, an action makes a new one:
+//   legal_actions(state)  ascending; empty exactly when the game is over
+//   play(state, action)   the state after it; nothing when the action is illegal
+//   is_over(state)        nobody can act any more
+template <class State>
+concept TurnBased = std::copyable<State> && std::equality_comparable<State> &&
+                    std::totally_ordered<typename State::Action> &&
+                    requires(const State& state, const typename State::Action& action) {
+                      { legal_actions(state) } -> std::same_as<std::vector<typename State::Action>>;
+                      { play(state, action) } -> std::same_as<std::optional<State>>;
+                      { is_over(state) } -> std::same_as<bool>;
+                    };
+
+}  // namespace gauntlet

@@ -1,0 +1,58 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "core/bits.hpp"
+#include "fish/board.hpp"
+
+namespace gauntlet::fish {
+
+// What a board looks like to the search: cells are numbered row by row.
+template <class Word>
+struct Geometry {
+  struct Cell {
+    std::array<Word, 6> rays{};  // by direction: the cells up to the edge, whatever is on them
+    Word around = 0;             // the six next to it
+  };
+  struct Level {
+    std::int64_t fish;
+    Word tiles;
+  };
+
+  explicit Geometry(const Board& board);
+
+  // All cells next to a cell of the set.
+  Word next_to(Word set) const {
+    Word found = 0;
+    for (const Step& step : steps_) found |= (set & step.starts) << step.left >> step.right;
+    return found;
+  }
+
+  // The cells of `area` that can be walked to, step by step within it, from next to the set.
+  Word reach(Word set, Word area) const {
+    Word found = next_to(set) & area;
+    for (Word edge = found; edge != 0;) {
+      edge = next_to(edge) & area & ~found;
+      found |= edge;
+    }
+    return found;
+  }
+
+  std::vector<Cell> cells;
+  std::vector<std::int64_t> fish;  // by cell
+  std::vector<Level> levels;       // tiles by their fish, most first; holes are in none
+
+ private:
+  // A step in a direction is a shift of the cells of `starts`; where the shift would be too far
+  // for a word there are none.
+  struct Step {
+    Word starts = 0;
+    int left = 0;
+    int right = 0;
+  };
+  std::vector<Step> steps_;
+};
+
+}  // namespace gauntlet::fish

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/grid.hpp"
+#include "fish/board.hpp"
+#include "fish/state.hpp"
+#include "json/reader.hpp"
+#include "json/value.hpp"
+
+// The course's JSON for Fish (harness-tests/README.md). Decoding throws json::Error.
+namespace gauntlet::fish {
+
+// Whose limits count: loose ones, of whatever has a well-defined answer, or the course's.
+enum class Limits { loose, strict };
+constexpr Limits limits(bool strict) { return strict ? Limits::strict : Limits::loose; }
+
+inline constexpr std::uint64_t max_score = 0x7fffffffffffffff;
+
+Board decode_board(const json::Reader& in, Limits limits);
+
+// A position within the rectangle of the board.
+Position decode_position(const json::Reader& in, const Board& board);
+
+State decode_state(const json::Reader& in, Limits limits);
+
+// How many turns to look ahead.
+std::uint64_t decode_depth(const json::Reader& in, Limits limits);
+
+// A game between house players, as xref reads it.
+struct Game {
+  Board board;
+  std::vector<std::string> names;    // in turn order
+  std::vector<std::uint64_t> turns;  // each looks ahead
+};
+Game decode_game(const json::Reader& in, Limits limits);
+
+json::Value encode(Position position);
+json::Value encode(const Action& action);  // false for doing nothing
+json::Value encode(const State& state);
+
+}  // namespace gauntlet::fish

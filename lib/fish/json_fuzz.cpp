@@ -1,0 +1,59 @@
+// Any JSON is either refused with a message or is a value of the game that the rules can take.
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <string_view>
+
+#include "fish/json.hpp"
+#include "fish/strategy.hpp"
+#include "json/parse.hpp"
+
+using namespace gauntlet;
+
+namespace {
+
+template <class Read>
+void attempt(const Read& read) {
+  try {
+    read();
+  } catch (const json::Error& error) {
+    if (std::string_view(error.what()).find("expected") == std::string_view::npos) std::abort();
+  }
+}
+
+void check_state(const json::Reader& in, fish::Limits limits) {
+  const fish::State state = fish::decode_state(in, limits);
+  const json::Value again = fish::encode(state);
+  if (fish::decode_state(json::Reader(again), fish::Limits::loose) != state) std::abort();
+  const fish::Action action = fish::best_action(state, 1);
+  if (action && !fish::play(state, action)) std::abort();
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  json::Value document;
+  try {
+    document = json::parse({reinterpret_cast<const char*>(data), size});
+  } catch (const json::Error&) {
+    return 0;
+  }
+  const json::Reader in(document);
+  for (const fish::Limits limits : {fish::Limits::loose, fish::Limits::strict}) {
+    attempt([&] {
+      const auto [position, board] = in.fields("position", "board");
+      const fish::Board tiles = fish::decode_board(board, limits);
+      reachable(tiles, fish::decode_position(position, tiles));
+    });
+    attempt([&] { check_state(in, limits); });
+    attempt([&] {
+      const auto [depth, state] = in.items<2>("[depth, State]");
+      fish::decode_depth(depth, limits);
+      check_state(state, limits);
+    });
+    attempt([&] { check_state(in.fields("state", "from", "to")[0], limits); });
+    attempt([&] { fish::decode_game(in, limits); });
+  }
+  return 0;
+}

@@ -1,0 +1,31 @@
+#include "fish/json.hpp"
+
+#include "fish/test_states.hpp"
+#include "json/parse.hpp"
+#include "test/catch.hpp"
+
+using namespace gauntlet;
+using namespace gauntlet::fish;
+
+TEST_CASE("a state comes back as it was written", "[fish]") {
+  test::Random random(8);
+  for (int i = 0; i < 100; ++i) {
+    const State state = random_state({.players = random(0, 4), .on_holes = true}, random);
+    const json::Value document = json::parse(json::dump(encode(state)));
+    CHECK(decode_state(json::Reader(document), Limits::loose) == state);
+  }
+}
+
+TEST_CASE("the course's states are read in either way", "[fish]") {
+  test::Random random(9);
+  for (const int players : {2, 3, 4}) {
+    const State state = course_state(Board::random(5, 5, {}, 3, 1), players, random);
+    const json::Value document = encode(state);
+    CHECK(decode_state(json::Reader(document), Limits::strict) == state);
+  }
+}
+
+TEST_CASE("actions are written as the contract has them", "[fish]") {
+  CHECK(json::dump(encode(Action())) == "false");
+  CHECK(json::dump(encode(Action(Move{{0, 1}, {2, 3}}))) == "[[0,1],[2,3]]");
+}

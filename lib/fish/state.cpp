@@ -1,0 +1,112 @@
+#include "fish/state.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace gauntlet::fish {
+
+State::State(Board board, std::vector<Player> players)
+    : board_(std::move(board)), players_(std::move(players)) {
+  std::vector<Color> colors;
+  std::vector<Position> places;
+  for (const Player& player : players_) {
+    colors.push_back(player.color);
+    places.insert(places.end(), player.places.begin(), player.places.end());
+  }
+  std::sort(colors.begin(), colors.end());
+  if (std::adjacent_find(colors.begin(), colors.end()) != colors.end()) {
+    throw std::invalid_argument("two players have one color");
+  }
+  std::sort(places.begin(), places.end());
+  if (std::adjacent_find(places.begin(), places.end()) != places.end()) {
+    throw std::invalid_argument("two penguins stand on one place");
+  }
+  for (const Position place : places) {
+    if (!board_.contains(place)) throw std::invalid_argument("a penguin stands outside the board");
+  }
+}
+
+bool State::is_free(Position position) const {
+  return !board_.is_hole(position) &&
+         std::none_of(players_.begin(), players_.end(), [&](const Player& player) {
+           return std::find(player.places.begin(), player.places.end(), position) !=
+                  player.places.end();
+         });
+}
+
+void State::pass() { std::rotate(players_.begin(), players_.begin() + 1, players_.end()); }
+
+bool owns(const State& state, Position position) {
+  if (state.players().empty()) return false;
+  const auto& places = state.players().front().places;
+  return std::find(places.begin(), places.end(), position) != places.end();
+}
+
+bool can_move(const State& state, const Player& player) {
+  return std::any_of(player.places.begin(), player.places.end(), [&](Position place) {
+    return std::any_of(all_directions.begin(), all_directions.end(), [&](Direction direction) {
+      const Position next = neighbor(place, direction);
+      return state.board().contains(next) && state.is_free(next);
+    });
+  });
+}
+
+std::vector<Move> legal_moves(const State& state) {
+  std::vector<Move> moves;
+  if (state.players().empty()) return moves;
+  for (const Position from : state.players().front().places) {
+    for (const Position to : reachable(
+             state.board(), from, [&](Position position) { return state.is_free(position); })) {
+      moves.push_back({from, to});
+    }
+  }
+  std::sort(moves.begin(), moves.end());
+  return moves;
+}
+
+std::vector<Action> legal_actions(const State& state) {
+  const std::vector<Move> moves = legal_moves(state);
+  if (moves.empty() && !is_over(state)) return {std::nullopt};
+  return {moves.begin(), moves.end()};
+}
+
+std::optional<State> play(const State& state, const Action& action) {
+  State next = state;
+  if (action) {
+    const auto moves = legal_moves(state);
+    if (!std::binary_search(moves.begin(), moves.end(), *action)) return std::nullopt;
+    Player& mover = next.players_.front();
+    *std::find(mover.places.begin(), mover.places.end(), action->from) = action->to;
+    mover.score += next.board_.fish(action->from);
+    next.board_.remove(action->from);
+  } else if (is_over(state) || can_move(state, state.players().front())) {
+    return std::nullopt;
+  }
+  next.pass();
+  return next;
+}
+
+bool is_over(const State& state) {
+  return std::none_of(state.players().begin(), state.players().end(),
+                      [&](const Player& player) { return can_move(state, player); });
+}
+
+std::optional<State> place(const State& state, Position position) {
+  if (state.players().empty() || !state.board().contains(position) || !state.is_free(position)) {
+    return std::nullopt;
+  }
+  State next = state;
+  next.players_.front().places.push_back(position);
+  next.pass();
+  return next;
+}
+
+State without_first(const State& state) {
+  State next = state;
+  next.players_.erase(next.players_.begin());
+  return next;
+}
+
+static_assert(TurnBased<State>);
+
+}  // namespace gauntlet::fish

@@ -1,0 +1,143 @@
+#include "fish/strategy.hpp"
+
+#include "fish/test_states.hpp"
+#include "test/catch.hpp"
+
+using namespace gauntlet;
+using namespace gauntlet::fish;
+
+namespace {
+
+// What the contract says, word by word, without any short cut: the planner's gain over its turns
+// still to come, from a state in which anybody may be first.
+std::uint64_t plain_gain(const State& state, Color planner, std::uint64_t turns) {
+  if (turns == 0 || is_over(state)) return 0;
+  const bool own = state.players().front().color == planner;
+  std::optional<std::uint64_t> best;
+  for (const Action& action : legal_actions(state)) {
+    const bool moves = own && action.has_value();
+    const std::uint64_t fish = moves ? state.board().fish(action->from) : 0;
+    const std::uint64_t gain =
+        fish + plain_gain(*play(state, action), planner, turns - (moves ? 1 : 0));
+    if (!best || (own ? gain > *best : gain < *best)) best = gain;
+  }
+  return *best;
+}
+
+Plan plain_plan(const State& state, std::uint64_t turns) {
+  Plan plan;
+  for (const Move& move : legal_moves(state)) {
+    const State next = *play(state, move);
+    const std::uint64_t gain = turns == 0
+                                   ? 0
+                                   : state.board().fish(move.from) +
+                                         plain_gain(next, state.players().front().color, turns - 1);
+    if (!plan.action || gain > plan.gain) {
+      plan.action = move;
+      plan.gain = gain;
+    }
+  }
+  return plan;
+}
+
+void check_parity(const State& state, std::uint64_t turns) {
+  const Plan plain = plain_plan(state, turns);
+  const Plan fast = best_plan(state, turns);
+  CHECK(fast.action == plain.action);
+  CHECK(fast.gain == plain.gain);
+}
+
+}  // namespace
+
+TEST_CASE("the fast search answers as the plain one", "[fish]") {
+  test::Random random(3);
+  const int players = GENERATE(1, 2, 3, 4);
+  for (int i = 0; i < 400; ++i) {
+    const State state = random_state({.most_rows = 5,
+                                      .most_columns = 3,
+                                      .most_fish = random(1, 5),
+                                      .hole_percent = random(0, 50),
+                                      .players = players,
+                                      .most_penguins = 2,
+                                      .on_holes = random(0, 1) == 1},
+                                     random);
+    for (std::uint64_t turns = 0; turns <= 3; ++turns) check_parity(state, turns);
+  }
+}
+
+TEST_CASE("any number of turns plays small games to their end", "[fish]") {
+  test::Random random(4);
+  for (int i = 0; i < 200; ++i) {
+    const State state = random_state(
+        {.most_rows = 4, .most_columns = 2, .players = random(1, 3), .most_penguins = 2}, random);
+    const Plan plain = plain_plan(state, 8);
+    const Plan fast = best_plan(state, ~std::uint64_t{0});
+    CHECK(fast.action == plain.action);
+    CHECK(fast.gain == plain.gain);
+  }
+}
+
+TEST_CASE("boards of more than 64 cells are searched alike", "[fish]") {
+  test::Random random(5);
+  for (int i = 0; i < 60; ++i) {
+    const State small = random_state(
+        {.most_rows = 4, .most_columns = 3, .players = random(1, 4), .most_penguins = 2}, random);
+    // The same tiles in the last rows of a board of 128 cells, all else holes; an even distance
+    // keeps the neighbors.
+    Board::Rows rows(32, std::vector<Board::Fish>(4, 0));
+    for (int row = 0; row < small.board().rows(); ++row) {
+      for (int column = 0; column < small.board().columns(); ++column) {
+        rows[static_cast<std::size_t>(row) + 28][static_cast<std::size_t>(column)] =
+            small.board().fish({row, column});
+      }
+    }
+    auto players = small.players();
+    for (Player& player : players) {
+      for (Position& place : player.places) place.row += 28;
+    }
+    const Plan plan = best_plan(small, 2);
+    const Plan wide = best_plan(State(Board(rows), players), 2);
+    CHECK(wide.gain == plan.gain);
+    REQUIRE(wide.action.has_value() == plan.action.has_value());
+    if (!plan.action) continue;
+    const Move move{{plan.action->from.row + 28, plan.action->from.column},
+                    {plan.action->to.row + 28, plan.action->to.column}};
+    CHECK(*wide.action == move);
+  }
+}
+
+TEST_CASE("course states are searched as the plain one does", "[fish]") {
+  test::Random random(6);
+  for (const int players : {2, 3, 4}) {
+    for (int i = 0; i < 12; ++i) {
+      const Board board =
+          Board::random(4, 3, {}, 2, static_cast<std::uint64_t>(random(0, 1 << 30)));
+      check_parity(course_state(board, players, random), 2);
+    }
+  }
+}
+
+TEST_CASE("ties go to the least action", "[fish]") {
+  const State state(Board::uniform(3, 3, 1),
+                    {{Color::red, 0, {{2, 2}, {0, 1}}}, {Color::white, 0, {}}});
+  CHECK(best_action(state, 1) == Action(Move{{0, 1}, {1, 0}}));
+  CHECK(best_action(state, 0) == Action(Move{{0, 1}, {1, 0}}));
+}
+
+TEST_CASE("a stuck player has no action", "[fish]") {
+  CHECK_FALSE(best_action(State(Board(Board::Rows{{1}}), {{Color::red, 0, {{0, 0}}}}), 3));
+  CHECK_FALSE(best_action(State(Board(Board::Rows{{1}}), {{Color::red, 0, {}}}), 3));
+  CHECK_FALSE(best_action(State(Board(Board::Rows{{1}}), {}), 3));
+}
+
+TEST_CASE("fish count up to their greatest number", "[fish]") {
+  const Board board(Board::Rows{{Board::max_fish}, {Board::max_fish}, {Board::max_fish}});
+  const Plan plan = best_plan(State(board, {{Color::red, 0, {{0, 0}}}}), 9);
+  CHECK(plan.gain == 2 * std::uint64_t{Board::max_fish});
+}
+
+TEST_CASE("zig-zag takes the first free tile, row by row", "[fish]") {
+  const State state(Board(Board::Rows{{0, 1}, {1, 1}}), {{Color::red, 0, {{0, 1}}}});
+  CHECK(zigzag_placement(state) == Position{1, 0});
+  CHECK_FALSE(zigzag_placement(State(Board({{0, 1}}), {{Color::red, 0, {{0, 1}}}})));
+}

@@ -1,0 +1,78 @@
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "fish/state.hpp"
+#include "test/laws.hpp"
+
+namespace gauntlet::fish {
+
+struct RandomShape {
+  int most_rows = 5;
+  int most_columns = 4;
+  int most_fish = 5;
+  int hole_percent = 20;
+  int players = 2;
+  int most_penguins = 3;
+  bool on_holes = false;  // may penguins stand on holes?
+};
+
+inline Board random_board(const RandomShape& shape, test::Random& random) {
+  Board::Rows rows(static_cast<std::size_t>(random(1, shape.most_rows)));
+  for (auto& row : rows) {
+    row.resize(static_cast<std::size_t>(random(0, shape.most_columns)));
+    for (auto& fish : row) {
+      fish = random(1, 100) <= shape.hole_percent
+                 ? 0
+                 : static_cast<Board::Fish>(random(1, shape.most_fish));
+    }
+  }
+  return Board(rows);
+}
+
+// A state with up to so many penguins for each player, on places drawn at random.
+inline State random_state(const RandomShape& shape, test::Random& random) {
+  const Board board = random_board(shape, random);
+  std::vector<Position> places;
+  for (int row = 0; row < board.rows(); ++row) {
+    for (int column = 0; column < board.columns(); ++column) {
+      const Position place{row, column};
+      if (shape.on_holes || !board.is_hole(place)) places.push_back(place);
+    }
+  }
+  for (std::size_t i = places.size(); i > 1; --i) {
+    std::swap(places[i - 1], places[static_cast<std::size_t>(random(0, static_cast<int>(i) - 1))]);
+  }
+  std::vector<Player> players;
+  for (int i = 0; i < shape.players; ++i) {
+    Player player{all_colors[static_cast<std::size_t>(i)], 0, {}};
+    for (int j = random(0, shape.most_penguins); j > 0 && !places.empty(); --j) {
+      player.places.push_back(places.back());
+      places.pop_back();
+    }
+    players.push_back(player);
+  }
+  return {board, players};
+}
+
+// A full course state: every player has its 6 - N penguins. The board must be large enough.
+inline State course_state(const Board& board, int players, test::Random& random) {
+  std::vector<Player> list;
+  std::vector<Position> taken;
+  for (int i = 0; i < players; ++i) {
+    Player player{all_colors[static_cast<std::size_t>(i)], 0, {}};
+    while (player.places.size() < static_cast<std::size_t>(penguins_per_player(players))) {
+      const Position place{random(0, board.rows() - 1), random(0, board.columns() - 1)};
+      if (board.is_hole(place) || std::find(taken.begin(), taken.end(), place) != taken.end()) {
+        continue;
+      }
+      taken.push_back(place);
+      player.places.push_back(place);
+    }
+    list.push_back(player);
+  }
+  return {board, list};
+}
+
+}  // namespace gauntlet::fish

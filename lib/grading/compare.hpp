@@ -1,0 +1,33 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "json/value.hpp"
+
+namespace gauntlet::grading {
+
+// Where two values part, and how: two short texts, "nothing" where one of them has no value.
+struct Difference {
+  std::string pointer;  // a JSON Pointer
+  std::string expected;
+  std::string actual;
+};
+
+// The first difference, if any. Values are compared by what they mean: the order of an object's
+// keys is of no importance, the order of an array is, and numbers are equal by exact value.
+std::optional<Difference> first_difference(const json::Value& expected, const json::Value& actual);
+
+// The values of a text that holds any number of them, with white space between. Throws json::Error.
+std::vector<json::Value> read_values(std::string_view text);
+
+// What is wrong with a program's output where these answers were due, if anything.
+std::optional<std::string> compare_answers(const std::vector<json::Value>& expected,
+                                           std::string_view output);
+
+// The text, or where it is long its beginning; cuts between characters.
+std::string shorten(std::string_view text, std::size_t most);
+
+}  // namespace gauntlet::grading

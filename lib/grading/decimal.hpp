@@ -1,0 +1,22 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace gauntlet::grading {
+
+// The exact value of a JSON number: digits times a power of ten. Equal values have equal members,
+// for the digits have no zeros at either end: 1, 1.0 and 10e-1 are all "1" and "0", and zero has
+// no digits at all.
+struct Decimal {
+  bool negative = false;
+  std::string digits;
+  std::string exponent;  // an integer of any length, never worked out
+
+  bool operator==(const Decimal&) const = default;
+};
+
+// Precondition: the literal is a number as JSON writes it.
+Decimal to_decimal(std::string_view literal);
+
+}  // namespace gauntlet::grading

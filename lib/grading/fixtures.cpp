@@ -1,0 +1,138 @@
+#include "grading/fixtures.hpp"
+
+#include <algorithm>
+#include <array>
+#include <compare>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <set>
+#include <stdexcept>
+#include <string_view>
+
+#include "grading/compare.hpp"
+#include "json/error.hpp"
+#include "json/parse.hpp"
+#include "json/reader.hpp"
+
+namespace gauntlet::grading {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view in = "-in.json", out = "-out.json", err = "-err.txt",
+                           opts = "-opts.json";
+
+// Where the files of a fixture are and what they have in common; ordered by folder, then number.
+struct Key {
+  fs::path folder;
+  std::string number;
+
+  fs::path file(std::string_view part) const { return folder / (number + std::string(part)); }
+
+  std::weak_ordering operator<=>(const Key& other) const {
+    if (const auto order = folder.compare(other.folder); order != 0) return order <=> 0;
+    if (const auto order = magnitude().size() <=> other.magnitude().size(); order != 0) {
+      return order;
+    }
+    if (const auto order = magnitude() <=> other.magnitude(); order != 0) return order;
+    return number <=> other.number;
+  }
+
+ private:
+  std::string_view magnitude() const {
+    std::string_view digits = number;
+    digits.remove_prefix(std::min(digits.find_first_not_of('0'), digits.size()));
+    return digits;
+  }
+};
+
+using Parts = std::set<std::string_view>;
+
+std::map<Key, Parts> list_files(const fs::path& folder) {
+  std::map<Key, Parts> found;
+  for (const auto& entry : fs::recursive_directory_iterator(folder)) {
+    const std::string name = entry.path().filename().string();
+    const auto end = name.find_first_not_of("0123456789");
+    if (end == 0 || end == name.npos || !entry.is_regular_file()) continue;
+    for (const std::string_view part : {in, out, err, opts}) {
+      if (name.substr(end) != part) continue;
+      found[{entry.path().parent_path(), name.substr(0, end)}].insert(part);
+    }
+  }
+  return found;
+}
+
+std::string read_file(const fs::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+  if (!file || file.bad()) throw std::runtime_error("could not read " + path.string());
+  return text;
+}
+
+std::vector<std::string> read_args(const json::Value& document) {
+  std::vector<std::string> args;
+  const auto [list] = json::Reader(document).fields("args");
+  const std::size_t size = list.size("a list of arguments");
+  args.reserve(size);
+  for (std::size_t i = 0; i < size; ++i) args.push_back(list[i].string("an argument"));
+  return args;
+}
+
+// Runs `read`, so that an error in a file says which.
+template <class Read>
+auto within(const fs::path& path, const Read& read) {
+  try {
+    return read(read_file(path));
+  } catch (const json::Error& error) {
+    throw json::Error("", path.string() + ": " + error.what());
+  }
+}
+
+Fixture read_fixture(const Key& key, const Parts& parts) {
+  Fixture fixture{.input = key.file(in), .args = {}, .answers = {}, .complaint = {}};
+  if (parts.contains(opts)) {
+    fixture.args = within(key.file(opts),
+                          [](const std::string& text) { return read_args(json::parse(text)); });
+  }
+  if (parts.contains(out)) {
+    fixture.answers = within(key.file(out), [](const std::string& text) {
+      auto values = read_values(text);
+      if (values.empty()) throw json::Error("", "expected the answers, got none");
+      return values;
+    });
+  }
+  if (parts.contains(err)) {
+    std::string text = read_file(key.file(err));
+    text.erase(text.find_last_not_of(" \t\r\n") + 1);
+    fixture.complaint = std::move(text);
+  }
+  return fixture;
+}
+
+}  // namespace
+
+Fixtures find_fixtures(const fs::path& folder) {
+  Fixtures found;
+  for (const auto& [key, parts] : list_files(folder)) {
+    if (!parts.contains(in)) {
+      for (const auto part : parts) {
+        found.problems.push_back(key.file(part).string() + ": there is no " + key.number +
+                                 std::string(in) + " beside it");
+      }
+    } else if (!parts.contains(out) && !parts.contains(err)) {
+      found.problems.push_back(key.file(in).string() + ": there is neither " + key.number +
+                               std::string(out) + " nor " + key.number + std::string(err) +
+                               " beside it");
+    } else {
+      try {
+        found.valid.push_back(read_fixture(key, parts));
+      } catch (const json::Error& error) {
+        found.problems.emplace_back(error.what());
+      }
+    }
+  }
+  return found;
+}
+
+}  // namespace gauntlet::grading

@@ -1,0 +1,56 @@
+#include "json/parse.hpp"
+
+#include "test/catch.hpp"
+
+using namespace gauntlet::json;
+
+namespace {
+
+std::string error_of(std::string_view text) {
+  try {
+    parse(text);
+  } catch (const Error& error) {
+    return error.what();
+  }
+  return "no error";
+}
+
+}  // namespace
+
+TEST_CASE("a text is read as written", "[json]") {
+  for (const char* text : {"null", "true", "0", "18446744073709551615", "-1", "1.0", "1e5",
+                           "123456789012345678901234567890", R"("\"")", R"({"b":[],"a":{}})",
+                           R"({"a":1,"a":2})", "[[[[]]]]"}) {
+    CHECK(dump(parse(text)) == text);
+  }
+}
+
+TEST_CASE("numbers are not mistaken for one another", "[json]") {
+  CHECK(parse("7") == Value(7));
+  CHECK_FALSE(parse("7.0") == Value(7));
+  CHECK(parse("18446744073709551616") == Value(Number{"18446744073709551616"}));
+  CHECK(parse("true") == Value(true));
+}
+
+TEST_CASE("what is no JSON is refused, with its place", "[json]") {
+  for (const char* text : {"", " ", "[1,]", "{\"a\":}", "[1 2]", "nul", "NaN", "'a'", "[", "]",
+                           "01", "1.", "\"\xff\"", "\"\n\"", "[1] 2", "{1:2}", "\"\\ud800\""}) {
+    CHECK_THROWS_AS(parse(text), Malformed);
+  }
+  CHECK(error_of("{\"board\": [[1], [2,\n 3 x]]}")
+            .find("/board/1/2: malformed JSON at line 2, column 4: ") == 0);
+}
+
+TEST_CASE("a number too great for a double is bad, but it is JSON", "[json]") {
+  CHECK(error_of("[0, 1e999]") == "/1: expected a number that a double can hold, got 1e999");
+}
+
+TEST_CASE("nesting has a limit", "[json]") {
+  const auto nested = [](std::size_t depth) {
+    return std::string(depth, '[') + std::string(depth, ']');
+  };
+  CHECK(dump(parse(nested(max_depth))) == nested(max_depth));
+  CHECK(error_of(nested(max_depth + 1)) ==
+        "expected arrays and objects nested at most 512 deep, got more");
+  CHECK(error_of(std::string(1000000, '[')).find("nested") != std::string::npos);
+}

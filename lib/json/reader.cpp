@@ -1,0 +1,115 @@
+#include "json/reader.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <charconv>
+#include <optional>
+
+#include "json/pointer.hpp"
+
+namespace gauntlet::json {
+namespace {
+
+// A value in few words: scalars as they are, the rest by kind and size.
+std::string describe(const Value& value) {
+  constexpr std::size_t longest = 60;
+  if (const auto* array = value.as<Value::Array>()) {
+    return "an array of " + std::to_string(array->size());
+  }
+  if (const auto* object = value.as<Value::Object>()) {
+    return "an object of " + std::to_string(object->size());
+  }
+  std::string text = dump(value);
+  if (text.size() > longest) text = text.substr(0, longest) + "...";
+  return text;
+}
+
+std::string list(std::span<const std::string_view> keys) {
+  std::string text;
+  for (std::size_t i = 0; i < keys.size(); ++i) {
+    if (i > 0) text += i + 1 == keys.size() ? " and " : ", ";
+    text += quote(keys[i]);
+  }
+  return text;
+}
+
+std::optional<std::int64_t> to_integer(const Value& value) {
+  if (const auto* natural = value.as<std::uint64_t>()) {
+    if (*natural > std::uint64_t{std::numeric_limits<std::int64_t>::max()}) return std::nullopt;
+    return static_cast<std::int64_t>(*natural);
+  }
+  const auto* number = value.as<Number>();
+  if (number == nullptr) return std::nullopt;
+  std::int64_t result = 0;
+  const char* const end = number->literal.data() + number->literal.size();
+  const auto [rest, error] = std::from_chars(number->literal.data(), end, result);
+  if (error != std::errc() || rest != end) return std::nullopt;
+  return result;
+}
+
+}  // namespace
+
+void Reader::find_fields(std::span<const std::string_view> names, std::span<Reader> found) const {
+  assert(names.size() <= 32);
+  const auto* object = here_->as<Value::Object>();
+  if (object == nullptr) fail_fields(names, {});
+  std::uint32_t seen = 0;
+  for (const auto& [key, item] : *object) {
+    const auto name = std::find(names.begin(), names.end(), key);
+    const Reader member(*root_, item);
+    if (name == names.end()) member.fail("no other keys than " + list(names), quote(key));
+    const auto index = static_cast<std::size_t>(name - names.begin());
+    const std::uint32_t bit = std::uint32_t{1} << index;
+    if ((seen & bit) != 0) member.fail("each key once", quote(key) + " again");
+    seen |= bit;
+    found[index] = member;
+  }
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if ((seen >> i & 1) == 0) fail_fields(names, names[i]);
+  }
+}
+
+void Reader::fail_fields(std::span<const std::string_view> names, std::string_view missing) const {
+  const std::string expected =
+      (names.size() == 1 ? "an object with the key " : "an object with the keys ") + list(names);
+  if (missing.empty()) fail(expected);
+  fail(expected, "none named " + quote(missing));
+}
+
+std::size_t Reader::size(std::string_view expected) const {
+  const auto* array = here_->as<Value::Array>();
+  if (array == nullptr) fail(expected);
+  return array->size();
+}
+
+Reader Reader::operator[](std::size_t index) const {
+  return {*root_, (*here_->as<Value::Array>())[index]};
+}
+
+std::uint64_t Reader::natural(std::string_view expected, std::uint64_t most) const {
+  const auto* natural = here_->as<std::uint64_t>();
+  if (natural == nullptr || *natural > most) fail(expected);
+  return *natural;
+}
+
+std::int64_t Reader::integer(std::string_view expected, std::int64_t least,
+                             std::int64_t most) const {
+  const auto integer = to_integer(*here_);
+  if (!integer || *integer < least || *integer > most) fail(expected);
+  return *integer;
+}
+
+const std::string& Reader::string(std::string_view expected) const {
+  const auto* text = here_->as<std::string>();
+  if (text == nullptr) fail(expected);
+  return *text;
+}
+
+void Reader::fail(std::string_view expected) const { fail(expected, describe(*here_)); }
+
+void Reader::fail(std::string_view expected, std::string_view found) const {
+  throw Error(pointer_to(*root_, *here_),
+              "expected " + std::string(expected) + ", got " + std::string(found));
+}
+
+}  // namespace gauntlet::json

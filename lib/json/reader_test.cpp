@@ -1,0 +1,73 @@
+#include "json/reader.hpp"
+
+#include <functional>
+
+#include "json/parse.hpp"
+#include "test/catch.hpp"
+
+using namespace gauntlet::json;
+
+namespace {
+
+std::string error_of(const char* text, const std::function<void(const Reader&)>& read) {
+  const Value document = parse(text);
+  try {
+    read(Reader(document));
+  } catch (const Error& error) {
+    return error.what();
+  }
+  return "no error";
+}
+
+}  // namespace
+
+TEST_CASE("fields come in the order asked for", "[json]") {
+  const Value document = parse(R"({"b": 2, "a": 1})");
+  const auto [a, b] = Reader(document).fields("a", "b");
+  CHECK(a.natural("") == 1);
+  CHECK(b.natural("") == 2);
+}
+
+TEST_CASE("an object has exactly the keys asked for", "[json]") {
+  const auto read = [](const Reader& in) { in.fields("a", "b"); };
+  CHECK(error_of(R"({"a": 1, "b": 2})", read) == "no error");
+  CHECK(error_of("[]", read) ==
+        "expected an object with the keys \"a\" and \"b\", got an array of 0");
+  CHECK(error_of(R"({"a": 1})", read) ==
+        "expected an object with the keys \"a\" and \"b\", got none named \"b\"");
+  CHECK(error_of(R"({"a": 1, "b": 2, "c": 3})", read) ==
+        "/c: expected no other keys than \"a\" and \"b\", got \"c\"");
+  CHECK(error_of(R"({"a": 1, "b": 2, "a": 3})", read) ==
+        "/a: expected each key once, got \"a\" again");
+}
+
+TEST_CASE("pointers name the place, escaped", "[json]") {
+  const auto read = [](const Reader& in) { in[0].fields("a/b~\n")[0][2].natural("a number"); };
+  CHECK(error_of(R"([{"a/b~\n": [0, 0, "x"]}])", read) ==
+        "/0/a~1b~0\\n/2: expected a number, got \"x\"");
+}
+
+TEST_CASE("naturals are naturals", "[json]") {
+  const auto read = [](const Reader& in) { in.natural("a natural", 9); };
+  CHECK(error_of("9", read) == "no error");
+  for (const char* text :
+       {"10", "-1", "1.0", "1e0", "\"1\"", "true", "null", "[]", "18446744073709551617"}) {
+    CHECK(error_of(text, read).find("expected a natural, got ") == 0);
+  }
+}
+
+TEST_CASE("integers keep to their bounds", "[json]") {
+  const auto read = [](const Reader& in) { in.integer("an integer", -2, 2); };
+  CHECK(error_of("-2", read) == "no error");
+  CHECK(error_of("2", read) == "no error");
+  for (const char* text : {"-3", "3", "0.0", "9223372036854775808", "-9223372036854775809"}) {
+    CHECK(error_of(text, read).find("expected an integer, got ") == 0);
+  }
+}
+
+TEST_CASE("what was found is told in few words", "[json]") {
+  const auto read = [](const Reader& in) { in.fail("this"); };
+  CHECK(error_of(R"({"a": 1})", read) == "expected this, got an object of 1");
+  const std::string longest = '"' + std::string(100, 'x') + '"';
+  CHECK(error_of(longest.c_str(), read) == "expected this, got \"" + std::string(59, 'x') + "...");
+}

@@ -1,0 +1,94 @@
+#include "json/splitter.hpp"
+
+#include "json/error.hpp"
+
+namespace gauntlet::json {
+namespace {
+
+constexpr std::size_t chunk = std::size_t{32} << 10;
+constexpr std::string_view space = " \t\n\r";
+constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
+
+}  // namespace
+
+bool Splitter::fill() {
+  if (buffer_.size() - begin_ > max_text) {
+    throw Malformed("", "expected a value of at most " + std::to_string(max_text >> 20) +
+                            " MiB, got a longer one");
+  }
+  buffer_.erase(0, begin_);
+  begin_ = 0;
+  const std::size_t size = buffer_.size();
+  buffer_.resize(size + chunk);
+  const std::size_t got = read_(buffer_.data() + size, chunk);
+  buffer_.resize(size + got);
+  return got > 0;
+}
+
+bool Splitter::skip_space() {
+  while (true) {
+    begin_ = buffer_.find_first_not_of(space, begin_);
+    if (begin_ != buffer_.npos) return true;
+    begin_ = buffer_.size();
+    if (!fill()) return false;
+  }
+}
+
+// The ends below are counted from begin_: fill() moves the bytes, but not that distance.
+
+std::size_t Splitter::nested_end() {
+  std::size_t depth = 0;
+  bool quoted = false;
+  bool escaped = false;
+  for (std::size_t i = 0;; ++i) {
+    if (begin_ + i == buffer_.size() && !fill()) return i;
+    const char c = buffer_[begin_ + i];
+    if (quoted) {
+      quoted = escaped || c != '"';
+      escaped = !escaped && c == '\\';
+    } else if (c == '"') {
+      quoted = true;
+    } else if (c == '[' || c == '{') {
+      ++depth;
+    } else if ((c == ']' || c == '}') && --depth == 0) {
+      return i + 1;
+    }
+  }
+}
+
+std::size_t Splitter::string_end() {
+  bool escaped = false;
+  for (std::size_t i = 1;; ++i) {
+    if (begin_ + i == buffer_.size() && !fill()) return i;
+    const char c = buffer_[begin_ + i];
+    if (c == '"' && !escaped) return i + 1;
+    escaped = !escaped && c == '\\';
+  }
+}
+
+std::size_t Splitter::scalar_end() {
+  constexpr std::string_view enders = " \t\n\r[]{},:\"";
+  for (std::size_t i = 1;; ++i) {
+    if (begin_ + i == buffer_.size() && !fill()) return i;
+    if (enders.find(buffer_[begin_ + i]) != enders.npos) return i;
+  }
+}
+
+std::optional<std::string_view> Splitter::next() {
+  if (!started_) {
+    started_ = true;
+    while (buffer_.size() < byte_order_mark.size() && byte_order_mark.starts_with(buffer_)) {
+      if (!fill()) break;
+    }
+    if (buffer_.starts_with(byte_order_mark)) begin_ = byte_order_mark.size();
+  }
+  if (!skip_space()) return std::nullopt;
+  const char first = buffer_[begin_];
+  const bool nested = first == '[' || first == '{';
+  const std::size_t size = nested ? nested_end() : first == '"' ? string_end() : scalar_end();
+  const std::string_view text(buffer_.data() + begin_, size);
+  begin_ += size;
+  return text;
+}
+
+}  // namespace gauntlet::json

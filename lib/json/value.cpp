@@ -1,0 +1,137 @@
+#include "json/value.hpp"
+
+#include <charconv>
+
+namespace gauntlet::json {
+namespace {
+
+void append_quoted(std::string_view text, std::string& out) {
+  constexpr std::string_view hex = "0123456789abcdef";
+  out += '"';
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (c == '"' || c == '\\') {
+      (out += '\\') += c;
+    } else if (c == '\n') {
+      out += "\\n";
+    } else if (c == '\t') {
+      out += "\\t";
+    } else if (byte < 0x20 || byte == 0x7f) {
+      ((out += "\\u00") += hex[byte >> 4]) += hex[byte & 15];
+    } else {
+      out += c;
+    }
+  }
+  out += '"';
+}
+
+bool is_nested(const Value& value) {
+  return value.as<Value::Array>() != nullptr || value.as<Value::Object>() != nullptr;
+}
+
+// Layout of a writer: compact, or with line breaks and indentation.
+class Writer {
+ public:
+  Writer(std::string& out, bool pretty) : out_(out), pretty_(pretty) {}
+
+  void write(const Value& value) {
+    if (value.is_null()) {
+      out_ += "null";
+    } else if (const auto* flag = value.as<bool>()) {
+      out_ += *flag ? "true" : "false";
+    } else if (const auto* natural = value.as<std::uint64_t>()) {
+      char digits[20];
+      out_.append(digits, std::to_chars(digits, digits + sizeof digits, *natural).ptr);
+    } else if (const auto* number = value.as<Number>()) {
+      out_ += number->literal;
+    } else if (const auto* text = value.as<std::string>()) {
+      append_quoted(*text, out_);
+    } else if (const auto* array = value.as<Value::Array>()) {
+      write_array(*array);
+    } else {
+      write_object(*value.as<Value::Object>());
+    }
+  }
+
+ private:
+  void write_array(const Value::Array& array) {
+    bool broken = false;
+    for (const Value& item : array) broken = broken || is_nested(item);
+    open('[', broken);
+    bool first = true;
+    for (const Value& item : array) {
+      separate(first, broken);
+      write(item);
+    }
+    close(']', broken);
+  }
+
+  void write_object(const Value::Object& object) {
+    const bool broken = !object.empty();
+    open('{', broken);
+    bool first = true;
+    for (const auto& [key, item] : object) {
+      separate(first, broken);
+      append_quoted(key, out_);
+      out_ += pretty_ ? ": " : ":";
+      write(item);
+    }
+    close('}', broken);
+  }
+
+  void open(char bracket, bool broken) {
+    out_ += bracket;
+    ++depth_;
+    if (broken) break_line();
+  }
+
+  void close(char bracket, bool broken) {
+    --depth_;
+    if (broken) break_line();
+    out_ += bracket;
+  }
+
+  void separate(bool& first, bool broken) {
+    if (!first) {
+      out_ += ',';
+      if (broken) {
+        break_line();
+      } else if (pretty_) {
+        out_ += ' ';
+      }
+    }
+    first = false;
+  }
+
+  void break_line() {
+    if (pretty_) (out_ += '\n').append(2 * depth_, ' ');
+  }
+
+  std::string& out_;
+  bool pretty_;
+  std::size_t depth_ = 0;
+};
+
+}  // namespace
+
+void dump(const Value& value, std::string& out) { Writer(out, false).write(value); }
+
+std::string dump(const Value& value) {
+  std::string out;
+  dump(value, out);
+  return out;
+}
+
+std::string dump_pretty(const Value& value) {
+  std::string out;
+  Writer(out, true).write(value);
+  return out;
+}
+
+std::string quote(std::string_view text) {
+  std::string out;
+  append_quoted(text, out);
+  return out;
+}
+
+}  // namespace gauntlet::json

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <random>
+#include <vector>
+
+#include "core/game.hpp"
+#include "test/catch.hpp"
+
+namespace gauntlet::test {
+
+// Random numbers that are the same everywhere: the standard fixes the engine, not its
+// distributions.
+class Random {
+ public:
+  explicit Random(std::uint64_t seed) : engine_(seed) {}
+
+  // From least to most, both included.
+  int operator()(int least, int most) {
+    const auto span = static_cast<std::uint64_t>(most - least) + 1;
+    return least + static_cast<int>(engine_() % span);
+  }
+
+ private:
+  std::mt19937_64 engine_;
+};
+
+// The laws of every turn-based game, along one random play to its end: legal actions are ascending
+// and play, all of `candidates` that are not among them are refused, and the game is over exactly
+// when there are none. `check(state)` is called for every state met. Returns the number of actions.
+template <TurnBased State, class Check>
+int obeys_laws(State state, const std::vector<typename State::Action>& candidates, Random& random,
+               const Check& check) {
+  int length = 0;
+  while (true) {
+    check(state);
+    const auto legal = legal_actions(state);
+    CHECK(std::is_sorted(legal.begin(), legal.end()));
+    CHECK(std::adjacent_find(legal.begin(), legal.end()) == legal.end());
+    CHECK(is_over(state) == legal.empty());
+    for (const auto& action : legal) CHECK(play(state, action).has_value());
+    for (const auto& action : candidates) {
+      const bool is_legal = std::binary_search(legal.begin(), legal.end(), action);
+      if (!is_legal && play(state, action).has_value()) FAIL("an illegal action was played");
+    }
+    if (legal.empty()) return length;
+    const auto choice = static_cast<std::size_t>(random(0, static_cast<int>(legal.size()) - 1));
+    state = *play(state, legal[choice]);
+    ++length;
+  }
+}
+
+}  // namespace gauntlet::test

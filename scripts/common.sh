@@ -1,0 +1,40 @@
+# shellcheck shell=bash
+# What the scripts share; sourced by them. All that is built goes to build/<preset>/, all that is
+# said to stderr.
+
+root=$(cd -- "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")/.." && pwd)
+script=scripts/${0##*/}
+
+say() { echo "$script: $*" >&2; }
+
+# die STATUS MESSAGE
+die() {
+  say "$2"
+  exit "$1"
+}
+
+is_tool() { [[ $1 =~ ^[a-z0-9-]+$ && -f $root/tools/$1.cpp ]]; }
+
+# The names of all tools, on one line.
+tool_names() {
+  local files=("$root"/tools/*.cpp)
+  files=("${files[@]##*/}")
+  echo "${files[*]%.cpp}"
+}
+
+# is_fresh PRESET TARGET: whether nothing has changed since the target, or all, was built.
+is_fresh() {
+  local stamp
+  for stamp in "$root/build/$1/.built-"{"$2",all}; do
+    if [[ -f $stamp && -z $(cd "$root" && find lib tools scripts/cmake CMakeLists.txt \
+      CMakePresets.json -newer "$stamp" -print -quit) ]]; then
+      return 0
+    fi
+  done
+  return 1
+}
+
+# build PRESET TARGET: builds what is not fresh.
+build() {
+  if ! is_fresh "$1" "$2"; then "$root/scripts/build" "$1" "$2" || die 1 "could not build $2"; fi
+}

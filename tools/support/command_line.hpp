@@ -1,0 +1,30 @@
+#pragma once
+
+#include <functional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace gauntlet::tool {
+
+// A command line that makes no sense; what() says why.
+class WrongUsage : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+// A tool that is told by words what to do.
+struct Command {
+  std::string name;
+  std::string summary;
+  std::string words;      // what they are, e.g. "FROM... TO"
+  std::string details;    // the rest of --help
+  std::size_t least = 1;  // words
+};
+
+// Runs the tool on the words of its command line, and says its exit status: that of `run`, 2 for
+// wrong usage, 5 for anything else that is thrown.
+int run_command(int argc, const char* const* argv, const Command& command,
+                const std::function<int(const std::vector<std::string>& words)>& run);
+
+}  // namespace gauntlet::tool

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "json/reader.hpp"
+#include "json/value.hpp"
+
+namespace gauntlet::tool {
+
+// What a harness says of itself in --help. The example is real: its output is tested.
+struct About {
+  std::string name;
+  std::string summary;
+  std::string example_in;   // JSON
+  std::string example_out;  // the answer to it
+};
+
+// What the flags that all harnesses share ask for.
+struct Mode {
+  bool strict = false;  // refuse what lies outside the course's contract
+};
+
+// The answer to one value of the input; throws json::Error for input that breaks the contract.
+using Answer = std::function<json::Value(const json::Reader& input, const Mode& mode)>;
+
+// A harness from its command line to its exit status: reads JSON values from standard input and
+// writes a line for each answer. 0 all answered, 1 bad input, 2 wrong usage, 3 could not read or
+// write.
+int run_harness(int argc, const char* const* argv, const About& about, const Answer& answer);
+
+}  // namespace gauntlet::tool

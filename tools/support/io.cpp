@@ -1,0 +1,53 @@
+#include "support/io.hpp"
+
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+
+namespace gauntlet::tool {
+namespace {
+
+constexpr std::size_t enough = std::size_t{64} << 10;
+
+std::string reason(const char* what) { return std::string(what) + ": " + std::strerror(errno); }
+
+// Writes all of it; false with errno set when the system refuses.
+bool write_all(int file, std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t written = ::write(file, text.data(), text.size());
+    if (written < 0 && errno != EINTR) return false;
+    if (written > 0) text.remove_prefix(static_cast<std::size_t>(written));
+  }
+  return true;
+}
+
+}  // namespace
+
+std::size_t read_stdin(char* data, std::size_t size) {
+  while (true) {
+    const ssize_t got = ::read(STDIN_FILENO, data, size);
+    if (got >= 0) return static_cast<std::size_t>(got);
+    if (errno != EINTR) throw IoError(reason("could not read standard input"));
+  }
+}
+
+void Output::settle() {
+  if (text_.size() >= enough) flush();
+}
+
+void Output::flush() {
+  const bool written = write_all(STDOUT_FILENO, text_);
+  text_.clear();
+  if (written) return;
+  if (errno == EPIPE) throw ClosedPipe("standard output is closed");
+  throw IoError(reason("could not write standard output"));
+}
+
+void complain(std::string_view line) {
+  std::string text(line);
+  text += '\n';
+  write_all(STDERR_FILENO, text);
+}
+
+}  // namespace gauntlet::tool

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstddef>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+namespace gauntlet::tool {
+
+// The system would not read or write; what() says which and why.
+class IoError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+// Nobody reads our output any more: no reason for a message, but for an end.
+class ClosedPipe : public IoError {
+ public:
+  using IoError::IoError;
+};
+
+// Up to `size` bytes of standard input, as soon as there are any; 0 at its end.
+std::size_t read_stdin(char* data, std::size_t size);
+
+// Standard output, kept in a buffer until flush() or until much has gathered.
+class Output {
+ public:
+  // The buffer, to append to; call settle() after it.
+  std::string& text() { return text_; }
+  void settle();
+  void flush();
+
+ private:
+  std::string text_;
+};
+
+// One line on standard error; where that cannot be written there is nothing left to say.
+void complain(std::string_view line);
+
+}  // namespace gauntlet::tool

@@ -1,0 +1,32 @@
+// Who wins a whole game?
+//   in   {"row": R, "column": C, "players": [[name, D], ...], "fish": F}
+//   out  the names of the winners, sorted
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "fish/json.hpp"
+#include "fish/referee.hpp"
+#include "support/harness.hpp"
+
+using namespace gauntlet;
+
+static json::Value answer(const json::Reader& in, const tool::Mode& mode) {
+  const fish::Game game = fish::decode_game(in, fish::limits(mode.strict));
+  std::vector<std::string> names;
+  for (const std::size_t winner : winners_of_game(game.board, game.turns)) {
+    names.push_back(game.names[winner]);
+  }
+  std::sort(names.begin(), names.end());
+  return json::Value::Array(names.begin(), names.end());
+}
+
+int main(int argc, char** argv) {
+  return tool::run_harness(argc, argv,
+                           {"xref", "the winners of a whole game between house players",
+                            R"({"row": 3, "column": 5, "players": [["joe", 1], ["fred", 2]],)"
+                            R"( "fish": 1})",
+                            R"(["fred"])"},
+                           answer);
+}

@@ -1,0 +1,41 @@
+// What does the silly player do?
+//   in   a State
+//   out  the State after the first player's first penguin takes one step in the first direction
+//        that is free, or false
+
+#include <optional>
+
+#include "fish/json.hpp"
+#include "fish/state.hpp"
+#include "support/harness.hpp"
+
+using namespace gauntlet;
+
+static std::optional<fish::State> silly_step(const fish::State& state) {
+  if (state.players().empty() || state.players().front().places.empty()) return std::nullopt;
+  const Position from = state.players().front().places.front();
+  for (const fish::Direction direction : fish::all_directions) {
+    const auto next = play(state, fish::Move{from, neighbor(from, direction)});
+    if (next) return next;
+  }
+  return std::nullopt;
+}
+
+static json::Value answer(const json::Reader& in, const tool::Mode& mode) {
+  const auto next = silly_step(fish::decode_state(in, fish::limits(mode.strict)));
+  if (!next) return false;
+  if (next->players().back().score > fish::max_score) {
+    in.fields("players", "board")[0][0].fields("color", "score", "places")[1].fail(
+        "a score that stays below 2^63");
+  }
+  return encode(*next);
+}
+
+int main(int argc, char** argv) {
+  return tool::run_harness(
+      argc, argv,
+      {"xstate", "the state after the first penguin's first possible step",
+       R"({"players": [{"color": "red", "score": 0, "places": [[0, 0]]}], "board": [[2], [1]]})",
+       R"({"players":[{"color":"red","score":2,"places":[[1,0]]}],"board":[[0],[1]]})"},
+      answer);
+}

@@ -1,0 +1,49 @@
+// How does the second player get next to the first one?
+//   in   {"state": State, "from": Position, "to": Position}: the first player's move
+//   out  the second player's move to a neighbor of that place, or false
+
+#include "core/game_tree.hpp"
+#include "fish/json.hpp"
+#include "fish/state.hpp"
+#include "support/harness.hpp"
+
+using namespace gauntlet;
+
+// The first neighbor in the order of directions that a penguin of the player to move can reach;
+// of several penguins the one in the lowest row, then column.
+static fish::Action move_next_to(const GameTree<fish::State>& tree, Position place) {
+  for (const fish::Direction direction : fish::all_directions) {
+    const Position target = neighbor(place, direction);
+    for (const auto& [action, successor] : tree.successors()) {
+      if (action && action->to == target) return action;
+    }
+  }
+  return std::nullopt;
+}
+
+static json::Value answer(const json::Reader& in, const tool::Mode& mode) {
+  const auto [state, from, to] = in.fields("state", "from", "to");
+  const GameTree tree(fish::decode_state(state, fish::limits(mode.strict)));
+  const fish::Board& board = tree.state().board();
+  const fish::Move move{fish::decode_position(from, board), fish::decode_position(to, board)};
+  const auto next = tree.after(move);
+  if (!next) {
+    const bool own = owns(tree.state(), move.from);
+    (own ? to : from)
+        .fail(own ? "a place its penguin can move to" : "a penguin of the first player",
+              json::dump((own ? to : from).value()));
+  }
+  if (next->players().size() < 2) return false;
+  return encode(move_next_to(GameTree(*next), move.to));
+}
+
+int main(int argc, char** argv) {
+  return tool::run_harness(
+      argc, argv,
+      {"xtree", "the second player's move to a neighbor of the place the first one moved to",
+       R"({"state": {"players": [{"color": "red", "score": 0, "places": [[0, 0]]},)"
+       R"( {"color": "black", "score": 0, "places": [[1, 1]]}], "board": [[1, 1], [1, 1]]},)"
+       R"( "from": [0, 0], "to": [1, 0]})",
+       "[[1,1],[0,1]]"},
+      answer);
+}
