@@ -12,8 +12,9 @@ namespace gauntlet::grading {
 // What a program is to be given, and what it is to do with it. Comes from files side by side:
 //   n-in.json    its standard input, whatever it is
 //   n-out.json   the answers due: a stream of JSON values
-//   n-err.txt    it must fail, with this text on standard error; answers only if n-out.json is
-//   there n-opts.json  {"args": ["--strict"]}: its arguments
+//   n-err.txt    it must fail, with this text on standard error; answers are due only where there
+//                is an n-out.json too
+//   n-opts.json  {"args": ["--strict"]}: its arguments
 struct Fixture {
   std::filesystem::path input;
   std::vector<std::string> args;
