@@ -66,7 +66,7 @@ Status run_all(const std::vector<grading::Fixture>& fixtures, const std::string&
     if (result.verdict == grading::Verdict::passed) {
       ++passed;
     } else if (result.verdict == grading::Verdict::interrupted) {
-      end_by_signal();
+      throw std::runtime_error("interrupted");
     } else {
       output.text() += grading::describe_failure(fixture, program, result);
       output.flush();
@@ -88,7 +88,12 @@ int test(const std::vector<std::string>& words) {
     tool::complain("xtest: no tests (files named 1-in.json and so on) there");
     return nothing_found;
   }
-  return run_all(found.valid, find_program(words.back()));
+  try {
+    return run_all(found.valid, find_program(words.back()));
+  } catch (...) {  // by now, what ran has been ended
+    if (caught != 0) end_by_signal();
+    throw;
+  }
 }
 
 }  // namespace
