@@ -14,6 +14,7 @@ std::size_t index_of(const Player& player) { return static_cast<std::size_t>(pla
 
 State start(const Board& board, std::size_t count) {
   std::vector<Player> players;
+  players.reserve(count);
   for (std::size_t i = 0; i < count; ++i) players.push_back({all_colors[i], 0, {}});
   return {board, players};
 }

@@ -28,15 +28,16 @@ Plan Search<Word>::plan(std::uint64_t turns) {
   settle(root);
   if (root.penguins[0] == 0) return {};
   // Every move takes a free tile, so more turns than these never come.
-  turns = std::min(turns, static_cast<std::uint64_t>(bits::count(root.free)));
+  const auto most = static_cast<std::uint8_t>(
+      std::min(turns, static_cast<std::uint64_t>(bits::count(root.free))));
   Gain gain = 0;
   Gain before = 0;
-  for (root.turns = 1; root.turns <= turns; ++root.turns) {
+  while (root.turns < most) {
+    ++root.turns;
     const Gain guess = gain + (gain - before);
     before = gain;
     gain = solve(root, guess);
   }
-  root.turns = static_cast<std::uint8_t>(turns);
   root.mover = 0;
   for (Word penguins = root.penguins[0]; penguins != 0;) {
     const int from = bits::pop(penguins);
@@ -44,7 +45,7 @@ Plan Search<Word>::plan(std::uint64_t turns) {
       const int to = bits::pop(free);
       const auto index = static_cast<std::size_t>(from);
       const Gain rest = gain - geometry_.fish[index];
-      if (turns > 0 && value(after(root, from, to), rest) < rest) continue;
+      if (most > 0 && value(after(root, from, to), rest) < rest) continue;
       return {Move{{from / columns_, from % columns_}, {to / columns_, to % columns_}},
               static_cast<std::uint64_t>(gain), nodes_};
     }
