@@ -10,8 +10,9 @@ if(GAUNTLET_WERROR)
   add_compile_options(-Werror)
 endif()
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-  # g++ 12 warns falsely about "x" + std::string and about moved variants.
-  add_compile_options(-Wno-restrict -Wno-maybe-uninitialized)
+  # g++ 12 warns falsely about "x" + std::string and about moved variants, and of the calling
+  # convention of vector types even where everything is inlined.
+  add_compile_options(-Wno-restrict -Wno-maybe-uninitialized -Wno-psabi)
 endif()
 
 add_compile_options(-ffunction-sections -fdata-sections)

@@ -1,8 +1,8 @@
 # gauntlet_sources(<out> <pattern>...): the files of this folder that match, without the tests,
-# benchmarks and fuzzers that lie beside them.
+# benchmarks, fuzzers and makers (of tables) that lie beside them.
 function(gauntlet_sources out)
   file(GLOB files CONFIGURE_DEPENDS ${ARGN})
-  list(FILTER files EXCLUDE REGEX "_(test|bench|fuzz)\\.cpp$")
+  list(FILTER files EXCLUDE REGEX "(_(test|bench|fuzz)|/make_[a-z]+)\\.cpp$")
   set(${out} ${files} PARENT_SCOPE)
 endfunction()
 

@@ -7,6 +7,7 @@
 
 #include "json/parse.hpp"
 #include "json/splitter.hpp"
+#include "support/command_line.hpp"
 #include "support/io.hpp"
 
 namespace gauntlet::tool {
@@ -20,7 +21,7 @@ struct Settings {
   bool fail_fast = false;
 };
 
-void declare(CLI::App& app, const About& about, Settings& settings) {
+void declare(CLI::App& app, const About& about, const Extras& extras, Settings& settings) {
   app.name(about.name);
   app.description(about.name + ": " + about.summary +
                   "\n\nReads JSON values from standard input, writes a line of JSON for each.");
@@ -28,10 +29,24 @@ void declare(CLI::App& app, const About& about, Settings& settings) {
   app.add_flag("--strict", settings.mode.strict, "Refuse what lies outside the course's contract");
   app.add_flag("--pretty", settings.pretty, "Answer over several lines, indented");
   app.add_flag("--fail-fast", settings.fail_fast, "Stop at the first value that is refused");
+  if (extras.options) {
+    Options options(app);
+    extras.options(options);
+  }
   app.footer("Example:\n  $ echo '" + about.example_in + "' | " + about.name + "\n  " +
              about.example_out +
              "\n\nExit status: 0 all answered, 1 some input was refused, 2 wrong usage, "
              "3 could not read or write.");
+}
+
+void write(const json::Value& value, const Settings& settings, Output& output) {
+  if (settings.pretty) {
+    output.text() += json::dump_pretty(value);
+  } else {
+    json::dump(value, output.text());
+  }
+  output.text() += '\n';
+  output.settle();
 }
 
 // The answers to all values of standard input; says how it went.
@@ -56,13 +71,7 @@ Status answer_all(const About& about, const Settings& settings, const Answer& an
       try {
         const json::Value document = json::parse(*text);
         const json::Value result = answer(json::Reader(document), settings.mode);
-        if (settings.pretty) {
-          output.text() += json::dump_pretty(result);
-        } else {
-          json::dump(result, output.text());
-        }
-        output.text() += '\n';
-        output.settle();
+        write(result, settings, output);
       } catch (const json::Malformed&) {
         throw;
       } catch (const json::Error& error) {
@@ -85,11 +94,12 @@ void print(const std::string& text) {
   output.flush();
 }
 
-Status run(int argc, const char* const* argv, const About& about, const Answer& answer) {
+Status run(int argc, const char* const* argv, const About& about, const Answer& answer,
+           const Extras& extras) {
   Settings settings;
   if (argc > 1) {
     CLI::App app;
-    declare(app, about, settings);
+    declare(app, about, extras, settings);
     try {
       app.parse(argc, argv);
     } catch (const CLI::CallForHelp&) {
@@ -99,8 +109,13 @@ Status run(int argc, const char* const* argv, const About& about, const Answer& 
       print(app.version() + "\n");
       return answered;
     } catch (const CLI::ParseError& error) {
-      complain(about.name + ": " + error.what() + " (see " + about.name + " --help)");
-      return wrong_usage;
+      throw WrongUsage(error.what());
+    }
+    if (const auto value = extras.alone ? extras.alone() : std::nullopt) {
+      Output output;
+      write(*value, settings, output);
+      output.flush();
+      return answered;
     }
   }
   return answer_all(about, settings, answer);
@@ -108,10 +123,14 @@ Status run(int argc, const char* const* argv, const About& about, const Answer& 
 
 }  // namespace
 
-int run_harness(int argc, const char* const* argv, const About& about, const Answer& answer) {
+int run_harness(int argc, const char* const* argv, const About& about, const Answer& answer,
+                const Extras& extras) {
   std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is an error to report, not a sudden death
   try {
-    return run(argc, argv, about, answer);
+    return run(argc, argv, about, answer, extras);
+  } catch (const WrongUsage& error) {
+    complain(about.name + ": " + error.what() + " (see " + about.name + " --help)");
+    return wrong_usage;
   } catch (const ClosedPipe&) {
     return no_io;
   } catch (const IoError& error) {

@@ -1,10 +1,12 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 
 #include "json/reader.hpp"
 #include "json/value.hpp"
+#include "support/options.hpp"
 
 namespace gauntlet::tool {
 
@@ -24,9 +26,18 @@ struct Mode {
 // The answer to one value of the input; throws json::Error for input that breaks the contract.
 using Answer = std::function<json::Value(const json::Reader& input, const Mode& mode)>;
 
+// What a harness does beyond answering.
+struct Extras {
+  std::function<void(Options&)> options;  // declares flags of its own, if any
+  // Checks what the flags ask for together (throws WrongUsage) and gives what is to be printed
+  // without reading any input, if they ask for such a thing.
+  std::function<std::optional<json::Value>()> alone;
+};
+
 // A harness from its command line to its exit status: reads JSON values from standard input and
 // writes a line for each answer. 0 all answered, 1 bad input, 2 wrong usage, 3 could not read or
 // write.
-int run_harness(int argc, const char* const* argv, const About& about, const Answer& answer);
+int run_harness(int argc, const char* const* argv, const About& about, const Answer& answer,
+                const Extras& extras = {});
 
 }  // namespace gauntlet::tool

@@ -44,6 +44,8 @@ void Output::flush() {
   throw IoError(reason("could not write standard output"));
 }
 
+void show(std::string_view text) { write_all(STDERR_FILENO, text); }
+
 void complain(std::string_view line) {
   std::string text(line);
   text += '\n';

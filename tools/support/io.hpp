@@ -37,4 +37,7 @@ class Output {
 // One line on standard error; where that cannot be written there is nothing left to say.
 void complain(std::string_view line);
 
+// Text on standard error as it is.
+void show(std::string_view text);
+
 }  // namespace gauntlet::tool

@@ -1,0 +1,49 @@
+// Any JSON is either refused with a message or is a position whose answers agree with each other.
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <string_view>
+
+#include "bricks/count.hpp"
+#include "bricks/json.hpp"
+#include "bricks/solve.hpp"
+#include "json/parse.hpp"
+
+using namespace gauntlet;
+
+namespace {
+
+void require(bool condition) {
+  if (!condition) std::abort();
+}
+
+void check(const bricks::Position& position) {
+  const json::Value again = encode(position);
+  require(bricks::decode_position(json::Reader(again)) == position);
+  json::dump(explain(position));
+  if (const auto plan = make_plan(position, bricks::Aim::certain, 100)) json::dump(encode(*plan));
+  const bool winning = is_winning(position);
+  require(winning == (most_found(position) == position.strengths()));
+  require(winning == least_mean(position).has_value());
+  const auto drop = next_drop(position, bricks::Aim::certain);
+  require(drop.has_value() == position.can_drop());
+  if (!drop) return;
+  const auto broken = position.after(*drop, false);
+  const auto safe = position.after(*drop, true);
+  require(broken && safe && most_found(*broken) + most_found(*safe) == most_found(position));
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  try {
+    const json::Value document = json::parse({reinterpret_cast<const char*>(data), size});
+    check(bricks::decode_position(json::Reader(document)));
+  } catch (const json::Malformed&) {
+    return 0;
+  } catch (const json::Error& error) {
+    require(std::string_view(error.what()).find("expected") != std::string_view::npos);
+  }
+  return 0;
+}

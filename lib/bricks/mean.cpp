@@ -1,0 +1,75 @@
+#include "bricks/mean.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "bricks/solve.hpp"
+
+namespace gauntlet::bricks {
+namespace {
+
+std::string decimal(Wide number) {
+  std::string digits;
+  do {
+    digits.push_back(static_cast<char>('0' + static_cast<int>(number % 10)));
+    number /= 10;
+  } while (number != 0);
+  std::reverse(digits.begin(), digits.end());
+  return digits;
+}
+
+// With D drops in the worst case, level D - 1 is the last one, and need not be full: the sum of the
+// drops' depths is (n-1)(D-1) less f(1,b) + ... + f(D-1,b), which is f(D,b+1) - D.
+Wide least_sum(std::uint64_t heights, std::uint64_t worst, std::uint64_t bricks) {
+  const std::uint64_t more = std::min(bricks, worst) + 1;  // C(D, i) = 0 for i > D
+  return (Wide{worst} + 1) * heights + worst - most_heights_exactly(worst, more);
+}
+
+// All levels but the last are full on both sides of the first drop; the drops of the last one may
+// lie on either side as there is room.
+Interval first_drops(const Position& position, std::uint64_t worst) {
+  const std::uint64_t below = position.heights() - 1;
+  const std::uint64_t bricks = position.left_bricks();
+  const auto drops_within = [&](std::uint64_t levels, std::uint64_t b) {
+    return std::min(most_heights(levels, b), below);
+  };
+  const std::uint64_t full = worst > 1 ? worst - 2 : 0;  // levels on both sides
+  const std::uint64_t least =
+      std::max(drops_within(full, bricks - 1), below - drops_within(worst - 1, bricks));
+  const std::uint64_t most =
+      std::min(drops_within(worst - 1, bricks - 1), below - drops_within(full, bricks));
+  return {position.min_safe() + 1 + least, position.min_safe() + 1 + most};
+}
+
+}  // namespace
+
+std::string Mean::fraction() const {
+  const std::uint64_t common = std::gcd(static_cast<std::uint64_t>(sum % count), count);
+  return decimal(sum / common) + "/" + decimal(count / common);
+}
+
+double Mean::value() const {
+  // In units of 2^-64. The last bit stands for all that follow: far enough down to round right.
+  const Wide rest = sum % count << 64;
+  const Wide fixed = (sum / count << 64) | rest / count | (rest % count == 0 ? 0 : 1);
+  return std::ldexp(static_cast<double>(fixed), -64);
+}
+
+std::optional<MeanPlan> least_mean(const Position& position) {
+  if (!is_winning(position)) return std::nullopt;
+  if (position.is_known()) return MeanPlan{};
+  const std::uint64_t worst = *least_drops(position.heights(), position.left_bricks());
+  return MeanPlan{
+      {least_sum(position.heights(), worst, position.left_bricks()), position.strengths()},
+      worst,
+      first_drops(position, worst)};
+}
+
+std::optional<Position> with_enough_drops(const Position& position) {
+  const auto drops = least_drops(position.heights(), position.left_bricks());
+  if (!drops) return std::nullopt;
+  return position.with_drops(std::max(*drops, position.left_drops()));
+}
+
+}  // namespace gauntlet::bricks

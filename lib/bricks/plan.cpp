@@ -1,0 +1,82 @@
+#include "bricks/plan.hpp"
+
+#include <cassert>
+
+#include "bricks/mean.hpp"
+#include "bricks/solve.hpp"
+
+namespace gauntlet::bricks {
+namespace {
+
+// How many drops in a row are from the height right above the safe ones, as long as they are safe;
+// of more than one brick at the mean, only whether there is one.
+std::uint64_t climb(const Position& position, Aim aim) {
+  if (aim == Aim::certain) return climb(position);
+  if (position.left_bricks() == 1) return position.heights();
+  return next_drop(position, aim) == position.min_safe() + 1 ? 1 : 0;
+}
+
+class Maker {
+ public:
+  Maker(Aim aim, std::size_t limit) : aim_(aim), left_(limit) {}
+
+  // Whether the limit allowed it.
+  bool make(Position position, Plan& plan) {
+    while (const auto drop = next_drop(position, aim_)) {
+      const std::uint64_t climbing = climb(position, aim_);
+      if (climbing > 0) {
+        if (!add_climb(position.min_safe(), climbing, plan)) return false;
+        position = Position(position.min_safe() + climbing, position.max_safe(),
+                            position.left_drops() - climbing, position.left_bricks());
+      } else {
+        if (!take()) return false;
+        plan.steps.push_back({{*drop, *drop}, std::vector<Plan>(1)});
+        if (!make(*position.after(*drop, false), plan.steps.back().broken[0])) return false;
+        position = *position.after(*drop, true);
+      }
+    }
+    plan.strengths = {position.min_safe(), position.max_safe()};
+    return true;
+  }
+
+ private:
+  bool take() {
+    if (left_ == 0) return false;
+    --left_;
+    return true;
+  }
+
+  bool add_climb(Height from, std::uint64_t count, Plan& plan) {
+    auto& steps = plan.steps;
+    if (!steps.empty() && steps.back().broken.empty()) {
+      steps.back().heights.most += count;  // it began right below
+      return true;
+    }
+    if (!take()) return false;
+    steps.push_back({{from + 1, from + count}, {}});
+    return true;
+  }
+
+  Aim aim_;
+  std::size_t left_;
+};
+
+}  // namespace
+
+std::optional<Height> next_drop(const Position& position, Aim aim) {
+  if (aim == Aim::certain) {
+    const auto heights = best_heights(position);
+    return heights ? std::optional(heights->least) : std::nullopt;
+  }
+  const auto plan = least_mean(position);
+  return plan && plan->heights ? std::optional(plan->heights->least) : std::nullopt;
+}
+
+std::optional<Plan> make_plan(const Position& position, Aim aim, std::size_t limit) {
+  assert(aim == Aim::certain || is_winning(position));
+  Plan plan;
+  if (!Maker(aim, limit).make(position, plan)) return std::nullopt;
+  return plan;
+}
+
+}  // namespace gauntlet::bricks

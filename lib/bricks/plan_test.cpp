@@ -1,0 +1,127 @@
+#include "bricks/plan.hpp"
+
+#include <algorithm>
+
+#include "bricks/count.hpp"
+#include "bricks/mean.hpp"
+#include "bricks/solve.hpp"
+#include "test/catch.hpp"
+
+using namespace gauntlet::bricks;
+
+namespace {
+
+struct Ending {
+  Position position;
+  Interval strengths;  // as the plan says
+  std::uint64_t drops = 0;
+  bool as_planned = true;  // all drops were the next_drop()
+};
+
+// Follows a plan with a brick of this strength.
+class Walk {
+ public:
+  Walk(const Position& position, Aim aim, Height strength)
+      : ending_{position, {0, 0}}, aim_(aim), strength_(strength) {}
+
+  const Ending& along(const Plan& plan) {
+    for (const Plan::Step& step : plan.steps) {
+      for (Height h = step.heights.least; h <= step.heights.most; ++h) {
+        if (drop(h)) continue;
+        if (!step.broken.empty()) return along(step.broken[0]);
+        ending_.strengths = {h - 1, h - 1};
+        return ending_;
+      }
+    }
+    ending_.strengths = plan.strengths;
+    return ending_;
+  }
+
+ private:
+  bool drop(Height height) {
+    const bool safe = height <= strength_;
+    if (next_drop(ending_.position, aim_) != height) ending_.as_planned = false;
+    ending_.position = ending_.position.after(height, safe).value();
+    ++ending_.drops;
+    return safe;
+  }
+
+  Ending ending_;
+  Aim aim_;
+  Height strength_;
+};
+
+std::uint64_t steps(const Plan& plan) {
+  std::uint64_t count = plan.steps.size();
+  for (const Plan::Step& step : plan.steps) {
+    if (!step.broken.empty()) count += steps(step.broken[0]);
+  }
+  return count;
+}
+
+void check_plan(const Position& position, Aim aim) {
+  const Plan plan = make_plan(position, aim, 1000).value();
+  std::uint64_t found = 0;
+  Mean mean{0, position.strengths()};
+  bool good = true;
+  for (Height s = position.min_safe(); s <= position.max_safe(); ++s) {
+    const Ending ending = Walk(position, aim, s).along(plan);
+    found += ending.strengths.least == s ? 1 : 0;
+    mean.sum += ending.drops;
+    const Position& end = ending.position;
+    good = good && ending.as_planned && end.min_safe() == ending.strengths.least &&
+           end.max_safe() == ending.strengths.most && !next_drop(end, aim);
+  }
+  CHECK(good);
+  CHECK(found == most_found(position));
+  if (aim == Aim::mean) CHECK(mean == least_mean(position)->mean);
+  CHECK(make_plan(position, aim, steps(plan)).has_value());
+  CHECK((steps(plan) == 0 || !make_plan(position, aim, steps(plan) - 1)));
+}
+
+}  // namespace
+
+TEST_CASE("a plan holds for every strength", "[bricks]") {
+  for (Height z = 1; z <= 24; ++z) {
+    for (std::uint64_t d = 0; d <= 8; ++d) {
+      for (std::uint64_t b = 0; b <= 4; ++b) {
+        const Position position(1, z, d, b);
+        check_plan(position, Aim::certain);
+        if (is_winning(position)) check_plan(position, Aim::mean);
+      }
+    }
+  }
+}
+
+TEST_CASE("a plan of the usual puzzle", "[bricks]") {
+  check_plan({0, 100, 14, 2}, Aim::certain);
+  check_plan({0, 100, 14, 2}, Aim::mean);
+  check_plan({0, 500, 200, 3}, Aim::certain);
+  check_plan({0, 500, 12, 2}, Aim::certain);
+}
+
+TEST_CASE("ladders are short to tell", "[bricks]") {
+  for (const Aim aim : {Aim::certain, Aim::mean}) {
+    const Plan plan = make_plan({0, max_height, max_height, 1}, aim, 1).value();
+    REQUIRE(plan.steps.size() == 1);
+    CHECK(plan.steps[0].heights == Interval{1, max_height});
+    CHECK(plan.strengths == Interval{max_height, max_height});
+  }
+  SECTION("with more drops than are needed, the least winning heights make one too") {
+    const Plan plan = make_plan({0, 1000, 500, 2}, Aim::certain, 100).value();
+    CHECK(plan.steps[0].heights == Interval{1, 467});
+  }
+  SECTION("with too few of them, it ends in a guess") {
+    const Plan plan = make_plan({5, max_height, 3, 1}, Aim::certain, 1).value();
+    CHECK(plan.steps[0].heights == Interval{6, 8});
+    CHECK(plan.strengths == Interval{8, max_height});
+  }
+}
+
+TEST_CASE("plans that are too large are not made", "[bricks]") {
+  CHECK_FALSE(make_plan({0, max_height, 63, 63}, Aim::certain, 1000));
+  CHECK_FALSE(make_plan({0, max_height, 64, 64}, Aim::mean, 1000));
+  CHECK_FALSE(make_plan({0, max_height, 4'294'967'296, 2}, Aim::certain, 1000));
+  CHECK_FALSE(make_plan({0, 1, 1, 1}, Aim::certain, 0));
+  CHECK(make_plan({1, 1, 1, 1}, Aim::certain, 0)->steps.empty());
+}

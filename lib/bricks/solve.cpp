@@ -1,0 +1,57 @@
+#include "bricks/solve.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+#include "bricks/count.hpp"
+
+namespace gauntlet::bricks {
+
+bool is_winning(const Position& position) {
+  return position.heights() <= most_heights(position.left_drops(), position.left_bricks());
+}
+
+std::optional<Interval> winning_heights(const Position& position) {
+  if (!is_winning(position)) return std::nullopt;
+  return best_heights(position);
+}
+
+std::uint64_t most_found(const Position& position) {
+  // The sum does not overflow: countless is far below 2^64.
+  return std::min(position.strengths(),
+                  most_heights(position.left_drops(), position.left_bricks()) + 1);
+}
+
+// A drop from h leaves h - 1 - a heights if it breaks the brick, z - h if not. Winning: neither may
+// be more than what is left can tell apart. Lost: neither may be less, or something is wasted.
+std::optional<Interval> best_heights(const Position& position) {
+  if (!position.can_drop()) return std::nullopt;
+  const std::uint64_t below = position.heights() - 1;  // to be divided among the two
+  const std::uint64_t drops = position.left_drops() - 1;
+  const std::uint64_t bricks = position.left_bricks();
+  const std::uint64_t broken = std::min(most_heights(drops, bricks - 1), below);
+  const std::uint64_t safe = std::min(most_heights(drops, bricks), below);
+  const auto [least, most] = std::minmax({broken, below - safe});
+  return Interval{position.min_safe() + 1 + least, position.min_safe() + 1 + most};
+}
+
+std::uint64_t climb(const Position& position) {
+  assert(position.can_drop());
+  const std::uint64_t drops = position.left_drops();
+  const std::uint64_t heights = position.heights();
+  if (!is_winning(position)) {
+    if (position.left_bricks() == 1) return drops;
+    return drops == 1 ? 1 : 0;
+  }
+  // Once the next height is not good enough it stays so: f falls by one or more with each drop.
+  std::uint64_t good = 0;
+  std::uint64_t bad = std::min(drops, heights) + 1;
+  while (bad - good > 1) {
+    const std::uint64_t middle = good + (bad - good) / 2;
+    const bool suffices = most_heights(drops - middle, position.left_bricks()) >= heights - middle;
+    (suffices ? good : bad) = middle;
+  }
+  return good;
+}
+
+}  // namespace gauntlet::bricks

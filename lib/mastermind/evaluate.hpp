@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <vector>
+
+#include "mastermind/variant.hpp"
+
+namespace gauntlet::mastermind {
+
+// What guess to make after these guesses, when these codes (ascending, at least one) are possible.
+using Strategy = std::function<Code(std::span<const Code> guesses, std::span<const Code> possible)>;
+
+// How a strategy fares against every code.
+struct Evaluation {
+  std::uint64_t codes = 0;
+  std::uint64_t total = 0;               // guesses over all codes, the right one included
+  std::vector<std::uint64_t> histogram;  // codes found with 1, 2, ... guesses; the last is not 0
+
+  double mean() const { return static_cast<double>(total) / static_cast<double>(codes); }
+  std::size_t worst() const { return histogram.size(); }
+};
+
+// Plays the strategy against every code. `progress`, if any, is told now and then of how many codes
+// have been found.
+Evaluation evaluate(const Codes& codes, const Strategy& strategy,
+                    const std::function<void(std::uint64_t found)>& progress = {});
+
+}  // namespace gauntlet::mastermind

@@ -1,0 +1,48 @@
+#include "mastermind/explain.hpp"
+
+#include <algorithm>
+#include <map>
+
+namespace gauntlet::mastermind {
+namespace {
+
+// Most pegs in place first, then most misplaced ones.
+bool is_before(const Feedback& a, const Feedback& b) { return b < a; }
+
+}  // namespace
+
+std::vector<Part> parts_of(const Codes& codes, Code guess, std::span<const Code> possible) {
+  std::map<Feedback, std::size_t, decltype(&is_before)> sizes(is_before);
+  for (const Code code : possible) ++sizes[codes.feedback(guess, code)];
+  std::vector<Part> parts;
+  for (const auto& [feedback, size] : sizes) parts.push_back({feedback, size});
+  return parts;
+}
+
+std::optional<Contradiction> find_contradiction(const Codes& codes, std::span<const Row> history) {
+  Contradiction found;
+  const auto repair_before = [](const Repair& a, const Repair& b) {
+    return a.row != b.row ? a.row < b.row : is_before(a.feedback, b.feedback);
+  };
+  std::map<Repair, std::size_t, decltype(repair_before)> repairs(repair_before);
+  for (Code code = 0; code < codes.size(); ++code) {
+    std::size_t wrong = 0;
+    Repair repair;
+    std::size_t first = history.size();
+    for (std::size_t row = 0; row < history.size() && wrong < 2; ++row) {
+      const Feedback feedback = codes.feedback(history[row].first, code);
+      if (feedback == history[row].second) continue;
+      if (wrong++ == 0) first = row;
+      repair = {row, feedback, 0};
+    }
+    if (wrong == 0) return std::nullopt;
+    if (wrong == 1) ++repairs[repair];
+    found.row = std::max(found.row, first);
+  }
+  for (const auto& [repair, count] : repairs) {
+    found.repairs.push_back({repair.row, repair.feedback, count});
+  }
+  return found;
+}
+
+}  // namespace gauntlet::mastermind

@@ -1,0 +1,142 @@
+#include "mastermind/json.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <numeric>
+#include <string>
+
+namespace gauntlet::mastermind {
+namespace {
+
+std::string describe_codes(const Variant& variant) {
+  const std::string last(1, Codes::symbol(variant.colors - 1));
+  return "a code of " + std::to_string(variant.length) +
+         (variant.repeats ? " digits" : " different digits") + " from 1 to " + last;
+}
+
+Code decode_code(const json::Reader& in, const Codes& codes) {
+  const std::string expected = describe_codes(codes.variant());
+  const auto code = codes.find(std::string_view(in.string(expected)));
+  if (!code) in.fail(expected);
+  return *code;
+}
+
+Feedback decode_feedback(const json::Reader& in, const Codes& codes) {
+  const auto length = static_cast<std::size_t>(codes.variant().length);
+  const std::string expected =
+      "a feedback of " + std::to_string(length) + " letters out of w, b and .";
+  const std::string& text = in.string(expected);
+  Feedback feedback;
+  for (const char letter : text) {
+    if (letter == 'w') {
+      ++feedback.right;
+    } else if (letter == 'b') {
+      ++feedback.misplaced;
+    } else if (letter != '.') {
+      in.fail(expected);
+    }
+  }
+  if (text.size() != length) in.fail(expected);
+  return feedback;
+}
+
+// The shortest decimal that reads back as the same number.
+json::Value decimal(double value) {
+  std::array<char, 32> text{};
+  const auto end = std::to_chars(text.data(), text.data() + text.size(), value).ptr;
+  return json::Number{std::string(text.data(), end)};
+}
+
+json::Value encode_node(const Codes& codes, const Strategy& strategy, std::vector<Code>& guesses,
+                        std::span<const Code> possible) {
+  const Code guess = strategy(guesses, possible);
+  json::Value::Object node{{"guess", codes.text(guess)}};
+  if (possible.size() == 1 && possible.front() == guess) return node;
+  json::Value::Object next;
+  const auto parts = split(codes, guess, possible);
+  guesses.push_back(guess);
+  for (int i = codes.classes(); i-- > 0;) {
+    const auto& part = parts[static_cast<std::size_t>(i)];
+    if (part.empty() || i == codes.win()) continue;
+    next.emplace_back(to_text(codes, codes.feedback_of(i)),
+                      encode_node(codes, strategy, guesses, part));
+  }
+  guesses.pop_back();
+  node.emplace_back("next", std::move(next));
+  return node;
+}
+
+}  // namespace
+
+std::vector<Row> decode_history(const json::Reader& in, const Codes& codes) {
+  std::vector<Row> history;
+  const std::size_t count = in.size("a history: an array of rows");
+  for (std::size_t i = 0; i < count; ++i) {
+    const auto [code, feedback] = in[i].items<2>("a row: [code, feedback]");
+    const Code guess = decode_code(code, codes);
+    history.emplace_back(guess, decode_feedback(feedback, codes));
+  }
+  return history;
+}
+
+std::string to_text(const Codes& codes, Feedback feedback) {
+  const int rest = codes.variant().length - feedback.right - feedback.misplaced;
+  return std::string(static_cast<std::size_t>(feedback.right), 'w') +
+         std::string(static_cast<std::size_t>(feedback.misplaced), 'b') +
+         std::string(static_cast<std::size_t>(rest), '.');
+}
+
+json::Value encode(const Evaluation& evaluation) {
+  return json::Value::Object{
+      {"codes", evaluation.codes},
+      {"total", evaluation.total},
+      {"mean", decimal(evaluation.mean())},
+      {"worst", evaluation.worst()},
+      {"histogram", json::Value::Array(evaluation.histogram.begin(), evaluation.histogram.end())}};
+}
+
+json::Value encode_explanation(const Codes& codes, Code guess, std::span<const Code> possible,
+                               std::size_t limit) {
+  json::Value::Array listed;
+  for (const Code code : possible.first(std::min(limit, possible.size()))) {
+    listed.emplace_back(codes.text(code));
+  }
+  json::Value::Array parts;
+  std::uint64_t squares = 0;
+  std::uint64_t worst = 0;
+  for (const Part& part : parts_of(codes, guess, possible)) {
+    parts.emplace_back(
+        json::Value::Object{{"feedback", to_text(codes, part.feedback)}, {"codes", part.codes}});
+    squares += part.codes * part.codes;
+    worst = std::max<std::uint64_t>(worst, part.codes);
+  }
+  const bool member = std::binary_search(possible.begin(), possible.end(), guess);
+  const double expected = static_cast<double>(squares) / static_cast<double>(possible.size());
+  return json::Value::Object{{"guess", codes.text(guess)},    {"possible", member},
+                             {"left", possible.size()},       {"codes", std::move(listed)},
+                             {"expected", decimal(expected)}, {"worst", worst},
+                             {"parts", std::move(parts)}};
+}
+
+json::Value encode(const Codes& codes, const Contradiction& contradiction) {
+  json::Value::Array repairs;
+  for (const Repair& repair : contradiction.repairs) {
+    repairs.emplace_back(json::Value::Object{{"row", repair.row},
+                                             {"feedback", to_text(codes, repair.feedback)},
+                                             {"left", repair.codes}});
+  }
+  return json::Value::Object{{"guess", false},
+                             {"left", 0},
+                             {"contradiction", contradiction.row},
+                             {"repairs", std::move(repairs)}};
+}
+
+json::Value encode_tree(const Codes& codes, const Strategy& strategy) {
+  std::vector<Code> all(codes.size());
+  std::iota(all.begin(), all.end(), Code{0});
+  std::vector<Code> guesses;
+  return encode_node(codes, strategy, guesses, all);
+}
+
+}  // namespace gauntlet::mastermind

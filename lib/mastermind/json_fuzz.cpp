@@ -1,0 +1,50 @@
+// Any JSON is either refused with a message or is a history to which there is an answer.
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <string_view>
+
+#include "json/parse.hpp"
+#include "mastermind/json.hpp"
+#include "mastermind/player.hpp"
+
+using namespace gauntlet;
+using namespace gauntlet::mastermind;
+
+namespace {
+
+void check(const Codes& codes, Player& player, const json::Reader& in) {
+  std::vector<Row> history;
+  try {
+    history = decode_history(in, codes);
+  } catch (const json::Error& error) {
+    if (std::string_view(error.what()).find("expected") == std::string_view::npos) std::abort();
+    return;
+  }
+  const auto possible = fitting(codes, history);
+  if (find_contradiction(codes, history).has_value() != possible.empty()) std::abort();
+  if (possible.empty()) return;
+  std::vector<Code> guesses;
+  for (const auto& [guess, feedback] : history) guesses.push_back(guess);
+  encode_explanation(codes, player.guess(guesses, possible), possible, 3);
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  static const Codes plain({4, 6, false});
+  static const Codes repeats({3, 5, true});
+  static Player minimax(plain, Method::minimax);
+  static Player parts(repeats, Method::parts);
+  json::Value document;
+  try {
+    document = json::parse({reinterpret_cast<const char*>(data), size});
+  } catch (const json::Error&) {
+    return 0;
+  }
+  const json::Reader in(document);
+  check(plain, minimax, in);
+  check(repeats, parts, in);
+  return 0;
+}

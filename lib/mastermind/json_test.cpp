@@ -1,0 +1,85 @@
+#include "mastermind/json.hpp"
+
+#include <algorithm>
+
+#include "json/parse.hpp"
+#include "mastermind/player.hpp"
+#include "test/catch.hpp"
+
+using namespace gauntlet;
+using namespace gauntlet::mastermind;
+
+namespace {
+
+std::vector<Row> history(const Codes& codes, const char* text) {
+  const json::Value document = json::parse(text);
+  return decode_history(json::Reader(document), codes);
+}
+
+}  // namespace
+
+TEST_CASE("feedback letters come in any order", "[mastermind]") {
+  const Codes codes({4, 6, false});
+  CHECK(history(codes, R"([["1234", ".b.w"]])") == std::vector<Row>{{0, {1, 1}}});
+  CHECK(to_text(codes, {1, 1}) == "wb..");
+  CHECK(history(codes, "[]").empty());
+}
+
+TEST_CASE("an explanation adds up", "[mastermind]") {
+  const Codes codes({4, 6, false});
+  const auto possible = fitting(codes, history(codes, R"([["1234", "wb.."]])"));
+  const Code guess = OneStep(codes, Rule::minimax).guess(std::vector<Code>{0}, possible);
+  std::size_t sum = 0;
+  for (const Part& part : parts_of(codes, guess, possible)) sum += part.codes;
+  CHECK(sum == possible.size());
+  const std::string text = json::dump(encode_explanation(codes, guess, possible, 2));
+  CHECK(text.find(R"("left":48,"codes":["1356","1365"])") != std::string::npos);
+}
+
+TEST_CASE("a contradiction is found where it arose, with all that would repair it",
+          "[mastermind]") {
+  const Codes codes({4, 6, false});
+  const auto rows = history(codes, R"([["1234", "wwww"], ["1243", "ww.."], ["5612", "bb.."]])");
+  CHECK(fitting(codes, rows).empty());
+  const auto found = find_contradiction(codes, rows);
+  REQUIRE(found.has_value());
+  CHECK(found->row == 1);
+  for (const Repair& repair : found->repairs) {
+    auto changed = rows;
+    changed[repair.row].second = repair.feedback;
+    CHECK(fitting(codes, changed).size() == repair.codes);
+    CHECK(repair.codes > 0);
+  }
+  // Every change of one row's feedback, tried out.
+  std::size_t count = 0;
+  for (std::size_t row = 0; row < rows.size(); ++row) {
+    for (int i = 0; i < codes.classes(); ++i) {
+      auto changed = rows;
+      changed[row].second = codes.feedback_of(i);
+      count += fitting(codes, changed).empty() ? 0 : 1;
+    }
+  }
+  CHECK(found->repairs.size() == count);
+  CHECK_FALSE(find_contradiction(codes, history(codes, R"([["1234", "bb.."]])")));
+}
+
+TEST_CASE("the tree finds every code", "[mastermind]") {
+  const Codes codes({3, 4, true});
+  Player player(codes, Method::entropy);
+  const json::Value tree = encode_tree(codes, player.strategy());
+  for (Code secret = 0; secret < codes.size(); ++secret) {
+    const json::Value* node = &tree;
+    for (int guesses = 1;; ++guesses) {
+      REQUIRE(guesses < 10);
+      const auto& members = *node->as<json::Value::Object>();
+      const Code guess = *codes.find(std::string_view(*members[0].second.as<std::string>()));
+      if (guess == secret) break;
+      const std::string said = to_text(codes, codes.feedback(guess, secret));
+      const auto& next = *members.at(1).second.as<json::Value::Object>();
+      const auto found = std::find_if(next.begin(), next.end(),
+                                      [&](const auto& member) { return member.first == said; });
+      REQUIRE(found != next.end());
+      node = &found->second;
+    }
+  }
+}

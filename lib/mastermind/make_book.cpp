@@ -1,0 +1,32 @@
+// make_book: works out book.inc, the best second guesses of four places and ten colors without
+// repeats, and prints it. Takes about a minute.
+
+#include <cstdio>
+#include <numeric>
+#include <vector>
+
+#include "mastermind/optimal.hpp"
+#include "mastermind/strategy.hpp"
+
+using namespace gauntlet::mastermind;
+
+int main() {
+  const Codes codes({4, 10, false});
+  std::vector<Code> all(codes.size());
+  std::iota(all.begin(), all.end(), Code{0});
+  const Code first = 0;  // all first guesses come to the same
+  Optimal optimal(codes);
+  std::uint64_t total = codes.size();
+  const auto parts = split(codes, first, all);
+  for (int i = 0; i < codes.classes(); ++i) {
+    const auto& part = parts[static_cast<std::size_t>(i)];
+    if (part.empty() || i == codes.win()) continue;
+    const auto answer = optimal.solve(std::vector<Code>{first}, part);
+    const Feedback feedback = codes.feedback_of(i);
+    std::printf("{{%d, %d}, \"%s\"},\n", feedback.right, feedback.misplaced,
+                codes.text(answer.guess).c_str());
+    total += answer.total;
+  }
+  std::fprintf(stderr, "%llu guesses over all codes\n", static_cast<unsigned long long>(total));
+  return 0;
+}

@@ -1,0 +1,46 @@
+#include <benchmark/benchmark.h>
+
+#include <numeric>
+
+#include "mastermind/evaluate.hpp"
+#include "mastermind/optimal.hpp"
+#include "mastermind/strategy.hpp"
+
+using namespace gauntlet::mastermind;
+
+namespace {
+
+Codes codes_for(const benchmark::State& run) {
+  return Codes({static_cast<int>(run.range(0)), static_cast<int>(run.range(1)), run.range(2) != 0});
+}
+
+// A strategy that looks one guess ahead, against every code.
+void one_step(benchmark::State& run) {
+  const Codes codes = codes_for(run);
+  const OneStep strategy(codes, static_cast<Rule>(run.range(3)));
+  for (auto _ : run) {
+    benchmark::DoNotOptimize(evaluate(
+        codes, [&](auto guesses, auto possible) { return strategy.guess(guesses, possible); }));
+  }
+}
+
+void optimal(benchmark::State& run) {
+  const Codes codes = codes_for(run);
+  std::vector<Code> all(codes.size());
+  std::iota(all.begin(), all.end(), Code{0});
+  for (auto _ : run) benchmark::DoNotOptimize(Optimal(codes).solve({}, all));
+}
+
+BENCHMARK(one_step)
+    ->ArgNames({"length", "colors", "repeats", "rule"})
+    ->ArgsProduct({{4}, {6}, {0, 1}, {0, 1, 2, 3}})
+    ->ArgsProduct({{4}, {10}, {0}, {0, 1, 2, 3}})
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK(optimal)
+    ->ArgNames({"length", "colors", "repeats"})
+    ->Args({4, 6, 0})
+    ->Args({4, 6, 1})
+    ->Args({4, 7, 0})
+    ->Unit(benchmark::kMillisecond);
+
+}  // namespace

@@ -1,0 +1,103 @@
+#include "mastermind/optimal.hpp"
+
+#include <numeric>
+
+#include "mastermind/book.hpp"
+#include "mastermind/evaluate.hpp"
+#include "mastermind/player.hpp"
+#include "test/catch.hpp"
+#include "test/laws.hpp"
+
+using namespace gauntlet;
+using namespace gauntlet::mastermind;
+
+namespace {
+
+Evaluation play(const Variant& variant) {
+  const Codes codes(variant);
+  Player player(codes, Method::optimal);
+  return evaluate(codes, player.strategy());
+}
+
+// The least total, by trying every guess all the way down.
+std::uint64_t plain_total(const Codes& codes, const std::vector<Code>& possible) {
+  if (possible.size() <= 2) return 2 * possible.size() - 1;
+  std::uint64_t best = ~std::uint64_t{0};
+  for (Code guess = 0; guess < codes.size(); ++guess) {
+    const auto parts = split(codes, guess, possible);
+    std::uint64_t total = possible.size();
+    bool parted = false;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+      if (parts[i].empty()) continue;
+      if (i == static_cast<std::size_t>(codes.win())) {
+        parted = true;
+      } else if (parts[i].size() < possible.size()) {
+        parted = true;
+        total += plain_total(codes, parts[i]);
+      }
+    }
+    if (parted) best = std::min(best, total);
+  }
+  return best;
+}
+
+}  // namespace
+
+TEST_CASE("optimal play needs what the contract says", "[mastermind]") {
+  const Evaluation plain = play({4, 6, false});
+  CHECK(plain.total == 1446);
+  CHECK(plain.worst() == 5);
+  CHECK(play({4, 6, true}).total == 5625);
+  CHECK(play({4, 7, false}).total == 3639);
+}
+
+TEST_CASE("optimal totals are those of a search through everything", "[mastermind]") {
+  test::Random random(12);
+  for (const Variant variant : {Variant{3, 4, false}, Variant{3, 3, true}, Variant{2, 5, true}}) {
+    const Codes codes(variant);
+    Optimal optimal(codes);
+    for (int i = 0; i < 12; ++i) {
+      const auto any = [&] {
+        return static_cast<Code>(random(0, static_cast<int>(codes.size()) - 1));
+      };
+      const Code guess = any();
+      const auto possible = fitting(codes, std::vector<Row>{{guess, codes.feedback(guess, any())}});
+      const auto answer = optimal.solve(std::vector<Code>{guess}, possible);
+      CHECK(answer.proven);
+      CHECK(answer.total == plain_total(codes, possible));
+    }
+  }
+}
+
+TEST_CASE("a search out of its budget still guesses", "[mastermind]") {
+  const Codes codes({4, 6, true});
+  std::vector<Code> all(codes.size());
+  std::iota(all.begin(), all.end(), Code{0});
+  Optimal optimal(codes, 10);
+  const auto answer = optimal.solve({}, all);
+  CHECK_FALSE(answer.proven);
+  CHECK(answer.guess < codes.size());
+  CHECK(evaluate(codes, [&](auto guesses, auto possible) {
+          return optimal.solve(guesses, possible).guess;
+        }).codes == 1296);
+}
+
+TEST_CASE("the book holds for any first guess, by exchanging colors", "[mastermind]") {
+  const Codes codes({4, 10, false});
+  const auto code = [&](const char* text) { return *codes.find(text); };
+  CHECK(book_guess(codes, {}, 0) == code("1234"));
+  // The same first feedback, so the same second guess, seen from another first guess.
+  for (const char* secret : {"5678", "1256", "2156", "1243", "4321"}) {
+    const std::vector<Code> plain{code("1234")};
+    const auto guess = book_guess(codes, plain, code(secret));
+    REQUIRE(guess.has_value());
+    const std::vector<Code> other{code("a987")};
+    const Feedback feedback = codes.feedback(plain[0], code(secret));
+    const auto possible = fitting(codes, std::vector<Row>{{other[0], feedback}});
+    const auto exchanged = book_guess(codes, other, possible.front());
+    REQUIRE(exchanged.has_value());
+    CHECK(codes.feedback(*exchanged, other[0]) == codes.feedback(*guess, plain[0]));
+  }
+  CHECK_FALSE(book_guess(codes, std::vector<Code>{0, 1}, 7));
+  CHECK_FALSE(book_guess(Codes({4, 9, false}), {}, 0));
+}

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <optional>
+#include <span>
+
+#include "mastermind/evaluate.hpp"
+#include "mastermind/optimal.hpp"
+#include "mastermind/strategy.hpp"
+
+namespace gauntlet::mastermind {
+
+// How to choose guesses: by a rule that looks one guess ahead, or with the least total there is.
+enum class Method { minimax, expected, entropy, parts, optimal };
+
+// Plays one variant by one method. Where the least total is out of reach (more than most_exact
+// codes in all), `optimal` goes by entropy while more than few_enough codes are left, and then
+// searches no more than search_budget positions.
+class Player {
+ public:
+  static constexpr Code most_exact = 5040;
+  static constexpr std::size_t few_enough = 300;
+  static constexpr std::uint64_t search_budget = 20'000;
+
+  // The codes must outlive the player.
+  Player(const Codes& codes, Method method);
+
+  // The guess to make after these guesses. Precondition: `possible` is not empty, ascending, and
+  // all that fits.
+  Code guess(std::span<const Code> guesses, std::span<const Code> possible);
+
+  Strategy strategy() {
+    return [this](std::span<const Code> guesses, std::span<const Code> possible) {
+      return guess(guesses, possible);
+    };
+  }
+
+ private:
+  const Codes& codes_;
+  OneStep one_step_;
+  std::optional<Optimal> optimal_;
+};
+
+}  // namespace gauntlet::mastermind

@@ -1,0 +1,119 @@
+#include "mastermind/strategy.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+#include "mastermind/scan.hpp"
+
+namespace gauntlet::mastermind {
+namespace {
+
+// Of so few codes it is quicker to try them all than to see which come to the same.
+constexpr std::size_t few = 64;
+
+// Bits of information are counted in units of 2^-32. Parts of other sizes may have the same
+// information ({4, 1, 1, 1, 1} and {2, 2, 2, 2}), and must come to the same number: so n log2 n is
+// put together from its prime factors, each rounded once.
+Score information(std::uint64_t n) {
+  std::uint64_t rest = n;
+  Score sum = 0;
+  const auto add = [&](std::uint64_t prime) {
+    sum += static_cast<Score>(std::llround(std::ldexp(std::log2(static_cast<double>(prime)), 32)));
+  };
+  for (std::uint64_t factor = 2; factor * factor <= rest; ++factor) {
+    for (; rest % factor == 0; rest /= factor) add(factor);
+  }
+  if (rest > 1) add(rest);
+  return sum * static_cast<Score>(n);
+}
+
+Score weight(Rule rule, std::uint64_t size) {
+  switch (rule) {
+    case Rule::minimax:
+      break;
+    case Rule::expected:
+      return static_cast<Score>(size * size);
+    case Rule::entropy:
+      return information(size);
+    case Rule::parts:
+      return size > 0 ? -1 : 0;
+  }
+  return 0;
+}
+
+std::size_t possible_feedbacks(const Codes& codes) {
+  std::size_t count = 0;
+  for (int i = 0; i < codes.classes(); ++i) {
+    count += is_possible(codes.variant(), codes.feedback_of(i)) ? 1 : 0;
+  }
+  return count;
+}
+
+}  // namespace
+
+std::vector<Code> fitting(const Codes& codes, std::span<const Row> history) {
+  std::vector<Code> found;
+  for (Code code = 0; code < codes.size(); ++code) {
+    const bool fits = std::all_of(history.begin(), history.end(), [&](const Row& row) {
+      return codes.feedback(row.first, code) == row.second;
+    });
+    if (fits) found.push_back(code);
+  }
+  return found;
+}
+
+std::vector<std::vector<Code>> split(const Codes& codes, Code guess,
+                                     std::span<const Code> members) {
+  std::vector<std::vector<Code>> parts(static_cast<std::size_t>(codes.classes()));
+  for (const Code code : members) {
+    parts[static_cast<std::size_t>(codes.class_of(codes.feedback(guess, code)))].push_back(code);
+  }
+  return parts;
+}
+
+OneStep::OneStep(const Codes& codes, Rule rule) : codes_(codes), parts_(possible_feedbacks(codes)) {
+  constexpr std::array kinds{Measure::Kind::greatest, Measure::Kind::squares, Measure::Kind::table,
+                             Measure::Kind::parts};
+  measure_.kind = kinds[static_cast<std::size_t>(rule)];
+  if (rule == Rule::minimax) return;
+  for (std::uint64_t size = 0; size <= codes.size(); ++size) {
+    weights_.push_back(weight(rule, size));
+  }
+  measure_.weights = weights_;
+}
+
+// The score of so many members in so many parts as even as can be: no guess is better.
+Score OneStep::best_of(std::size_t members, std::size_t parts) const {
+  parts = std::min(parts, members);
+  if (parts == 0) return 0;
+  const std::size_t size = members / parts;
+  const auto greater = static_cast<Score>(members % parts);
+  if (weights_.empty()) return static_cast<Score>(size) + (greater > 0 ? 1 : 0);
+  return greater * weights_[std::min(size + 1, members)] +
+         (static_cast<Score>(parts) - greater) * weights_[size];
+}
+
+Code OneStep::guess(std::span<const Code> guesses, std::span<const Code> possible) const {
+  if (possible.size() <= 2) return possible.front();
+  Scan scan(codes_, measure_, guesses, possible);
+  Code best = possible.front();
+  Score limit = std::numeric_limits<Score>::max();
+  const auto take = [&](Code code, Score score) {
+    if (score >= limit) return;
+    best = code;
+    limit = score;
+  };
+  // All possible codes first: an equally good other one does not come before them.
+  const Score perfect = best_of(possible.size(), parts_);
+  for (const Code code : possible) {
+    if (possible.size() <= few || scan.is_normal(code)) take(code, scan.score(code));
+    if (limit <= perfect) return best;
+  }
+  // A guess that cannot be right has one part less.
+  scan.run(limit, best_of(possible.size(), parts_ - 1), take);
+  return best;
+}
+
+}  // namespace gauntlet::mastermind

@@ -1,0 +1,128 @@
+#include "mastermind/strategy.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "mastermind/evaluate.hpp"
+#include "mastermind/pool.hpp"
+#include "test/catch.hpp"
+#include "test/laws.hpp"
+
+using namespace gauntlet;
+using namespace gauntlet::mastermind;
+
+namespace {
+
+constexpr std::array rules{Rule::minimax, Rule::expected, Rule::entropy, Rule::parts};
+
+// The rule word by word: all codes, by the sizes of their parts.
+Code plain_guess(const Codes& codes, Rule rule, const std::vector<Code>& possible) {
+  if (possible.size() == 1) return possible.front();
+  Code best = 0;
+  std::pair<long double, bool> best_score;
+  for (Code guess = 0; guess < codes.size(); ++guess) {
+    long double score = 0;
+    for (const auto& part : split(codes, guess, possible)) {
+      const auto size = static_cast<long double>(part.size());
+      if (part.empty()) continue;
+      if (rule == Rule::minimax) score = std::max(score, size);
+      if (rule == Rule::expected) score += size * size;
+      if (rule == Rule::entropy) score += size * std::log2(size);
+      if (rule == Rule::parts) score -= 1;
+    }
+    if (rule == Rule::entropy) score = std::round(score * 1e9L) / 1e9L;
+    const std::pair candidate(score, !std::binary_search(possible.begin(), possible.end(), guess));
+    if (guess == 0 || candidate < best_score) {
+      best = guess;
+      best_score = candidate;
+    }
+  }
+  return best;
+}
+
+// A history of some random guesses at a random secret.
+std::vector<Row> random_history(const Codes& codes, int rows, test::Random& random) {
+  const auto any = [&] { return static_cast<Code>(random(0, static_cast<int>(codes.size()) - 1)); };
+  const Code secret = any();
+  std::vector<Row> history;
+  for (int i = 0; i < rows; ++i) {
+    const Code guess = any();
+    history.emplace_back(guess, codes.feedback(guess, secret));
+  }
+  return history;
+}
+
+void check_parity(const Variant& variant, int most_rows, int times) {
+  const Codes codes(variant);
+  test::Random random(11);
+  for (const Rule rule : rules) {
+    const OneStep strategy(codes, rule);
+    for (int i = 0; i < times; ++i) {
+      const auto history = random_history(codes, random(0, most_rows), random);
+      const auto possible = fitting(codes, history);
+      std::vector<Code> guesses;
+      for (const auto& [guess, feedback] : history) guesses.push_back(guess);
+      CHECK(strategy.guess(guesses, possible) == plain_guess(codes, rule, possible));
+    }
+  }
+}
+
+std::pair<std::uint64_t, std::size_t> sum_and_worst(const Variant& variant, Rule rule) {
+  const Codes codes(variant);
+  const OneStep strategy(codes, rule);
+  const Evaluation result = evaluate(
+      codes, [&](auto guesses, auto possible) { return strategy.guess(guesses, possible); });
+  CHECK(result.codes == codes.size());
+  CHECK(std::accumulate(result.histogram.begin(), result.histogram.end(), std::uint64_t{0}) ==
+        result.codes);
+  return {result.total, result.worst()};
+}
+
+}  // namespace
+
+TEST_CASE("bit slices count parts as splitting does", "[mastermind]") {
+  test::Random random(10);
+  for (const Variant variant : {Variant{4, 6, false}, Variant{4, 6, true}, Variant{5, 8, true},
+                                Variant{1, 9, true}, Variant{8, 3, true}, Variant{3, 12, false}}) {
+    const Codes codes(variant);
+    for (int i = 0; i < 20; ++i) {
+      const auto possible = fitting(codes, random_history(codes, random(0, 2), random));
+      const Pool pool(codes, possible);
+      const auto guess = static_cast<Code>(random(0, static_cast<int>(codes.size()) - 1));
+      Counts counts;
+      pool.count(codes.digits(guess), counts);
+      const auto parts = split(codes, guess, possible);
+      for (std::size_t j = 0; j < parts.size(); ++j) CHECK(counts[j] == parts[j].size());
+    }
+  }
+}
+
+TEST_CASE("guesses are those of the plain rule, ties included", "[mastermind]") {
+  check_parity({4, 6, false}, 4, 60);
+  check_parity({4, 5, true}, 3, 30);
+  check_parity({3, 9, false}, 3, 20);
+  check_parity({3, 4, true}, 4, 60);
+  check_parity({5, 5, false}, 3, 40);
+  check_parity({6, 2, true}, 3, 40);
+  check_parity({2, 20, true}, 3, 10);
+}
+
+TEST_CASE("the sums of the contract", "[mastermind]") {
+  using Sum = std::pair<std::uint64_t, std::size_t>;
+  const Variant plain{4, 6, false};
+  CHECK(sum_and_worst(plain, Rule::minimax) == Sum{1490, 5});
+  CHECK(sum_and_worst(plain, Rule::expected) == Sum{1459, 6});
+  CHECK(sum_and_worst(plain, Rule::entropy) == Sum{1450, 5});
+  CHECK(sum_and_worst(plain, Rule::parts) == Sum{1457, 5});
+  const Variant classic{4, 6, true};
+  CHECK(sum_and_worst(classic, Rule::minimax) == Sum{5801, 5});
+  CHECK(sum_and_worst(classic, Rule::expected) == Sum{5696, 6});
+  CHECK(sum_and_worst(classic, Rule::entropy) == Sum{5722, 6});
+  CHECK(sum_and_worst(classic, Rule::parts) == Sum{5668, 6});
+  const Variant bulls{4, 10, false};
+  CHECK(sum_and_worst(bulls, Rule::minimax) == Sum{27139, 7});
+  CHECK(sum_and_worst(bulls, Rule::expected) == Sum{26551, 7});
+  CHECK(sum_and_worst(bulls, Rule::entropy) == Sum{26424, 8});
+  CHECK(sum_and_worst(bulls, Rule::parts) == Sum{26751, 8});
+}

@@ -1,0 +1,83 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace gauntlet::mastermind {
+
+// Which codes there are: so many places, each with one of so many colors, the same color more than
+// once or not. Colors are written 1 to 9, then a to z.
+struct Variant {
+  static constexpr int max_length = 8;
+  static constexpr int max_colors = 35;
+  static constexpr std::uint64_t max_codes = 100'000;
+
+  int length = 4;
+  int colors = 6;
+  bool repeats = false;
+
+  // How many codes there are; exact up to max_codes, above it some greater number.
+  std::uint64_t codes() const;
+  // Whether the numbers are within their bounds and there is a code at all.
+  bool is_valid() const;
+
+  bool operator==(const Variant&) const = default;
+};
+
+// A code by its number in the order of the strings.
+using Code = std::uint32_t;
+
+// What a guess is told: pegs for right colors in their right place, and in a wrong one.
+struct Feedback {
+  int right = 0;
+  int misplaced = 0;
+  auto operator<=>(const Feedback&) const = default;
+};
+
+// All codes of a variant, and their digits.
+class Codes {
+ public:
+  // Precondition: the variant is valid.
+  explicit Codes(const Variant& variant);
+
+  const Variant& variant() const { return variant_; }
+  Code size() const { return size_; }
+  // The colors of a code, from 0, place by place.
+  const std::uint8_t* digits(Code code) const {
+    return digits_.data() + code * static_cast<std::size_t>(variant_.length);
+  }
+  std::string text(Code code) const;
+  // How a color is written.
+  static char symbol(int color);
+  // The code with these colors or that is written so, if there is one.
+  std::optional<Code> find(const std::uint8_t* digits) const;
+  std::optional<Code> find(std::string_view text) const;
+
+  Feedback feedback(Code guess, Code secret) const;
+
+  // Feedbacks are numbered 0 to classes() - 1: by right pegs times (length + 1), plus misplaced
+  // ones. Some of the numbers never occur.
+  int classes() const { return (variant_.length + 1) * (variant_.length + 1); }
+  int class_of(Feedback feedback) const {
+    return feedback.right * (variant_.length + 1) + feedback.misplaced;
+  }
+  Feedback feedback_of(int index) const {
+    return {index / (variant_.length + 1), index % (variant_.length + 1)};
+  }
+  int win() const { return class_of({variant_.length, 0}); }
+
+ private:
+  Variant variant_;
+  Code size_ = 0;
+  std::vector<std::uint8_t> digits_;
+};
+
+// Can the feedback come about at all? With p places and c colors: right + misplaced <= p, not all
+// but one right and the last misplaced, and without repeats at least 2p - c pegs.
+bool is_possible(const Variant& variant, Feedback feedback);
+
+}  // namespace gauntlet::mastermind

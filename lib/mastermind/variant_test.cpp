@@ -1,0 +1,99 @@
+#include "mastermind/variant.hpp"
+
+#include <set>
+
+#include "mastermind/strategy.hpp"
+#include "test/catch.hpp"
+
+using namespace gauntlet::mastermind;
+
+namespace {
+
+Feedback feedback(const Codes& codes, const char* guess, const char* secret) {
+  return codes.feedback(*codes.find(guess), *codes.find(secret));
+}
+
+}  // namespace
+
+TEST_CASE("variants have as many codes as there are", "[mastermind]") {
+  CHECK(Variant{4, 6, false}.codes() == 360);
+  CHECK(Variant{4, 6, true}.codes() == 1296);
+  CHECK(Variant{4, 10, false}.codes() == 5040);
+  CHECK(Variant{5, 8, true}.codes() == 32768);
+  CHECK_FALSE(Variant{5, 4, false}.is_valid());
+  CHECK_FALSE(Variant{8, 35, true}.is_valid());
+  CHECK_FALSE(Variant{0, 6, true}.is_valid());
+  CHECK_FALSE(Variant{9, 2, true}.is_valid());
+  for (const Variant variant : {Variant{4, 6, false}, Variant{2, 35, true}, Variant{8, 8, false}}) {
+    CHECK(Codes(variant).size() == variant.codes());
+  }
+}
+
+TEST_CASE("codes are numbered in the order of their strings", "[mastermind]") {
+  const bool repeats = GENERATE(true, false);
+  const Codes codes({3, 12, repeats});
+  for (Code code = 0; code < codes.size(); ++code) {
+    CHECK(codes.find(codes.text(code)) == code);
+    if (code > 0) CHECK(codes.text(code - 1) < codes.text(code));
+  }
+  CHECK(codes.text(codes.size() - 1) == (repeats ? "ccc" : "cba"));
+  CHECK_FALSE(codes.find("12"));
+  CHECK_FALSE(codes.find("120"));
+  CHECK_FALSE(codes.find("12d"));
+  CHECK(codes.find("112").has_value() == repeats);
+}
+
+TEST_CASE("feedback counts right pegs, then misplaced ones", "[mastermind]") {
+  const Codes plain({4, 6, false});
+  CHECK(feedback(plain, "1234", "1243") == Feedback{2, 2});
+  CHECK(feedback(plain, "1234", "5612") == Feedback{0, 2});
+  CHECK(feedback(plain, "1234", "1234") == Feedback{4, 0});
+  const Codes repeats({4, 6, true});
+  CHECK(feedback(repeats, "1122", "2211") == Feedback{0, 4});
+  CHECK(feedback(repeats, "1112", "1223") == Feedback{1, 1});
+  CHECK(feedback(repeats, "1123", "4561") == Feedback{0, 1});
+}
+
+TEST_CASE("feedback does not tell the guess from the secret", "[mastermind]") {
+  const Codes codes({4, 4, true});
+  for (Code a = 0; a < codes.size(); ++a) {
+    for (Code b = 0; b < codes.size(); ++b) CHECK(codes.feedback(a, b) == codes.feedback(b, a));
+  }
+}
+
+TEST_CASE("just the feedbacks that occur are possible", "[mastermind]") {
+  for (const Variant variant : {Variant{4, 6, false}, Variant{4, 7, false}, Variant{4, 4, false},
+                                Variant{3, 3, true}, Variant{2, 5, true}, Variant{1, 4, false}}) {
+    const Codes codes(variant);
+    std::set<Feedback> seen;
+    for (Code a = 0; a < codes.size(); ++a) {
+      for (Code b = 0; b < codes.size(); ++b) seen.insert(codes.feedback(a, b));
+    }
+    for (int i = 0; i < codes.classes(); ++i) {
+      const Feedback some = codes.feedback_of(i);
+      CHECK(codes.class_of(some) == i);
+      // With few colors and repeats, fewer pegs than the formula allows may be out of reach.
+      if (seen.contains(some)) CHECK(is_possible(variant, some));
+      if (!variant.repeats) CHECK(is_possible(variant, some) == seen.contains(some));
+    }
+  }
+}
+
+TEST_CASE("after 1234 the feedbacks leave as many codes as the contract says", "[mastermind]") {
+  const Codes codes({4, 6, false});
+  const auto left = [&](Feedback some) {
+    return fitting(codes, std::vector<Row>{{*codes.find("1234"), some}}).size();
+  };
+  CHECK(left({0, 2}) == 84);
+  CHECK(left({0, 3}) == 88);
+  CHECK(left({0, 4}) == 9);
+  CHECK(left({1, 1}) == 48);
+  CHECK(left({1, 2}) == 72);
+  CHECK(left({1, 3}) == 8);
+  CHECK(left({2, 0}) == 12);
+  CHECK(left({2, 1}) == 24);
+  CHECK(left({2, 2}) == 6);
+  CHECK(left({3, 0}) == 8);
+  CHECK(left({3, 1}) == 0);
+  CHECK(left({4, 0}) == 1);
+}

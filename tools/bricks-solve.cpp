@@ -1,0 +1,82 @@
+// From where to drop a brick, to find its strength for certain?
+//   in   {"minSafe": a, "maxSafe": z, "leftDrops": d, "leftBricks": b}
+//   out  {"guess": a}, {"drop": h}, or false; with flags: figures, a plan
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "bricks/json.hpp"
+#include "support/command_line.hpp"
+#include "support/harness.hpp"
+
+using namespace gauntlet;
+
+namespace {
+
+constexpr std::uint64_t usual_limit = 10'000;
+constexpr std::uint64_t greatest_limit = 1'000'000;
+
+struct Flags {
+  bool explain = false;
+  bool tree = false;
+  bool mean = false;
+  bool capped = false;
+  std::optional<std::uint64_t> limit;
+};
+
+void declare(Flags& flags, tool::Options& options) {
+  options.flag("--explain", flags.explain, "Answer with all figures about the position");
+  options.flag("--tree", flags.tree, "Answer with the whole plan");
+  options.natural("--limit", flags.limit, 1, greatest_limit,
+                  "Refuse a --tree with more drops and ladders (10000)");
+  options.flag("--mean", flags.mean, "The least average number of drops, however many are left");
+  options.flag("--capped", flags.capped, "With --mean: never more drops than are left");
+}
+
+std::optional<json::Value> check(const Flags& flags) {
+  if (flags.explain && (flags.tree || flags.mean)) {
+    throw tool::WrongUsage("--explain goes with neither --tree nor --mean");
+  }
+  if (flags.capped && !flags.mean) throw tool::WrongUsage("--capped needs --mean");
+  if (flags.limit && !flags.tree) throw tool::WrongUsage("--limit needs --tree");
+  return std::nullopt;
+}
+
+json::Value tree(const json::Reader& in, const bricks::Position& position, const Flags& flags) {
+  const std::uint64_t limit = flags.limit.value_or(usual_limit);
+  const auto aim = flags.mean ? bricks::Aim::mean : bricks::Aim::certain;
+  const auto plan = make_plan(position, aim, limit);
+  if (!plan) {
+    in.fail("a plan of at most " + std::to_string(limit) + " drops and ladders (--limit)",
+            "a larger one");
+  }
+  return encode(*plan);
+}
+
+json::Value mean(const json::Reader& in, const bricks::Position& position, const Flags& flags) {
+  const auto limited = flags.capped ? position : with_enough_drops(position);
+  const auto plan = limited ? least_mean(*limited) : std::nullopt;
+  if (!plan) return false;
+  return flags.tree ? tree(in, *limited, flags) : encode(*plan);
+}
+
+json::Value answer(const json::Reader& in, const Flags& flags) {
+  const bricks::Position position = bricks::decode_position(in);
+  if (flags.explain) return explain(position);
+  if (flags.mean) return mean(in, position, flags);
+  if (flags.tree) return tree(in, position, flags);
+  return encode_action(position);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  Flags flags;
+  return tool::run_harness(
+      argc, argv,
+      {"bricks-solve", "from where to drop a brick, to find its strength for certain",
+       R"({"minSafe": 0, "maxSafe": 100, "leftDrops": 14, "leftBricks": 2})", R"({"drop":9})"},
+      [&](const json::Reader& in, const tool::Mode&) { return answer(in, flags); },
+      {[&](tool::Options& options) { declare(flags, options); }, [&] { return check(flags); }});
+}

@@ -1,0 +1,119 @@
+// What is the next guess?
+//   in   [[Code, Feedback], ...]: the guesses so far and what was said to them
+//   out  a Code, or false if no code fits
+
+#include <optional>
+#include <string>
+
+#include "mastermind/json.hpp"
+#include "mastermind/player.hpp"
+#include "support/command_line.hpp"
+#include "support/harness.hpp"
+#include "support/progress.hpp"
+
+using namespace gauntlet;
+
+namespace {
+
+struct Settings {
+  std::uint64_t length = 4;
+  std::uint64_t colors = 6;
+  bool repeats = false;
+  std::string strategy = "minimax";
+  bool explain = false;
+  bool evaluate = false;
+  bool tree = false;
+  std::uint64_t limit = 100;
+};
+
+const std::vector<std::string> strategies{"minimax", "expected", "entropy", "parts", "optimal"};
+
+// The codes and who plays with them; made when they are first asked for.
+class Game {
+ public:
+  explicit Game(const Settings& settings)
+      : codes_(variant_of(settings)), player_(codes_, method_of(settings.strategy)) {}
+
+  const mastermind::Codes& codes() const { return codes_; }
+  mastermind::Player& player() { return player_; }
+
+  static mastermind::Variant variant_of(const Settings& settings) {
+    const mastermind::Variant variant{static_cast<int>(settings.length),
+                                      static_cast<int>(settings.colors), settings.repeats};
+    if (!variant.is_valid()) {
+      throw tool::WrongUsage("expected a variant of 1 to " +
+                             std::to_string(mastermind::Variant::max_codes) + " codes, got " +
+                             (variant.codes() == 0 ? "none" : "more"));
+    }
+    return variant;
+  }
+
+ private:
+  static mastermind::Method method_of(const std::string& name) {
+    const auto found = std::find(strategies.begin(), strategies.end(), name);
+    return static_cast<mastermind::Method>(found - strategies.begin());
+  }
+
+  mastermind::Codes codes_;
+  mastermind::Player player_;
+};
+
+void declare(tool::Options& options, Settings& settings) {
+  options.natural("--length", settings.length, 1, mastermind::Variant::max_length, "Places");
+  options.natural("--colors", settings.colors, 1, mastermind::Variant::max_colors,
+                  "Colors, written 1-9, then a-z");
+  options.flag("--repeats", settings.repeats, "A code may have a color more than once");
+  options.choice("--strategy", settings.strategy, strategies,
+                 "How to choose: minimax, expected, entropy, parts, optimal");
+  options.flag("--explain", settings.explain, "Say what is behind the guess, or the contradiction");
+  options.natural("--limit", settings.limit, 0, mastermind::Variant::max_codes,
+                  "How many of the codes left --explain lists at most");
+  options.flag("--evaluate", settings.evaluate, "Play against every code instead; reads nothing");
+  options.flag("--tree", settings.tree, "Print the whole strategy instead; reads nothing");
+}
+
+json::Value answer(const json::Reader& in, const Settings& settings, Game& game) {
+  const mastermind::Codes& codes = game.codes();
+  const auto history = mastermind::decode_history(in, codes);
+  const auto possible = mastermind::fitting(codes, history);
+  if (possible.empty()) {
+    if (!settings.explain) return false;
+    return encode(codes, *mastermind::find_contradiction(codes, history));
+  }
+  std::vector<mastermind::Code> guesses;
+  for (const auto& [guess, feedback] : history) guesses.push_back(guess);
+  const mastermind::Code guess = game.player().guess(guesses, possible);
+  if (!settings.explain) return codes.text(guess);
+  return mastermind::encode_explanation(codes, guess, possible, settings.limit);
+}
+
+json::Value evaluate(Game& game) {
+  tool::Progress progress("mastermind-guess", game.codes().size(), "codes");
+  return encode(mastermind::evaluate(game.codes(), game.player().strategy(),
+                                     [&](std::uint64_t found) { progress.reach(found); }));
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  Settings settings;
+  std::optional<Game> game;
+  const auto the_game = [&]() -> Game& { return game ? *game : game.emplace(settings); };
+  return tool::run_harness(
+      argc, argv,
+      {"mastermind-guess", "the next guess, or false if no code fits", R"([["1234", "wb.."]])",
+       R"("1245")"},
+      [&](const json::Reader& in, const tool::Mode&) { return answer(in, settings, the_game()); },
+      {.options = [&](tool::Options& options) { declare(options, settings); },
+       .alone = [&]() -> std::optional<json::Value> {
+         Game::variant_of(settings);
+         if (settings.evaluate && settings.tree) {
+           throw tool::WrongUsage("expected --evaluate or --tree, got both");
+         }
+         if (settings.evaluate) return evaluate(the_game());
+         if (settings.tree) {
+           return mastermind::encode_tree(the_game().codes(), the_game().player().strategy());
+         }
+         return std::nullopt;
+       }});
+}

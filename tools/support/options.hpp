@@ -1,0 +1,35 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace CLI {
+class App;
+}
+
+namespace gauntlet::tool {
+
+// The flags of a command line; each is bound to a variable that holds its default.
+class Options {
+ public:
+  explicit Options(CLI::App& app) : app_(app) {}
+
+  void flag(const std::string& name, bool& value, const std::string& help);
+  // A natural number from least to most.
+  void natural(const std::string& name, std::uint64_t& value, std::uint64_t least,
+               std::uint64_t most, const std::string& help);
+  // The same, where there may be none.
+  void natural(const std::string& name, std::optional<std::uint64_t>& value, std::uint64_t least,
+               std::uint64_t most, const std::string& help);
+  // One of some words.
+  void choice(const std::string& name, std::string& value, const std::vector<std::string>& words,
+              const std::string& help);
+
+ private:
+  CLI::App& app_;
+};
+
+}  // namespace gauntlet::tool

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+
+namespace gauntlet::tool {
+
+// A line on standard error that says how far a long computation has come; only on a terminal, and
+// only once it has taken a while. Gone at the end.
+class Progress {
+ public:
+  Progress(std::string name, std::uint64_t all, std::string what);
+  Progress(const Progress&) = delete;
+  Progress& operator=(const Progress&) = delete;
+  ~Progress();
+
+  void reach(std::uint64_t count);
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  std::string name_;
+  std::uint64_t all_;
+  std::string what_;
+  bool on_terminal_;
+  bool shown_ = false;
+  Clock::time_point next_;
+};
+
+}  // namespace gauntlet::tool
