@@ -1,10 +1,11 @@
 #include "mastermind/optimal.hpp"
 
 #include <algorithm>
-#include <bit>
+#include <array>
 #include <functional>
 #include <limits>
 #include <random>
+#include <tuple>
 
 #include "mastermind/scan.hpp"
 
@@ -50,37 +51,29 @@ Optimal::Key Optimal::key_of(std::span<const Code> possible) const {
   return key;
 }
 
-// Of a few codes, the one that splits them into most parts.
-Optimal::Splitter Optimal::best_splitter(std::span<const Code> possible) const {
-  Splitter best;
+// Of a few codes, the one by which they are found with fewest guesses when each part is then gone
+// through one code at a time: a total that can be had, and for parts of one or two the least one.
+Optimal::Option Optimal::easy_option(std::span<const Code> possible) const {
+  Option best{unknown, false, possible.front()};
   for (const Code guess : possible) {
-    std::uint64_t seen[2] = {};
+    std::array<std::uint8_t, std::tuple_size_v<Counts>> sizes{};
+    Score total = 0;
     for (const Code code : possible) {
-      const auto index = static_cast<unsigned>(codes_.class_of(codes_.feedback(guess, code)));
-      seen[index / 64] |= std::uint64_t{1} << (index % 64);
+      const auto index = static_cast<std::size_t>(codes_.class_of(codes_.feedback(guess, code)));
+      total += 1 + ++sizes[index];
     }
-    const auto parts = static_cast<std::size_t>(std::popcount(seen[0]) + std::popcount(seen[1]));
-    if (parts > best.parts) best = {guess, parts};
-    if (parts == possible.size()) break;
+    --total;  // the guess itself is found at once
+    if (total < best.bound) best = {total, false, guess};
+    if (total == bounds_[possible.size()]) break;
   }
   return best;
 }
 
-// The total for a few codes, if a look at them tells: n codes need 2n - 1 guesses when one of them
-// tells all others apart, else at least 2n, which is enough when one leaves only two together.
-std::optional<Optimal::Known> Optimal::solve_few(std::span<const Code> possible,
-                                                 Score limit) const {
-  const auto least = static_cast<Score>(2 * possible.size()) - 1;
-  if (!is_few(possible.size())) return std::nullopt;
-  const Splitter splitter = best_splitter(possible);
-  const auto missed = static_cast<Score>(possible.size() - splitter.parts);
-  if (missed <= 1) return Known{least + missed, true, splitter.guess};
-  if (limit <= least) return Known{least + 1, false, splitter.guess};
-  return std::nullopt;
-}
-
-// The guesses that may need no more than `limit`: a heap, the most promising on top.
-std::vector<Optimal::Option> Optimal::options(std::span<const Code> possible, Score limit) const {
+// The guesses that may need from `least` to `limit`: a heap, the most promising on top. Of a few
+// codes only those with the least bound there is: there are many guesses, and mostly one of these
+// is best.
+std::vector<Optimal::Option> Optimal::options(std::span<const Code> possible, Score least,
+                                              Score limit) const {
   const auto size = static_cast<Score>(possible.size());
   const bool few = possible.size() <= Batch::members && is_few(possible.size());
   // Few codes in parts of n need 2n - 1 each, so the number of parts is all that counts.
@@ -91,14 +84,18 @@ std::vector<Optimal::Option> Optimal::options(std::span<const Code> possible, Sc
   Scan scan(codes_, measure, guesses_, possible);
   // A possible guess is itself found at once, which its own part of one counts as one more.
   Score below = limit - size + 2 - base;
+  Score best = limit;
   scan.run(below, std::numeric_limits<Score>::min(), [&](Code code, Score score) {
     const bool member = std::binary_search(possible.begin(), possible.end(), code);
     const Score bound = size + base + score - (member ? 1 : 0);
     // A guess that leaves all in one part gets nowhere.
-    if (bound > limit || base + score == bounds_[possible.size()]) return;
+    if (bound < least || bound > best || base + score == bounds_[possible.size()]) return;
+    if (few && bound < best) {
+      best = bound;
+      below = std::min(below, best - size + 2 - base);
+      found.clear();
+    }
     found.push_back({bound, !member, code});
-    // No guess is better than one that parts all few codes, where no possible one does.
-    if (few && bound == 2 * size) below = std::numeric_limits<Score>::min();
   });
   std::make_heap(found.begin(), found.end(), std::greater<>());
   return found;
@@ -136,20 +133,33 @@ Score Optimal::search(std::span<const Code> possible, Score limit, Code& guess) 
     if (known->second.exact || known->second.lower > limit) return known->second.lower;
   }
   ++positions_;
-  if (const auto few = solve_few(possible, limit)) {
-    table_[key] = *few;
-    guess = few->guess;
-    return few->lower;
-  }
   Score best = limit + 1;
-  for (auto heap = options(possible, limit); !heap.empty(); heap.pop_back()) {
+  if (is_few(possible.size())) {
+    // n codes need 2n - 1 guesses if one of them tells all others apart, else at least 2n.
+    const auto least = static_cast<Score>(2 * possible.size()) - 1;
+    const Option easy = easy_option(possible);
+    if (easy.bound <= least + 1 || limit <= least) {
+      table_[key] = {std::min(easy.bound, least + 1), easy.bound <= least + 1, easy.guess};
+      guess = easy.guess;
+      return table_[key].lower;
+    }
+    if (easy.bound < best) {
+      best = easy.bound;
+      guess = easy.guess;
+    }
+  }
+  auto heap = options(possible, 0, best - 1);
+  while (!heap.empty()) {
     std::pop_heap(heap.begin(), heap.end(), std::greater<>());
     const Option option = heap.back();
+    heap.pop_back();
     if (option.bound >= best || exhausted()) break;
     const Score total = try_guess(option.guess, option.bound, possible, best - 1);
-    if (total >= best) continue;
-    best = total;
-    guess = option.guess;
+    if (total < best) {
+      best = total;
+      guess = option.guess;
+    }
+    if (heap.empty()) heap = options(possible, option.bound + 1, best - 1);
   }
   if (!exhausted()) table_[key] = {best, best <= limit, guess};
   return best;

@@ -2,7 +2,6 @@
 
 #include <compare>
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <unordered_map>
 #include <vector>
@@ -48,10 +47,6 @@ class Optimal {
     bool exact = false;
     Code guess = 0;
   };
-  struct Splitter {
-    Code guess = 0;
-    std::size_t parts = 0;
-  };
   // Ordered by what is tried first.
   struct Option {
     Score bound;  // the total is no smaller
@@ -63,9 +58,8 @@ class Optimal {
   Key key_of(std::span<const Code> possible) const;
   // So few that one guess might tell them all apart.
   bool is_few(std::size_t size) const { return bounds_[size] == 2 * static_cast<Score>(size) - 1; }
-  Splitter best_splitter(std::span<const Code> possible) const;
-  std::optional<Known> solve_few(std::span<const Code> possible, Score limit) const;
-  std::vector<Option> options(std::span<const Code> possible, Score limit) const;
+  Option easy_option(std::span<const Code> possible) const;
+  std::vector<Option> options(std::span<const Code> possible, Score least, Score limit) const;
   Score search(std::span<const Code> possible, Score limit, Code& guess);
   Score try_guess(Code guess, Score bound, std::span<const Code> possible, Score limit);
   bool exhausted() const { return budget_ > 0 && positions_ - begun_ > budget_; }

@@ -58,18 +58,18 @@ struct Scan::Prefix {
 template <int length>
 void Scan::extend(const Prefix<length>& prefix) {
   const bool one_word = pool_.words() == 1;
-  const bool few = pool_.size() <= Batch::members;
   if (prefix.place == length) {
-    if (few) {
-      gather(prefix);
-    } else if (symmetry_.is_first(digits_.data())) {
-      const Score result = score(digits_.data());
-      if (result < *limit_) (*take_)(prefix.code, result);
-    }
+    if (!symmetry_.is_first(digits_.data())) return;
+    const Score result = score(digits_.data());
+    if (result < *limit_) (*take_)(prefix.code, result);
     return;
   }
-  if (prefix.place == length - 1 && one_word && !few) {
-    finish(prefix);
+  if (prefix.place == length - 1 && one_word) {
+    if (pool_.size() <= Batch::members) {
+      gather(prefix);
+    } else {
+      finish(prefix);
+    }
     return;
   }
   for (std::uint64_t next = symmetry_.next_colors(prefix.used); next != 0 && *limit_ > enough_;
@@ -109,22 +109,32 @@ void Scan::finish(const Prefix<length>& prefix) {
   }
 }
 
-// Puts a guess into the batch, and has a full batch scored.
+// Puts all guesses with this prefix of all digits but one into the batch, and has it scored when it
+// is full.
 template <int length>
-void Scan::gather(const Prefix<length>& guess) {
-  for (int i = 0; i < Slices<length>::digits; ++i) {
-    batch_.right[i][gathered_count_] = static_cast<Batch::Lane>(guess.right.slice(i));
-    batch_.pegs[i][gathered_count_] = static_cast<Batch::Lane>(guess.pegs.slice(i));
+void Scan::gather(const Prefix<length>& prefix) {
+  for (std::uint64_t next = symmetry_.next_colors(prefix.used); next != 0; next &= next - 1) {
+    const int color = std::countr_zero(next);
+    auto right = prefix.right;
+    auto pegs = prefix.pegs;
+    right.add(*pool_.in_place(length - 1, color));
+    pegs.add(*pool_.at_least(prefix.times(digits_.data(), color), color));
+    for (int i = 0; i < Slices<length>::digits; ++i) {
+      batch_.right[i][gathered_count_] = static_cast<Batch::Lane>(right.slice(i));
+      batch_.pegs[i][gathered_count_] = static_cast<Batch::Lane>(pegs.slice(i));
+    }
+    Gathered& guess = gathered_[gathered_count_++];
+    std::copy_n(digits_.begin(), length - 1, guess.begin());
+    guess[length - 1] = static_cast<std::uint8_t>(color);
+    if (gathered_count_ == Batch::guesses) settle();
   }
-  gathered_[gathered_count_++] = guess.code;
-  if (gathered_count_ == Batch::guesses) settle();
 }
 
 void Scan::settle() {
   std::array<Score, Batch::guesses> scores;
   kernel_.score_batch(batch_, pool_.size(), measure_, scores.data());
   for (std::size_t i = 0; i < gathered_count_ && *limit_ > enough_; ++i) {
-    if (scores[i] < *limit_) offer(gathered_[i], scores[i]);
+    if (scores[i] < *limit_) offer(*codes_.find(gathered_[i].data()), scores[i]);
   }
   gathered_count_ = 0;
 }

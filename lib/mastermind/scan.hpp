@@ -32,6 +32,8 @@ class Scan {
   void run(Score& limit, Score enough, const Take& take);
 
  private:
+  using Gathered = std::array<std::uint8_t, Variant::max_length>;
+
   template <int length>
   struct Prefix;
   template <int length>
@@ -39,7 +41,7 @@ class Scan {
   template <int length>
   void finish(const Prefix<length>& prefix);
   template <int length>
-  void gather(const Prefix<length>& guess);
+  void gather(const Prefix<length>& prefix);
   void settle();
   void offer(Code guess, Score score);
 
@@ -56,7 +58,7 @@ class Scan {
   Score enough_ = 0;
   const Take* take_ = nullptr;
   Batch batch_;
-  std::array<Code, Batch::guesses> gathered_;
+  std::array<Gathered, Batch::guesses> gathered_;  // the digits
   std::size_t gathered_count_ = 0;
 };
 
