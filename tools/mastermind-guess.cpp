@@ -81,6 +81,7 @@ json::Value answer(const json::Reader& in, const Settings& settings, Game& game)
     return encode(codes, *mastermind::find_contradiction(codes, history));
   }
   std::vector<mastermind::Code> guesses;
+  guesses.reserve(history.size());
   for (const auto& [guess, feedback] : history) guesses.push_back(guess);
   const mastermind::Code guess = game.player().guess(guesses, possible);
   if (!settings.explain) return codes.text(guess);

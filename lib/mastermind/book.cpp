@@ -43,7 +43,7 @@ Code rename(const Codes& codes, Code first, std::string_view guess) {
 
 std::optional<Code> book_guess(const Codes& codes, std::span<const Code> guesses, Code possible) {
   if (codes.variant() != book_variant || guesses.size() > 1) return std::nullopt;
-  if (guesses.empty()) return *codes.find("1234");
+  if (guesses.empty()) return codes.find("1234");
   const Feedback feedback = codes.feedback(guesses[0], possible);
   const auto entry = std::find_if(book.begin(), book.end(), [&](const Entry& candidate) {
     return candidate.feedback == feedback;

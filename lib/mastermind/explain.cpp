@@ -15,6 +15,7 @@ std::vector<Part> parts_of(const Codes& codes, Code guess, std::span<const Code>
   std::map<Feedback, std::size_t, decltype(&is_before)> sizes(is_before);
   for (const Code code : possible) ++sizes[codes.feedback(guess, code)];
   std::vector<Part> parts;
+  parts.reserve(sizes.size());
   for (const auto& [feedback, size] : sizes) parts.push_back({feedback, size});
   return parts;
 }

@@ -12,8 +12,10 @@ namespace gauntlet::mastermind {
 
 using Word = std::uint64_t;
 
+inline constexpr std::size_t max_pegs = Variant::max_length + 1;  // numbers of pegs
+
 // How many members of a pool give each feedback: by Codes::class_of().
-using Counts = std::array<std::uint32_t, (Variant::max_length + 1) * (Variant::max_length + 1)>;
+using Counts = std::array<std::uint32_t, max_pegs * max_pegs>;
 
 // A set of codes, turned on its side: for each question about a code ("color 3 in place 1?", "color
 // 3 twice or more?") a row of bits, one for each member. Feedback to a guess is then worked out for
@@ -41,7 +43,8 @@ class Pool {
 
  private:
   std::size_t row(int block, int color) const {
-    return static_cast<std::size_t>(block * variant_colors_ + color);
+    return static_cast<std::size_t>(block) * static_cast<std::size_t>(variant_colors_) +
+           static_cast<std::size_t>(color);
   }
 
   int length_;

@@ -2,6 +2,8 @@
 
 #include <CLI/CLI.hpp>
 #include <charconv>
+#include <functional>
+#include <optional>
 #include <string_view>
 
 namespace gauntlet::tool {
@@ -15,19 +17,18 @@ std::optional<std::uint64_t> to_natural(std::string_view text) {
   return value;
 }
 
-template <class Value>
-void add_natural(CLI::App& app, const std::string& name, Value& value, std::uint64_t least,
-                 std::uint64_t most, const std::string& help) {
+void add_natural(CLI::App& app, const std::string& name, std::uint64_t least, std::uint64_t most,
+                 const std::string& help, const std::function<void(std::uint64_t)>& store) {
   const std::string expected =
       "expected a number from " + std::to_string(least) + " to " + std::to_string(most) + ", got ";
   app.add_option_function<std::string>(
          name,
-         [&value, name, least, most, expected](const std::string& text) {
+         [store, name, least, most, expected](const std::string& text) {
            const auto number = to_natural(text);
            if (!number || *number < least || *number > most) {
              throw CLI::ValidationError(name, expected + text);
            }
-           value = *number;
+           store(*number);
          },
          help)
       ->type_name("N");
@@ -41,12 +42,13 @@ void Options::flag(const std::string& name, bool& value, const std::string& help
 
 void Options::natural(const std::string& name, std::uint64_t& value, std::uint64_t least,
                       std::uint64_t most, const std::string& help) {
-  add_natural(app_, name, value, least, most, help + " (" + std::to_string(value) + ")");
+  add_natural(app_, name, least, most, help + " (" + std::to_string(value) + ")",
+              [&value](std::uint64_t number) { value = number; });
 }
 
 void Options::natural(const std::string& name, std::optional<std::uint64_t>& value,
                       std::uint64_t least, std::uint64_t most, const std::string& help) {
-  add_natural(app_, name, value, least, most, help);
+  add_natural(app_, name, least, most, help, [&value](std::uint64_t number) { value = number; });
 }
 
 void Options::choice(const std::string& name, std::string& value,
