@@ -6,13 +6,14 @@ endif()
 set(CMAKE_CXX_FLAGS_RELWITHDEBINFO "-O1 -g")  # asserts on: the build that checks
 
 add_compile_options(-Wall -Wextra -Wpedantic -Wshadow -Wconversion)
+# Vector types have no calling convention of their own everywhere; all that has them is inlined.
+add_compile_options(-Wno-psabi)
 if(GAUNTLET_WERROR)
   add_compile_options(-Werror)
 endif()
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-  # g++ 12 warns falsely about "x" + std::string and about moved variants, and of the calling
-  # convention of vector types even where everything is inlined.
-  add_compile_options(-Wno-restrict -Wno-maybe-uninitialized -Wno-psabi)
+  # g++ 12 warns falsely about "x" + std::string and about moved variants.
+  add_compile_options(-Wno-restrict -Wno-maybe-uninitialized)
 endif()
 
 add_compile_options(-ffunction-sections -fdata-sections)
