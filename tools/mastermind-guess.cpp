@@ -83,6 +83,7 @@ json::Value answer(const json::Reader& in, const Settings& settings, Game& game)
   std::vector<mastermind::Code> guesses;
   guesses.reserve(history.size());
   for (const auto& [guess, feedback] : history) guesses.push_back(guess);
+  game.player().forget();
   const mastermind::Code guess = game.player().guess(guesses, possible);
   if (!settings.explain) return codes.text(guess);
   return mastermind::encode_explanation(codes, guess, possible, settings.limit);

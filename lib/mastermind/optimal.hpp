@@ -29,6 +29,9 @@ class Optimal {
   // Precondition: some code is possible; `possible` is ascending, and all that fits the guesses.
   Answer solve(std::span<const Code> guesses, std::span<const Code> possible);
 
+  // Forgets what was found: the next answer is a function of its question alone.
+  void forget() { table_.clear(); }
+
   std::uint64_t positions() const { return positions_; }
 
  private:

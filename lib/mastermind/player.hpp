@@ -28,6 +28,12 @@ class Player {
   // all that fits.
   Code guess(std::span<const Code> guesses, std::span<const Code> possible);
 
+  // Makes the next guess independent of those before: of several optimal ones, which is found first
+  // may hang on what has been searched already.
+  void forget() {
+    if (optimal_) optimal_->forget();
+  }
+
   Strategy strategy() {
     return [this](std::span<const Code> guesses, std::span<const Code> possible) {
       return guess(guesses, possible);
