@@ -31,39 +31,96 @@ template <int length>
   std::copy(std::begin(sums), std::end(sums), counts);
 }
 
-template <int length, bool weighted>
-[[gnu::always_inline]] inline void score_word(const Before& before, std::span<const Rows> last,
-                                              std::size_t size, const Score* weights,
-                                              Score* scores) {
-  const Word members = ~Word{0} >> (64 - size);
-  for (const Rows& rows : last) {
-    auto right = *static_cast<const Slices<length>*>(before.right);
-    auto pegs = *static_cast<const Slices<length>*>(before.pegs);
-    right.add(*rows.in_place);
-    pegs.add(*rows.at_least);
-    Score sum = 0;
-    std::uint32_t most = 0;
+template <int length>
+[[gnu::always_inline]] inline Score score_words(const Before& before, const Rows& last,
+                                                std::size_t words, std::size_t size,
+                                                const Measure& measure) {
+  std::uint32_t sums[(length + 1) * (length + 1)];
+  const auto add_word = [&](std::size_t i, auto is_first) __attribute__((always_inline)) {
+    auto right = static_cast<const Slices<length>*>(before.right)[i];
+    auto pegs = static_cast<const Slices<length>*>(before.pegs)[i];
+    right.add(last.in_place[i]);
+    pegs.add(last.at_least[i]);
     tally(right, pegs, [&](auto index, Word bits) __attribute__((always_inline)) {
-      const std::uint32_t part = size_of(index == 0 ? bits & members : bits);
-      if constexpr (weighted) {
-        sum += weights[part];
-      } else {
-        most = std::max(most, part);
-      }
+      sums[index] = (is_first() ? 0 : sums[index]) + size_of(bits);
     });
-    *scores++ = weighted ? sum : Score{most};
+  };
+  add_word(0, std::true_type());
+  for (std::size_t i = 1; i < words; ++i) add_word(i, std::false_type());
+  sums[0] -= static_cast<std::uint32_t>(words * 64 - size);  // bits without a member
+  Score sum = 0;
+  if (measure.kind == Measure::Kind::greatest) {
+    std::uint32_t most = 0;
+    for_feedbacks<length>([&](auto, auto, auto index) __attribute__((always_inline)) {
+      most = std::max(most, sums[index]);
+    });
+    sum = most;
+  } else {
+    const Score* const weights = measure.weights.data();
+    for_feedbacks<length>([&](auto, auto, auto index)
+                              __attribute__((always_inline)) { sum += weights[sums[index]]; });
   }
+  return sum;
 }
 
-template <int length>
-[[gnu::always_inline]] inline void score_body(const Before& before, std::span<const Rows> last,
-                                              std::size_t size, const Measure& measure,
-                                              Score* scores) {
-  if (measure.kind == Measure::Kind::greatest) {
-    score_word<length, false>(before, last, size, nullptr, scores);
-  } else {
-    score_word<length, true>(before, last, size, measure.weights.data(), scores);
+// One color after the other.
+template <int length, class Lane, bool weighted>
+[[gnu::always_inline]] inline std::uint64_t score_each(const Before& before, const void* last_digit,
+                                                       std::uint64_t colors, std::size_t size,
+                                                       const Score* weights, Score limit,
+                                                       Score* scores) {
+  const auto& last = *static_cast<const LastDigit<Lane>*>(last_digit);
+  const Word members = ~Word{0} >> (64 - size);
+  std::uint64_t found = 0;
+  for (std::uint64_t left = colors; left != 0; left &= left - 1) {
+    const auto color = static_cast<std::size_t>(__builtin_ctzll(left));
+    auto right = *static_cast<const Slices<length>*>(before.right);
+    auto pegs = *static_cast<const Slices<length>*>(before.pegs);
+    right.add(last.in_place[color]);
+    pegs.add(last.at_least[color]);
+    Score sum = 0;
+    tally(right, pegs, [&](auto index, Word bits) __attribute__((always_inline)) {
+      const std::uint32_t part = size_of(index == 0 ? bits & members : bits);
+      sum = weighted ? sum + weights[part] : std::max<Score>(sum, part);
+    });
+    scores[color] = sum;
+    found |= static_cast<std::uint64_t>(sum < limit ? 1 : 0) << color;
   }
+  return found;
+}
+
+template <int length, class Lane>
+[[gnu::always_inline]] inline std::uint64_t score_last(const Before& before, const void* last,
+                                                       std::uint64_t colors, std::size_t size,
+                                                       const Measure& measure, const Limits& limits,
+                                                       Score* scores) {
+  using Kind = Measure::Kind;
+  // Wide lanes are few, and their bits take long to count.
+  constexpr bool wide = sizeof(Lane) == sizeof(Word);
+  switch (measure.kind) {
+    case Kind::greatest:
+      if (!wide) {
+        return score_colors<length, Lane, Kind::greatest>(before, last, colors, size, limits.score,
+                                                          scores);
+      }
+      return score_each<length, Lane, false>(before, last, colors, size, nullptr, limits.score,
+                                             scores);
+    case Kind::squares:
+      if (!wide) {
+        return score_colors<length, Lane, Kind::squares>(before, last, colors, size, limits.score,
+                                                         scores);
+      }
+      break;
+    case Kind::parts:
+      return score_colors<length, Lane, Kind::parts>(before, last, colors, size, limits.score,
+                                                     scores);
+    case Kind::table:
+      colors = score_colors<length, Lane, Kind::parts>(before, last, colors, size, 1 - limits.parts,
+                                                       scores);
+      break;
+  }
+  return score_each<length, Lane, true>(before, last, colors, size, measure.weights.data(),
+                                        limits.score, scores);
 }
 
 template <int length>
@@ -72,14 +129,16 @@ void count_plain(const Rows* digits, std::size_t words, std::uint32_t* counts) {
 }
 
 template <int length>
-void score_plain(const Before& before, std::span<const Rows> last, std::size_t size,
-                 const Measure& measure, Score* scores) {
-  score_body<length>(before, last, size, measure, scores);
+Score score_words_plain(const Before& before, const Rows& last, std::size_t words, std::size_t size,
+                        const Measure& measure) {
+  return score_words<length>(before, last, words, size, measure);
 }
 
-template <int length>
-void batch_plain(const Batch& batch, std::size_t size, const Measure& measure, Score* scores) {
-  score_lanes<length>(batch, size, measure, scores);
+template <int length, class Lane>
+std::uint64_t score_plain(const Before& before, const void* last, std::uint64_t colors,
+                          std::size_t size, const Measure& measure, const Limits& limits,
+                          Score* scores) {
+  return score_last<length, Lane>(before, last, colors, size, measure, limits, scores);
 }
 
 #if defined(__x86_64__)
@@ -90,30 +149,45 @@ template <int length>
 }
 
 template <int length>
-[[gnu::target("popcnt,avx2")]] void score_avx2(const Before& before, std::span<const Rows> last,
-                                               std::size_t size, const Measure& measure,
-                                               Score* scores) {
-  score_body<length>(before, last, size, measure, scores);
+[[gnu::target("popcnt,avx2")]] Score score_words_avx2(const Before& before, const Rows& last,
+                                                      std::size_t words, std::size_t size,
+                                                      const Measure& measure) {
+  return score_words<length>(before, last, words, size, measure);
 }
 
-template <int length>
-[[gnu::target("popcnt,avx2")]] void batch_avx2(const Batch& batch, std::size_t size,
-                                               const Measure& measure, Score* scores) {
-  score_lanes<length>(batch, size, measure, scores);
+template <int length, class Lane>
+[[gnu::target("popcnt,avx2")]] std::uint64_t score_avx2(const Before& before, const void* last,
+                                                        std::uint64_t colors, std::size_t size,
+                                                        const Measure& measure,
+                                                        const Limits& limits, Score* scores) {
+  return score_last<length, Lane>(before, last, colors, size, measure, limits, scores);
 }
 #endif
 
 template <int length>
 const Kernel& kernel() {
 #if defined(__x86_64__)
-  static const Kernel fast{count_avx2<length>, score_avx2<length>, batch_avx2<length>};
+  static const Kernel fast{count_avx2<length>, score_words_avx2<length>,
+                           score_avx2<length, std::uint16_t>, score_avx2<length, std::uint32_t>,
+                           score_avx2<length, std::uint64_t>};
   if (__builtin_cpu_supports("avx2") != 0 && __builtin_cpu_supports("popcnt") != 0) return fast;
 #endif
-  static const Kernel plain{count_plain<length>, score_plain<length>, batch_plain<length>};
+  static const Kernel plain{count_plain<length>, score_words_plain<length>,
+                            score_plain<length, std::uint16_t>, score_plain<length, std::uint32_t>,
+                            score_plain<length, std::uint64_t>};
   return plain;
 }
 
 }  // namespace
+
+Score Measure::least(std::size_t members, std::size_t parts) const {
+  const std::size_t size = members / parts;
+  const auto greater = static_cast<Score>(members % parts);
+  if (kind == Kind::greatest) return static_cast<Score>(size) + (greater > 0 ? 1 : 0);
+  Score sum = (static_cast<Score>(parts) - greater) * weights[size];
+  if (greater > 0) sum += greater * weights[size + 1];
+  return sum;
+}
 
 const Kernel& kernel_for(int length) {
   return *with_length(length, [](auto constant) { return &kernel<constant()>(); });

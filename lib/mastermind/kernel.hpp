@@ -14,10 +14,23 @@ using Score = std::int64_t;
 
 // How to come to a score.
 struct Measure {
+  // The greatest size; the sum of size^2; less the number of parts; or the sum of weights[size].
   enum class Kind { greatest, squares, parts, table };
 
-  Kind kind = Kind::greatest;      // the greatest size; else the sum of weights[size]:
-  std::span<const Score> weights;  // size^2 for squares, -1 for parts, anything for a table
+  Kind kind = Kind::greatest;
+  // By size, for all kinds but the greatest: 0 for 0, and convex, so that parts as even as can be
+  // have the least sum.
+  std::span<const Score> weights;
+
+  // The score of so many members in so many parts as even as can be; it falls with their number.
+  // Precondition: there are parts, and no more than members.
+  Score least(std::size_t members, std::size_t parts) const;
+};
+
+// What is wanted of a guess: a score below `score`, for which it takes at least so many parts.
+struct Limits {
+  Score score;
+  Score parts;
 };
 
 // The rows of bits for one digit of a guess.
@@ -26,32 +39,43 @@ struct Rows {
   const Word* at_least;
 };
 
-// What is counted of a guess that lacks its last digit, over one word of members.
-struct Before {
-  const void* right;  // Slices<length>
-  const void* pegs;
+// What the last digit of a guess adds, for every color: the members that have it in the last place,
+// and those that have it once more than the digits before. A lane holds all members.
+template <class Lane>
+struct LastDigit {
+  static constexpr std::size_t colors = 48;  // some more than there can be: whole vectors
+
+  alignas(32) Lane in_place[colors];
+  alignas(32) Lane at_least[colors];
 };
 
-// Up to 16 guesses over up to 16 members: bit slices of the pegs in place and of all pegs, a lane
-// for each guess.
-struct Batch {
-  static constexpr std::size_t guesses = 16;
-  static constexpr std::size_t members = 16;
-  using Lane = std::uint16_t;
-
-  alignas(32) Lane right[4][guesses];
-  alignas(32) Lane pegs[4][guesses];
+// A guess that lacks its last digit: for every word of members the pegs so far.
+struct Before {
+  const void* right;  // Slices<length>: the pegs in place
+  const void* pegs;   // Slices<length>: all pegs
 };
 
 // The innermost loops, in versions for what the processor has.
 struct Kernel {
   // counts[class] over `words` words, for a guess whose digits have these rows.
   void (*count)(const Rows* digits, std::size_t words, std::uint32_t* counts);
-  // Scores over one word of `size` members, for guesses that differ in their last digit.
-  void (*score_last)(const Before& before, std::span<const Rows> last, std::size_t size,
-                     const Measure& measure, Score* scores);
-  // The scores of all guesses of a batch over `size` members.
-  void (*score_batch)(const Batch& batch, std::size_t size, const Measure& measure, Score* scores);
+  // The score of a guess whose last digit has these rows, over `size` members.
+  Score (*score_words)(const Before& before, const Rows& last, std::size_t words, std::size_t size,
+                       const Measure& measure);
+  // Of the guesses that end in one of `colors` those with a score below the limit, as a set, and
+  // their scores by color: over `size` members, in lanes of 16, 32 or 64 bits, of which `last` is
+  // the LastDigit.
+  using ScoreLast = std::uint64_t (*)(const Before& before, const void* last, std::uint64_t colors,
+                                      std::size_t size, const Measure& measure,
+                                      const Limits& limits, Score* scores);
+  ScoreLast score_last_16;
+  ScoreLast score_last_32;
+  ScoreLast score_last_64;
+
+  template <class Lane>
+  ScoreLast score_last() const {
+    return sizeof(Lane) == 2 ? score_last_16 : sizeof(Lane) == 4 ? score_last_32 : score_last_64;
+  }
 };
 
 // The best version for this machine and codes of this length.

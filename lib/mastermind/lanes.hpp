@@ -3,71 +3,108 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
+#include <type_traits>
 
 #include "mastermind/kernel.hpp"
 #include "mastermind/slices.hpp"
 
 namespace gauntlet::mastermind {
 
-using Lanes = Batch::Lane __attribute__((vector_size(32)));
+// The guesses that differ in their last digit, side by side: a vector with a lane for each color,
+// and in the lane a bit for each member.
+template <class Lane>
+struct Lanes {
+  using Bits __attribute__((vector_size(32))) = Lane;
+  using Number = std::make_signed_t<Lane>;
+  using Numbers __attribute__((vector_size(32))) = Number;
+  static constexpr std::size_t count = sizeof(Bits) / sizeof(Lane);
 
-// How many bits are set, lane by lane.
-[[gnu::always_inline]] inline void count_bits(Lanes& x) {
-  x -= (x >> 1) & 0x5555;
-  x = (x & 0x3333) + ((x >> 2) & 0x3333);
-  x = (x + (x >> 4)) & 0x0f0f;
-  x = (x + (x >> 8)) & 0x001f;
-}
+  static_assert(LastDigit<Lane>::colors % count == 0);
 
-// The members of each part, lane by lane, one part after the other to take(members).
-template <int length, class Take>
-[[gnu::always_inline]] inline void tally_batch(const Batch& batch, std::size_t size,
-                                               const Take& take) {
-  const Slices<length, Lanes> right(&batch.right[0][0], Batch::guesses);
-  const Slices<length, Lanes> pegs(&batch.pegs[0][0], Batch::guesses);
-  const auto members = static_cast<Batch::Lane>((1U << size) - 1);
-  tally(right, pegs, [&](auto index, const Lanes& bits) __attribute__((always_inline)) {
-    Lanes part = bits;
-    if constexpr (index == 0) part &= members;
-    take(part);
-  });
-}
-
-template <int length>
-[[gnu::always_inline]] inline void score_lanes(const Batch& batch, std::size_t size,
-                                               const Measure& measure, Score* scores) {
-  Lanes sum{};
-  switch (measure.kind) {
-    case Measure::Kind::greatest:
-      tally_batch<length>(batch, size, [&](Lanes& x) __attribute__((always_inline)) {
-        count_bits(x);
-        sum = sum > x ? sum : x;
-      });
-      break;
-    case Measure::Kind::squares:
-      tally_batch<length>(batch, size, [&](Lanes& x) __attribute__((always_inline)) {
-        count_bits(x);
-        sum += x * x;
-      });
-      break;
-    case Measure::Kind::parts:
-      tally_batch<length>(batch, size, [&](Lanes& x) __attribute__((always_inline)) {
-        sum -= static_cast<Lanes>(x != 0);
-      });
-      break;
-    case Measure::Kind::table:
-      std::fill_n(scores, Batch::guesses, Score{0});
-      tally_batch<length>(batch, size, [&](Lanes& x) __attribute__((always_inline)) {
-        count_bits(x);
-        for (std::size_t i = 0; i < Batch::guesses; ++i) {
-          scores[i] += measure.weights[x[i]];
-        }
-      });
-      return;
+  [[gnu::always_inline]] static Bits load(const Lane* lanes) {
+    Bits bits;
+    __builtin_memcpy(&bits, lanes, sizeof(bits));
+    return bits;
   }
-  const bool negative = measure.kind == Measure::Kind::parts;
-  for (std::size_t i = 0; i < Batch::guesses; ++i)
-    scores[i] = negative ? -Score{sum[i]} : Score{sum[i]};
+
+  // How many bits are set, lane by lane.
+  [[gnu::always_inline]] static Numbers size_of(Bits x) {
+    constexpr auto ones = static_cast<Lane>(~Lane{0});
+    x -= (x >> 1) & static_cast<Lane>(ones / 3);
+    x = (x & static_cast<Lane>(ones / 5)) + ((x >> 2) & static_cast<Lane>(ones / 5));
+    x = (x + (x >> 4)) & static_cast<Lane>(ones / 17);
+    for (std::size_t shift = 8; shift < 8 * sizeof(Lane); shift *= 2) x += x >> shift;
+    return (Numbers)(x & 0xff);
+  }
+
+  [[gnu::always_inline]] static bool any(Numbers x) {
+    std::uint64_t words[sizeof(x) / sizeof(std::uint64_t)];
+    __builtin_memcpy(words, &x, sizeof(x));
+    return (words[0] | words[1] | words[2] | words[3]) != 0;
+  }
+
+  // All of them where the lane's bit is set, none elsewhere.
+  [[gnu::always_inline]] static Numbers chosen(std::uint64_t lanes) {
+    Numbers bit;
+    for (std::size_t i = 0; i < count; ++i) bit[i] = static_cast<Number>(Lane{1} << i);
+    return (bit & static_cast<Number>(lanes)) != 0;
+  }
+};
+
+// The scores of one vector of guesses.
+template <int length, class Lane, Measure::Kind kind>
+[[gnu::always_inline]] inline typename Lanes<Lane>::Numbers score_lanes(
+    const Slices<length>& right_before, const Slices<length>& pegs_before,
+    const LastDigit<Lane>& last, std::size_t begin, std::size_t size) {
+  using L = Lanes<Lane>;
+  Slices<length, typename L::Bits> right(right_before);
+  Slices<length, typename L::Bits> pegs(pegs_before);
+  right.add(L::load(last.in_place + begin));
+  pegs.add(L::load(last.at_least + begin));
+  const auto members = static_cast<Lane>(static_cast<Lane>(~Lane{0}) >> (8 * sizeof(Lane) - size));
+  typename L::Numbers sum{};
+  tally(right, pegs, [&](auto index, typename L::Bits part) __attribute__((always_inline)) {
+    if constexpr (index == 0) part &= members;
+    if constexpr (kind == Measure::Kind::parts) {
+      sum += (typename L::Numbers)(part != 0);
+    } else {
+      const auto n = L::size_of(part);
+      if constexpr (kind == Measure::Kind::squares) {
+        sum += n * n;
+      } else {
+        sum = sum > n ? sum : n;
+      }
+    }
+  });
+  return sum;
+}
+
+// Of the guesses that end in one of `colors` those with a score below `limit`, as a set; and their
+// scores.
+template <int length, class Lane, Measure::Kind kind>
+[[gnu::always_inline]] inline std::uint64_t score_colors(const Before& before,
+                                                         const void* last_digit,
+                                                         std::uint64_t colors, std::size_t size,
+                                                         Score limit, Score* scores) {
+  using L = Lanes<Lane>;
+  using Bounds = std::numeric_limits<typename L::Number>;
+  const auto& right = *static_cast<const Slices<length>*>(before.right);
+  const auto& pegs = *static_cast<const Slices<length>*>(before.pegs);
+  const auto& last = *static_cast<const LastDigit<Lane>*>(last_digit);
+  const auto end =
+      static_cast<typename L::Number>(std::clamp<Score>(limit, Bounds::min(), Bounds::max()));
+  std::uint64_t found = 0;
+  for (std::size_t begin = 0; colors >> begin != 0; begin += L::count) {
+    const auto numbers = score_lanes<length, Lane, kind>(right, pegs, last, begin, size);
+    if (!L::any((numbers < end) & L::chosen(colors >> begin))) continue;
+    for (std::size_t i = 0; i < L::count; ++i) {
+      if ((colors >> (begin + i) & 1) == 0 || numbers[i] >= limit) continue;
+      found |= std::uint64_t{1} << (begin + i);
+      scores[begin + i] = numbers[i];
+    }
+  }
+  return found;
 }
 
 }  // namespace gauntlet::mastermind

@@ -1,5 +1,5 @@
 // make_book: works out book.inc, the best second guesses of four places and ten colors without
-// repeats, and prints it. Takes about a minute.
+// repeats, and prints it. Takes half a minute.
 
 #include <cstdio>
 #include <numeric>

@@ -36,8 +36,6 @@ Optimal::Optimal(const Codes& codes, std::uint64_t budget) : codes_(codes), budg
     --left;
     bounds_.push_back(bounds_.back() + guesses);
   }
-  minus_one_.assign(Batch::members + 1, -1);
-  minus_one_[0] = 0;
   std::mt19937_64 random(1);
   for (Code code = 0; code < codes.size(); ++code) hashes_.push_back({random(), random()});
 }
@@ -69,33 +67,35 @@ Optimal::Option Optimal::easy_option(std::span<const Code> possible) const {
   return best;
 }
 
-// The guesses that may need from `least` to `limit`: a heap, the most promising on top. Of a few
-// codes only those with the least bound there is: there are many guesses, and mostly one of these
-// is best.
+// The guesses that may need from `least` to `limit`: a heap, the most promising on top. Where a
+// scan is quick only those with the least bound there is: mostly one of these is best.
 std::vector<Optimal::Option> Optimal::options(std::span<const Code> possible, Score least,
                                               Score limit) const {
   const auto size = static_cast<Score>(possible.size());
-  const bool few = possible.size() <= Batch::members && is_few(possible.size());
-  // Few codes in parts of n need 2n - 1 each, so the number of parts is all that counts.
-  const Score base = few ? 2 * size : 0;
-  const Measure measure{few ? Measure::Kind::parts : Measure::Kind::table,
-                        few ? std::span<const Score>(minus_one_) : bounds_};
+  const bool quick = possible.size() <= 64;
   std::vector<Option> found;
-  Scan scan(codes_, measure, guesses_, possible);
-  // A possible guess is itself found at once, which its own part of one counts as one more.
-  Score below = limit - size + 2 - base;
-  Score best = limit;
-  scan.run(below, std::numeric_limits<Score>::min(), [&](Code code, Score score) {
-    const bool member = std::binary_search(possible.begin(), possible.end(), code);
-    const Score bound = size + base + score - (member ? 1 : 0);
-    // A guess that leaves all in one part gets nowhere.
-    if (bound < least || bound > best || base + score == bounds_[possible.size()]) return;
-    if (few && bound < best) {
-      best = bound;
-      below = std::min(below, best - size + 2 - base);
+  Scan scan(codes_, {Measure::Kind::table, bounds_}, guesses_, possible);
+  const auto take = [&](Code code, Score bound, bool impossible) {
+    if (bound < least || bound > limit) return;
+    if (quick && bound < limit) {
+      limit = bound;
       found.clear();
     }
-    found.push_back({bound, !member, code});
+    found.push_back({bound, impossible, code});
+  };
+  // A possible guess is itself found at once, which its own part of one counts as one more.
+  for (const Code code : possible) {
+    if (scan.is_normal(code)) take(code, size + scan.score(code) - 1, false);
+  }
+  // A guess that leaves all in one part gets nowhere. Of a few codes an impossible guess that tells
+  // all apart cannot be bettered.
+  const auto end = [&] { return std::min(limit - size + 1, bounds_[possible.size()]); };
+  const Score enough = is_few(possible.size()) ? size : 0;
+  Score below = end();
+  scan.run(below, enough, [&](Code code, Score score) {
+    if (std::binary_search(possible.begin(), possible.end(), code)) return;
+    take(code, size + score, true);
+    below = score == enough ? enough : end();
   });
   std::make_heap(found.begin(), found.end(), std::greater<>());
   return found;

@@ -70,10 +70,9 @@ class Optimal {
   const Codes& codes_;
   std::uint64_t budget_;
   std::uint64_t positions_ = 0;
-  std::uint64_t begun_ = 0;       // positions searched before this answer
-  std::vector<Score> bounds_;     // by number of codes: no strategy needs a smaller total
-  std::vector<Score> minus_one_;  // for each part
-  std::vector<Key> hashes_;       // by code
+  std::uint64_t begun_ = 0;    // positions searched before this answer
+  std::vector<Score> bounds_;  // by number of codes: no strategy needs a smaller total
+  std::vector<Key> hashes_;    // by code
   std::unordered_map<Key, Known, KeyHash> table_;
   std::vector<Code> guesses_;
 };

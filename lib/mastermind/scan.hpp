@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <functional>
 #include <span>
+#include <variant>
+#include <vector>
 
 #include "mastermind/kernel.hpp"
 #include "mastermind/pool.hpp"
@@ -32,18 +34,22 @@ class Scan {
   void run(Score& limit, Score enough, const Take& take);
 
  private:
-  using Gathered = std::array<std::uint8_t, Variant::max_length>;
-
   template <int length>
   struct Prefix;
   template <int length>
   void extend(const Prefix<length>& prefix);
   template <int length>
-  void finish(const Prefix<length>& prefix);
+  std::uint64_t score_last(const Prefix<length>& prefix, std::uint64_t colors, Score* scores);
   template <int length>
-  void gather(const Prefix<length>& prefix);
-  void settle();
-  void offer(Code guess, Score score);
+  void finish(const Prefix<length>& prefix);
+  // The members that have the color once more than the digits so far.
+  const Word* next_of(int color) const {
+    return pool_.at_least(times_[static_cast<std::size_t>(color)] + 1, color);
+  }
+  void count_digit(int color, int change);
+  void count_last(int color);
+  void offer(Score score);
+  void raise_parts();
 
   Score score(const std::uint8_t* digits) const;
 
@@ -53,13 +59,15 @@ class Scan {
   Pool pool_;
   Symmetry symmetry_;
   std::array<std::uint8_t, Variant::max_length> digits_{};
+  std::array<int, Variant::max_colors> times_{};  // each color in the digits so far
+  std::vector<Word> slices_;                      // of the prefixes of all lengths
   // Of the run that goes on.
   Score* limit_ = nullptr;
+  std::size_t parts_ = 1;  // no fewer will do
   Score enough_ = 0;
   const Take* take_ = nullptr;
-  Batch batch_;
-  std::array<Gathered, Batch::guesses> gathered_;  // the digits
-  std::size_t gathered_count_ = 0;
+  // Where one word holds all members: in lanes as narrow as can be.
+  std::variant<LastDigit<std::uint16_t>, LastDigit<std::uint32_t>, LastDigit<std::uint64_t>> last_;
 };
 
 }  // namespace gauntlet::mastermind

@@ -27,11 +27,13 @@ class Slices {
   static constexpr int digits = std::bit_width(static_cast<unsigned>(most));
 
   Slices() = default;
-  // As they were stored, slice by slice.
-  template <class Lane>
-  [[gnu::always_inline]] Slices(const Lane* stored, std::size_t lanes) {
+  // The same counters in every lane of a vector, as far as they go.
+  template <class Narrow>
+    requires(!std::is_same_v<Narrow, Bits>)
+  [[gnu::always_inline]] explicit Slices(const Slices<most, Narrow>& narrow) {
     unroll<digits>([&](auto i) __attribute__((always_inline)) {
-      std::memcpy(&slices_[i], stored + i * lanes, sizeof(Bits));
+      slices_[i] =
+          Bits{} + static_cast<std::remove_cvref_t<decltype(slices_[i][0])>>(narrow.slice(i));
     });
   }
 
@@ -60,22 +62,31 @@ class Slices {
   Bits slices_[digits] = {};
 };
 
+// f(i, j, class) for every feedback that can occur: i pegs in place and j others.
+template <int length, class Function>
+[[gnu::always_inline]] inline void for_feedbacks(const Function& f) {
+  unroll<length + 1>([&](auto i) __attribute__((always_inline)) {
+    unroll<length + 1 - i()>([&](auto j) __attribute__((always_inline)) {
+      if constexpr (i() != length - 1 || j() != 1) {
+        f(i, j, std::integral_constant<int, i() * (length + 1) + j()>());
+      }
+    });
+  });
+}
+
 // take(class, bits) for every feedback that can occur: the counters that have it, `right` counting
 // pegs in place and `pegs` all pegs.
 template <int length, class Bits, class Take>
 [[gnu::always_inline]] inline void tally(const Slices<length, Bits>& right,
                                          const Slices<length, Bits>& pegs, const Take& take) {
+  Bits in_place[length + 1];
   Bits with_pegs[length + 1];
-  unroll<length + 1>(
-      [&](auto i) __attribute__((always_inline)) { with_pegs[i] = pegs.template equal<i()>(); });
   unroll<length + 1>([&](auto i) __attribute__((always_inline)) {
-    const Bits here = right.template equal<i()>();
-    unroll<length + 1 - i()>([&](auto j) __attribute__((always_inline)) {
-      if constexpr (i() != length - 1 || j() != 1) {
-        const Bits both = here & with_pegs[i + j];
-        take(std::integral_constant<int, i() * (length + 1) + j()>(), both);
-      }
-    });
+    in_place[i] = right.template equal<i()>();
+    with_pegs[i] = pegs.template equal<i()>();
+  });
+  for_feedbacks<length>([&](auto i, auto j, auto index) __attribute__((always_inline)) {
+    take(index, Bits(in_place[i] & with_pegs[i + j]));
   });
 }
 

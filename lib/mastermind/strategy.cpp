@@ -84,15 +84,10 @@ OneStep::OneStep(const Codes& codes, Rule rule) : codes_(codes), parts_(possible
   measure_.weights = weights_;
 }
 
-// The score of so many members in so many parts as even as can be: no guess is better.
+// The score of so many members in as many parts as there can be: no guess is better.
 Score OneStep::best_of(std::size_t members, std::size_t parts) const {
   parts = std::min(parts, members);
-  if (parts == 0) return 0;
-  const std::size_t size = members / parts;
-  const auto greater = static_cast<Score>(members % parts);
-  if (weights_.empty()) return static_cast<Score>(size) + (greater > 0 ? 1 : 0);
-  return greater * weights_[std::min(size + 1, members)] +
-         (static_cast<Score>(parts) - greater) * weights_[size];
+  return parts == 0 ? 0 : measure_.least(members, parts);
 }
 
 Code OneStep::guess(std::span<const Code> guesses, std::span<const Code> possible) const {

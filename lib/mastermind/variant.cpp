@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cassert>
 
 namespace gauntlet::mastermind {
@@ -9,6 +10,16 @@ namespace {
 
 constexpr std::string_view symbols = "123456789abcdefghijklmnopqrstuvwxyz";
 static_assert(symbols.size() == Variant::max_colors);
+
+constexpr std::uint64_t high_bits = 0x8080808080808080;
+
+// How many bits are set; quicker than the call that compilers make where no instruction can be had.
+int count(std::uint64_t x) {
+  x -= x >> 1 & 0x5555555555555555;
+  x = (x & 0x3333333333333333) + (x >> 2 & 0x3333333333333333);
+  x = (x + (x >> 4)) & 0x0f0f0f0f0f0f0f0f;
+  return static_cast<int>(x * 0x0101010101010101 >> 56);
+}
 
 // Adds the digits of all codes that begin with the first `place` of these.
 void append_codes(const Variant& variant, std::array<std::uint8_t, Variant::max_length>& digits,
@@ -47,6 +58,20 @@ Codes::Codes(const Variant& variant)
   digits_.reserve(size_ * static_cast<std::size_t>(variant.length));
   std::array<std::uint8_t, Variant::max_length> digits{};
   append_codes(variant, digits, 0, digits_);
+  packed_.reserve(size_);
+  for (Code code = 0; code < size_; ++code) packed_.push_back(pack(this->digits(code)));
+}
+
+Codes::Packed Codes::pack(const std::uint8_t* digits) const {
+  Packed packed;
+  std::array<int, Variant::max_colors> times{};
+  for (int place = 0; place < variant_.length; ++place) {
+    const int color = digits[place];
+    packed.digits |= std::uint64_t{digits[place]} << (8 * place);
+    const int time = times[static_cast<std::size_t>(color)]++;
+    packed.pegs |= bits::bit<bits::Word128>(time * variant_.colors + color);
+  }
+  return packed;
 }
 
 char Codes::symbol(int color) { return symbols[static_cast<std::size_t>(color)]; }
@@ -57,23 +82,20 @@ std::string Codes::text(Code code) const {
   return text;
 }
 
+// Each digit counts the codes that have a smaller one in its place.
 std::optional<Code> Codes::find(const std::uint8_t* wanted) const {
-  Code low = 0;
-  Code high = size_;
-  while (low < high) {
-    const Code middle = low + (high - low) / 2;
-    const std::uint8_t* const here = digits(middle);
-    if (std::lexicographical_compare(here, here + variant_.length, wanted,
-                                     wanted + variant_.length)) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
+  Code number = 0;
+  std::uint64_t used = 0;
+  for (int place = 0; place < variant_.length; ++place) {
+    const int color = wanted[place];
+    const std::uint64_t bit = std::uint64_t{1} << color;
+    if (color >= variant_.colors || (!variant_.repeats && (used & bit) != 0)) return std::nullopt;
+    const int choices = variant_.repeats ? variant_.colors : variant_.colors - place;
+    const int taken = variant_.repeats ? 0 : std::popcount(used & (bit - 1));
+    number = number * static_cast<Code>(choices) + static_cast<Code>(color - taken);
+    used |= bit;
   }
-  if (low == size_ || !std::equal(wanted, wanted + variant_.length, digits(low))) {
-    return std::nullopt;
-  }
-  return low;
+  return number;
 }
 
 std::optional<Code> Codes::find(std::string_view text) const {
@@ -88,16 +110,15 @@ std::optional<Code> Codes::find(std::string_view text) const {
 }
 
 Feedback Codes::feedback(Code guess, Code secret) const {
-  std::array<std::int8_t, Variant::max_colors> surplus{};
+  const Packed& a = packed_[guess];
+  const Packed& b = packed_[secret];
+  // A byte of 0 keeps its high bit.
+  const std::uint64_t equal = high_bits - (a.digits ^ b.digits);
   Feedback feedback;
-  const std::uint8_t* const a = digits(guess);
-  const std::uint8_t* const b = digits(secret);
-  int common = 0;
-  for (int i = 0; i < variant_.length; ++i) {
-    if (a[i] == b[i]) ++feedback.right;
-    if (surplus[a[i]]++ < 0) ++common;
-    if (surplus[b[i]]-- > 0) ++common;
-  }
+  feedback.right = count(equal << (64 - 8 * variant_.length) & high_bits);
+  const bits::Word128 pegs = a.pegs & b.pegs;
+  const int common = count(static_cast<std::uint64_t>(pegs)) +
+                     (pegs >> 64 != 0 ? count(static_cast<std::uint64_t>(pegs >> 64)) : 0);
   feedback.misplaced = common - feedback.right;
   return feedback;
 }

@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "core/bits.hpp"
+
 namespace gauntlet::mastermind {
 
 // Which codes there are: so many places, each with one of so many colors, the same color more than
@@ -71,9 +73,19 @@ class Codes {
   int win() const { return class_of({variant_.length, 0}); }
 
  private:
+  // A code for comparison: the digits, a byte each; and for each color as many bits as it has pegs,
+  // the first ones of its own. (Within max_codes, colors times length is at most 105.)
+  struct Packed {
+    std::uint64_t digits = 0;
+    bits::Word128 pegs = 0;
+  };
+
+  Packed pack(const std::uint8_t* digits) const;
+
   Variant variant_;
   Code size_ = 0;
   std::vector<std::uint8_t> digits_;
+  std::vector<Packed> packed_;
 };
 
 // Can the feedback come about at all? With p places and c colors: right + misplaced <= p, not all
