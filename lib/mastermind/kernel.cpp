@@ -64,13 +64,14 @@ template <int length>
 }
 
 // One color after the other.
-template <int length, class Lane, bool weighted>
+template <int length, class Lane>
 [[gnu::always_inline]] inline std::uint64_t score_each(const Before& before, const void* last_digit,
                                                        std::uint64_t colors, std::size_t size,
-                                                       const Score* weights, Score limit,
+                                                       const Measure& measure, Score limit,
                                                        Score* scores) {
   const auto& last = *static_cast<const LastDigit<Lane>*>(last_digit);
   const Word members = ~Word{0} >> (64 - size);
+  const bool weighted = measure.kind != Measure::Kind::greatest;
   std::uint64_t found = 0;
   for (std::uint64_t left = colors; left != 0; left &= left - 1) {
     const auto color = static_cast<std::size_t>(__builtin_ctzll(left));
@@ -78,11 +79,15 @@ template <int length, class Lane, bool weighted>
     auto pegs = *static_cast<const Slices<length>*>(before.pegs);
     right.add(last.in_place[color]);
     pegs.add(last.at_least[color]);
-    Score sum = 0;
+    std::uint32_t sizes[(length + 1) * (length + 2) / 2];
+    std::size_t parts = 0;
     tally(right, pegs, [&](auto index, Word bits) __attribute__((always_inline)) {
-      const std::uint32_t part = size_of(index == 0 ? bits & members : bits);
-      sum = weighted ? sum + weights[part] : std::max<Score>(sum, part);
+      sizes[parts++] = size_of(index == 0 ? bits & members : bits);
     });
+    Score sum = 0;
+    for (std::size_t i = 0; i < parts; ++i) {
+      sum = weighted ? sum + measure.weights[sizes[i]] : std::max<Score>(sum, sizes[i]);
+    }
     scores[color] = sum;
     found |= static_cast<std::uint64_t>(sum < limit ? 1 : 0) << color;
   }
@@ -95,32 +100,30 @@ template <int length, class Lane>
                                                        const Measure& measure, const Limits& limits,
                                                        Score* scores) {
   using Kind = Measure::Kind;
-  // Wide lanes are few, and their bits take long to count.
-  constexpr bool wide = sizeof(Lane) == sizeof(Word);
-  switch (measure.kind) {
-    case Kind::greatest:
-      if (!wide) {
+  // Longer codes have few colors, and take compilers long.
+  if constexpr (length <= 5) {
+    // Wide lanes are few, and their bits take long to count.
+    constexpr bool wide = sizeof(Lane) == sizeof(Word);
+    if (measure.kind == Kind::parts) {
+      return score_colors<length, Lane, Kind::parts>(before, last, colors, size, limits.score,
+                                                     scores);
+    }
+    if constexpr (!wide) {
+      if (measure.kind == Kind::greatest) {
         return score_colors<length, Lane, Kind::greatest>(before, last, colors, size, limits.score,
                                                           scores);
       }
-      return score_each<length, Lane, false>(before, last, colors, size, nullptr, limits.score,
-                                             scores);
-    case Kind::squares:
-      if (!wide) {
+      if (measure.kind == Kind::squares) {
         return score_colors<length, Lane, Kind::squares>(before, last, colors, size, limits.score,
                                                          scores);
       }
-      break;
-    case Kind::parts:
-      return score_colors<length, Lane, Kind::parts>(before, last, colors, size, limits.score,
-                                                     scores);
-    case Kind::table:
+    }
+    if (measure.kind == Kind::table) {
       colors = score_colors<length, Lane, Kind::parts>(before, last, colors, size, 1 - limits.parts,
                                                        scores);
-      break;
+    }
   }
-  return score_each<length, Lane, true>(before, last, colors, size, measure.weights.data(),
-                                        limits.score, scores);
+  return score_each<length, Lane>(before, last, colors, size, measure, limits.score, scores);
 }
 
 template <int length>
@@ -134,11 +137,12 @@ Score score_words_plain(const Before& before, const Rows& last, std::size_t word
   return score_words<length>(before, last, words, size, measure);
 }
 
+// Without wide vectors lanes gain nothing.
 template <int length, class Lane>
 std::uint64_t score_plain(const Before& before, const void* last, std::uint64_t colors,
                           std::size_t size, const Measure& measure, const Limits& limits,
                           Score* scores) {
-  return score_last<length, Lane>(before, last, colors, size, measure, limits, scores);
+  return score_each<length, Lane>(before, last, colors, size, measure, limits.score, scores);
 }
 
 #if defined(__x86_64__)
