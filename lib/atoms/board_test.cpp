@@ -1,0 +1,327 @@
+#include "atoms/board.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <functional>
+#include <stdexcept>
+#include <utility>
+
+#include "atoms/perft.hpp"
+#include "core/perft.hpp"
+#include "test/laws.hpp"
+
+using namespace gauntlet;
+using namespace gauntlet::atoms;
+
+namespace {
+
+using Rows = std::vector<std::vector<int>>;
+
+std::vector<int> cells_of(const Board& board) {
+  std::vector<int> cells;
+  for (int cell = 0; cell < board.grid().size(); ++cell) cells.push_back(board[cell]);
+  return cells;
+}
+
+Board board_of(const Rows& rows) {
+  std::vector<int> cells;
+  for (const auto& row : rows) cells.insert(cells.end(), row.begin(), row.end());
+  return {Grid(static_cast<int>(rows.size()), static_cast<int>(rows[0].size())), cells};
+}
+
+// The rules once more, on plain numbers: positive ones are the mover's.
+class Plain {
+ public:
+  Plain(const Grid& grid, std::vector<int> cells) : grid_(grid), cells_(std::move(cells)) {}
+
+  const std::vector<int>& cells() const { return cells_; }
+
+  std::vector<int> neighbors(int cell) const {
+    std::vector<int> found;
+    const auto [row, column] = grid_.position(cell);
+    for (const Position& p : {Position{row - 1, column}, Position{row, column - 1},
+                              Position{row, column + 1}, Position{row + 1, column}}) {
+      if (grid_.contains(p)) found.push_back(grid_.cell(p));
+    }
+    return found;
+  }
+
+  std::vector<int> unstable() const {
+    std::vector<int> found;
+    for (int cell = 0; cell < grid_.size(); ++cell) {
+      if (std::abs(at(cell)) >= static_cast<int>(neighbors(cell).size())) found.push_back(cell);
+    }
+    return found;
+  }
+
+  bool has_won() const {
+    return std::none_of(cells_.begin(), cells_.end(), [](int cell) { return cell < 0; });
+  }
+
+  void put(int cell) { at(cell) = std::abs(at(cell)) + 1; }
+
+  void topple(const std::vector<int>& cells) {
+    for (const int cell : cells) {
+      at(cell) -= static_cast<int>(neighbors(cell).size());
+    }
+    for (const int cell : cells) {
+      for (const int neighbor : neighbors(cell)) put(neighbor);
+    }
+  }
+
+  // In waves, to rest or to the win.
+  void run() {
+    for (auto next = unstable(); !next.empty(); next = unstable()) {
+      topple(next);
+      if (has_won()) return;
+    }
+  }
+
+  // Seen by the other player.
+  std::vector<int> turned() const {
+    std::vector<int> cells = cells_;
+    for (int& cell : cells) cell = -cell;
+    return cells;
+  }
+
+ private:
+  int& at(int cell) { return cells_[static_cast<std::size_t>(cell)]; }
+  int at(int cell) const { return cells_[static_cast<std::size_t>(cell)]; }
+
+  Grid grid_;
+  std::vector<int> cells_;
+};
+
+std::vector<Position> all_positions(const Grid& grid) {
+  std::vector<Position> positions;
+  for (int row = -1; row <= grid.rows(); ++row) {
+    for (int column = -1; column <= grid.columns(); ++column) positions.push_back({row, column});
+  }
+  return positions;
+}
+
+const std::vector<std::pair<int, int>> sizes{{2, 2}, {2, 3}, {3, 2},  {3, 3}, {2, 7},  {4, 4},
+                                             {5, 3}, {3, 7}, {32, 2}, {6, 6}, {4, 16}, {8, 8}};
+
+// Boards met in a random play, each with a random move, to the end of the game.
+void along_random_play(int rows, int columns, test::Random& random,
+                       const std::function<void(const Board&, const Position&)>& visit) {
+  Board board(rows, columns);
+  while (!is_over(board)) {
+    const auto legal = legal_actions(board);
+    const Position move =
+        legal[static_cast<std::size_t>(random(0, static_cast<int>(legal.size()) - 1))];
+    visit(board, move);
+    board = *play(board, move);
+  }
+}
+
+}  // namespace
+
+TEST_CASE("any play of atoms obeys the laws of a game and adds an electron a move", "[atoms]") {
+  test::Random random(1);
+  for (const auto& [rows, columns] : sizes) {
+    const Board empty(rows, columns);
+    int electrons = 0;
+    const int length =
+        test::obeys_laws(empty, all_positions(empty.grid()), random, [&](const Board& now) {
+          CHECK(now.electrons().sum() == electrons++);
+          CHECK((now.electrons().mine & ~now.electrons().occupied()) == 0);
+          CHECK((now.electrons().occupied() & ~now.grid().all()) == 0);
+        });
+    CHECK(length == electrons - 1);
+  }
+}
+
+TEST_CASE("the bit boards agree with plain numbers", "[atoms]") {
+  test::Random random(2);
+  for (const auto& [rows, columns] : sizes) {
+    for (int game = 0; game < 5; ++game) {
+      along_random_play(rows, columns, random, [](const Board& board, const Position& move) {
+        Plain plain(board.grid(), cells_of(board));
+        plain.put(board.grid().cell(move));
+        for (const Wave& wave : waves(board, move)) {
+          Plain before(board.grid(), cells_of(Board(board.grid(), wave.before)));
+          REQUIRE(before.cells() == plain.cells());
+          Cells toppling = 0;
+          for (const int cell : plain.unstable()) toppling |= bits::bit<Cells>(cell);
+          REQUIRE(wave.toppling == toppling);
+          plain.topple(plain.unstable());
+        }
+        REQUIRE((plain.unstable().empty() || plain.has_won()));
+        const Board after = *play(board, move);
+        REQUIRE(cells_of(after) == plain.turned());
+        REQUIRE(after == Board(board.grid(), plain.turned()));
+      });
+    }
+  }
+}
+
+TEST_CASE("the order of toppling does not matter for boards that come to rest", "[atoms]") {
+  test::Random random(3);
+  int chains = 0;
+  for (const auto& [rows, columns] : sizes) {
+    for (int game = 0; game < 5; ++game) {
+      along_random_play(rows, columns, random, [&](const Board& board, const Position& move) {
+        const Board after = *play(board, move);
+        if (is_over(after)) return;
+        Plain plain(board.grid(), cells_of(board));
+        plain.put(board.grid().cell(move));
+        for (auto next = plain.unstable(); !next.empty(); next = plain.unstable()) {
+          const auto which = random(0, static_cast<int>(next.size()) - 1);
+          plain.topple({next[static_cast<std::size_t>(which)]});
+          chains += next.size() > 1 ? 1 : 0;
+        }
+        REQUIRE(cells_of(after) == plain.turned());
+      });
+    }
+  }
+  CHECK(chains > 100);
+}
+
+TEST_CASE("perft of atoms", "[atoms]") {
+  const auto figures = [](int rows, int columns, int depth) {
+    std::vector<std::uint64_t> counts;
+    for (int i = 1; i <= depth; ++i) counts.push_back(perft(Grid(rows, columns), {}, i));
+    return counts;
+  };
+  using Counts = std::vector<std::uint64_t>;
+  CHECK(figures(2, 2, 6) == Counts{4, 12, 36, 56, 56, 0});
+  CHECK(figures(3, 3, 8) == Counts{9, 72, 576, 4016, 28312, 175900, 1097772, 6045216});
+  CHECK(figures(4, 4, 6) == Counts{16, 240, 3600, 50468, 709020, 9325180});
+  CHECK(figures(6, 6, 4) == Counts{36, 1260, 44100, 1500248});
+  CHECK(figures(8, 8, 4) == Counts{64, 4032, 254016, 15752276});
+  for (int depth = 0; depth <= 6; ++depth) {
+    CHECK(perft(Board(3, 3), depth) == perft(Grid(3, 3), {}, depth));
+  }
+}
+
+TEST_CASE("moves whose outcome is known", "[atoms]") {
+  struct Known {
+    Rows before;
+    Position move;
+    Rows after;  // seen by the other player
+    std::size_t waves;
+    bool is_over;
+  };
+  const Known known = GENERATE(values<Known>({
+      {{{0, -1}, {0, 1}}, {1, 1}, {{0, -2}, {-1, 0}}, 1, true},
+      {{{-1, -1}, {0, 1}}, {1, 1}, {{-2, 0}, {-1, -1}}, 2, true},
+      {{{0, 0, 0}, {1, -1, 0}, {-1, 2, -1}},
+       {2, 1},
+       {{0, 0, 0}, {-1, -2, 0}, {-2, 0, -2}},
+       1,
+       true},
+      {{{0, 0, 0}, {0, 0, -2}, {0, 0, 1}}, {2, 2}, {{0, 0, 0}, {0, 0, -3}, {0, -1, 0}}, 1, true},
+      {{{1, -2, -1}, {-1, -1, 2}, {1, 1, -1}},
+       {1, 2},
+       {{0, -1, -1}, {-2, -3, -2}, {-1, -2, 0}},
+       4,
+       true},
+      {{{1, -2, 1}, {-2, -1, 0}, {-1, -1, 1}},
+       {0, 0},
+       {{0, -2, 0}, {-2, -3, -1}, {0, -2, -1}},
+       3,
+       true},
+      {{{1, 1, -1}, {-2, 0, -1}, {1, 1, 0}},
+       {2, 0},
+       {{0, -2, 1}, {-1, -1, 1}, {-1, -2, 0}},
+       3,
+       false},
+      {{{1, -2, 1}, {0, 1, -1}, {1, -1, 0}},
+       {0, 2},
+       {{0, -1, -1}, {-1, -2, -2}, {-1, 1, 0}},
+       3,
+       false},
+      {{{0, -2, -2, 1}, {-1, 3, -2, -2}, {-1, 3, 1, 2}, {-1, -2, -1, -1}},
+       {1, 1},
+       {{-2, -1, -2, -1}, {0, -4, -1, -2}, {-1, -2, -4, 0}, {-1, -1, -2, -2}},
+       6,
+       true},
+      {{{1, 2, 1, 1}, {-2, 2, 3, 0}, {0, -3, -3, 2}, {-1, -2, -1, -1}},
+       {0, 1},
+       {{-2, 0, -2, 0}, {-1, -3, -2, -3}, {-3, -2, -3, 0}, {0, -2, 0, -3}},
+       7,
+       true},
+      {{{-1, -1, -1, -1}, {-1, 1, 2, 1}, {-1, -2, -2, 2}, {1, -2, 2, 1}},
+       {3, 3},
+       {{1, 1, 1, 1}, {-2, -2, -3, -2}, {-1, -2, -2, -2}, {0, -1, -1, -1}},
+       6,
+       false},
+      {{{0, 2, -2, -2, -2, 2, 1}, {-2, -3, -3, 0, -3, 2, 1}, {-1, -1, -1, -2, -2, 2, 0}},
+       {0, 6},
+       {{-2, -1, -2, -2, -3, 0, -1}, {0, -3, -3, 0, -3, -3, -2}, {-3, 0, -1, -2, -2, -2, 0}},
+       8,
+       true},
+      {{{-1, -2, -1, -2, 2, -2, -1}, {-2, -2, -3, -1, -1, -2, -2}, {-1, -1, -2, -2, 1, -2, -1}},
+       {0, 4},
+       {{1, 2, -2, 0, -2, -2, -1}, {2, 2, 3, -2, -3, -1, -2}, {1, 1, 2, 2, -2, -1, -1}},
+       6,
+       false},
+      {{{-1, 2, 0, 2, 1},
+        {1, -1, 2, 3, -1},
+        {0, 1, 0, 0, 2},
+        {-2, -1, -2, -2, 1},
+        {0, -2, 0, -1, -1}},
+       {0, 4},
+       {{1, -2, -1, -2, 0},
+        {-1, 1, -3, -1, -2},
+        {0, -1, 0, -2, 0},
+        {2, 1, 2, 2, -2},
+        {0, 2, 0, 1, 1}},
+       5,
+       false},
+      {{{1, 2, -1, 0, -1, -1, -2, -1},
+        {2, 0, 2, -2, -3, -3, -2, -1},
+        {2, 2, 3, 0, -2, -1, -3, -1},
+        {1, 3, 3, -3, -2, 0, -3, 0},
+        {2, 2, 3, 3, -1, -3, -2, -1},
+        {1, 2, 2, 3, -3, -1, 2, -2},
+        {2, 2, 1, 3, 2, -1, -2, -1},
+        {0, 1, 1, 2, -1, -2, 1, -1}},
+       {4, 3},
+       {{-1, 0, -2, 0, 1, 1, 2, 1},
+        {-1, -3, -3, 2, 3, 3, 2, 1},
+        {-2, -1, -1, -2, 2, 1, 3, 1},
+        {-1, -3, -3, -1, -3, 0, 3, 0},
+        {-2, -2, -3, -3, -3, 3, 2, 1},
+        {-1, -2, -2, -3, -1, -2, -2, 2},
+        {-2, -2, -1, -3, -1, -3, 2, 1},
+        {0, -1, -1, -2, -1, 0, -2, 1}},
+       13,
+       false},
+  }));
+  const Board board = board_of(known.before);
+  const auto after = play(board, known.move);
+  REQUIRE(after.has_value());
+  CHECK(*after == board_of(known.after));
+  CHECK(waves(board, known.move).size() == known.waves);
+  CHECK(is_over(*after) == known.is_over);
+}
+
+TEST_CASE("a wave topples all that is unstable at once", "[atoms]") {
+  const Board board = board_of({{1, -1, 0}, {2, 3, -2}, {-1, 2, 0}});
+  const auto found = waves(board, {0, 0});
+  REQUIRE_FALSE(found.empty());
+  CHECK(found[0].toppling == 1);
+  CHECK(found[1].toppling == bits::bit<Cells>(3));
+  CHECK(Board(board.grid(), found[1].before)[1] == 2);
+}
+
+TEST_CASE("who has lost, and who has not", "[atoms]") {
+  CHECK_FALSE(is_over(Board(2, 2)));
+  CHECK_FALSE(is_over(board_of({{-1, 0}, {0, 0}})));
+  CHECK_FALSE(is_over(board_of({{1, 0}, {0, 0}})));
+  CHECK(is_over(board_of({{-1, -1}, {0, 0}})));
+  CHECK(is_over(board_of({{0, -2, 0}, {0, 0, 0}})));
+  CHECK(legal_actions(board_of({{0, -3}, {-1, 0}})).empty());
+  CHECK_FALSE(play(board_of({{0, -3}, {-1, 0}}), {0, 0}).has_value());
+}
+
+TEST_CASE("boards of atoms that cannot exist", "[atoms]") {
+  CHECK_THROWS_AS(Board(1, 2), std::invalid_argument);
+  CHECK_THROWS_AS(Board(5, 13), std::invalid_argument);
+  CHECK_THROWS_AS(Board(Grid(2, 2), std::vector{1, 0, 0}), std::invalid_argument);
+  CHECK_THROWS_AS(board_of({{2, 0}, {0, -1}}), std::invalid_argument);
+  CHECK_THROWS_AS(board_of({{-8, 0}, {0, 0}}), std::invalid_argument);
+}

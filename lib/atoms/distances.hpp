@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstdint>
+
+#include "atoms/deadline.hpp"
+#include "atoms/electrons.hpp"
+#include "atoms/grid.hpp"
+#include "atoms/numbering.hpp"
+#include "atoms/zeroed.hpp"
+
+namespace gauntlet::atoms {
+
+// The exact outcome of all boards of a grid up to Numbering::max_cells, each found once and kept: a
+// byte for each number, of which only those of the boards met are ever touched.
+class Distances {
+ public:
+  explicit Distances(const Grid& grid) : grid_(grid), numbers_(grid), known_(numbers_.size()) {}
+
+  // +k: the player to move wins in k plies, -k: loses in k. 0 when the deadline passed.
+  // Precondition: at rest and not lost; the opponent owns something or the board is empty.
+  int operator()(const Electrons& x, Deadline& deadline);
+
+ private:
+  int best_of_moves(const Electrons& x, Deadline& deadline);
+
+  Grid grid_;
+  Numbering numbers_;
+  Zeroed<std::int8_t> known_;
+};
+
+// An outcome for the opponent, who moves next, as one for the player who moved.
+constexpr int before_move(int outcome) { return outcome > 0 ? -outcome - 1 : 1 - outcome; }
+
+// Whether the first outcome is preferred to the second.
+constexpr bool is_better(int outcome, int than) {
+  return (outcome > 0) != (than > 0) ? outcome > 0 : outcome < than;
+}
+
+}  // namespace gauntlet::atoms

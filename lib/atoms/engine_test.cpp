@@ -1,0 +1,97 @@
+#include "atoms/engine.hpp"
+
+#include <algorithm>
+#include <chrono>
+
+#include "atoms/solve.hpp"
+#include "test/catch.hpp"
+#include "test/laws.hpp"
+
+using namespace gauntlet;
+using namespace gauntlet::atoms;
+using namespace std::chrono_literals;
+
+namespace {
+
+Board random_board(int rows, int columns, int plies, test::Random& random) {
+  Board board(rows, columns);
+  for (; plies > 0; --plies) {
+    const auto moves = legal_actions(board);
+    const int choice = random(0, static_cast<int>(moves.size()) - 1);
+    const Board next = *play(board, moves[static_cast<std::size_t>(choice)]);
+    if (is_over(next)) break;
+    board = next;
+  }
+  return board;
+}
+
+// A legal move, and a line that begins with it and can be played.
+void check_line(const Board& board, const Found& found) {
+  REQUIRE_FALSE(found.line.empty());
+  CHECK(found.line.front() == found.move);
+  Board now = board;
+  for (const Position& move : found.line) {
+    const auto next = play(now, move);
+    REQUIRE(next);
+    now = *next;
+  }
+  if (is_proven(found.value)) {
+    CHECK(static_cast<int>(found.line.size()) <= plies_to_end(found.value));
+  }
+}
+
+}  // namespace
+
+TEST_CASE("the engine finds a winning move where there is one", "[atoms]") {
+  test::Random random(1);
+  Engine engine(Grid(3, 3), 1 << 20);
+  for (int i = 0; i < 100; ++i) {
+    const Board board = random_board(3, 3, random(0, 16), random);
+    const Found found = engine.search(board, Clock::now() + 60s, 0);
+    check_line(board, found);
+    const auto solved = solve(board);
+    REQUIRE(is_proven(found.value));
+    CHECK(is_win(found.value) == (solved->value > 0));
+    const auto move = std::find_if(solved->moves.begin(), solved->moves.end(),
+                                   [&](const auto& pair) { return pair.first == found.move; });
+    REQUIRE(move != solved->moves.end());
+    CHECK((move->second > 0) == (solved->value > 0));
+  }
+}
+
+TEST_CASE("the engine moves on boards of all sizes", "[atoms]") {
+  test::Random random(2);
+  for (const auto& [rows, columns] : {Position{2, 2}, {2, 32}, {32, 2}, {8, 8}, {3, 21}, {5, 7}}) {
+    Engine engine(Grid(rows, columns), 1 << 20);
+    for (int i = 0; i < 6; ++i) {
+      const Board board = random_board(rows, columns, random(0, rows * columns * 3 / 2), random);
+      const Found found = engine.search(board, Clock::now() + 60s, 3);
+      CHECK(found.depth <= 3);
+      check_line(board, found);
+    }
+  }
+}
+
+TEST_CASE("the engine keeps to the deadline", "[atoms]") {
+  test::Random random(3);
+  const Board board = random_board(8, 8, 40, random);
+  Engine engine(board.grid());
+  check_line(board, engine.search(board, {}, 0));
+  const auto start = Clock::now();
+  const Found found = engine.search(board, start + 50ms, 0);
+  CHECK(Clock::now() - start < 500ms);  // much less, but for the machine's other work
+  CHECK(found.depth > 0);
+  check_line(board, found);
+}
+
+TEST_CASE("the same searches find the same", "[atoms]") {
+  test::Random random(4);
+  const Board board = random_board(6, 6, 20, random);
+  const auto search = [&] {
+    return Engine(board.grid(), 1 << 20).search(board, Clock::now() + 60s, 6);
+  };
+  const Found first = search(), second = search();
+  CHECK(first.move == second.move);
+  CHECK(first.value == second.value);
+  CHECK(first.nodes == second.nodes);
+}

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstdint>
+
+#include "atoms/board.hpp"
+#include "atoms/minimax.hpp"
+#include "atoms/solve.hpp"
+#include "json/reader.hpp"
+#include "json/value.hpp"
+
+// The JSON of Exploding atoms (harness-tests/README.md). Decoding throws json::Error.
+namespace gauntlet::atoms {
+
+// Whose limits count: loose ones, of whatever has a well-defined answer, or those of boards that
+// can arise in a game.
+enum class Limits { loose, strict };
+constexpr Limits limits(bool strict) { return strict ? Limits::strict : Limits::loose; }
+
+Board decode_board(const json::Reader& in, Limits limits);
+
+// How many plies to look ahead; 0 is for no limit, where there may be none.
+std::uint64_t decode_depth(const json::Reader& in, bool may_be_zero);
+
+json::Value encode(const Position& position);
+json::Value encode(const Board& board);
+
+// {"win": plies}, {"loss": plies}, or a difference of electrons, given in units of 1 / `unit`.
+json::Value encode_value(int value, int unit);
+
+// The choice with all that is behind it, and the waves of its move, which is legal.
+json::Value encode_explanation(const Board& board, const Choice& choice, int unit);
+
+// What is not proven is null.
+json::Value encode(const Solved& solved);
+
+}  // namespace gauntlet::atoms

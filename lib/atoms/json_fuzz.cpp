@@ -1,0 +1,67 @@
+// Any JSON is either refused with a message or is a board whose answers agree with each other.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <string_view>
+
+#include "atoms/json.hpp"
+#include "json/parse.hpp"
+
+using namespace gauntlet;
+
+namespace {
+
+void require(bool condition) {
+  if (!condition) std::abort();
+}
+
+template <class Read>
+void attempt(const Read& read) {
+  try {
+    read();
+  } catch (const json::Error& error) {
+    require(std::string_view(error.what()).find("expected") != std::string_view::npos);
+  }
+}
+
+void check(const atoms::Board& board) {
+  const json::Value again = encode(board);
+  require(atoms::decode_board(json::Reader(again), atoms::Limits::loose) == board);
+  const auto legal = legal_actions(board);
+  const auto shallow = best_move(board, 1);
+  const auto deep = best_line(board, 3);
+  require(shallow.has_value() != is_over(board) && deep.has_value() != is_over(board));
+  if (!deep) return;
+  require(std::binary_search(legal.begin(), legal.end(), shallow->move));
+  require(atoms::is_win(deep->value) || !atoms::is_win(shallow->value));
+  json::dump(encode_explanation(board, *deep, 1));
+  atoms::Board now = board;
+  for (const auto& move : deep->line) {
+    const auto next = play(now, move);
+    require(next.has_value());
+    now = *next;
+  }
+  require(is_over(now) == atoms::is_proven(deep->value));
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  json::Value document;
+  try {
+    document = json::parse({reinterpret_cast<const char*>(data), size});
+  } catch (const json::Error&) {
+    return 0;
+  }
+  const json::Reader in(document);
+  attempt([&] { check(atoms::decode_board(in, atoms::Limits::loose)); });
+  attempt([&] { atoms::decode_board(in, atoms::Limits::strict); });
+  attempt([&] {
+    const auto [depth, board] = in.items<2>("[D, Board]");
+    atoms::decode_depth(depth, false);
+    check(atoms::decode_board(board, atoms::Limits::loose));
+  });
+  return 0;
+}

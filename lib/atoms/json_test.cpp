@@ -1,0 +1,90 @@
+#include "atoms/json.hpp"
+
+#include <string>
+
+#include "json/parse.hpp"
+#include "test/laws.hpp"
+
+using namespace gauntlet;
+using namespace gauntlet::atoms;
+
+namespace {
+
+Board decode(const std::string& text, Limits limits = Limits::loose) {
+  const json::Value document = json::parse(text);
+  return decode_board(json::Reader(document), limits);
+}
+
+// What is said against a board, from the place on; empty when it is taken.
+std::string refusal(const std::string& text, Limits limits = Limits::loose) {
+  try {
+    decode(text, limits);
+    return "";
+  } catch (const json::Error& error) {
+    return error.what();
+  }
+}
+
+}  // namespace
+
+TEST_CASE("a board comes back as it was written", "[atoms]") {
+  test::Random random(5);
+  for (int i = 0; i < 20; ++i) {
+    Board board(random(2, 5), random(2, 5));
+    while (!is_over(board)) {
+      CHECK(decode(json::dump(encode(board)), Limits::strict) == board);
+      const auto legal = legal_actions(board);
+      board = *play(board,
+                    legal[static_cast<std::size_t>(random(0, static_cast<int>(legal.size()) - 1))]);
+    }
+    CHECK(decode(json::dump(encode(board)), Limits::strict) == board);
+  }
+}
+
+TEST_CASE("boards outside the contract are refused where they are wrong", "[atoms]") {
+  CHECK(refusal("[[2,0,0],[0,-1,0]]") ==
+        "/0/0: expected at most 1 electrons here, on a board at rest, got 2");
+  CHECK(refusal("[[1,-3,0],[0,0,0]]") ==
+        "/0/1: expected at most 2 electrons here, on a board at rest, got -3");
+  CHECK(refusal("[[0,0],[0,-2]]") == "");  // over
+  CHECK(refusal("[[0,0],[0,-8]]") == "/1/1: expected a number of electrons from -7 to 7, got -8");
+  CHECK(refusal("[[0,0],[0]]") ==
+        "/1: expected a row of 2 cells, as long as the first, got an array of 1");
+  CHECK(refusal("[[0,0]]") ==
+        "expected a board of 2 rows and columns at least and 64 cells at most, got 1 by 2");
+  CHECK(refusal("[[],[]]").find("got 2 by 0") != std::string::npos);
+  CHECK(refusal("[[0,0],[0,1.0]]").find("/1/1: expected") == 0);
+}
+
+TEST_CASE("strict: only what can arise", "[atoms]") {
+  for (const char* const text : {"[[1,0],[0,0]]", "[[1,1],[0,0]]", "[[-1,0],[-1,0]]"}) {
+    CHECK(refusal(text) == "");
+    CHECK(refusal(text, Limits::strict).find("expected") == 0);
+  }
+  for (const char* const text : {"[[0,0],[0,0]]", "[[0,-1],[0,0]]", "[[1,-1],[0,0]]"}) {
+    CHECK(refusal(text, Limits::strict) == "");
+  }
+}
+
+TEST_CASE("what a position is worth, in JSON", "[atoms]") {
+  CHECK(json::dump(encode_value(wins_in(3), 1)) == R"({"win":3})");
+  CHECK(json::dump(encode_value(loses_in(12), 100)) == R"({"loss":12})");
+  CHECK(json::dump(encode_value(-7, 1)) == "-7");
+  CHECK(json::dump(encode_value(-205, 100)) == "-2.05");
+  CHECK(json::dump(encode_value(-30, 100)) == "-0.3");
+  CHECK(json::dump(encode_value(1200, 100)) == "12");
+}
+
+TEST_CASE("a move explained", "[atoms]") {
+  const Board board = decode("[[1,-1],[1,0]]");
+  auto choice = *best_line(board, 2);
+  choice.nodes = 5;
+  CHECK(json::dump(encode_explanation(board, choice, 1)) ==
+        R"({"move":[0,0],"value":{"win":1},"depth":1,"line":[[0,0]],"nodes":5,)"
+        R"("waves":[[[0,0]]]})");
+}
+
+TEST_CASE("all moves solved", "[atoms]") {
+  const Solved solved{-4, {{{0, 0}, -4}, {{0, 1}, 0}}};
+  CHECK(json::dump(encode(solved)) == R"({"value":-4,"moves":[[[0,0],-4],[[0,1],null]]})");
+}

@@ -1,0 +1,140 @@
+#include "atoms/minimax.hpp"
+
+#include <algorithm>
+
+#include "test/laws.hpp"
+
+using namespace gauntlet;
+using namespace gauntlet::atoms;
+
+namespace {
+
+Board board_of(int rows, int columns, const std::vector<int>& cells) {
+  return {Grid(rows, columns), cells};
+}
+
+int difference(const Board& board) {
+  const Electrons& x = board.electrons();
+  return x.sum(x.mine) - x.sum(x.theirs());
+}
+
+// The definition, position by position.
+int plain_value(const Board& board, int ply, int depth) {
+  if (is_over(board)) return loses_in(ply);
+  if (ply == depth) return difference(board);
+  int best = -win_value;
+  for (const Position& move : legal_actions(board)) {
+    best = std::max(best, -plain_value(*play(board, move), ply + 1, depth));
+  }
+  return best;
+}
+
+std::pair<Position, int> plain_best(const Board& board, int depth) {
+  std::pair<Position, int> best{{}, -win_value};
+  for (const Position& move : legal_actions(board)) {
+    const int value = -plain_value(*play(board, move), 1, depth);
+    if (value > best.second) best = {move, value};
+  }
+  return best;
+}
+
+// A board after up to `plies` random moves, not over.
+Board random_board(int rows, int columns, int plies, test::Random& random) {
+  Board board(rows, columns);
+  for (int i = random(0, plies); i > 0; --i) {
+    const auto legal = legal_actions(board);
+    const auto next = *play(
+        board, legal[static_cast<std::size_t>(random(0, static_cast<int>(legal.size()) - 1))]);
+    if (is_over(next)) break;
+    board = next;
+  }
+  return board;
+}
+
+// best_move() and best_line() are what the definition says, along the whole line.
+void check_against_plain(const Board& board, int depth) {
+  const auto [move, value] = plain_best(board, depth);
+  const auto choice = best_move(board, static_cast<std::uint64_t>(depth));
+  REQUIRE(choice.has_value());
+  REQUIRE(choice->value == value);
+  REQUIRE(choice->move == move);
+  const auto full = best_line(board, static_cast<std::uint64_t>(depth));
+  REQUIRE(full->value == value);
+  REQUIRE(full->line.front() == move);
+  REQUIRE(full->line.size() == static_cast<std::size_t>(full->depth));
+  REQUIRE(full->depth <= depth);
+  Board now = board;
+  for (std::size_t i = 0; i < full->line.size(); ++i) {
+    const int left = depth - static_cast<int>(i);
+    if (left <= 2) REQUIRE(full->line[i] == plain_best(now, left).first);
+    now = *play(now, full->line[i]);
+  }
+  if (is_proven(value)) {
+    REQUIRE(is_over(now));
+    REQUIRE(full->line.size() == static_cast<std::size_t>(plies_to_end(value)));
+  } else {
+    REQUIRE(full->depth == depth);
+    REQUIRE(difference(now) == (depth % 2 == 0 ? value : -value));
+  }
+}
+
+}  // namespace
+
+TEST_CASE("the best move is that of plain minimax", "[atoms]") {
+  test::Random random(4);
+  struct Size {
+    int rows, columns, depth, boards;
+  };
+  const Size size = GENERATE(values<Size>({{2, 2, 5, 300},
+                                           {2, 3, 5, 300},
+                                           {3, 2, 5, 200},
+                                           {3, 3, 4, 200},
+                                           {2, 5, 4, 200},
+                                           {3, 4, 3, 400},
+                                           {4, 4, 3, 300},
+                                           {2, 9, 3, 200},
+                                           {5, 5, 2, 400},
+                                           {5, 5, 3, 50},
+                                           {8, 8, 2, 50}}));
+  for (int i = 0; i < size.boards; ++i) {
+    const Board board = random_board(size.rows, size.columns, 3 * size.rows * size.columns, random);
+    for (int depth = 1; depth <= size.depth; ++depth) check_against_plain(board, depth);
+  }
+}
+
+TEST_CASE("equal moves: the top-most row, then the left-most column", "[atoms]") {
+  CHECK(best_move(Board(8, 8), 3)->move == Position{0, 0});
+  CHECK(best_move(board_of(2, 2, {-1, 0, 0, 0}), 1)->move == Position{0, 1});
+}
+
+TEST_CASE("sooner wins, later losses", "[atoms]") {
+  const Board won = board_of(2, 2, {0, 1, -1, 1});
+  CHECK(best_move(won, 1)->value == wins_in(1));
+  CHECK(best_move(won, 9)->value == wins_in(1));
+  CHECK(best_move(won, 9)->move == plain_best(won, 1).first);
+  const auto lost = best_line(Board(2, 2), 1000);
+  CHECK(lost->value == loses_in(4));
+  CHECK(lost->line.size() == 4);
+  CHECK(best_line(Board(2, 2), 3)->value == 1);
+}
+
+TEST_CASE("looking to the end of the game is perfect play", "[atoms]") {
+  CHECK(best_move(Board(2, 3), ~std::uint64_t{0})->value == wins_in(7));
+  CHECK(best_move(Board(2, 4), ~std::uint64_t{0})->value == loses_in(12));
+  CHECK(longest_game(Board(2, 2)) == 5);
+  CHECK(longest_game(board_of(2, 3, {1, 2, -1, -1, -2, 1})) == 1);
+}
+
+TEST_CASE("nothing to do when the game is over", "[atoms]") {
+  CHECK_FALSE(best_move(board_of(2, 2, {-1, -1, 0, 0}), 1).has_value());
+  CHECK_FALSE(best_line(board_of(2, 2, {-3, -1, 0, 0}), 5).has_value());
+}
+
+TEST_CASE("an opponent without electrons is lost after any move", "[atoms]") {
+  for (const auto& cells : {std::vector{0, 1, 0, 0}, std::vector{1, 1, 0, 1}}) {
+    const Board board = board_of(2, 2, cells);
+    check_against_plain(board, 1);
+    check_against_plain(board, 3);
+    CHECK(best_move(board, 3)->value == wins_in(1));
+  }
+}

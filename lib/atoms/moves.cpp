@@ -1,0 +1,83 @@
+#include "atoms/moves.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "atoms/evaluate.hpp"
+
+namespace gauntlet::atoms {
+namespace {
+
+using bits::bit;
+
+constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
+
+}  // namespace
+
+bool Moves::play_chains(const Grid& grid, const Electrons& x) {
+  chains = one_short(grid, x) & x.mine;
+  for (Cells cells = chains; cells != 0;) {
+    const int cell = bits::pop(cells);
+    Electrons next = x;
+    if (play_on(grid, next, bit<Cells>(cell))) return true;
+    after[at(cell)] = next.turned();
+    values[at(cell)] = -evaluate(grid, after[at(cell)]);
+  }
+  return false;
+}
+
+Electrons Moves::play(const Electrons& x, int cell) const {
+  if ((chains >> cell & 1) != 0) return after[at(cell)];
+  Electrons next = x;
+  add(next, bit<Cells>(cell));
+  return next.turned();
+}
+
+Moves::Key Moves::pick(int i) {
+  const auto first = keys.begin() + i;
+  std::iter_swap(first, std::max_element(first, keys.begin() + count));
+  return *first;
+}
+
+int Ordering::rank(int cell, int best, int ply) const {
+  if (cell == best) return best_rank;
+  const Killers& killers = killers_[at(ply)];
+  if (cell == killers.first) return killer_rank + 1;
+  if (cell == killers.second) return killer_rank;
+  return history_[at(ply & 1)][at(cell)];
+}
+
+void Ordering::order(const Grid& grid, const Electrons& x, int stand, int best, int ply,
+                     Moves& moves) const {
+  moves.count = 0;
+  for (Cells cells = grid.all() & ~x.theirs(); cells != 0;) {
+    const int cell = bits::pop(cells);
+    int rank = this->rank(cell, best, ply);
+    if ((moves.chains >> cell & 1) != 0 && cell != best) {
+      const int gain = moves.values[at(cell)] - stand;
+      rank =
+          gain > 0 ? chain_rank + std::min(gain, chain_rank / 2) : history_[at(ply & 1)][at(cell)];
+    }
+    moves.keys[at(moves.count++)] = rank * 64 + cell;
+  }
+}
+
+// Moves towards +-most_history, the slower the nearer it is.
+void Ordering::learn(int cell, int bonus, int ply) {
+  int& history = history_[at(ply & 1)][at(cell)];
+  history += bonus * 64 - history * std::abs(bonus) / (most_history / 64);
+}
+
+void Ordering::reward(const Moves& moves, int i, int depth, int ply) {
+  const int bonus = std::min(depth * depth, 400);
+  const int cell = Moves::cell(moves.keys[at(i)]);
+  Killers& killers = killers_[at(ply)];
+  if ((moves.chains >> cell & 1) == 0 && killers.first != cell) killers = {cell, killers.first};
+  learn(cell, bonus, ply);
+  for (int before = 0; before < i; ++before) {
+    const Moves::Key key = moves.keys[at(before)];
+    if (is_late(key)) learn(Moves::cell(key), -bonus, ply);
+  }
+}
+
+}  // namespace gauntlet::atoms

@@ -1,0 +1,96 @@
+#include "atoms/proofs.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace gauntlet::atoms {
+
+// The boards after each move, seen by the opponent, the likeliest to win first.
+struct Proofs::Children {
+  struct Child {
+    Electrons board;
+    int order;
+  };
+  std::array<Child, Grid::max_size> children;
+  std::size_t count = 0;
+
+  void add(const Electrons& board, int order) {
+    const auto place = static_cast<int>(count);
+    children[count++] = {board.turned(), order * Grid::max_size + place};
+  }
+  void sort() {
+    std::sort(begin(), end(), [](const Child& a, const Child& b) { return a.order < b.order; });
+  }
+  Child* begin() { return children.data(); }
+  Child* end() { return begin() + count; }
+};
+
+// The entry of a board; what was there of another is forgotten.
+Proofs::Entry& Proofs::entry(const Electrons& x) {
+  const auto fold = [](Cells a, Cells b) {
+    const bits::Word128 product = static_cast<bits::Word128>(a) * b;
+    return static_cast<Cells>(product) ^ static_cast<Cells>(product >> 64);
+  };
+  const Cells hash = fold(fold(x.ones ^ 0x9e3779b97f4a7c15, x.twos ^ 0xe7037ed1a0b428db),
+                          x.mine ^ 0x8ebc6af09c88c6e3);
+  Entry& found = entries_[hash >> (64 - size_bits)];
+  if (found.ones != x.ones || found.twos != x.twos || found.mine != x.mine) {
+    found = {x.ones, x.twos, x.mine, 0, 0, 0, 0};
+  }
+  return found;
+}
+
+// All moves; false as soon as one of them wins.
+bool Proofs::expand(const Electrons& x, Children& children) const {
+  const Cells toppling = one_short(grid_, x) & x.mine;
+  for (Cells cells = toppling; cells != 0;) {
+    Electrons after = x;
+    if (play_on(grid_, after, bits::bit<Cells>(bits::pop(cells)))) return false;
+    children.add(after, bits::count(after.theirs()));
+  }
+  const int kept = bits::count(x.theirs());
+  for (Cells cells = grid_.all() & ~x.theirs() & ~toppling; cells != 0;) {
+    const Cells cell = bits::bit<Cells>(bits::pop(cells));
+    Electrons after = x;
+    add(after, cell);
+    children.add(after, kept + ((one_short(grid_, after) & cell) != 0 ? 0 : 1));
+  }
+  children.sort();
+  return true;
+}
+
+bool Proofs::wins(const Electrons& x, int plies) {
+  const auto length = static_cast<std::int16_t>(plies);
+  const Entry known = entry(x);
+  if (known.wins_within != 0 && known.wins_within <= plies) return true;
+  if (known.no_win_within >= plies || known.loses_within != 0 || deadline_.passed()) return false;
+  Children children;
+  if (!expand(x, children)) {
+    entry(x).wins_within = 1;
+    return true;
+  }
+  for (const auto& [board, order] : children) {
+    if (plies == 1 || !loses(board, plies - 1)) continue;
+    entry(x).wins_within = length;
+    return true;
+  }
+  if (!deadline_.passed()) entry(x).no_win_within = length;
+  return false;
+}
+
+bool Proofs::loses(const Electrons& x, int plies) {
+  const auto length = static_cast<std::int16_t>(plies);
+  const Entry known = entry(x);
+  if (known.loses_within != 0 && known.loses_within <= plies) return true;
+  if (known.no_loss_within >= plies || known.wins_within != 0 || deadline_.passed()) return false;
+  Children children;
+  bool lost = plies > 0 && expand(x, children);
+  for (std::size_t i = 0; lost && i < children.count; ++i) {
+    lost = wins(children.children[i].board, plies - 1);
+  }
+  if (deadline_.passed()) return false;
+  (lost ? entry(x).loses_within : entry(x).no_loss_within) = length;
+  return lost;
+}
+
+}  // namespace gauntlet::atoms

@@ -1,0 +1,134 @@
+#include "atoms/solve.hpp"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+#include "atoms/distances.hpp"
+#include "atoms/proofs.hpp"
+#include "test/catch.hpp"
+#include "test/laws.hpp"
+
+using namespace gauntlet;
+using namespace gauntlet::atoms;
+
+namespace {
+
+// By trying everything; what was found is kept. Precondition: not over.
+class Plain {
+ public:
+  int operator()(const Board& board) {
+    const Electrons& x = board.electrons();
+    const auto [found, is_new] = known_.try_emplace({x.ones, x.twos, x.mine}, 0);
+    if (!is_new) return found->second;
+    int best = 0;
+    for (const Position& move : legal_actions(board)) {
+      const int outcome = of_move(board, move);
+      if (best == 0 || is_better(outcome, best)) best = outcome;
+    }
+    return found->second = best;
+  }
+
+  int of_move(const Board& board, const Position& move) {
+    const Board next = *play(board, move);
+    return is_over(next) ? 1 : before_move((*this)(next));
+  }
+
+ private:
+  std::map<std::tuple<Cells, Cells, Cells>, int> known_;
+};
+
+// At rest and not over, after so many random moves at most.
+Board random_board(int rows, int columns, int plies, test::Random& random) {
+  Board board(rows, columns);
+  for (; plies > 0; --plies) {
+    const auto moves = legal_actions(board);
+    const int choice = random(0, static_cast<int>(moves.size()) - 1);
+    const Board next = *play(board, moves[static_cast<std::size_t>(choice)]);
+    if (is_over(next)) break;
+    board = next;
+  }
+  return board;
+}
+
+void check_all(const Board& board, Plain& plain) {
+  const auto solved = solve(board);
+  REQUIRE(solved);
+  CHECK(solved->value == plain(board));
+  const auto moves = legal_actions(board);
+  REQUIRE(solved->moves.size() == moves.size());
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    CHECK(solved->moves[i].first == moves[i]);
+    CHECK(solved->moves[i].second == plain.of_move(board, moves[i]));
+  }
+}
+
+}  // namespace
+
+TEST_CASE("empty boards are worth what the contract says", "[atoms]") {
+  const auto value = [](int rows, int columns) { return solve(Board(rows, columns))->value; };
+  CHECK(value(2, 2) == -4);
+  CHECK(value(2, 3) == 7);
+  CHECK(value(3, 2) == 7);
+  CHECK(value(2, 4) == -12);
+  CHECK(value(3, 3) == 13);
+}
+
+TEST_CASE("every move is worth what plain recursion finds", "[atoms]") {
+  test::Random random(1);
+  for (const auto& [rows, columns] : {Position{2, 2}, {2, 3}, {3, 2}, {2, 4}, {4, 2}}) {
+    Plain plain;
+    check_all(Board(rows, columns), plain);
+    for (int i = 0; i < 30; ++i)
+      check_all(random_board(rows, columns, random(1, 12), random), plain);
+  }
+}
+
+TEST_CASE("proofs by longer and longer games agree", "[atoms]") {
+  test::Random random(2);
+  const Grid grid(3, 3);
+  Deadline never(std::nullopt);
+  Distances distances(grid);
+  Proofs proofs(grid, never);
+  for (int i = 0; i < 100; ++i) {
+    const Electrons x = random_board(3, 3, random(2, 12), random).electrons();
+    const int outcome = distances(x, never);
+    for (int plies = 1; plies <= 16; ++plies) {
+      if (plies % 2 != 0) CHECK(proofs.wins(x, plies) == (outcome > 0 && outcome <= plies));
+      if (plies % 2 == 0) CHECK(proofs.loses(x, plies) == (outcome < 0 && -outcome <= plies));
+    }
+  }
+}
+
+TEST_CASE("boards of more than 12 cells are solved too", "[atoms]") {
+  test::Random random(3);
+  Plain plain;
+  for (int solved = 0; solved < 5;) {
+    const Board board = random_board(2, 7, 20, random);
+    if (board.electrons().sum() < 17) continue;
+    check_all(board, plain);
+    ++solved;
+  }
+}
+
+TEST_CASE("what is not proven in time is 0", "[atoms]") {
+  const Clock::time_point past{};
+  for (const auto& [rows, columns] : {Position{3, 4}, {8, 8}}) {
+    const auto solved = solve(Board(rows, columns), past);
+    CHECK(solved->value == 0);
+    CHECK(solved->moves.size() == static_cast<std::size_t>(rows * columns));
+    for (const auto& [move, outcome] : solved->moves) CHECK(outcome == 0);
+  }
+}
+
+TEST_CASE("boards that are over or cannot arise", "[atoms]") {
+  const Grid grid(2, 3);
+  const auto solve_cells = [&](const std::vector<int>& cells) { return solve(Board(grid, cells)); };
+  CHECK_FALSE(solve_cells({-1, -1, 0, 0, 0, 0}));
+  CHECK_FALSE(solve_cells({-2, -1, 0, -1, 0, 0}));
+  // The opponent owns nothing: whatever is played wins.
+  const auto solved = solve_cells({1, 1, 0, 0, 0, 0});
+  CHECK(solved->value == 1);
+  for (const auto& [move, outcome] : solved->moves) CHECK(outcome == 1);
+  CHECK(solve_cells({1, 0, 0, 0, 0, 0})->value == 1);
+}

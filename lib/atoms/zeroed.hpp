@@ -1,0 +1,37 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdlib>
+#include <memory>
+#include <new>
+#include <type_traits>
+
+namespace gauntlet::atoms {
+
+// An array whose elements are all zero bytes and cost neither time nor memory until they are
+// touched, unlike those of a std::vector.
+template <class T>
+class Zeroed {
+  static_assert(std::is_trivially_copyable_v<T>);
+
+ public:
+  // Throws std::bad_alloc.
+  explicit Zeroed(std::size_t size) : bytes_(std::calloc(size * sizeof(T) + alignof(T), 1)) {
+    if (bytes_ == nullptr) throw std::bad_alloc();
+    void* start = bytes_.get();
+    std::size_t space = size * sizeof(T) + alignof(T);
+    data_ = static_cast<T*>(std::align(alignof(T), size * sizeof(T), start, space));
+  }
+
+  T& operator[](std::size_t i) { return data_[i]; }
+  const T& operator[](std::size_t i) const { return data_[i]; }
+
+ private:
+  struct Free {
+    void operator()(void* bytes) const { std::free(bytes); }
+  };
+  std::unique_ptr<void, Free> bytes_;
+  T* data_;
+};
+
+}  // namespace gauntlet::atoms
