@@ -1,9 +1,8 @@
 #include "grading/compare.hpp"
 
 #include <algorithm>
-#include <cstdint>
 
-#include "grading/decimal.hpp"
+#include "grading/values.hpp"
 #include "json/parse.hpp"
 #include "json/pointer.hpp"
 #include "json/splitter.hpp"
@@ -13,30 +12,8 @@ namespace {
 
 using json::Value;
 
-constexpr std::size_t shown = 160;
-
-std::string show(const Value* value) {
-  return value == nullptr ? "nothing" : shorten(json::dump(*value), shown);
-}
-
-// The literal of a number; nothing for any other value.
-std::optional<std::string> literal_of(const Value& value) {
-  if (const auto* natural = value.as<std::uint64_t>()) return std::to_string(*natural);
-  if (const auto* number = value.as<json::Number>()) return number->literal;
-  return std::nullopt;
-}
-
-std::vector<const Value::Member*> by_key(const Value::Object& object) {
-  std::vector<const Value::Member*> members;
-  members.reserve(object.size());
-  for (const auto& member : object) members.push_back(&member);
-  std::stable_sort(members.begin(), members.end(),
-                   [](const auto* a, const auto* b) { return a->first < b->first; });
-  return members;
-}
-
 // Walks two values side by side, knowing at each moment where it stands.
-class Comparison {
+class Walk {
  public:
   // Whether they are equal; if not, difference() says where they part.
   bool equal(const Value& expected, const Value& actual) {
@@ -46,11 +23,7 @@ class Comparison {
     if (const auto *a = expected.as<Value::Object>(), *b = actual.as<Value::Object>(); a && b) {
       return equal_objects(*a, *b);
     }
-    if (expected == actual) return true;
-    const auto a = literal_of(expected);
-    const auto b = literal_of(actual);
-    if (a && b && to_decimal(*a) == to_decimal(*b)) return true;
-    return part(&expected, &actual);
+    return equal_scalars(expected, actual, {}) || part(&expected, &actual);
   }
 
   const Difference& difference() const { return difference_; }
@@ -129,9 +102,9 @@ std::string shorten(std::string_view text, std::size_t most) {
 }
 
 std::optional<Difference> first_difference(const Value& expected, const Value& actual) {
-  Comparison comparison;
-  if (comparison.equal(expected, actual)) return std::nullopt;
-  return comparison.difference();
+  Walk walk;
+  if (walk.equal(expected, actual)) return std::nullopt;
+  return walk.difference();
 }
 
 std::vector<Value> read_values(std::string_view text) {

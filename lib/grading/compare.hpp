@@ -5,16 +5,10 @@
 #include <string_view>
 #include <vector>
 
+#include "grading/record.hpp"
 #include "json/value.hpp"
 
 namespace gauntlet::grading {
-
-// Where two values part, and how: two short texts, "nothing" where one of them has no value.
-struct Difference {
-  std::string pointer;  // a JSON Pointer
-  std::string expected;
-  std::string actual;
-};
 
 // The first difference, if any. Values are compared by what they mean: the order of an object's
 // keys is of no importance, the order of an array is, and numbers are equal by exact value.

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <charconv>
 #include <cstdint>
+#include <cstdlib>
+#include <limits>
+#include <span>
 
 namespace gauntlet::grading {
 namespace {
@@ -30,6 +33,78 @@ std::string add(std::string_view integer, std::int64_t summand) {
   return negative ? "-" + sum : sum;
 }
 
+// Wider than any number of digits that fits into memory: from here on gaps are all alike.
+constexpr std::int64_t far = 100'000'000'000'000'000;
+
+// a - b for integers of any length as add() writes them; at most `far` either way.
+std::int64_t gap(std::string_view a, std::string_view b) {
+  const auto take_sign = [](std::string_view& integer) {
+    if (!integer.starts_with('-')) return std::int64_t{1};
+    integer.remove_prefix(1);
+    return std::int64_t{-1};
+  };
+  const std::int64_t a_sign = take_sign(a);
+  const std::int64_t b_sign = take_sign(b);
+  const auto digit = [](std::string_view integer, std::size_t place) {
+    return place > integer.size() ? 0 : integer[integer.size() - place] - '0';
+  };
+  std::int64_t sum = 0;
+  for (std::size_t place = std::max(a.size(), b.size()); place > 0; --place) {
+    sum = sum * 10 + a_sign * digit(a, place) - b_sign * digit(b, place);
+    if (std::abs(sum) > far) return sum > 0 ? far : -far;
+  }
+  return sum;
+}
+
+// A summand: its digits count positive or negative from a place downwards.
+struct Term {
+  std::string_view digits;
+  std::int64_t sign = 1;
+  std::string magnitude;   // the exponent one above that of its first digit
+  std::int64_t place = 0;  // the same, from the highest of all down
+};
+
+Term term(const Decimal& value, bool negated) {
+  if (value.digits.empty()) return {};
+  return {value.digits, value.negative != negated ? -1 : 1,
+          add(value.exponent, static_cast<std::int64_t>(value.digits.size()))};
+}
+
+void set_places(std::span<Term> terms) {
+  std::sort(terms.begin(), terms.end(), [](const Term& a, const Term& b) {
+    return a.digits.empty() != b.digits.empty() ? b.digits.empty()
+                                                : gap(a.magnitude, b.magnitude) > 0;
+  });
+  for (std::size_t i = 1; i < terms.size() && !terms[i].digits.empty(); ++i) {
+    terms[i].place = terms[i - 1].place - gap(terms[i - 1].magnitude, terms[i].magnitude);
+  }
+}
+
+// Adds up from the highest place down. What is still to come is less than a unit of the place
+// reached for each term: as soon as the sum is that large, its sign stands.
+int sign_of_sum(std::span<Term> terms) {
+  set_places(terms);
+  std::int64_t sum = 0;
+  for (std::int64_t place = 0;;) {
+    bool begun = false;
+    std::int64_t next = std::numeric_limits<std::int64_t>::min();  // where another term begins
+    for (const Term& term : terms) {
+      const std::int64_t index = term.place - place;
+      if (term.digits.empty() || index >= std::ssize(term.digits)) continue;
+      if (index < 0) {
+        next = std::max(next, term.place);
+      } else {
+        sum += term.sign * (term.digits[static_cast<std::size_t>(index)] - '0');
+        begun = true;
+      }
+    }
+    const bool last = !begun && next == std::numeric_limits<std::int64_t>::min();
+    if (last || std::abs(sum) >= std::ssize(terms)) return sum > 0 ? 1 : sum < 0 ? -1 : 0;
+    place = !begun && sum == 0 ? next : place - 1;
+    sum *= 10;
+  }
+}
+
 }  // namespace
 
 Decimal to_decimal(std::string_view literal) {
@@ -53,6 +128,19 @@ Decimal to_decimal(std::string_view literal) {
   result.digits.resize(end);
   result.exponent = add(e == literal.npos ? "0" : literal.substr(e + 1), shift);
   return result;
+}
+
+std::strong_ordering compare(const Decimal& a, const Decimal& b) {
+  Term terms[] = {term(a, false), term(b, true)};
+  return sign_of_sum(terms) <=> 0;
+}
+
+bool within(const Decimal& a, const Decimal& b, const Decimal& tolerance) {
+  const auto order = compare(a, b);
+  if (order == 0) return true;
+  if (tolerance.digits.empty()) return false;
+  Term terms[] = {term(a, order < 0), term(b, order > 0), term(tolerance, true)};
+  return sign_of_sum(terms) <= 0;
 }
 
 }  // namespace gauntlet::grading

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <compare>
 #include <string>
 #include <string_view>
 
@@ -18,5 +19,11 @@ struct Decimal {
 
 // Precondition: the literal is a number as JSON writes it.
 Decimal to_decimal(std::string_view literal);
+
+// The order of two values. Exact, in time linear in the digits, whatever the exponents.
+std::strong_ordering compare(const Decimal& a, const Decimal& b);
+
+// Whether |a - b| <= tolerance; exact, as above. Precondition: the tolerance is not negative.
+bool within(const Decimal& a, const Decimal& b, const Decimal& tolerance);
 
 }  // namespace gauntlet::grading

@@ -1,114 +1,197 @@
 #include "grading/process.hpp"
 
 #include <poll.h>
-#include <sys/wait.h>
+#include <sys/eventfd.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <atomic>
 #include <cerrno>
-#include <thread>
+#include <csignal>
+#include <memory>
+#include <stdexcept>
+#include <system_error>
 
-#include "grading/child.hpp"
+#include "grading/ending.hpp"
+#include "grading/feed.hpp"
+#include "grading/program.hpp"
+#include "grading/supervisor.hpp"
+#include "grading/untested.hpp"
 
 namespace gauntlet::grading {
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
-// How often we look whether a silent program has ended or we are to end it.
-constexpr std::chrono::milliseconds tick{20};
+using End = Outcome::End;
 
 std::atomic<bool> interrupted = false;
-static_assert(std::atomic<bool>::is_always_lock_free);
+std::atomic<int> interruption = -1;  // can be read once we are interrupted
+static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<int>::is_always_lock_free);
 
-// Watches one child until it ends or crosses a limit.
-class Watch {
- public:
-  Watch(const Child& child, const Limits& limits, Outcome& outcome)
-      : child_(child), limits_(limits), outcome_(outcome), end_(Clock::now() + limits.wall) {}
+int interruption_file() {
+  static const int file = [] {
+    interruption = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+    return interruption.load();
+  }();
+  return file;
+}
 
-  // Collects what it writes; false when it was cut short, with outcome.end set.
-  bool collect() {
-    std::array<pollfd, 2> files{pollfd{child_.out(), POLLIN, 0}, pollfd{child_.err(), POLLIN, 0}};
-    bool ended = false;
-    while (files[0].fd >= 0 || files[1].fd >= 0) {
-      if (cut_short()) return false;
-      const int ready = poll(files.data(), files.size(), ended ? 0 : static_cast<int>(wait()));
-      if (ready == 0) {
-        if (ended) break;  // somebody else still holds the pipe
-        ended = child_.has_ended();
-      }
-      if (ready <= 0) continue;
-      if (!take(files[0], outcome_.out) || !take(files[1], outcome_.err)) return false;
-    }
-    return true;
+// One of the program's output streams.
+struct Stream {
+  File file;
+  std::string& text;
+  std::size_t most;
+  bool is_too_much = false;
+
+  // Takes what is there; closes the file at its end.
+  void take() {
+    static thread_local std::array<char, 65536> buffer;
+    const ssize_t got = read(file.number(), buffer.data(), buffer.size());
+    if (got < 0 && errno == EINTR) return;
+    if (got <= 0) return file.close();
+    text.append(buffer.data(), static_cast<std::size_t>(got));
+    if (text.size() <= most) return;
+    text.resize(most);
+    is_too_much = true;
+    file.close();
   }
 
-  // Waits for the end; false when it was cut short, with outcome.end set.
-  bool wait_for_end() {
-    std::chrono::microseconds pause{20};
-    while (!child_.has_ended()) {
-      if (cut_short()) return false;
-      std::this_thread::sleep_for(pause);
-      pause = std::min<std::chrono::microseconds>(pause * 2, tick);
+  // Takes what is there to be had without waiting.
+  void take_rest() {
+    for (pollfd each{file.number(), POLLIN, 0}; file.is_open() && poll(&each, 1, 0) > 0;) take();
+  }
+};
+
+// One program that runs.
+class Running {
+ public:
+  Running(const Run& run, Supervisor& supervisor, Outcome& outcome)
+      : run_(run), supervisor_(supervisor), outcome_(outcome), feed_(run) {}
+
+  // Sees it to its end.
+  void run() {
+    const auto order = order_for(run_, supervisor_.home());
+    if (!order) {
+      outcome_.end = End::noexec;
+      outcome_.message = "cannot execute " + run_.command[0] + ": it is not on the PATH";
+      return;
     }
-    return true;
+    if (!start(*order)) return lose_supervisor();
+    collect();
+    const auto report = supervisor_.report();
+    out_.take_rest();
+    err_.take_rest();
+    if (!report) return lose_supervisor();
+    std::string told;
+    if (status_.is_open()) Stream{std::move(status_), told, most_told}.take_rest();
+    describe_ending(run_, *order, *report, told, outcome_);
+    if (out_.is_too_much || err_.is_too_much) outcome_.end = End::output;
+    if (interrupted && report->end == Report::End::stopped) outcome_.end = End::interrupted;
   }
 
  private:
-  std::chrono::milliseconds::rep wait() const {
-    const auto left = std::chrono::ceil<std::chrono::milliseconds>(end_ - Clock::now());
-    return std::clamp(left, std::chrono::milliseconds(0), tick).count();
-  }
+  static constexpr std::size_t most_told = 4096;
 
-  bool cut_short() {
-    const bool slow = Clock::now() >= end_;
-    if (slow) outcome_.end = Outcome::End::too_slow;
-    if (interrupted) outcome_.end = Outcome::End::interrupted;
-    return slow || interrupted;
-  }
-
-  // Adds what there is to read; false when it is too much.
-  bool take(pollfd& file, std::string& text) {
-    if (file.fd < 0 || file.revents == 0) return true;
-    const ssize_t got = read(file.fd, buffer_.data(), buffer_.size());
-    if (got < 0 && errno == EINTR) return true;
-    if (got <= 0) {
-      file.fd = -1;
-      return true;
+  bool start(const Order& order) {
+    Pipe out = make_pipe();
+    Pipe err = make_pipe();
+    Files files{feed_.take(), std::move(out.write), std::move(err.write), File()};
+    if (run_.sandbox == Sandbox::strict) {
+      Pipe status = make_pipe();
+      status_ = std::move(status.read);
+      files[3] = std::move(status.write);
     }
-    text.append(buffer_.data(), static_cast<std::size_t>(got));
-    if (text.size() <= limits_.output) return true;
-    text.resize(limits_.output);
-    outcome_.end = Outcome::End::too_much;
-    return false;
+    out_.file = std::move(out.read);
+    err_.file = std::move(err.read);
+    return supervisor_.start(order, files);
   }
 
-  const Child& child_;
-  const Limits& limits_;
+  // Most programs end at once, having written less than a pipe holds: it costs less not to wake up
+  // for each thing they do.
+  bool ends_soon() const {
+    pollfd report{supervisor_.ready(), POLLIN, 0};
+    return run_.delivery == Delivery::file && poll(&report, 1, 3) > 0;
+  }
+
+  // Reads what it writes until there is a report of its end.
+  void collect() {
+    const int interruption_number = interruption_file();
+    bool stopped = false;
+    if (ends_soon()) return;
+    for (;;) {
+      if (!stopped && (interrupted || out_.is_too_much || err_.is_too_much)) {
+        supervisor_.stop();
+        stopped = true;
+      }
+      std::array<pollfd, 4> files{{{supervisor_.ready(), POLLIN, 0},
+                                   {out_.file.number(), POLLIN, 0},
+                                   {err_.file.number(), POLLIN, 0},
+                                   {stopped ? -1 : interruption_number, POLLIN, 0}}};
+      const auto wait = feed_.write_due(std::chrono::hours(1));
+      const timespec timeout{wait.count() / 1'000'000'000, wait.count() % 1'000'000'000};
+      if (ppoll(files.data(), files.size(), &timeout, nullptr) <= 0) continue;
+      if (files[0].revents != 0) return;
+      if (files[1].revents != 0) out_.take();
+      if (files[2].revents != 0) err_.take();
+    }
+  }
+
+  // The only one who can kill it without being stopped is the program.
+  void lose_supervisor() {
+    outcome_.end = End::signalled;
+    outcome_.code = SIGKILL;
+    outcome_.notes.emplace_back("killed the process that watched over it");
+  }
+
+  const Run& run_;
+  Supervisor& supervisor_;
   Outcome& outcome_;
-  Clock::time_point end_;
-  std::array<char, 16384> buffer_;
+  Feed feed_;
+  Stream out_{File(), outcome_.out, run_.limits.output};
+  Stream err_{File(), outcome_.err, run_.limits.output};
+  File status_;
 };
 
 }  // namespace
 
-Outcome run_process(const std::vector<std::string>& command, const std::filesystem::path& input,
-                    const Limits& limits) {
+Outcome run_untested(const Run& run) {
   Outcome outcome;
-  Child child(command, input);
-  Watch watch(child, limits, outcome);
-  const bool ended = watch.collect() && watch.wait_for_end();
-  const int status = child.bury();
-  if (!ended) return outcome;
-  const bool signalled = WIFSIGNALED(status);
-  outcome.end = signalled ? Outcome::End::signalled : Outcome::End::exited;
-  outcome.code = signalled ? WTERMSIG(status) : WEXITSTATUS(status);
+  if (interrupted) {
+    outcome.end = End::interrupted;
+    return outcome;
+  }
+  try {
+    auto supervisor = take_supervisor();
+    Running(run, *supervisor, outcome).run();
+    give_back(std::move(supervisor));
+  } catch (const std::system_error& error) {
+    outcome.end = End::infra;
+    outcome.message = error.what();
+  }
   return outcome;
 }
 
-void interrupt_processes() noexcept { interrupted = true; }
+Outcome run_process(const Run& run) {
+  if (const auto reason = why_unavailable(run.sandbox)) throw std::runtime_error(*reason);
+  return run_untested(run);
+}
+
+Outcome run_process(const std::vector<std::string>& command, const std::filesystem::path& input,
+                    const Limits& limits) {
+  return run_process(Run{.command = command, .input = input, .limits = limits});
+}
+
+void prepare_processes(unsigned at_a_time) {
+  std::vector<std::unique_ptr<Supervisor>> ready;
+  while (ready.size() < at_a_time) ready.push_back(take_supervisor());
+  for (auto& supervisor : ready) give_back(std::move(supervisor));
+}
+
+void interrupt_processes() noexcept {
+  const int error = errno;
+  interrupted = true;
+  if (interruption >= 0) eventfd_write(interruption, 1);
+  errno = error;
+}
 
 }  // namespace gauntlet::grading

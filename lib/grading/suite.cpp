@@ -1,34 +1,41 @@
 #include "grading/suite.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <exception>
 #include <future>
+#include <optional>
 #include <stop_token>
 #include <thread>
 #include <vector>
 
 namespace gauntlet::grading {
 
-void run_suite(std::span<const Fixture> fixtures, const std::string& program, unsigned at_a_time,
-               const OnResult& on_result) {
-  std::vector<std::promise<Result>> results(fixtures.size());
+bool run_suite(std::span<const Fixture> fixtures, const std::string& program,
+               const Conditions& conditions, unsigned at_a_time, const OnRecord& on_record) {
+  at_a_time = std::max(1U, std::min(at_a_time, static_cast<unsigned>(fixtures.size())));
+  prepare_processes(at_a_time);  // before there are threads
+  std::vector<std::promise<std::optional<Record>>> records(fixtures.size());
   std::atomic<std::size_t> next = 0;
   const auto work = [&](const std::stop_token& stop) {
     for (std::size_t i = next++; i < fixtures.size() && !stop.stop_requested(); i = next++) {
       try {
-        results[i].set_value(run_fixture(fixtures[i], program));
+        records[i].set_value(run_fixture(fixtures[i], program, conditions));
       } catch (...) {
-        results[i].set_exception(std::current_exception());
+        records[i].set_exception(std::current_exception());
       }
     }
   };
   std::vector<std::jthread> workers;
   workers.reserve(at_a_time);
   for (unsigned i = 0; i < at_a_time; ++i) workers.emplace_back(work);
-  for (std::size_t i = 0; i < fixtures.size(); ++i) {
-    on_result(fixtures[i], results[i].get_future().get());
+  for (auto& record : records) {
+    const auto ended = record.get_future().get();
+    if (!ended) return false;
+    if (!on_record(*ended)) break;
   }
+  return true;
 }
 
 }  // namespace gauntlet::grading

@@ -4,15 +4,17 @@
 #include <span>
 #include <string>
 
-#include "grading/verdict.hpp"
+#include "grading/judge.hpp"
 
 namespace gauntlet::grading {
 
-// Told of each result, in the order of the fixtures, as soon as it and those before it are known.
-using OnResult = std::function<void(const Fixture& fixture, const Result& result)>;
+// Told of each test, in the order of the fixtures, as soon as it and those before it have ended;
+// false for no more of them.
+using OnRecord = std::function<bool(const Record& record)>;
 
-// Runs a program on fixtures, some at a time. Throws what run_fixture() throws.
-void run_suite(std::span<const Fixture> fixtures, const std::string& program, unsigned at_a_time,
-               const OnResult& on_result);
+// Runs a program on fixtures, some at a time. Returns false if it was interrupted. Throws what
+// run_fixture() throws.
+bool run_suite(std::span<const Fixture> fixtures, const std::string& program,
+               const Conditions& conditions, unsigned at_a_time, const OnRecord& on_record);
 
 }  // namespace gauntlet::grading

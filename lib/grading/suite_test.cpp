@@ -1,7 +1,5 @@
 #include "grading/suite.hpp"
 
-#include <system_error>
-
 #include "grading/compare.hpp"
 #include "grading/test_folder.hpp"
 #include "test/catch.hpp"
@@ -13,7 +11,7 @@ static std::vector<Fixture> many_fixtures(const test::Folder& folder) {
   std::vector<Fixture> fixtures;
   for (int i = 0; i < 50; ++i) {
     const std::string name = std::to_string(i);
-    fixtures.push_back({folder.write(name, name), {}, read_values(name), {}});
+    fixtures.push_back({.input = folder.write(name, name), .answers = read_values(name)});
   }
   return fixtures;
 }
@@ -23,20 +21,31 @@ TEST_CASE("results come in order, whoever is first", "[grading]") {
   auto fixtures = many_fixtures(folder);
   fixtures[7].answers = read_values("8");
   std::vector<std::string> seen, wanted;
-  for (const auto& fixture : fixtures) wanted.push_back(fixture.input.filename());
+  for (const auto& fixture : fixtures) wanted.push_back(fixture.input.string());
   int passed = 0;
-  run_suite(fixtures, "cat", 4, [&](const Fixture& fixture, const Result& result) {
-    seen.push_back(fixture.input.filename());
-    if (result.verdict == Verdict::passed) ++passed;
-  });
+  CHECK(run_suite(fixtures, "cat", {}, 4, [&](const Record& record) {
+    seen.push_back(record.test);
+    if (record.verdict == Verdict::pass) ++passed;
+    return true;
+  }));
   CHECK(seen == wanted);
   CHECK(passed == 49);
 }
 
+TEST_CASE("a suite ends when it is told so", "[grading]") {
+  const test::Folder folder;
+  int seen = 0;
+  CHECK(run_suite(many_fixtures(folder), "cat", {}, 2, [&](const Record&) { return ++seen < 5; }));
+  CHECK(seen == 5);
+}
+
 TEST_CASE("a suite with a program that is not there", "[grading]") {
   const test::Folder folder;
-  const auto nothing = [](const Fixture&, const Result&) {};
-  CHECK_THROWS_AS(run_suite(many_fixtures(folder), "/nowhere/at/all", 2, nothing),
-                  std::system_error);
-  run_suite({}, "/nowhere/at/all", 2, nothing);
+  int seen = 0;
+  run_suite(many_fixtures(folder), "/nowhere/at/all", {}, 2, [&](const Record& record) {
+    CHECK(record.verdict == Verdict::noexec);
+    ++seen;
+    return true;
+  });
+  CHECK(seen == 50);
 }

@@ -4,6 +4,7 @@
 #include <cassert>
 #include <charconv>
 #include <optional>
+#include <set>
 
 #include "json/pointer.hpp"
 
@@ -74,6 +75,19 @@ void Reader::fail_fields(std::span<const std::string_view> names, std::string_vi
       (names.size() == 1 ? "an object with the key " : "an object with the keys ") + list(names);
   if (missing.empty()) fail(expected);
   fail(expected, "none named " + quote(missing));
+}
+
+std::vector<std::pair<std::string_view, Reader>> Reader::members(std::string_view expected) const {
+  const auto* object = here_->as<Value::Object>();
+  if (object == nullptr) fail(expected);
+  std::vector<std::pair<std::string_view, Reader>> found;
+  std::set<std::string_view> seen;
+  for (const auto& [key, item] : *object) {
+    const Reader member(*root_, item);
+    if (!seen.insert(key).second) member.fail("each key once", quote(key) + " again");
+    found.emplace_back(key, member);
+  }
+  return found;
 }
 
 std::size_t Reader::size(std::string_view expected) const {

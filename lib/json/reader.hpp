@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "json/error.hpp"
 #include "json/value.hpp"
@@ -33,6 +34,10 @@ class Reader {
     find_fields(names, found);
     return found;
   }
+
+  // The values of an object with their keys, as they are written; throws for any other kind of
+  // value, saying that `expected` was expected, and for a key that is there twice.
+  std::vector<std::pair<std::string_view, Reader>> members(std::string_view expected) const;
 
   // The number of items of an array; throws for any other kind of value, saying that `expected`
   // was expected, as do the ones below.

@@ -1,8 +1,10 @@
 #include "support/command_line.hpp"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <csignal>
 #include <memory>
+#include <string_view>
 #include <utility>
 
 #include "support/io.hpp"
@@ -31,15 +33,21 @@ class Formatter : public CLI::Formatter {
 };
 
 int run_words(int argc, const char* const* argv, const Command& command,
-              const std::function<int(const std::vector<std::string>& words)>& run) {
-  std::vector<std::string> words;
+              const std::function<int(const Words& words)>& run) {
+  const auto* const end = argv + argc;
+  const auto* const dashes =
+      std::find_if(argv, end, [](const char* word) { return std::string_view(word) == "--"; });
+  Words words;
+  if (dashes != end) words.rest.assign(dashes + 1, end);
   CLI::App app(command.name + ": " + command.summary, command.name);
   app.set_version_flag("--version", command.name + " (gauntlet) " GAUNTLET_VERSION);
-  app.add_option("words", words)->group("");
+  app.add_option("words", words.own)->group("");
+  Options options(app);
+  if (command.options) command.options(options);
   app.formatter(std::make_shared<Formatter>(command.words));
   app.footer(command.details);
   try {
-    app.parse(argc, argv);
+    app.parse(static_cast<int>(dashes - argv), argv);
   } catch (const CLI::CallForHelp&) {
     print(app.help());
     return fine;
@@ -49,14 +57,14 @@ int run_words(int argc, const char* const* argv, const Command& command,
   } catch (const CLI::ParseError& error) {
     throw WrongUsage(error.what());
   }
-  if (words.size() < command.least) throw WrongUsage("expected " + command.words);
+  if (words.own.size() < command.least) throw WrongUsage("expected " + command.words);
   return run(words);
 }
 
 }  // namespace
 
 int run_command(int argc, const char* const* argv, const Command& command,
-                const std::function<int(const std::vector<std::string>& words)>& run) {
+                const std::function<int(const Words& words)>& run) {
   std::signal(SIGPIPE, SIG_IGN);
   try {
     return run_words(argc, argv, command, run);

@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "support/options.hpp"
+
 namespace gauntlet::tool {
 
 // A command line that makes no sense; what() says why.
@@ -17,14 +19,21 @@ class WrongUsage : public std::runtime_error {
 struct Command {
   std::string name;
   std::string summary;
-  std::string words;      // what they are, e.g. "FROM... TO"
-  std::string details;    // the rest of --help
-  std::size_t least = 1;  // words
+  std::string words;                           // what they are, e.g. "FROM... TO"
+  std::string details;                         // the rest of --help
+  std::size_t least = 1;                       // words
+  std::function<void(Options&)> options = {};  // declares its flags, if there are any
+};
+
+// The words of a command line: those before "--", flags left out, and those after it.
+struct Words {
+  std::vector<std::string> own;
+  std::vector<std::string> rest;
 };
 
 // Runs the tool on the words of its command line, and says its exit status: that of `run`, 2 for
 // wrong usage, 5 for anything else that is thrown.
 int run_command(int argc, const char* const* argv, const Command& command,
-                const std::function<int(const std::vector<std::string>& words)>& run);
+                const std::function<int(const Words& words)>& run);
 
 }  // namespace gauntlet::tool

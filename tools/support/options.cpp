@@ -51,6 +51,21 @@ void Options::natural(const std::string& name, std::optional<std::uint64_t>& val
   add_natural(app_, name, least, most, help, [&value](std::uint64_t number) { value = number; });
 }
 
+void Options::text(const std::string& name, std::optional<std::string>& value,
+                   const std::string& type, const std::string& help) {
+  app_.add_option(name, value, help)->type_name(type);
+}
+
+void Options::texts(const std::string& name, std::vector<std::string>& values,
+                    const std::string& type, const std::string& help) {
+  app_.add_option(name, values, help)->type_name(type)->allow_extra_args(false);
+}
+
+void Options::pair(const std::string& name, std::vector<std::string>& values,
+                   const std::string& type, const std::string& help) {
+  app_.add_option(name, values, help)->type_name(type)->expected(2);
+}
+
 void Options::choice(const std::string& name, std::string& value,
                      const std::vector<std::string>& words, const std::string& help) {
   app_.add_option(name, value, help + " (" + value + ")")

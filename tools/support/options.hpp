@@ -23,6 +23,15 @@ class Options {
   // The same, where there may be none.
   void natural(const std::string& name, std::optional<std::uint64_t>& value, std::uint64_t least,
                std::uint64_t most, const std::string& help);
+  // Any text, called `type` in the help.
+  void text(const std::string& name, std::optional<std::string>& value, const std::string& type,
+            const std::string& help);
+  // The same, any number of times.
+  void texts(const std::string& name, std::vector<std::string>& values, const std::string& type,
+             const std::string& help);
+  // Two texts after one name; empty if it is not given.
+  void pair(const std::string& name, std::vector<std::string>& values, const std::string& type,
+            const std::string& help);
   // One of some words.
   void choice(const std::string& name, std::string& value, const std::vector<std::string>& words,
               const std::string& help);

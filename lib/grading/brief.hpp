@@ -1,0 +1,14 @@
+#pragma once
+
+#include <string>
+
+#include "grading/record.hpp"
+
+namespace gauntlet::grading {
+
+// A failure for people to read at once: what was wrong with which test, the first differences, the
+// command that repeats it, and the first lines the program wrote to standard error; control
+// characters made harmless.
+std::string brief(const Record& record);
+
+}  // namespace gauntlet::grading

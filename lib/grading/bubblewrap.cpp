@@ -1,0 +1,139 @@
+#include "grading/bubblewrap.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <csignal>
+#include <map>
+#include <system_error>
+
+namespace gauntlet::grading {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* bwrap = "/usr/bin/bwrap";
+
+// Folders whose contents nobody but the program has a part in.
+constexpr auto temporary_folders = {"/tmp", "/var/tmp", "/run", "/dev/shm"};
+
+fs::path plain(const fs::path& path) {
+  std::error_code error;
+  auto found = fs::weakly_canonical(fs::absolute(path), error);
+  if (!found.has_filename()) found = found.parent_path();
+  return error ? path : found;
+}
+
+bool is_below(const fs::path& path, const fs::path& folder) {
+  return std::mismatch(folder.begin(), folder.end(), path.begin(), path.end()).first ==
+         folder.end();
+}
+
+// What is where, outermost first.
+class Layers {
+ public:
+  enum class What { shown, temporary, hidden };
+
+  explicit Layers(const Run& run) : folder_(plain(run.folder.empty() ? "." : run.folder)) {
+    for (const auto& path : temporary_folders) add(path, What::temporary);
+    for (const auto& path : run.view.shown) add(plain(path), What::shown);
+    for (const auto& path : run.view.hidden) add(plain(path), What::hidden);
+    if (!is_hidden(folder_)) add(folder_, What::shown);
+  }
+
+  // A program is seen with what lies beside it, unless that is a whole hidden folder.
+  void show_program(const fs::path& path) {
+    const auto folder = path.parent_path();
+    const auto found = layers_.find(folder);
+    const bool is_covered = found != layers_.end() && found->second != What::shown;
+    add(is_covered ? path : folder, What::shown);
+  }
+
+  // Where the program is to run.
+  std::string folder() const { return is_hidden(folder_) ? private_folder : folder_.string(); }
+
+  void append_to(std::vector<std::string>& words, const Limits& limits) const {
+    const std::string size = std::to_string(limits.disk);
+    std::vector<std::string> last{"--remount-ro", "/dev"};  // when all has its place in there
+    for (const auto& [path, what] : layers_) {
+      const std::string name = path.string();
+      if (what == What::shown) {
+        if (needs_showing(path)) words.insert(words.end(), {"--ro-bind", name, name});
+      } else if (what == What::temporary) {
+        words.insert(words.end(), {"--size", size, "--tmpfs", name});
+      } else if (fs::is_directory(path)) {
+        words.insert(words.end(), {"--size", "4096", "--tmpfs", name});
+        last.insert(last.end(), {"--remount-ro", name});
+      } else {
+        words.insert(words.end(), {"--ro-bind", "/dev/null", name});
+      }
+    }
+    words.insert(words.end(), last.begin(), last.end());
+  }
+
+ private:
+  void add(const fs::path& path, What what) {
+    std::error_code error;
+    if (!fs::exists(path, error)) return;
+    auto& known = layers_.try_emplace(path, what).first->second;
+    known = std::max(known, what);
+  }
+
+  // By the innermost layer it is in.
+  bool is_hidden(const fs::path& path) const { return innermost(path, true) == What::hidden; }
+
+  bool needs_showing(const fs::path& path) const { return innermost(path, false) != What::shown; }
+
+  What innermost(const fs::path& path, bool including_itself) const {
+    What result = What::shown;
+    for (const auto& [outer, what] : layers_) {  // a folder comes before what is in it
+      if (is_below(path, outer) && (including_itself || outer != path)) result = what;
+    }
+    return result;
+  }
+
+  fs::path folder_;
+  std::map<fs::path, What> layers_;
+};
+
+}  // namespace
+
+std::vector<std::string> wrap(const Run& run, const fs::path& program) {
+  Layers layers(run);
+  layers.show_program(plain(program));
+  layers.show_program(program.lexically_normal());
+  std::vector<std::string> words{bwrap,
+                                 "--unshare-user-try",
+                                 "--unshare-ipc",
+                                 "--unshare-pid",
+                                 "--unshare-uts",
+                                 "--unshare-cgroup-try",
+                                 "--die-with-parent",
+                                 "--cap-drop",
+                                 "ALL",
+                                 "--json-status-fd",
+                                 "3",
+                                 "--ro-bind",
+                                 "/",
+                                 "/",
+                                 "--dev",
+                                 "/dev",
+                                 "--proc",
+                                 "/proc"};
+  if (run.view.network != Network::full) words.emplace_back("--unshare-net");
+  layers.append_to(words, run.limits);
+  words.insert(words.end(), {"--chdir", layers.folder(), "--"});
+  words.push_back(program.lexically_normal().string());
+  words.insert(words.end(), run.command.begin() + 1, run.command.end());
+  return words;
+}
+
+Unwrapped unwrap(int status, const std::string& told) {
+  Unwrapped result;
+  result.has_run = told.find("\"exit-code\"") != told.npos;
+  result.is_signal = status > 128 && status <= 128 + SIGSYS;
+  result.code = result.is_signal ? status - 128 : status;
+  return result;
+}
+
+}  // namespace gauntlet::grading

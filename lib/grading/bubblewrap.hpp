@@ -1,0 +1,32 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "grading/process.hpp"
+
+namespace gauntlet::grading {
+
+// The strict sandbox is bubblewrap's. It runs two processes beside the program: one that waits
+// outside, and an init, so that the program is not process 1, which no signal of its own can end.
+constexpr unsigned wrappers = 2;
+
+// Where the program's private folder appears.
+constexpr const char* private_folder = "/tmp";
+
+// The command that runs a program, found at the path, in the strict sandbox. It tells how that went
+// on file 3.
+std::vector<std::string> wrap(const Run& run, const std::filesystem::path& program);
+
+// How a program in the sandbox ended.
+struct Unwrapped {
+  bool has_run = false;  // else the sandbox could not be made or the program not be executed
+  bool is_signal = false;
+  int code = 0;
+};
+
+// From bubblewrap's own exit status and what it told on file 3.
+Unwrapped unwrap(int status, const std::string& told);
+
+}  // namespace gauntlet::grading

@@ -1,0 +1,94 @@
+#include "grading/compare_output.hpp"
+
+#include "grading/compare.hpp"
+#include "test/catch.hpp"
+
+using namespace gauntlet::grading;
+
+static Comparison compare(std::string_view expected, std::string_view output,
+                          const Rules& rules = {}) {
+  return compare_output(read_values(expected), output, rules);
+}
+
+TEST_CASE("right answers", "[grading]") {
+  CHECK(compare("1 [2]\n{}", " 1.0[2]{}") == Comparison{});
+  CHECK(compare("", " \n") == Comparison{});
+  CHECK(compare("1.5",
+                "\xef\xbb\xbf"
+                "2",
+                {.tolerance = parse_tolerance("0.5")}) == Comparison{});
+  CHECK(compare("[1, 2] [3, 4]", "[2, 1] [4, 3]", {.at = {parse_rule("=unordered")}}) ==
+        Comparison{});
+}
+
+TEST_CASE("wrong answers", "[grading]") {
+  CHECK(compare("[1, 22, 3]", "[1, 23, 4]") == Comparison{Verdict::wrong,
+                                                          "/2: expected 3, got 4",
+                                                          {{"/2", "3", "4"}, {"/1", "22", "23"}}});
+  CHECK(compare("7", "8") == Comparison{Verdict::wrong, "expected 7, got 8", {{"", "7", "8"}}});
+  CHECK(compare("7 8", "7 9") ==
+        Comparison{Verdict::wrong, "answer 2: expected 8, got 9", {{"/1", "8", "9"}}});
+  CHECK(compare("7 [8]", "7 [9]") ==
+        Comparison{Verdict::wrong, "answer 2: /0: expected 8, got 9", {{"/1/0", "8", "9"}}});
+  CHECK(compare(R"({"a": 1})", R"({"a": 1, "a": 1})") ==
+        Comparison{Verdict::wrong, "/a: expected nothing, got 1", {{"/a", "nothing", "1"}}});
+  CHECK(compare_output(read_values("[1, 2]"), "[3, 4]", {}, 1).differences.size() == 1);
+  CHECK(compare_output(read_values("[1, 2]"), "[3, 4]", {}, 0) ==
+        Comparison{Verdict::wrong, "/0: expected 1, got 3", {}});
+}
+
+TEST_CASE("answers that cannot be held", "[grading]") {
+  CHECK(compare("1 2", "1 1e400") ==
+        Comparison{Verdict::wrong,
+                   "answer 2: expected a number that a double can hold, got 1e400",
+                   {{"/1", "2", "1e400"}}});
+  const std::string deep = std::string(600, '[') + std::string(600, ']');
+  CHECK(compare("1", deep).verdict == Verdict::wrong);
+}
+
+TEST_CASE("too few answers, or too many", "[grading]") {
+  CHECK(compare("1", "") ==
+        Comparison{Verdict::missing, "expected 1 answer, got 0", {{"", "1", "nothing"}}});
+  CHECK(compare("1 2 3", "1 3") ==
+        Comparison{Verdict::missing, "expected 3 answers, got 2", {{"/1", "2", "nothing"}}});
+  CHECK(compare("1 3", "1 2 3") ==
+        Comparison{Verdict::extra, "expected 2 answers, got 3", {{"/1", "nothing", "2"}}});
+  CHECK(compare("", "5") ==
+        Comparison{Verdict::extra, "expected 0 answers, got 1", {{"", "nothing", "5"}}});
+  std::string many;
+  for (int i = 0; i < 5000; ++i) many += "1 ";
+  CHECK(compare("1", many).message == "expected 1 answer, got 1001 or more");
+}
+
+TEST_CASE("output that is no JSON", "[grading]") {
+  const auto message = [](std::string_view output) {
+    const Comparison result = compare("1 [2, 3]", output);
+    CHECK(result.verdict == Verdict::malformed);
+    CHECK(result.differences.empty());
+    return result.message;
+  };
+  CHECK(message("1\n [2,]").starts_with("answer 2: no JSON at byte 6 (line 2, column 5): /1: "));
+  CHECK(message("1 [2,\n 3 4]").starts_with("answer 2: no JSON at byte 9 (line 2, column 4): "));
+  CHECK(message("\xef\xbb\xbf"
+                "9 ]")
+            .starts_with("answer 2: no JSON at byte 5 (line 1, column 6): "));
+  CHECK(message("1 [2, 3] done").starts_with("answer 3: no JSON at byte 9"));
+  CHECK(message("[").starts_with("answer 1: no JSON at byte 1 "));
+  CHECK(message("1 [2, 3] \"").starts_with("answer 3: no JSON at byte 10 "));
+  CHECK(message(std::string(20 << 20, '[')).starts_with("answer 1: no JSON at byte 0 "));
+}
+
+TEST_CASE("outputs by their bytes", "[grading]") {
+  CHECK(compare_bytes("a\nb\n", "a\nb\n") == Comparison{});
+  CHECK(compare_bytes("a\nbcd\ne", "a\nbxd\n") ==
+        Comparison{Verdict::wrong,
+                   R"(byte 3 (line 2, column 2): expected "cd\n", got "xd\n")",
+                   {{"", R"("cd\n")", R"("xd\n")"}}});
+  CHECK(compare_bytes("a\n", "a") ==
+        Comparison{Verdict::missing,
+                   R"(byte 1 (line 1, column 2): expected "\n", got nothing)",
+                   {{"", R"("\n")", "nothing"}}});
+  CHECK(compare_bytes("a\n", "a\nb").verdict == Verdict::extra);
+  CHECK(compare_bytes("", "").verdict == Verdict::pass);
+  CHECK(compare_bytes("1", "1.0").verdict == Verdict::extra);
+}

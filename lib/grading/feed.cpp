@@ -1,0 +1,105 @@
+#include "grading/feed.hpp"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <system_error>
+
+namespace gauntlet::grading {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr std::chrono::milliseconds pause{1};
+constexpr std::size_t most_portions = 50;
+
+[[noreturn]] void fail(const std::string& what) {
+  throw std::system_error(errno, std::generic_category(), what);
+}
+
+File open_input(const std::filesystem::path& path) {
+  File file(open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  if (!file.is_open()) fail("cannot read " + path.string());
+  return file;
+}
+
+std::string read_all(const File& file) {
+  std::string text;
+  std::array<char, 65536> buffer;
+  ssize_t got = 0;
+  while ((got = read(file.number(), buffer.data(), buffer.size())) > 0) {
+    text.append(buffer.data(), static_cast<std::size_t>(got));
+  }
+  if (got < 0) fail("cannot read the input");
+  return text;
+}
+
+// A file in memory, opened to read only.
+File file_of(std::string_view text) {
+  const File made(memfd_create("input", MFD_CLOEXEC));
+  if (!made.is_open()) fail("no memory for the input");
+  while (!text.empty()) {
+    const ssize_t wrote = write(made.number(), text.data(), text.size());
+    if (wrote < 0) fail("no memory for the input");
+    text.remove_prefix(static_cast<std::size_t>(wrote));
+  }
+  return open_input("/proc/self/fd/" + std::to_string(made.number()));
+}
+
+// Writes to a pipe whose reader may be gone, without being killed for it.
+ssize_t write_safely(const File& pipe, std::string_view text) {
+  sigset_t broken, before, pending;
+  sigemptyset(&broken);
+  sigaddset(&broken, SIGPIPE);
+  sigpending(&pending);
+  pthread_sigmask(SIG_BLOCK, &broken, &before);
+  const ssize_t wrote = write(pipe.number(), text.data(), text.size());
+  const int error = errno;
+  const timespec now{};
+  if (wrote < 0 && error == EPIPE && sigismember(&pending, SIGPIPE) == 0) {
+    sigtimedwait(&broken, nullptr, &now);
+  }
+  pthread_sigmask(SIG_SETMASK, &before, nullptr);
+  errno = error;
+  return wrote;
+}
+
+}  // namespace
+
+Feed::Feed(const Run& run) {
+  if (!run.text) file_ = open_input(run.input);
+  if (run.delivery == Delivery::file) {
+    if (run.text) file_ = file_of(*run.text);
+    return;
+  }
+  text_ = run.text ? *run.text : read_all(file_);
+  rest_ = text_;
+  portion_ = std::max<std::size_t>(1, (text_.size() + most_portions - 1) / most_portions);
+  Pipe pipe = make_pipe();
+  fcntl(pipe.write.number(), F_SETFL, O_NONBLOCK);
+  file_ = std::move(pipe.read);
+  pipe_ = std::move(pipe.write);
+}
+
+std::chrono::nanoseconds Feed::write_due(std::chrono::nanoseconds longest) {
+  if (!pipe_.is_open()) return longest;
+  if (Clock::now() >= due_) write_some();
+  if (!pipe_.is_open()) return longest;
+  const std::chrono::nanoseconds left = due_ - Clock::now();
+  return std::clamp(left, std::chrono::nanoseconds(0), longest);
+}
+
+void Feed::write_some() {
+  const ssize_t wrote = write_safely(pipe_, rest_.substr(0, portion_));
+  if (wrote > 0) rest_.remove_prefix(static_cast<std::size_t>(wrote));
+  const bool is_over = wrote < 0 && errno != EAGAIN && errno != EINTR;
+  if (rest_.empty() || is_over) pipe_.close();
+  due_ = Clock::now() + pause;
+}
+
+}  // namespace gauntlet::grading

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "grading/fixtures.hpp"
+#include "grading/process.hpp"
+#include "grading/record.hpp"
+#include "grading/rules.hpp"
+
+namespace gauntlet::grading {
+
+// What programs are given besides the fixtures, and what is asked of them.
+struct Conditions {
+  std::vector<std::string> args = {};         // after those of the fixture
+  std::vector<std::string> environment = {};  // "NAME=value"
+  Limits limits = {};                         // those of a fixture come before
+  Sandbox sandbox = Sandbox::basic;
+  Rules rules = {};  // those of a fixture come after
+  // Judges answers in place of the rules (checker.hpp). Trusted: it runs outside any sandbox.
+  std::optional<std::string> checker = std::nullopt;
+};
+
+// How a program is to be run on a fixture.
+Run run_of(const Fixture& fixture, const std::string& program, const Conditions& conditions);
+
+// What came of it. Precondition: it was not interrupted. Throws std::runtime_error when a file of
+// the fixture cannot be read.
+Record judge(const Fixture& fixture, const std::string& program, const Conditions& conditions,
+             const Outcome& outcome);
+
+// Runs the program and judges it; nothing if it was interrupted. Throws what run_process() and
+// judge() throw.
+std::optional<Record> run_fixture(const Fixture& fixture, const std::string& program,
+                                  const Conditions& conditions);
+
+}  // namespace gauntlet::grading

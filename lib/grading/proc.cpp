@@ -1,0 +1,138 @@
+#include "grading/proc.hpp"
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "grading/file.hpp"
+
+namespace gauntlet::grading {
+namespace {
+
+std::string path_of(pid_t pid, std::string_view name) {
+  return ("/proc/" + std::to_string(pid) + '/').append(name);
+}
+
+// Nothing when it cannot be read.
+std::string contents(const std::string& path) {
+  std::string text;
+  const File file(open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  if (!file.is_open()) return text;
+  std::array<char, 4096> buffer;
+  for (ssize_t got = 0; (got = read(file.number(), buffer.data(), buffer.size())) > 0;) {
+    text.append(buffer.data(), static_cast<std::size_t>(got));
+  }
+  return text;
+}
+
+std::string_view next_word(std::string_view& text) {
+  text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
+  const auto word = text.substr(0, text.find(' '));
+  text.remove_prefix(word.size());
+  return word;
+}
+
+template <typename Number>
+Number next_number(std::string_view& text) {
+  const auto word = next_word(text);
+  Number number = 0;
+  std::from_chars(word.data(), word.data() + word.size(), number);
+  return number;
+}
+
+// The numbers that name entries of a folder.
+std::vector<pid_t> numbers_in(const std::string& folder) {
+  std::vector<pid_t> numbers;
+  const auto close = [](DIR* open) { closedir(open); };
+  const std::unique_ptr<DIR, decltype(close)> entries(opendir(folder.c_str()), close);
+  if (entries == nullptr) return numbers;
+  while (const dirent* const entry = readdir(entries.get())) {
+    std::string_view name = entry->d_name;
+    if (const auto number = next_number<pid_t>(name); number > 0) numbers.push_back(number);
+  }
+  return numbers;
+}
+
+bool lists_children() {
+  static const bool does = access("/proc/thread-self/children", R_OK) == 0;
+  return does;
+}
+
+std::vector<pid_t> candidates(pid_t parent) {
+  if (!lists_children()) return numbers_in("/proc");
+  std::vector<pid_t> children;
+  for (const pid_t thread : numbers_in(path_of(parent, "task"))) {
+    const auto text = contents(path_of(parent, "task/" + std::to_string(thread) + "/children"));
+    std::string_view rest = text;
+    while (const auto child = next_number<pid_t>(rest)) children.push_back(child);
+  }
+  return children;
+}
+
+}  // namespace
+
+std::optional<Process> find_process(pid_t pid) {
+  const std::string text = contents(path_of(pid, "stat"));
+  const auto name_end = text.rfind(')');  // the name may hold anything
+  if (name_end == text.npos) return std::nullopt;
+  std::string_view rest = std::string_view(text).substr(name_end + 1);
+  Process process;
+  process.pid = pid;
+  process.state = next_word(rest)[0];
+  process.parent = next_number<pid_t>(rest);
+  next_word(rest);  // its group
+  process.session = next_number<pid_t>(rest);
+  for (int field = 7; field < 14; ++field) next_word(rest);
+  static const std::int64_t tick = 1'000'000'000 / sysconf(_SC_CLK_TCK);
+  for (int field = 14; field < 18; ++field) {
+    process.cpu += std::chrono::nanoseconds(next_number<std::int64_t>(rest) * tick);
+  }
+  return process;
+}
+
+std::vector<Process> children_of(pid_t pid) {
+  std::vector<Process> children;
+  for (const pid_t child : candidates(pid)) {
+    const auto process = find_process(child);
+    if (process && process->parent == pid) children.push_back(*process);
+  }
+  return children;
+}
+
+std::vector<Process> descendants_of(pid_t pid) {
+  std::vector<Process> all = children_of(pid);
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (all[i].state == 'Z') continue;
+    const auto children = children_of(all[i].pid);
+    all.insert(all.end(), children.begin(), children.end());
+  }
+  return all;
+}
+
+std::uint64_t own_memory(pid_t pid) {
+  const std::string text = contents(path_of(pid, "statm"));
+  std::string_view rest = text;
+  next_word(rest);  // address space
+  const auto resident = next_number<std::uint64_t>(rest);
+  const auto shared = next_number<std::uint64_t>(rest);
+  static const auto page = static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
+  return resident > shared ? (resident - shared) * page : 0;
+}
+
+std::uint64_t proportional_memory(pid_t pid) {
+  const std::string text = contents(path_of(pid, "smaps_rollup"));
+  constexpr std::string_view label = "\nPss:";
+  const auto found = text.find(label);
+  if (found == text.npos) return own_memory(pid);
+  std::string_view rest = std::string_view(text).substr(found + label.size());
+  return next_number<std::uint64_t>(rest) * 1024;
+}
+
+}  // namespace gauntlet::grading

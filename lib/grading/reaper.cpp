@@ -1,0 +1,127 @@
+#include "grading/reaper.hpp"
+
+#include <poll.h>
+#include <signal.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+
+#include "grading/file.hpp"
+#include "grading/proc.hpp"
+
+namespace gauntlet::grading {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+constexpr std::chrono::seconds patience{5};
+
+std::chrono::nanoseconds duration(const timeval& time) {
+  return std::chrono::seconds(time.tv_sec) + std::chrono::microseconds(time.tv_usec);
+}
+
+enum class Waited { somebody, nobody, no_children };
+
+// Waits for a child that has ended, any one or the one given, if there is one.
+Waited bury_one(pid_t which, pid_t main, Buried& buried) {
+  int status = 0;
+  rusage usage{};
+  const pid_t pid = wait4(which, &status, WNOHANG, &usage);
+  if (pid < 0) return Waited::no_children;
+  if (pid == 0) return Waited::nobody;
+  if (pid == main) buried.status = status;
+  buried.cpu += duration(usage.ru_utime) + duration(usage.ru_stime);
+  buried.memory = std::max(buried.memory, static_cast<std::uint64_t>(usage.ru_maxrss) * 1024);
+  return Waited::somebody;
+}
+
+// Its number may by now be another's, who then has another parent.
+void end_surely(const Process& process) {
+  const File handle(static_cast<int>(syscall(SYS_pidfd_open, process.pid, 0)));
+  if (!handle.is_open()) return;
+  const auto now = find_process(process.pid);
+  if (now && (now->parent == process.parent || now->parent == getpid())) {
+    syscall(SYS_pidfd_send_signal, handle.number(), SIGKILL, nullptr, 0);
+  }
+}
+
+std::uint64_t sum_of_shares(const std::vector<Process>& processes) {
+  std::uint64_t sum = 0;
+  for (const Process& process : processes) sum += proportional_memory(process.pid);
+  return sum;
+}
+
+}  // namespace
+
+void adopt_orphans() { prctl(PR_SET_CHILD_SUBREAPER, 1); }
+
+Load measure_descendants(pid_t main, std::uint64_t enough, Buried& buried) {
+  Load load;
+  const auto all = descendants_of(getpid());
+  for (const Process& process : all) {
+    if (process.state == 'Z') {
+      const bool is_orphan = process.parent == getpid() && process.pid != main;
+      if (is_orphan) bury_one(process.pid, main, buried);
+      if (!is_orphan) load.cpu += process.cpu;
+      continue;
+    }
+    ++load.processes;
+    load.cpu += process.cpu;
+    load.memory += own_memory(process.pid);
+  }
+  load.cpu += buried.cpu;
+  if (load.processes > 1 && load.memory > enough) {
+    load.memory = std::min(load.memory, sum_of_shares(all));
+  }
+  return load;
+}
+
+bool has_living_children(pid_t main, Buried& buried) {
+  for (;;) {
+    const Waited waited = bury_one(-1, main, buried);
+    if (waited != Waited::somebody) return waited == Waited::nobody;
+  }
+}
+
+unsigned count_descendants() {
+  const auto all = descendants_of(getpid());
+  return static_cast<unsigned>(
+      std::ranges::count_if(all, [](const Process& each) { return each.state != 'Z'; }));
+}
+
+bool end_descendants(pid_t main, Buried& buried) {
+  kill(-main, SIGKILL);  // the number is not given away while somebody is in the group
+  const auto end = Clock::now() + patience;
+  for (int pause = 0; Clock::now() < end; pause = 1) {
+    if (!has_living_children(main, buried)) return true;
+    for (const Process& process : descendants_of(getpid())) {
+      if (process.state != 'Z') end_surely(process);
+    }
+    poll(nullptr, 0, pause);
+  }
+  return false;
+}
+
+void end_strays(const std::vector<pid_t>& spared) {
+  const pid_t session = getsid(0);
+  Buried buried;
+  const auto end = Clock::now() + patience;
+  for (bool found = true; found && Clock::now() < end;) {
+    found = false;
+    for (const Process& child : children_of(getpid())) {
+      if (child.session == session || std::ranges::find(spared, child.pid) != spared.end())
+        continue;
+      found = true;
+      for (const Process& below : descendants_of(child.pid)) end_surely(below);
+      kill(child.pid, SIGKILL);
+      bury_one(child.pid, child.pid, buried);
+    }
+    if (found) poll(nullptr, 0, 1);
+  }
+}
+
+}  // namespace gauntlet::grading

@@ -1,0 +1,42 @@
+#include "grading/reports/reports.hpp"
+#include "grading/reports/text.hpp"
+
+namespace gauntlet::grading::reports {
+namespace {
+
+using json::Value;
+
+std::string_view status_of(const Record& record) {
+  if (record.verdict == Verdict::pass) return "pass";
+  return record.verdict == Verdict::infra ? "error" : "fail";
+}
+
+Value test(const Record& record) {
+  const bool infra = record.verdict == Verdict::infra;
+  const bool passed = record.verdict == Verdict::pass;
+  return Value::Object{{"name", one_line(record.test)},
+                       {"status", status_of(record)},
+                       {"score", json_number(infra ? 0 : record.points)},
+                       {"message", passed ? Value() : Value(describe(record))},
+                       {"test_code", one_line(record.command)},
+                       {"filename", one_line(file_of(record))},
+                       {"line_no", 0},
+                       {"duration", record.usage.wall.count()}};
+}
+
+}  // namespace
+
+std::string classroom(const Run& run) {
+  const Run shown = redacted(run);
+  const Tally totals = tally(shown.records);
+  Value::Array tests;
+  for (const auto& record : shown.records) tests.push_back(test(record));
+  const char* const status = totals.failed > 0 ? "fail" : totals.infra > 0 ? "error" : "pass";
+  return dump(Value::Object{{"version", 1},
+                            {"status", status},
+                            {"max_score", json_number(totals.worth)},
+                            {"tests", std::move(tests)}}) +
+         '\n';
+}
+
+}  // namespace gauntlet::grading::reports

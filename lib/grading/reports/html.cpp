@@ -1,0 +1,141 @@
+#include <map>
+
+#include "grading/reports/html_parts.hpp"
+#include "grading/reports/picture.hpp"
+#include "grading/reports/reports.hpp"
+#include "grading/reports/text.hpp"
+#include "json/parse.hpp"
+#include "json/splitter.hpp"
+
+namespace gauntlet::grading::reports {
+namespace {
+
+constexpr std::size_t most_pictures = 3;  // of a text that holds many values
+constexpr std::size_t most_open = 10;     // failures unfolded from the start
+
+std::string tag(std::string_view name, const std::string& content) {
+  return '<' + std::string(name) + '>' + content + "</" + std::string(name) + '>';
+}
+
+// The pictures of the values in a text, up to the first that is no JSON: it may be cut short.
+std::string pictures(std::string_view text) {
+  json::Splitter splitter([&text](char* data, std::size_t size) {
+    const std::size_t count = text.copy(data, size);
+    text.remove_prefix(count);
+    return count;
+  });
+  std::string shapes;
+  try {
+    for (std::size_t i = 0; i < most_pictures; ++i) {
+      const auto value = splitter.next();
+      if (!value) break;
+      shapes += picture(json::parse(*value)).value_or("");
+    }
+  } catch (const json::Error&) {
+    return shapes;
+  }
+  return shapes;
+}
+
+std::string block(std::string_view title, std::string_view text) {
+  if (text.empty()) return "";
+  return tag("h2", std::string(title)) + tag("pre", escape(printable(text))) + pictures(text) +
+         '\n';
+}
+
+std::string differences(const std::vector<Difference>& differences) {
+  if (differences.empty()) return "";
+  std::string rows = "<tr><th>at</th><th>expected</th><th>actual</th></tr>";
+  for (const auto& [pointer, expected, actual] : differences) {
+    rows += tag("tr", tag("td", escape(one_line(pointer))) + tag("td", escape(one_line(expected))) +
+                          tag("td", escape(one_line(actual))));
+  }
+  return "<h2>differences</h2>" + tag("table", rows) + '\n';
+}
+
+std::string notes(const std::vector<std::string>& notes) {
+  std::string items;
+  for (const auto& note : notes) items += tag("li", escape(one_line(note)));
+  return items.empty() ? "" : "<h2>notes</h2>" + tag("ul", items) + '\n';
+}
+
+std::string body(const Record& record) {
+  return differences(record.differences) + notes(record.notes) + block("command", record.command) +
+         block("standard error", record.complaint) + block("input", record.input) +
+         block("expected", record.expected) + block("actual", record.actual);
+}
+
+std::string heading(const Record& record, bool with_program) {
+  std::string text = tag("b", std::string(name_of(record.verdict))) + ' ' +
+                     tag("code", escape(one_line(record.test)));
+  if (with_program) text += ' ' + tag("code", escape(one_line(record.program)));
+  if (!record.message.empty()) text += ' ' + escape(one_line(record.message));
+  return text + ' ' +
+         tag("small", seconds(record.usage.wall) + " s, " + decimal(record.points) + " of " +
+                          decimal(record.worth) + (record.hidden ? ", hidden" : ""));
+}
+
+std::string test(const Record& record, bool with_program, bool open) {
+  const std::string kind = " class=\"test " + std::string(name_of(record.verdict)) + '"';
+  const std::string head = heading(record, with_program);
+  const bool brief = record.verdict == Verdict::pass && record.notes.empty();
+  const std::string details = brief ? "" : body(record);
+  if (details.empty()) return "<div" + kind + '>' + head + "</div>\n";
+  return "<details" + kind + (open ? " open>" : ">") + tag("summary", head) + "\n<div>\n" +
+         details + "</div></details>\n";
+}
+
+std::string verdict_filter(const std::map<Verdict, std::size_t>& counts) {
+  std::string text;
+  std::string style;
+  for (const auto& [verdict, count] : counts) {
+    const std::string name(name_of(verdict));
+    text.append("<label><input type=\"checkbox\" id=\"show-").append(name);
+    text.append("\" checked> ").append(name) += ' ' + std::to_string(count) + "</label>\n";
+    style.append("body:has(#show-").append(name).append(":not(:checked)) .test.").append(name);
+    style += " { display: none }\n";
+  }
+  return tag("style", '\n' + style) + "\n<div class=\"filter\">\n" + text +
+         "<input type=\"search\" id=\"text\" placeholder=\"with this text\" "
+         "autocomplete=\"off\" hidden>\n</div>\n";
+}
+
+bool same_program(const std::vector<Record>& records) {
+  for (const auto& record : records) {
+    if (record.program != records.front().program) return false;
+  }
+  return true;
+}
+
+std::string head(const std::string& title) {
+  return "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+         "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
+         "style-src 'unsafe-inline'; script-src 'unsafe-inline'\">\n" +
+         tag("title", title) + '\n' + tag("style", std::string(page_style)) + "\n</head>\n<body>\n";
+}
+
+}  // namespace
+
+std::string html(const Run& run) {
+  const Tally totals = tally(run.records);
+  const bool one_program = same_program(run.records);
+  std::string title = in_words(totals);
+  if (one_program && !run.records.empty()) {
+    title = escape(one_line(run.records.front().program)) + ": " + title;
+  }
+  std::map<Verdict, std::size_t> counts;
+  std::string tests;
+  std::size_t failures = 0;
+  for (const auto& record : run.records) {
+    ++counts[record.verdict];
+    const bool failed = record.verdict != Verdict::pass;
+    tests += test(record, !one_program, failed && failures++ < most_open);
+  }
+  return head(title) + tag("h1", title) + "\n<p>" + decimal(totals.points) + " of " +
+         decimal(totals.worth) + " points; started " + timestamp(run.start) + " UTC, took " +
+         seconds(run.wall) + " s</p>\n" + verdict_filter(counts) + tag("main", '\n' + tests) +
+         '\n' + tag("script", std::string(page_script)) + "\n</body>\n</html>\n";
+}
+
+}  // namespace gauntlet::grading::reports

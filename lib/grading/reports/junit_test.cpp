@@ -1,0 +1,95 @@
+#include <set>
+
+#include "grading/reports/reports.hpp"
+#include "grading/reports/test_run.hpp"
+#include "test/catch.hpp"
+
+using namespace gauntlet::grading;
+using namespace gauntlet::grading::reports;
+
+namespace {
+
+constexpr std::string_view failure_text =
+    "WRONG: /1: expected 3, got &quot;&lt;&amp;&gt;&quot;\n"
+    "  at /1: expected 3, got &quot;&lt;&amp;&gt;&quot;\n"
+    "note: left a process behind\n"
+    "$ ./x &lt; t/2-in.json\n"
+    "| oops %\n"
+    "| ::error::no?[2J\n"
+    "input:\n  [2, [[1, -1], [0, 2]]]\n"
+    "expected:\n  [1,3]\n"
+    "actual:\n  [1,&quot;&lt;&amp;&gt;&quot;]\n";
+
+Run three() {
+  return {{test::wrong(), test::infra(), test::passed("t/1-in.json")},
+          std::chrono::milliseconds(2050),
+          test::run().start};
+}
+
+std::set<std::string> names_in(const std::string& text) {
+  const std::string start = "<testcase name=\"";
+  std::set<std::string> names;
+  for (auto at = text.find(start); at != text.npos; at = text.find(start, at + 1)) {
+    const auto begin = at + start.size();
+    names.insert(text.substr(begin, text.find('"', begin) - begin));
+  }
+  return names;
+}
+
+}  // namespace
+
+TEST_CASE("a report for JUnit", "[reports]") {
+  CHECK(junit(three()) ==
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+        "<testsuites name=\"xtest\" tests=\"3\" failures=\"1\" errors=\"1\" time=\"2.050\">\n"
+        "  <testsuite name=\"t\" tests=\"2\" failures=\"1\" errors=\"0\" skipped=\"0\" "
+        "time=\"2.468\" timestamp=\"2026-01-31T23:59:58\">\n"
+        "    <testcase name=\"2-in.json\" classname=\"t\" time=\"1.234\">\n"
+        "      <failure type=\"WRONG\" "
+        "message=\"/1: expected 3, got &quot;&lt;&amp;&gt;&quot;\">" +
+            std::string(failure_text) +
+            "</failure>\n"
+            "      <system-out>[1,&quot;&lt;&amp;&gt;&quot;]</system-out>\n"
+            "      <system-err>oops %\n::error::no[2J\n</system-err>\n"
+            "    </testcase>\n"
+            "    <testcase name=\"1-in.json\" classname=\"t\" time=\"1.234\"/>\n"
+            "  </testsuite>\n"
+            "  <testsuite name=\"u\" tests=\"1\" failures=\"0\" errors=\"1\" skipped=\"0\" "
+            "time=\"1.234\" timestamp=\"2026-01-31T23:59:58\">\n"
+            "    <testcase name=\"1-in.json\" classname=\"u\" time=\"1.234\">\n"
+            "      <error type=\"INFRA\" message=\"no memory left\">INFRA: no memory left\n"
+            "$ ./x &lt; u/1-in.json\n"
+            "</error>\n"
+            "    </testcase>\n"
+            "  </testsuite>\n"
+            "</testsuites>\n");
+}
+
+TEST_CASE("a report for GitLab", "[reports]") {
+  Run run = three();
+  run.records[0].test += "#pad";
+  const std::string text = junit(run, JunitDialect::gitlab);
+  CHECK(text.find("    <testcase name=\"2-in.json#pad\" classname=\"t\" time=\"1.234\" "
+                  "file=\"t/2-in.json\">\n"
+                  "      <failure type=\"WRONG\"") != text.npos);
+  CHECK(text.find(std::string(failure_text) + "</failure>\n    </testcase>") != text.npos);
+  CHECK(text.find("system-") == text.npos);
+}
+
+TEST_CASE("no two tests of a suite have the same name", "[reports]") {
+  Run run;
+  for (const auto* name : {"t/1", "t/1", "t/1 (2)", "t/1", "t/1 (2)"}) {
+    run.records.push_back(test::passed(name));
+  }
+  CHECK(names_in(junit(run)) ==
+        std::set<std::string>{"1", "1 (2)", "1 (2) (2)", "1 (3)", "1 (2) (3)"});
+  run.records = {test::passed("t/\x01z"), test::passed("t/\x02z")};
+  CHECK(names_in(junit(run)) == std::set<std::string>{"z", "z (2)"});
+}
+
+TEST_CASE("a suite without a name", "[reports]") {
+  Run run;
+  run.records = {test::passed("1-in.json")};
+  run.records[0].suite = "";
+  CHECK(junit(run).find("<testcase name=\"1-in.json\" classname=\".\" ") != std::string::npos);
+}

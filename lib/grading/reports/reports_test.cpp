@@ -1,0 +1,180 @@
+#include "grading/reports/reports.hpp"
+
+#include "grading/reports/test_run.hpp"
+#include "test/catch.hpp"
+
+using namespace gauntlet::grading;
+using namespace gauntlet::grading::reports;
+
+namespace {
+
+std::size_t count(const std::string& text, const std::string& what) {
+  std::size_t count = 0;
+  for (auto at = text.find(what); at != text.npos; at = text.find(what, at + 1)) ++count;
+  return count;
+}
+
+bool has(const std::string& text, const std::string& what) {
+  return text.find(what) != std::string::npos;
+}
+
+Run wrong_only() { return {{test::wrong()}, std::chrono::milliseconds(5), {}}; }
+
+}  // namespace
+
+TEST_CASE("a report for TAP", "[reports]") {
+  CHECK(tap({}) == "TAP version 14\n1..0\n");
+  Run run = test::run();
+  run.records[2].test = "a\\b #skip\n-in.json";
+  const std::string text = tap(run);
+  CHECK(
+      text.starts_with("TAP version 14\n"
+                       "1..4\n"
+                       "ok 1 - t/1-in.json\n"
+                       "not ok 2 - t/2-in.json\n"
+                       "  ---\n"
+                       "  verdict: \"WRONG\"\n"
+                       "  message: \"/1: expected 3, got \\\"<&>\\\"\"\n"
+                       "  differences:\n"
+                       "    - at: \"/1\"\n"
+                       "      expected: \"3\"\n"
+                       "      actual: \"\\\"<&>\\\"\"\n"
+                       "  notes:\n"
+                       "    - \"left a process behind\"\n"
+                       "  command: \"./x < t/2-in.json\"\n"
+                       "  stderr: \"oops %\\n::error::no?[2J\\n\"\n"
+                       "  duration_ms: 1234\n"
+                       "  ...\n"
+                       "not ok 3 - a\\\\b \\#skip?-in.json\n"));
+  CHECK(
+      text.ends_with("not ok 4 - u/1-in.json\n"
+                     "  ---\n"
+                     "  verdict: \"INFRA\"\n"
+                     "  message: \"no memory left\"\n"
+                     "  command: \"./x < u/1-in.json\"\n"
+                     "  duration_ms: 1234\n"
+                     "  ...\n"));
+}
+
+TEST_CASE("a report in JSON", "[reports]") {
+  const std::string text = reports::json(test::run());
+  CHECK(text.starts_with(R"({
+  "format": "gauntlet-results",
+  "version": 1,
+  "start": "2026-01-31T23:59:58Z",
+  "wall": 2050,
+  "summary": {
+    "tests": 4,
+    "passed": 1,
+    "failed": 2,
+    "infra": 1,
+    "points": 1.5,
+    "worth": 4.5,
+    "verdicts": {
+      "PASS": 1,
+      "WRONG": 2,
+      "INFRA": 1
+    }
+  },
+  "records": [
+    {
+      "test": "t/1-in.json",
+      "suite": "t",
+)"));
+  CHECK(count(text, "\"test\":") == 4);
+}
+
+TEST_CASE("a report in CSV", "[reports]") {
+  const std::string titles =
+      "test,suite,program,verdict,message,points,worth,wall_ms,cpu_ms,memory_bytes,attempts,hidden,"
+      "sandbox,notes,command\r\n";
+  CHECK(csv({}) == titles);
+  Run run = wrong_only();
+  run.records[0].notes.emplace_back("late");
+  CHECK(csv(run) == titles +
+                        R"(t/2-in.json,t,./x,WRONG,"/1: expected 3, got ""<&>""",0.5,2.5,1234,7,)"
+                        "4096,1,false,basic,left a process behind; late,./x < t/2-in.json\r\n");
+}
+
+TEST_CASE("annotations for GitHub", "[reports]") {
+  CHECK(github_annotations({}) == "::notice title=xtest::0 passed, 0 failed\n");
+  Run run = test::run();
+  run.records[1].test = "a,b:%-in.json#pad";
+  run.records[1].message = "50%\r\n::error::x";
+  CHECK(github_annotations(run) ==
+        "::error file=a%2Cb%3A%25-in.json,title=WRONG a%2Cb%3A%25-in.json#pad::"
+        "50%25%0D%0A::error::x\n"
+        "::error file=t/3-in.json,title=WRONG t/3-in.json#pad::an answer is not what was due\n"
+        "::error file=u/1-in.json,title=INFRA u/1-in.json::no memory left\n"
+        "::error title=xtest::1 passed, 2 failed, 1 not judged (trouble of the test system)\n");
+
+  run.records.assign(30, test::wrong());
+  CHECK(count(github_annotations(run), "\n") == 10);
+  CHECK(github_annotations(run).ends_with(
+      "::error title=xtest::0 passed, 30 failed; the first 9 are annotated\n"));
+}
+
+TEST_CASE("a step summary for GitHub", "[reports]") {
+  const std::string text = github_summary(test::run());
+  CHECK(text.starts_with(
+      "### xtest: 1 passed, 2 failed, 1 not judged (trouble of the test system)\n\n"
+      "1.5 of 4.5 points, 2.050 s\n\n"
+      "<details><summary><b>WRONG</b> <code>t/2-in.json</code></summary>\n\n"
+      "<pre>WRONG: /1: expected 3, got &quot;&lt;&amp;&gt;&quot;\n"));
+  CHECK_FALSE(has(text, "secret"));
+
+  Run run;
+  run.records.assign(20'000, test::wrong());
+  const std::string cut = github_summary(run);
+  CHECK(cut.size() < std::size_t{1} << 20);
+  CHECK(cut.size() > 990'000);
+  const auto shown = count(cut, "<details>");
+  CHECK(cut.ends_with("\n... and " + std::to_string(20'000 - shown) + " more\n"));
+}
+
+TEST_CASE("a report for Gradescope", "[reports]") {
+  CHECK(gradescope(wrong_only()) == R"({
+  "execution_time": 1,
+  "tests": [
+    {
+      "name": "t/2-in.json",
+      "score": 0.5,
+      "max_score": 2.5,
+      "status": "failed",
+      "visibility": "visible",
+      "output_format": "text",
+      "output": "WRONG: /1: expected 3, got \"<&>\"\n  at /1: expected 3, got \"<&>\"\nnote: left a process behind\n$ ./x < t/2-in.json\n| oops %\n| ::error::no?[2J\ninput:\n  [2, [[1, -1], [0, 2]]]\nexpected:\n  [1,3]\nactual:\n  [1,\"<&>\"]\n"
+    }
+  ]
+}
+)");
+  CHECK(gradescope({}) == "{\n  \"execution_time\": 0,\n  \"score\": 0,\n  \"tests\": []\n}\n");
+  const std::string text = gradescope(test::run());
+  CHECK(has(text, "\"output\": \"1 of the tests could not be judged"));
+  CHECK(has(text, R"("name": "u/1-in.json",
+      "score": 0,
+      "max_score": 0,
+      "status": "failed")"));
+  CHECK(count(text, "\"visibility\": \"hidden\"") == 1);
+  CHECK_FALSE(has(text, "secret"));
+}
+
+TEST_CASE("a report for GitHub Classroom", "[reports]") {
+  Run run = test::run();
+  run.records.erase(run.records.begin() + 1);
+  CHECK(classroom(run) ==
+        R"({"version":1,"status":"fail","max_score":2,"tests":[)"
+        R"({"name":"t/1-in.json","status":"pass","score":1,"message":null,)"
+        R"("test_code":"./x < t/1-in.json","filename":"t/1-in.json","line_no":0,"duration":1234},)"
+        R"({"name":"t/3-in.json#pad","status":"fail","score":0,)"
+        R"("message":"WRONG: an answer is not what was due\n","test_code":"",)"
+        R"("filename":"t/3-in.json","line_no":0,"duration":1234},)"
+        R"({"name":"u/1-in.json","status":"error","score":0,)"
+        R"("message":"INFRA: no memory left\n$ ./x < u/1-in.json\n",)"
+        R"("test_code":"./x < u/1-in.json","filename":"u/1-in.json","line_no":0,"duration":1234}]})"
+        "\n");
+  run.records.erase(run.records.begin() + 1);
+  CHECK(has(classroom(run), R"("status":"error","max_score":1,)"));
+  run.records.pop_back();
+  CHECK(has(classroom(run), R"("status":"pass","max_score":1,)"));
+}

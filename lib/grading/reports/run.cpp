@@ -1,0 +1,129 @@
+#include "grading/reports/run.hpp"
+
+#include <algorithm>
+
+#include "grading/reports/text.hpp"
+
+namespace gauntlet::grading::reports {
+namespace {
+
+// Each line of the text, after a mark.
+std::string marked(std::string_view mark, std::string_view text) {
+  std::string lines;
+  while (!text.empty()) {
+    const auto end = std::min(text.find('\n'), text.size());
+    lines.append(mark).append(text.substr(0, end)) += '\n';
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return lines;
+}
+
+std::string section(std::string_view title, const std::string& text) {
+  return text.empty() ? "" : std::string(title) + ":\n" + marked("  ", text);
+}
+
+}  // namespace
+
+Tally tally(const std::vector<Record>& records) {
+  Tally tally;
+  for (const auto& record : records) {
+    if (record.verdict == Verdict::infra) {
+      ++tally.infra;
+      continue;
+    }
+    ++(record.verdict == Verdict::pass ? tally.passed : tally.failed);
+    tally.points += record.points;
+    tally.worth += record.worth;
+  }
+  return tally;
+}
+
+std::string in_words(const Tally& tally) {
+  std::string words =
+      std::to_string(tally.passed) + " passed, " + std::to_string(tally.failed) + " failed";
+  if (tally.infra > 0) {
+    words += ", " + std::to_string(tally.infra) + " not judged (trouble of the test system)";
+  }
+  return words;
+}
+
+std::string_view meaning_of(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::pass:
+      return "";
+    case Verdict::wrong:
+      return "an answer is not what was due";
+    case Verdict::missing:
+      return "fewer answers than were due";
+    case Verdict::extra:
+      return "more answers than were due";
+    case Verdict::malformed:
+      return "the output is no JSON";
+    case Verdict::exit:
+      return "the exit status or the complaint is not what was due";
+    case Verdict::crash:
+      return "the program crashed";
+    case Verdict::wall:
+      return "the program took too long";
+    case Verdict::cpu:
+      return "the program took too much processor time";
+    case Verdict::memory:
+      return "the program took too much memory";
+    case Verdict::output:
+      return "the program wrote too much";
+    case Verdict::noexec:
+      return "the program cannot be started";
+    case Verdict::infra:
+      return "trouble of the test system: not scored";
+  }
+  return "";
+}
+
+std::string file_of(const Record& record) {
+  const auto variant = record.test.rfind("-in.json#");
+  return variant == record.test.npos ? record.test : record.test.substr(0, record.test.rfind('#'));
+}
+
+Record redacted(const Record& record) {
+  if (!record.hidden) return record;
+  Record shown;
+  shown.test = record.test;
+  shown.suite = record.suite;
+  shown.program = record.program;
+  shown.verdict = record.verdict;
+  shown.message = meaning_of(record.verdict);
+  shown.usage = record.usage;
+  shown.points = record.points;
+  shown.worth = record.worth;
+  shown.hidden = true;
+  shown.attempts = record.attempts;
+  shown.sandbox = record.sandbox;
+  return shown;
+}
+
+Run redacted(const Run& run) {
+  Run shown{{}, run.wall, run.start};
+  shown.records.reserve(run.records.size());
+  for (const auto& record : run.records) shown.records.push_back(redacted(record));
+  return shown;
+}
+
+std::string describe(const Record& record) {
+  std::string text(name_of(record.verdict));
+  if (!record.message.empty()) text += ": " + record.message;
+  text += '\n';
+  for (const auto& [pointer, expected, actual] : record.differences) {
+    const std::string place = pointer.empty() ? "the whole value" : pointer;
+    text.append("  at ").append(place).append(": expected ").append(expected);
+    text.append(", got ").append(actual) += '\n';
+  }
+  for (const auto& note : record.notes) text += "note: " + note + '\n';
+  if (!record.command.empty()) text += "$ " + record.command + '\n';
+  text += marked("| ", record.complaint);
+  text += section("input", record.input);
+  text += section("expected", record.expected);
+  text += section("actual", record.actual);
+  return printable(text);
+}
+
+}  // namespace gauntlet::grading::reports

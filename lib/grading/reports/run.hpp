@@ -1,0 +1,49 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "grading/record.hpp"
+
+namespace gauntlet::grading::reports {
+
+// What all reports are made of.
+struct Run {
+  std::vector<Record> records;        // in the order they are to be shown
+  std::chrono::milliseconds wall{0};  // of the whole run
+  std::chrono::sys_seconds start{};   // UTC
+};
+
+// How a run went in numbers. Records of verdict INFRA are our own trouble: neither their points nor
+// their worth count.
+struct Tally {
+  std::size_t passed = 0;
+  std::size_t failed = 0;
+  std::size_t infra = 0;
+  double points = 0;  // earned
+  double worth = 0;   // that could be earned
+};
+Tally tally(const std::vector<Record>& records);
+
+// "3 passed, 1 failed", and ", 2 not judged (trouble of the test system)" if there are such.
+std::string in_words(const Tally& tally);
+
+// What a verdict means, in words that give nothing of the test away.
+std::string_view meaning_of(Verdict verdict);
+
+// The path of a record's input, without the variant.
+std::string file_of(const Record& record);
+
+// The record as those graded may see it: of a hidden one only the names, the verdict, what it took,
+// and the points; everything else might give the test away.
+Record redacted(const Record& record);
+Run redacted(const Run& run);
+
+// All there is to say about a record that did not pass, over several lines: what was wrong, each
+// difference, the notes, the command, what the program complained of, the input, the answers.
+std::string describe(const Record& record);
+
+}  // namespace gauntlet::grading::reports

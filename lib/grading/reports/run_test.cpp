@@ -1,0 +1,67 @@
+#include "grading/reports/run.hpp"
+
+#include "grading/reports/test_run.hpp"
+#include "test/catch.hpp"
+
+using namespace gauntlet::grading;
+using namespace gauntlet::grading::reports;
+
+TEST_CASE("the totals leave out our own trouble", "[reports]") {
+  const Tally totals = tally(test::run().records);
+  CHECK(totals.passed == 1);
+  CHECK(totals.failed == 2);
+  CHECK(totals.infra == 1);
+  CHECK(totals.points == 1.5);
+  CHECK(totals.worth == 4.5);
+  CHECK(in_words(totals) == "1 passed, 2 failed, 1 not judged (trouble of the test system)");
+  CHECK(in_words({3, 0, 0, 3, 3}) == "3 passed, 0 failed");
+}
+
+TEST_CASE("a hidden record keeps what it is about to itself", "[reports]") {
+  Record hidden = test::hidden();
+  hidden.points = 1;
+  hidden.worth = 3;
+  hidden.attempts = 2;
+  const Record shown = redacted(hidden);
+  CHECK(describe(shown).find("secret") == std::string::npos);
+  CHECK(shown.notes.empty());
+  CHECK(shown.message == "an answer is not what was due");
+  CHECK(shown.test == hidden.test);
+  CHECK(shown.verdict == hidden.verdict);
+  CHECK(shown.suite == hidden.suite);
+  CHECK(shown.program == hidden.program);
+  CHECK(shown.points == 1);
+  CHECK(shown.worth == 3);
+  CHECK(shown.attempts == 2);
+  CHECK(shown.sandbox == hidden.sandbox);
+  CHECK(shown.usage == hidden.usage);
+  CHECK(shown.hidden);
+  CHECK(redacted(test::wrong()) == test::wrong());
+  CHECK(redacted(test::run()).records ==
+        std::vector<Record>{test::passed("t/1-in.json"), test::wrong(), redacted(test::hidden()),
+                            test::infra()});
+}
+
+TEST_CASE("the file of a record is without the variant", "[reports]") {
+  CHECK(file_of(test::hidden()) == "t/3-in.json");
+  CHECK(file_of(test::wrong()) == "t/2-in.json");
+  CHECK(file_of(test::passed("c#/1-in.json")) == "c#/1-in.json");
+  CHECK(file_of(test::passed("c#/1-in.json#pad")) == "c#/1-in.json");
+}
+
+TEST_CASE("a failure in full", "[reports]") {
+  CHECK(describe(test::wrong()) ==
+        "WRONG: /1: expected 3, got \"<&>\"\n"
+        "  at /1: expected 3, got \"<&>\"\n"
+        "note: left a process behind\n"
+        "$ ./x < t/2-in.json\n"
+        "| oops %\n"
+        "| ::error::no?[2J\n"
+        "input:\n  [2, [[1, -1], [0, 2]]]\n"
+        "expected:\n  [1,3]\n"
+        "actual:\n  [1,\"<&>\"]\n");
+  Record record;
+  record.verdict = Verdict::crash;
+  record.differences = {{"", "1", "nothing"}};
+  CHECK(describe(record) == "CRASH\n  at the whole value: expected 1, got nothing\n");
+}

@@ -1,0 +1,51 @@
+#include "grading/reports/reports.hpp"
+#include "grading/reports/text.hpp"
+
+namespace gauntlet::grading::reports {
+namespace {
+
+// A backslash and a # have meanings in a description.
+std::string description(const std::string& test) {
+  std::string text;
+  for (const char c : one_line(test)) {
+    if (c == '\\' || c == '#') text += '\\';
+    text += c;
+  }
+  return text;
+}
+
+// A JSON string is a YAML one.
+std::string line(const std::string& start, std::string_view text) {
+  return start + json::quote(printable(text)) + '\n';
+}
+
+std::string diagnostics(const Record& record) {
+  std::string text = "  ---\n" + line("  verdict: ", name_of(record.verdict)) +
+                     line("  message: ", record.message);
+  if (!record.differences.empty()) text += "  differences:\n";
+  for (const auto& [pointer, expected, actual] : record.differences) {
+    text += line("    - at: ", pointer) + line("      expected: ", expected) +
+            line("      actual: ", actual);
+  }
+  if (!record.notes.empty()) text += "  notes:\n";
+  for (const auto& note : record.notes) text += line("    - ", note);
+  if (!record.command.empty()) text += line("  command: ", record.command);
+  if (!record.complaint.empty()) text += line("  stderr: ", record.complaint);
+  return text + "  duration_ms: " + std::to_string(record.usage.wall.count()) + "\n  ...\n";
+}
+
+}  // namespace
+
+std::string tap(const Run& run) {
+  std::string text = "TAP version 14\n1.." + std::to_string(run.records.size()) + '\n';
+  std::size_t number = 0;
+  for (const auto& record : run.records) {
+    const bool passed = record.verdict == Verdict::pass;
+    text += (passed ? "ok " : "not ok ") + std::to_string(++number) + " - " +
+            description(record.test) + '\n';
+    if (!passed) text += diagnostics(record);
+  }
+  return text;
+}
+
+}  // namespace gauntlet::grading::reports

@@ -1,0 +1,64 @@
+#pragma once
+
+#include "grading/reports/run.hpp"
+
+namespace gauntlet::grading::reports::test {
+
+inline Record passed(const std::string& test) {
+  Record record;
+  record.test = test;
+  record.suite = test.substr(0, test.rfind('/'));
+  record.program = "./x";
+  record.command = "./x < " + test;
+  record.usage = {std::chrono::milliseconds(1234), std::chrono::milliseconds(7), 4096};
+  record.points = 1;
+  record.sandbox = "basic";
+  return record;
+}
+
+inline Record failed(const std::string& test, Verdict verdict, const std::string& message) {
+  Record record = passed(test);
+  record.verdict = verdict;
+  record.message = message;
+  record.points = 0;
+  return record;
+}
+
+// A wrong answer with everything that a record can have.
+inline Record wrong() {
+  Record record = failed("t/2-in.json", Verdict::wrong, "/1: expected 3, got \"<&>\"");
+  record.differences = {{"/1", "3", "\"<&>\""}};
+  record.notes = {"left a process behind"};
+  record.complaint = "oops %\n::error::no\x1b[2J\n";
+  record.input = "[2, [[1, -1], [0, 2]]]";
+  record.expected = "[1,3]";
+  record.actual = "[1,\"<&>\"]";
+  record.worth = 2.5;
+  record.points = 0.5;
+  return record;
+}
+
+// A hidden one: whatever would give the test away has "secret" in it.
+inline Record hidden() {
+  Record record = failed("t/3-in.json#pad", Verdict::wrong, "secret");
+  record.differences = {{"/secret", "secret", "secret"}};
+  record.notes = {"secret"};
+  record.command = record.complaint = record.input = record.expected = record.actual = "secret";
+  record.hidden = true;
+  return record;
+}
+
+inline Record infra() {
+  Record record = failed("u/1-in.json", Verdict::infra, "no memory left");
+  record.worth = 10;
+  return record;
+}
+
+// 2 passed or failed in suite t, trouble in u; 31 January 2026, 23:59:58 UTC.
+inline Run run() {
+  return {{passed("t/1-in.json"), wrong(), hidden(), infra()},
+          std::chrono::milliseconds(2050),
+          std::chrono::sys_days(std::chrono::year(2026) / 1 / 31) + std::chrono::seconds(86398)};
+}
+
+}  // namespace gauntlet::grading::reports::test

@@ -1,0 +1,47 @@
+#include "grading/reports/text.hpp"
+
+#include "test/catch.hpp"
+
+using namespace gauntlet::grading;
+using namespace gauntlet::grading::reports;
+using std::chrono::milliseconds;
+using std::chrono::sys_days;
+using std::chrono::year;
+
+TEST_CASE("control characters are made harmless", "[reports]") {
+  CHECK(printable("a\tb\nc\rd\x1b[2J\x7f\xc2\x9b\xff") == "a\tb\nc?d?[2J??\xef\xbf\xbd");
+  CHECK(one_line("a\tb\nc\xc3\xa9") == "a?b?c\xc3\xa9");
+}
+
+TEST_CASE("text for XML and HTML", "[reports]") {
+  CHECK(escape("<a href='x'>\"&amp;</a>\n\t\r") ==
+        "&lt;a href=&#39;x&#39;&gt;&quot;&amp;amp;&lt;/a&gt;\n\t&#13;");
+  CHECK(escape(std::string_view("a\0\x01\x1f\x0b\xef\xbf\xbe\xef\xbf\xbf\x7f]]>", 15)) ==
+        "a\x7f]]&gt;");
+  CHECK(escape("\xed\xa0\x80") == "\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd");
+  CHECK(escape("\xc2\x85\xf0\x9f\x90\xa7") == "\xc2\x85\xf0\x9f\x90\xa7");
+  CHECK(escape_attribute("a\n\t\"<") == "a&#10;&#9;&quot;&lt;");
+}
+
+TEST_CASE("a field of CSV", "[reports]") {
+  CHECK(csv_field("") == "");
+  CHECK(csv_field("a b") == "a b");
+  CHECK(csv_field(" a") == "\" a\"");
+  CHECK(csv_field("a,b") == "\"a,b\"");
+  CHECK(csv_field("a\nb") == "\"a\nb\"");
+  CHECK(csv_field("\"a\"\"") == "\"\"\"a\"\"\"\"\"");
+}
+
+TEST_CASE("numbers and times", "[reports]") {
+  CHECK(seconds(milliseconds(0)) == "0.000");
+  CHECK(seconds(milliseconds(12045)) == "12.045");
+  CHECK(decimal(0.1 + 0.2) == "0.3");
+  CHECK(decimal(100) == "100");
+  CHECK(decimal(-1e-9) == "0");
+  CHECK(decimal(2.0 / 3, 2) == "0.67");
+  CHECK(decimal(9.999, 2) == "10");
+  CHECK(dump(json_number(2.5)) == "2.5");
+  CHECK(timestamp(sys_days(year(2026) / 2 / 3) + std::chrono::seconds(3661)) ==
+        "2026-02-03T01:01:01");
+  CHECK(timestamp({}) == "1970-01-01T00:00:00");
+}

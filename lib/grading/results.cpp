@@ -1,0 +1,173 @@
+#include "grading/results.hpp"
+
+#include <array>
+#include <cassert>
+#include <charconv>
+#include <cmath>
+#include <limits>
+
+#include "grading/utf8.hpp"
+#include "json/parse.hpp"
+
+namespace gauntlet::grading {
+namespace {
+
+using json::Reader;
+using json::Value;
+
+// The shortest literal that reads back as the same number.
+Value encode_number(double number) {
+  assert(std::isfinite(number));
+  std::array<char, 32> digits{};
+  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
+  std::string literal(digits.data(), end);
+  std::uint64_t natural = 0;
+  const char* const last = literal.data() + literal.size();
+  const auto [rest, error] = std::from_chars(literal.data(), last, natural);
+  if (error == std::errc() && rest == last) return natural;
+  return json::Number{std::move(literal)};
+}
+
+double decode_number(const Reader& in) {
+  constexpr std::string_view expected = "a number from 0";
+  if (const auto* natural = in.value().as<std::uint64_t>()) return static_cast<double>(*natural);
+  const auto* number = in.value().as<json::Number>();
+  if (number == nullptr) in.fail(expected);
+  double result = 0;
+  const std::string& text = number->literal;
+  const auto error = std::from_chars(text.data(), text.data() + text.size(), result).ec;
+  if (error != std::errc() || !(result >= 0)) in.fail(expected);
+  return result;
+}
+
+bool decode_flag(const Reader& in) {
+  const auto* flag = in.value().as<bool>();
+  if (flag == nullptr) in.fail("true or false");
+  return *flag;
+}
+
+Verdict decode_verdict(const Reader& in) {
+  const auto verdict = find_verdict(in.string("the name of a verdict"));
+  if (!verdict) in.fail("the name of a verdict");
+  return *verdict;
+}
+
+std::chrono::milliseconds decode_time(const Reader& in) {
+  constexpr std::uint64_t most = std::numeric_limits<std::int64_t>::max();
+  return std::chrono::milliseconds(in.natural("a number of milliseconds", most));
+}
+
+Value encode_differences(const std::vector<Difference>& differences) {
+  Value::Array array;
+  for (const auto& difference : differences) {
+    array.emplace_back(Value::Object{{"pointer", to_utf8(difference.pointer)},
+                                     {"expected", to_utf8(difference.expected)},
+                                     {"actual", to_utf8(difference.actual)}});
+  }
+  return array;
+}
+
+std::vector<Difference> decode_differences(const Reader& in) {
+  std::vector<Difference> differences(in.size("an array of differences"));
+  for (std::size_t i = 0; i < differences.size(); ++i) {
+    const auto [pointer, expected, actual] = in[i].fields("pointer", "expected", "actual");
+    differences[i] = {pointer.string("a JSON Pointer"), expected.string("a text"),
+                      actual.string("a text")};
+  }
+  return differences;
+}
+
+Value encode_notes(const std::vector<std::string>& notes) {
+  Value::Array array;
+  for (const auto& note : notes) array.emplace_back(to_utf8(note));
+  return array;
+}
+
+std::vector<std::string> decode_notes(const Reader& in) {
+  std::vector<std::string> notes(in.size("an array of notes"));
+  for (std::size_t i = 0; i < notes.size(); ++i) notes[i] = in[i].string("a text");
+  return notes;
+}
+
+Value encode_usage(const Usage& usage) {
+  return Value::Object{
+      {"wall", usage.wall.count()}, {"cpu", usage.cpu.count()}, {"memory", usage.memory}};
+}
+
+Usage decode_usage(const Reader& in) {
+  const auto [wall, cpu, memory] = in.fields("wall", "cpu", "memory");
+  return {decode_time(wall), decode_time(cpu), memory.natural("a number of bytes")};
+}
+
+}  // namespace
+
+Value encode(const Record& record) {
+  return Value::Object{{"test", to_utf8(record.test)},
+                       {"suite", to_utf8(record.suite)},
+                       {"program", to_utf8(record.program)},
+                       {"verdict", name_of(record.verdict)},
+                       {"message", to_utf8(record.message)},
+                       {"differences", encode_differences(record.differences)},
+                       {"notes", encode_notes(record.notes)},
+                       {"command", to_utf8(record.command)},
+                       {"complaint", to_utf8(record.complaint)},
+                       {"input", to_utf8(record.input)},
+                       {"expected", to_utf8(record.expected)},
+                       {"actual", to_utf8(record.actual)},
+                       {"usage", encode_usage(record.usage)},
+                       {"points", encode_number(record.points)},
+                       {"worth", encode_number(record.worth)},
+                       {"hidden", record.hidden},
+                       {"attempts", record.attempts},
+                       {"sandbox", to_utf8(record.sandbox)}};
+}
+
+Record decode_record(const Reader& in) {
+  const auto [test, suite, program, verdict, message, differences, notes, command, complaint, input,
+              expected, actual, usage, points, worth, hidden, attempts, sandbox] =
+      in.fields("test", "suite", "program", "verdict", "message", "differences", "notes", "command",
+                "complaint", "input", "expected", "actual", "usage", "points", "worth", "hidden",
+                "attempts", "sandbox");
+  Record record;
+  record.test = test.string("a path");
+  record.suite = suite.string("a path");
+  record.program = program.string("a path");
+  record.verdict = decode_verdict(verdict);
+  record.message = message.string("a text");
+  record.differences = decode_differences(differences);
+  record.notes = decode_notes(notes);
+  record.command = command.string("a command");
+  record.complaint = complaint.string("a text");
+  record.input = input.string("a text");
+  record.expected = expected.string("a text");
+  record.actual = actual.string("a text");
+  record.usage = decode_usage(usage);
+  record.points = decode_number(points);
+  record.worth = decode_number(worth);
+  record.hidden = decode_flag(hidden);
+  record.attempts = static_cast<int>(
+      attempts.integer("a number of attempts from 1", 1, std::numeric_limits<int>::max()));
+  record.sandbox = sandbox.string("the level of a sandbox");
+  return record;
+}
+
+Results read_results(std::string_view text) {
+  Results results;
+  for (std::size_t line = 1; results.size < text.size(); ++line) {
+    const auto end = text.find('\n', results.size);
+    if (end == text.npos) {
+      results.torn = true;
+      break;
+    }
+    try {
+      const Value value = json::parse(text.substr(results.size, end - results.size));
+      results.records.push_back(decode_record(Reader(value)));
+    } catch (const json::Error& error) {
+      throw json::Error("", "line " + std::to_string(line) + ": " + error.what());
+    }
+    results.size = end + 1;
+  }
+  return results;
+}
+
+}  // namespace gauntlet::grading

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "grading/record.hpp"
+#include "json/reader.hpp"
+#include "json/value.hpp"
+
+namespace gauntlet::grading {
+
+// A record as JSON; bytes that are no UTF-8 become U+FFFD. harness-tests/README.md has the schema.
+json::Value encode(const Record& record);
+
+// The record that encode() gave; throws json::Error for anything else.
+Record decode_record(const json::Reader& in);
+
+// What a results file holds: a line for each record, in the order the tests ended.
+struct Results {
+  std::vector<Record> records;
+  std::size_t size = 0;  // bytes of the whole lines: the rest is torn, and to be overwritten by
+                         // whoever goes on with the file
+  bool torn = false;     // a last line without its newline was dropped: the writer was killed
+};
+
+// Throws json::Error, with the number of the line, for a whole line that is no record.
+Results read_results(std::string_view text);
+
+}  // namespace gauntlet::grading

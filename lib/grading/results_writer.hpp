@@ -1,0 +1,30 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+#include "grading/record.hpp"
+
+namespace gauntlet::grading {
+
+// A results file that grows by a line for each test that has ended, each written out at once.
+class ResultsWriter {
+ public:
+  // Begins the file anew, or goes on after the first `keep` bytes of it. Throws std::system_error,
+  // as does write().
+  explicit ResultsWriter(const std::filesystem::path& path, std::size_t keep = 0);
+  ResultsWriter(const ResultsWriter&) = delete;
+  ResultsWriter& operator=(const ResultsWriter&) = delete;
+  ~ResultsWriter();
+
+  void write(const Record& record);
+
+ private:
+  std::string name_;
+  int file_;
+};
+
+// Writes a file whole. Throws std::system_error.
+void write_file(const std::filesystem::path& path, const std::string& text);
+
+}  // namespace gauntlet::grading

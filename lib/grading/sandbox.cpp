@@ -1,0 +1,41 @@
+#include "grading/sandbox.hpp"
+
+#include <array>
+
+#include "grading/process.hpp"
+#include "grading/untested.hpp"
+
+namespace gauntlet::grading {
+namespace {
+
+constexpr std::array<std::string_view, 3> names{"none", "basic", "strict"};
+
+// Whether a program can really be run in it.
+std::optional<std::string> try_strict() {
+  Run run;
+  run.command = {"true"};
+  run.sandbox = Sandbox::strict;
+  const Outcome outcome = run_untested(run);
+  if (outcome.end == Outcome::End::exited && outcome.code == 0) return std::nullopt;
+  const std::string hint = "the strict sandbox needs bubblewrap (bwrap) and user namespaces: ";
+  return hint + (outcome.message.empty() ? "it does not work here" : outcome.message);
+}
+
+}  // namespace
+
+std::string_view name_of(Sandbox sandbox) { return names.at(static_cast<std::size_t>(sandbox)); }
+
+std::optional<Sandbox> find_sandbox(std::string_view name) {
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (names[i] == name) return static_cast<Sandbox>(i);
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> why_unavailable(Sandbox sandbox) {
+  if (sandbox != Sandbox::strict) return std::nullopt;
+  static const std::optional<std::string> reason = try_strict();
+  return reason;
+}
+
+}  // namespace gauntlet::grading

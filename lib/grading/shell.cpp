@@ -1,0 +1,34 @@
+#include "grading/shell.hpp"
+
+#include <string_view>
+
+namespace gauntlet::grading {
+namespace {
+
+std::string shell_word(const std::string& word) {
+  constexpr std::string_view plain =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=./:,@%";
+  if (!word.empty() && word.find_first_not_of(plain) == word.npos) return word;
+  std::string quoted = "'";
+  for (const char c : word) {
+    if (c == '\'') {
+      quoted += R"('\'')";
+    } else {
+      quoted += c;
+    }
+  }
+  return quoted + "'";
+}
+
+}  // namespace
+
+std::string shell_command(const std::vector<std::string>& words) {
+  std::string command;
+  for (const auto& word : words) {
+    if (!command.empty()) command += ' ';
+    command += shell_word(word);
+  }
+  return command;
+}
+
+}  // namespace gauntlet::grading

@@ -1,0 +1,146 @@
+#include "grading/supervisor.hpp"
+
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <mutex>
+#include <string>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "grading/home.hpp"
+#include "grading/reaper.hpp"
+#include "grading/watch.hpp"
+
+namespace gauntlet::grading {
+namespace {
+
+std::filesystem::path make_folder() {
+  std::string name = (std::filesystem::temp_directory_path() / "gauntlet-XXXXXX").string();
+  if (mkdtemp(name.data()) == nullptr) {
+    throw std::system_error(errno, std::generic_category(), "no temporary folder");
+  }
+  renew_home(name);
+  return name;
+}
+
+void wait_for(pid_t pid) {
+  while (waitpid(pid, nullptr, 0) < 0 && errno == EINTR) {
+  }
+}
+
+// The supervisors of this process, for all its threads. A copy of it (fork) has none of its own.
+class Pool {
+ public:
+  ~Pool() { auto last = std::exchange(idle_, {}); }
+
+  pid_t start(int socket, const std::filesystem::path& folder) {
+    const std::lock_guard lock(mutex_);
+    adopt_orphans();  // of a supervisor that is killed
+    const pid_t pid = fork();
+    if (pid == 0) watch_programs(socket, folder);
+    if (pid < 0) throw std::system_error(errno, std::generic_category(), "no process to watch");
+    alive_.push_back(pid);
+    return pid;
+  }
+
+  // Waits for one that is ending.
+  void bury(pid_t pid) {
+    const std::lock_guard lock(mutex_);
+    wait_for(pid);
+    std::erase(alive_, pid);
+  }
+
+  void end_orphans() {
+    const std::lock_guard lock(mutex_);
+    end_strays(alive_);
+  }
+
+  std::unique_ptr<Supervisor> take() {
+    forget_others();
+    const std::lock_guard lock(mutex_);
+    if (idle_.empty()) return nullptr;
+    auto supervisor = std::move(idle_.back());
+    idle_.pop_back();
+    return supervisor;
+  }
+
+  void give_back(std::unique_ptr<Supervisor> supervisor) {
+    const std::lock_guard lock(mutex_);
+    idle_.push_back(std::move(supervisor));
+  }
+
+ private:
+  // Lets go of those of the process that we are a copy of.
+  void forget_others() {
+    std::vector<std::unique_ptr<Supervisor>> others;  // gone after the lock is
+    const std::lock_guard lock(mutex_);
+    if (owner_ == getpid()) return;
+    others.swap(idle_);
+    alive_.clear();
+    owner_ = getpid();
+  }
+
+  std::mutex mutex_;
+  pid_t owner_ = getpid();
+  std::vector<pid_t> alive_;
+  std::vector<std::unique_ptr<Supervisor>> idle_;
+};
+
+Pool& pool() {
+  static Pool all;
+  return all;
+}
+
+}  // namespace
+
+Supervisor::Supervisor() : folder_(make_folder()) {
+  Pipe ends = make_socket_pair();
+  socket_ = std::move(ends.read);
+  pid_ = pool().start(ends.write.number(), folder_);
+}
+
+Supervisor::~Supervisor() {
+  socket_.close();
+  pool().bury(pid_);
+}
+
+bool Supervisor::start(const Order& order, const Files& files) {
+  usable_ = send_order(socket_, order, files);
+  return usable_;
+}
+
+std::optional<Report> Supervisor::report() {
+  auto report = receive_report(socket_);
+  if (!report) {
+    usable_ = false;
+    siginfo_t ignored{};  // not before it is dead are its children ours
+    waitid(P_PID, static_cast<id_t>(pid_), &ignored, WEXITED | WNOWAIT);
+    pool().end_orphans();
+    remove_folder(folder_);
+  } else if (!report->all_ended) {
+    usable_ = false;
+  }
+  return report;
+}
+
+void Supervisor::stop() {
+  usable_ = false;
+  shutdown(socket_.number(), SHUT_WR);
+}
+
+std::unique_ptr<Supervisor> take_supervisor() {
+  auto idle = pool().take();
+  return idle ? std::move(idle) : std::make_unique<Supervisor>();
+}
+
+void give_back(std::unique_ptr<Supervisor> supervisor) {
+  if (supervisor->is_usable()) pool().give_back(std::move(supervisor));
+}
+
+}  // namespace gauntlet::grading

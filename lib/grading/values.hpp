@@ -1,0 +1,25 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "grading/decimal.hpp"
+#include "json/value.hpp"
+
+namespace gauntlet::grading {
+
+// The literal of a number; nothing for any other value.
+std::optional<std::string> literal_of(const json::Value& value);
+
+// Whether two values, not both arrays nor both objects, are equal: numbers by exact value, up to
+// the tolerance.
+bool equal_scalars(const json::Value& a, const json::Value& b, const Decimal& tolerance);
+
+// The members by key, those of one key in their order.
+std::vector<const json::Value::Member*> by_key(const json::Value::Object& object);
+
+// A value as it is shown in a difference: compact JSON, shortened; "nothing" for nullptr.
+std::string show(const json::Value* value);
+
+}  // namespace gauntlet::grading

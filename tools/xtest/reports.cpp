@@ -1,0 +1,73 @@
+#include "xtest/reports.hpp"
+
+#include <array>
+
+#include "grading/fixtures.hpp"
+#include "grading/reports/canvas.hpp"
+#include "grading/reports/reports.hpp"
+#include "grading/results_writer.hpp"
+#include "support/command_line.hpp"
+
+namespace gauntlet::tool {
+namespace {
+
+using grading::reports::Run;
+
+struct Kind {
+  const char* name;
+  const char* help;
+  std::string (*make)(const Run& run);
+};
+
+// JUnit, the first, has a dialect of its own.
+constexpr std::array kinds{
+    Kind{"--junit", "JUnit XML", nullptr},
+    Kind{"--tap", "TAP version 14", grading::reports::tap},
+    Kind{"--json", "One JSON document", grading::reports::json},
+    Kind{"--csv", "A row for each test", grading::reports::csv},
+    Kind{"--html", "A page to look at", grading::reports::html},
+    Kind{"--github", "Annotations for a log of GitHub Actions",
+         grading::reports::github_annotations},
+    Kind{"--github-summary", "A step summary for GitHub Actions", grading::reports::github_summary},
+    Kind{"--gradescope", "results.json for Gradescope", grading::reports::gradescope},
+    Kind{"--classroom", "The result for GitHub Classroom", grading::reports::classroom},
+};
+
+}  // namespace
+
+void Reports::declare(Options& options) {
+  files.resize(kinds.size());
+  for (std::size_t i = 0; i < kinds.size(); ++i) {
+    options.text(kinds[i].name, files[i], "FILE", kinds[i].help);
+  }
+  options.choice("--junit-dialect", junit_dialect, {"jenkins", "gitlab"}, "Whose JUnit XML");
+  options.pair("--canvas", canvas, "IN OUT", "Write the points into a gradebook of Canvas");
+  options.text("--assignment", assignment, "TITLE", "The assignment there");
+  options.text("--student", student, "ID", "The student there");
+  options.flag("--redact", redact, "Reports show of hidden tests no more than how they went");
+}
+
+void Reports::check() const {
+  if (canvas.empty() != !assignment || canvas.empty() != !student) {
+    throw WrongUsage("--canvas, --assignment and --student go together");
+  }
+}
+
+void Reports::write(const Run& all) const {
+  const Run run = redact ? grading::reports::redacted(all) : all;
+  const auto dialect = junit_dialect == "gitlab" ? grading::reports::JunitDialect::gitlab
+                                                 : grading::reports::JunitDialect::jenkins;
+  for (std::size_t i = 0; i < kinds.size(); ++i) {
+    if (!files[i]) continue;
+    const auto make = kinds[i].make;
+    grading::write_file(*files[i],
+                        make == nullptr ? grading::reports::junit(run, dialect) : make(run));
+  }
+  if (canvas.empty()) return;
+  const auto tally = grading::reports::tally(run.records);
+  grading::write_file(canvas[1],
+                      grading::reports::fill_gradebook(grading::read_file(canvas[0]), *assignment,
+                                                       {{*student, tally.points, tally.worth}}));
+}
+
+}  // namespace gauntlet::tool

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "grading/reports/run.hpp"
+#include "support/options.hpp"
+
+namespace gauntlet::tool {
+
+// The reports that a command line asks for, each into a file.
+struct Reports {
+  std::vector<std::optional<std::string>> files = {};  // by their order in options()
+  std::string junit_dialect = "jenkins";
+  std::vector<std::string> canvas = {};  // the gradebook, and where to write it
+  std::optional<std::string> assignment = std::nullopt;
+  std::optional<std::string> student = std::nullopt;
+  bool redact = false;
+
+  void declare(Options& options);
+  // Throws WrongUsage.
+  void check() const;
+  // Throws std::runtime_error when one cannot be written, or a gradebook makes no sense.
+  void write(const grading::reports::Run& run) const;
+};
+
+}  // namespace gauntlet::tool
