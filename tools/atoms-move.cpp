@@ -63,8 +63,7 @@ class Player {
       engine_.emplace(board.grid());
     }
     const auto most = static_cast<std::uint64_t>(longest_game(board));
-    const auto found = engine_->search(board, deadline, static_cast<int>(std::min(depth, most)));
-    return {found.move, found.value, found.depth, found.line, found.nodes};
+    return engine_->search(board, deadline, static_cast<int>(std::min(depth, most)));
   }
 
  private:

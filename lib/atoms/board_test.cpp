@@ -1,12 +1,11 @@
 #include "atoms/board.hpp"
 
 #include <algorithm>
-#include <cstdlib>
-#include <functional>
 #include <stdexcept>
 #include <utility>
 
 #include "atoms/perft.hpp"
+#include "atoms/test_boards.hpp"
 #include "core/perft.hpp"
 #include "test/laws.hpp"
 
@@ -17,103 +16,12 @@ namespace {
 
 using Rows = std::vector<std::vector<int>>;
 
-std::vector<int> cells_of(const Board& board) {
-  std::vector<int> cells;
-  for (int cell = 0; cell < board.grid().size(); ++cell) cells.push_back(board[cell]);
-  return cells;
-}
-
-Board board_of(const Rows& rows) {
-  std::vector<int> cells;
-  for (const auto& row : rows) cells.insert(cells.end(), row.begin(), row.end());
-  return {Grid(static_cast<int>(rows.size()), static_cast<int>(rows[0].size())), cells};
-}
-
-// The rules once more, on plain numbers: positive ones are the mover's.
-class Plain {
- public:
-  Plain(const Grid& grid, std::vector<int> cells) : grid_(grid), cells_(std::move(cells)) {}
-
-  const std::vector<int>& cells() const { return cells_; }
-
-  std::vector<int> neighbors(int cell) const {
-    std::vector<int> found;
-    const auto [row, column] = grid_.position(cell);
-    for (const Position& p : {Position{row - 1, column}, Position{row, column - 1},
-                              Position{row, column + 1}, Position{row + 1, column}}) {
-      if (grid_.contains(p)) found.push_back(grid_.cell(p));
-    }
-    return found;
-  }
-
-  std::vector<int> unstable() const {
-    std::vector<int> found;
-    for (int cell = 0; cell < grid_.size(); ++cell) {
-      if (std::abs(at(cell)) >= static_cast<int>(neighbors(cell).size())) found.push_back(cell);
-    }
-    return found;
-  }
-
-  bool has_won() const {
-    return std::none_of(cells_.begin(), cells_.end(), [](int cell) { return cell < 0; });
-  }
-
-  void put(int cell) { at(cell) = std::abs(at(cell)) + 1; }
-
-  void topple(const std::vector<int>& cells) {
-    for (const int cell : cells) {
-      at(cell) -= static_cast<int>(neighbors(cell).size());
-    }
-    for (const int cell : cells) {
-      for (const int neighbor : neighbors(cell)) put(neighbor);
-    }
-  }
-
-  // In waves, to rest or to the win.
-  void run() {
-    for (auto next = unstable(); !next.empty(); next = unstable()) {
-      topple(next);
-      if (has_won()) return;
-    }
-  }
-
-  // Seen by the other player.
-  std::vector<int> turned() const {
-    std::vector<int> cells = cells_;
-    for (int& cell : cells) cell = -cell;
-    return cells;
-  }
-
- private:
-  int& at(int cell) { return cells_[static_cast<std::size_t>(cell)]; }
-  int at(int cell) const { return cells_[static_cast<std::size_t>(cell)]; }
-
-  Grid grid_;
-  std::vector<int> cells_;
-};
-
 std::vector<Position> all_positions(const Grid& grid) {
   std::vector<Position> positions;
   for (int row = -1; row <= grid.rows(); ++row) {
     for (int column = -1; column <= grid.columns(); ++column) positions.push_back({row, column});
   }
   return positions;
-}
-
-const std::vector<std::pair<int, int>> sizes{{2, 2}, {2, 3}, {3, 2},  {3, 3}, {2, 7},  {4, 4},
-                                             {5, 3}, {3, 7}, {32, 2}, {6, 6}, {4, 16}, {8, 8}};
-
-// Boards met in a random play, each with a random move, to the end of the game.
-void along_random_play(int rows, int columns, test::Random& random,
-                       const std::function<void(const Board&, const Position&)>& visit) {
-  Board board(rows, columns);
-  while (!is_over(board)) {
-    const auto legal = legal_actions(board);
-    const Position move =
-        legal[static_cast<std::size_t>(random(0, static_cast<int>(legal.size()) - 1))];
-    visit(board, move);
-    board = *play(board, move);
-  }
 }
 
 }  // namespace
@@ -131,52 +39,6 @@ TEST_CASE("any play of atoms obeys the laws of a game and adds an electron a mov
         });
     CHECK(length == electrons - 1);
   }
-}
-
-TEST_CASE("the bit boards agree with plain numbers", "[atoms]") {
-  test::Random random(2);
-  for (const auto& [rows, columns] : sizes) {
-    for (int game = 0; game < 5; ++game) {
-      along_random_play(rows, columns, random, [](const Board& board, const Position& move) {
-        Plain plain(board.grid(), cells_of(board));
-        plain.put(board.grid().cell(move));
-        for (const Wave& wave : waves(board, move)) {
-          Plain before(board.grid(), cells_of(Board(board.grid(), wave.before)));
-          REQUIRE(before.cells() == plain.cells());
-          Cells toppling = 0;
-          for (const int cell : plain.unstable()) toppling |= bits::bit<Cells>(cell);
-          REQUIRE(wave.toppling == toppling);
-          plain.topple(plain.unstable());
-        }
-        REQUIRE((plain.unstable().empty() || plain.has_won()));
-        const Board after = *play(board, move);
-        REQUIRE(cells_of(after) == plain.turned());
-        REQUIRE(after == Board(board.grid(), plain.turned()));
-      });
-    }
-  }
-}
-
-TEST_CASE("the order of toppling does not matter for boards that come to rest", "[atoms]") {
-  test::Random random(3);
-  int chains = 0;
-  for (const auto& [rows, columns] : sizes) {
-    for (int game = 0; game < 5; ++game) {
-      along_random_play(rows, columns, random, [&](const Board& board, const Position& move) {
-        const Board after = *play(board, move);
-        if (is_over(after)) return;
-        Plain plain(board.grid(), cells_of(board));
-        plain.put(board.grid().cell(move));
-        for (auto next = plain.unstable(); !next.empty(); next = plain.unstable()) {
-          const auto which = random(0, static_cast<int>(next.size()) - 1);
-          plain.topple({next[static_cast<std::size_t>(which)]});
-          chains += next.size() > 1 ? 1 : 0;
-        }
-        REQUIRE(cells_of(after) == plain.turned());
-      });
-    }
-  }
-  CHECK(chains > 100);
 }
 
 TEST_CASE("perft of atoms", "[atoms]") {

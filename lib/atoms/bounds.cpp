@@ -1,17 +1,9 @@
 #include "atoms/bounds.hpp"
 
 namespace gauntlet::atoms {
-namespace {
-
-constexpr std::uint64_t mix(std::uint64_t hash, std::uint64_t word) {
-  hash = (hash ^ word) * 0x9e3779b97f4a7c15;
-  return hash ^ hash >> 32;
-}
-
-}  // namespace
 
 std::size_t Bounds::slot(Cells ones, Cells twos, Cells mine) const {
-  return mix(mix(mix(1, ones), twos), mine) & (entries_.size() - 1);
+  return hash_of({ones, twos, 0, mine}) & (entries_.size() - 1);
 }
 
 Bounds::Entry Bounds::find(const Electrons& x) const {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+
 #include "atoms/grid.hpp"
 
 namespace gauntlet::atoms {
@@ -29,6 +31,16 @@ struct Electrons {
 
   bool operator==(const Electrons&) const = default;
 };
+
+// 64 well mixed bits of a board at rest.
+inline std::uint64_t hash_of(const Electrons& x) {
+  const auto fold = [](std::uint64_t a, std::uint64_t b) {
+    const bits::Word128 product = static_cast<bits::Word128>(a) * b;
+    return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
+  };
+  return fold(fold(x.ones ^ 0x9e3779b97f4a7c15, x.twos ^ 0xe7037ed1a0b428db) ^ x.mine,
+              0x8ebc6af09c88c6e3);
+}
 
 // The cells that hold their critical mass or more.
 inline Cells unstable(const Grid& grid, const Electrons& x) {

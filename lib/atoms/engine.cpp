@@ -51,7 +51,7 @@ Engine::Engine(Engine&&) noexcept = default;
 Engine& Engine::operator=(Engine&&) noexcept = default;
 Engine::~Engine() = default;
 
-Found Engine::search(const Board& board, Clock::time_point deadline, int depth) {
+Choice Engine::search(const Board& board, Clock::time_point deadline, int depth) {
   assert(!is_over(board) && board.grid() == memory_->grid);
   const Grid& grid = memory_->grid;
   std::vector<Step> steps = first_steps(board);
@@ -63,7 +63,7 @@ Found Engine::search(const Board& board, Clock::time_point deadline, int depth) 
   }
   memory_->table.next_search();
   Search search(grid, memory_->table, deadline);
-  Found found;
+  Choice found;
   const int most = depth > 0 ? std::min(depth, Search::most_depth) : Search::most_depth;
   while (found.depth < most && !is_proven(found.value) && !search.stopped()) {
     const int value = value_near(search, steps, found.depth + 1, found.value);

@@ -4,8 +4,8 @@
 #include <chrono>
 
 #include "atoms/solve.hpp"
+#include "atoms/test_boards.hpp"
 #include "test/catch.hpp"
-#include "test/laws.hpp"
 
 using namespace gauntlet;
 using namespace gauntlet::atoms;
@@ -13,20 +13,8 @@ using namespace std::chrono_literals;
 
 namespace {
 
-Board random_board(int rows, int columns, int plies, test::Random& random) {
-  Board board(rows, columns);
-  for (; plies > 0; --plies) {
-    const auto moves = legal_actions(board);
-    const int choice = random(0, static_cast<int>(moves.size()) - 1);
-    const Board next = *play(board, moves[static_cast<std::size_t>(choice)]);
-    if (is_over(next)) break;
-    board = next;
-  }
-  return board;
-}
-
 // A legal move, and a line that begins with it and can be played.
-void check_line(const Board& board, const Found& found) {
+void check_line(const Board& board, const Choice& found) {
   REQUIRE_FALSE(found.line.empty());
   CHECK(found.line.front() == found.move);
   Board now = board;
@@ -47,7 +35,7 @@ TEST_CASE("the engine finds a winning move where there is one", "[atoms]") {
   Engine engine(Grid(3, 3), 1 << 20);
   for (int i = 0; i < 100; ++i) {
     const Board board = random_board(3, 3, random(0, 16), random);
-    const Found found = engine.search(board, Clock::now() + 60s, 0);
+    const Choice found = engine.search(board, Clock::now() + 60s, 0);
     check_line(board, found);
     const auto solved = solve(board);
     REQUIRE(is_proven(found.value));
@@ -65,7 +53,7 @@ TEST_CASE("the engine moves on boards of all sizes", "[atoms]") {
     Engine engine(Grid(rows, columns), 1 << 20);
     for (int i = 0; i < 6; ++i) {
       const Board board = random_board(rows, columns, random(0, rows * columns * 3 / 2), random);
-      const Found found = engine.search(board, Clock::now() + 60s, 3);
+      const Choice found = engine.search(board, Clock::now() + 60s, 3);
       CHECK(found.depth <= 3);
       check_line(board, found);
     }
@@ -78,7 +66,7 @@ TEST_CASE("the engine keeps to the deadline", "[atoms]") {
   Engine engine(board.grid());
   check_line(board, engine.search(board, {}, 0));
   const auto start = Clock::now();
-  const Found found = engine.search(board, start + 50ms, 0);
+  const Choice found = engine.search(board, start + 50ms, 0);
   CHECK(Clock::now() - start < 500ms);  // much less, but for the machine's other work
   CHECK(found.depth > 0);
   check_line(board, found);
@@ -90,7 +78,7 @@ TEST_CASE("the same searches find the same", "[atoms]") {
   const auto search = [&] {
     return Engine(board.grid(), 1 << 20).search(board, Clock::now() + 60s, 6);
   };
-  const Found first = search(), second = search();
+  const Choice first = search(), second = search();
   CHECK(first.move == second.move);
   CHECK(first.value == second.value);
   CHECK(first.nodes == second.nodes);

@@ -4,27 +4,15 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
-#include <string_view>
 
 #include "atoms/json.hpp"
-#include "json/parse.hpp"
+#include "test/fuzz.hpp"
 
 using namespace gauntlet;
+using test::attempt;
+using test::require;
 
 namespace {
-
-void require(bool condition) {
-  if (!condition) std::abort();
-}
-
-template <class Read>
-void attempt(const Read& read) {
-  try {
-    read();
-  } catch (const json::Error& error) {
-    require(std::string_view(error.what()).find("expected") != std::string_view::npos);
-  }
-}
 
 void check(const atoms::Board& board) {
   const json::Value again = encode(board);
@@ -49,13 +37,9 @@ void check(const atoms::Board& board) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  json::Value document;
-  try {
-    document = json::parse({reinterpret_cast<const char*>(data), size});
-  } catch (const json::Error&) {
-    return 0;
-  }
-  const json::Reader in(document);
+  const auto document = test::document_of(data, size);
+  if (!document) return 0;
+  const json::Reader in(*document);
   attempt([&] { check(atoms::decode_board(in, atoms::Limits::loose)); });
   attempt([&] { atoms::decode_board(in, atoms::Limits::strict); });
   attempt([&] {

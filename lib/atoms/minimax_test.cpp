@@ -2,16 +2,12 @@
 
 #include <algorithm>
 
-#include "test/laws.hpp"
+#include "atoms/test_boards.hpp"
 
 using namespace gauntlet;
 using namespace gauntlet::atoms;
 
 namespace {
-
-Board board_of(int rows, int columns, const std::vector<int>& cells) {
-  return {Grid(rows, columns), cells};
-}
 
 int difference(const Board& board) {
   const Electrons& x = board.electrons();
@@ -36,19 +32,6 @@ std::pair<Position, int> plain_best(const Board& board, int depth) {
     if (value > best.second) best = {move, value};
   }
   return best;
-}
-
-// A board after up to `plies` random moves, not over.
-Board random_board(int rows, int columns, int plies, test::Random& random) {
-  Board board(rows, columns);
-  for (int i = random(0, plies); i > 0; --i) {
-    const auto legal = legal_actions(board);
-    const auto next = *play(
-        board, legal[static_cast<std::size_t>(random(0, static_cast<int>(legal.size()) - 1))]);
-    if (is_over(next)) break;
-    board = next;
-  }
-  return board;
 }
 
 // best_move() and best_line() are what the definition says, along the whole line.
@@ -97,18 +80,19 @@ TEST_CASE("the best move is that of plain minimax", "[atoms]") {
                                            {5, 5, 3, 50},
                                            {8, 8, 2, 50}}));
   for (int i = 0; i < size.boards; ++i) {
-    const Board board = random_board(size.rows, size.columns, 3 * size.rows * size.columns, random);
+    const Board board =
+        random_board(size.rows, size.columns, random(0, 3 * size.rows * size.columns), random);
     for (int depth = 1; depth <= size.depth; ++depth) check_against_plain(board, depth);
   }
 }
 
 TEST_CASE("equal moves: the top-most row, then the left-most column", "[atoms]") {
   CHECK(best_move(Board(8, 8), 3)->move == Position{0, 0});
-  CHECK(best_move(board_of(2, 2, {-1, 0, 0, 0}), 1)->move == Position{0, 1});
+  CHECK(best_move(board_of({{-1, 0}, {0, 0}}), 1)->move == Position{0, 1});
 }
 
 TEST_CASE("sooner wins, later losses", "[atoms]") {
-  const Board won = board_of(2, 2, {0, 1, -1, 1});
+  const Board won = board_of({{0, 1}, {-1, 1}});
   CHECK(best_move(won, 1)->value == wins_in(1));
   CHECK(best_move(won, 9)->value == wins_in(1));
   CHECK(best_move(won, 9)->move == plain_best(won, 1).first);
@@ -122,17 +106,16 @@ TEST_CASE("looking to the end of the game is perfect play", "[atoms]") {
   CHECK(best_move(Board(2, 3), ~std::uint64_t{0})->value == wins_in(7));
   CHECK(best_move(Board(2, 4), ~std::uint64_t{0})->value == loses_in(12));
   CHECK(longest_game(Board(2, 2)) == 5);
-  CHECK(longest_game(board_of(2, 3, {1, 2, -1, -1, -2, 1})) == 1);
+  CHECK(longest_game(board_of({{1, 2, -1}, {-1, -2, 1}})) == 1);
 }
 
 TEST_CASE("nothing to do when the game is over", "[atoms]") {
-  CHECK_FALSE(best_move(board_of(2, 2, {-1, -1, 0, 0}), 1).has_value());
-  CHECK_FALSE(best_line(board_of(2, 2, {-3, -1, 0, 0}), 5).has_value());
+  CHECK_FALSE(best_move(board_of({{-1, -1}, {0, 0}}), 1).has_value());
+  CHECK_FALSE(best_line(board_of({{-3, -1}, {0, 0}}), 5).has_value());
 }
 
 TEST_CASE("an opponent without electrons is lost after any move", "[atoms]") {
-  for (const auto& cells : {std::vector{0, 1, 0, 0}, std::vector{1, 1, 0, 1}}) {
-    const Board board = board_of(2, 2, cells);
+  for (const Board& board : {board_of({{0, 1}, {0, 0}}), board_of({{1, 1}, {0, 1}})}) {
     check_against_plain(board, 1);
     check_against_plain(board, 3);
     CHECK(best_move(board, 3)->value == wins_in(1));

@@ -27,13 +27,7 @@ struct Proofs::Children {
 
 // The entry of a board; what was there of another is forgotten.
 Proofs::Entry& Proofs::entry(const Electrons& x) {
-  const auto fold = [](Cells a, Cells b) {
-    const bits::Word128 product = static_cast<bits::Word128>(a) * b;
-    return static_cast<Cells>(product) ^ static_cast<Cells>(product >> 64);
-  };
-  const Cells hash = fold(fold(x.ones ^ 0x9e3779b97f4a7c15, x.twos ^ 0xe7037ed1a0b428db),
-                          x.mine ^ 0x8ebc6af09c88c6e3);
-  Entry& found = entries_[hash >> (64 - size_bits)];
+  Entry& found = entries_[hash_of(x) >> (64 - size_bits)];
   if (found.ones != x.ones || found.twos != x.twos || found.mine != x.mine) {
     found = {x.ones, x.twos, x.mine, 0, 0, 0, 0};
   }

@@ -111,7 +111,7 @@ int Search::value(const Electrons& x, int depth, int alpha, int beta, int ply) {
   beta = std::min(beta, wins_in(ply + 1));
   if (alpha >= beta) return alpha;
 
-  const std::uint64_t key = Table::key(x);
+  const std::uint64_t key = hash_of(x);
   table_.prefetch(key);
   Node node{x, depth, alpha, beta, ply, evaluate(grid_, x), beta - alpha > 1};
   if (!node.is_pv && depth <= near_leaf && !is_proven(beta) && node.stand >= beta + safety(depth)) {

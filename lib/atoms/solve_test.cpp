@@ -6,8 +6,8 @@
 
 #include "atoms/distances.hpp"
 #include "atoms/proofs.hpp"
+#include "atoms/test_boards.hpp"
 #include "test/catch.hpp"
-#include "test/laws.hpp"
 
 using namespace gauntlet;
 using namespace gauntlet::atoms;
@@ -37,19 +37,6 @@ class Plain {
  private:
   std::map<std::tuple<Cells, Cells, Cells>, int> known_;
 };
-
-// At rest and not over, after so many random moves at most.
-Board random_board(int rows, int columns, int plies, test::Random& random) {
-  Board board(rows, columns);
-  for (; plies > 0; --plies) {
-    const auto moves = legal_actions(board);
-    const int choice = random(0, static_cast<int>(moves.size()) - 1);
-    const Board next = *play(board, moves[static_cast<std::size_t>(choice)]);
-    if (is_over(next)) break;
-    board = next;
-  }
-  return board;
-}
 
 void check_all(const Board& board, Plain& plain) {
   const auto solved = solve(board);

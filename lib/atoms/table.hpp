@@ -58,11 +58,6 @@ class Table {
               kind, age_};
   }
 
-  static std::uint64_t key(const Electrons& x) {
-    return fold(fold(x.ones ^ 0x9e3779b97f4a7c15, x.twos ^ 0xe7037ed1a0b428db) ^ x.mine,
-                0x8ebc6af09c88c6e3);
-  }
-
   // Values fit into 16 bits: those that are proven lie at the ends of the range.
   static constexpr int most_unproven = 30'000;
   static std::int16_t pack(int value) {
@@ -84,10 +79,6 @@ class Table {
 
   int worth(const Entry& entry) const {
     return entry.depth - (entry.age == age_ ? 0 : 256) - (entry.kind == Kind::none ? 1024 : 0);
-  }
-  static std::uint64_t fold(std::uint64_t a, std::uint64_t b) {
-    const bits::Word128 product = static_cast<bits::Word128>(a) * b;
-    return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
   }
 
   std::size_t mask_;

@@ -2,21 +2,16 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
-#include <string_view>
 
 #include "bricks/count.hpp"
 #include "bricks/json.hpp"
 #include "bricks/solve.hpp"
-#include "json/parse.hpp"
+#include "test/fuzz.hpp"
 
 using namespace gauntlet;
+using test::require;
 
 namespace {
-
-void require(bool condition) {
-  if (!condition) std::abort();
-}
 
 void check(const bricks::Position& position) {
   const json::Value again = encode(position);
@@ -37,13 +32,8 @@ void check(const bricks::Position& position) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  try {
-    const json::Value document = json::parse({reinterpret_cast<const char*>(data), size});
-    check(bricks::decode_position(json::Reader(document)));
-  } catch (const json::Malformed&) {
-    return 0;
-  } catch (const json::Error& error) {
-    require(std::string_view(error.what()).find("expected") != std::string_view::npos);
-  }
+  const auto document = test::document_of(data, size);
+  if (!document) return 0;
+  test::attempt([&] { check(bricks::decode_position(json::Reader(*document))); });
   return 0;
 }

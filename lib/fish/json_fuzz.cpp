@@ -3,24 +3,15 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
-#include <string_view>
 
 #include "fish/json.hpp"
 #include "fish/strategy.hpp"
-#include "json/parse.hpp"
+#include "test/fuzz.hpp"
 
 using namespace gauntlet;
+using test::attempt;
 
 namespace {
-
-template <class Read>
-void attempt(const Read& read) {
-  try {
-    read();
-  } catch (const json::Error& error) {
-    if (std::string_view(error.what()).find("expected") == std::string_view::npos) std::abort();
-  }
-}
 
 void check_state(const json::Reader& in, fish::Limits limits) {
   const fish::State state = fish::decode_state(in, limits);
@@ -33,13 +24,9 @@ void check_state(const json::Reader& in, fish::Limits limits) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  json::Value document;
-  try {
-    document = json::parse({reinterpret_cast<const char*>(data), size});
-  } catch (const json::Error&) {
-    return 0;
-  }
-  const json::Reader in(document);
+  const auto document = test::document_of(data, size);
+  if (!document) return 0;
+  const json::Reader in(*document);
   for (const fish::Limits limits : {fish::Limits::loose, fish::Limits::strict}) {
     attempt([&] {
       const auto [position, board] = in.fields("position", "board");

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <string_view>
 
-#include "grading/compare.hpp"
+#include "grading/values.hpp"
 
 namespace gauntlet::grading {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "grading/compare.hpp"
+#include "grading/values.hpp"
 
 namespace gauntlet::grading {
 namespace {

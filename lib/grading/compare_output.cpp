@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <charconv>
 
-#include "grading/compare.hpp"
 #include "grading/differences.hpp"
 #include "grading/equality.hpp"
 #include "grading/values.hpp"
@@ -49,12 +48,7 @@ std::pair<std::size_t, std::string> read_complaint(std::string_view text,
 // Reads the answers in an output one by one.
 class Answers {
  public:
-  explicit Answers(std::string_view output)
-      : output_(output), splitter_([rest = output](char* data, std::size_t size) mutable {
-          const std::size_t copied = rest.copy(data, size);
-          rest.remove_prefix(copied);
-          return copied;
-        }) {}
+  explicit Answers(std::string_view output) : output_(output), splitter_(json::split(output)) {}
 
   // Reads up to so many. Stops at what is no JSON, and at what cannot be held: it is then
   // refused() as an answer.

@@ -1,6 +1,6 @@
 #include "grading/compare_output.hpp"
 
-#include "grading/compare.hpp"
+#include "grading/values.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet::grading;
@@ -22,6 +22,8 @@ TEST_CASE("right answers", "[grading]") {
 }
 
 TEST_CASE("wrong answers", "[grading]") {
+  CHECK(compare("1 [2] {}", "1 [3] {}").message == "answer 2: /0: expected 2, got 3");
+  CHECK(compare("1 [2] {}", "1 2 {}").message == "answer 2: expected [2], got 2");
   CHECK(compare("[1, 22, 3]", "[1, 23, 4]") == Comparison{Verdict::wrong,
                                                           "/2: expected 3, got 4",
                                                           {{"/2", "3", "4"}, {"/1", "22", "23"}}});
@@ -53,6 +55,8 @@ TEST_CASE("too few answers, or too many", "[grading]") {
         Comparison{Verdict::missing, "expected 3 answers, got 2", {{"/1", "2", "nothing"}}});
   CHECK(compare("1 3", "1 2 3") ==
         Comparison{Verdict::extra, "expected 2 answers, got 3", {{"/1", "nothing", "2"}}});
+  CHECK(compare("1 [2] {}", "1 [2]").message == "expected 3 answers, got 2");
+  CHECK(compare("1 [2] {}", "1 [2] {} 4").message == "expected 3 answers, got 4");
   CHECK(compare("", "5") ==
         Comparison{Verdict::extra, "expected 0 answers, got 1", {{"", "nothing", "5"}}});
   std::string many;
@@ -73,6 +77,7 @@ TEST_CASE("output that is no JSON", "[grading]") {
                 "9 ]")
             .starts_with("answer 2: no JSON at byte 5 (line 1, column 6): "));
   CHECK(message("1 [2, 3] done").starts_with("answer 3: no JSON at byte 9"));
+  CHECK(message("hello").starts_with("answer 1: no JSON at byte 0 "));
   CHECK(message("[").starts_with("answer 1: no JSON at byte 1 "));
   CHECK(message("1 [2, 3] \"").starts_with("answer 3: no JSON at byte 10 "));
   CHECK(message(std::string(20 << 20, '[')).starts_with("answer 1: no JSON at byte 0 "));

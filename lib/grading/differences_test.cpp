@@ -23,6 +23,25 @@ static std::string found(std::string_view expected, std::string_view actual,
   return text;
 }
 
+TEST_CASE("what does not matter in an answer", "[grading]") {
+  CHECK(found(R"({"a": 1, "b": [true, null]})", R"({"b":[true,null],"a":1})").empty());
+  CHECK(found("[1, 100, -0]", "[1.0, 1e2, 0]").empty());
+  CHECK(found(R"("\u0041")", R"("A")").empty());
+}
+
+TEST_CASE("a single difference", "[grading]") {
+  CHECK(found("1", "2") == "|1|2\n");
+  CHECK(found("1", "\"1\"") == "|1|\"1\"\n");
+  CHECK(found("0", "false") == "|0|false\n");
+  CHECK(found("null", "false") == "|null|false\n");
+  CHECK(found("[1, [2, 3]]", "[1, [2]]") == "/1/1|3|nothing\n");
+  CHECK(found("[]", "[[0]]") == "/0|nothing|[0]\n");
+  CHECK(found(R"({"a": {"b/c": 1}})", R"({"a": {"b/c": 2}})") == "/a/b~1c|1|2\n");
+  CHECK(found(R"({"a": 1, "b": 2})", R"({"b": 2})") == "/a|1|nothing\n");
+  CHECK(found(R"({"b": 2})", R"({"b": 2, "c": 3})") == "/c|nothing|3\n");
+  CHECK(found(R"({"b": 2})", R"({"b": 2, "b": 2})") == "/b|nothing|2\n");
+}
+
 TEST_CASE("all differences, the smallest first", "[grading]") {
   CHECK(found("1", "1.0").empty());
   CHECK(found("[100, 2, 3]", "[1, 2, 4]") == "/2|3|4\n/0|100|1\n");

@@ -12,7 +12,7 @@
 #include <stdexcept>
 #include <string_view>
 
-#include "grading/compare.hpp"
+#include "grading/values.hpp"
 #include "json/error.hpp"
 #include "json/parse.hpp"
 #include "json/reader.hpp"

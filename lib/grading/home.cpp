@@ -1,8 +1,10 @@
 #include "grading/home.hpp"
 
+#include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <string>
 #include <system_error>
 
@@ -31,6 +33,15 @@ void open_up(const fs::path& folder) {
 }
 
 }  // namespace
+
+fs::path make_temporary_folder() {
+  std::string name = (fs::temp_directory_path() / "gauntlet-").string();
+  name.append(6, 'X');  // for mkdtemp() to replace
+  if (mkdtemp(name.data()) == nullptr) {
+    throw std::system_error(errno, std::generic_category(), "no temporary folder");
+  }
+  return name;
+}
 
 void remove_folder(const fs::path& folder) {
   std::error_code error;

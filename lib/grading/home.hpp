@@ -4,6 +4,9 @@
 
 namespace gauntlet::grading {
 
+// Makes an empty folder that is ours alone, among the temporary files. Throws std::system_error.
+std::filesystem::path make_temporary_folder();
+
 // Makes folder/home an empty folder that is ours alone, whatever a program has done to it.
 void renew_home(const std::filesystem::path& folder);
 

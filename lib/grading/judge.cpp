@@ -1,19 +1,16 @@
 #include "grading/judge.hpp"
 
-#include <stdlib.h>
-
 #include <algorithm>
 #include <cassert>
-#include <cerrno>
 #include <cstring>
 #include <fstream>
-#include <system_error>
 #include <utility>
 
 #include "grading/checker.hpp"
-#include "grading/compare.hpp"
 #include "grading/compare_output.hpp"
 #include "grading/shell.hpp"
+#include "grading/temporary_folder.hpp"
+#include "grading/values.hpp"
 
 namespace gauntlet::grading {
 namespace {
@@ -69,34 +66,14 @@ Limits limits_of(const Fixture& fixture, const Conditions& conditions) {
   return limits;
 }
 
-// An empty folder; gone with this.
-class Folder {
- public:
-  Folder() : path_((std::filesystem::temp_directory_path() / "xtest-XXXXXX").string()) {
-    if (mkdtemp(path_.data()) == nullptr) {
-      throw std::system_error(errno, std::generic_category(), "no temporary folder");
-    }
-  }
-  Folder(const Folder&) = delete;
-  Folder& operator=(const Folder&) = delete;
-  ~Folder() {
-    std::error_code ignored;
-    std::filesystem::remove_all(path_, ignored);
-  }
-  const std::string& path() const { return path_; }
-
- private:
-  std::string path_;
-};
-
 Comparison ask_checker(const Fixture& fixture, const std::string& checker, const Outcome& outcome) {
-  const Folder feedback;
+  const TemporaryFolder feedback;
   Run run;
   run.command = checker_command(checker, fixture.input, fixture.output, feedback.path());
   run.text = outcome.out;
   run.sandbox = Sandbox::none;
   const Outcome ended = run_process(run);
-  const std::string judgement = file_start(feedback.path() + "/judgemessage.txt");
+  const std::string judgement = file_start(feedback.path() / "judgemessage.txt");
   Checked checked;
   checked.judgement = judgement;
   checked.out = ended.out;

@@ -2,8 +2,8 @@
 
 #include <signal.h>
 
-#include "grading/compare.hpp"
 #include "grading/test_folder.hpp"
+#include "grading/values.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet;

@@ -1,7 +1,7 @@
 #include "grading/suite.hpp"
 
-#include "grading/compare.hpp"
 #include "grading/test_folder.hpp"
+#include "grading/values.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet;

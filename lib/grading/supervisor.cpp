@@ -1,14 +1,12 @@
 #include "grading/supervisor.hpp"
 
 #include <signal.h>
-#include <stdlib.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <mutex>
-#include <string>
 #include <system_error>
 #include <utility>
 #include <vector>
@@ -19,15 +17,6 @@
 
 namespace gauntlet::grading {
 namespace {
-
-std::filesystem::path make_folder() {
-  std::string name = (std::filesystem::temp_directory_path() / "gauntlet-XXXXXX").string();
-  if (mkdtemp(name.data()) == nullptr) {
-    throw std::system_error(errno, std::generic_category(), "no temporary folder");
-  }
-  renew_home(name);
-  return name;
-}
 
 void wait_for(pid_t pid) {
   while (waitpid(pid, nullptr, 0) < 0 && errno == EINTR) {
@@ -99,7 +88,8 @@ Pool& pool() {
 
 }  // namespace
 
-Supervisor::Supervisor() : folder_(make_folder()) {
+Supervisor::Supervisor() : folder_(make_temporary_folder()) {
+  renew_home(folder_);
   Pipe ends = make_socket_pair();
   socket_ = std::move(ends.read);
   pid_ = pool().start(ends.write.number(), folder_);

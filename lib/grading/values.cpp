@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "grading/compare.hpp"
+#include "json/parse.hpp"
+#include "json/splitter.hpp"
 
 namespace gauntlet::grading {
 
@@ -36,6 +37,19 @@ std::vector<const Value::Member*> by_key(const Value::Object& object) {
 std::string show(const Value* value) {
   constexpr std::size_t shown = 160;
   return value == nullptr ? "nothing" : shorten(json::dump(*value), shown);
+}
+
+std::vector<Value> read_values(std::string_view text) {
+  std::vector<Value> values;
+  json::Splitter splitter = json::split(text);
+  while (const auto next = splitter.next()) values.push_back(json::parse(*next));
+  return values;
+}
+
+std::string shorten(std::string_view text, std::size_t most) {
+  if (text.size() <= most) return std::string(text);
+  while (most > 0 && (static_cast<unsigned char>(text[most]) & 0xc0) == 0x80) --most;
+  return std::string(text.substr(0, most)) + "...";
 }
 
 }  // namespace gauntlet::grading

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "grading/decimal.hpp"
@@ -21,5 +23,11 @@ std::vector<const json::Value::Member*> by_key(const json::Value::Object& object
 
 // A value as it is shown in a difference: compact JSON, shortened; "nothing" for nullptr.
 std::string show(const json::Value* value);
+
+// The values of a text that holds any number of them, with white space between. Throws json::Error.
+std::vector<json::Value> read_values(std::string_view text);
+
+// The text, or where it is long its beginning; cuts between characters.
+std::string shorten(std::string_view text, std::size_t most);
 
 }  // namespace gauntlet::grading

@@ -91,4 +91,12 @@ std::optional<std::string_view> Splitter::next() {
   return text;
 }
 
+Splitter split(std::string_view text) {
+  return Splitter([text](char* data, std::size_t size) mutable {
+    const std::size_t copied = text.copy(data, size);
+    text.remove_prefix(copied);
+    return copied;
+  });
+}
+
 }  // namespace gauntlet::json

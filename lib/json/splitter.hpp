@@ -38,4 +38,7 @@ class Splitter {
   bool started_ = false;
 };
 
+// One for a text, which must outlive it.
+Splitter split(std::string_view text);
+
 }  // namespace gauntlet::json

@@ -3,11 +3,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
-#include <string_view>
+#include <optional>
+#include <vector>
 
-#include "json/parse.hpp"
 #include "mastermind/json.hpp"
 #include "mastermind/player.hpp"
+#include "test/fuzz.hpp"
 
 using namespace gauntlet;
 using namespace gauntlet::mastermind;
@@ -15,13 +16,10 @@ using namespace gauntlet::mastermind;
 namespace {
 
 void check(const Codes& codes, Player& player, const json::Reader& in) {
-  std::vector<Row> history;
-  try {
-    history = decode_history(in, codes);
-  } catch (const json::Error& error) {
-    if (std::string_view(error.what()).find("expected") == std::string_view::npos) std::abort();
-    return;
-  }
+  std::optional<std::vector<Row>> decoded;
+  test::attempt([&] { decoded = decode_history(in, codes); });
+  if (!decoded) return;
+  const std::vector<Row>& history = *decoded;
   const auto possible = fitting(codes, history);
   if (find_contradiction(codes, history).has_value() != possible.empty()) std::abort();
   if (possible.empty()) return;
@@ -37,13 +35,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   static const Codes repeats({3, 5, true});
   static Player minimax(plain, Method::minimax);
   static Player parts(repeats, Method::parts);
-  json::Value document;
-  try {
-    document = json::parse({reinterpret_cast<const char*>(data), size});
-  } catch (const json::Error&) {
-    return 0;
-  }
-  const json::Reader in(document);
+  const auto document = test::document_of(data, size);
+  if (!document) return 0;
+  const json::Reader in(*document);
   check(plain, minimax, in);
   check(repeats, parts, in);
   return 0;

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <optional>
+#include <string_view>
+
+#include "json/parse.hpp"
+
+// What the fuzzers of the codecs share.
+namespace gauntlet::test {
+
+inline void require(bool condition) {
+  if (!condition) std::abort();
+}
+
+// Nothing for bytes that are no JSON.
+inline std::optional<json::Value> document_of(const std::uint8_t* data, std::size_t size) {
+  try {
+    return json::parse({reinterpret_cast<const char*>(data), size});
+  } catch (const json::Error&) {
+    return std::nullopt;
+  }
+}
+
+// What is refused is refused with a message that says what was expected.
+template <class Read>
+void attempt(const Read& read) {
+  try {
+    read();
+  } catch (const json::Error& error) {
+    require(std::string_view(error.what()).find("expected") != std::string_view::npos);
+  }
+}
+
+}  // namespace gauntlet::test
