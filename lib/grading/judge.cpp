@@ -152,6 +152,7 @@ Run run_of(const Fixture& fixture, const std::string& program, const Conditions&
   run.environment = conditions.environment;
   run.limits = limits_of(fixture, conditions);
   run.sandbox = conditions.sandbox;
+  run.view = conditions.view;
   return run;
 }
 

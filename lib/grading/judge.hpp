@@ -17,6 +17,7 @@ struct Conditions {
   std::vector<std::string> environment = {};  // "NAME=value"
   Limits limits = {};                         // those of a fixture come before
   Sandbox sandbox = Sandbox::basic;
+  View view = {};
   Rules rules = {};  // those of a fixture come after
   // Judges answers in place of the rules (checker.hpp). Trusted: it runs outside any sandbox.
   std::optional<std::string> checker = std::nullopt;

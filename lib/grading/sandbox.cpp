@@ -32,6 +32,13 @@ std::optional<Sandbox> find_sandbox(std::string_view name) {
   return std::nullopt;
 }
 
+std::optional<Network> find_network(std::string_view name) {
+  if (name == "none") return Network::none;
+  if (name == "loopback") return Network::loopback;
+  if (name == "full") return Network::full;
+  return std::nullopt;
+}
+
 std::optional<std::string> why_unavailable(Sandbox sandbox) {
   if (sandbox != Sandbox::strict) return std::nullopt;
   static const std::optional<std::string> reason = try_strict();

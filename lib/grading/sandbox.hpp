@@ -29,6 +29,9 @@ std::optional<std::string> why_unavailable(Sandbox sandbox);
 // is on; none and loopback differ in name only.
 enum class Network { none, loopback, full };
 
+// "none", "loopback", "full".
+std::optional<Network> find_network(std::string_view name);
+
 // What a program in the strict sandbox sees. Paths that do not exist are left out.
 struct View {
   std::vector<std::filesystem::path> hidden = {};  // folders appear as empty, files too

@@ -8,7 +8,7 @@
 #include "grading/results_writer.hpp"
 #include "support/command_line.hpp"
 
-namespace gauntlet::tool {
+namespace gauntlet::xtest {
 namespace {
 
 using grading::reports::Run;
@@ -35,7 +35,7 @@ constexpr std::array kinds{
 
 }  // namespace
 
-void Reports::declare(Options& options) {
+void Reports::declare(tool::Options& options) {
   files.resize(kinds.size());
   for (std::size_t i = 0; i < kinds.size(); ++i) {
     options.text(kinds[i].name, files[i], "FILE", kinds[i].help);
@@ -49,7 +49,7 @@ void Reports::declare(Options& options) {
 
 void Reports::check() const {
   if (canvas.empty() != !assignment || canvas.empty() != !student) {
-    throw WrongUsage("--canvas, --assignment and --student go together");
+    throw tool::WrongUsage("--canvas, --assignment and --student go together");
   }
 }
 
@@ -70,4 +70,4 @@ void Reports::write(const Run& all) const {
                                                        {{*student, tally.points, tally.worth}}));
 }
 
-}  // namespace gauntlet::tool
+}  // namespace gauntlet::xtest

@@ -7,7 +7,7 @@
 #include "grading/reports/run.hpp"
 #include "support/options.hpp"
 
-namespace gauntlet::tool {
+namespace gauntlet::xtest {
 
 // The reports that a command line asks for, each into a file.
 struct Reports {
@@ -18,11 +18,11 @@ struct Reports {
   std::optional<std::string> student = std::nullopt;
   bool redact = false;
 
-  void declare(Options& options);
-  // Throws WrongUsage.
+  void declare(tool::Options& options);
+  // Throws tool::WrongUsage.
   void check() const;
   // Throws std::runtime_error when one cannot be written, or a gradebook makes no sense.
   void write(const grading::reports::Run& run) const;
 };
 
-}  // namespace gauntlet::tool
+}  // namespace gauntlet::xtest

@@ -1,21 +1,22 @@
-#include "xtest/flags.hpp"
+#include "xtest/condition_flags.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <cstdlib>
-#include <limits>
 #include <stdexcept>
+#include <thread>
 
 #include "support/command_line.hpp"
 
-namespace gauntlet::tool {
+namespace gauntlet::xtest {
 namespace {
 
 std::chrono::milliseconds to_time(const std::string& flag, const std::string& text) {
   char* end = nullptr;
   const double seconds = std::strtod(text.c_str(), &end);
   if (text.empty() || *end != '\0' || !(seconds >= 0.001 && seconds <= 86400)) {
-    throw WrongUsage(flag + ": expected seconds from 0.001 to 86400, got " + text);
+    throw tool::WrongUsage(flag + ": expected seconds from 0.001 to 86400, got " + text);
   }
   return std::chrono::milliseconds(std::llround(seconds * 1000));
 }
@@ -35,7 +36,7 @@ std::vector<std::string> to_environment(const std::vector<std::string>& texts) {
 
 }  // namespace
 
-void Flags::declare(Options& options) {
+void ConditionFlags::declare(tool::Options& options) {
   options.natural("--jobs,-j", jobs, 1, 1024, "Tests at a time (as many as processors)");
   options.text("--timeout", timeout, "SECONDS", "A test fails that takes longer (10)");
   options.text("--cpu", cpu, "SECONDS", "A test fails that takes more processor time");
@@ -44,6 +45,8 @@ void Flags::declare(Options& options) {
   options.natural("--procs", processes, 1, 65536, "A test fails that has more processes");
   options.choice("--sandbox", sandbox, {"none", "basic", "strict"},
                  "How far PROGRAM is kept apart from all else");
+  options.choice("--net", network, {"none", "loopback", "full"},
+                 "The network in the strict sandbox");
   options.texts("--env", environment, "NAME[=VALUE]", "Give PROGRAM this variable");
   options.text("--tolerance", tolerance, "X", "Numbers may differ by X");
   options.flag("--course", course, "Numbers may differ by 0.001");
@@ -52,22 +55,9 @@ void Flags::declare(Options& options) {
   options.text("--checker", checker, "COMMAND",
                "Judges the answers: COMMAND INPUT EXPECTED FOLDER; 42 accepts, 43 refuses");
   options.flag("--exact", exact, "Answers are compared byte for byte");
-  options.texts("--filter", selection.filter, "TEXT",
-                "Only tests with TEXT in their path, or that fit it if it has * ? or [");
-  options.texts("--exclude", selection.exclude, "TEXT", "No tests like that");
-  options.text("--failed", failed, "FILE", "Only tests that failed by these results");
-  options.natural("--shuffle", selection.shuffle, 0, std::numeric_limits<std::uint64_t>::max(),
-                  "A random order: the seed");
-  options.natural("--repeat", selection.repeat, 1, 1'000'000, "Run the tests so often");
-  options.natural("--fail-fast", fail_fast, 0, 1'000'000,
-                  "End after so many failures, 0 for never");
-  options.flag("--list", list, "Only say which tests would be run");
-  options.flag("--allow-empty", allow_empty, "It is no error if there is nothing to run");
-  options.text("--results", results, "FILE", "Write a line of JSON for each test");
-  reports.declare(options);
 }
 
-grading::Conditions Flags::conditions(const std::vector<std::string>& args) const {
+grading::Conditions ConditionFlags::conditions(const std::vector<std::string>& args) const {
   grading::Conditions given;
   given.args = args;
   given.environment = to_environment(environment);
@@ -77,25 +67,36 @@ grading::Conditions Flags::conditions(const std::vector<std::string>& args) cons
   given.limits.output = output << 20;
   given.limits.processes = static_cast<unsigned>(processes);
   given.sandbox = *grading::find_sandbox(sandbox);
+  if (const auto reason = grading::why_unavailable(given.sandbox)) {
+    throw std::runtime_error(*reason);
+  }
+  given.view.network = *grading::find_network(network);
+  if (given.sandbox != grading::Sandbox::strict && network != "none") {
+    throw tool::WrongUsage("--net goes with --sandbox strict only");
+  }
   try {
     if (course) given.rules.tolerance = grading::course_tolerance();
     if (tolerance) given.rules.tolerance = grading::parse_tolerance(*tolerance);
     for (const auto& text : at) given.rules.at.push_back(grading::parse_rule(text));
   } catch (const std::invalid_argument& error) {
-    throw WrongUsage(error.what());
+    throw tool::WrongUsage(error.what());
   }
   given.rules.exact = exact;
   if (exact && (course || tolerance || !at.empty())) {
-    throw WrongUsage("--exact goes with neither --tolerance, --course nor --at");
+    throw tool::WrongUsage("--exact goes with neither --tolerance, --course nor --at");
   }
   given.checker = checker;
   if (checker && (exact || course || tolerance || !at.empty())) {
-    throw WrongUsage("--checker goes with neither --exact, --tolerance, --course nor --at");
+    throw tool::WrongUsage("--checker goes with neither --exact, --tolerance, --course nor --at");
   }
   if (course && tolerance) {
-    throw WrongUsage("--course does not go with --tolerance");
+    throw tool::WrongUsage("--course does not go with --tolerance");
   }
   return given;
 }
 
-}  // namespace gauntlet::tool
+unsigned ConditionFlags::at_a_time() const {
+  return static_cast<unsigned>(jobs.value_or(std::max(1U, std::thread::hardware_concurrency())));
+}
+
+}  // namespace gauntlet::xtest

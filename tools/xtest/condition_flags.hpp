@@ -6,14 +6,12 @@
 #include <vector>
 
 #include "grading/judge.hpp"
-#include "grading/selection.hpp"
 #include "support/options.hpp"
-#include "xtest/reports.hpp"
 
-namespace gauntlet::tool {
+namespace gauntlet::xtest {
 
-// What xtest's command line says, as it is written there.
-struct Flags {
+// What a command line says of how programs are run and judged, as it is written there.
+struct ConditionFlags {
   std::optional<std::uint64_t> jobs = std::nullopt;
   std::optional<std::string> timeout = std::nullopt;
   std::optional<std::string> cpu = std::nullopt;
@@ -21,24 +19,22 @@ struct Flags {
   std::uint64_t output = 16;                           // MiB
   std::uint64_t processes = 256;
   std::string sandbox = "basic";
+  std::string network = "none";
   std::vector<std::string> environment = {};
   std::optional<std::string> tolerance = std::nullopt;
   bool course = false;
   bool exact = false;
   std::vector<std::string> at = {};
   std::optional<std::string> checker = std::nullopt;
-  grading::Selection selection = {};
-  std::optional<std::string> failed = std::nullopt;  // a results file
-  std::uint64_t fail_fast = 0;                       // failures; 0 for no end
-  bool list = false;
-  bool allow_empty = false;
-  std::optional<std::string> results = std::nullopt;
-  Reports reports = {};
 
-  void declare(Options& options);
+  void declare(tool::Options& options);
 
-  // How programs are run and judged, with these arguments. Throws WrongUsage.
+  // How programs are run and judged, with these arguments. Throws tool::WrongUsage, and
+  // std::runtime_error for a sandbox that cannot be had.
   grading::Conditions conditions(const std::vector<std::string>& args) const;
+
+  // Programs at a time: as many as there are processors, unless told otherwise.
+  unsigned at_a_time() const;
 };
 
-}  // namespace gauntlet::tool
+}  // namespace gauntlet::xtest

@@ -1,0 +1,10 @@
+#pragma once
+
+namespace gauntlet::xtest {
+
+// The commands of xtest. Each reads its own command line, whose first word is its name, and gives
+// its exit status.
+int run(int argc, const char* const* argv);
+int report(int argc, const char* const* argv);
+
+}  // namespace gauntlet::xtest

@@ -1,0 +1,31 @@
+#include "xtest/interruption.hpp"
+
+#include <csignal>
+
+#include "grading/process.hpp"
+
+namespace gauntlet::xtest {
+namespace {
+
+volatile std::sig_atomic_t caught = 0;
+
+}  // namespace
+
+void catch_signals() {
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+    std::signal(signal, [](int number) {
+      caught = number;
+      grading::interrupt_processes();
+    });
+  }
+}
+
+void end_if_interrupted() {
+  if (caught == 0) return;
+  std::signal(caught, SIG_DFL);
+  std::raise(caught);
+}
+
+bool is_interrupted() { return caught != 0; }
+
+}  // namespace gauntlet::xtest

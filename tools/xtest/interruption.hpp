@@ -1,0 +1,13 @@
+#pragma once
+
+namespace gauntlet::xtest {
+
+// From now on SIGINT, SIGTERM and SIGHUP end what run_process() runs, and we go on to our own end.
+void catch_signals();
+
+// Ends as the signal that was caught, if any, would have ended us.
+void end_if_interrupted();
+
+bool is_interrupted();
+
+}  // namespace gauntlet::xtest

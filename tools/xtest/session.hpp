@@ -1,0 +1,41 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <optional>
+
+#include "grading/reports/run.hpp"
+#include "grading/results_writer.hpp"
+#include "support/io.hpp"
+#include "support/progress.hpp"
+#include "xtest/run_flags.hpp"
+#include "xtest/status.hpp"
+
+namespace gauntlet::xtest {
+
+// One run: its results as they come, and what is made of them in the end.
+class Session {
+ public:
+  // The flags must outlive it.
+  Session(const RunFlags& flags, std::size_t tests);
+
+  // False when there have been failures enough.
+  bool take(const grading::Record& record);
+
+  // Writes the reports and the totals.
+  Status finish();
+
+ private:
+  const RunFlags& flags_;
+  std::chrono::steady_clock::time_point begun_ = std::chrono::steady_clock::now();
+  grading::reports::Run run_;
+  std::optional<grading::ResultsWriter> writer_;
+  std::size_t failures_ = 0;
+  tool::Output output_;
+  tool::Progress progress_;
+};
+
+// Writes the totals as the last line of standard output.
+Status write_totals(const grading::reports::Run& run, tool::Output& output);
+
+}  // namespace gauntlet::xtest

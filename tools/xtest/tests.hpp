@@ -1,0 +1,22 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "grading/fixtures.hpp"
+#include "grading/results.hpp"
+
+namespace gauntlet::xtest {
+
+// The fixtures of all folders, in the order of these. Throws tool::WrongUsage for a folder that is
+// not there.
+grading::Fixtures find_all(const std::vector<std::string>& folders);
+
+// How a program named on the command line is to be called: one in this folder needs no "./" before
+// its name. Throws tool::WrongUsage for a path without a file.
+std::string find_program(const std::string& name);
+
+// Throws tool::WrongUsage for a file that holds no results.
+grading::Results read_results(const std::string& path);
+
+}  // namespace gauntlet::xtest
