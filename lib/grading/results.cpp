@@ -161,7 +161,11 @@ Results read_results(std::string_view text) {
     }
     try {
       const Value value = json::parse(text.substr(results.size, end - results.size));
-      results.records.push_back(decode_record(Reader(value)));
+      if (is_header(value)) {
+        results.headers.push_back(decode_header(Reader(value)));
+      } else {
+        results.records.push_back(decode_record(Reader(value)));
+      }
     } catch (const json::Error& error) {
       throw json::Error("", "line " + std::to_string(line) + ": " + error.what());
     }

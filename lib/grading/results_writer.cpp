@@ -7,8 +7,6 @@
 #include <string_view>
 #include <system_error>
 
-#include "grading/results.hpp"
-
 namespace gauntlet::grading {
 namespace {
 
@@ -40,8 +38,12 @@ ResultsWriter::ResultsWriter(const std::filesystem::path& path, std::size_t keep
 
 ResultsWriter::~ResultsWriter() { close(file_); }
 
-void ResultsWriter::write(const Record& record) {
-  write_all(file_, json::dump(encode(record)) + '\n', name_);
+void ResultsWriter::write(const Header& header) { write_line(encode(header)); }
+
+void ResultsWriter::write(const Record& record) { write_line(encode(record)); }
+
+void ResultsWriter::write_line(const json::Value& value) {
+  write_all(file_, json::dump(value) + '\n', name_);
 }
 
 void write_file(const std::filesystem::path& path, const std::string& text) {

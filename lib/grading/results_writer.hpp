@@ -3,7 +3,7 @@
 #include <filesystem>
 #include <string>
 
-#include "grading/record.hpp"
+#include "grading/results.hpp"
 
 namespace gauntlet::grading {
 
@@ -17,9 +17,12 @@ class ResultsWriter {
   ResultsWriter& operator=(const ResultsWriter&) = delete;
   ~ResultsWriter();
 
+  void write(const Header& header);
   void write(const Record& record);
 
  private:
+  void write_line(const json::Value& value);
+
   std::string name_;
   int file_;
 };

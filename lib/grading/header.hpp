@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "grading/shard.hpp"
+#include "json/reader.hpp"
+#include "json/value.hpp"
+
+namespace gauntlet::grading {
+
+// The first line of a results file: what the file is to hold.
+struct Header {
+  std::string plan;  // stands for all that is to be run, by all shards: 16 hexadecimal digits
+  std::uint64_t tests = 0;  // of this shard
+  Shard shard = {};
+  bool operator==(const Header&) const = default;
+};
+
+json::Value encode(const Header& header);
+
+// Whether it is meant as a header, not as a record.
+bool is_header(const json::Value& value);
+
+// The header that encode() gave; throws json::Error for anything else.
+Header decode_header(const json::Reader& in);
+
+// Stands for these texts in this order.
+std::string plan_of(const std::vector<std::string>& texts);
+
+}  // namespace gauntlet::grading
