@@ -46,7 +46,7 @@ TEST_CASE("shards that do not make a whole", "[grading]") {
   CHECK(refusal({a}) == "shard 2 of 2 is missing");
   CHECK(refusal({b, a, a}) == "s1: shard 1 of 2 is in s1 already");
   CHECK(refusal({a, shard(2, 3, {})}) == "s2: it is of another run than s1");
-  b.results.headers[0].plan = "q";
+  b.results.headers[0].plan.push_back('q');
   CHECK(refusal({a, b}) == "s2: it is of another run than s1");
   b = shard(2, 2, {"3"});
   b.results.records.clear();
