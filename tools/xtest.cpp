@@ -16,7 +16,10 @@ struct Named {
   int (*run)(int argc, const char* const* argv);
 };
 
-constexpr std::array commands{Named{"run", xtest::run}, Named{"report", xtest::report}};
+constexpr std::array commands{
+    Named{"run", xtest::run},     Named{"accept", xtest::accept}, Named{"diff", xtest::diff},
+    Named{"merge", xtest::merge}, Named{"report", xtest::report},
+};
 
 }  // namespace
 

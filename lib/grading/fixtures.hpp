@@ -1,41 +1,12 @@
 #pragma once
 
-#include <chrono>
-#include <cstdint>
 #include <filesystem>
-#include <optional>
 #include <string>
 #include <vector>
 
-#include "grading/rules.hpp"
-#include "json/value.hpp"
+#include "grading/fixture.hpp"
 
 namespace gauntlet::grading {
-
-// What a program is to be given, and what it is to do with it. Comes from files side by side:
-//   n-in.json    its standard input, whatever it is
-//   n-out.json   the answers due: a stream of JSON values
-//   n-err.txt    it must fail, with this text on standard error; answers are due only where there
-//                is an n-out.json too
-//   n-opts.json  an object; each of its keys may be left out:
-//                  "args": ["--strict"]   its arguments
-//                  "points": 2            what the test is worth, from 0; 1
-//                  "visibility": "hidden" or "visible"
-//                  "timeout": 2.5         seconds it may take
-//                  "mem": 256             MiB it may take
-//                  "at": ["/players=unordered"]  how answers are compared (parse_rule)
-struct Fixture {
-  std::filesystem::path input;
-  std::vector<std::string> args = {};
-  std::vector<json::Value> answers = {};
-  std::optional<std::string> complaint = std::nullopt;  // without the white space at its end
-  std::filesystem::path output = {};                    // the file of the answers, if there is one
-  double worth = 1;
-  bool hidden = false;
-  std::optional<std::chrono::milliseconds> wall = std::nullopt;
-  std::optional<std::uint64_t> memory = std::nullopt;  // bytes
-  std::vector<Rule> at = {};
-};
 
 struct Fixtures {
   std::vector<Fixture> valid;
@@ -45,6 +16,10 @@ struct Fixtures {
 // The fixtures in a folder and below it, by folder, then number. Throws std::runtime_error for what
 // cannot be read.
 Fixtures find_fixtures(const std::filesystem::path& folder);
+
+// The inputs there, with the options beside them, whatever else is: neither answers nor complaints
+// are read, only whether there is a file of answers.
+Fixtures find_inputs(const std::filesystem::path& folder);
 
 // Throws std::runtime_error when it cannot be read.
 std::string read_file(const std::filesystem::path& path);

@@ -8,7 +8,7 @@ namespace {
 using json::Reader;
 using json::Value;
 
-constexpr std::string_view format = "gauntlet-results";
+constexpr std::string_view format = "gauntlet-run";
 constexpr std::uint64_t version = 1;
 
 }  // namespace
@@ -27,7 +27,7 @@ bool is_header(const Value& value) {
 Header decode_header(const Reader& in) {
   const auto [name, number, plan, tests, shard, of] =
       in.fields("format", "version", "plan", "tests", "shard", "shards");
-  if (name.string("the name of the format") != format) name.fail("the format gauntlet-results");
+  if (name.string("the name of the format") != format) name.fail("the format gauntlet-run");
   if (number.natural("a version") != version) number.fail("version 1");
   Header header;
   header.plan = plan.string("a plan");

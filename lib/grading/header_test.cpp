@@ -25,7 +25,7 @@ std::string error_of(const std::string& text) {
 TEST_CASE("a results file says what it is to hold", "[grading]") {
   const Header header{"00f0", 7, {2, 3}};
   CHECK(line_of(header) ==
-        R"({"format":"gauntlet-results","version":1,"plan":"00f0","tests":7,"shard":2,"shards":3})"
+        R"({"format":"gauntlet-run","version":1,"plan":"00f0","tests":7,"shard":2,"shards":3})"
         "\n");
   const std::string record = json::dump(encode(Record{})) + "\n";
   const auto results = read_results(line_of(header) + record + line_of({}) + record);
@@ -36,14 +36,14 @@ TEST_CASE("a results file says what it is to hold", "[grading]") {
 
 TEST_CASE("a header that is none", "[grading]") {
   CHECK(error_of(R"({"format":"other","version":1,"plan":"","tests":7,"shard":2,"shards":3})"
-                 "\n") == "line 1: /format: expected the format gauntlet-results, got \"other\"");
-  CHECK(error_of(R"({"format":"gauntlet-results","version":2,"plan":"","tests":7,"shard":2,)"
+                 "\n") == "line 1: /format: expected the format gauntlet-run, got \"other\"");
+  CHECK(error_of(R"({"format":"gauntlet-run","version":2,"plan":"","tests":7,"shard":2,)"
                  R"("shards":3})"
                  "\n") == "line 1: /version: expected version 1, got 2");
-  CHECK(error_of(R"({"format":"gauntlet-results","version":1,"plan":"","tests":7,"shard":4,)"
+  CHECK(error_of(R"({"format":"gauntlet-run","version":1,"plan":"","tests":7,"shard":4,)"
                  R"("shards":3})"
                  "\n") == "line 1: /shard: expected a number from 1 to that of all shards, got 4");
-  CHECK(error_of(R"({"format":"gauntlet-results"})"
+  CHECK(error_of(R"({"format":"gauntlet-run"})"
                  "\n")
             .starts_with("line 1: "));
 }

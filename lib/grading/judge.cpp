@@ -145,6 +145,11 @@ Comparison judge_ending(const Fixture& fixture, const Conditions& conditions,
 
 Run run_of(const Fixture& fixture, const std::string& program, const Conditions& conditions) {
   Run run;
+  if (fixture.variant == Variant::trickle) {
+    run.delivery = Delivery::trickle;
+  } else if (fixture.variant != Variant::plain) {
+    run.text = vary(fixture.variant, read_file(fixture.input));
+  }
   run.command.push_back(program);
   run.command.insert(run.command.end(), fixture.args.begin(), fixture.args.end());
   run.command.insert(run.command.end(), conditions.args.begin(), conditions.args.end());
@@ -161,15 +166,14 @@ Record judge(const Fixture& fixture, const std::string& program, const Condition
   assert(outcome.end != End::interrupted);
   auto [verdict, message, differences] = judge_ending(fixture, conditions, outcome);
   Record record;
-  record.test = fixture.input.string();
+  record.test = fixture.name();
   record.suite = fixture.input.parent_path().string();
   record.program = program;
   record.verdict = verdict;
   record.message = std::move(message);
   record.differences = std::move(differences);
   record.notes = outcome.notes;
-  record.command = shell_command(run_of(fixture, program, conditions).command) + " < " +
-                   shell_command({fixture.input.string()});
+  record.command = shell_command(run_of(fixture, program, conditions));
   record.complaint = first_lines(outcome.err);
   record.input = file_start(fixture.input);
   if (!fixture.output.empty()) record.expected = file_start(fixture.output);

@@ -21,6 +21,8 @@ struct Conditions {
   Rules rules = {};  // those of a fixture come after
   // Judges answers in place of the rules (checker.hpp). Trusted: it runs outside any sandbox.
   std::optional<std::string> checker = std::nullopt;
+  // A suite runs what took too long once more, alone, when all else has ended; only that counts.
+  bool retry_timeouts = false;
 };
 
 // How a program is to be run on a fixture.

@@ -10,7 +10,7 @@ namespace {
 
 NamedResults shard(unsigned number, unsigned of, const std::vector<std::string>& tests) {
   NamedResults file;
-  file.name = "s";
+  file.name.push_back('s');
   file.name += std::to_string(number);
   file.results.headers.push_back({"p", tests.size(), {number, of}});
   for (const auto& test : tests) file.results.records.emplace_back().test = test;

@@ -1,5 +1,6 @@
 #include "grading/shell.hpp"
 
+#include <cstddef>
 #include <string_view>
 
 namespace gauntlet::grading {
@@ -29,6 +30,17 @@ std::string shell_command(const std::vector<std::string>& words) {
     command += shell_word(word);
   }
   return command;
+}
+
+std::string shell_command(const Run& run) {
+  constexpr std::size_t most_shown = 65536;
+  const std::string program = shell_command(run.command);
+  const std::string file = shell_command({run.input.string()});
+  if (run.delivery == Delivery::trickle) return "dd bs=1 status=none if=" + file + " | " + program;
+  if (run.text && run.text->size() <= most_shown) {
+    return "printf %s " + shell_command({*run.text}) + " | " + program;
+  }
+  return program + " < " + file;
 }
 
 }  // namespace gauntlet::grading

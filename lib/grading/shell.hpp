@@ -3,9 +3,15 @@
 #include <string>
 #include <vector>
 
+#include "grading/process.hpp"
+
 namespace gauntlet::grading {
 
 // The words as a shell would take them.
 std::string shell_command(const std::vector<std::string>& words);
+
+// Gives a program the same input in the same way, but for one that is very long and no file's: of
+// that the file it comes from.
+std::string shell_command(const Run& run);
 
 }  // namespace gauntlet::grading

@@ -1,39 +1,33 @@
 #include "grading/suite.hpp"
 
-#include <algorithm>
-#include <atomic>
 #include <cstddef>
-#include <exception>
-#include <future>
-#include <optional>
-#include <stop_token>
-#include <thread>
 #include <vector>
+
+#include "grading/in_order.hpp"
 
 namespace gauntlet::grading {
 
 bool run_suite(std::span<const Fixture> fixtures, const std::string& program,
                const Conditions& conditions, unsigned at_a_time, const OnRecord& on_record) {
-  at_a_time = std::max(1U, std::min(at_a_time, static_cast<unsigned>(fixtures.size())));
-  prepare_processes(at_a_time);  // before there are threads
-  std::vector<std::promise<std::optional<Record>>> records(fixtures.size());
-  std::atomic<std::size_t> next = 0;
-  const auto work = [&](const std::stop_token& stop) {
-    for (std::size_t i = next++; i < fixtures.size() && !stop.stop_requested(); i = next++) {
-      try {
-        records[i].set_value(run_fixture(fixtures[i], program, conditions));
-      } catch (...) {
-        records[i].set_exception(std::current_exception());
-      }
+  std::vector<Fixture> again;
+  std::size_t next = 0;
+  bool goes_on = true;
+  const auto take = [&](const Record& record) {
+    const Fixture& fixture = fixtures[next++];
+    if (conditions.retry_timeouts && record.verdict == Verdict::wall) {
+      again.push_back(fixture);
+    } else {
+      goes_on = on_record(record);
     }
+    return goes_on;
   };
-  std::vector<std::jthread> workers;
-  workers.reserve(at_a_time);
-  for (unsigned i = 0; i < at_a_time; ++i) workers.emplace_back(work);
-  for (auto& record : records) {
-    const auto ended = record.get_future().get();
-    if (!ended) return false;
-    if (!on_record(*ended)) break;
+  const auto job = [&](std::size_t i) { return run_fixture(fixtures[i], program, conditions); };
+  if (!for_each_in_order(fixtures.size(), at_a_time, job, take)) return false;
+  for (std::size_t i = 0; i < again.size() && goes_on; ++i) {
+    auto record = run_fixture(again[i], program, conditions);
+    if (!record) return false;
+    record->attempts = 2;
+    goes_on = on_record(*record);
   }
   return true;
 }

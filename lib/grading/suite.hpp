@@ -9,7 +9,7 @@
 namespace gauntlet::grading {
 
 // Told of each test, in the order of the fixtures, as soon as it and those before it have ended;
-// false for no more of them.
+// those run again come last. False for no more of them.
 using OnRecord = std::function<bool(const Record& record)>;
 
 // Runs a program on fixtures, some at a time. Returns false if it was interrupted. Throws what

@@ -49,3 +49,29 @@ TEST_CASE("a suite with a program that is not there", "[grading]") {
   });
   CHECK(seen == 50);
 }
+
+TEST_CASE("what took too long is run once more, alone, in the end", "[grading]") {
+  const test::Folder folder;
+  const auto fixtures = many_fixtures(folder);
+  // The first run of 3 and of 5 takes too long; so does the second of 5.
+  const std::string script = "read n; cd " + folder.path().string() +
+                             "; if [ $n = 5 ] || { [ $n = 3 ] && [ ! -e seen ]; }; then "
+                             ": > seen; exec sleep 9; fi; echo $n";
+  Conditions conditions;
+  conditions.args = {"-c", script};
+  conditions.limits.wall = std::chrono::milliseconds(200);
+  conditions.retry_timeouts = true;
+  std::vector<Record> records;
+  const std::span<const Fixture> some(fixtures.data(), 7);
+  CHECK(run_suite(some, "/bin/sh", conditions, 1, [&](const Record& record) {
+    records.push_back(record);
+    return true;
+  }));
+  REQUIRE(records.size() == 7);
+  CHECK(records[4].test == fixtures[6].input.string());
+  CHECK(records[5].test == fixtures[3].input.string());
+  CHECK(records[5].verdict == Verdict::pass);
+  CHECK(records[5].attempts == 2);
+  CHECK(records[6].verdict == Verdict::wall);
+  CHECK(records[6].attempts == 2);
+}

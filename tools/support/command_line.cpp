@@ -27,6 +27,11 @@ class Formatter : public CLI::Formatter {
   std::string make_usage(const CLI::App*, std::string name) const override {
     return "\nUsage: " + name + " [OPTIONS] " + words_ + "\n";
   }
+  // Without what a flag's name alone stands for.
+  std::string make_option_name(const CLI::Option* option, bool is_positional) const override {
+    const std::string name = CLI::Formatter::make_option_name(option, is_positional);
+    return name.substr(0, name.find('{'));
+  }
 
  private:
   std::string words_;

@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <charconv>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string_view>
 
@@ -17,18 +18,21 @@ std::optional<std::uint64_t> to_natural(std::string_view text) {
   return value;
 }
 
+// Throws CLI::ValidationError.
+std::uint64_t read_natural(const std::string& name, const std::string& text, std::uint64_t least,
+                           std::uint64_t most) {
+  const auto number = to_natural(text);
+  if (number && *number >= least && *number <= most) return *number;
+  throw CLI::ValidationError(name, "expected a number from " + std::to_string(least) + " to " +
+                                       std::to_string(most) + ", got " + text);
+}
+
 void add_natural(CLI::App& app, const std::string& name, std::uint64_t least, std::uint64_t most,
                  const std::string& help, const std::function<void(std::uint64_t)>& store) {
-  const std::string expected =
-      "expected a number from " + std::to_string(least) + " to " + std::to_string(most) + ", got ";
   app.add_option_function<std::string>(
          name,
-         [store, name, least, most, expected](const std::string& text) {
-           const auto number = to_natural(text);
-           if (!number || *number < least || *number > most) {
-             throw CLI::ValidationError(name, expected + text);
-           }
-           store(*number);
+         [store, name, least, most](const std::string& text) {
+           store(read_natural(name, text, least, most));
          },
          help)
       ->type_name("N");
@@ -49,6 +53,16 @@ void Options::natural(const std::string& name, std::uint64_t& value, std::uint64
 void Options::natural(const std::string& name, std::optional<std::uint64_t>& value,
                       std::uint64_t least, std::uint64_t most, const std::string& help) {
   add_natural(app_, name, least, most, help, [&value](std::uint64_t number) { value = number; });
+}
+
+void Options::natural_or(const std::string& name, std::optional<std::uint64_t>& value,
+                         std::uint64_t implied, std::uint64_t most, const std::string& help) {
+  const auto text = std::make_shared<std::string>();
+  app_.add_flag(name + '{' + std::to_string(implied) + '}', *text, help)
+      ->type_name("[=N]")
+      ->each([text, name, &value, most](const std::string& number) {
+        value = read_natural(name, number, 0, most);
+      });
 }
 
 void Options::text(const std::string& name, std::optional<std::string>& value,

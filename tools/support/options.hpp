@@ -23,6 +23,9 @@ class Options {
   // The same, where there may be none.
   void natural(const std::string& name, std::optional<std::uint64_t>& value, std::uint64_t least,
                std::uint64_t most, const std::string& help);
+  // A natural number up to `most` that is written after a "="; the name alone stands for `implied`.
+  void natural_or(const std::string& name, std::optional<std::uint64_t>& value,
+                  std::uint64_t implied, std::uint64_t most, const std::string& help);
   // Any text, called `type` in the help.
   void text(const std::string& name, std::optional<std::string>& value, const std::string& type,
             const std::string& help);

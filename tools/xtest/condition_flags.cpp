@@ -48,13 +48,9 @@ void ConditionFlags::declare(tool::Options& options) {
   options.choice("--net", network, {"none", "loopback", "full"},
                  "The network in the strict sandbox");
   options.texts("--env", environment, "NAME[=VALUE]", "Give PROGRAM this variable");
-  options.text("--tolerance", tolerance, "X", "Numbers may differ by X");
-  options.flag("--course", course, "Numbers may differ by 0.001");
-  options.texts("--at", at, "POINTER=MODE",
-                "How the values there are compared: unordered, set, ignore, tolerance:X");
+  rules.declare(options);
   options.text("--checker", checker, "COMMAND",
                "Judges the answers: COMMAND INPUT EXPECTED FOLDER; 42 accepts, 43 refuses");
-  options.flag("--exact", exact, "Answers are compared byte for byte");
 }
 
 grading::Conditions ConditionFlags::conditions(const std::vector<std::string>& args) const {
@@ -74,23 +70,10 @@ grading::Conditions ConditionFlags::conditions(const std::vector<std::string>& a
   if (given.sandbox != grading::Sandbox::strict && network != "none") {
     throw tool::WrongUsage("--net goes with --sandbox strict only");
   }
-  try {
-    if (course) given.rules.tolerance = grading::course_tolerance();
-    if (tolerance) given.rules.tolerance = grading::parse_tolerance(*tolerance);
-    for (const auto& text : at) given.rules.at.push_back(grading::parse_rule(text));
-  } catch (const std::invalid_argument& error) {
-    throw tool::WrongUsage(error.what());
-  }
-  given.rules.exact = exact;
-  if (exact && (course || tolerance || !at.empty())) {
-    throw tool::WrongUsage("--exact goes with neither --tolerance, --course nor --at");
-  }
+  given.rules = rules.rules();
   given.checker = checker;
-  if (checker && (exact || course || tolerance || !at.empty())) {
+  if (checker && rules.are_given()) {
     throw tool::WrongUsage("--checker goes with neither --exact, --tolerance, --course nor --at");
-  }
-  if (course && tolerance) {
-    throw tool::WrongUsage("--course does not go with --tolerance");
   }
   return given;
 }

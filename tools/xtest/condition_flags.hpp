@@ -7,6 +7,7 @@
 
 #include "grading/judge.hpp"
 #include "support/options.hpp"
+#include "xtest/rule_flags.hpp"
 
 namespace gauntlet::xtest {
 
@@ -21,10 +22,7 @@ struct ConditionFlags {
   std::string sandbox = "basic";
   std::string network = "none";
   std::vector<std::string> environment = {};
-  std::optional<std::string> tolerance = std::nullopt;
-  bool course = false;
-  bool exact = false;
-  std::vector<std::string> at = {};
+  RuleFlags rules = {};
   std::optional<std::string> checker = std::nullopt;
 
   void declare(tool::Options& options);

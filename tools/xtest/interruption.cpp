@@ -1,5 +1,6 @@
 #include "xtest/interruption.hpp"
 
+#include <array>
 #include <csignal>
 
 #include "grading/process.hpp"
@@ -7,17 +8,23 @@
 namespace gauntlet::xtest {
 namespace {
 
+constexpr std::array signals{SIGINT, SIGTERM, SIGHUP};
+
 volatile std::sig_atomic_t caught = 0;
 
 }  // namespace
 
 void catch_signals() {
-  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+  for (const int signal : signals) {
     std::signal(signal, [](int number) {
       caught = number;
       grading::interrupt_processes();
     });
   }
+}
+
+void release_signals() {
+  for (const int signal : signals) std::signal(signal, SIG_DFL);
 }
 
 void end_if_interrupted() {

@@ -5,6 +5,9 @@ namespace gauntlet::xtest {
 // From now on SIGINT, SIGTERM and SIGHUP end what run_process() runs, and we go on to our own end.
 void catch_signals();
 
+// From now on they end us at once again.
+void release_signals();
+
 // Ends as the signal that was caught, if any, would have ended us.
 void end_if_interrupted();
 

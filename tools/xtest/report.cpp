@@ -15,8 +15,8 @@ int make_reports(const Reports& reports, const std::vector<std::string>& files) 
     run.records.insert(run.records.end(), results.records.begin(), results.records.end());
   }
   for (const auto& record : run.records) run.wall += record.usage.wall;
-  reports.write(run);
   tool::Output output;
+  reports.write(run, output);
   return write_totals(run, output);
 }
 

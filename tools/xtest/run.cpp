@@ -1,10 +1,13 @@
-#include <optional>
-#include <stdexcept>
+#include <chrono>
+#include <functional>
+#include <thread>
 
+#include "grading/changes.hpp"
 #include "grading/suite.hpp"
 #include "support/command_line.hpp"
 #include "xtest/commands.hpp"
 #include "xtest/interruption.hpp"
+#include "xtest/plan.hpp"
 #include "xtest/run_flags.hpp"
 #include "xtest/session.hpp"
 #include "xtest/tests.hpp"
@@ -14,24 +17,11 @@ namespace {
 
 using Strings = std::vector<std::string>;
 
-// The tests to be run. Throws tool::WrongUsage.
-std::vector<grading::Fixture> choose(const std::vector<grading::Fixture>& all,
-                                     const RunFlags& flags) {
-  grading::Selection selection = flags.selection;
-  if (flags.failed) {
-    selection.only.emplace();
-    for (const auto& record : read_results(*flags.failed).records) {
-      if (record.verdict != grading::Verdict::pass) selection.only->insert(record.test);
-    }
-  }
-  return grading::select(all, selection);
-}
-
-int run_tests(const RunFlags& flags, const std::vector<grading::Fixture>& fixtures,
-              const std::string& program, const grading::Conditions& conditions) {
+int run_tests(const RunFlags& flags, const Plan& plan, const std::string& program,
+              const grading::Conditions& conditions) {
   try {
-    Session session(flags, fixtures.size());
-    grading::run_suite(fixtures, program, conditions, flags.conditions.at_a_time(),
+    Session session(flags, plan);
+    grading::run_suite(plan.fixtures, program, conditions, flags.conditions.at_a_time(),
                        [&](const auto& record) { return session.take(record); });
     const Status status = session.finish();
     end_if_interrupted();
@@ -42,29 +32,59 @@ int run_tests(const RunFlags& flags, const std::vector<grading::Fixture>& fixtur
   }
 }
 
-int test(const RunFlags& flags, const Strings& words, const Strings& args) {
-  flags.reports.check();
-  if (words.size() < 2) throw tool::WrongUsage("expected TESTS... PROGRAM");
-  const Strings folders(words.begin(), words.end() - 1);
-  auto conditions = flags.conditions.conditions(args);
-  conditions.view.hidden.assign(folders.begin(), folders.end());
-  catch_signals();
+int list(const Plan& plan) {
+  tool::Output output;
+  for (const auto& name : plan.names) output.text() += name + '\n';
+  output.flush();
+  return all_passed;
+}
+
+int test(const RunFlags& flags, const Strings& folders, const std::string& program,
+         const grading::Conditions& conditions) {
   const auto found = find_all(folders);
   for (const auto& problem : found.problems) tool::complain("xtest: " + problem);
   if (!found.problems.empty()) return invalid_tests;
-  const auto chosen = choose(found.valid, flags);
-  if (chosen.empty() && !flags.allow_empty) {
+  const auto path = find_program(program);
+  Plan plan = make_plan(flags, found.valid, path);
+  if (plan.names.empty() && plan.header.shard.of == 1 && !flags.allow_empty) {
     tool::complain(found.valid.empty() ? "xtest: no tests (files named 1-in.json and so on) there"
                                        : "xtest: none of the tests is selected");
     return nothing_selected;
   }
-  if (flags.list) {
-    tool::Output output;
-    for (const auto& fixture : chosen) output.text() += fixture.input.string() + '\n';
-    output.flush();
-    return all_passed;
+  if (flags.list) return list(plan);
+  if (flags.resume) resume(plan, *flags.results);
+  return run_tests(flags, plan, path, conditions);
+}
+
+// Runs the tests, and again whenever something has changed, until it is interrupted.
+int keep_testing(const Strings& words, const std::function<int()>& run) {
+  grading::Changes changes({words.begin(), words.end()});
+  for (;;) {
+    try {
+      run();
+    } catch (const tool::WrongUsage& error) {  // a program that is not there at the moment
+      tool::complain("xtest: " + std::string(error.what()));
+    }
+    tool::complain("xtest: waiting for changes");
+    while (!changes.look() && !is_interrupted())
+      std::this_thread::sleep_for(std::chrono::milliseconds(250));
+    end_if_interrupted();
   }
-  return run_tests(flags, chosen, find_program(words.back()), conditions);
+}
+
+int run_words(const RunFlags& flags, const tool::Words& words) {
+  flags.check();
+  if (flags.selection.shuffle) {
+    tool::complain("xtest: in the order of --shuffle=" + std::to_string(*flags.selection.shuffle));
+  }
+  if (words.own.size() < 2) throw tool::WrongUsage("expected TESTS... PROGRAM");
+  const Strings folders(words.own.begin(), words.own.end() - 1);
+  auto conditions = flags.conditions.conditions(words.rest);
+  conditions.retry_timeouts = flags.retry_timeouts;
+  conditions.view.hidden.assign(folders.begin(), folders.end());
+  catch_signals();
+  const auto once = [&] { return test(flags, folders, words.own.back(), conditions); };
+  return flags.watch ? keep_testing(words.own, once) : once();
 }
 
 }  // namespace
@@ -80,12 +100,15 @@ int run(int argc, const char* const* argv) {
        "  n-err.txt     PROGRAM must fail, with this text on standard error\n"
        "  n-opts.json   {\"args\": [\"--strict\"]}: the arguments of PROGRAM, and more\n\n"
        "Other commands, each with a --help of its own:\n"
-       "  xtest report    makes reports of files that --results wrote\n\n"
+       "  xtest report    makes reports of files that --results wrote\n"
+       "  xtest merge     puts the results of shards together\n"
+       "  xtest accept    writes the answers of a program down as those due\n"
+       "  xtest diff      says how two files of results, or of JSON values, differ\n\n"
        "Example:\n  $ xtest harness-tests/xboard build/release/bin/xboard\n\n"
        "Exit status: 0 all passed, 1 some failed, 2 wrong usage, 3 no tests selected, 4 invalid "
        "tests, 5 trouble of our own; ended by a signal, 128 more than its number.",
        1, [&](tool::Options& options) { flags.declare(options); }},
-      [&](const tool::Words& words) { return test(flags, words.own, words.rest); });
+      [&](const tool::Words& words) { return run_words(flags, words); });
 }
 
 }  // namespace gauntlet::xtest

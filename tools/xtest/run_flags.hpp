@@ -7,6 +7,7 @@
 #include "grading/selection.hpp"
 #include "xtest/condition_flags.hpp"
 #include "xtest/reports.hpp"
+#include "xtest/shard_flags.hpp"
 
 namespace gauntlet::xtest {
 
@@ -15,13 +16,20 @@ struct RunFlags {
   ConditionFlags conditions = {};
   grading::Selection selection = {};
   std::optional<std::string> failed = std::nullopt;  // a results file
-  std::uint64_t fail_fast = 0;                       // failures; 0 for no end
+  std::optional<std::string> variants = std::nullopt;
+  ShardFlags shard = {};
+  bool retry_timeouts = false;
+  std::optional<std::uint64_t> fail_fast = std::nullopt;  // failures
+  bool watch = false;
+  bool resume = false;
   bool list = false;
   bool allow_empty = false;
   std::optional<std::string> results = std::nullopt;
   Reports reports = {};
 
   void declare(tool::Options& options);
+  // Throws tool::WrongUsage for flags that do not go together.
+  void check() const;
 };
 
 }  // namespace gauntlet::xtest

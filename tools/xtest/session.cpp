@@ -1,13 +1,33 @@
 #include "xtest/session.hpp"
 
+#include <algorithm>
+#include <map>
+#include <string_view>
+
 #include "grading/brief.hpp"
 
 namespace gauntlet::xtest {
 
-Session::Session(const RunFlags& flags, std::size_t tests)
-    : flags_(flags), progress_("xtest", tests, "tests") {
+namespace {
+
+// In the order of these names.
+void sort(std::vector<grading::Record>& records, const std::vector<std::string>& names) {
+  std::map<std::string_view, std::size_t> places;
+  for (std::size_t i = 0; i < names.size(); ++i) places.try_emplace(names[i], i);
+  std::stable_sort(records.begin(), records.end(), [&](const auto& a, const auto& b) {
+    return places.at(a.test) < places.at(b.test);
+  });
+}
+
+}  // namespace
+
+Session::Session(const RunFlags& flags, const Plan& plan)
+    : flags_(flags), plan_(plan), progress_("xtest", plan.names.size(), "tests") {
   run_.start = std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());
-  if (flags.results) writer_.emplace(*flags.results);
+  run_.records = plan.done;
+  if (!flags.results) return;
+  writer_.emplace(*flags.results, plan.keep);
+  if (plan.keep == 0) writer_->write(plan.header);
 }
 
 bool Session::take(const grading::Record& record) {
@@ -15,17 +35,19 @@ bool Session::take(const grading::Record& record) {
   if (writer_) writer_->write(record);
   if (record.verdict != grading::Verdict::pass) {
     ++failures_;
+    progress_.clear();
     output_.text() += grading::brief(record);
     output_.flush();
   }
-  progress_.reach(run_.records.size());
-  return flags_.fail_fast == 0 || failures_ < flags_.fail_fast;
+  progress_.reach(run_.records.size(), ", " + std::to_string(failures_) + " failed");
+  return !flags_.fail_fast || *flags_.fail_fast == 0 || failures_ < *flags_.fail_fast;
 }
 
 Status Session::finish() {
   run_.wall = std::chrono::duration_cast<std::chrono::milliseconds>(
       std::chrono::steady_clock::now() - begun_);
-  flags_.reports.write(run_);
+  sort(run_.records, plan_.names);
+  flags_.reports.write(run_, output_);
   return write_totals(run_, output_);
 }
 

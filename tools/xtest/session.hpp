@@ -8,6 +8,7 @@
 #include "grading/results_writer.hpp"
 #include "support/io.hpp"
 #include "support/progress.hpp"
+#include "xtest/plan.hpp"
 #include "xtest/run_flags.hpp"
 #include "xtest/status.hpp"
 
@@ -16,8 +17,8 @@ namespace gauntlet::xtest {
 // One run: its results as they come, and what is made of them in the end.
 class Session {
  public:
-  // The flags must outlive it.
-  Session(const RunFlags& flags, std::size_t tests);
+  // Both must outlive it.
+  Session(const RunFlags& flags, const Plan& plan);
 
   // False when there have been failures enough.
   bool take(const grading::Record& record);
@@ -27,6 +28,7 @@ class Session {
 
  private:
   const RunFlags& flags_;
+  const Plan& plan_;
   std::chrono::steady_clock::time_point begun_ = std::chrono::steady_clock::now();
   grading::reports::Run run_;
   std::optional<grading::ResultsWriter> writer_;

@@ -2,18 +2,17 @@
 
 #include <algorithm>
 #include <exception>
-#include <filesystem>
 #include <iterator>
 
 #include "support/command_line.hpp"
 
 namespace gauntlet::xtest {
 
-grading::Fixtures find_all(const std::vector<std::string>& folders) {
+grading::Fixtures find_all(const std::vector<std::string>& folders, Find find) {
   grading::Fixtures all;
   for (const auto& folder : folders) {
     if (!std::filesystem::is_directory(folder)) throw tool::WrongUsage("no folder " + folder);
-    auto found = grading::find_fixtures(folder);
+    auto found = find(folder);
     std::move(found.valid.begin(), found.valid.end(), std::back_inserter(all.valid));
     std::move(found.problems.begin(), found.problems.end(), std::back_inserter(all.problems));
   }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -8,9 +9,11 @@
 
 namespace gauntlet::xtest {
 
-// The fixtures of all folders, in the order of these. Throws tool::WrongUsage for a folder that is
-// not there.
-grading::Fixtures find_all(const std::vector<std::string>& folders);
+// The fixtures of all folders, in the order of these, as `find` finds them. Throws tool::WrongUsage
+// for a folder that is not there.
+using Find = grading::Fixtures (*)(const std::filesystem::path& folder);
+grading::Fixtures find_all(const std::vector<std::string>& folders,
+                           Find find = grading::find_fixtures);
 
 // How a program named on the command line is to be called: one in this folder needs no "./" before
 // its name. Throws tool::WrongUsage for a path without a file.

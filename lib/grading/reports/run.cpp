@@ -1,6 +1,7 @@
 #include "grading/reports/run.hpp"
 
 #include <algorithm>
+#include <set>
 
 #include "grading/reports/text.hpp"
 
@@ -36,6 +37,19 @@ Tally tally(const std::vector<Record>& records) {
     tally.worth += record.worth;
   }
   return tally;
+}
+
+Run all_or_nothing(const Run& run) {
+  std::set<std::string> failed;
+  for (const auto& record : run.records) {
+    const bool has_failed = record.verdict != Verdict::pass && record.verdict != Verdict::infra;
+    if (has_failed) failed.insert(file_of(record));
+  }
+  Run result = run;
+  for (auto& record : result.records) {
+    if (failed.contains(file_of(record))) record.points = 0;
+  }
+  return result;
 }
 
 std::string in_words(const Tally& tally) {

@@ -28,6 +28,9 @@ struct Tally {
 };
 Tally tally(const std::vector<Record>& records);
 
+// A test earns points only if all that was run of it has passed: its variants and repetitions.
+Run all_or_nothing(const Run& run);
+
 // "3 passed, 1 failed", and ", 2 not judged (trouble of the test system)" if there are such.
 std::string in_words(const Tally& tally);
 

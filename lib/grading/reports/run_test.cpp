@@ -65,3 +65,17 @@ TEST_CASE("a failure in full", "[reports]") {
   record.differences = {{"", "1", "nothing"}};
   CHECK(describe(record) == "CRASH\n  at the whole value: expected 1, got nothing\n");
 }
+
+TEST_CASE("a test earns its points by all its variants, or by each", "[grading]") {
+  using test::failed;
+  using test::passed;
+  Run run;
+  run.records = {passed("1-in.json"), failed("1-in.json#pad", Verdict::wrong, "x"),
+                 passed("2-in.json"), passed("2-in.json#pad"),
+                 failed("2-in.json#ascii", Verdict::infra, "x")};
+  CHECK(tally(run.records).points == 3);
+  const Run whole = all_or_nothing(run);
+  CHECK(tally(whole.records).points == 2);
+  CHECK(tally(whole.records).worth == 4);
+  CHECK(whole.records[0].verdict == Verdict::pass);
+}

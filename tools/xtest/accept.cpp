@@ -1,0 +1,158 @@
+#include <iostream>
+#include <string>
+
+#include "grading/fixtures.hpp"
+#include "grading/in_order.hpp"
+#include "grading/proposal.hpp"
+#include "support/command_line.hpp"
+#include "support/io.hpp"
+#include "xtest/commands.hpp"
+#include "xtest/condition_flags.hpp"
+#include "xtest/interruption.hpp"
+#include "xtest/status.hpp"
+#include "xtest/tests.hpp"
+
+namespace gauntlet::xtest {
+namespace {
+
+using grading::Proposal;
+using Kind = Proposal::Kind;
+
+struct AcceptFlags {
+  ConditionFlags conditions = {};
+  std::optional<std::string> oracle = std::nullopt;
+  bool yes = false;
+
+  void declare(tool::Options& options) {
+    options.text("--oracle", oracle, "PROGRAM", "Whose answers are right");
+    options.flag("--yes,-y", yes, "Accept all of them unasked");
+    conditions.declare(options);
+  }
+};
+
+std::string describe(const Proposal& proposal) {
+  std::string text = proposal.input.input.string();
+  if (proposal.kind == Kind::added) {
+    text += proposal.answers ? ": new answers: " : ": new failure: ";
+    const std::string& added = proposal.answers ? *proposal.answers : *proposal.complaint;
+    return text + added + (added.ends_with('\n') ? "" : "\n");
+  }
+  text += ": " + proposal.message + '\n';
+  for (const auto& [pointer, before, now] : proposal.differences) {
+    text.append("  ").append(pointer.empty() ? "the whole value" : pointer);
+    text.append(": ").append(before).append(" -> ").append(now) += '\n';
+  }
+  return text;
+}
+
+// Takes proposals, one after the other, and asks for each that would change something.
+class Asker {
+ public:
+  explicit Asker(bool all) : all_(all) {}
+
+  // False when nothing more is to be done.
+  bool take(const Proposal& proposal) {
+    if (proposal.kind == Kind::same) {
+      ++same_;
+      return true;
+    }
+    output_.text() += describe(proposal);
+    if (proposal.kind == Kind::refused) {
+      ++refused_;
+    } else if (all_ || ask()) {
+      grading::write(proposal);
+      ++accepted_;
+    } else {
+      ++left_;
+    }
+    output_.flush();
+    return !quit_;
+  }
+
+  Status finish() {
+    output_.text() += std::to_string(accepted_) + " accepted, " + std::to_string(same_) +
+                      " the same, " + std::to_string(left_) + " left, " + std::to_string(refused_) +
+                      " refused\n";
+    output_.flush();
+    return refused_ + left_ > 0 ? some_failed : all_passed;
+  }
+
+ private:
+  bool ask() {
+    for (;;) {
+      output_.text() += "accept? y (yes), n (no), a (all), q (quit): ";
+      output_.flush();
+      std::string answer;
+      if (!std::getline(std::cin, answer)) answer = "q";
+      if (answer == "y" || answer == "a") {
+        all_ = answer == "a";
+        return true;
+      }
+      quit_ = answer == "q";
+      if (answer == "n" || quit_) return false;
+    }
+  }
+
+  bool all_;
+  bool quit_ = false;
+  std::size_t same_ = 0, accepted_ = 0, left_ = 0, refused_ = 0;
+  tool::Output output_;
+};
+
+// What the oracle says to all inputs.
+std::vector<Proposal> propose_all(const AcceptFlags& flags,
+                                  const std::vector<grading::Fixture>& inputs,
+                                  const std::vector<std::string>& args) {
+  const auto conditions = flags.conditions.conditions(args);
+  const auto oracle = find_program(*flags.oracle);
+  std::vector<Proposal> proposals;
+  proposals.reserve(inputs.size());
+  catch_signals();
+  grading::for_each_in_order(
+      inputs.size(), flags.conditions.at_a_time(),
+      [&](std::size_t i) { return grading::propose(inputs[i], oracle, conditions); },
+      [&](const Proposal& proposal) {
+        proposals.push_back(proposal);
+        return true;
+      });
+  end_if_interrupted();
+  release_signals();
+  return proposals;
+}
+
+int accept_all(const AcceptFlags& flags, const tool::Words& words) {
+  if (!flags.oracle) throw tool::WrongUsage("expected --oracle PROGRAM");
+  const auto found = find_all(words.own, grading::find_inputs);
+  for (const auto& problem : found.problems) tool::complain("xtest accept: " + problem);
+  if (!found.problems.empty()) return invalid_tests;
+  if (found.valid.empty()) {
+    tool::complain("xtest accept: no inputs (files named 1-in.json and so on) there");
+    return nothing_selected;
+  }
+  Asker asker(flags.yes);
+  for (const auto& proposal : propose_all(flags, found.valid, words.rest)) {
+    if (!asker.take(proposal)) break;
+  }
+  return asker.finish();
+}
+
+}  // namespace
+
+int accept(int argc, const char* const* argv) {
+  AcceptFlags flags;
+  return tool::run_command(
+      argc, argv,
+      {"xtest accept", "writes the answers of a program down as those due",
+       "TESTS... --oracle PROGRAM [-- ARGS...]",
+       "For each n-in.json in and below the folders TESTS: shows what PROGRAM's answer would "
+       "change in n-out.json, or its complaint in n-err.txt, and asks whether to write it. An "
+       "answer equal to the one there changes nothing; one where a failure is due, or the other "
+       "way round, is refused.\n\n"
+       "Example:\n  $ xtest accept Tests --oracle ./xboard --yes\n\n"
+       "Exit status: 0 all accepted or the same, 1 some not, 2 wrong usage, 3 no inputs, 4 options "
+       "that make no sense, 5 trouble of our own.",
+       1, [&](tool::Options& options) { flags.declare(options); }},
+      [&](const tool::Words& words) { return accept_all(flags, words); });
+}
+
+}  // namespace gauntlet::xtest

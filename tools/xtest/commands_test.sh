@@ -1,0 +1,127 @@
+#!/usr/bin/env bash
+# tools/xtest/commands_test.sh BIN: the commands of BIN/xtest as a user sees them.
+set -euo pipefail
+xtest=$1/xtest
+scratch=$(mktemp -d)
+trap 'rm -rf -- "$scratch"' EXIT
+cd "$scratch"
+export TMPDIR=$scratch
+exec </dev/null
+failures=0
+
+# Runs a command; its exit status goes to $status, what it writes to `out` and `err`.
+try() {
+  status=0
+  "$@" >out 2>err || status=$?
+}
+
+# expect WHAT GOT WANTED
+expect() {
+  if [[ $2 == "$3" ]]; then return; fi
+  printf '%s:\n  expected %q\n  got      %q\n' "$1" "$3" "$2"
+  failures=$((failures + 1))
+}
+
+# tries NAME STATUS LAST-LINE COMMAND...: the last line of standard output, or of standard error if
+# there is no output.
+tries() {
+  local name=$1 wanted=$2 last=$3
+  shift 3
+  try "$@"
+  expect "$name: exit status" "$status" "$wanted"
+  if [[ -s out ]]; then expect "$name" "$(tail -n 1 out)" "$last"; else
+    expect "$name" "$(tail -n 1 err)" "$last"
+  fi
+}
+
+# Twelve tests, of which `cat` passes all but number 7; number 3 is not ASCII.
+mkdir tests
+for i in {1..12}; do
+  echo "[$i, \"x\"]" >"tests/$i-in.json"
+  cp "tests/$i-in.json" "tests/$i-out.json"
+done
+echo '["ä"]' | tee tests/3-in.json >tests/3-out.json
+echo '[0, "x"]' >tests/7-out.json
+
+tries 'a run' 1 '11 passed, 1 failed' "$xtest" tests cat
+tries 'a run by its name' 1 '11 passed, 1 failed' "$xtest" run tests cat
+tries 'no program' 2 'xtest: no program ./nothing (see xtest --help)' "$xtest" tests ./nothing
+tries 'no words' 2 'xtest: expected [run] TESTS... PROGRAM [-- ARGS...] (see xtest --help)' "$xtest"
+tries 'nothing selected' 3 'xtest: none of the tests is selected' "$xtest" tests cat --filter 99
+tries 'nothing allowed' 0 '0 passed, 0 failed' "$xtest" tests cat --filter 99 --allow-empty
+tries 'a full disk' 5 'xtest: could not write standard output: No space left on device' \
+  bash -c '"$1" tests cat >/dev/full' - "$xtest"
+tries 'a closed pipe' 0 "tests/7-in.json: WRONG: /0: expected 0, got 7" \
+  bash -c '"$1" tests cat | head -n 1' - "$xtest"
+touch tests/13-in.json
+tries 'no partner' 4 \
+  'xtest: tests/13-in.json: there is neither 13-out.json nor 13-err.txt beside it' "$xtest" tests cat
+rm tests/13-in.json
+
+tries 'variants' 1 '45 passed, 4 failed' "$xtest" tests cat \
+  --variants plain,pretty,trickle,pad,no-newline,ascii --csv variants.csv
+expect 'variants of one test' "$(grep -c '^tests/3-in.json' variants.csv)" 5
+tries 'an unknown variant' 2 'xtest: --variants: expected plain, pretty, trickle, pad, no-newline or ascii, got x (see xtest --help)' \
+  "$xtest" tests cat --variants plain,x
+tries 'variants that are listed' 0 'tests/3-in.json#ascii' "$xtest" tests cat --list \
+  --variants no-newline,ascii --filter tests/3-
+expect 'all of them' "$(cat out)" $'tests/3-in.json#no-newline\ntests/3-in.json#ascii'
+
+"$xtest" tests cat --results whole.jsonl >/dev/null || true
+for keep in 0 1 2 7 13; do
+  head -n "$keep" whole.jsonl >part.jsonl
+  printf '{"test":"torn' >>part.jsonl
+  tries "resumed after $keep lines" 1 '11 passed, 1 failed' \
+    "$xtest" tests cat --results part.jsonl --resume
+  expect "lines after $keep" "$(wc -l <part.jsonl)" 13
+done
+tries 'resumed with another program' 2 'xtest: part.jsonl holds the results of another run (see xtest --help)' \
+  "$xtest" tests tee --results part.jsonl --resume
+tries 'killed and resumed' 1 '11 passed, 1 failed' bash -c '
+  printf "#!/bin/sh\nsleep 0.05\nexec cat\n" >slow && chmod +x slow
+  "$1" tests ./slow -j 1 --results killed.jsonl >/dev/null 2>&1 & pid=$!
+  sleep 0.2; kill -KILL $pid; wait $pid 2>/dev/null
+  exec "$1" tests ./slow --results killed.jsonl --resume' - "$xtest"
+expect 'lines of the resumed' "$(wc -l <killed.jsonl)" 13
+tries 'interrupted' 143 '' bash -c '
+  "$1" tests ./slow -j 1 --results killed.jsonl >log 2>&1 & pid=$!
+  sleep 0.2; kill -TERM $pid; wait $pid' - "$xtest"
+
+for k in 1 2 3; do
+  "$xtest" tests cat --shard "$k/3" --results "shard$k.jsonl" >/dev/null || true
+done
+tries 'merged' 1 '11 passed, 1 failed' "$xtest" merge all.jsonl shard3.jsonl shard1.jsonl shard2.jsonl
+tries 'merged as the whole' 0 '' "$xtest" diff whole.jsonl all.jsonl
+tries 'a shard too few' 4 'xtest merge: shard 2 of 3 is missing' \
+  "$xtest" merge all.jsonl shard1.jsonl shard3.jsonl
+tries 'a shard twice' 4 'xtest merge: shard1.jsonl: shard 1 of 3 is in shard1.jsonl already' \
+  "$xtest" merge all.jsonl shard1.jsonl shard1.jsonl
+tries 'a shard unasked' 0 '3 passed, 0 failed' env TEST_SHARD_INDEX=1 TEST_TOTAL_SHARDS=4 \
+  TEST_SHARD_STATUS_FILE=heeded "$xtest" tests cat
+expect 'heeded' "$(ls heeded)" heeded
+tries 'a shard of an array' 0 '3 passed, 0 failed' env CI_NODE_INDEX=2 CI_NODE_TOTAL=4 \
+  "$xtest" tests cat --shard auto
+tries 'more shards than tests' 0 '0 passed, 0 failed' "$xtest" tests cat --shard 20/20
+tries 'no shard' 2 'xtest: --shard: expected K/N, auto or auto/N, got 4/3 (see xtest --help)' \
+  "$xtest" tests cat --shard 4/3
+
+cp -r tests other
+rm other/2-out.json
+tries 'proposed' 1 'accept? y (yes), n (no), a (all), q (quit): 0 accepted, 10 the same, 2 left, 0 refused' \
+  bash -c 'printf "n\nn\n" | "$1" accept other --oracle cat' - "$xtest"
+tries 'accepted' 0 '2 accepted, 10 the same, 0 left, 0 refused' "$xtest" accept other --oracle cat -y
+tries 'as accepted' 0 '12 passed, 0 failed' "$xtest" other cat
+tries 'another answer' 1 '  /0: 0 -> 7' "$xtest" diff tests/7-out.json other/7-out.json
+"$xtest" tests cat --results after.jsonl --at /0=ignore >/dev/null
+tries 'fixed' 1 'fixed: tests/7-in.json: WRONG: /0: expected 0, got 7 -> PASS' \
+  "$xtest" diff whole.jsonl after.jsonl
+
+tries 'on GitHub' 1 '11 passed, 1 failed' env GITHUB_ACTIONS=true GITHUB_STEP_SUMMARY=summary \
+  "$xtest" tests cat --github auto
+expect 'annotations' "$(grep -c '^::error' out)" 2
+expect 'a summary' "$(grep -c '^### ' summary)" 1
+tries 'not on GitHub' 1 '11 passed, 1 failed' env -u GITHUB_ACTIONS "$xtest" tests cat --github auto
+expect 'no annotations' "$(grep -c '^::' out)" 0
+
+if ((failures > 0)); then exit 1; fi
+echo "all as expected"

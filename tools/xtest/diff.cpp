@@ -1,0 +1,93 @@
+#include <exception>
+#include <filesystem>
+#include <optional>
+
+#include "grading/compare_output.hpp"
+#include "grading/compare_results.hpp"
+#include "grading/fixtures.hpp"
+#include "grading/results.hpp"
+#include "grading/values.hpp"
+#include "support/command_line.hpp"
+#include "support/io.hpp"
+#include "xtest/commands.hpp"
+#include "xtest/rule_flags.hpp"
+#include "xtest/status.hpp"
+
+namespace gauntlet::xtest {
+namespace {
+
+// The results in a text, if it has a header or a record.
+std::optional<grading::Results> find_results(const std::string& text) {
+  try {
+    auto results = grading::read_results(text);
+    if (!results.headers.empty() || !results.records.empty()) return results;
+  } catch (const std::exception&) {  // some other JSON
+  }
+  return std::nullopt;
+}
+
+std::string lines_of(const std::vector<grading::Change>& changes) {
+  std::string text;
+  for (const auto& [kind, test, before, after] : changes) {
+    text += std::string(grading::name_of(kind)) + ": " + test + ": ";
+    text += before.empty() ? after : after.empty() ? before : before + " -> " + after;
+    text += '\n';
+  }
+  return text;
+}
+
+std::string lines_of(const grading::Comparison& comparison) {
+  if (comparison.verdict == grading::Verdict::pass) return "";
+  std::string text(grading::name_of(comparison.verdict));
+  text += ": " + comparison.message + '\n';
+  for (const auto& [pointer, expected, actual] : comparison.differences) {
+    text.append("  ").append(pointer.empty() ? "the whole value" : pointer).append(": ");
+    text.append(expected).append(" -> ").append(actual) += '\n';
+  }
+  return text;
+}
+
+grading::Comparison compare(const grading::Rules& rules, const std::string& first,
+                            const std::string& before, const std::string& after) {
+  if (rules.exact) return grading::compare_bytes(before, after);
+  try {
+    return grading::compare_output(grading::read_values(before), after, rules);
+  } catch (const json::Error& error) {
+    throw tool::WrongUsage(first + ": " + error.what());
+  }
+}
+
+int diff_files(const RuleFlags& flags, const std::vector<std::string>& files) {
+  if (files.size() != 2) throw tool::WrongUsage("expected A B");
+  const auto rules = flags.rules();
+  for (const auto& file : files) {
+    if (!std::filesystem::exists(file)) throw tool::WrongUsage("no file " + file);
+  }
+  const auto before = grading::read_file(files[0]), after = grading::read_file(files[1]);
+  const auto old_results = find_results(before), new_results = find_results(after);
+  tool::Output output;
+  output.text() =
+      old_results && new_results
+          ? lines_of(grading::compare_results(old_results->records, new_results->records))
+          : lines_of(compare(rules, files[0], before, after));
+  const bool same = output.text().empty();
+  output.flush();
+  return same ? all_passed : some_failed;
+}
+
+}  // namespace
+
+int diff(int argc, const char* const* argv) {
+  RuleFlags flags;
+  return tool::run_command(
+      argc, argv,
+      {"xtest diff", "how two files differ", "A B",
+       "A and B are either files that xtest --results wrote: then says which tests have another "
+       "verdict; or files of JSON values, A those expected: then says where they differ.\n\n"
+       "Example:\n  $ xtest diff before.jsonl after.jsonl\n\n"
+       "Exit status: 0 if they are the same, 1 if not, 2 wrong usage.",
+       2, [&](tool::Options& options) { flags.declare(options); }},
+      [&](const tool::Words& words) { return diff_files(flags, words.own); });
+}
+
+}  // namespace gauntlet::xtest

@@ -1,0 +1,54 @@
+#include "grading/merge.hpp"
+
+#include <stdexcept>
+
+#include "grading/results_writer.hpp"
+#include "support/command_line.hpp"
+#include "xtest/commands.hpp"
+#include "xtest/reports.hpp"
+#include "xtest/session.hpp"
+#include "xtest/tests.hpp"
+
+namespace gauntlet::xtest {
+namespace {
+
+int merge_files(const Reports& reports, const std::vector<std::string>& words) {
+  reports.check();
+  std::vector<grading::NamedResults> shards;
+  for (auto file = words.begin() + 1; file != words.end(); ++file) {
+    shards.push_back({*file, read_results(*file)});
+  }
+  grading::reports::Run run;
+  try {
+    const auto whole = grading::merge(shards);
+    grading::ResultsWriter writer(words.front());
+    writer.write(whole.headers.front());
+    for (const auto& record : whole.records) writer.write(record);
+    run.records = whole.records;
+  } catch (const std::invalid_argument& error) {
+    tool::complain("xtest merge: " + std::string(error.what()));
+    return invalid_tests;
+  }
+  for (const auto& record : run.records) run.wall += record.usage.wall;
+  tool::Output output;
+  reports.write(run, output);
+  return write_totals(run, output);
+}
+
+}  // namespace
+
+int merge(int argc, const char* const* argv) {
+  Reports reports;
+  return tool::run_command(
+      argc, argv,
+      {"xtest merge", "one file of results from those of all shards", "OUT RESULTS...",
+       "RESULTS are files that xtest --shard K/N --results wrote, for each K from 1 to N, in any "
+       "order.\n\n"
+       "Example:\n  $ xtest merge all.jsonl shard-*.jsonl\n\n"
+       "Exit status: 4 if a shard is missing, there twice, not whole, or of another run; else that "
+       "of xtest report.",
+       2, [&](tool::Options& options) { reports.declare(options); }},
+      [&](const tool::Words& words) { return merge_files(reports, words.own); });
+}
+
+}  // namespace gauntlet::xtest
