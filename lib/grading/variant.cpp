@@ -116,9 +116,10 @@ std::optional<std::string> vary(Variant variant, std::string_view input) {
   try {
     auto bytes = bytes_of(variant, input);
     if (variant == Variant::plain || variant == Variant::trickle || bytes != input) return bytes;
-  } catch (const json::Error&) {  // no JSON
+    return std::nullopt;
+  } catch (const json::Error&) {
+    return std::nullopt;
   }
-  return std::nullopt;
 }
 
 std::vector<Variant> variants_of(std::string_view input, std::span<const Variant> wanted) {

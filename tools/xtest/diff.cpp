@@ -16,22 +16,23 @@
 namespace gauntlet::xtest {
 namespace {
 
-// The results in a text, if it has a header or a record.
+// The results in a text, if it has a header or a record and not some other JSON.
 std::optional<grading::Results> find_results(const std::string& text) {
   try {
     auto results = grading::read_results(text);
-    if (!results.headers.empty() || !results.records.empty()) return results;
-  } catch (const std::exception&) {  // some other JSON
+    if (results.headers.empty() && results.records.empty()) return std::nullopt;
+    return results;
+  } catch (const std::exception&) {
+    return std::nullopt;
   }
-  return std::nullopt;
 }
 
 std::string lines_of(const std::vector<grading::Change>& changes) {
   std::string text;
   for (const auto& [kind, test, before, after] : changes) {
-    text += std::string(grading::name_of(kind)) + ": " + test + ": ";
-    text += before.empty() ? after : after.empty() ? before : before + " -> " + after;
-    text += '\n';
+    text.append(grading::name_of(kind)).append(": ").append(test).append(": ").append(before);
+    if (!before.empty() && !after.empty()) text += " -> ";
+    text += after + '\n';
   }
   return text;
 }
