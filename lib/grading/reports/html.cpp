@@ -13,10 +13,6 @@ namespace {
 constexpr std::size_t most_pictures = 3;  // of a text that holds many values
 constexpr std::size_t most_open = 10;     // failures unfolded from the start
 
-std::string tag(std::string_view name, const std::string& content) {
-  return '<' + std::string(name) + '>' + content + "</" + std::string(name) + '>';
-}
-
 // The pictures of the values in a text, up to the first that is no JSON: it may be cut short.
 std::string pictures(std::string_view text) {
   json::Splitter splitter([&text](char* data, std::size_t size) {
@@ -107,35 +103,48 @@ bool same_program(const std::vector<Record>& records) {
   return true;
 }
 
-std::string head(const std::string& title) {
+}  // namespace
+
+std::string tag(std::string_view name, const std::string& content) {
+  return '<' + std::string(name) + '>' + content + "</" + std::string(name) + '>';
+}
+
+std::string page(const std::string& title, const Look& look, const std::string& content) {
   return "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
          "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
          "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
          "style-src 'unsafe-inline'; script-src 'unsafe-inline'\">\n" +
-         tag("title", title) + '\n' + tag("style", std::string(page_style)) + "\n</head>\n<body>\n";
+         tag("title", title) + '\n' +
+         tag("style", std::string(page_style) + std::string(look.style)) + "\n</head>\n<body>\n" +
+         tag("h1", title) + '\n' + content + tag("script", std::string(look.script)) +
+         "\n</body>\n</html>\n";
 }
 
-}  // namespace
-
-std::string html(const Run& run) {
-  const Tally totals = tally(run.records);
-  const bool one_program = same_program(run.records);
-  std::string title = in_words(totals);
-  if (one_program && !run.records.empty()) {
-    title = escape(one_line(run.records.front().program)) + ": " + title;
-  }
+std::string record_page(const std::string& title, const std::string& preface,
+                        const std::vector<Record>& records) {
+  const bool one_program = same_program(records);
   std::map<Verdict, std::size_t> counts;
   std::string tests;
   std::size_t failures = 0;
-  for (const auto& record : run.records) {
+  for (const auto& record : records) {
     ++counts[record.verdict];
     const bool failed = record.verdict != Verdict::pass;
     tests += test(record, !one_program, failed && failures++ < most_open);
   }
-  return head(title) + tag("h1", title) + "\n<p>" + decimal(totals.points) + " of " +
-         decimal(totals.worth) + " points; started " + timestamp(run.start) + " UTC, took " +
-         seconds(run.wall) + " s</p>\n" + verdict_filter(counts) + tag("main", '\n' + tests) +
-         '\n' + tag("script", std::string(page_script)) + "\n</body>\n</html>\n";
+  return page(title, {"", record_script},
+              preface + verdict_filter(counts) + tag("main", '\n' + tests) + '\n');
+}
+
+std::string html(const Run& run) {
+  const Tally totals = tally(run.records);
+  std::string title = in_words(totals);
+  if (same_program(run.records) && !run.records.empty()) {
+    title = escape(one_line(run.records.front().program)) + ": " + title;
+  }
+  const std::string preface = decimal(totals.points) + " of " + decimal(totals.worth) +
+                              " points; started " + timestamp(run.start) + " UTC, took " +
+                              seconds(run.wall) + " s";
+  return record_page(title, tag("p", preface) + '\n', run.records);
 }
 
 }  // namespace gauntlet::grading::reports

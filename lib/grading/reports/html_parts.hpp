@@ -1,9 +1,29 @@
 #pragma once
 
+#include <string>
 #include <string_view>
+#include <vector>
 
-// The parts of the page that are the same for every run.
+#include "grading/record.hpp"
+
+// What pages are made of. Whatever is given to these functions is HTML already; see escape().
 namespace gauntlet::grading::reports {
+
+// What a page has besides the style of all pages.
+struct Look {
+  std::string_view style;
+  std::string_view script;
+};
+
+// An element with this content.
+std::string tag(std::string_view name, const std::string& content);
+
+// A whole page that needs nothing but itself.
+std::string page(const std::string& title, const Look& look, const std::string& content);
+
+// A page about records: what it begins with, the filters, and all that is known of each.
+std::string record_page(const std::string& title, const std::string& preface,
+                        const std::vector<Record>& records);
 
 inline constexpr std::string_view page_style = R"(
 :root { color-scheme: light dark; --good: #1a7f37; --bad: #c62828; --own: #8a5a00; --line: #8886;
@@ -38,7 +58,7 @@ th, td { border: 1px solid var(--line); padding: .2rem .5rem; text-align: left; 
 .theirs { fill: #e5393566; stroke: #b71c1c; stroke-dasharray: 3 2 }
 )";
 
-inline constexpr std::string_view page_script = R"(
+inline constexpr std::string_view record_script = R"(
 const text = document.getElementById('text'), tests = [...document.querySelectorAll('.test')];
 const contents = tests.map(test => test.textContent.toLowerCase());
 text.hidden = false;

@@ -110,6 +110,18 @@ std::string csv_field(std::string_view text) {
   return '"' + field + '"';
 }
 
+std::string csv_row(const std::vector<std::string>& fields) {
+  std::string row;
+  for (std::size_t i = 0; i < fields.size(); ++i) row += (i > 0 ? "," : "") + csv_field(fields[i]);
+  return row + "\r\n";
+}
+
+std::string csv_list(const std::vector<std::string>& texts) {
+  std::string list;
+  for (std::size_t i = 0; i < texts.size(); ++i) list += (i > 0 ? "; " : "") + texts[i];
+  return list;
+}
+
 std::string seconds(std::chrono::milliseconds time) {
   const auto count = time.count();
   std::string fraction = std::to_string(count % 1000);

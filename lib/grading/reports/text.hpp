@@ -3,6 +3,7 @@
 #include <chrono>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "json/value.hpp"
 
@@ -23,6 +24,12 @@ std::string escape_attribute(std::string_view text);
 
 // As a field of CSV (RFC 4180), quoted where it must be; as UTF-8.
 std::string csv_field(std::string_view text);
+
+// A line of CSV, its end included.
+std::string csv_row(const std::vector<std::string>& fields);
+
+// Several texts for one field of it: "a; b".
+std::string csv_list(const std::vector<std::string>& texts);
 
 // Seconds with exactly three decimals.
 std::string seconds(std::chrono::milliseconds time);

@@ -32,6 +32,14 @@ TEST_CASE("a field of CSV", "[reports]") {
   CHECK(csv_field("\"a\"\"") == "\"\"\"a\"\"\"\"\"");
 }
 
+TEST_CASE("a line of CSV", "[reports]") {
+  CHECK(csv_row({"a", "b,c"}) == "a,\"b,c\"\r\n");
+  CHECK(csv_row({"", "", "a"}) == ",,a\r\n");
+  CHECK(csv_row({}) == "\r\n");
+  CHECK(csv_list({}).empty());
+  CHECK(csv_list({"a", "", "b"}) == "a; ; b");
+}
+
 TEST_CASE("numbers and times", "[reports]") {
   CHECK(seconds(milliseconds(0)) == "0.000");
   CHECK(seconds(milliseconds(12045)) == "12.045");
