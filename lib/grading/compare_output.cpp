@@ -1,7 +1,6 @@
 #include "grading/compare_output.hpp"
 
 #include <algorithm>
-#include <charconv>
 
 #include "grading/differences.hpp"
 #include "grading/equality.hpp"
@@ -24,27 +23,6 @@ std::string place_in(std::string_view text, std::size_t byte) {
          std::to_string(column) + ")";
 }
 
-// Where in a text the parser's complaint says it is no JSON ("... at line 2, column 5: ..."), and
-// why; the text's beginning and all of the complaint if it says no place.
-std::pair<std::size_t, std::string> read_complaint(std::string_view text,
-                                                   const std::string& complaint) {
-  constexpr std::string_view opening = "malformed JSON at line ", middle = ", column ";
-  const auto at = complaint.rfind(opening);
-  if (at == complaint.npos) return {0, complaint};
-  std::size_t line = 0;
-  std::size_t column = 0;
-  const char* const end = complaint.data() + complaint.size();
-  const char* next = complaint.data() + at + opening.size();
-  next = std::from_chars(next, end, line).ptr;
-  if (!std::string_view(next, end).starts_with(middle)) return {0, complaint};
-  next = std::from_chars(next + middle.size(), end, column).ptr;
-  std::size_t byte = 0;
-  for (; line > 1; --line) byte = text.find('\n', byte) + 1;
-  std::string reason(next, end);
-  if (reason.starts_with(": ")) reason.erase(0, 2);
-  return {std::min(byte + column - 1, text.size()), complaint.substr(0, at) + reason};
-}
-
 // Reads the answers in an output one by one.
 class Answers {
  public:
@@ -57,8 +35,7 @@ class Answers {
       while (values_.size() < most && read_next()) {
       }
     } catch (const json::Malformed& error) {  // of the splitter: a value without end
-      malformed_ = "answer " + std::to_string(values_.size() + 1) + ": no JSON at " +
-                   place_in(output_, end_) + ": " + error.what();
+      malformed_ = complain(end_, error.reason());
     }
   }
 
@@ -80,15 +57,18 @@ class Answers {
     try {
       values_.push_back(json::parse(*text));
     } catch (const json::Malformed& error) {
-      const auto [byte, reason] = read_complaint(*text, error.what());
-      malformed_ = "answer " + std::to_string(values_.size() + 1) + ": no JSON at " +
-                   place_in(output_, begin + byte) + ": " + reason;
+      malformed_ = complain(begin + error.byte(), error.reason());
       return false;
     } catch (const json::Error& error) {
       refused_.push_back({values_.size(), error.what(), shorten(*text, shown)});
       values_.emplace_back();
     }
     return true;
+  }
+
+  std::string complain(std::size_t byte, const std::string& reason) const {
+    return "answer " + std::to_string(values_.size() + 1) + ": no JSON at " +
+           place_in(output_, byte) + ": " + reason;
   }
 
   // Where the text after the one before begins; the splitter does not say.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <stdexcept>
 #include <string>
 
@@ -16,7 +17,22 @@ class Error : public std::runtime_error {
 // Text that is no JSON: nothing after it in its stream can be trusted.
 class Malformed : public Error {
  public:
-  using Error::Error;
+  Malformed(const std::string& pointer, const std::string& message)
+      : Error(pointer, message), reason_(what()) {}
+  // `place` says in words where in the text it is: at that byte, from 0.
+  Malformed(const std::string& pointer, const std::string& place, const std::string& message,
+            std::size_t byte)
+      : Error(pointer, "malformed JSON at " + place + ": " + message),
+        reason_(Error(pointer, message).what()),
+        byte_(byte) {}
+
+  std::size_t byte() const { return byte_; }
+  // what() without the place in the text.
+  const std::string& reason() const { return reason_; }
+
+ private:
+  std::string reason_;
+  std::size_t byte_ = 0;
 };
 
 }  // namespace gauntlet::json

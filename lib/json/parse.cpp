@@ -10,8 +10,9 @@ namespace {
 
 using Sax = nlohmann::json;
 
+// The place of a byte, from 0, in words.
 std::string place_of(std::string_view text, std::size_t byte) {
-  const std::string_view before = text.substr(0, byte == 0 ? 0 : std::min(byte - 1, text.size()));
+  const std::string_view before = text.substr(0, byte);
   const auto line = std::count(before.begin(), before.end(), '\n') + 1;
   const auto newline = before.rfind('\n');
   const auto column = before.size() - (newline == before.npos ? 0 : newline + 1) + 1;
@@ -59,8 +60,9 @@ class Builder {
       throw Error(pointer(),
                   "expected a number that a double can hold, got " + token.substr(0, 40));
     }
-    throw Malformed(pointer(),
-                    "malformed JSON at " + place_of(text_, byte) + ": " + reason_of(error.what()));
+    const std::size_t at =
+        byte == 0 ? 0 : std::min(byte - 1, text_.size());  // the library's is from 1
+    throw Malformed(pointer(), place_of(text_, at), reason_of(error.what()), at);
   }
 
   Value take() { return std::move(root_); }
