@@ -17,8 +17,9 @@ struct Named {
 };
 
 constexpr std::array commands{
-    Named{"run", xtest::run},     Named{"accept", xtest::accept}, Named{"diff", xtest::diff},
-    Named{"merge", xtest::merge}, Named{"report", xtest::report},
+    Named{"run", xtest::run},       Named{"accept", xtest::accept},
+    Named{"diff", xtest::diff},     Named{"merge", xtest::merge},
+    Named{"report", xtest::report}, Named{"validate", xtest::validate},
 };
 
 }  // namespace

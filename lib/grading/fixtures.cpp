@@ -9,6 +9,7 @@
 #include <set>
 #include <stdexcept>
 #include <string_view>
+#include <utility>
 
 #include "grading/values.hpp"
 #include "json/error.hpp"
@@ -49,16 +50,22 @@ struct Key {
 
 using Parts = std::set<std::string_view>;
 
+// Which part of which fixture a file is by its name.
+std::optional<std::pair<Key, std::string_view>> part_of(const fs::path& file) {
+  const std::string name = file.filename().string();
+  const auto end = name.find_first_not_of("0123456789");
+  if (end == 0 || end == name.npos) return std::nullopt;
+  for (const std::string_view part : {in, out, err, opts}) {
+    if (name.substr(end) == part) return {{{file.parent_path(), name.substr(0, end)}, part}};
+  }
+  return std::nullopt;
+}
+
 std::map<Key, Parts> list_files(const fs::path& folder) {
   std::map<Key, Parts> found;
   for (const auto& entry : fs::recursive_directory_iterator(folder)) {
-    const std::string name = entry.path().filename().string();
-    const auto end = name.find_first_not_of("0123456789");
-    if (end == 0 || end == name.npos || !entry.is_regular_file()) continue;
-    for (const std::string_view part : {in, out, err, opts}) {
-      if (name.substr(end) != part) continue;
-      found[{entry.path().parent_path(), name.substr(0, end)}].insert(part);
-    }
+    const auto part = part_of(entry.path());
+    if (part && entry.is_regular_file()) found[part->first].insert(part->second);
   }
   return found;
 }
@@ -83,7 +90,16 @@ Fixture read_input(const Key& key, const Parts& parts) {
   return fixture;
 }
 
+std::string without_input(const Key& key, std::string_view part) {
+  return key.file(part).string() + ": there is no " + key.number + std::string(in) + " beside it";
+}
+
 Fixture read_fixture(const Key& key, const Parts& parts) {
+  if (!parts.contains(out) && !parts.contains(err)) {
+    throw json::Error("", key.file(in).string() + ": there is neither " + key.number +
+                              std::string(out) + " nor " + key.number + std::string(err) +
+                              " beside it");
+  }
   Fixture fixture = read_input(key, parts);
   if (parts.contains(out)) {
     fixture.answers = within(key.file(out), [](const std::string& text) {
@@ -113,20 +129,13 @@ Fixtures find_fixtures(const fs::path& folder) {
   Fixtures found;
   for (const auto& [key, parts] : list_files(folder)) {
     if (!parts.contains(in)) {
-      for (const auto part : parts) {
-        found.problems.push_back(key.file(part).string() + ": there is no " + key.number +
-                                 std::string(in) + " beside it");
-      }
-    } else if (!parts.contains(out) && !parts.contains(err)) {
-      found.problems.push_back(key.file(in).string() + ": there is neither " + key.number +
-                               std::string(out) + " nor " + key.number + std::string(err) +
-                               " beside it");
-    } else {
-      try {
-        found.valid.push_back(read_fixture(key, parts));
-      } catch (const json::Error& error) {
-        found.problems.emplace_back(error.what());
-      }
+      for (const auto part : parts) found.problems.push_back(without_input(key, part));
+      continue;
+    }
+    try {
+      found.valid.push_back(read_fixture(key, parts));
+    } catch (const json::Error& error) {
+      found.problems.emplace_back(error.what());
     }
   }
   return found;
@@ -143,6 +152,23 @@ Fixtures find_inputs(const fs::path& folder) {
     }
   }
   return found;
+}
+
+std::optional<fs::path> input_of(const fs::path& file) {
+  const auto part = part_of(file);
+  if (!part) return std::nullopt;
+  return part->first.file(in);
+}
+
+Fixture read_fixture(const fs::path& input) {
+  const auto key = part_of(input)->first;
+  Parts parts;
+  for (const std::string_view part : {in, out, err, opts}) {
+    if (fs::is_regular_file(key.file(part))) parts.insert(part);
+  }
+  if (parts.empty()) throw std::runtime_error("could not read " + input.string());
+  if (!parts.contains(in)) throw json::Error("", without_input(key, *parts.begin()));
+  return read_fixture(key, parts);
 }
 
 }  // namespace gauntlet::grading

@@ -9,5 +9,6 @@ int accept(int argc, const char* const* argv);
 int diff(int argc, const char* const* argv);
 int merge(int argc, const char* const* argv);
 int report(int argc, const char* const* argv);
+int validate(int argc, const char* const* argv);
 
 }  // namespace gauntlet::xtest

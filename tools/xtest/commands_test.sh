@@ -2,37 +2,8 @@
 # tools/xtest/commands_test.sh BIN: the commands of BIN/xtest as a user sees them.
 set -euo pipefail
 xtest=$1/xtest
-scratch=$(mktemp -d)
-trap 'rm -rf -- "$scratch"' EXIT
-cd "$scratch"
-export TMPDIR=$scratch
-exec </dev/null
-failures=0
-
-# Runs a command; its exit status goes to $status, what it writes to `out` and `err`.
-try() {
-  status=0
-  "$@" >out 2>err || status=$?
-}
-
-# expect WHAT GOT WANTED
-expect() {
-  if [[ $2 == "$3" ]]; then return; fi
-  printf '%s:\n  expected %q\n  got      %q\n' "$1" "$3" "$2"
-  failures=$((failures + 1))
-}
-
-# tries NAME STATUS LAST-LINE COMMAND...: the last line of standard output, or of standard error if
-# there is no output.
-tries() {
-  local name=$1 wanted=$2 last=$3
-  shift 3
-  try "$@"
-  expect "$name: exit status" "$status" "$wanted"
-  if [[ -s out ]]; then expect "$name" "$(tail -n 1 out)" "$last"; else
-    expect "$name" "$(tail -n 1 err)" "$last"
-  fi
-}
+# shellcheck source=lib/test/shell.sh
+source "${BASH_SOURCE[0]%/*}/../../lib/test/shell.sh"
 
 # Twelve tests, of which `cat` passes all but number 7; number 3 is not ASCII.
 mkdir tests
@@ -122,6 +93,3 @@ expect 'annotations' "$(grep -c '^::error' out)" 2
 expect 'a summary' "$(grep -c '^### ' summary)" 1
 tries 'not on GitHub' 1 '11 passed, 1 failed' env -u GITHUB_ACTIONS "$xtest" tests cat --github auto
 expect 'no annotations' "$(grep -c '^::' out)" 0
-
-if ((failures > 0)); then exit 1; fi
-echo "all as expected"

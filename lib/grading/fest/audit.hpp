@@ -1,0 +1,39 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "grading/fest/config.hpp"
+#include "grading/fest/model.hpp"
+#include "grading/fixture.hpp"
+
+namespace gauntlet::grading::fest {
+
+// A test that was handed in. Its answer, where there is a reference that agrees, is the one of the
+// reference, so that tests whose answers are equal by the rules are the same.
+struct HandedIn {
+  Test test;
+  std::optional<Fixture> fixture = std::nullopt;  // what is to be run, if it can be
+};
+
+// What was handed in, and what the reference says of it.
+struct Audit {
+  std::vector<HandedIn> tests;  // by owner, staff first, then name, in natural order
+  std::vector<Record> trouble;  // tests that the reference could not be asked about, for trouble of
+                                // our own or a limit that it crossed: these count as valid, for it
+                                // is not the team's fault; `test` is the id
+};
+
+// Reads all sets of tests, and runs the reference on those that are pairs of good JSON. `told` is
+// called for each test as soon as it is done. Nothing if it was interrupted. Throws
+// std::invalid_argument when the folder of the staff's tests is not there or the reference cannot
+// be started, and what run_process() throws.
+std::optional<Audit> audit(const Config& config, unsigned at_a_time,
+                           const std::function<void(const Test&)>& told);
+
+// Says anew of all tests which are the same as one before them, from their inputs, answers, and
+// which of them are valid.
+void mark_duplicates(std::vector<HandedIn>& tests);
+
+}  // namespace gauntlet::grading::fest

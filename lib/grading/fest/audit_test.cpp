@@ -1,0 +1,155 @@
+#include "grading/fest/audit.hpp"
+
+#include <stdexcept>
+
+#include "grading/fest/toy_course.hpp"
+#include "test/catch.hpp"
+
+using namespace gauntlet;
+using namespace gauntlet::grading;
+using namespace gauntlet::grading::fest;
+using gauntlet::grading::fest::test::audit_all;
+using gauntlet::grading::fest::test::list;
+using gauntlet::grading::fest::test::ToyCourse;
+
+TEST_CASE("a fest's tests that are the same count once", "[grading]") {
+  ToyCourse course;
+  course.hand_in("staff", 1, "[1, 2]", "3");
+  course.hand_in("ann", 2, "[1,2.0]", "3.0");
+  course.hand_in("ann", 10, "[2, 2]", "4");
+  course.hand_in("bob", 1, "[2, 2]", "4");
+  course.hand_in("bob", 2, "[2, 2]", "4");
+  course.write("bob/Tests/2-opts.json", R"({"args": ["-x"]})");
+  course.hand_in("bob", 3, "[2, 2]", "5");
+  SECTION("with a reference") {
+    const auto audit = audit_all(course);
+    CHECK(list(audit.tests) ==
+          "(staff)/1-in.json: new\n"
+          "ann/2-in.json: = (staff)/1-in.json\n"
+          "ann/10-in.json: new\n"
+          "bob/1-in.json: = ann/10-in.json\n"
+          "bob/2-in.json: new\n"
+          "bob/3-in.json: the reference answers otherwise: expected 5, got 4.0\n");
+    CHECK(audit.trouble.empty());
+    for (const auto& [test, fixture] : audit.tests) {
+      CHECK(fixture.has_value() == test.is_valid());
+      CHECK_FALSE(test.input.empty());
+    }
+    CHECK(audit.tests[4].fixture->args == std::vector<std::string>{"-x"});
+    CHECK(audit.tests[5].test.input == audit.tests[2].test.input);
+    CHECK(audit.tests[5].test.answer != audit.tests[2].test.answer);
+  }
+  SECTION("without one, another answer is another test") {
+    course.config.reference.reset();
+    CHECK(list(audit_all(course).tests).ends_with("bob/2-in.json: new\nbob/3-in.json: new\n"));
+  }
+  SECTION("answers that are equal by the rules are the same") {
+    course.config.conditions.rules.tolerance = to_decimal("1");
+    CHECK(list(audit_all(course).tests).ends_with("bob/3-in.json: = ann/10-in.json\n"));
+  }
+}
+
+TEST_CASE("a fest's tests that are no pairs of good JSON", "[grading]") {
+  ToyCourse course;
+  course.write("ann/Tests/1-in.json", "[1, 2]");
+  course.write("ann/Tests/2-out.json", "3");
+  course.hand_in("ann", 3, "[1, ]", "1");
+  course.hand_in("ann", 4, "[1]", "1 ]");
+  course.hand_in("ann", 5, " ", "1");
+  course.hand_in("ann", 6, "[1]", " ");
+  course.hand_in("ann", 7, "[1]", "[" + std::string(1000, ' ') + "]");
+  course.config.max_bytes = 1000;
+  course.hand_in("bob", 1, "[1, 2]", "3");
+  CHECK(list(audit_all(course).tests) ==
+        "ann/1-in.json: 1-in.json: there is neither 1-out.json nor 1-err.txt beside it\n"
+        "ann/2-in.json: 2-out.json: there is no 2-in.json beside it\n"
+        "ann/3-in.json: /1: malformed JSON at line 1, column 5: unexpected ']'; expected '[', '{', "
+        "or a literal\n"
+        "ann/4-in.json: 4-out.json: malformed JSON at line 1, column 1: unexpected ']'; expected "
+        "'[', '{', or a literal\n"
+        "ann/5-in.json: expected an input, got nothing\n"
+        "ann/6-in.json: 6-out.json: expected the answers, got none\n"
+        "ann/7-in.json: 7-out.json has 1002 bytes, 1000 are allowed\n"
+        "bob/1-in.json: new\n");
+}
+
+TEST_CASE("a fest's teams give their tests arguments only", "[grading]") {
+  const ToyCourse course;
+  for (const std::string owner : {"staff", "ann", "bob"}) course.hand_in(owner, 1, "[1]", "1");
+  course.write("staff/1-opts.json", R"({"points": 5, "args": ["-s"]})");
+  course.write("ann/Tests/1-opts.json", R"({"points": 5})");
+  course.write("bob/Tests/1-opts.json", R"({"args": 5})");
+  const auto audit = audit_all(course);
+  CHECK(list(audit.tests) ==
+        "(staff)/1-in.json: new\n"
+        "ann/1-in.json: 1-opts.json: of a team's test, /points: expected no key but args, got "
+        "\"points\"\n"
+        "bob/1-in.json: 1-opts.json: /args: expected a list of arguments, got 5\n");
+  CHECK(audit.tests[0].fixture->worth == 5);
+}
+
+TEST_CASE("a fest's reference refuses", "[grading]") {
+  const ToyCourse course;
+  course.hand_in("ann", 1, "[\"x\"]", "1");
+  course.write("ann/Tests/2-in.json", "[\"x\"]");
+  course.write("ann/Tests/2-err.txt", "no number\n");
+  course.write("ann/Tests/3-in.json", "[1]");
+  course.write("ann/Tests/3-err.txt", "");
+  course.write("ann/Tests/4-in.json", "[\"x\"]");
+  course.write("ann/Tests/4-err.txt", "nothing");
+  CHECK(list(audit_all(course).tests) ==
+        "ann/1-in.json: the reference refuses the input: no number\n"
+        "ann/2-in.json: new\n"
+        "ann/3-in.json: the reference does not refuse the input\n"
+        "ann/4-in.json: the reference answers otherwise: expected \"nothing\" on standard error, "
+        "got \"no number\\n\"\n");
+}
+
+TEST_CASE("trouble of a fest's reference is not the team's", "[grading]") {
+  ToyCourse course;
+  course.hand_in("ann", 1, "[\"crash\"]", "1");
+  course.hand_in("ann", 2, "[\"hang\"]", "1");
+  course.hand_in("bob", 1, "[\"babble\"]", "1");
+  const auto audit = audit_all(course);
+  CHECK(list(audit.tests) == "ann/1-in.json: new\nann/2-in.json: new\nbob/1-in.json: new\n");
+  REQUIRE(audit.trouble.size() == 3);
+  CHECK(audit.trouble[0].test == "ann/1-in.json");
+  CHECK(audit.trouble[0].verdict == Verdict::crash);
+  CHECK(audit.trouble[1].verdict == Verdict::wall);
+  CHECK(audit.trouble[2].verdict == Verdict::malformed);
+  course.config.reference->path = course.at("none");
+  CHECK_THROWS_AS(audit_all(course), std::invalid_argument);
+}
+
+TEST_CASE("a fest's teams have only so many valid tests", "[grading]") {
+  ToyCourse course;
+  course.config.max_tests = 2;
+  for (int i = 1; i <= 5; ++i)
+    course.hand_in("ann", i, '[' + std::to_string(i) + ']', i == 2 ? "0" : std::to_string(i));
+  for (int i = 1; i <= 30; ++i) course.hand_in("bob", i, "]", "1");
+  for (int i = 1; i <= 3; ++i)
+    course.hand_in("staff", i, '[' + std::to_string(10 * i) + ']', std::to_string(10 * i));
+  std::size_t told = 0;
+  const auto audit = grading::fest::audit(course.config, 2, [&](const Test&) { ++told; });
+  const std::string text = list(audit->tests);
+  CHECK(told == 38);
+  CHECK(
+      text.starts_with("(staff)/1-in.json: new\n(staff)/2-in.json: new\n(staff)/3-in.json: new\n"
+                       "ann/1-in.json: new\n"
+                       "ann/2-in.json: the reference answers otherwise: expected 0, got 2.0\n"
+                       "ann/3-in.json: new\n"
+                       "ann/4-in.json: one too many: a team may have 2\n"
+                       "ann/5-in.json: one too many: a team may have 2\n"
+                       "bob/1-in.json: malformed"));
+  CHECK(text.find("bob/20-in.json: malformed") != text.npos);
+  CHECK(text.find("bob/21-in.json: one too many") != text.npos);
+}
+
+TEST_CASE("a fest's sets of tests that are not there", "[grading]") {
+  ToyCourse course;
+  CHECK(audit_all(course).tests.empty());
+  course.config.tests.reset();
+  CHECK(audit_all(course).tests.empty());
+  course.config.staff_tests = course.at("nowhere");
+  CHECK_THROWS_AS(audit_all(course), std::invalid_argument);
+}

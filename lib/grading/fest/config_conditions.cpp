@@ -1,0 +1,111 @@
+#include "grading/fest/config_conditions.hpp"
+
+#include <optional>
+#include <stdexcept>
+
+#include "grading/shell.hpp"
+#include "grading/values.hpp"
+
+namespace gauntlet::grading::fest {
+namespace {
+
+using json::Reader;
+
+std::vector<std::string> read_environment(const Reader& list) {
+  constexpr std::string_view expected = "a variable: NAME=VALUE";
+  auto variables = read_texts(list, "a list of variables", expected);
+  for (std::size_t i = 0; i < variables.size(); ++i) {
+    const auto equals = variables[i].find('=');
+    if (equals == 0 || equals == std::string::npos) list[i].fail(expected);
+  }
+  return variables;
+}
+
+Sandbox read_sandbox(const Reader& value) {
+  const std::string expected = R"("none", "basic" or "strict")";
+  const auto sandbox = find_sandbox(value.string(expected));
+  if (!sandbox) value.fail(expected);
+  return *sandbox;
+}
+
+Decimal read_tolerance(const Reader& value) {
+  const std::string expected = "a tolerance, a number such as 0.001";
+  const auto literal = literal_of(value.value());
+  if (!literal) value.fail(expected);
+  try {
+    return parse_tolerance(*literal);
+  } catch (const std::invalid_argument&) {
+    value.fail(expected + ", that is not negative");
+  }
+}
+
+// Refuses the second of two keys where both are there.
+void exclude(const Fields& fields, std::string_view key, std::string_view other) {
+  const auto* const value = fields.find(other);
+  if (fields.find(key) == nullptr || value == nullptr) return;
+  value->fail("not both " + json::quote(key) + " and " + json::quote(other), "both");
+}
+
+Rules read_rules_of(const Fields& fields) {
+  for (const std::string_view key : {"tolerance", "course", "at"}) exclude(fields, "exact", key);
+  for (const std::string_view key : {"tolerance", "course", "at", "exact"}) {
+    exclude(fields, "checker", key);
+  }
+  exclude(fields, "course", "tolerance");
+  Rules rules;
+  if (const auto* value = fields.find("exact")) rules.exact = read_flag(*value);
+  if (const auto* value = fields.find("tolerance")) rules.tolerance = read_tolerance(*value);
+  if (const auto* value = fields.find("course"); value != nullptr && read_flag(*value)) {
+    rules.tolerance = course_tolerance();
+  }
+  if (const auto* value = fields.find("at")) rules.at = read_rules(*value);
+  return rules;
+}
+
+}  // namespace
+
+Limits read_limits(const Fields& fields, Limits otherwise) {
+  Limits limits = otherwise;
+  if (const auto* value = fields.find("timeout")) limits.wall = read_seconds(*value);
+  if (const auto* value = fields.find("cpu")) limits.cpu = read_seconds(*value);
+  if (const auto* value = fields.find("mem")) limits.memory = read_mebibytes(*value);
+  if (const auto* value = fields.find("output")) limits.output = read_mebibytes(*value, 1024);
+  if (const auto* value = fields.find("procs")) {
+    const std::string expected = "a number of processes from 1 to 65536";
+    limits.processes = static_cast<unsigned>(value->natural(expected, 65536));
+    if (limits.processes == 0) value->fail(expected);
+  }
+  return limits;
+}
+
+Network read_network(const Reader& value) {
+  const std::string expected = R"("none", "loopback" or "full")";
+  const auto network = find_network(value.string(expected));
+  if (!network) value.fail(expected);
+  return *network;
+}
+
+Conditions read_conditions(const Fields& fields, const std::filesystem::path& folder) {
+  Conditions conditions;
+  if (const auto* value = fields.find("args")) {
+    conditions.args = read_texts(*value, "a list of arguments", "an argument");
+  }
+  if (const auto* value = fields.find("env")) conditions.environment = read_environment(*value);
+  conditions.limits = read_limits(fields, {});
+  conditions.sandbox = Sandbox::strict;
+  if (const auto* value = fields.find("sandbox")) conditions.sandbox = read_sandbox(*value);
+  if (const auto* value = fields.find("net")) {
+    conditions.view.network = read_network(*value);
+    if (conditions.sandbox != Sandbox::strict && conditions.view.network != Network::none) {
+      value->fail("the strict sandbox to go with it", name_of(conditions.sandbox));
+    }
+  }
+  conditions.rules = read_rules_of(fields);
+  if (const auto* value = fields.find("checker")) {
+    conditions.checker = "cd " + shell_command({folder.string()}) + " && ";
+    conditions.checker->append(value->string("a command of the shell"));
+  }
+  return conditions;
+}
+
+}  // namespace gauntlet::grading::fest

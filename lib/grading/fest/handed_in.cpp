@@ -1,0 +1,81 @@
+#include "grading/fest/handed_in.hpp"
+
+#include <limits>
+#include <stdexcept>
+#include <string_view>
+
+#include "grading/fest/canonical.hpp"
+#include "grading/fields.hpp"
+#include "grading/fixtures.hpp"
+#include "grading/reports/text.hpp"
+#include "grading/values.hpp"
+#include "json/parse.hpp"
+
+namespace gauntlet::grading::fest {
+namespace {
+
+namespace fs = std::filesystem;
+
+// Refuses what would make a team's test another than all others: worth, limits, rules. What is read
+// has been found to make sense.
+void check_options(const fs::path& input) {
+  std::string name = input.filename().string();
+  name.replace(name.rfind("-in.json"), name.npos, "-opts.json");
+  const fs::path file = input.parent_path() / name;
+  if (!fs::exists(file)) return;
+  const json::Value document = json::parse(read_file(file));
+  try {
+    const Fields fields(json::Reader(document), "an object of options", {"args"});
+  } catch (const json::Error& error) {
+    throw json::Error("", name + ": of a team's test, " + error.what());
+  }
+}
+
+void read(const HandedInSet& set, const Listed& listed, HandedIn& handed_in) {
+  Fixture fixture = read_fixture(listed.input);
+  if (set.owner != staff) check_options(listed.input);
+  const auto values = read_values(read_file(listed.input));
+  if (values.empty()) throw json::Error("", "expected an input, got nothing");
+  handed_in.test.input = canonical_input(fixture.args, values);
+  handed_in.test.answer = canonical_answer(fixture, fixture.answers);
+  handed_in.fixture = std::move(fixture);
+}
+
+}  // namespace
+
+std::vector<HandedInSet> list_sets(const Config& config) {
+  std::vector<HandedInSet> sets;
+  if (const auto& folder = config.staff_tests) {
+    if (!fs::is_directory(*folder)) {
+      throw std::invalid_argument("there is no folder " + folder->string());
+    }
+    constexpr auto any_size = std::numeric_limits<std::uintmax_t>::max();
+    sets.push_back({staff, *folder, list_tests(*folder, "/", any_size)});
+  }
+  if (!config.tests) return sets;
+  for (const auto& team : config.teams) {
+    const fs::path folder = fill(*config.tests, team);
+    const fs::path own = fill(own_part(*config.tests), team);
+    sets.push_back({team, folder, list_tests(folder, own, config.max_bytes)});
+  }
+  return sets;
+}
+
+HandedIn read_handed_in(const HandedInSet& set, const Listed& listed) {
+  HandedIn handed_in;
+  handed_in.test.owner = set.owner;
+  handed_in.test.name = listed.name;
+  handed_in.test.trouble = listed.trouble;
+  if (!listed.trouble.empty()) return handed_in;
+  try {
+    read(set, listed, handed_in);
+  } catch (const std::runtime_error& error) {
+    std::string trouble = error.what();
+    const std::string folder = listed.input.parent_path().string() + '/';
+    if (const auto at = trouble.find(folder); at != trouble.npos) trouble.erase(at, folder.size());
+    handed_in.test.trouble = reports::one_line(trouble);
+  }
+  return handed_in;
+}
+
+}  // namespace gauntlet::grading::fest

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <initializer_list>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "grading/rules.hpp"
+#include "json/reader.hpp"
+
+// What files of settings are made of. All of these throw json::Error for what is not as described.
+namespace gauntlet::grading {
+
+// The members of an object, each of which may be left out. Refers to the document.
+class Fields {
+ public:
+  // Refuses keys that are not known, and any other kind of value, saying that `expected` was
+  // expected.
+  Fields(const json::Reader& object, std::string_view expected,
+         std::initializer_list<std::string_view> known);
+
+  // nullptr where it is left out.
+  const json::Reader* find(std::string_view key) const;
+
+  // Refuses that it is left out.
+  const json::Reader& get(std::string_view key) const;
+
+ private:
+  json::Reader object_;
+  std::vector<std::pair<std::string_view, json::Reader>> members_;
+};
+
+bool read_flag(const json::Reader& value);
+
+std::vector<std::string> read_texts(const json::Reader& list, std::string_view expected,
+                                    std::string_view item);
+
+// A decimal number from 0 to `most`.
+double read_number(const json::Reader& value, std::string_view expected, double most);
+
+// Seconds from 0.001 to 86400.
+std::chrono::milliseconds read_seconds(const json::Reader& value);
+
+// MiB from 1 to `most`, as bytes.
+std::uint64_t read_mebibytes(const json::Reader& value, std::uint64_t most = 1 << 20);
+
+// A list of rules as parse_rule() has them.
+std::vector<Rule> read_rules(const json::Reader& list);
+
+}  // namespace gauntlet::grading

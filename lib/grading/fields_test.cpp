@@ -1,0 +1,50 @@
+#include "grading/fields.hpp"
+
+#include "json/parse.hpp"
+#include "test/catch.hpp"
+
+using namespace gauntlet;
+using namespace gauntlet::grading;
+
+namespace {
+
+template <class Read>
+std::string error_of(std::string_view text, const Read& read) {
+  const json::Value document = json::parse(text);
+  try {
+    read(json::Reader(document));
+  } catch (const json::Error& error) {
+    return error.what();
+  }
+  return "no error";
+}
+
+}  // namespace
+
+TEST_CASE("fields that may be left out", "[grading]") {
+  const auto look = [](const json::Reader& in) {
+    const Fields fields(in, "an object", {"a", "b", "c"});
+    CHECK(fields.find("b") == nullptr);
+    const auto a = fields.get("a").natural("a number");
+    CHECK(a == 1);
+  };
+  CHECK(error_of(R"({"a": 1, "c": 2})", look) == "no error");
+  CHECK(error_of(R"({"c": 1})", look) == R"(expected the key "a", got none of that name)");
+  CHECK(error_of(R"({"a": 1, "d": 2})", look) == R"(/d: expected no key but a, b and c, got "d")");
+  CHECK(error_of(R"({"a": 1, "a": 1})", look) == R"(/a: expected each key once, got "a" again)");
+  CHECK(error_of("[]", look) == "expected an object, got an array of 0");
+}
+
+TEST_CASE("fields of seconds and MiB", "[grading]") {
+  const auto seconds = [](const json::Reader& in) { read_seconds(in); };
+  CHECK(error_of("0.001", seconds) == "no error");
+  CHECK(error_of("0.0001", seconds) == "expected seconds from 0.001 to 86400, got 0.0001");
+  CHECK(error_of("86401", seconds) == "expected seconds from 0.001 to 86400, got 86401");
+  const auto mebibytes = [](const json::Reader& in) {
+    const auto bytes = read_mebibytes(in, 5);
+    CHECK(bytes == 5 << 20);
+  };
+  CHECK(error_of("5", mebibytes) == "no error");
+  CHECK(error_of("6", mebibytes) == "expected MiB from 1 to 5, got 6");
+  CHECK(error_of("0", mebibytes) == "expected MiB from 1 to 5, got 0");
+}

@@ -1,0 +1,140 @@
+#include <algorithm>
+#include <filesystem>
+#include <stdexcept>
+#include <string>
+#include <thread>
+
+#include "grading/fest/audit.hpp"
+#include "grading/fest/audit_report.hpp"
+#include "grading/fest/handed_in.hpp"
+#include "support/command_line.hpp"
+#include "support/io.hpp"
+#include "support/progress.hpp"
+#include "xtest/commands.hpp"
+#include "xtest/interruption.hpp"
+#include "xtest/rule_flags.hpp"
+#include "xtest/status.hpp"
+#include "xtest/tests.hpp"
+
+namespace gauntlet::xtest {
+namespace {
+
+namespace fest = grading::fest;
+namespace fs = std::filesystem;
+
+struct ValidateFlags {
+  std::vector<std::string> teams = {};
+  std::optional<std::string> reference = std::nullopt;
+  RuleFlags rules = {};
+  std::optional<std::uint64_t> jobs = std::nullopt;
+  bool json = false;
+
+  void declare(tool::Options& options) {
+    options.texts("--team", teams, "NAME", "Only this team's tests, and the staff's");
+    options.text("--reference", reference, "PROGRAM",
+                 "Whose answers are right, for a folder TESTS");
+    rules.declare(options);
+    options.natural("--jobs,-j", jobs, 1, 1024, "Tests at a time (as many as processors)");
+    options.flag("--json", json, "Write a JSON document instead of lines");
+  }
+
+  unsigned at_a_time() const {
+    return static_cast<unsigned>(jobs.value_or(std::max(1U, std::thread::hardware_concurrency())));
+  }
+};
+
+// A fest of one folder, whose owner is called as the folder is.
+fest::Config config_of_folder(const ValidateFlags& flags, const tool::Words& words) {
+  if (!flags.teams.empty()) throw tool::WrongUsage("--team goes with a FEST.json only");
+  if (!flags.reference && (flags.rules.are_given() || !words.rest.empty())) {
+    throw tool::WrongUsage("rules and ARGS go with --reference only");
+  }
+  fest::Config config;
+  config.title = words.own.front();
+  config.teams = {words.own.front()};
+  if (config.teams[0].size() > 1 && config.teams[0].ends_with('/')) config.teams[0].pop_back();
+  config.tests = fs::canonical(words.own.front()).string();
+  if (flags.reference) config.reference = {find_program(*flags.reference), words.rest};
+  config.conditions.rules = flags.rules.rules();
+  return config;
+}
+
+// The fest of a FEST.json, with the teams asked for.
+fest::Config config_of_file(const ValidateFlags& flags, const tool::Words& words) {
+  if (flags.reference || flags.rules.are_given() || !words.rest.empty()) {
+    throw tool::WrongUsage("the reference and the rules are in " + words.own.front());
+  }
+  fest::Config config = fest::read_config(words.own.front());
+  for (const auto& team : flags.teams) {
+    if (std::find(config.teams.begin(), config.teams.end(), team) == config.teams.end()) {
+      throw tool::WrongUsage("no team " + team);
+    }
+  }
+  std::erase_if(config.teams, [&](const std::string& team) {
+    return !flags.teams.empty() &&
+           std::find(flags.teams.begin(), flags.teams.end(), team) == flags.teams.end();
+  });
+  return config;
+}
+
+fest::Audit audit(const fest::Config& config, unsigned at_a_time) {
+  std::size_t all = 0, done = 0;
+  for (const auto& set : fest::list_sets(config)) all += set.listed.size();
+  tool::Progress progress("xtest validate", all, "tests");
+  catch_signals();
+  const auto audited =
+      fest::audit(config, at_a_time, [&](const fest::Test&) { progress.reach(++done); });
+  end_if_interrupted();
+  release_signals();
+  return audited.value();
+}
+
+Status status_of(const fest::AuditCount& count) {
+  if (count.not_asked > 0) return our_trouble;
+  if (count.tests == 0) return nothing_selected;
+  return count.invalid > 0 ? some_failed : all_passed;
+}
+
+int validate_all(const ValidateFlags& flags, const tool::Words& words) {
+  if (words.own.size() > 1) throw tool::WrongUsage("expected FEST.json or TESTS, one of them");
+  const fs::path path = words.own.front();
+  if (!fs::exists(path)) throw tool::WrongUsage("no file or folder " + path.string());
+  fest::Audit audited;
+  try {
+    audited = audit(
+        fs::is_directory(path) ? config_of_folder(flags, words) : config_of_file(flags, words),
+        flags.at_a_time());
+  } catch (const json::Error& error) {
+    tool::complain("xtest validate: " + path.string() + ": " + error.what());
+    return invalid_tests;
+  } catch (const std::invalid_argument& error) {
+    tool::complain("xtest validate: " + std::string(error.what()));
+    return invalid_tests;
+  }
+  tool::Output output;
+  output.text() = flags.json ? fest::to_json(audited) : fest::to_text(audited);
+  output.flush();
+  return status_of(fest::count(audited));
+}
+
+}  // namespace
+
+int validate(int argc, const char* const* argv) {
+  ValidateFlags flags;
+  return tool::run_command(
+      argc, argv,
+      {"xtest validate", "are these tests fit for a fest?",
+       "FEST.json | TESTS [--reference PROGRAM] [-- ARGS...]",
+       "Looks at the tests that all teams of a fest have handed in, or at those in one folder: "
+       "each n-in.json must be JSON with an n-out.json or n-err.txt beside it, not too large, "
+       "with nothing but \"args\" in its n-opts.json, and the reference, given ARGS, must accept "
+       "it and agree. Says of each that is not valid why, and of each that is the same as one "
+       "before it which.\n\n"
+       "Example:\n  $ xtest validate Tests --reference ./xboard -- --strict\n\n"
+       "Exit status: 0 all valid, 1 some not, 2 wrong usage, 3 no tests, 4 a FEST.json that makes "
+       "no sense or a reference that cannot be started, 5 trouble of our own or of the reference.",
+       1, [&](tool::Options& options) { flags.declare(options); }},
+      [&](const tool::Words& words) { return validate_all(flags, words); });
+}
+
+}  // namespace gauntlet::xtest

@@ -1,0 +1,111 @@
+#!/usr/bin/env bash
+# tools/xtest/validate_test.sh BIN: `BIN/xtest validate` as teams and the staff see it.
+set -euo pipefail
+xtest=$1/xtest
+# shellcheck source=lib/test/shell.sh
+source "${BASH_SOURCE[0]%/*}/../../lib/test/shell.sh"
+
+# The reference adds; the staff, and three teams.
+cat >sum <<'END'
+#!/bin/sh
+read -r a
+case $a in *x*) echo "no number" >&2; exit 1;; *hang*) exec sleep 30;; esac
+echo $(($(echo "$a" | sed 's/\.0//g' | tr -d '[]' | tr , +)))
+END
+chmod +x sum
+mkdir -p staff all/{ann,bob,cat,.git}
+cat >FEST.json <<'END'
+{"title": "Sums", "program": "all/{team}/sum", "tests": "all/{team}/Tests", "staff_tests": "staff",
+ "reference": "sum", "timeout": 0.5, "max_bytes": 1000}
+END
+
+# hand_in FOLDER NUMBER INPUT ANSWER
+hand_in() {
+  mkdir -p "$1"
+  printf '%s' "$3" >"$1/$2-in.json"
+  printf '%s' "$4" >"$1/$2-out.json"
+}
+
+hand_in staff 1 '[1,2]' 3
+hand_in all/ann/Tests 1 '[2,2]' 4.0
+tries 'all valid' 0 '2 valid and new, 0 the same as others, 0 not valid' "$xtest" validate FEST.json
+expect 'nothing else to be said' "$(wc -l <out)" 1
+
+hand_in all/ann/Tests 2 ' [1, 2.0]' 3
+hand_in all/bob/Tests 1 '[2,2]' 5
+hand_in all/bob/Tests 2 '["x"]' 1
+hand_in all/bob/Tests 3 '[2' 2
+touch all/bob/Tests/4-in.json
+hand_in all/bob/Tests 5 '[3]' 3
+echo '{"points": 100}' >all/bob/Tests/5-opts.json
+hand_in all/bob/Tests 6 "[$(printf '%1000s' '')1]" 1
+ln -s ../../../staff/1-in.json all/bob/Tests/7-in.json
+mkfifo all/bob/Tests/8-in.json
+tries 'some not valid' 1 '2 valid and new, 1 the same as others, 8 not valid' \
+  "$xtest" validate FEST.json
+expect 'reasons' "$(cat out)" \
+"ann/2-in.json: the same as (staff)/1-in.json
+bob/1-in.json: the reference answers otherwise: expected 5, got 4
+bob/2-in.json: the reference refuses the input: no number
+bob/3-in.json: /1: malformed JSON at line 1, column 3: unexpected end of input; expected ']'
+bob/4-in.json: 4-in.json: there is neither 4-out.json nor 4-err.txt beside it
+bob/5-in.json: 5-opts.json: of a team's test, /points: expected no key but args, got \"points\"
+bob/6-in.json: 6-in.json has 1003 bytes, 1000 are allowed
+bob/7-in.json: 7-in.json leads out of the team's own folder, or nowhere
+bob/8-in.json: 8-in.json is no file
+2 valid and new, 1 the same as others, 8 not valid"
+cp out whole
+tries 'one at a time' 1 "$(tail -n 1 whole)" "$xtest" validate FEST.json -j 1
+expect 'the same' "$(cat out)" "$(cat whole)"
+tries 'one team' 0 '2 valid and new, 1 the same as others, 0 not valid' \
+  "$xtest" validate FEST.json --team ann --team cat
+tries 'from another folder' 1 "$(tail -n 1 whole)" \
+  env -C all/ann "$xtest" validate ../../FEST.json
+try "$xtest" validate FEST.json --json
+expect 'JSON: exit status' "$status" 1
+expect 'JSON' "$(python3 -c '
+import json
+audit = json.load(open("out"))
+print(audit["summary"], sum(test["valid"] for test in audit["tests"]))')" \
+  "{'tests': 11, 'new': 2, 'same': 1, 'invalid': 8, 'not_asked': 0} 3"
+
+tries 'a folder' 1 '1 valid and new, 0 the same as others, 7 not valid' \
+  "$xtest" validate all/bob/Tests/ --reference sum
+expect 'of a folder' "$(head -n 1 out)" \
+  'all/bob/Tests/1-in.json: the reference answers otherwise: expected 5, got 4'
+tries 'arguments of the reference' 0 '2 valid and new, 0 the same as others, 0 not valid' \
+  "$xtest" validate all/ann/Tests --reference sh -- ./sum
+tries 'a tolerance' 1 '2 valid and new, 0 the same as others, 6 not valid' \
+  "$xtest" validate all/bob/Tests --reference sum --tolerance 1
+tries 'no reference' 1 '3 valid and new, 0 the same as others, 5 not valid' \
+  "$xtest" validate all/bob/Tests
+
+hand_in all/cat/Tests 1 '["hang"]' 1
+tries 'a reference in trouble' 5 \
+  '2 valid and new, 0 the same as others, 0 not valid, 1 the reference was in trouble with' \
+  "$xtest" validate FEST.json --team cat
+expect 'which' "$(head -n 1 out)" \
+  'cat/1-in.json: the reference is in trouble: WALL: no end after 0.5 s'
+tries 'interrupted' 143 '' bash -c '
+  "$1" validate all/cat/Tests --reference ./sum >log 2>&1 & pid=$!
+  sleep 0.3; kill -TERM $pid; wait $pid' - "$xtest"
+
+mkdir empty
+tries 'no tests' 3 '0 valid and new, 0 the same as others, 0 not valid' "$xtest" validate empty
+tries 'nothing there' 2 'xtest validate: no file or folder none (see xtest validate --help)' \
+  "$xtest" validate none
+tries 'no such team' 2 'xtest validate: no team dan (see xtest validate --help)' \
+  "$xtest" validate FEST.json --team dan
+tries 'rules without a reference' 2 \
+  'xtest validate: rules and ARGS go with --reference only (see xtest validate --help)' \
+  "$xtest" validate all/ann/Tests --course
+sed 's/"sum", /"none", /' FEST.json >NONE.json
+tries 'a reference that is not there' 4 \
+  "xtest validate: cannot execute $PWD/none: No such file or directory" "$xtest" validate NONE.json
+sed 's/"title"/"Title"/' FEST.json >BAD.json
+try "$xtest" validate BAD.json
+expect 'a bad description: exit status' "$status" 4
+expect 'a bad description' "$(grep -c '^xtest validate: BAD.json: /Title: expected no key but' err)" 1
+sed 's/"staff",/"nowhere",/' FEST.json >BAD.json
+tries 'no tests of the staff' 4 "xtest validate: there is no folder $PWD/nowhere" \
+  "$xtest" validate BAD.json
