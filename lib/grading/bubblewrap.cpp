@@ -7,6 +7,8 @@
 #include <map>
 #include <system_error>
 
+#include "grading/paths.hpp"
+
 namespace gauntlet::grading {
 namespace {
 
@@ -17,27 +19,16 @@ constexpr const char* bwrap = "/usr/bin/bwrap";
 // Folders whose contents nobody but the program has a part in.
 constexpr auto temporary_folders = {"/tmp", "/var/tmp", "/run", "/dev/shm"};
 
-fs::path plain(const fs::path& path) {
-  std::error_code error;
-  auto found = fs::weakly_canonical(fs::absolute(path), error);
-  if (!found.has_filename()) found = found.parent_path();
-  return error ? path : found;
-}
-
-bool is_below(const fs::path& path, const fs::path& folder) {
-  return std::mismatch(folder.begin(), folder.end(), path.begin(), path.end()).first ==
-         folder.end();
-}
-
 // What is where, outermost first.
 class Layers {
  public:
-  enum class What { shown, temporary, hidden };
+  enum class What { shown, writable, temporary, hidden };
 
-  explicit Layers(const Run& run) : folder_(plain(run.folder.empty() ? "." : run.folder)) {
+  explicit Layers(const Run& run) : folder_(plain_path(run.folder.empty() ? "." : run.folder)) {
     for (const auto& path : temporary_folders) add(path, What::temporary);
-    for (const auto& path : run.view.shown) add(plain(path), What::shown);
-    for (const auto& path : run.view.hidden) add(plain(path), What::hidden);
+    for (const auto& path : run.view.shown) add(plain_path(path), What::shown);
+    for (const auto& path : run.view.writable) add(plain_path(path), What::writable);
+    for (const auto& path : run.view.hidden) add(plain_path(path), What::hidden);
     if (!is_hidden(folder_)) add(folder_, What::shown);
   }
 
@@ -45,7 +36,7 @@ class Layers {
   void show_program(const fs::path& path) {
     const auto folder = path.parent_path();
     const auto found = layers_.find(folder);
-    const bool is_covered = found != layers_.end() && found->second != What::shown;
+    const bool is_covered = found != layers_.end() && found->second > What::writable;
     add(is_covered ? path : folder, What::shown);
   }
 
@@ -59,6 +50,8 @@ class Layers {
       const std::string name = path.string();
       if (what == What::shown) {
         if (needs_showing(path)) words.insert(words.end(), {"--ro-bind", name, name});
+      } else if (what == What::writable) {
+        words.insert(words.end(), {"--bind", name, name});
       } else if (what == What::temporary) {
         words.insert(words.end(), {"--size", size, "--tmpfs", name});
       } else if (fs::is_directory(path)) {
@@ -100,7 +93,7 @@ class Layers {
 
 std::vector<std::string> wrap(const Run& run, const fs::path& program) {
   Layers layers(run);
-  layers.show_program(plain(program));
+  layers.show_program(plain_path(program));
   layers.show_program(program.lexically_normal());
   std::vector<std::string> words{bwrap,
                                  "--unshare-user-try",

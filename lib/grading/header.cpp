@@ -32,11 +32,15 @@ Header decode_header(const Reader& in) {
   Header header;
   header.plan = plan.string("a plan");
   header.tests = tests.natural("a number of tests");
-  const auto found = parse_shard(std::to_string(shard.natural("a number from 1")) + '/' +
-                                 std::to_string(of.natural("a number from 1")));
-  if (!found) shard.fail("a number from 1 to that of all shards");
-  header.shard = *found;
+  header.shard = decode_shard(shard, of);
   return header;
+}
+
+Shard decode_shard(const Reader& number, const Reader& of) {
+  const auto shard = parse_shard(std::to_string(number.natural("a number from 1")) + '/' +
+                                 std::to_string(of.natural("a number from 1")));
+  if (!shard) number.fail("a number from 1 to that of all shards");
+  return *shard;
 }
 
 std::string plan_of(const std::vector<std::string>& texts) {

@@ -26,6 +26,9 @@ bool is_header(const json::Value& value);
 // The header that encode() gave; throws json::Error for anything else.
 Header decode_header(const json::Reader& in);
 
+// From its number and that of all shards; throws json::Error where they make no sense.
+Shard decode_shard(const json::Reader& number, const json::Reader& of);
+
 // Stands for these texts in this order.
 std::string plan_of(const std::vector<std::string>& texts);
 

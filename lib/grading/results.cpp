@@ -15,31 +15,6 @@ namespace {
 using json::Reader;
 using json::Value;
 
-// The shortest literal that reads back as the same number.
-Value encode_number(double number) {
-  assert(std::isfinite(number));
-  std::array<char, 32> digits{};
-  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
-  std::string literal(digits.data(), end);
-  std::uint64_t natural = 0;
-  const char* const last = literal.data() + literal.size();
-  const auto [rest, error] = std::from_chars(literal.data(), last, natural);
-  if (error == std::errc() && rest == last) return natural;
-  return json::Number{std::move(literal)};
-}
-
-double decode_number(const Reader& in) {
-  constexpr std::string_view expected = "a number from 0";
-  if (const auto* natural = in.value().as<std::uint64_t>()) return static_cast<double>(*natural);
-  const auto* number = in.value().as<json::Number>();
-  if (number == nullptr) in.fail(expected);
-  double result = 0;
-  const std::string& text = number->literal;
-  const auto error = std::from_chars(text.data(), text.data() + text.size(), result).ec;
-  if (error != std::errc() || !(result >= 0)) in.fail(expected);
-  return result;
-}
-
 bool decode_flag(const Reader& in) {
   const auto* flag = in.value().as<bool>();
   if (flag == nullptr) in.fail("true or false");
@@ -100,6 +75,30 @@ Usage decode_usage(const Reader& in) {
 }
 
 }  // namespace
+
+Value encode_number(double number) {
+  assert(std::isfinite(number));
+  std::array<char, 32> digits{};
+  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
+  std::string literal(digits.data(), end);
+  std::uint64_t natural = 0;
+  const char* const last = literal.data() + literal.size();
+  const auto [rest, error] = std::from_chars(literal.data(), last, natural);
+  if (error == std::errc() && rest == last) return natural;
+  return json::Number{std::move(literal)};
+}
+
+double decode_number(const Reader& in) {
+  constexpr std::string_view expected = "a number from 0";
+  if (const auto* natural = in.value().as<std::uint64_t>()) return static_cast<double>(*natural);
+  const auto* number = in.value().as<json::Number>();
+  if (number == nullptr) in.fail(expected);
+  double result = 0;
+  const std::string& text = number->literal;
+  const auto error = std::from_chars(text.data(), text.data() + text.size(), result).ec;
+  if (error != std::errc() || !(result >= 0)) in.fail(expected);
+  return result;
+}
 
 Value encode(const Record& record) {
   return Value::Object{{"test", to_utf8(record.test)},

@@ -18,6 +18,11 @@ json::Value encode(const Record& record);
 // The record that encode() gave; throws json::Error for anything else.
 Record decode_record(const json::Reader& in);
 
+// A finite number from 0, as the shortest literal that reads back as the same; and the number that
+// encode_number() gave: throws json::Error for anything else.
+json::Value encode_number(double number);
+double decode_number(const json::Reader& in);
+
 // What a results file holds: its header, then a line for each record, in the order the tests ended.
 // Files that are written one after the other are read as one.
 struct Results {

@@ -38,6 +38,7 @@ struct View {
   std::vector<std::filesystem::path> shown =
       {};  // read-only, below what is hidden or temporary; the
            // longest path decides, and where equal, the hidden
+  std::vector<std::filesystem::path> writable = {};  // shown, and can be written to
   Network network = Network::none;
 };
 

@@ -153,6 +153,20 @@ TEST_CASE("strict: what is hidden is not seen", "[grading]") {
   CHECK(run_strictly("touch " + path.string() + "/b/x && echo wrote", view).out.empty());
 }
 
+TEST_CASE("strict: what is writable within what is hidden", "[grading]") {
+  if (!has_strict()) return;
+  const test::Folder folder;
+  for (const std::string name : {"own/1", "own/sub/1", "other/1"}) folder.write(name, "");
+  const auto& path = folder.path();
+  const View view{.hidden = {path, path / "own/sub"}, .writable = {path / "own"}};
+  const Outcome outcome = run_strictly(
+      "cd " + path.string() + "; touch own/2 x own/sub/2 2>/dev/null; find . | sort", view);
+  CHECK(outcome.out == ".\n./own\n./own/1\n./own/2\n./own/sub\n");
+  CHECK(exists(path / "own/2"));
+  CHECK_FALSE(exists(path / "own/sub/2"));
+  CHECK_FALSE(exists(path / "x"));
+}
+
 TEST_CASE("strict: a program is found in the hidden folder it lies in", "[grading]") {
   if (!has_strict()) return;
   const test::Folder folder;

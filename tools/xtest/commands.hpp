@@ -7,6 +7,7 @@ namespace gauntlet::xtest {
 int run(int argc, const char* const* argv);
 int accept(int argc, const char* const* argv);
 int diff(int argc, const char* const* argv);
+int fest(int argc, const char* const* argv);
 int merge(int argc, const char* const* argv);
 int report(int argc, const char* const* argv);
 int validate(int argc, const char* const* argv);

@@ -30,19 +30,20 @@ Shard asked_for(const std::string& text) {
   return *shard;
 }
 
-// What each test took; for one that is not known, what they took on average.
-std::vector<double> weights_of(const std::vector<std::string>& names, const std::string& timings) {
+// What the records of each name took; for one that is not known, what they took on average.
+std::vector<double> weights_of(const std::vector<std::string>& names, const std::string& timings,
+                               std::string grading::Record::* name) {
   std::map<std::string, double> known;
   double sum = 0;
   for (const auto& record : read_results(timings).records) {
     const auto time = static_cast<double>(record.usage.wall.count());
-    known[record.test] = time;
+    known[record.*name] += time;
     sum += time;
   }
   const double average = known.empty() ? 1 : sum / static_cast<double>(known.size());
   std::vector<double> weights;
-  std::transform(names.begin(), names.end(), std::back_inserter(weights), [&](const auto& name) {
-    const auto found = known.find(name);
+  std::transform(names.begin(), names.end(), std::back_inserter(weights), [&](const auto& each) {
+    const auto found = known.find(each);
     return found == known.end() ? average : found->second;
   });
   return weights;
@@ -70,9 +71,9 @@ std::optional<Shard> ShardFlags::chosen() const {
   }
 }
 
-std::vector<unsigned> ShardFlags::split_up(const std::vector<std::string>& names,
-                                           unsigned of) const {
-  if (timings) return grading::split_by_weight(weights_of(names, *timings), of);
+std::vector<unsigned> ShardFlags::split_up(const std::vector<std::string>& names, unsigned of,
+                                           std::string grading::Record::* name) const {
+  if (timings) return grading::split_by_weight(weights_of(names, *timings, name), of);
   if (split == "hash") return grading::split_by_hash(names, of);
   return grading::split_by_slice(names.size(), of);
 }

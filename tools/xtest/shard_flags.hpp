@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "grading/record.hpp"
 #include "grading/shard.hpp"
 #include "support/options.hpp"
 
@@ -21,8 +22,10 @@ struct ShardFlags {
   // is made. Throws tool::WrongUsage.
   std::optional<grading::Shard> chosen() const;
 
-  // The shard of each test, by its name. Throws tool::WrongUsage.
-  std::vector<unsigned> split_up(const std::vector<std::string>& names, unsigned of) const;
+  // The shard of each test, by its name; or of what else records name. Throws tool::WrongUsage.
+  std::vector<unsigned> split_up(
+      const std::vector<std::string>& names, unsigned of,
+      std::string grading::Record::* name = &grading::Record::test) const;
 };
 
 }  // namespace gauntlet::xtest

@@ -1,0 +1,89 @@
+#include "grading/fest/build.hpp"
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+
+#include "grading/reports/text.hpp"
+#include "grading/results_writer.hpp"
+#include "grading/values.hpp"
+
+namespace gauntlet::grading::fest {
+namespace {
+
+namespace fs = std::filesystem;
+using End = grading::Outcome::End;
+
+// The path as seen from where all submissions lie.
+std::string short_name(const Config& config, const std::string& team, const fs::path& path) {
+  const fs::path top = fs::path(fill(config.submission, team)).parent_path();
+  return path.lexically_relative(top).string();
+}
+
+// What keeps a file or folder from being used; empty if nothing does.
+std::string trouble_with(const Config& config, const Secrets& secrets, const std::string& team,
+                         const std::string& pattern, bool is_folder) {
+  const fs::path path = fill(pattern, team);
+  const std::string name = short_name(config, team, path);
+  std::error_code error;
+  const auto type = fs::status(path, error).type();
+  if (type == fs::file_type::not_found) return "there is no " + name;
+  if (is_folder && type != fs::file_type::directory) return name + " is no folder";
+  if (!is_folder && type != fs::file_type::regular) return name + " is no file";
+  if (secrets.covers(path, config, team)) return name + " leads to what is not the team's own";
+  return "";
+}
+
+std::string last_line(std::string_view text) {
+  text = text.substr(0, text.find_last_not_of(" \t\r\n") + 1);
+  return shorten(reports::one_line(text.substr(text.find_last_of('\n') + 1)), 200);
+}
+
+Run run_of(const Config& config, const Secrets& secrets, const std::string& team) {
+  const Build& build = *config.build;
+  Run run;
+  run.command = {"/bin/sh", "-c", "exec 2>&1\n" + build.command};
+  run.folder = fill(build.folder, team);
+  run.environment = config.conditions.environment;
+  run.limits = build.limits;
+  run.sandbox = config.conditions.sandbox;
+  run.view = secrets.view_of_build(config, team);
+  run.view.writable.push_back(run.folder);
+  run.view.network = build.network;
+  return run;
+}
+
+// Why there is no program after the build; empty if that went well.
+std::string trouble_of(const Build& build, grading::Outcome outcome) {
+  const std::string last = last_line(outcome.out);
+  outcome.out.clear();
+  const Record record = judge({.input = "/dev/null"}, "/bin/sh", {.limits = build.limits}, outcome);
+  if (record.verdict == Verdict::pass) return "";
+  std::string trouble = "the build failed: " + record.message;
+  if (!last.empty()) trouble += ": " + last;
+  return trouble;
+}
+
+}  // namespace
+
+std::optional<Entrant> make(const Config& config, const Secrets& secrets, const Entrant& entrant,
+                            const fs::path& log) {
+  Entrant made = entrant;
+  made.is_made = true;
+  const std::string& team = entrant.team.name;
+  std::string& trouble = made.team.trouble;
+  trouble.clear();
+  if (config.build) trouble = trouble_with(config, secrets, team, config.build->folder, true);
+  if (config.build && trouble.empty()) {
+    const auto outcome = run_process(run_of(config, secrets, team));
+    if (outcome.end == End::interrupted) return std::nullopt;
+    write_file(log, outcome.out + outcome.err);
+    trouble = trouble_of(*config.build, outcome);
+    made.is_made = outcome.end != End::infra;
+  }
+  if (trouble.empty()) trouble = trouble_with(config, secrets, team, config.program, false);
+  made.team.built = trouble.empty();
+  return made;
+}
+
+}  // namespace gauntlet::grading::fest

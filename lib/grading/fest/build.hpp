@@ -1,0 +1,18 @@
+#pragma once
+
+#include <filesystem>
+#include <optional>
+
+#include "grading/fest/ledger.hpp"
+#include "grading/fest/secrets.hpp"
+
+namespace gauntlet::grading::fest {
+
+// Builds a team's program, if there is something to be done for that, and sees whether it is there.
+// In the strict sandbox the build sees nothing of other teams and can write only to its own folder.
+// What it says goes to the log. An entrant that is not made has met trouble of our own. Nothing if
+// it was interrupted. Throws what run_process() throws, and std::system_error for the log.
+std::optional<Entrant> make(const Config& config, const Secrets& secrets, const Entrant& entrant,
+                            const std::filesystem::path& log);
+
+}  // namespace gauntlet::grading::fest

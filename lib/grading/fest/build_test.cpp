@@ -1,0 +1,91 @@
+#include "grading/fest/build.hpp"
+
+#include "grading/fest/toy_submissions.hpp"
+#include "grading/fixtures.hpp"
+#include "test/catch.hpp"
+
+using namespace gauntlet::grading;
+using namespace gauntlet::grading::fest;
+using namespace std::chrono_literals;
+namespace fs = std::filesystem;
+
+namespace {
+
+// A place where Ann's program is to be made.
+struct Site {
+  fest::test::Folder folder = {};
+  Config config = fest::test::toy_config(folder);
+  fs::path log = folder.path() / "ann.log";
+
+  Entrant make_it() const {
+    const Secrets secrets(config, folder.path() / "FEST.json", folder.path() / "results");
+    return *make(config, secrets, {{"ann"}}, log);
+  }
+
+  Entrant build(const std::string& command) {
+    fs::create_directories(folder.path() / "subs/ann");
+    config.build = Build{.command = command, .folder = config.submission};
+    config.build->limits.wall = 5s;
+    return make_it();
+  }
+
+  std::string trouble(const std::string& command) {
+    const Entrant made = build(command);
+    CHECK(made.is_made);
+    CHECK(made.team.built == made.team.trouble.empty());
+    return made.team.trouble;
+  }
+};
+
+}  // namespace
+
+TEST_CASE("a fest's program that needs no build", "[grading]") {
+  const Site site;
+  CHECK(site.make_it().team.trouble == "there is no ann/run");
+  fs::create_directories(site.folder.path() / "subs/ann/run");
+  CHECK(site.make_it().team.trouble == "ann/run is no file");
+  fs::remove(site.folder.path() / "subs/ann/run");
+  fs::create_symlink(site.folder.write("subs/bob/run", ""), site.folder.path() / "subs/ann/run");
+  CHECK(site.make_it().team.trouble == "ann/run leads to what is not the team's own");
+  fs::remove(site.folder.path() / "subs/ann/run");
+  site.folder.write("subs/ann/run", "");
+  const Entrant made = site.make_it();
+  CHECK(made.is_made);
+  CHECK(made.team.built);
+  CHECK_FALSE(exists(site.log));
+}
+
+TEST_CASE("a fest's builds", "[grading]") {
+  Site site;
+  CHECK(site.trouble("exit 3") == "the build failed: expected exit status 0, got 3");
+  CHECK(site.trouble("echo one; echo 'two ' >&2; echo; exit 1") ==
+        "the build failed: expected exit status 0, got 1: two");
+  CHECK(read_file(site.log) == "one\ntwo \n\n");
+  CHECK(site.trouble("kill -SEGV $$").starts_with("the build failed: killed by SIGSEGV"));
+  CHECK(site.trouble("echo made") == "there is no ann/run");
+  CHECK(site.trouble("cp /bin/true run").empty());
+  site.config.build->folder += "/3";
+  CHECK(site.make_it().team.trouble == "there is no ann/3");
+}
+
+TEST_CASE("a fest's build that takes too long", "[grading]") {
+  Site site;
+  fs::create_directories(site.folder.path() / "subs/ann");
+  site.config.build =
+      Build{.command = "echo on; sleep 100", .folder = site.config.submission, .limits = {200ms}};
+  CHECK(site.make_it().team.trouble == "the build failed: no end after 0.2 s: on");
+}
+
+TEST_CASE("strict: a fest's build writes to its own folder only", "[grading]") {
+  if (why_unavailable(Sandbox::strict)) return;
+  Site site;
+  site.config.conditions.sandbox = Sandbox::strict;
+  site.folder.write("subs/bob/secret", "bob's");
+  site.folder.write("staff/secret", "the staff's");
+  CHECK(site.trouble("cp /bin/true run; cat ../bob/secret ../../staff/secret 2>/dev/null; "
+                     "touch ../x ../bob/x ../../x 2>/dev/null; ls ..; ls ../..")
+            .empty());
+  CHECK(read_file(site.log) == "ann\nsubs\n");
+  CHECK(exists(site.folder.path() / "subs/ann/run"));
+  CHECK_FALSE(exists(site.folder.path() / "x"));
+}

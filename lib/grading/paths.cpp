@@ -1,0 +1,22 @@
+#include "grading/paths.hpp"
+
+#include <algorithm>
+#include <system_error>
+
+namespace gauntlet::grading {
+
+namespace fs = std::filesystem;
+
+fs::path plain_path(const fs::path& path) {
+  std::error_code error;
+  auto found = fs::weakly_canonical(fs::absolute(path), error);
+  if (!found.has_filename()) found = found.parent_path();
+  return error ? path : found;
+}
+
+bool is_below(const fs::path& path, const fs::path& folder) {
+  return std::mismatch(folder.begin(), folder.end(), path.begin(), path.end()).first ==
+         folder.end();
+}
+
+}  // namespace gauntlet::grading

@@ -1,0 +1,169 @@
+#include "xtest/fest_run.hpp"
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "grading/fest/build.hpp"
+#include "grading/fest/kept_tests.hpp"
+#include "grading/fest/run.hpp"
+#include "grading/fest/secrets.hpp"
+#include "grading/fixtures.hpp"
+#include "grading/in_order.hpp"
+#include "json/error.hpp"
+#include "support/command_line.hpp"
+#include "support/io.hpp"
+#include "support/progress.hpp"
+
+namespace gauntlet::xtest {
+namespace {
+
+using namespace grading::fest;
+
+// One fest, from its tests to its last run.
+class Host {
+ public:
+  // All must outlive it.
+  Host(const FestFlags& flags, const Config& config, const Store& store, Ledger ledger)
+      : flags_(flags), config_(config), store_(store), ledger_(std::move(ledger)) {}
+
+  bool run(const Secrets& secrets) {
+    if (!audit_all()) return false;
+    fest();  // says what makes no sense before there is a build
+    return build_all(secrets) && meet(secrets);
+  }
+
+ private:
+  // Once: it ends with a ledger in the store.
+  bool audit_all() {
+    if (store_.is_used()) return true;
+    std::map<std::string, std::size_t> owners;
+    tool::Progress progress("xtest fest", config_.teams.size() + 1, "sets of tests");
+    const auto told = [&](const Test& test) {
+      owners.try_emplace(test.owner, owners.size());
+      progress.reach(owners.size());
+    };
+    const auto found = audit_tests(told);
+    if (!found) return false;
+    keep_tests(found->tests, store_.tests());
+    enter(*found, ledger_);
+    store_.save(ledger_);
+    return true;
+  }
+
+  std::optional<Audit> audit_tests(const std::function<void(const Test&)>& told) const {
+    try {
+      return audit(config_, flags_.at_a_time(), told);
+    } catch (const std::invalid_argument& error) {
+      throw InvalidFest(error.what());
+    }
+  }
+
+  Fest fest() const {
+    return read_input([&] { return fest_of(ledger_, read_revoked(flags_, store_)); });
+  }
+
+  bool build_all(const Secrets& secrets) {
+    std::vector<std::size_t> places;
+    for (std::size_t i = 0; i < ledger_.teams.size(); ++i) {
+      const Entrant& entrant = ledger_.teams[i];
+      if (entrant.shard == ledger_.shard.number && !entrant.is_made) places.push_back(i);
+    }
+    std::filesystem::create_directories(store_.builds());
+    tool::Progress progress("xtest fest", places.size(), "builds");
+    std::size_t done = 0;
+    const auto build = [&](std::size_t i) {
+      const Entrant& entrant = ledger_.teams[places[i]];
+      return make(config_, secrets, entrant, store_.log_of(entrant.team.name));
+    };
+    const auto take = [&](const Entrant& made) {
+      ledger_.teams[places[done++]] = made;
+      store_.save(ledger_);
+      if (!made.is_made) {
+        progress.clear();
+        tool::complain("xtest fest: " + made.team.name +
+                       ": the build could not be run: " + made.team.trouble);
+      }
+      progress.reach(done);
+      return true;
+    };
+    return grading::for_each_in_order(places.size(), flags_.at_a_time(), build, take);
+  }
+
+  bool meet(const Secrets& secrets) {
+    const Fest now = fest();
+    const Rest rest = rest_of(ledger_, now, store_.results().records);
+    const std::size_t all = rest.kept.size() + rest.meetings.size();
+    auto writer = store_.write_results({ledger_.plan, all, ledger_.shard}, rest.kept);
+    const Arena arena(config_, secrets, ledger_, now, kept_tests(now.tests, store_.tests()));
+    tool::Progress progress("xtest fest", all, "runs");
+    std::size_t done = rest.kept.size(), failures = 0;
+    const auto take = [&](const grading::Record& record) {
+      writer.write(record);
+      if (record.verdict != grading::Verdict::pass) ++failures;
+      progress.reach(++done, ", " + std::to_string(failures) + " failed");
+      return true;
+    };
+    return grading::for_each_in_order(
+        rest.meetings.size(), flags_.at_a_time(),
+        [&](std::size_t i) { return arena.run(rest.meetings[i]); }, take);
+  }
+
+  const FestFlags& flags_;
+  const Config& config_;
+  const Store& store_;
+  Ledger ledger_;
+};
+
+// What is known of the fest that is to be run: nothing, or what a run before this has found out.
+Ledger begin(const FestFlags& flags, const Config& config, const std::string& text,
+             const Store& store) {
+  const auto shard = flags.shard.chosen().value_or(grading::Shard{});
+  const auto shards = flags.shard.split_up(config.teams, shard.of, &grading::Record::program);
+  Ledger fresh = begin_ledger(config, text, shard, shards);
+  const std::string folder = store.folder().string();
+  if (!store.is_used()) return fresh;
+  if (!flags.resume) {
+    throw tool::WrongUsage(folder + " holds a fest already: --resume goes on with it");
+  }
+  auto known = read_input([&] { return store.ledger(); });
+  if (!known || !are_of_same_part(*known, fresh)) {
+    throw tool::WrongUsage(folder + " holds another fest, or another part of it");
+  }
+  known->title = fresh.title;
+  known->weights = fresh.weights;
+  store.save(*known);
+  return *known;
+}
+
+}  // namespace
+
+Config read_config(const std::filesystem::path& file) {
+  return read_input([&] {
+    try {
+      return grading::fest::read_config(file);
+    } catch (const json::Error& error) {
+      throw InvalidFest(file.string() + ": " + error.what());
+    }
+  });
+}
+
+std::vector<Revocation> read_revoked(const FestFlags& flags, const Store& store) {
+  const auto usual = store.folder() / "revoke.txt";
+  if (!flags.revoke && !std::filesystem::exists(usual)) return {};
+  return read_input([&] { return grading::fest::read_revoked(flags.revoke.value_or(usual)); });
+}
+
+bool run_fest(const FestFlags& flags, const std::filesystem::path& file, const Store& store) {
+  const Config config = xtest::read_config(file);
+  if (const auto reason = grading::why_unavailable(config.conditions.sandbox)) {
+    throw std::runtime_error(*reason);
+  }
+  Ledger ledger = begin(flags, config, grading::read_file(file), store);
+  const Secrets secrets(config, file, store.folder());
+  return Host(flags, config, store, std::move(ledger)).run(secrets);
+}
+
+}  // namespace gauntlet::xtest
