@@ -8,6 +8,7 @@ int run(int argc, const char* const* argv);
 int accept(int argc, const char* const* argv);
 int diff(int argc, const char* const* argv);
 int fest(int argc, const char* const* argv);
+int hunt(int argc, const char* const* argv);
 int merge(int argc, const char* const* argv);
 int report(int argc, const char* const* argv);
 int validate(int argc, const char* const* argv);

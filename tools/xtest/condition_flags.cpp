@@ -12,15 +12,6 @@
 namespace gauntlet::xtest {
 namespace {
 
-std::chrono::milliseconds to_time(const std::string& flag, const std::string& text) {
-  char* end = nullptr;
-  const double seconds = std::strtod(text.c_str(), &end);
-  if (text.empty() || *end != '\0' || !(seconds >= 0.001 && seconds <= 86400)) {
-    throw tool::WrongUsage(flag + ": expected seconds from 0.001 to 86400, got " + text);
-  }
-  return std::chrono::milliseconds(std::llround(seconds * 1000));
-}
-
 // "NAME" stands for what it is here; nothing if it is not set.
 std::vector<std::string> to_environment(const std::vector<std::string>& texts) {
   std::vector<std::string> environment;
@@ -35,6 +26,15 @@ std::vector<std::string> to_environment(const std::vector<std::string>& texts) {
 }
 
 }  // namespace
+
+std::chrono::milliseconds to_time(const std::string& flag, const std::string& text) {
+  char* end = nullptr;
+  const double seconds = std::strtod(text.c_str(), &end);
+  if (text.empty() || *end != '\0' || !(seconds >= 0.001 && seconds <= 86400)) {
+    throw tool::WrongUsage(flag + ": expected seconds from 0.001 to 86400, got " + text);
+  }
+  return std::chrono::milliseconds(std::llround(seconds * 1000));
+}
 
 void ConditionFlags::declare(tool::Options& options) {
   options.natural("--jobs,-j", jobs, 1, 1024, "Tests at a time (as many as processors)");

@@ -1,0 +1,101 @@
+#include "grading/hunt/duel.hpp"
+
+#include <stdexcept>
+
+#include "grading/equality.hpp"
+#include "grading/results_writer.hpp"
+#include "grading/shell.hpp"
+#include "grading/temporary_folder.hpp"
+#include "grading/values.hpp"
+#include "json/error.hpp"
+
+namespace gauntlet::grading::hunt {
+namespace {
+
+using OutcomeEnd = Outcome::End;
+
+// Throws for what says nothing about any input.
+void check(const Outcome& outcome) {
+  if (outcome.end == OutcomeEnd::noexec || outcome.end == OutcomeEnd::infra) {
+    throw std::runtime_error(outcome.message);
+  }
+}
+
+// What a program that exited with 0 has written; nothing if that is no JSON.
+std::optional<std::vector<json::Value>> answers_of(const Outcome& outcome) {
+  if (outcome.end != OutcomeEnd::exited || outcome.code != 0) return std::nullopt;
+  try {
+    return read_values(outcome.out);
+  } catch (const json::Error&) {
+    return std::nullopt;
+  }
+}
+
+}  // namespace
+
+Duel::Duel(std::string oracle, std::string program, Conditions conditions)
+    : oracle_(std::move(oracle)),
+      program_(std::move(program)),
+      conditions_(std::move(conditions)) {}
+
+Outcome Duel::run(const std::string& program, const std::string& input) const {
+  Run run = run_of({}, program, conditions_);
+  run.text = input;
+  Outcome outcome = run_process(run);
+  check(outcome);
+  return outcome;
+}
+
+std::pair<Duel::End, std::optional<Failure>> Duel::meet(const std::string& input) const {
+  const Outcome right = run(oracle_, input);
+  if (right.end == OutcomeEnd::interrupted) return {End::interrupted, std::nullopt};
+  auto answers = answers_of(right);
+  if (!answers || answers->empty()) return {End::refused, std::nullopt};
+  const Outcome outcome = run(program_, input);
+  if (outcome.end == OutcomeEnd::interrupted) return {End::interrupted, std::nullopt};
+  const TemporaryFolder folder;
+  Fixture fixture{.input = folder.path() / "1-in.json"};
+  fixture.answers = std::move(*answers);
+  fixture.output = folder.path() / "1-out.json";
+  write_file(fixture.input, input);
+  write_file(fixture.output, right.out);
+  Record record = judge(fixture, program_, conditions_, outcome);
+  if (record.verdict == Verdict::infra) throw std::runtime_error(record.message);
+  if (record.verdict == Verdict::pass) return {End::same, std::nullopt};
+  return {End::different, Failure{input, right.out, std::move(record)}};
+}
+
+std::optional<std::vector<std::size_t>> Duel::compare(std::span<const std::string> inputs) const {
+  std::string all;
+  for (const auto& input : inputs) all.append(input);
+  const Outcome right = run(oracle_, all);
+  const auto expected = answers_of(right);
+  if (!expected || expected->size() != inputs.size()) return std::nullopt;
+  const Outcome outcome = run(program_, all);
+  const auto actual = answers_of(outcome);
+  if (!actual || actual->size() != inputs.size()) return std::nullopt;
+  std::vector<std::size_t> different;
+  if (right.out == outcome.out) return different;
+  for (std::size_t i = 0; i < inputs.size(); ++i) {
+    const bool same =
+        !conditions_.rules.exact && equal((*expected)[i], (*actual)[i], conditions_.rules);
+    if (!same) different.push_back(i);
+  }
+  return different;
+}
+
+Record Duel::retell(const Failure& failure, const std::filesystem::path& file) const {
+  Record record = failure.record;
+  const Run run = run_of({.input = file}, program_, conditions_);
+  record.test = file.empty() ? "an input" : file.string();
+  record.suite = file.parent_path().string();
+  if (!file.empty()) {
+    record.command = shell_command(run);
+  } else {
+    const std::string line = failure.input.substr(0, failure.input.find('\n'));
+    record.command = "printf '%s\\n' " + shell_command({line}) + " | " + shell_command(run.command);
+  }
+  return record;
+}
+
+}  // namespace gauntlet::grading::hunt

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "grading/judge.hpp"
+
+namespace gauntlet::grading::hunt {
+
+// An input on which the two programs differ.
+struct Failure {
+  std::string input;
+  std::string answers;  // the oracle's output
+  Record record;        // of the other program; its files are gone
+};
+
+// Two programs, of which one is always right. Their inputs may be given to them by many threads at
+// once. Every function throws std::runtime_error when a program cannot be started, and for trouble
+// of our own.
+class Duel {
+ public:
+  Duel(std::string oracle, std::string program, Conditions conditions);
+
+  enum class End {
+    same,
+    different,
+    refused,  // by the oracle: it did not exit with 0 and at least one answer
+    interrupted
+  };
+
+  // Gives both one input, alone.
+  std::pair<End, std::optional<Failure>> meet(const std::string& input) const;
+
+  // Gives both several inputs in one go, and says by index which answers differ. Nothing if either
+  // has not answered each with one value, or if it was interrupted.
+  std::optional<std::vector<std::size_t>> compare(std::span<const std::string> inputs) const;
+
+  // Whether compare() makes sense: a checker wants files, and sees one at a time.
+  bool can_compare() const { return !conditions_.checker; }
+
+  // The same failure on an input, a line, that lies in a file, or that a pipe brings if the path is
+  // empty.
+  Record retell(const Failure& failure, const std::filesystem::path& file) const;
+
+ private:
+  Outcome run(const std::string& program, const std::string& input) const;
+
+  std::string oracle_;
+  std::string program_;
+  Conditions conditions_;
+};
+
+}  // namespace gauntlet::grading::hunt

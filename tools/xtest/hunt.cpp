@@ -1,0 +1,173 @@
+#include <algorithm>
+#include <chrono>
+#include <iterator>
+#include <limits>
+
+#include "grading/brief.hpp"
+#include "grading/hunt/command_source.hpp"
+#include "grading/hunt/generate.hpp"
+#include "grading/hunt/mutate.hpp"
+#include "grading/hunt/pair.hpp"
+#include "grading/hunt/search.hpp"
+#include "grading/values.hpp"
+#include "json/error.hpp"
+#include "support/command_line.hpp"
+#include "support/io.hpp"
+#include "xtest/commands.hpp"
+#include "xtest/hunt_flags.hpp"
+#include "xtest/interruption.hpp"
+#include "xtest/status.hpp"
+#include "xtest/tests.hpp"
+
+namespace gauntlet::xtest {
+namespace {
+
+namespace hunt = grading::hunt;
+using Clock = std::chrono::steady_clock;
+
+constexpr std::size_t most_shown = 4096;    // bytes of an input
+constexpr std::size_t most_input = 65'536;  // bytes of one that is worth changing
+
+std::string seconds_since(Clock::time_point begun) {
+  const auto tenths = std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - begun) /
+                      std::chrono::milliseconds(100);
+  return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10) + " s";
+}
+
+// What can be changed of the inputs of some tests: values that are to be answered without arguments
+// of their own.
+std::vector<json::Value> values_of(const std::vector<grading::Fixture>& fixtures) {
+  std::vector<json::Value> all;
+  for (const auto& fixture : fixtures) {
+    if (fixture.complaint || !fixture.args.empty()) continue;
+    const std::string text = grading::read_file(fixture.input);
+    if (text.size() > most_input) continue;
+    try {
+      auto values = grading::read_values(text);
+      std::move(values.begin(), values.end(), std::back_inserter(all));
+    } catch (const json::Error&) {
+      continue;  // what is no JSON has no parts to be changed
+    }
+  }
+  return all;
+}
+
+// One hunt, from the command line to what is said of it.
+class Hunt {
+ public:
+  Hunt(const HuntFlags& flags, const std::vector<std::string>& args)
+      : flags_(flags),
+        args_(args),
+        duel_(find_program(*flags.oracle), find_program(*flags.exe),
+              flags.conditions.conditions(args)) {}
+
+  int run(const hunt::Source& source) {
+    const auto begun = Clock::now();
+    hunt::Search search(duel_, source);
+    const auto at_a_time = flags_.conditions.at_a_time();
+    const auto most = flags_.tries.value_or(std::numeric_limits<std::uint64_t>::max());
+    auto found = search.run(most, at_a_time, time());
+    const auto& [tried, refused] = search.tally();
+    std::string summary = std::to_string(tried) + " inputs (" + std::to_string(refused) +
+                          " refused) in " + seconds_since(begun) + ", seed " +
+                          std::to_string(flags_.seed);
+    if (!found) return report_none(search.tally(), summary);
+    report(*found, summary, at_a_time);
+    return some_failed;
+  }
+
+ private:
+  // True until the time is up, from now on.
+  std::function<bool()> time() const {
+    const auto end = Clock::now() + flags_.time_limit().value_or(std::chrono::hours(24 * 365));
+    return [end] { return !is_interrupted() && Clock::now() < end; };
+  }
+
+  static int report_none(const hunt::Tally& tally, const std::string& summary) {
+    tool::Output output;
+    output.text() = "no difference in " + summary + '\n';
+    output.flush();
+    if (tally.tried == tally.refused && !is_interrupted()) {
+      tool::complain("xtest hunt: the oracle answered none of the inputs");
+      return nothing_selected;
+    }
+    return all_passed;
+  }
+
+  void report(hunt::Finding& found, const std::string& summary, unsigned at_a_time) const {
+    const auto begun = Clock::now();
+    const std::size_t before = found.failure.input.size();
+    const hunt::Shrunk shrunk = hunt::shrink(found, duel_, at_a_time, time());
+    std::filesystem::path file;
+    if (flags_.out) {
+      file = hunt::write_pair(*flags_.out, found.failure, args_, flags_.conditions.rules.at);
+    }
+    tool::Output output;
+    std::string& text = output.text();
+    text = grading::brief(duel_.retell(found.failure, file));
+    if (!file.empty()) text += grading::shorten(found.failure.input, most_shown);
+    text.append("a difference after ").append(summary).append("\nshrunk from ");
+    text.append(std::to_string(before)).append(" to ");
+    text.append(std::to_string(found.failure.input.size())).append(" bytes in ");
+    text.append(std::to_string(shrunk.steps)).append(" of ").append(std::to_string(shrunk.tried));
+    text.append(" steps tried, ").append(seconds_since(begun));
+    text.append(shrunk.is_least ? "\n" : "; not to the end\n");
+    output.flush();
+  }
+
+  const HuntFlags& flags_;
+  const std::vector<std::string>& args_;
+  hunt::Duel duel_;
+};
+
+// Nothing where there is nothing to begin with.
+std::optional<hunt::Source> source_of(const HuntFlags& flags,
+                                      const std::vector<grading::Fixture>& fixtures) {
+  if (flags.gen) return hunt::command_source(*flags.gen, flags.seed);
+  if (flags.kind) return hunt::generate(*hunt::find_kind(*flags.kind), flags.seed);
+  auto values = values_of(fixtures);
+  if (values.empty()) return std::nullopt;
+  return hunt::mutations(std::move(values), flags.seed);
+}
+
+int hunt_words(const HuntFlags& flags, const tool::Words& words) {
+  flags.check(!words.own.empty());
+  const auto tests = find_all(words.own);
+  for (const auto& problem : tests.problems) tool::complain("xtest hunt: " + problem);
+  if (!tests.problems.empty()) return invalid_tests;
+  const auto source = source_of(flags, tests.valid);
+  if (!source) {
+    tool::complain("xtest hunt: no tests there that are to be answered");
+    return nothing_selected;
+  }
+  Hunt hunt(flags, words.rest);
+  catch_signals();
+  const int status = hunt.run(*source);
+  end_if_interrupted();
+  return status;
+}
+
+}  // namespace
+
+int hunt(int argc, const char* const* argv) {
+  HuntFlags flags;
+  return tool::run_command(
+      argc, argv,
+      {"xtest hunt", "looks for an input on which two programs differ",
+       "--oracle PROGRAM --exe PROGRAM (--kind TOOL | --gen COMMAND | TESTS...) [-- ARGS...]",
+       "Gives both programs one input after the other: random ones for a tool of this project, "
+       "what "
+       "a command writes, or the inputs of the folders TESTS, and then these with random changes. "
+       "The first on which EXE fails by the ORACLE's answer is made as small as can be, and "
+       "becomes "
+       "a new test in the folder --out. Inputs that the oracle refuses do not count. The same seed "
+       "finds the same.\n\n"
+       "Example:\n  $ xtest hunt --oracle build/release/bin/xboard --exe ./xboard --kind xboard\n\n"
+       "Exit status: 0 no difference found, 1 a difference, 2 wrong usage, 3 no input was "
+       "answered, "
+       "4 invalid tests, 5 trouble of our own; ended by a signal, 128 more than its number.",
+       0, [&](tool::Options& options) { flags.declare(options); }},
+      [&](const tool::Words& words) { return hunt_words(flags, words); });
+}
+
+}  // namespace gauntlet::xtest

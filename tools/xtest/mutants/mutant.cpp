@@ -1,0 +1,39 @@
+// A tool with a mistake, which its own name tells: it is to be called by links.
+//   in   what the tool reads
+//   out  what the tool answers, but not always
+// By the name of "mutant": a line "NAME TOOL" for each.
+
+#include <algorithm>
+#include <iostream>
+#include <string>
+#include <vector>
+
+#include "support/harness.hpp"
+#include "xtest/mutants/mutants.hpp"
+
+using namespace gauntlet;
+using mutants::Mutant;
+
+static std::vector<Mutant> all_mutants() {
+  std::vector<Mutant> all;
+  for (const auto some : {mutants::fish_mutants(), mutants::strategy_mutants(),
+                          mutants::atoms_mutants(), mutants::puzzle_mutants()}) {
+    all.insert(all.end(), some.begin(), some.end());
+  }
+  return all;
+}
+
+int main(int argc, char** argv) {
+  const std::string path = argv[0];
+  const std::string name = path.substr(path.rfind('/') + 1);
+  const auto all = all_mutants();
+  const auto mutant =
+      std::find_if(all.begin(), all.end(), [&](const Mutant& one) { return one.name == name; });
+  if (mutant == all.end()) {
+    for (const auto& one : all) std::cout << one.name << ' ' << one.tool << '\n';
+    return name == "mutant" ? 0 : 2;
+  }
+  return tool::run_harness(
+      argc, argv, {name, std::string(mutant->tool) + " with a mistake", "", ""},
+      [&](const json::Reader& in, const tool::Mode&) { return mutant->answer(in); });
+}
