@@ -45,7 +45,8 @@ class Layers {
 
   void append_to(std::vector<std::string>& words, const Limits& limits) const {
     const std::string size = std::to_string(limits.disk);
-    std::vector<std::string> last{"--remount-ro", "/dev"};  // when all has its place in there
+    // When all has its place in there. Much of /proc/sys is its owner's to write, who is root.
+    std::vector<std::string> last{"--remount-ro", "/dev", "--remount-ro", "/proc"};
     for (const auto& [path, what] : layers_) {
       const std::string name = path.string();
       if (what == What::shown) {
@@ -106,6 +107,8 @@ std::vector<std::string> wrap(const Run& run, const fs::path& program) {
                                  "ALL",
                                  "--json-status-fd",
                                  "3",
+                                 "--seccomp",
+                                 "4",
                                  "--ro-bind",
                                  "/",
                                  "/",

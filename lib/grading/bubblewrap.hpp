@@ -16,7 +16,7 @@ constexpr unsigned wrappers = 2;
 constexpr const char* private_folder = "/tmp";
 
 // The command that runs a program, found at the path, in the strict sandbox. It tells how that went
-// on file 3.
+// on file 3, and reads from file 4 which system calls to refuse (call_filter.hpp).
 std::vector<std::string> wrap(const Run& run, const std::filesystem::path& program);
 
 // How a program in the sandbox ended.

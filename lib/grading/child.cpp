@@ -57,6 +57,7 @@ struct Plan {
   std::vector<char*> environment;
   std::array<int, most_files> files{};
   std::array<Limit, 4> limits{};
+  int priority = 0;
   bool has_privileges = false;
   Failure* failure = nullptr;
 };
@@ -78,6 +79,7 @@ GAUNTLET_UNSEEN int become(void* argument) {
     }
   }
   umask(022);
+  setpriority(PRIO_PROCESS, 0, plan.priority);
   if (!plan.has_privileges) prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
   if (plan.folder != nullptr && chdir(plan.folder) != 0) {
     *plan.failure = {errno, true};
@@ -122,6 +124,7 @@ Plan plan_for(const Order& order, const Files& files) {
                   {RLIMIT_DATA, data(order.caps.memory)},
                   {RLIMIT_FSIZE, order.caps.disk},
                   {RLIMIT_CORE, order.caps.has_core ? RLIM_INFINITY : 0}}};
+  plan.priority = order.caps.priority;
   plan.has_privileges = order.caps.has_privileges;
   return plan;
 }

@@ -58,9 +58,9 @@ void look_inside(const std::string& told, Outcome& outcome) {
 
 // Whoever is refused memory ends in a way of its own before it has used all it may.
 bool complains_of_memory(std::string_view err) {
-  constexpr std::array<std::string_view, 6> complaints{"std::bad_alloc", "Cannot allocate memory",
-                                                       "ut of memory",   "OutOfMemoryError",
-                                                       "MemoryError",    "memory exhausted"};
+  constexpr std::array<std::string_view, 7> complaints{
+      "std::bad_alloc", "Cannot allocate memory", "ut of memory",     "OutOfMemoryError",
+      "MemoryError",    "memory exhausted",       "os::commit_memory"};
   return std::ranges::any_of(complaints, [err](auto text) { return err.find(text) != err.npos; });
 }
 

@@ -73,11 +73,14 @@ ssize_t write_safely(const File& pipe, std::string_view text) {
 
 Feed::Feed(const Run& run) {
   if (!run.text) file_ = open_input(run.input);
+  // A program can open its standard input anew to write: where no file may be written, a copy.
+  const bool is_copied = run.text || run.sandbox == Sandbox::strict;
+  if (run.delivery == Delivery::file && !is_copied) return;
+  text_ = run.text ? *run.text : read_all(file_);
   if (run.delivery == Delivery::file) {
-    if (run.text) file_ = file_of(*run.text);
+    file_ = file_of(text_);
     return;
   }
-  text_ = run.text ? *run.text : read_all(file_);
   rest_ = text_;
   portion_ = std::max<std::size_t>(1, (text_.size() + most_portions - 1) / most_portions);
   Pipe pipe = make_pipe();

@@ -76,6 +76,15 @@ std::vector<pid_t> candidates(pid_t parent) {
   return children;
 }
 
+// The bytes that a line "label: N kB" tells; 0 without one.
+std::uint64_t kibibytes(std::string_view text, std::string_view label) {
+  const auto found = text.find(label);
+  if (found == text.npos) return 0;
+  text.remove_prefix(found + label.size());
+  text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
+  return next_number<std::uint64_t>(text) * 1024;
+}
+
 }  // namespace
 
 std::optional<Process> find_process(pid_t pid) {
@@ -106,10 +115,19 @@ std::vector<Process> children_of(pid_t pid) {
   return children;
 }
 
-std::vector<Process> descendants_of(pid_t pid) {
+std::vector<pid_t> child_numbers(pid_t pid) {
+  if (lists_children()) return candidates(pid);
+  std::vector<pid_t> numbers;
+  for (const Process& child : children_of(pid)) numbers.push_back(child.pid);
+  return numbers;
+}
+
+std::vector<Process> descendants_of(pid_t pid, std::size_t most) {
   std::vector<Process> all = children_of(pid);
-  for (std::size_t i = 0; i < all.size(); ++i) {
+  std::size_t running = 0;
+  for (std::size_t i = 0; i < all.size() && running <= most; ++i) {
     if (all[i].state == 'Z') continue;
+    ++running;
     const auto children = children_of(all[i].pid);
     all.insert(all.end(), children.begin(), children.end());
   }
@@ -117,22 +135,13 @@ std::vector<Process> descendants_of(pid_t pid) {
 }
 
 std::uint64_t own_memory(pid_t pid) {
-  const std::string text = contents(path_of(pid, "statm"));
-  std::string_view rest = text;
-  next_word(rest);  // address space
-  const auto resident = next_number<std::uint64_t>(rest);
-  const auto shared = next_number<std::uint64_t>(rest);
-  static const auto page = static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
-  return resident > shared ? (resident - shared) * page : 0;
+  const std::string text = contents(path_of(pid, "status"));
+  return kibibytes(text, "\nRssAnon:") + kibibytes(text, "\nRssShmem:");
 }
 
 std::uint64_t proportional_memory(pid_t pid) {
   const std::string text = contents(path_of(pid, "smaps_rollup"));
-  constexpr std::string_view label = "\nPss:";
-  const auto found = text.find(label);
-  if (found == text.npos) return own_memory(pid);
-  std::string_view rest = std::string_view(text).substr(found + label.size());
-  return next_number<std::uint64_t>(rest) * 1024;
+  return text.empty() ? own_memory(pid) : kibibytes(text, "\nPss:");
 }
 
 }  // namespace gauntlet::grading

@@ -3,6 +3,7 @@
 #include <sys/types.h>
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -23,10 +24,14 @@ std::optional<Process> find_process(pid_t pid);
 // The processes that have it for a parent.
 std::vector<Process> children_of(pid_t pid);
 
-// Its children, their children and so on; parents come first.
-std::vector<Process> descendants_of(pid_t pid);
+// Their numbers only, which takes less long.
+std::vector<pid_t> child_numbers(pid_t pid);
 
-// Bytes of memory that is not shared.
+// Its children, their children and so on; parents come first. Stops looking when more than that
+// many run: they may become more in less time than it takes to look.
+std::vector<Process> descendants_of(pid_t pid, std::size_t most = SIZE_MAX);
+
+// Bytes of memory that no file holds: its own, and what it shares with others.
 std::uint64_t own_memory(pid_t pid);
 
 // Bytes of memory, what is shared by n processes counted as one n-th. Takes longer.

@@ -2,9 +2,7 @@
 
 #include <poll.h>
 #include <sys/eventfd.h>
-#include <unistd.h>
 
-#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cerrno>
@@ -13,16 +11,22 @@
 #include <stdexcept>
 #include <system_error>
 
+#include "grading/call_filter.hpp"
 #include "grading/ending.hpp"
 #include "grading/feed.hpp"
 #include "grading/program.hpp"
+#include "grading/stream.hpp"
 #include "grading/supervisor.hpp"
 #include "grading/untested.hpp"
 
 namespace gauntlet::grading {
 namespace {
 
+using Clock = std::chrono::steady_clock;
 using End = Outcome::End;
+
+// More than a supervisor takes to end everything.
+constexpr std::chrono::seconds patience{8};
 
 std::atomic<bool> interrupted = false;
 std::atomic<int> interruption = -1;  // can be read once we are interrupted
@@ -35,32 +39,6 @@ int interruption_file() {
   }();
   return file;
 }
-
-// One of the program's output streams.
-struct Stream {
-  File file;
-  std::string& text;
-  std::size_t most;
-  bool is_too_much = false;
-
-  // Takes what is there; closes the file at its end.
-  void take() {
-    static thread_local std::array<char, 65536> buffer;
-    const ssize_t got = read(file.number(), buffer.data(), buffer.size());
-    if (got < 0 && errno == EINTR) return;
-    if (got <= 0) return file.close();
-    text.append(buffer.data(), static_cast<std::size_t>(got));
-    if (text.size() <= most) return;
-    text.resize(most);
-    is_too_much = true;
-    file.close();
-  }
-
-  // Takes what is there to be had without waiting.
-  void take_rest() {
-    for (pollfd each{file.number(), POLLIN, 0}; file.is_open() && poll(&each, 1, 0) > 0;) take();
-  }
-};
 
 // One program that runs.
 class Running {
@@ -77,7 +55,7 @@ class Running {
       return;
     }
     if (!start(*order)) return lose_supervisor();
-    collect();
+    collect(order->caps.wall);
     const auto report = supervisor_.report();
     out_.take_rest();
     err_.take_rest();
@@ -95,11 +73,12 @@ class Running {
   bool start(const Order& order) {
     Pipe out = make_pipe();
     Pipe err = make_pipe();
-    Files files{feed_.take(), std::move(out.write), std::move(err.write), File()};
+    Files files{feed_.take(), std::move(out.write), std::move(err.write), File(), File()};
     if (run_.sandbox == Sandbox::strict) {
       Pipe status = make_pipe();
       status_ = std::move(status.read);
       files[3] = std::move(status.write);
+      files[4] = call_filter(run_.view.network);
     }
     out_.file = std::move(out.read);
     err_.file = std::move(err.read);
@@ -113,21 +92,26 @@ class Running {
     return run_.delivery == Delivery::file && poll(&report, 1, 3) > 0;
   }
 
-  // Reads what it writes until there is a report of its end.
-  void collect() {
+  // Reads what it writes until there is a report of its end. A supervisor that has none in time
+  // has been stopped, or worse.
+  void collect(std::chrono::nanoseconds wall) {
     const int interruption_number = interruption_file();
     bool stopped = false;
     if (ends_soon()) return;
+    auto latest = Clock::now() + wall + patience;
     for (;;) {
       if (!stopped && (interrupted || out_.is_too_much || err_.is_too_much)) {
         supervisor_.stop();
         stopped = true;
+        latest = Clock::now() + patience;
       }
       std::array<pollfd, 4> files{{{supervisor_.ready(), POLLIN, 0},
                                    {out_.file.number(), POLLIN, 0},
                                    {err_.file.number(), POLLIN, 0},
                                    {stopped ? -1 : interruption_number, POLLIN, 0}}};
-      const auto wait = feed_.write_due(std::chrono::hours(1));
+      const std::chrono::nanoseconds left = latest - Clock::now();
+      if (left < left.zero()) return supervisor_.kill();
+      const auto wait = feed_.write_due(left);
       const timespec timeout{wait.count() / 1'000'000'000, wait.count() % 1'000'000'000};
       if (ppoll(files.data(), files.size(), &timeout, nullptr) <= 0) continue;
       if (files[0].revents != 0) return;
@@ -136,11 +120,11 @@ class Running {
     }
   }
 
-  // The only one who can kill it without being stopped is the program.
+  // The only one who can kill it, or stop it, is the program.
   void lose_supervisor() {
-    outcome_.end = End::signalled;
+    outcome_.end = interrupted ? End::interrupted : End::signalled;
     outcome_.code = SIGKILL;
-    outcome_.notes.emplace_back("killed the process that watched over it");
+    outcome_.notes.emplace_back("killed or stopped the process that watched over it");
   }
 
   const Run& run_;

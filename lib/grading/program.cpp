@@ -1,5 +1,6 @@
 #include "grading/program.hpp"
 
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -61,6 +62,7 @@ Caps caps_for(const Run& run) {
   if (run.limits.memory) caps.memory = *run.limits.memory;
   caps.disk = run.limits.disk;
   caps.processes = run.limits.processes;
+  caps.priority = getpriority(PRIO_PROCESS, 0);
   caps.has_core = caps.has_privileges = run.sandbox == Sandbox::none;
   return caps;
 }

@@ -27,9 +27,10 @@ struct Load {
 // children is one without descendants.
 void adopt_orphans();
 
-// What all descendants of this process take. Waits for its children that have ended, but for the
-// main one. Memory that several of them share counts as often, unless that makes more than enough.
-Load measure_descendants(pid_t main, std::uint64_t enough, Buried& buried);
+// What all descendants of this process take, or some of them when there are more than that many.
+// Waits for its children that have ended, but for the main one. Memory that several of them share
+// counts as often, unless that makes more than enough.
+Load measure_descendants(pid_t main, unsigned most, std::uint64_t enough, Buried& buried);
 
 // Waits for those children that have ended. True if there are others.
 bool has_living_children(pid_t main, Buried& buried);

@@ -15,7 +15,7 @@ enum class Sandbox {
   none,   // limits, a session of its own and no terminal
   basic,  // and a clean environment, a private temporary folder, no core dumps, no new privileges
   strict  // and, by bubblewrap, no network, all files read-only but for the private folder, some of
-          // them hidden, no other processes in sight
+          // them hidden, no other processes in sight, and its input a copy
 };
 
 // "none", "basic", "strict".
@@ -26,7 +26,8 @@ std::optional<Sandbox> find_sandbox(std::string_view name);
 std::optional<std::string> why_unavailable(Sandbox sandbox);
 
 // In the strict sandbox only. Without a network there is still a loopback device, which nobody else
-// is on; none and loopback differ in name only.
+// is on. With none, there are no sockets in the file system either: those of others can be seen
+// there.
 enum class Network { none, loopback, full };
 
 // "none", "loopback", "full".

@@ -5,8 +5,8 @@
 #include <sys/stat.h>
 
 #include <filesystem>
-#include <iostream>
 
+#include "grading/probe/run_probe.hpp"
 #include "grading/run_shell.hpp"
 #include "grading/test_folder.hpp"
 #include "test/catch.hpp"
@@ -14,6 +14,7 @@
 using namespace gauntlet;
 using namespace gauntlet::grading;
 using namespace std::chrono_literals;
+using test::has_strict;
 using test::shell;
 using End = Outcome::End;
 
@@ -22,12 +23,6 @@ static Outcome run_in(Sandbox sandbox, const std::string& script, const View& vi
   run.sandbox = sandbox;
   run.view = view;
   return run_process(run);
-}
-
-static bool has_strict() {
-  const auto reason = why_unavailable(Sandbox::strict);
-  if (reason) std::cerr << "skipped: " << *reason << '\n';
-  return !reason;
 }
 
 static Outcome run_strictly(const std::string& script, const View& view = {}) {

@@ -97,6 +97,7 @@ Supervisor::Supervisor() : folder_(make_temporary_folder()) {
 
 Supervisor::~Supervisor() {
   socket_.close();
+  ::kill(pid_, SIGCONT);  // a program may have stopped it
   pool().bury(pid_);
 }
 
@@ -122,6 +123,11 @@ std::optional<Report> Supervisor::report() {
 void Supervisor::stop() {
   usable_ = false;
   shutdown(socket_.number(), SHUT_WR);
+}
+
+void Supervisor::kill() {
+  usable_ = false;
+  ::kill(pid_, SIGKILL);
 }
 
 std::unique_ptr<Supervisor> take_supervisor() {

@@ -39,6 +39,9 @@ class Supervisor {
   // Ends what runs now; report() is still to be called. No other can be started.
   void stop();
 
+  // For one that does not answer; report() is still to be called.
+  void kill();
+
   bool is_usable() const { return usable_; }
 
  private:

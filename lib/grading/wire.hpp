@@ -21,12 +21,14 @@ struct Caps {
   std::uint64_t memory = UINT64_MAX;
   std::uint64_t disk = UINT64_MAX;
   unsigned processes = UINT32_MAX;
+  int priority = 0;             // as nice() has it
   bool has_core = false;        // may dump one
   bool has_privileges = false;  // may gain some, by set-user-ID programs
   bool is_wrapped = false;      // by bubblewrap, which ends what is left behind, unseen
 };
 
-// What to start. Its standard streams travel along; a fourth file, if any, becomes its number 3.
+// What to start. Its standard streams travel along; two more files, if any, become its numbers 3
+// and 4.
 struct Order {
   std::string path;  // executed; words[0] is only its name
   std::vector<std::string> words;
@@ -35,7 +37,7 @@ struct Order {
   Caps caps;
 };
 
-constexpr int most_files = 4;
+constexpr int most_files = 5;
 using Files = std::array<File, most_files>;
 
 // How it went.

@@ -3,7 +3,7 @@
 if(NOT CMAKE_BUILD_TYPE)
   set(CMAKE_BUILD_TYPE Release CACHE STRING "Build type" FORCE)
 endif()
-set(CMAKE_CXX_FLAGS_RELWITHDEBINFO "-O1 -g")  # asserts on: the build that checks
+set(CMAKE_CXX_FLAGS_RELWITHDEBINFO "-O1 -g1")  # asserts on: the build that checks
 
 add_compile_options(-Wall -Wextra -Wpedantic -Wshadow -Wconversion)
 # Vector types have no calling convention of their own everywhere; all that has them is inlined.

@@ -1,0 +1,134 @@
+#include <signal.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <filesystem>
+#include <set>
+
+#include "grading/judge.hpp"
+#include "grading/probe/run_probe.hpp"
+#include "grading/run_shell.hpp"
+#include "grading/test_folder.hpp"
+#include "test/catch.hpp"
+
+using namespace gauntlet;
+using namespace gauntlet::grading;
+using namespace std::chrono_literals;
+using test::probe_in;
+using test::shell;
+using End = Outcome::End;
+using Clock = std::chrono::steady_clock;
+
+static std::vector<Sandbox> sandboxes() {
+  if (!test::has_strict()) return {Sandbox::basic};
+  return {Sandbox::basic, Sandbox::strict};
+}
+
+TEST_CASE("isolation: a bomb of processes", "[grading]") {
+  for (const auto sandbox : sandboxes()) {
+    for (const std::string how : {"fork", "setsid"}) {
+      Run run = test::probe({"bomb", how}, sandbox);
+      run.limits.processes = 64;
+      const auto begin = Clock::now();
+      const Outcome outcome = run_process(run);
+      CHECK(outcome.end == End::processes);
+      CHECK(outcome.notes.empty());
+      CHECK(Clock::now() - begin < 8s);
+      CHECK(test::run_shell("pgrep -fx '.*probe bomb " + how + "'").out.empty());
+    }
+  }
+}
+
+TEST_CASE("isolation: a program that stops its parent", "[grading]") {
+  const auto begin = Clock::now();
+  const Outcome outcome = test::run_shell("kill -STOP $PPID; echo $$; sleep 100", {.wall = 200ms});
+  CHECK(outcome.end == End::signalled);
+  CHECK(outcome.notes ==
+        std::vector<std::string>{"killed or stopped the process that watched over it"});
+  CHECK(test::all_ended(outcome.out));
+  CHECK(Clock::now() - begin < 15s);
+  CHECK(test::run_shell("echo next").out == "next\n");
+}
+
+TEST_CASE("isolation: other processes cannot be touched", "[grading]") {
+  if (!test::has_strict()) return;
+  const auto us = std::to_string(getpid());
+  CHECK(probe_in(Sandbox::strict, {"signal", us, "0"}) == "ESRCH\n");
+  CHECK(probe_in(Sandbox::strict, {"trace", us}) == "ESRCH\n");
+  CHECK(probe_in(Sandbox::basic, {"signal", us, "0"}) == "ok\n");
+  const Outcome outcome = [&] {
+    Run run = shell("kill -9 -1; kill -STOP -1; kill -STOP 1; kill -TERM $PPID; echo alive");
+    run.sandbox = Sandbox::strict;
+    return run_process(run);
+  }();
+  CHECK(outcome.out == "alive\n");
+  CHECK(outcome.end == End::exited);
+}
+
+TEST_CASE("isolation: a verdict names every signal", "[grading]") {
+  const std::set<int> harmless{SIGCHLD, SIGCONT, SIGURG,  SIGWINCH, SIGSTOP,
+                               SIGTSTP, SIGTTIN, SIGTTOU, SIGXFSZ};
+  for (const auto sandbox : sandboxes()) {
+    for (int signal = 1; signal < 32; ++signal) {
+      if (harmless.contains(signal)) continue;
+      Conditions conditions;
+      conditions.sandbox = sandbox;
+      conditions.args = {"-c", "kill -" + std::to_string(signal) + " $$; sleep 5"};
+      const auto record = run_fixture({.input = "/dev/null"}, "/bin/sh", conditions);
+      REQUIRE(record.has_value());
+      CHECK(record->verdict == Verdict::crash);
+      CHECK(record->message == "killed by SIG" + std::string(sigabbrev_np(signal)) + " (" +
+                                   strsignal(signal) + ", signal " + std::to_string(signal) + ")");
+    }
+  }
+}
+
+TEST_CASE("isolation: strictly, daemons hold nothing up", "[grading]") {
+  if (!test::has_strict()) return;
+  const std::string leave =
+      GENERATE("(setsid sh -c 'sleep 100 &') &", "trap '' TERM HUP; (sleep 100) &",
+               "exec 3>&1 >&-; (setsid sleep 100 >&3 &) ;");
+  Run run = shell("echo [1]; " + leave + " exit 0");
+  run.sandbox = Sandbox::strict;
+  const auto begin = Clock::now();
+  const Outcome outcome = run_process(run);
+  CHECK(outcome.end == End::exited);
+  CHECK(outcome.out == "[1]\n");
+  CHECK(Clock::now() - begin < 4s);
+}
+
+TEST_CASE("isolation: address space is not memory", "[grading]") {
+  for (const auto sandbox : sandboxes()) {
+    Run run = test::probe({"reserve", "64"}, sandbox);
+    run.limits.memory = std::uint64_t{512} << 20;
+    CHECK(run_process(run).out == "ok\n");
+  }
+}
+
+TEST_CASE("isolation: memory open to others is memory", "[grading]") {
+  for (const auto sandbox : sandboxes()) {
+    Run run = test::probe({"share", "200"}, sandbox);
+    run.limits.memory = std::uint64_t{64} << 20;
+    const Outcome outcome = run_process(run);
+    CHECK(outcome.end == End::memory);
+    CHECK(outcome.usage.wall < 4s);
+  }
+}
+
+TEST_CASE("isolation: a Java machine under a limit of memory", "[grading]") {
+  if (!std::filesystem::exists("/usr/bin/java")) {
+    std::cerr << "skipped: there is no java here\n";
+    return;
+  }
+  for (const auto sandbox : sandboxes()) {
+    Run run{.command = {"/usr/bin/java", "-version"}};
+    run.sandbox = sandbox;
+    run.limits.memory = std::uint64_t{512} << 20;
+    CHECK(run_process(run).end == End::exited);
+    CHECK(run_process(run).code == 0);
+    run.command = {"/usr/bin/java", "-Xms512m", "-XX:+AlwaysPreTouch", "-version"};
+    run.limits.memory = std::uint64_t{256} << 20;
+    CHECK(run_process(run).end == End::memory);
+  }
+}

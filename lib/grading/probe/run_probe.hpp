@@ -1,0 +1,38 @@
+#pragma once
+
+#include <filesystem>
+#include <iostream>
+#include <string>
+#include <vector>
+
+#include "grading/process.hpp"
+
+namespace gauntlet::test {
+
+// It lies beside the tests.
+inline std::string probe_path() {
+  return std::filesystem::read_symlink("/proc/self/exe").replace_filename("gauntlet_probe");
+}
+
+// The probe (probe.cpp) with these words.
+inline grading::Run probe(const std::vector<std::string>& words, grading::Sandbox sandbox) {
+  grading::Run run;
+  run.command.push_back(probe_path());
+  run.command.insert(run.command.end(), words.begin(), words.end());
+  run.sandbox = sandbox;
+  return run;
+}
+
+// What it says: "ok\n" or the name of an error.
+inline std::string probe_in(grading::Sandbox sandbox, const std::vector<std::string>& words) {
+  return grading::run_process(probe(words, sandbox)).out;
+}
+
+// Says so where the strict sandbox cannot be had; what needs it has then not been tested.
+inline bool has_strict() {
+  const auto reason = grading::why_unavailable(grading::Sandbox::strict);
+  if (reason) std::cerr << "skipped: " << *reason << '\n';
+  return !reason;
+}
+
+}  // namespace gauntlet::test
