@@ -38,9 +38,8 @@ void declare(Flags& flags, tool::Options& options) {
   options.flag("--solve", flags.solve, "What all moves are worth with perfect play, whatever D is");
 }
 
-std::optional<json::Value> check(const Flags& flags) {
+void check(const Flags& flags) {
   if (flags.explain && flags.solve) throw tool::WrongUsage("--explain does not go with --solve");
-  return std::nullopt;
 }
 
 json::Value solve(const json::Reader& in, const atoms::Board& board, const Flags& flags,
@@ -98,5 +97,5 @@ int main(int argc, char** argv) {
       [&](const json::Reader& in, const tool::Mode& mode) {
         return answer(in, mode, flags, player);
       },
-      {[&](tool::Options& options) { declare(flags, options); }, [&] { return check(flags); }});
+      {[&](tool::Options& options) { declare(flags, options); }, [&] { check(flags); }});
 }

@@ -34,13 +34,12 @@ void declare(Flags& flags, tool::Options& options) {
   options.flag("--capped", flags.capped, "With --mean: never more drops than are left");
 }
 
-std::optional<json::Value> check(const Flags& flags) {
+void check(const Flags& flags) {
   if (flags.explain && (flags.tree || flags.mean)) {
     throw tool::WrongUsage("--explain goes with neither --tree nor --mean");
   }
   if (flags.capped && !flags.mean) throw tool::WrongUsage("--capped needs --mean");
   if (flags.limit && !flags.tree) throw tool::WrongUsage("--limit needs --tree");
-  return std::nullopt;
 }
 
 json::Value tree(const json::Reader& in, const bricks::Position& position, const Flags& flags) {
@@ -78,5 +77,5 @@ int main(int argc, char** argv) {
       {"bricks-solve", "from where to drop a brick, to find its strength for certain",
        R"({"minSafe": 0, "maxSafe": 100, "leftDrops": 14, "leftBricks": 2})", R"({"drop":9})"},
       [&](const json::Reader& in, const tool::Mode&) { return answer(in, flags); },
-      {[&](tool::Options& options) { declare(flags, options); }, [&] { return check(flags); }});
+      {[&](tool::Options& options) { declare(flags, options); }, [&] { check(flags); }});
 }

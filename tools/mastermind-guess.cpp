@@ -72,6 +72,13 @@ void declare(tool::Options& options, Settings& settings) {
   options.flag("--tree", settings.tree, "Print the whole strategy instead; reads nothing");
 }
 
+void check(const Settings& settings) {
+  Game::variant_of(settings);
+  if (settings.evaluate && settings.tree) {
+    throw tool::WrongUsage("expected --evaluate or --tree, got both");
+  }
+}
+
 json::Value answer(const json::Reader& in, const Settings& settings, Game& game) {
   const mastermind::Codes& codes = game.codes();
   const auto history = mastermind::decode_history(in, codes);
@@ -107,15 +114,13 @@ int main(int argc, char** argv) {
        R"("1245")"},
       [&](const json::Reader& in, const tool::Mode&) { return answer(in, settings, the_game()); },
       {.options = [&](tool::Options& options) { declare(options, settings); },
-       .alone = [&]() -> std::optional<json::Value> {
-         Game::variant_of(settings);
-         if (settings.evaluate && settings.tree) {
-           throw tool::WrongUsage("expected --evaluate or --tree, got both");
-         }
-         if (settings.evaluate) return evaluate(the_game());
-         if (settings.tree) {
-           return mastermind::encode_tree(the_game().codes(), the_game().player().strategy());
-         }
-         return std::nullopt;
-       }});
+       .check = [&] { check(settings); },
+       .alone =
+           [&](const tool::Print& print) {
+             if (settings.evaluate) print(evaluate(the_game()));
+             if (settings.tree) {
+               print(mastermind::encode_tree(the_game().codes(), the_game().player().strategy()));
+             }
+             return settings.evaluate || settings.tree;
+           }});
 }

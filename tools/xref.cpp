@@ -9,6 +9,7 @@
 #include "fish/json.hpp"
 #include "fish/referee.hpp"
 #include "support/harness.hpp"
+#include "xref/game.hpp"
 
 using namespace gauntlet;
 
@@ -23,10 +24,14 @@ static json::Value answer(const json::Reader& in, const tool::Mode& mode) {
 }
 
 int main(int argc, char** argv) {
+  xref::GameFlags game;
   return tool::run_harness(argc, argv,
                            {"xref", "the winners of a whole game between house players",
                             R"({"row": 3, "column": 5, "players": [["joe", 1], ["fred", 2]],)"
                             R"( "fish": 1})",
                             R"(["fred"])"},
-                           answer);
+                           answer,
+                           {.options = [&](tool::Options& options) { game.declare(options); },
+                            .check = [&] { game.check(); },
+                            .alone = [&](const tool::Print& print) { return game.run(print); }});
 }

@@ -9,13 +9,6 @@ namespace {
 
 constexpr std::array<std::string_view, 4> color_names{"red", "white", "brown", "black"};
 
-Color decode_color(const json::Reader& in) {
-  constexpr std::string_view expected = "a color: \"red\", \"white\", \"brown\" or \"black\"";
-  const auto name = std::find(color_names.begin(), color_names.end(), in.string(expected));
-  if (name == color_names.end()) in.fail(expected);
-  return all_colors[static_cast<std::size_t>(name - color_names.begin())];
-}
-
 Player decode_player(const json::Reader& in, const Board& board) {
   const auto [color, score, places] = in.fields("color", "score", "places");
   Player player;
@@ -83,27 +76,23 @@ const std::string& decode_name(const json::Reader& in, bool strict) {
   return name;
 }
 
-json::Value encode_board(const Board& board) {
-  json::Value::Array rows;
-  for (int row = 0; row < board.rows(); ++row) {
-    json::Value::Array line;
-    for (int column = 0; column < board.columns(); ++column) {
-      line.emplace_back(board.fish({row, column}));
-    }
-    rows.emplace_back(std::move(line));
-  }
-  return rows;
-}
-
 json::Value encode_player(const Player& player) {
   json::Value::Array places;
   for (const Position place : player.places) places.push_back(encode(place));
-  return json::Value::Object{{"color", color_names[static_cast<std::size_t>(player.color)]},
-                             {"score", player.score},
-                             {"places", std::move(places)}};
+  return json::Value::Object{
+      {"color", name_of(player.color)}, {"score", player.score}, {"places", std::move(places)}};
 }
 
 }  // namespace
+
+Color decode_color(const json::Reader& in) {
+  constexpr std::string_view expected = "a color: \"red\", \"white\", \"brown\" or \"black\"";
+  const auto name = std::find(color_names.begin(), color_names.end(), in.string(expected));
+  if (name == color_names.end()) in.fail(expected);
+  return all_colors[static_cast<std::size_t>(name - color_names.begin())];
+}
+
+std::string_view name_of(Color color) { return color_names[static_cast<std::size_t>(color)]; }
 
 Board decode_board(const json::Reader& in, Limits limits) {
   const bool strict = limits == Limits::strict;
@@ -195,11 +184,22 @@ json::Value encode(const Action& action) {
   return json::Value::Array{encode(action->from), encode(action->to)};
 }
 
+json::Value encode(const Board& board) {
+  json::Value::Array rows;
+  for (int row = 0; row < board.rows(); ++row) {
+    json::Value::Array line;
+    for (int column = 0; column < board.columns(); ++column) {
+      line.emplace_back(board.fish({row, column}));
+    }
+    rows.emplace_back(std::move(line));
+  }
+  return rows;
+}
+
 json::Value encode(const State& state) {
   json::Value::Array players;
   for (const Player& player : state.players()) players.push_back(encode_player(player));
-  return json::Value::Object{{"players", std::move(players)},
-                             {"board", encode_board(state.board())}};
+  return json::Value::Object{{"players", std::move(players)}, {"board", encode(state.board())}};
 }
 
 }  // namespace gauntlet::fish

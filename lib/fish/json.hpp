@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/grid.hpp"
@@ -26,6 +27,11 @@ Position decode_position(const json::Reader& in, const Board& board);
 
 State decode_state(const json::Reader& in, Limits limits);
 
+Color decode_color(const json::Reader& in);
+
+// "red" and so on.
+std::string_view name_of(Color color);
+
 // How many turns to look ahead.
 std::uint64_t decode_depth(const json::Reader& in, Limits limits);
 
@@ -39,6 +45,7 @@ Game decode_game(const json::Reader& in, Limits limits);
 
 json::Value encode(Position position);
 json::Value encode(const Action& action);  // false for doing nothing
+json::Value encode(const Board& board);
 json::Value encode(const State& state);
 
 }  // namespace gauntlet::fish

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <cstdlib>
 
-#include "fish/json.hpp"
+#include "fish/json_scene.hpp"
 #include "fish/strategy.hpp"
 #include "test/fuzz.hpp"
 
@@ -41,6 +41,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     });
     attempt([&] { check_state(in.fields("state", "from", "to")[0], limits); });
     attempt([&] { fish::decode_game(in, limits); });
+    attempt([&] {
+      const fish::Scene scene = fish::decode_scene(in, limits);
+      test::require(svg(scene.state, scene.marks).ends_with("</svg>"));
+      test::require(text(scene.state, scene.marks).ends_with("\n"));
+    });
   }
   return 0;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <csignal>
+#include <cstring>
 #include <string_view>
 #include <system_error>
 
@@ -69,6 +70,21 @@ std::chrono::milliseconds rounded(std::chrono::nanoseconds time) {
 }
 
 }  // namespace
+
+std::string signal_name(int signal) {
+  const char* const name = sigabbrev_np(signal);
+  const std::string number = "signal " + std::to_string(signal);
+  return name == nullptr
+             ? number
+             : "SIG" + std::string(name) + " (" + strsignal(signal) + ", " + number + ")";
+}
+
+std::string seconds(std::chrono::milliseconds time) {
+  std::string text = std::to_string(static_cast<double>(time.count()) / 1000);
+  text.erase(text.find_last_not_of('0') + 1);
+  if (text.ends_with('.')) text.pop_back();
+  return text + " s";
+}
 
 void describe_ending(const Run& run, const Order& order, const Report& report,
                      const std::string& told, Outcome& outcome) {

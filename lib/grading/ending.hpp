@@ -1,5 +1,8 @@
 #pragma once
 
+#include <chrono>
+#include <string>
+
 #include "grading/process.hpp"
 #include "grading/wire.hpp"
 
@@ -9,5 +12,11 @@ namespace gauntlet::grading {
 // report, and in the strict sandbox from what bubblewrap told.
 void describe_ending(const Run& run, const Order& order, const Report& report,
                      const std::string& told, Outcome& outcome);
+
+// "SIGSEGV (Segmentation fault, signal 11)".
+std::string signal_name(int signal);
+
+// "1.5 s".
+std::string seconds(std::chrono::milliseconds time);
 
 }  // namespace gauntlet::grading

@@ -1,7 +1,6 @@
 #include "grading/feed.hpp"
 
 #include <fcntl.h>
-#include <signal.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -49,24 +48,6 @@ File file_of(std::string_view text) {
     text.remove_prefix(static_cast<std::size_t>(wrote));
   }
   return open_input("/proc/self/fd/" + std::to_string(made.number()));
-}
-
-// Writes to a pipe whose reader may be gone, without being killed for it.
-ssize_t write_safely(const File& pipe, std::string_view text) {
-  sigset_t broken, before, pending;
-  sigemptyset(&broken);
-  sigaddset(&broken, SIGPIPE);
-  sigpending(&pending);
-  pthread_sigmask(SIG_BLOCK, &broken, &before);
-  const ssize_t wrote = write(pipe.number(), text.data(), text.size());
-  const int error = errno;
-  const timespec now{};
-  if (wrote < 0 && error == EPIPE && sigismember(&pending, SIGPIPE) == 0) {
-    sigtimedwait(&broken, nullptr, &now);
-  }
-  pthread_sigmask(SIG_SETMASK, &before, nullptr);
-  errno = error;
-  return wrote;
 }
 
 }  // namespace

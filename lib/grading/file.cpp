@@ -1,6 +1,7 @@
 #include "grading/file.hpp"
 
 #include <fcntl.h>
+#include <signal.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -34,6 +35,23 @@ Pipe make_pipe() {
     throw std::system_error(errno, std::generic_category(), "no pipe");
   }
   return lift(ends);
+}
+
+ssize_t write_safely(const File& pipe, std::string_view text) {
+  sigset_t broken, before, pending;
+  sigemptyset(&broken);
+  sigaddset(&broken, SIGPIPE);
+  sigpending(&pending);
+  pthread_sigmask(SIG_BLOCK, &broken, &before);
+  const ssize_t wrote = write(pipe.number(), text.data(), text.size());
+  const int error = errno;
+  const timespec now{};
+  if (wrote < 0 && error == EPIPE && sigismember(&pending, SIGPIPE) == 0) {
+    sigtimedwait(&broken, nullptr, &now);
+  }
+  pthread_sigmask(SIG_SETMASK, &before, nullptr);
+  errno = error;
+  return wrote;
 }
 
 Pipe make_socket_pair() {

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <sys/types.h>
+
+#include <string_view>
 #include <utility>
 
 namespace gauntlet::grading {
@@ -32,6 +35,9 @@ struct Pipe {
 // Closed on exec, both ends above the standard streams even where one of those is closed. Throws
 // std::system_error.
 Pipe make_pipe();
+
+// Writes to a pipe whose reader may be gone, without being killed for it; as write() otherwise.
+ssize_t write_safely(const File& pipe, std::string_view text);
 
 // Two ends of a stream of bytes in both directions, like the above.
 Pipe make_socket_pair();

@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <cassert>
-#include <cstring>
 #include <fstream>
 #include <utility>
 
 #include "grading/checker.hpp"
 #include "grading/compare_output.hpp"
+#include "grading/ending.hpp"
 #include "grading/shell.hpp"
 #include "grading/temporary_folder.hpp"
 #include "grading/values.hpp"
@@ -20,22 +20,7 @@ using End = Outcome::End;
 constexpr std::size_t most_shown = 4096;  // bytes of a text in a record
 constexpr int shown_lines = 20;           // of standard error
 
-std::string seconds(std::chrono::milliseconds time) {
-  std::string text = std::to_string(static_cast<double>(time.count()) / 1000);
-  text.erase(text.find_last_not_of('0') + 1);
-  if (text.ends_with('.')) text.pop_back();
-  return text + " s";
-}
-
 std::string quote_start(const std::string& text) { return json::quote(shorten(text, 200)); }
-
-std::string signal_name(int signal) {
-  const char* const name = sigabbrev_np(signal);
-  const std::string number = "signal " + std::to_string(signal);
-  return name == nullptr
-             ? number
-             : "SIG" + std::string(name) + " (" + strsignal(signal) + ", " + number + ")";
-}
 
 std::string first_lines(std::string_view text) {
   std::size_t end = 0;

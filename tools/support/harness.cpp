@@ -17,6 +17,7 @@ enum Status { answered = 0, bad_input = 1, wrong_usage = 2, no_io = 3 };
 
 struct Settings {
   Mode mode;
+  bool is_text = false;
   bool pretty = false;
   bool fail_fast = false;
 };
@@ -24,23 +25,28 @@ struct Settings {
 void declare(CLI::App& app, const About& about, const Extras& extras, Settings& settings) {
   app.name(about.name);
   app.description(about.name + ": " + about.summary +
-                  "\n\nReads JSON values from standard input, writes a line of JSON for each.");
+                  "\n\nReads JSON values from standard input, writes " +
+                  (settings.is_text ? "a text" : "a line of JSON") + " for each.");
   app.set_version_flag("--version", about.name + " (gauntlet) " GAUNTLET_VERSION);
   app.add_flag("--strict", settings.mode.strict, "Refuse what lies outside the course's contract");
-  app.add_flag("--pretty", settings.pretty, "Answer over several lines, indented");
+  if (!settings.is_text) {
+    app.add_flag("--pretty", settings.pretty, "Answer over several lines, indented");
+  }
   app.add_flag("--fail-fast", settings.fail_fast, "Stop at the first value that is refused");
   if (extras.options) {
     Options options(app);
     extras.options(options);
   }
-  app.footer("Example:\n  $ echo '" + about.example_in + "' | " + about.name + "\n  " +
-             about.example_out +
+  app.footer("Example:\n  $ echo '" + about.example_in + "' | " + about.name + about.example_flags +
+             "\n  " + about.example_out +
              "\n\nExit status: 0 all answered, 1 some input was refused, 2 wrong usage, "
              "3 could not read or write.");
 }
 
 void write(const json::Value& value, const Settings& settings, Output& output) {
-  if (settings.pretty) {
+  if (settings.is_text) {
+    output.text() += *value.as<std::string>();
+  } else if (settings.pretty) {
     output.text() += json::dump_pretty(value);
   } else {
     json::dump(value, output.text());
@@ -97,6 +103,7 @@ void print(const std::string& text) {
 Status run(int argc, const char* const* argv, const About& about, const Answer& answer,
            const Extras& extras) {
   Settings settings;
+  settings.is_text = extras.is_text;
   if (argc > 1) {
     CLI::App app;
     declare(app, about, extras, settings);
@@ -111,11 +118,13 @@ Status run(int argc, const char* const* argv, const About& about, const Answer& 
     } catch (const CLI::ParseError& error) {
       throw WrongUsage(error.what());
     }
-    if (const auto value = extras.alone ? extras.alone() : std::nullopt) {
+    if (extras.check) extras.check();
+    if (extras.alone) {
       Output output;
-      write(*value, settings, output);
+      const bool is_done =
+          extras.alone([&](const json::Value& value) { write(value, settings, output); });
       output.flush();
-      return answered;
+      if (is_done) return answered;
     }
   }
   return answer_all(about, settings, answer);
@@ -131,6 +140,9 @@ int run_harness(int argc, const char* const* argv, const About& about, const Ans
   } catch (const WrongUsage& error) {
     complain(about.name + ": " + error.what() + " (see " + about.name + " --help)");
     return wrong_usage;
+  } catch (const json::Error& error) {
+    complain(about.name + ": " + error.what());
+    return bad_input;
   } catch (const ClosedPipe&) {
     return no_io;
   } catch (const IoError& error) {

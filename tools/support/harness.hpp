@@ -16,6 +16,7 @@ struct About {
   std::string summary;
   std::string example_in;   // JSON
   std::string example_out;  // the answer to it
+  std::string example_flags = {};
 };
 
 // What the flags that all harnesses share ask for.
@@ -26,12 +27,16 @@ struct Mode {
 // The answer to one value of the input; throws json::Error for input that breaks the contract.
 using Answer = std::function<json::Value(const json::Reader& input, const Mode& mode)>;
 
+// Writes a value to standard output, as answers are.
+using Print = std::function<void(const json::Value& value)>;
+
 // What a harness does beyond answering.
 struct Extras {
-  std::function<void(Options&)> options;  // declares flags of its own, if any
-  // Checks what the flags ask for together (throws WrongUsage) and gives what is to be printed
-  // without reading any input, if they ask for such a thing.
-  std::function<std::optional<json::Value>()> alone;
+  std::function<void(Options&)> options = {};  // declares flags of its own, if any
+  std::function<void()> check = {};            // throws WrongUsage if they do not go together
+  // Does what the flags ask for without any values on standard input; false if they do not.
+  std::function<bool(const Print& print)> alone = {};
+  bool is_text = false;  // answers are strings that are written as they are, without quotes
 };
 
 // A harness from its command line to its exit status: reads JSON values from standard input and

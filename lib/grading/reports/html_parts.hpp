@@ -27,9 +27,9 @@ std::string record_page(const std::string& title, const std::string& preface,
 
 inline constexpr std::string_view page_style = R"(
 :root { color-scheme: light dark; --good: #1a7f37; --bad: #c62828; --own: #8a5a00; --line: #8886;
-  --soft: #8882; --tile: #cfe8fc; --edge: #5b7f9c; --ink: #123 }
+  --soft: #8882; --edge: #5b7f9c; --ink: #123 }
 @media (prefers-color-scheme: dark) { :root { --good: #4ac26b; --bad: #ff7b72; --own: #e3b341;
-  --tile: #24435c; --edge: #7fa8c9; --ink: #def } }
+  --edge: #7fa8c9; --ink: #def } }
 body { font: 15px/1.45 system-ui, sans-serif; max-width: 75rem; margin: 1rem auto; padding: 0 1rem }
 h1 { font-size: 1.4rem; overflow-wrap: anywhere }
 h2 { font-size: .95rem; margin: .8rem 0 .2rem }
@@ -46,14 +46,9 @@ th, td { border: 1px solid var(--line); padding: .2rem .5rem; text-align: left; 
 .test.PASS b { color: var(--good) }
 .test.INFRA b { color: var(--own) }
 .test[hidden] { display: none }
-.board { display: block; margin: .4rem 0; max-width: 100%; height: auto }
+svg { display: block; margin: .4rem 0; max-width: 100%; height: auto }
 .board text { font: 12px sans-serif; text-anchor: middle; fill: var(--ink) }
-.tile { fill: var(--tile); stroke: var(--edge) }
-.hole { fill: none; stroke: var(--edge); stroke-dasharray: 2 3; opacity: .5 }
 .cell { fill: none; stroke: var(--edge) }
-.ring { fill: none; stroke: var(--bad); stroke-width: 3 }
-.penguin { fill-opacity: .55; stroke: var(--ink); stroke-width: 2 }
-.red { fill: #e53935 } .white { fill: #fff } .brown { fill: #8d5524 } .black { fill: #000 }
 .mine { fill: #4caf5099; stroke: #2e7d32 }
 .theirs { fill: #e5393566; stroke: #b71c1c; stroke-dasharray: 3 2 }
 )";

@@ -7,10 +7,9 @@
 
 namespace gauntlet::grading::reports {
 
-// A picture (SVG, for a page) of what the value shows: a Fish board, where it is or has in its
-// "state" or after a depth an object with a "board", with the penguins of its "players" and the
-// ring of a "position"; or an atoms board, where it is one after a depth. Nothing for other values,
-// and for boards of more than 256 cells.
+// A picture (SVG, for a page) of what the value shows: a Fish board, as fish::decode_scene() finds
+// one in an object, or in an array with a depth before it; or an atoms board, where it is one after
+// a depth. Nothing for other values, and for atoms boards of more than 256 cells.
 std::optional<std::string> picture(const json::Value& value);
 
 }  // namespace gauntlet::grading::reports

@@ -1,0 +1,38 @@
+#include "fish/json_scene.hpp"
+
+#include "json/parse.hpp"
+#include "test/catch.hpp"
+
+using namespace gauntlet;
+using namespace gauntlet::fish;
+
+namespace {
+
+Scene scene_of(const std::string& text) {
+  const auto value = json::parse(text);
+  return decode_scene(json::Reader(value), Limits::loose);
+}
+
+const std::string state =
+    R"({"players": [{"color": "red", "score": 0, "places": [[0, 0]]}], "board": [[2], [1]]})";
+
+}  // namespace
+
+TEST_CASE("there is something to see of all inputs of Fish", "[fish]") {
+  CHECK(scene_of("[[2], [1]]").state == State(Board({{2}, {1}}), {}));
+  CHECK(scene_of("[]").state.board().rows() == 0);
+  const State due(Board({{2}, {1}}), {{Color::red, 0, {{0, 0}}}});
+  CHECK(scene_of(state).state == due);
+  CHECK(scene_of("[2, " + state + "]").state == due);
+  const Scene move = scene_of(R"({"state": )" + state + R"(, "from": [0, 0], "to": [1, 0]})");
+  CHECK(move.state == due);
+  CHECK(move.marks.move == Move{{0, 0}, {1, 0}});
+  const Scene position = scene_of(R"({"position": [1, 0], "board": [[2], [1]]})");
+  CHECK(position.marks.positions == std::vector<Position>{{1, 0}});
+}
+
+TEST_CASE("of anything else, there is nothing to see", "[fish]") {
+  const std::string text = GENERATE("1", "{}", "[1]", R"(["x", {}])", R"({"board": [[1]]})",
+                                    R"({"position": [7, 7], "board": [[1]]})");
+  CHECK_THROWS_AS(scene_of(text), json::Error);
+}

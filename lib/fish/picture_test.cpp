@@ -1,0 +1,64 @@
+#include "fish/picture.hpp"
+
+#include "test/catch.hpp"
+
+using namespace gauntlet;
+using namespace gauntlet::fish;
+
+namespace {
+
+const State state(Board({{1, 0, 3}, {12, 2, 5}}),
+                  {{Color::brown, 4, {{0, 2}}}, {Color::white, 0, {{1, 0}, {0, 1}}}});
+
+std::size_t count(const std::string& text, const std::string& part) {
+  std::size_t found = 0;
+  for (std::size_t at = 0; (at = text.find(part, at)) != text.npos; ++at) ++found;
+  return found;
+}
+
+}  // namespace
+
+TEST_CASE("a state in letters", "[fish]") {
+  CHECK(text(state) ==
+        "     0         1         2\n"
+        "0    1       W 0       B 3\n"
+        "1       W12         2         5\n"
+        "B brown 4, to move\n"
+        "W white 0\n");
+  CHECK(text(state, {{{1, 1}}, Move{{0, 2}, {1, 2}}}) ==
+        "     0         1         2\n"
+        "0    1       W 0      (B 3)\n"
+        "1       W12      [  2]     [  5]\n"
+        "B brown 4, to move\n"
+        "W white 0\n");
+}
+
+TEST_CASE("a hole is a dot, an empty board a line", "[fish]") {
+  CHECK(text(State(Board({{0, 1}}), {})) == "    0       1\n0   .       1\n");
+  CHECK(text(State(Board(Board::Rows{}), {})) == "\n");
+}
+
+TEST_CASE("colors change nothing but colors", "[fish]") {
+  std::string colored = text(state, {{{1, 1}}}, true);
+  CHECK(colored.find("\x1b[") != colored.npos);
+  for (std::size_t at = 0; (at = colored.find('\x1b')) != colored.npos;) {
+    colored.erase(at, colored.find('m', at) + 1 - at);
+  }
+  CHECK(colored == text(state, {{{1, 1}}}));
+}
+
+TEST_CASE("a state as a drawing", "[fish]") {
+  const std::string drawing = svg(state, {{{1, 1}}, Move{{0, 2}, {1, 2}}});
+  CHECK(drawing.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\""));
+  CHECK(drawing.ends_with("</svg>"));
+  CHECK(drawing.find('\n') == drawing.npos);
+  CHECK(count(drawing, "<polygon") == 6);
+  CHECK(count(drawing, "r=\"13\"") == 3);         // penguins
+  CHECK(count(drawing, "r=\"3\"") == 1 + 2 + 5);  // fish
+  CHECK(count(drawing, "r=\"17\"") == 3);         // rings
+  CHECK(count(drawing, "<line") == 1);
+  CHECK(count(drawing, ">12<") == 1);  // as a number
+  CHECK(drawing.find(">1,2<") != drawing.npos);
+  CHECK(drawing.find(">brown 4, to move<") != drawing.npos);
+  CHECK(drawing.find(">white 0<") != drawing.npos);
+}

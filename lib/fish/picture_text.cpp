@@ -1,0 +1,144 @@
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include "fish/picture.hpp"
+
+namespace gauntlet::fish {
+namespace {
+
+// How a player is shown; by color.
+struct Look {
+  char letter;
+  std::string_view name;
+  std::string_view code;  // of an ANSI terminal
+};
+constexpr std::array<Look, 4> looks{{{'R', "red", "\x1b[97;41m"},
+                                     {'W', "white", "\x1b[30;107m"},
+                                     {'B', "brown", "\x1b[30;43m"},
+                                     {'K', "black", "\x1b[97;40m"}}};
+constexpr std::string_view faint = "\x1b[2m";
+constexpr std::string_view bold = "\x1b[1m";
+constexpr std::string_view plain = "\x1b[0m";
+
+const Look& look_of(const Player& player) { return looks[static_cast<std::size_t>(player.color)]; }
+
+void append_right(std::string& out, std::string_view text, std::size_t width) {
+  out.append(width - std::min(width, text.size()), ' ').append(text);
+}
+
+void append_left(std::string& out, std::string_view text, std::size_t width) {
+  out.append(text).append(width - std::min(width, text.size()), ' ');
+}
+
+class Picture {
+ public:
+  Picture(const State& state, const Marks& marks, bool has_color)
+      : state_(state), board_(state.board()), marks_(marks), has_color_(has_color) {
+    for (int row = 0; row < board_.rows(); ++row) {
+      for (int column = 0; column < board_.columns(); ++column) {
+        digits_ = std::max(digits_, std::to_string(board_.fish({row, column})).size());
+      }
+    }
+    margin_ = std::to_string(std::max(board_.rows() - 1, 0)).size() + 1;
+  }
+
+  std::string draw() {
+    append_head();
+    for (int row = 0; row < board_.rows(); ++row) append_row(row);
+    for (const Player& player : state_.players()) append_player(player);
+    return std::move(out_);
+  }
+
+ private:
+  std::size_t cell_width() const { return digits_ + 3; }
+
+  void append_head() {
+    out_.append(margin_, ' ');
+    for (int column = 0; column < board_.columns(); ++column) {
+      append_right(out_, std::to_string(column), cell_width() - 1);
+      out_.append(1 + cell_width(), ' ');
+    }
+    end_line();
+  }
+
+  void append_row(int row) {
+    append_left(out_, std::to_string(row), margin_);
+    if (row % 2 == 1) out_.append(cell_width(), ' ');
+    for (int column = 0; column < board_.columns(); ++column) {
+      append_cell({row, column});
+      out_.append(cell_width(), ' ');
+    }
+    end_line();
+  }
+
+  void append_cell(Position at) {
+    const Player* const player = player_at(at);
+    const bool is_hole = board_.is_hole(at);
+    const auto [open, close] = brackets(at);
+    const bool is_marked = open != ' ';
+    if (is_marked) append_code(bold);
+    out_ += open;
+    if (player != nullptr) append_code(look_of(*player).code);
+    if (player == nullptr && is_hole) append_code(faint);
+    out_ += player != nullptr ? look_of(*player).letter : ' ';
+    append_right(out_, is_hole && player == nullptr ? "." : std::to_string(board_.fish(at)),
+                 digits_);
+    if (player != nullptr || is_hole) append_code(plain);
+    if (is_marked) append_code(bold);
+    out_ += close;
+    if (is_marked) append_code(plain);
+  }
+
+  void append_player(const Player& player) {
+    const Look& look = look_of(player);
+    append_code(look.code);
+    out_ += look.letter;
+    append_code(plain);
+    out_ += ' ';
+    append_left(out_, look.name, 6);
+    out_ += std::to_string(player.score);
+    if (&player == &state_.players().front()) out_ += ", to move";
+    end_line();
+  }
+
+  void append_code(std::string_view code) {
+    if (has_color_) out_ += code;
+  }
+
+  void end_line() {
+    out_.erase(out_.find_last_not_of(' ') + 1);
+    out_ += '\n';
+  }
+
+  const Player* player_at(Position at) const {
+    const auto& players = state_.players();
+    const auto found = std::ranges::find_if(players, [at](const Player& player) {
+      return std::ranges::find(player.places, at) != player.places.end();
+    });
+    return found == players.end() ? nullptr : &*found;
+  }
+
+  std::pair<char, char> brackets(Position at) const {
+    if (marks_.move && marks_.move->from == at) return {'(', ')'};
+    const bool is_marked = std::ranges::find(marks_.positions, at) != marks_.positions.end() ||
+                           (marks_.move && marks_.move->to == at);
+    return is_marked ? std::pair('[', ']') : std::pair(' ', ' ');
+  }
+
+  const State& state_;
+  const Board& board_;
+  const Marks& marks_;
+  bool has_color_;
+  std::size_t digits_ = 1;  // of the greatest number of fish
+  std::size_t margin_ = 0;  // on the left
+  std::string out_;
+};
+
+}  // namespace
+
+std::string text(const State& state, const Marks& marks, bool has_color) {
+  return Picture(state, marks, has_color).draw();
+}
+
+}  // namespace gauntlet::fish

@@ -1,0 +1,69 @@
+#include "match/exec_player.hpp"
+
+#include <cstddef>
+#include <utility>
+
+#include "grading/values.hpp"
+#include "json/parse.hpp"
+#include "match/calls.hpp"
+
+namespace gauntlet::match {
+namespace {
+
+constexpr std::size_t most_bytes = std::size_t{64} << 10;  // of an answer
+constexpr std::size_t most_shown = 200;
+
+grading::Run run_of(const std::string& command, grading::Sandbox sandbox) {
+  grading::Run run;
+  run.command = {"/bin/sh", "-c", command};
+  run.sandbox = sandbox;
+  run.limits.wall = std::chrono::hours(24);  // of a whole game; each answer has its own limit
+  return run;
+}
+
+}  // namespace
+
+ExecPlayer::ExecPlayer(std::string command, ExecSettings settings)
+    : command_(std::move(command)), settings_(settings) {}
+
+template <class Decode>
+auto ExecPlayer::ask(const json::Value& call, const Decode& decode)
+    -> decltype(decode(std::declval<const json::Reader&>())) {
+  std::string answer;
+  try {
+    answer = dialogue_->ask(dump(call), settings_.turn_time, most_bytes);
+    const json::Value value = json::parse(answer);
+    return decode(json::Reader(value));
+  } catch (const grading::NoAnswer& error) {
+    throw PlayerFailure(error.what(), error.said());
+  } catch (const json::Error& error) {
+    throw PlayerFailure(error.what(), grading::shorten(answer, most_shown));
+  }
+}
+
+void ExecPlayer::start() {
+  dialogue_.emplace(run_of(command_, settings_.sandbox));
+  ask(start_call(), decode_void);
+}
+
+void ExecPlayer::playing_as(fish::Color color) { ask(playing_as_call(color), decode_void); }
+
+void ExecPlayer::playing_with(const std::vector<fish::Color>& others) {
+  ask(playing_with_call(others), decode_void);
+}
+
+Position ExecPlayer::place(const fish::State& state) {
+  return ask(setup_call(state), decode_place);
+}
+
+fish::Action ExecPlayer::take_turn(const fish::State& state,
+                                   const std::vector<fish::Action>& since) {
+  return ask(take_turn_call(state, since), decode_action);
+}
+
+void ExecPlayer::end(bool has_won) {
+  ask(end_call(has_won), decode_void);
+  dialogue_.reset();
+}
+
+}  // namespace gauntlet::match

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <chrono>
+#include <optional>
+#include <string>
+
+#include "grading/dialogue.hpp"
+#include "grading/sandbox.hpp"
+#include "json/reader.hpp"
+#include "match/player.hpp"
+
+namespace gauntlet::match {
+
+// How a program that plays is run.
+struct ExecSettings {
+  std::chrono::milliseconds turn_time{15'000};  // for each answer
+  grading::Sandbox sandbox = grading::Sandbox::basic;
+};
+
+// A program that speaks the course's JSON (calls.hpp): a call on its standard input, an answer on
+// its standard output. It is started when the game is, where we are, and ended when it is over.
+class ExecPlayer : public Player {
+ public:
+  // The command is one of the shell.
+  explicit ExecPlayer(std::string command, ExecSettings settings = {});
+
+  void start() override;
+  void playing_as(fish::Color color) override;
+  void playing_with(const std::vector<fish::Color>& others) override;
+  Position place(const fish::State& state) override;
+  fish::Action take_turn(const fish::State& state, const std::vector<fish::Action>& since) override;
+  void end(bool has_won) override;
+
+ private:
+  // The answer, as it is decoded; a PlayerFailure if there is none, or none that can be.
+  template <class Decode>
+  auto ask(const json::Value& call, const Decode& decode)
+      -> decltype(decode(std::declval<const json::Reader&>()));
+
+  std::string command_;
+  ExecSettings settings_;
+  std::optional<grading::Dialogue> dialogue_;
+};
+
+}  // namespace gauntlet::match

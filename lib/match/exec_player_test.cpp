@@ -1,0 +1,193 @@
+#include "match/exec_player.hpp"
+
+#include <filesystem>
+#include <string>
+#include <thread>
+
+#include "grading/proc.hpp"
+#include "grading/process.hpp"
+#include "grading/run_shell.hpp"
+#include "grading/test_folder.hpp"
+#include "json/parse.hpp"
+#include "match/referee.hpp"
+#include "match/test_players.hpp"
+#include "test/catch.hpp"
+
+using namespace gauntlet;
+using namespace gauntlet::match;
+using namespace std::chrono_literals;
+using gauntlet::test::entrants;
+using gauntlet::test::house;
+using gauntlet::test::names_of;
+
+using Names = std::vector<std::string>;
+
+namespace {
+
+// A player in shell that puts its penguins on the first row; `at_turn` is done at its first turn.
+std::string player(const std::string& at_turn) {
+  return R"(n=0; while read -r call; do case $call in
+    '["setup"'*) echo "[0,$n]"; n=$((n + 1));;
+    '["take-turn"'*) )" +
+         at_turn + R"(;;
+    *) echo '"void"';; esac; done)";
+}
+
+Entrant exec(const std::string& name, const std::string& command,
+             std::chrono::milliseconds turn_time = 10s) {
+  return {name, std::make_unique<ExecPlayer>(command, ExecSettings{turn_time})};
+}
+
+// The greedy keep away from the first row.
+const fish::Board board({{1, 1, 1, 1}, {2, 2, 2, 2}, {3, 3, 3, 3}, {2, 2, 2, 2}});
+
+Report play_first(Entrant entrant) {
+  return play_game(board,
+                   entrants(std::move(entrant), Entrant{"anna", std::make_unique<GreedyPlayer>()}));
+}
+
+Fault failure_of(const std::string& command, std::chrono::milliseconds turn_time = 10s) {
+  const Report report = play_first(exec("ben", command, turn_time));
+  REQUIRE(names_of(report.failures) == Names{"ben"});
+  CHECK(report.cheaters.empty());
+  CHECK(names_of(report.winners) == Names{"anna"});
+  return report.failures[0].fault;
+}
+
+bool contains(const std::string& text, const std::string& part) {
+  return text.find(part) != text.npos;
+}
+
+std::size_t count_files() {
+  std::size_t count = 0;
+  for ([[maybe_unused]] const auto& each : std::filesystem::directory_iterator("/proc/self/fd")) {
+    ++count;
+  }
+  return count;
+}
+
+}  // namespace
+
+TEST_CASE("a program hears the calls of the course", "[match]") {
+  const test::Folder folder;
+  const std::string heard = (folder.path() / "heard").string();
+  const std::string command =
+      "tee " + heard + " | { " + player("echo '[[0,0],[1,0]]'; exec >&-; cat > /dev/null") + "; }";
+  play_first(exec("ben", command));
+  std::ifstream file(heard);
+  std::string line;
+  Names calls;
+  while (std::getline(file, line)) {
+    const auto call = json::parse(line);
+    calls.push_back(*call.as<json::Value::Array>()->front().as<std::string>());
+    if (calls.size() == 1) CHECK(line == R"(["start",[true]])");
+    if (calls.size() == 2) CHECK(line == R"(["playing-as",["red"]])");
+    if (calls.size() == 3) CHECK(line == R"(["playing-with",["white"]])");
+    if (calls.size() == 8) CHECK(line.ends_with(",[]]]"));
+  }
+  REQUIRE(calls.size() >= 8);
+  calls.resize(8);
+  CHECK(calls == Names{"start", "playing-as", "playing-with", "setup", "setup", "setup", "setup",
+                       "take-turn"});
+}
+
+TEST_CASE("a program that crashes, ends or cannot be started fails", "[match]") {
+  CHECK(contains(failure_of(player("kill -SEGV $$; sleep 1")).reason, "killed by SIGSEGV"));
+  CHECK(failure_of(player("echo 'out of ideas' >&2; exit 3")).reason ==
+        "it ended with exit status 3: out of ideas");
+  CHECK(failure_of(player("exit 0")).reason == "it ended with exit status 0");
+  const Fault absent = failure_of("./no-such-player");
+  CHECK(contains(absent.reason, "it ended with exit status 127"));
+  CHECK(absent.call == json::parse(R"(["start", [true]])"));
+}
+
+TEST_CASE("a program that does not answer in time fails", "[match]") {
+  CHECK(failure_of(player("sleep 60"), 300ms).reason == "no answer within 0.3 s");
+  CHECK(failure_of("sleep 60", 200ms).reason == "no answer within 0.2 s");
+  // Half an answer is none; it is said what there was of it.
+  const Fault half = failure_of(player("printf '[[0,0],'; sleep 60"), 300ms);
+  CHECK(half.reason == "no answer within 0.3 s");
+  CHECK(half.answer == "[[0,0],");
+}
+
+TEST_CASE("a deaf program fails, however much there is to be said", "[match]") {
+  CHECK(failure_of("exec <&-; sleep 60", 300ms).reason == "no answer within 0.3 s");
+  CHECK(failure_of("trap '' TERM INT HUP; sleep 60", 300ms).reason == "no answer within 0.3 s");
+}
+
+TEST_CASE("a program that closes its output fails at once", "[match]") {
+  const auto begin = std::chrono::steady_clock::now();
+  CHECK(failure_of(player("exec >&-; sleep 60")).reason == "it closed its standard output");
+  CHECK(std::chrono::steady_clock::now() - begin < 8s);
+}
+
+TEST_CASE("a program without end to its output fails", "[match]") {
+  CHECK(failure_of(player("while :; do printf '[[[[[[[[[[[[[[[['; done")).reason ==
+        "an answer of more than 65536 bytes");
+  CHECK(failure_of(player("yes '['")).reason == "an answer of more than 65536 bytes");
+  CHECK(contains(failure_of("yes '\"void\"'").reason, "expected a position"));
+}
+
+TEST_CASE("an answer that makes no sense is a failure, not a cheat", "[match]") {
+  const Fault word = failure_of(player("echo '\"pass\"'"));
+  CHECK(contains(word.reason, "expected an action"));
+  CHECK(word.answer == "\"pass\"");
+  CHECK(contains(failure_of(player("echo 'oops, sorry'")).reason, "malformed JSON"));
+  CHECK(contains(failure_of(player("echo '[[0,0],[-1,0]]'")).reason, "a natural number"));
+  CHECK(contains(failure_of(player("echo '[[0,0]]'")).reason, "expected an action"));
+  CHECK(contains(failure_of("while read -r call; do echo true; done").reason, "\"void\""));
+}
+
+TEST_CASE("a program that does what is forbidden cheats", "[match]") {
+  for (const std::string answer : {"[[3,3],[0,0]]", "false", "[[99999999999,0],[0,0]]"}) {
+    const Report report = play_first(exec("ben", player("echo '" + answer + "'")));
+    CHECK(names_of(report.cheaters) == Names{"ben"});
+    CHECK(report.failures.empty());
+  }
+}
+
+TEST_CASE("what a program has started is ended with it", "[match]") {
+  const test::Folder folder;
+  const std::string file = (folder.path() / "pids").string();
+  failure_of(player("(trap '' TERM; sleep 60) & echo $! > " + file +
+                    "; setsid sleep 60 & echo $! >> " + file + "; sleep 60"),
+             500ms);
+  std::ifstream stream(file);
+  const std::string pids{std::istreambuf_iterator<char>(stream), {}};
+  CHECK(pids.size() > 2);
+  CHECK(test::all_ended(pids));
+  failure_of(player("f() { f | f & }; f; sleep 60"), 2s);
+}
+
+TEST_CASE("an answer may come in pieces, late, or with white space", "[match]") {
+  const std::string slow = R"(n=0; while read -r call; do case $call in
+    '["setup"'*) printf '[0,'; sleep 0.01; printf "\n\n $n"; sleep 0.01; printf ' ]'; n=$((n + 1));;
+    '["take-turn"'*) exit 4;;
+    *) printf '"vo'; sleep 0.01; printf 'id"';; esac; done)";
+  CHECK(failure_of(slow).reason == "it ended with exit status 4");
+}
+
+TEST_CASE("the strict sandbox is for players, too", "[match]") {
+  if (const auto reason = why_unavailable(grading::Sandbox::strict)) {
+    WARN(*reason);
+    return;
+  }
+  const ExecSettings strict{10s, grading::Sandbox::strict};
+  const std::string command = player("exit 5");
+  const Report report = play_first({"ben", std::make_unique<ExecPlayer>(command, strict)});
+  REQUIRE(names_of(report.failures) == Names{"ben"});
+  CHECK(report.failures[0].fault.reason == "it ended with exit status 5");
+}
+
+TEST_CASE("a thousand games leave nothing behind", "[match]") {
+  const auto play = [] {
+    play_game(fish::Board::uniform(2, 4, 1),
+              entrants(exec("ben", player("exit 1")), exec("mia", "read -r call; exit 1")));
+  };
+  play();
+  const std::size_t files = count_files();
+  const std::size_t children = grading::children_of(getpid()).size();
+  for (int i = 0; i < 1000; ++i) play();
+  CHECK(count_files() == files);
+  CHECK(grading::children_of(getpid()).size() == children);
+}

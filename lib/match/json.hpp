@@ -1,0 +1,17 @@
+#pragma once
+
+#include "json/reader.hpp"
+#include "json/value.hpp"
+#include "match/event.hpp"
+#include "match/referee.hpp"
+
+// The JSON of games as they were played (harness-tests/README.md, xref). Decoding throws
+// json::Error.
+namespace gauntlet::match {
+
+json::Value encode(const Event& event);
+json::Value encode(const Report& report);
+
+Event decode_event(const json::Reader& in);
+
+}  // namespace gauntlet::match

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <functional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "fish/board.hpp"
+#include "json/value.hpp"
+#include "match/event.hpp"
+
+// A log of a game, line by line, from which it can be replayed:
+//   {"format": "gauntlet-game", "version": 1, "players": [name, ...], "board": Board}
+//   Event ...
+//   {"winners": ..., "others": ..., "cheaters": ..., "failures": ...}, if the game came to its end
+namespace gauntlet::match {
+
+// A line is not as it should be; what() begins with its number.
+class BadLog : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+struct LogHeader {
+  std::vector<std::string> players;  // in turn order
+  fish::Board board;
+};
+
+json::Value encode(const LogHeader& header);
+
+// Called with the state the game begins with, and then with each event and the state after it.
+struct OnReplay {
+  std::function<void(const fish::State& first)> begin;
+  std::function<void(const Event& event, const fish::State& after)> happen;
+};
+
+// Replays the game of a log. Its last line may lack its newline, and is then left out: the writer
+// was killed. Throws BadLog where a line is not what is written above, or the rules do not allow an
+// event, and what `on_replay` throws.
+void replay(std::string_view log, const OnReplay& on_replay);
+
+}  // namespace gauntlet::match

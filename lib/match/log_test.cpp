@@ -1,0 +1,112 @@
+#include "match/log.hpp"
+
+#include <random>
+
+#include "json/parse.hpp"
+#include "match/json.hpp"
+#include "match/referee.hpp"
+#include "match/test_players.hpp"
+#include "test/catch.hpp"
+
+using namespace gauntlet;
+using namespace gauntlet::match;
+
+namespace {
+
+struct Played {
+  std::string log;
+  std::vector<fish::State> states;
+};
+
+// A game in which one cheats, one fails, and one is skipped in the end.
+Played play_logged() {
+  const auto board = fish::Board::random(5, 4, {{0, 0}}, 3, 1);
+  Played played;
+  played.states.push_back(first_state(board, 4));
+  played.log = dump(encode(LogHeader{{"a", "b", "c", "d"}, board})) + "\n";
+  const auto report =
+      play_game(board,
+                test::entrants(
+                    test::house("a"),
+                    test::scripted("b", {.place = [](const auto&) { return Position{0, 0}; }}),
+                    test::scripted("c", {.take_turn = [](const auto&, const auto&) -> fish::Action {
+                                     throw PlayerFailure("tired", "zz");
+                                   }}),
+                    test::house("d")),
+                [&](const Event& event, const fish::State& after, Phase) {
+                  played.log += dump(encode(event)) + "\n";
+                  played.states.push_back(after);
+                });
+  CHECK(report.cheaters.size() == 1);
+  CHECK(report.failures.size() == 1);
+  return played;
+}
+
+std::vector<fish::State> replayed(const std::string& log) {
+  std::vector<fish::State> states;
+  replay(log, {[&](const fish::State& first) { states.push_back(first); },
+               [&](const Event&, const fish::State& after) { states.push_back(after); }});
+  return states;
+}
+
+std::string error_of(const std::string& log) {
+  try {
+    replayed(log);
+  } catch (const BadLog& error) {
+    return error.what();
+  }
+  return "";
+}
+
+}  // namespace
+
+TEST_CASE("a log gives the game again, state by state", "[match]") {
+  const Played played = play_logged();
+  CHECK(replayed(played.log) == played.states);
+  CHECK(replayed(played.log + R"({"winners": []})" + "\n") == played.states);
+}
+
+TEST_CASE("events are the same after JSON", "[match]") {
+  const std::vector<Event> events{
+      {fish::Color::red, Placed{{1, 2}}},
+      {fish::Color::white, Moved{fish::Move{{1, 2}, {3, 4}}}},
+      {fish::Color::brown, Moved{std::nullopt}},
+      {fish::Color::black, Fault{Fault::Kind::cheat, "no", json::parse("[1]"), "x"}},
+      {fish::Color::black, Fault{Fault::Kind::failure, "gone", json::parse("[]"), ""}}};
+  for (const Event& event : events) {
+    const auto value = encode(event);
+    CHECK(decode_event(json::Reader(value)) == event);
+  }
+}
+
+TEST_CASE("a log that was cut gives the game as far as it goes", "[match]") {
+  const Played played = play_logged();
+  const std::size_t first = played.log.find('\n') + 1;
+  for (std::size_t size = first; size < played.log.size(); size += 37) {
+    const auto states = replayed(played.log.substr(0, size));
+    CHECK(std::equal(states.begin(), states.end(), played.states.begin()));
+  }
+}
+
+TEST_CASE("a log with wrong bytes is replayed or refused", "[match]") {
+  const Played played = play_logged();
+  std::mt19937_64 random(1);
+  for (int i = 0; i < 2000; ++i) {
+    std::string log = played.log;
+    log[random() % log.size()] = static_cast<char>(random());
+    log.erase(random() % log.size(), random() % 3);
+    if (!error_of(log).empty()) CHECK(error_of(log).find('\n') == std::string::npos);
+  }
+}
+
+TEST_CASE("a log that cannot be is refused, with the number of its line", "[match]") {
+  const Played played = play_logged();
+  const std::string head = played.log.substr(0, played.log.find('\n') + 1);
+  CHECK(error_of("") == "expected the log of a game, got nothing");
+  CHECK(error_of("{}\n").starts_with("line 1: "));
+  CHECK(error_of(head + R"({"player": "white", "place": [0, 1]})" + "\n").starts_with("line 2: "));
+  CHECK(error_of(head + R"({"player": "red", "place": [0, 0]})" + "\n").starts_with("line 2: "));
+  CHECK(error_of(head + R"({"player": "red", "move": false})" + "\n").starts_with("line 2: "));
+  CHECK(error_of(head + R"({"player": "pink", "place": [0, 1]})" + "\n").starts_with("line 2: "));
+  CHECK(error_of(head + "{\"winners\": []}\n" + head).starts_with("line 3: "));
+}

@@ -1,0 +1,104 @@
+#include "match/plan.hpp"
+
+#include "json/parse.hpp"
+#include "match/board_rule.hpp"
+#include "test/catch.hpp"
+
+using namespace gauntlet;
+using namespace gauntlet::match;
+
+namespace {
+
+fish::Board board_of(const std::string& text) {
+  const auto value = json::parse(text);
+  return decode_board_rule(json::Reader(value));
+}
+
+Plan plan_of(const std::string& text) {
+  const auto value = json::parse(text);
+  return decode_plan(json::Reader(value));
+}
+
+std::string error_of(const std::string& text) {
+  try {
+    plan_of(text);
+  } catch (const json::Error& error) {
+    return error.what();
+  }
+  return "";
+}
+
+int count_fish(const fish::Board& board, fish::Board::Fish fish) {
+  int count = 0;
+  for (int row = 0; row < board.rows(); ++row) {
+    for (int column = 0; column < board.columns(); ++column) {
+      if (board.fish({row, column}) == fish) ++count;
+    }
+  }
+  return count;
+}
+
+}  // namespace
+
+TEST_CASE("boards by rule", "[match]") {
+  CHECK(board_of("[[1, 2], [3]]") == fish::Board({{1, 2}, {3, 0}}));
+  CHECK(board_of(R"({"rows": 2, "columns": 3, "fish": 4})") == fish::Board::uniform(2, 3, 4));
+  const auto random = R"({"rows": 5, "columns": 5, "holes": [[1, 1]], "ones": 8, "seed": 3})";
+  CHECK(board_of(random) == fish::Board::random(5, 5, {{1, 1}}, 8, 3));
+  CHECK(board_of(R"({"rows": 5, "columns": 5})") == fish::Board::random(5, 5, {}, 0, 0));
+}
+
+TEST_CASE("holes by number are as many, elsewhere for each seed, and the same for one", "[match]") {
+  const auto with_seed = [](int seed) {
+    return board_of(R"({"rows": 6, "columns": 6, "holes": 7, "ones": 9, "seed": )" +
+                    std::to_string(seed) + "}");
+  };
+  for (int seed = 0; seed < 20; ++seed) {
+    const auto board = with_seed(seed);
+    CHECK(count_fish(board, 0) == 7);
+    CHECK(count_fish(board, 1) >= 9);
+    CHECK(board == with_seed(seed));
+    CHECK(board != with_seed(seed + 1));
+  }
+}
+
+TEST_CASE("games as JSON", "[match]") {
+  const Plan plan = plan_of(R"({"board": {"rows": 4, "columns": 5, "fish": 2}, "turn-time": 3,
+      "players": [["a", 2], ["b", "house:1"], ["c", "random:7"], ["d", "exec:./p --fast"]]})");
+  CHECK(plan.turn_time == std::chrono::seconds(3));
+  REQUIRE(plan.players.size() == 4);
+  CHECK(plan.players[3].name == "d");
+  CHECK(std::get<House>(plan.players[0].kind).turns == 2);
+  CHECK(std::get<House>(plan.players[1].kind).turns == 1);
+  CHECK(std::get<Random>(plan.players[2].kind).seed == 7);
+  CHECK(std::get<Exec>(plan.players[3].kind).command == "./p --fast");
+  CHECK(std::holds_alternative<Human>(
+      plan_of(R"({"board": [[1,1,1,1],[1,1,1,1]], "players": [["a", "human"], ["b", "greedy"]]})")
+          .players[0]
+          .kind));
+}
+
+TEST_CASE("what is wrong with a game as JSON is said with its place", "[match]") {
+  const std::string players = R"("players": [["a", 1], ["b", 1]])";
+  CHECK(error_of(R"({"board": [[1, 1]], )" + players + "}") ==
+        "/board: expected a board of at least 8 tiles, one for each penguin, got 2");
+  CHECK(error_of(R"({"board": {"rows": 4}, )" + players + "}").starts_with("/board: expected"));
+  CHECK(error_of(R"({"board": {"rows": 4, "columns": 4, "fish": 1, "seed": 1}, )" + players + "}")
+            .starts_with("/board: expected"));
+  CHECK(error_of(R"({"board": {"rows": 4, "columns": 4, "ones": 17}, )" + players + "}")
+            .starts_with("/board: expected"));
+  CHECK(error_of(R"({"board": {"rows": 4, "columns": 4, "holes": 17}, )" + players + "}")
+            .starts_with("/board/holes: expected"));
+  CHECK(error_of(R"({"board": {"rows": 64, "columns": 4}, )" + players + "}")
+            .starts_with("/board: expected rows times columns"));
+  CHECK(error_of("{" + players + "}").find("\"board\"") != std::string::npos);
+  const std::string board = R"("board": [[1,1,1,1],[1,1,1,1]], )";
+  CHECK(error_of("{" + board + R"("players": [["a", 1]]})").starts_with("/players: expected"));
+  CHECK(error_of("{" + board + R"("players": [["a", 1], ["b", "wolf"]]})")
+            .starts_with("/players/1/1: expected a kind of player"));
+  CHECK(error_of("{" + board + R"("players": [["a", 1], ["", 1]]})")
+            .starts_with("/players/1/0: expected a name"));
+  CHECK(error_of("{" + board + players + R"(, "turn-time": 0})").starts_with("/turn-time: "));
+  CHECK(error_of("{" + board + players + R"(, "color": 0})").find("\"color\"") !=
+        std::string::npos);
+}

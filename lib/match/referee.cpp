@@ -1,0 +1,222 @@
+#include "match/referee.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <stdexcept>
+#include <utility>
+
+#include "fish/json.hpp"
+#include "match/calls.hpp"
+#include "match/illegal.hpp"
+
+namespace gauntlet::match {
+namespace {
+
+using fish::Color;
+using fish::State;
+
+// A player at the table.
+struct Seat {
+  std::string name;
+  Color color;
+  std::unique_ptr<Player> player;
+  std::vector<fish::Action> since = {};  // what the others have done since its last turn
+  bool is_told = false;  // of that: it has had a turn since the game began or somebody went out
+  bool is_in = true;
+};
+
+class Game {
+ public:
+  Game(const fish::Board& board, std::vector<Entrant> entrants, const OnEvent& on_event)
+      : state_(first_state(board, entrants.size())),
+        due_(
+            static_cast<std::size_t>(fish::penguins_per_player(static_cast<int>(entrants.size())))),
+        on_event_(on_event) {
+    for (std::size_t i = 0; i < entrants.size(); ++i) {
+      seats_.push_back(
+          {std::move(entrants[i].name), fish::all_colors[i], std::move(entrants[i].player)});
+    }
+  }
+
+  Report run() {
+    introduce();
+    phase_ = Phase::placing;
+    while (!state_.players().empty() && state_.players().front().places.size() < due_) {
+      let_place(first());
+    }
+    phase_ = Phase::moving;
+    while (!is_over(state_)) let_move(first());
+    phase_ = Phase::over;
+    finish();
+    return std::move(report_);
+  }
+
+ private:
+  Seat& first() { return seat_of(state_.players().front().color); }
+
+  Seat& seat_of(Color color) { return *std::ranges::find(seats_, color, &Seat::color); }
+
+  // What the player says; nothing if it failed, and is out.
+  template <class Call, class Question>
+  auto ask(Seat& seat, const Call& call, const Question& question)
+      -> std::optional<decltype(question())> {
+    try {
+      return question();
+    } catch (const PlayerFailure& failure) {
+      put_out(seat, {Fault::Kind::failure, failure.what(), call(), failure.answer()});
+    } catch (const std::exception& error) {
+      put_out(seat, {Fault::Kind::failure, error.what(), call(), ""});
+    }
+    return std::nullopt;
+  }
+
+  // The same for a call without an answer.
+  template <class Call, class Tell>
+  bool tell(Seat& seat, const Call& call, const Tell& what) {
+    return ask(seat, call,
+               [&] {
+                 what(*seat.player);
+                 return true;
+               })
+        .has_value();
+  }
+
+  template <class Call, class Tell>
+  void tell_all(const Call& call, const Tell& what) {
+    for (Seat& seat : seats_) {
+      if (!seat.is_in) continue;
+      tell(seat, [&] { return call(seat); }, [&](Player& player) { what(seat, player); });
+    }
+  }
+
+  std::vector<Color> others_of(const Seat& seat) const {
+    std::vector<Color> colors;
+    for (const Seat& each : seats_) {
+      if (each.is_in && each.color != seat.color) colors.push_back(each.color);
+    }
+    return colors;
+  }
+
+  void introduce() {
+    tell_all([](const Seat&) { return start_call(); },
+             [](const Seat&, Player& player) { player.start(); });
+    tell_all([](const Seat& seat) { return playing_as_call(seat.color); },
+             [](const Seat& seat, Player& player) { player.playing_as(seat.color); });
+    tell_all([this](const Seat& seat) { return playing_with_call(others_of(seat)); },
+             [this](const Seat& seat, Player& player) { player.playing_with(others_of(seat)); });
+  }
+
+  void let_place(Seat& seat) {
+    const auto call = [&] { return setup_call(state_); };
+    const auto at = ask(seat, call, [&] { return seat.player->place(state_); });
+    if (!at || happen({seat.color, Placed{*at}})) return;
+    put_out(seat, {Fault::Kind::cheat, why_illegal(state_, *at), call(), dump(fish::encode(*at))});
+  }
+
+  void let_move(Seat& seat) {
+    if (!can_move(state_, state_.players().front())) {
+      happen({seat.color, Moved{std::nullopt}});
+      return tell_others(seat, std::nullopt);
+    }
+    auto since = std::exchange(seat.since, {});
+    if (!std::exchange(seat.is_told, true)) since.clear();
+    const auto call = [&] { return take_turn_call(state_, since); };
+    const auto action = ask(seat, call, [&] { return seat.player->take_turn(state_, since); });
+    if (!action) return;
+    if (happen({seat.color, Moved{*action}})) return tell_others(seat, *action);
+    put_out(seat, {Fault::Kind::cheat, why_illegal(state_, *action), call(),
+                   dump(fish::encode(*action))});
+  }
+
+  void tell_others(const Seat& mover, const fish::Action& action) {
+    for (Seat& seat : seats_) {
+      if (seat.color != mover.color) seat.since.push_back(action);
+    }
+  }
+
+  void put_out(Seat& seat, Fault fault) {
+    seat.is_in = false;
+    for (Seat& each : seats_) each.is_told = false;
+    auto& list = fault.kind == Fault::Kind::cheat ? report_.cheaters : report_.failures;
+    list.push_back({seat.name, seat.color, fault});
+    happen({seat.color, std::move(fault)});
+    seat.player.reset();
+  }
+
+  // False if the rules forbid it.
+  bool happen(Event event) {
+    auto next = after(state_, event);
+    if (!next) return false;
+    state_ = std::move(*next);
+    if (on_event_) on_event_(event, state_, phase_);
+    report_.events.push_back(std::move(event));
+    return true;
+  }
+
+  // Of those still in, in turn order.
+  std::vector<Standing> standings() const {
+    std::vector<Standing> all;
+    for (const Seat& seat : seats_) {
+      const auto player = std::ranges::find(state_.players(), seat.color, &fish::Player::color);
+      if (player != state_.players().end()) all.push_back({seat.name, seat.color, player->score});
+    }
+    return all;
+  }
+
+  void finish() {
+    const auto all = standings();
+    std::uint64_t top = 0;
+    for (const Standing& each : all) top = std::max(top, each.score);
+    for (const Standing& each : all) {
+      const bool has_won = each.score == top;
+      const bool was_told = tell(
+          seat_of(each.color), [&] { return end_call(has_won); },
+          [&](Player& player) { player.end(has_won); });
+      if (was_told) (has_won ? report_.winners : report_.others).push_back(each);
+    }
+    std::ranges::stable_sort(report_.others, std::ranges::greater(), &Standing::score);
+  }
+
+  State state_;
+  std::size_t due_;  // penguins of each player
+  const OnEvent& on_event_;
+  std::vector<Seat> seats_;
+  Phase phase_ = Phase::setup;
+  Report report_;
+};
+
+std::size_t count_tiles(const fish::Board& board) {
+  std::size_t count = 0;
+  for (int row = 0; row < board.rows(); ++row) {
+    for (int column = 0; column < board.columns(); ++column) {
+      if (!board.is_hole({row, column})) ++count;
+    }
+  }
+  return count;
+}
+
+}  // namespace
+
+State first_state(const fish::Board& board, std::size_t players) {
+  if (players < 2 || players > fish::all_colors.size()) {
+    throw std::invalid_argument("expected 2 to 4 players, got " + std::to_string(players));
+  }
+  std::vector<fish::Player> all;
+  all.reserve(players);
+  for (std::size_t i = 0; i < players; ++i) all.push_back({fish::all_colors[i], 0, {}});
+  State state(board, std::move(all));
+  const auto due =
+      players * static_cast<std::size_t>(fish::penguins_per_player(static_cast<int>(players)));
+  if (count_tiles(board) < due) {
+    throw std::invalid_argument("expected a board of at least " + std::to_string(due) +
+                                " tiles, one for each penguin, got " +
+                                std::to_string(count_tiles(board)));
+  }
+  return state;
+}
+
+Report play_game(const fish::Board& board, std::vector<Entrant> entrants, const OnEvent& on_event) {
+  return Game(board, std::move(entrants), on_event).run();
+}
+
+}  // namespace gauntlet::match

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "match/event.hpp"
+#include "match/player.hpp"
+
+namespace gauntlet::match {
+
+enum class Phase { setup, placing, moving, over };
+
+// Who takes part, under the name the report has for it.
+struct Entrant {
+  std::string name;
+  std::unique_ptr<Player> player;
+};
+
+// How a player ended who played to the end.
+struct Standing {
+  std::string name;
+  fish::Color color;
+  std::uint64_t score = 0;
+  bool operator==(const Standing&) const = default;
+};
+
+// How one ended who did not.
+struct Culprit {
+  std::string name;
+  fish::Color color;
+  Fault fault;
+  bool operator==(const Culprit&) const = default;
+};
+
+struct Report {
+  std::vector<Standing> winners;   // all with the top score, in turn order
+  std::vector<Standing> others;    // those with most first, equal ones in turn order
+  std::vector<Culprit> cheaters;   // those who went out first come first
+  std::vector<Culprit> failures;   // the same
+  std::vector<Event> events = {};  // all that happened
+};
+
+// Told of each event, with the state after it and the phase it happened in.
+using OnEvent = std::function<void(const Event& event, const fish::State& after, Phase phase)>;
+
+// Colors by turn order, no penguins yet. Throws std::invalid_argument unless there are 2 to 4
+// players, and tiles for all the penguins due.
+fish::State first_state(const fish::Board& board, std::size_t players);
+
+// A whole game, in the turn order of the entrants. They place penguins_per_player() penguins each,
+// round robin, and then move until nobody can; who cannot is skipped. Whoever cheats or fails is
+// out from then on: its penguins vanish, its tiles stay, and the game goes on for the others. (One
+// who only fails when it is told of the end has not won, nor has anyone else for that.)
+// Throws what first_state() and `on_event` throw, and nothing that a player throws.
+Report play_game(const fish::Board& board, std::vector<Entrant> entrants,
+                 const OnEvent& on_event = {});
+
+}  // namespace gauntlet::match

@@ -1,0 +1,75 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "match/event.hpp"
+#include "match/players.hpp"
+#include "match/referee.hpp"
+
+namespace gauntlet::test {
+
+using Actions = std::vector<fish::Action>;
+
+// Greedy, unless told otherwise.
+struct Script {
+  std::function<void()> start = [] {};
+  std::function<Position(const fish::State&)> place = [](const fish::State& state) {
+    return match::GreedyPlayer().place(state);
+  };
+  std::function<fish::Action(const fish::State&, const Actions&)> take_turn =
+      [](const fish::State& state, const Actions& since) {
+        return match::GreedyPlayer().take_turn(state, since);
+      };
+  std::function<void(bool)> end = [](bool) {};
+};
+
+class ScriptedPlayer : public match::Player {
+ public:
+  explicit ScriptedPlayer(Script script) : script_(std::move(script)) {}
+  void start() override { script_.start(); }
+  Position place(const fish::State& state) override { return script_.place(state); }
+  fish::Action take_turn(const fish::State& state, const Actions& since) override {
+    return script_.take_turn(state, since);
+  }
+  void end(bool has_won) override { script_.end(has_won); }
+
+ private:
+  Script script_;
+};
+
+inline match::Entrant scripted(const std::string& name, Script script = {}) {
+  return {name, std::make_unique<ScriptedPlayer>(std::move(script))};
+}
+
+inline match::Entrant house(const std::string& name, std::uint64_t turns = 1) {
+  return {name, std::make_unique<match::HousePlayer>(turns)};
+}
+
+template <class... Each>
+std::vector<match::Entrant> entrants(Each... each) {
+  std::vector<match::Entrant> all;
+  all.reserve(sizeof...(each));
+  (all.push_back(std::move(each)), ...);
+  return all;
+}
+
+template <class Items>
+std::vector<std::string> names_of(const Items& items) {
+  std::vector<std::string> names;
+  for (const auto& item : items) names.push_back(item.name);
+  return names;
+}
+
+// The state that the events lead to. Precondition: the rules allow them.
+inline fish::State replayed(const fish::Board& board, std::size_t players,
+                            const std::vector<match::Event>& events) {
+  fish::State state = match::first_state(board, players);
+  for (const auto& event : events) state = after(state, event).value();
+  return state;
+}
+
+}  // namespace gauntlet::test

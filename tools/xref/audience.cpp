@@ -1,0 +1,75 @@
+#include "xref/audience.hpp"
+
+#include <unistd.h>
+
+#include <system_error>
+#include <thread>
+#include <variant>
+
+#include "fish/json.hpp"
+#include "fish/picture.hpp"
+#include "support/io.hpp"
+
+namespace gauntlet::xref {
+namespace {
+
+bool is_terminal() { return isatty(STDERR_FILENO) == 1; }
+
+[[noreturn]] void fail(const std::string& path) { throw tool::IoError("could not write " + path); }
+
+std::string describe(const match::Event& event) {
+  std::string text(fish::name_of(event.player));
+  if (const auto* placed = std::get_if<match::Placed>(&event.what)) {
+    return text.append(": a penguin to ").append(dump(fish::encode(placed->at)));
+  }
+  if (const auto* out = std::get_if<match::Out>(&event.what)) {
+    return text.append(" is out: ").append(out->reason);
+  }
+  const auto& action = std::get<match::Moved>(event.what).action;
+  if (!action) return text.append(" cannot move");
+  return text.append(": ").append(dump(fish::encode(action)));
+}
+
+}  // namespace
+
+Audience::Audience(const std::optional<std::string>& svg, bool watches,
+                   std::chrono::milliseconds pause)
+    : folder_(svg), watches_(watches), pause_(pause) {
+  std::error_code error;
+  if (folder_) std::filesystem::create_directories(*folder_, error);
+  if (error) fail(folder_->string());
+}
+
+void Audience::see(const fish::State& first) { see(first, std::nullopt, "the board"); }
+
+void Audience::see(const match::Event& event, const fish::State& after) {
+  const auto* moved = std::get_if<match::Moved>(&event.what);
+  see(after, moved == nullptr ? std::nullopt : moved->action, describe(event));
+}
+
+void Audience::see(const fish::State& state, const std::optional<fish::Move>& move,
+                   const std::string& caption) {
+  const fish::Marks marks{{}, move};
+  if (folder_) {
+    const auto path = *folder_ / (std::to_string(pictures_) + ".svg");
+    std::ofstream file(path, std::ios::binary);
+    if (!(file << svg(state, marks) << '\n').flush()) fail(path.string());
+  }
+  ++pictures_;
+  if (!watches_) return;
+  std::string screen = is_terminal() ? "\x1b[H\x1b[2J" : "";
+  screen.append(text(state, marks, is_terminal())).append(caption).append("\n");
+  if (!is_terminal()) screen += '\n';
+  tool::show(screen);
+  if (is_terminal()) std::this_thread::sleep_for(pause_);
+}
+
+LogFile::LogFile(const std::string& path) : path_(path), file_(path, std::ios::binary) {
+  if (!file_) fail(path_);
+}
+
+void LogFile::write(const json::Value& line) {
+  if (!(file_ << dump(line) << '\n').flush()) fail(path_);
+}
+
+}  // namespace gauntlet::xref

@@ -1,0 +1,149 @@
+#include "xref/game.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <exception>
+#include <fstream>
+#include <iterator>
+#include <string_view>
+#include <utility>
+
+#include "fish/json.hpp"
+#include "json/parse.hpp"
+#include "match/json.hpp"
+#include "match/log.hpp"
+#include "match/plan.hpp"
+#include "support/command_line.hpp"
+#include "support/io.hpp"
+#include "xref/audience.hpp"
+
+namespace gauntlet::xref {
+namespace {
+
+std::string read_file(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  std::string text{std::istreambuf_iterator<char>(file), {}};
+  if (!file) throw tool::IoError("could not read " + path);
+  return text;
+}
+
+// The lines of standard input.
+class Lines {
+ public:
+  std::optional<std::string> next() {
+    std::size_t end = 0;
+    while ((end = text_.find('\n')) == text_.npos) {
+      std::array<char, 4096> buffer;
+      const std::size_t got = tool::read_stdin(buffer.data(), buffer.size());
+      if (got == 0) return text_.empty() ? std::nullopt : std::optional(std::exchange(text_, {}));
+      text_.append(buffer.data(), got);
+    }
+    std::string line = text_.substr(0, end);
+    text_.erase(0, end + 1);
+    return line;
+  }
+
+ private:
+  std::string text_;
+};
+
+match::Plan read_plan(const std::string& path) {
+  const std::string text = read_file(path);
+  try {
+    const json::Value document = json::parse(text);
+    return match::decode_plan(json::Reader(document));
+  } catch (const json::Error& error) {
+    throw json::Error("", path + ": " + error.what());
+  }
+}
+
+json::Value header_of(const match::Plan& plan) {
+  std::vector<std::string> names;
+  names.reserve(plan.players.size());
+  for (const auto& player : plan.players) names.push_back(player.name);
+  return encode(match::LogHeader{std::move(names), plan.board});
+}
+
+// The report without the events, which are lines before it.
+json::Value last_line(const json::Value& report) {
+  auto members = *report.as<json::Value::Object>();
+  std::erase_if(members, [](const auto& member) { return member.first == "log"; });
+  return members;
+}
+
+}  // namespace
+
+void GameFlags::declare(tool::Options& options) {
+  options.text("--game", game, "FILE", "Play the game that a file describes; print a report");
+  options.text("--replay", replay, "LOG", "Print the states of a game that was logged");
+  options.text("--log", log, "FILE", "With --game: write each thing that happens, as it does");
+  options.text("--svg", svg, "DIR", "Draw each state to a file: DIR/0.svg, DIR/1.svg, ...");
+  options.flag("--watch", watch, "Draw each state to the terminal");
+  options.natural("--pause", pause, 0, 60'000, "Milliseconds that --watch shows a state");
+  options.natural("--turn-time", turn_time, 1, 86'400,
+                  "Seconds a program has for an answer (15, or as the game says)");
+  options.choice("--sandbox", sandbox, {"none", "basic", "strict"},
+                 "Of programs that play: none, basic, strict");
+}
+
+void GameFlags::check() const {
+  if (game && replay) throw tool::WrongUsage("expected --game or --replay, got both");
+  if (!game && (log || turn_time)) throw tool::WrongUsage("--log and --turn-time are for --game");
+  if (!game && !replay && (svg || watch)) {
+    throw tool::WrongUsage("--svg and --watch are for --game and --replay");
+  }
+}
+
+bool GameFlags::run(const tool::Print& print) const {
+  Audience audience(svg, watch, std::chrono::milliseconds(pause));
+  if (game) {
+    play(print, audience);
+  } else if (replay) {
+    show_log(print, audience);
+  }
+  return game || replay;
+}
+
+void GameFlags::play(const tool::Print& print, Audience& audience) const {
+  const match::Plan plan = read_plan(*game);
+  match::ExecSettings exec;
+  exec.turn_time = plan.turn_time.value_or(exec.turn_time);
+  if (turn_time) exec.turn_time = std::chrono::seconds(*turn_time);
+  exec.sandbox = *grading::find_sandbox(sandbox);
+  if (const auto reason = why_unavailable(exec.sandbox)) throw tool::WrongUsage(*reason);
+  Lines lines;
+  const bool has_color = isatty(STDERR_FILENO) == 1 && std::getenv("NO_COLOR") == nullptr;
+  const match::Console console{tool::show, [&] { return lines.next(); }, has_color};
+  std::optional<LogFile> file;
+  if (log) file.emplace(*log).write(header_of(plan));
+  audience.see(match::first_state(plan.board, plan.players.size()));
+  const auto report = encode(match::play_game(
+      plan.board, match::entrants_of(plan, exec, console),
+      [&](const match::Event& event, const fish::State& after, match::Phase /*phase*/) {
+        if (file) file->write(encode(event));
+        audience.see(event, after);
+      }));
+  if (file) file->write(last_line(report));
+  print(report);
+}
+
+void GameFlags::show_log(const tool::Print& print, Audience& audience) const {
+  const std::string text = read_file(*replay);
+  try {
+    match::replay(text, {[&](const fish::State& first) {
+                           print(fish::encode(first));
+                           audience.see(first);
+                         },
+                         [&](const match::Event& event, const fish::State& after) {
+                           print(fish::encode(after));
+                           audience.see(event, after);
+                         }});
+  } catch (const match::BadLog& error) {
+    throw json::Error("", *replay + ": " + error.what());
+  }
+}
+
+}  // namespace gauntlet::xref

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "support/harness.hpp"
+#include "support/options.hpp"
+
+namespace gauntlet::xref {
+
+class Audience;
+
+// What xref does with whole games besides naming winners.
+struct GameFlags {
+  std::optional<std::string> game;    // a file that says what is to be played
+  std::optional<std::string> replay;  // a log
+  std::optional<std::string> log;
+  std::optional<std::string> svg;
+  bool watch = false;
+  std::uint64_t pause = 300;               // milliseconds
+  std::optional<std::uint64_t> turn_time;  // seconds
+  std::string sandbox = "basic";
+
+  void declare(tool::Options& options);
+
+  // Throws WrongUsage if they do not go together.
+  void check() const;
+
+  // Plays or replays, if that is asked for; false otherwise. Throws WrongUsage for a sandbox that
+  // cannot be had, IoError, and json::Error for a file that is not as it should be.
+  bool run(const tool::Print& print) const;
+
+ private:
+  void play(const tool::Print& print, Audience& audience) const;
+  void show_log(const tool::Print& print, Audience& audience) const;
+};
+
+}  // namespace gauntlet::xref

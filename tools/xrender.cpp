@@ -1,0 +1,32 @@
+// What does a Fish board look like?
+//   in   a Board, a State, or what xboard, xtree and xstrategy read
+//   out  a drawing of it: SVG, or lines of text
+
+#include "fish/json_scene.hpp"
+#include "support/harness.hpp"
+
+using namespace gauntlet;
+
+int main(int argc, char** argv) {
+  bool is_text = false;
+  bool has_color = false;
+  return tool::run_harness(
+      argc, argv,
+      {"xrender", "a drawing of a Fish board or state, as SVG",
+       R"({"position": [0, 1], "board": [[1, 3, 0], [5, 1, 2]]})",
+       "    0       1       2\n"
+       "  0   1     [ 3]      .\n"
+       "  1       5       1       2",
+       " --text"},
+      [&](const json::Reader& in, const tool::Mode& mode) -> json::Value {
+        const fish::Scene scene = fish::decode_scene(in, fish::limits(mode.strict));
+        if (is_text) return text(scene.state, scene.marks, has_color);
+        return svg(scene.state, scene.marks);
+      },
+      {.options =
+           [&](tool::Options& options) {
+             options.flag("--text", is_text, "Draw with letters, for a terminal");
+             options.flag("--color", has_color, "With --text: in colors");
+           },
+       .is_text = true});
+}
