@@ -17,7 +17,7 @@ int make_reports(const Reports& reports, const std::vector<std::string>& files) 
   for (const auto& record : run.records) run.wall += record.usage.wall;
   tool::Output output;
   reports.write(run, output);
-  return write_totals(run, output);
+  return write_totals(grading::reports::tally(run.records), output);
 }
 
 }  // namespace

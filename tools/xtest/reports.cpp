@@ -1,5 +1,6 @@
 #include "xtest/reports.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <filesystem>
@@ -67,6 +68,11 @@ void Reports::declare(tool::Options& options) {
   options.flag("--partial", partial,
                "Each variant of a test earns its share, whatever becomes of the others");
   options.flag("--redact", redact, "Reports show of hidden tests no more than how they went");
+}
+
+bool Reports::are_given() const {
+  return !canvas.empty() ||
+         std::ranges::any_of(files, [](const auto& file) { return file.has_value(); });
 }
 
 void Reports::check() const {

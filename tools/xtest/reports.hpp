@@ -21,6 +21,8 @@ struct Reports {
   bool partial = false;  // each variant of a test earns its share
 
   void declare(tool::Options& options);
+  // Whether there are any.
+  bool are_given() const;
   // Throws tool::WrongUsage.
   void check() const;
   // What is meant for a log goes to the output. Throws std::runtime_error when one cannot be

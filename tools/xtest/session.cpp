@@ -24,14 +24,20 @@ void sort(std::vector<grading::Record>& records, const std::vector<std::string>&
 Session::Session(const RunFlags& flags, const Plan& plan)
     : flags_(flags), plan_(plan), progress_("xtest", plan.names.size(), "tests") {
   run_.start = std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());
-  run_.records = plan.done;
+  for (const auto& record : plan.done) keep(record);
   if (!flags.results) return;
   writer_.emplace(*flags.results, plan.keep);
   if (plan.keep == 0) writer_->write(plan.header);
 }
 
+void Session::keep(const grading::Record& record) {
+  ++taken_;
+  tally_.add(record);
+  if (flags_.reports.are_given()) run_.records.push_back(record);
+}
+
 bool Session::take(const grading::Record& record) {
-  run_.records.push_back(record);
+  keep(record);
   if (writer_) writer_->write(record);
   if (record.verdict != grading::Verdict::pass) {
     ++failures_;
@@ -39,7 +45,7 @@ bool Session::take(const grading::Record& record) {
     output_.text() += grading::brief(record);
     output_.flush();
   }
-  progress_.reach(run_.records.size(), ", " + std::to_string(failures_) + " failed");
+  progress_.reach(taken_, ", " + std::to_string(failures_) + " failed");
   return !flags_.fail_fast || *flags_.fail_fast == 0 || failures_ < *flags_.fail_fast;
 }
 
@@ -48,11 +54,10 @@ Status Session::finish() {
       std::chrono::steady_clock::now() - begun_);
   sort(run_.records, plan_.names);
   flags_.reports.write(run_, output_);
-  return write_totals(run_, output_);
+  return write_totals(tally_, output_);
 }
 
-Status write_totals(const grading::reports::Run& run, tool::Output& output) {
-  const auto tally = grading::reports::tally(run.records);
+Status write_totals(const grading::reports::Tally& tally, tool::Output& output) {
   output.text() += grading::reports::in_words(tally) + "\n";
   output.flush();
   return status_of(tally);

@@ -27,17 +27,21 @@ class Session {
   Status finish();
 
  private:
+  void keep(const grading::Record& record);
+
   const RunFlags& flags_;
   const Plan& plan_;
   std::chrono::steady_clock::time_point begun_ = std::chrono::steady_clock::now();
-  grading::reports::Run run_;
+  grading::reports::Tally tally_;
+  grading::reports::Run run_;  // without its records where no report is made of them
   std::optional<grading::ResultsWriter> writer_;
+  std::size_t taken_ = 0;
   std::size_t failures_ = 0;
   tool::Output output_;
   tool::Progress progress_;
 };
 
 // Writes the totals as the last line of standard output.
-Status write_totals(const grading::reports::Run& run, tool::Output& output);
+Status write_totals(const grading::reports::Tally& tally, tool::Output& output);
 
 }  // namespace gauntlet::xtest

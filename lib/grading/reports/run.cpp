@@ -25,17 +25,19 @@ std::string section(std::string_view title, const std::string& text) {
 
 }  // namespace
 
+void Tally::add(const Record& record) {
+  if (record.verdict == Verdict::infra) {
+    ++infra;
+    return;
+  }
+  ++(record.verdict == Verdict::pass ? passed : failed);
+  points += record.points;
+  worth += record.worth;
+}
+
 Tally tally(const std::vector<Record>& records) {
   Tally tally;
-  for (const auto& record : records) {
-    if (record.verdict == Verdict::infra) {
-      ++tally.infra;
-      continue;
-    }
-    ++(record.verdict == Verdict::pass ? tally.passed : tally.failed);
-    tally.points += record.points;
-    tally.worth += record.worth;
-  }
+  for (const auto& record : records) tally.add(record);
   return tally;
 }
 

@@ -25,6 +25,8 @@ struct Tally {
   std::size_t infra = 0;
   double points = 0;  // earned
   double worth = 0;   // that could be earned
+
+  void add(const Record& record);
 };
 Tally tally(const std::vector<Record>& records);
 
