@@ -7,6 +7,7 @@
 
 #include "mastermind/json.hpp"
 #include "mastermind/player.hpp"
+#include "mastermind/variant_flags.hpp"
 #include "support/command_line.hpp"
 #include "support/harness.hpp"
 #include "support/progress.hpp"
@@ -16,9 +17,7 @@ using namespace gauntlet;
 namespace {
 
 struct Settings {
-  std::uint64_t length = 4;
-  std::uint64_t colors = 6;
-  bool repeats = false;
+  tool::VariantFlags variant;
   std::string strategy = "minimax";
   bool explain = false;
   bool evaluate = false;
@@ -32,21 +31,10 @@ const std::vector<std::string> strategies{"minimax", "expected", "entropy", "par
 class Game {
  public:
   explicit Game(const Settings& settings)
-      : codes_(variant_of(settings)), player_(codes_, method_of(settings.strategy)) {}
+      : codes_(settings.variant.variant()), player_(codes_, method_of(settings.strategy)) {}
 
   const mastermind::Codes& codes() const { return codes_; }
   mastermind::Player& player() { return player_; }
-
-  static mastermind::Variant variant_of(const Settings& settings) {
-    const mastermind::Variant variant{static_cast<int>(settings.length),
-                                      static_cast<int>(settings.colors), settings.repeats};
-    if (!variant.is_valid()) {
-      throw tool::WrongUsage("expected a variant of 1 to " +
-                             std::to_string(mastermind::Variant::max_codes) + " codes, got " +
-                             (variant.codes() == 0 ? "none" : "more"));
-    }
-    return variant;
-  }
 
  private:
   static mastermind::Method method_of(const std::string& name) {
@@ -59,10 +47,7 @@ class Game {
 };
 
 void declare(tool::Options& options, Settings& settings) {
-  options.natural("--length", settings.length, 1, mastermind::Variant::max_length, "Places");
-  options.natural("--colors", settings.colors, 1, mastermind::Variant::max_colors,
-                  "Colors, written 1-9, then a-z");
-  options.flag("--repeats", settings.repeats, "A code may have a color more than once");
+  settings.variant.declare(options);
   options.choice("--strategy", settings.strategy, strategies,
                  "How to choose: minimax, expected, entropy, parts, optimal");
   options.flag("--explain", settings.explain, "Say what is behind the guess, or the contradiction");
@@ -73,7 +58,7 @@ void declare(tool::Options& options, Settings& settings) {
 }
 
 void check(const Settings& settings) {
-  Game::variant_of(settings);
+  settings.variant.variant();
   if (settings.evaluate && settings.tree) {
     throw tool::WrongUsage("expected --evaluate or --tree, got both");
   }

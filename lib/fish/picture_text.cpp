@@ -2,6 +2,7 @@
 #include <array>
 #include <string_view>
 
+#include "core/ansi.hpp"
 #include "fish/picture.hpp"
 
 namespace gauntlet::fish {
@@ -17,9 +18,6 @@ constexpr std::array<Look, 4> looks{{{'R', "red", "\x1b[97;41m"},
                                      {'W', "white", "\x1b[30;107m"},
                                      {'B', "brown", "\x1b[30;43m"},
                                      {'K', "black", "\x1b[97;40m"}}};
-constexpr std::string_view faint = "\x1b[2m";
-constexpr std::string_view bold = "\x1b[1m";
-constexpr std::string_view plain = "\x1b[0m";
 
 const Look& look_of(const Player& player) { return looks[static_cast<std::size_t>(player.color)]; }
 
@@ -77,24 +75,24 @@ class Picture {
     const bool is_hole = board_.is_hole(at);
     const auto [open, close] = brackets(at);
     const bool is_marked = open != ' ';
-    if (is_marked) append_code(bold);
+    if (is_marked) append_code(ansi::bold);
     out_ += open;
     if (player != nullptr) append_code(look_of(*player).code);
-    if (player == nullptr && is_hole) append_code(faint);
+    if (player == nullptr && is_hole) append_code(ansi::faint);
     out_ += player != nullptr ? look_of(*player).letter : ' ';
     append_right(out_, is_hole && player == nullptr ? "." : std::to_string(board_.fish(at)),
                  digits_);
-    if (player != nullptr || is_hole) append_code(plain);
-    if (is_marked) append_code(bold);
+    if (player != nullptr || is_hole) append_code(ansi::plain);
+    if (is_marked) append_code(ansi::bold);
     out_ += close;
-    if (is_marked) append_code(plain);
+    if (is_marked) append_code(ansi::plain);
   }
 
   void append_player(const Player& player) {
     const Look& look = look_of(player);
     append_code(look.code);
     out_ += look.letter;
-    append_code(plain);
+    append_code(ansi::plain);
     out_ += ' ';
     append_left(out_, look.name, 6);
     out_ += std::to_string(player.score);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <map>
+#include <numeric>
+#include <utility>
 
 namespace gauntlet::mastermind {
 namespace {
@@ -44,6 +46,24 @@ std::optional<Contradiction> find_contradiction(const Codes& codes, std::span<co
     found.repairs.push_back({repair.row, repair.feedback, count});
   }
   return found;
+}
+
+std::vector<std::size_t> find_conflict(const Codes& codes, std::span<const Row> history) {
+  std::vector<Row> rows(history.begin(), history.end());
+  if (!fitting(codes, rows).empty()) return {};
+  std::vector<std::size_t> places(rows.size());
+  std::iota(places.begin(), places.end(), std::size_t{0});
+  for (std::size_t i = 0; i < rows.size();) {
+    std::vector<Row> others = rows;
+    others.erase(others.begin() + static_cast<std::ptrdiff_t>(i));
+    if (!fitting(codes, others).empty()) {
+      ++i;
+      continue;
+    }
+    rows = std::move(others);
+    places.erase(places.begin() + static_cast<std::ptrdiff_t>(i));
+  }
+  return places;
 }
 
 }  // namespace gauntlet::mastermind

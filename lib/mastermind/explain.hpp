@@ -33,4 +33,9 @@ struct Contradiction {
 // Nothing when some code fits.
 std::optional<Contradiction> find_contradiction(const Codes& codes, std::span<const Row> history);
 
+// Rows that cannot all be true, though without any one of them they could: their places in the
+// history, from 0, ascending. Empty when some code fits; of several such sets, one without early
+// rows where that is possible.
+std::vector<std::size_t> find_conflict(const Codes& codes, std::span<const Row> history);
+
 }  // namespace gauntlet::mastermind

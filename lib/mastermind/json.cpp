@@ -9,38 +9,6 @@
 namespace gauntlet::mastermind {
 namespace {
 
-std::string describe_codes(const Variant& variant) {
-  const std::string last(1, Codes::symbol(variant.colors - 1));
-  return "a code of " + std::to_string(variant.length) +
-         (variant.repeats ? " digits" : " different digits") + " from 1 to " + last;
-}
-
-Code decode_code(const json::Reader& in, const Codes& codes) {
-  const std::string expected = describe_codes(codes.variant());
-  const auto code = codes.find(std::string_view(in.string(expected)));
-  if (!code) in.fail(expected);
-  return *code;
-}
-
-Feedback decode_feedback(const json::Reader& in, const Codes& codes) {
-  const auto length = static_cast<std::size_t>(codes.variant().length);
-  const std::string expected =
-      "a feedback of " + std::to_string(length) + " letters out of w, b and .";
-  const std::string& text = in.string(expected);
-  Feedback feedback;
-  for (const char letter : text) {
-    if (letter == 'w') {
-      ++feedback.right;
-    } else if (letter == 'b') {
-      ++feedback.misplaced;
-    } else if (letter != '.') {
-      in.fail(expected);
-    }
-  }
-  if (text.size() != length) in.fail(expected);
-  return feedback;
-}
-
 // The shortest decimal that reads back as the same number.
 json::Value decimal(double value) {
   std::array<char, 32> text{};
@@ -69,6 +37,21 @@ json::Value encode_node(const Codes& codes, const Strategy& strategy, std::vecto
 
 }  // namespace
 
+Code decode_code(const json::Reader& in, const Codes& codes) {
+  const std::string expected = describe(codes.variant());
+  const auto code = codes.find(std::string_view(in.string(expected)));
+  if (!code) in.fail(expected);
+  return *code;
+}
+
+Feedback decode_feedback(const json::Reader& in, const Codes& codes) {
+  const std::string expected =
+      "a feedback of " + std::to_string(codes.variant().length) + " letters out of w, b and .";
+  const auto feedback = read_feedback(codes, in.string(expected));
+  if (!feedback) in.fail(expected);
+  return *feedback;
+}
+
 std::vector<Row> decode_history(const json::Reader& in, const Codes& codes) {
   std::vector<Row> history;
   const std::size_t count = in.size("a history: an array of rows");
@@ -78,13 +61,6 @@ std::vector<Row> decode_history(const json::Reader& in, const Codes& codes) {
     history.emplace_back(guess, decode_feedback(feedback, codes));
   }
   return history;
-}
-
-std::string to_text(const Codes& codes, Feedback feedback) {
-  const int rest = codes.variant().length - feedback.right - feedback.misplaced;
-  return std::string(static_cast<std::size_t>(feedback.right), 'w') +
-         std::string(static_cast<std::size_t>(feedback.misplaced), 'b') +
-         std::string(static_cast<std::size_t>(rest), '.');
 }
 
 json::Value encode(const Evaluation& evaluation) {

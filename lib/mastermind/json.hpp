@@ -10,15 +10,15 @@
 #include "mastermind/evaluate.hpp"
 #include "mastermind/explain.hpp"
 #include "mastermind/strategy.hpp"
+#include "mastermind/text.hpp"
 #include "mastermind/variant.hpp"
 
 // The JSON of mastermind (harness-tests/README.md). Decoding throws json::Error.
 namespace gauntlet::mastermind {
 
+Code decode_code(const json::Reader& in, const Codes& codes);
+Feedback decode_feedback(const json::Reader& in, const Codes& codes);
 std::vector<Row> decode_history(const json::Reader& in, const Codes& codes);
-
-// Right pegs as w, misplaced ones as b, the rest as dots.
-std::string to_text(const Codes& codes, Feedback feedback);
 
 json::Value encode(const Evaluation& evaluation);
 

@@ -1,34 +1,14 @@
 #include "match/human.hpp"
 
-#include <charconv>
 #include <optional>
 #include <utility>
 
+#include "core/numbers.hpp"
 #include "fish/json.hpp"
 #include "fish/picture.hpp"
 #include "match/illegal.hpp"
 
 namespace gauntlet::match {
-namespace {
-
-// The numbers of a line, with commas or white space between; nothing for any other line.
-std::optional<std::vector<int>> read_numbers(std::string_view line) {
-  constexpr std::string_view between = " \t\r,";
-  std::vector<int> numbers;
-  for (;;) {
-    line.remove_prefix(std::min(line.find_first_not_of(between), line.size()));
-    if (line.empty()) return numbers;
-    int number = 0;
-    const auto [rest, error] = std::from_chars(line.data(), line.data() + line.size(), number);
-    if (error != std::errc() || number < 0) return std::nullopt;
-    line.remove_prefix(static_cast<std::size_t>(rest - line.data()));
-    if (!line.empty() && between.find(line.front()) == between.npos) return std::nullopt;
-    numbers.push_back(number);
-  }
-}
-
-}  // namespace
-
 HumanPlayer::HumanPlayer(std::string name, Console console)
     : name_(std::move(name)), console_(std::move(console)) {}
 

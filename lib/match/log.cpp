@@ -9,7 +9,6 @@
 #include "json/parse.hpp"
 #include "json/reader.hpp"
 #include "match/json.hpp"
-#include "match/referee.hpp"
 
 namespace gauntlet::match {
 namespace {
@@ -100,6 +99,12 @@ Value encode(const LogHeader& header) {
                        {"version", 1},
                        {"players", Value::Array(header.players.begin(), header.players.end())},
                        {"board", fish::encode(header.board)}};
+}
+
+Value encode_end(const Report& report) {
+  auto members = *encode(report).as<Value::Object>();
+  std::erase_if(members, [](const auto& member) { return member.first == "log"; });
+  return members;
 }
 
 void replay(std::string_view log, const OnReplay& on_replay) {

@@ -1,9 +1,9 @@
 #include "match/plan.hpp"
 
-#include <charconv>
 #include <string_view>
 #include <utility>
 
+#include "core/numbers.hpp"
 #include "fish/json.hpp"
 #include "grading/fields.hpp"
 #include "match/board_rule.hpp"
@@ -19,21 +19,14 @@ std::optional<std::string_view> after_prefix(std::string_view text, std::string_
   return text.substr(prefix.size());
 }
 
-std::optional<std::uint64_t> to_natural(std::string_view text) {
-  std::uint64_t number = 0;
-  const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc() || rest != text.data() + text.size()) return std::nullopt;
-  return number;
-}
-
 std::optional<Kind> parse_kind(std::string_view text) {
   if (text == "greedy") return Greedy{};
   if (text == "human") return Human{};
   if (const auto turns = after_prefix(text, "house:")) {
-    if (const auto number = to_natural(*turns)) return House{*number};
+    if (const auto number = read_natural(*turns)) return House{*number};
   }
   if (const auto seed = after_prefix(text, "random:")) {
-    if (const auto number = to_natural(*seed)) return Random{*number};
+    if (const auto number = read_natural(*seed)) return Random{*number};
   }
   if (const auto command = after_prefix(text, "exec:"); command && !command->empty()) {
     return Exec{std::string(*command)};

@@ -2,8 +2,10 @@
 
 #include <unistd.h>
 
+#include <array>
 #include <cerrno>
 #include <cstring>
+#include <utility>
 
 namespace gauntlet::tool {
 namespace {
@@ -30,6 +32,19 @@ std::size_t read_stdin(char* data, std::size_t size) {
     if (got >= 0) return static_cast<std::size_t>(got);
     if (errno != EINTR) throw IoError(reason("could not read standard input"));
   }
+}
+
+std::optional<std::string> Lines::next() {
+  std::size_t end = 0;
+  while ((end = text_.find('\n')) == text_.npos) {
+    std::array<char, 4096> buffer;
+    const std::size_t got = read_stdin(buffer.data(), buffer.size());
+    if (got == 0) return text_.empty() ? std::nullopt : std::optional(std::exchange(text_, {}));
+    text_.append(buffer.data(), got);
+  }
+  std::string line = text_.substr(0, end);
+  text_.erase(0, end + 1);
+  return line;
 }
 
 void Output::settle() {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -21,6 +22,16 @@ class ClosedPipe : public IoError {
 
 // Up to `size` bytes of standard input, as soon as there are any; 0 at its end.
 std::size_t read_stdin(char* data, std::size_t size);
+
+// The lines of standard input.
+class Lines {
+ public:
+  // Without its newline, which the last one may lack; nothing at the end.
+  std::optional<std::string> next();
+
+ private:
+  std::string text_;
+};
 
 // Standard output, kept in a buffer until flush() or until much has gathered.
 class Output {

@@ -1,27 +1,19 @@
 #include "support/options.hpp"
 
 #include <CLI/CLI.hpp>
-#include <charconv>
 #include <functional>
 #include <memory>
 #include <optional>
-#include <string_view>
+
+#include "core/numbers.hpp"
 
 namespace gauntlet::tool {
 namespace {
 
-// The library would read 1e3, 0x10 and -1 (as 2^64 - 1) as well.
-std::optional<std::uint64_t> to_natural(std::string_view text) {
-  std::uint64_t value = 0;
-  const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc() || rest != text.data() + text.size()) return std::nullopt;
-  return value;
-}
-
-// Throws CLI::ValidationError.
+// Throws CLI::ValidationError. (The library would read 1e3, 0x10 and -1, as 2^64 - 1, as well.)
 std::uint64_t read_natural(const std::string& name, const std::string& text, std::uint64_t least,
                            std::uint64_t most) {
-  const auto number = to_natural(text);
+  const auto number = gauntlet::read_natural(text);
   if (number && *number >= least && *number <= most) return *number;
   throw CLI::ValidationError(name, "expected a number from " + std::to_string(least) + " to " +
                                        std::to_string(most) + ", got " + text);

@@ -2,12 +2,13 @@
 
 #include <unistd.h>
 
+#include <fstream>
 #include <system_error>
 #include <thread>
 #include <variant>
 
-#include "fish/json.hpp"
 #include "fish/picture.hpp"
+#include "match/describe.hpp"
 #include "support/io.hpp"
 
 namespace gauntlet::xref {
@@ -16,19 +17,6 @@ namespace {
 bool is_terminal() { return isatty(STDERR_FILENO) == 1; }
 
 [[noreturn]] void fail(const std::string& path) { throw tool::IoError("could not write " + path); }
-
-std::string describe(const match::Event& event) {
-  std::string text(fish::name_of(event.player));
-  if (const auto* placed = std::get_if<match::Placed>(&event.what)) {
-    return text.append(": a penguin to ").append(dump(fish::encode(placed->at)));
-  }
-  if (const auto* out = std::get_if<match::Out>(&event.what)) {
-    return text.append(" is out: ").append(out->reason);
-  }
-  const auto& action = std::get<match::Moved>(event.what).action;
-  if (!action) return text.append(" cannot move");
-  return text.append(": ").append(dump(fish::encode(action)));
-}
 
 }  // namespace
 
@@ -44,7 +32,7 @@ void Audience::see(const fish::State& first) { see(first, std::nullopt, "the boa
 
 void Audience::see(const match::Event& event, const fish::State& after) {
   const auto* moved = std::get_if<match::Moved>(&event.what);
-  see(after, moved == nullptr ? std::nullopt : moved->action, describe(event));
+  see(after, moved == nullptr ? std::nullopt : moved->action, match::describe(event));
 }
 
 void Audience::see(const fish::State& state, const std::optional<fish::Move>& move,
@@ -62,14 +50,6 @@ void Audience::see(const fish::State& state, const std::optional<fish::Move>& mo
   if (!is_terminal()) screen += '\n';
   tool::show(screen);
   if (is_terminal()) std::this_thread::sleep_for(pause_);
-}
-
-LogFile::LogFile(const std::string& path) : path_(path), file_(path, std::ios::binary) {
-  if (!file_) fail(path_);
-}
-
-void LogFile::write(const json::Value& line) {
-  if (!(file_ << dump(line) << '\n').flush()) fail(path_);
 }
 
 }  // namespace gauntlet::xref

@@ -3,12 +3,10 @@
 #include <chrono>
 #include <cstddef>
 #include <filesystem>
-#include <fstream>
 #include <optional>
 #include <string>
 
 #include "fish/state.hpp"
-#include "json/value.hpp"
 #include "match/event.hpp"
 
 namespace gauntlet::xref {
@@ -31,17 +29,6 @@ class Audience {
   std::size_t pictures_ = 0;
   bool watches_;
   std::chrono::milliseconds pause_;
-};
-
-// A file of lines, each there as soon as it is written. Throws IoError.
-class LogFile {
- public:
-  explicit LogFile(const std::string& path);
-  void write(const json::Value& line);
-
- private:
-  std::string path_;
-  std::ofstream file_;
 };
 
 }  // namespace gauntlet::xref

@@ -2,12 +2,8 @@
 
 #include <unistd.h>
 
-#include <algorithm>
-#include <array>
 #include <cstdlib>
 #include <exception>
-#include <fstream>
-#include <iterator>
 #include <string_view>
 #include <utility>
 
@@ -17,41 +13,15 @@
 #include "match/log.hpp"
 #include "match/plan.hpp"
 #include "support/command_line.hpp"
+#include "support/files.hpp"
 #include "support/io.hpp"
 #include "xref/audience.hpp"
 
 namespace gauntlet::xref {
 namespace {
 
-std::string read_file(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::string text{std::istreambuf_iterator<char>(file), {}};
-  if (!file) throw tool::IoError("could not read " + path);
-  return text;
-}
-
-// The lines of standard input.
-class Lines {
- public:
-  std::optional<std::string> next() {
-    std::size_t end = 0;
-    while ((end = text_.find('\n')) == text_.npos) {
-      std::array<char, 4096> buffer;
-      const std::size_t got = tool::read_stdin(buffer.data(), buffer.size());
-      if (got == 0) return text_.empty() ? std::nullopt : std::optional(std::exchange(text_, {}));
-      text_.append(buffer.data(), got);
-    }
-    std::string line = text_.substr(0, end);
-    text_.erase(0, end + 1);
-    return line;
-  }
-
- private:
-  std::string text_;
-};
-
 match::Plan read_plan(const std::string& path) {
-  const std::string text = read_file(path);
+  const std::string text = tool::read_file(path);
   try {
     const json::Value document = json::parse(text);
     return match::decode_plan(json::Reader(document));
@@ -65,13 +35,6 @@ json::Value header_of(const match::Plan& plan) {
   names.reserve(plan.players.size());
   for (const auto& player : plan.players) names.push_back(player.name);
   return encode(match::LogHeader{std::move(names), plan.board});
-}
-
-// The report without the events, which are lines before it.
-json::Value last_line(const json::Value& report) {
-  auto members = *report.as<json::Value::Object>();
-  std::erase_if(members, [](const auto& member) { return member.first == "log"; });
-  return members;
 }
 
 }  // namespace
@@ -114,24 +77,24 @@ void GameFlags::play(const tool::Print& print, Audience& audience) const {
   if (turn_time) exec.turn_time = std::chrono::seconds(*turn_time);
   exec.sandbox = *grading::find_sandbox(sandbox);
   if (const auto reason = why_unavailable(exec.sandbox)) throw tool::WrongUsage(*reason);
-  Lines lines;
+  tool::Lines lines;
   const bool has_color = isatty(STDERR_FILENO) == 1 && std::getenv("NO_COLOR") == nullptr;
   const match::Console console{tool::show, [&] { return lines.next(); }, has_color};
-  std::optional<LogFile> file;
-  if (log) file.emplace(*log).write(header_of(plan));
+  std::optional<tool::LineFile> file;
+  if (log) file.emplace(*log).write(dump(header_of(plan)));
   audience.see(match::first_state(plan.board, plan.players.size()));
-  const auto report = encode(match::play_game(
+  const match::Report report = match::play_game(
       plan.board, match::entrants_of(plan, exec, console),
       [&](const match::Event& event, const fish::State& after, match::Phase /*phase*/) {
-        if (file) file->write(encode(event));
+        if (file) file->write(dump(encode(event)));
         audience.see(event, after);
-      }));
-  if (file) file->write(last_line(report));
-  print(report);
+      });
+  if (file) file->write(dump(match::encode_end(report)));
+  print(encode(report));
 }
 
 void GameFlags::show_log(const tool::Print& print, Audience& audience) const {
-  const std::string text = read_file(*replay);
+  const std::string text = tool::read_file(*replay);
   try {
     match::replay(text, {[&](const fish::State& first) {
                            print(fish::encode(first));

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace gauntlet {
+
+// The numbers of a line, from 0, with commas or white space between; nothing for any other line.
+std::optional<std::vector<int>> read_numbers(std::string_view line);
+
+// A natural number and nothing else.
+std::optional<std::uint64_t> read_natural(std::string_view text);
+
+// So many of something: "1 drop", "2 drops".
+std::string count_of(std::uint64_t count, std::string_view what);
+
+}  // namespace gauntlet

@@ -1,0 +1,47 @@
+#include "mastermind/picture.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <string_view>
+
+#include "core/ansi.hpp"
+#include "mastermind/text.hpp"
+
+namespace gauntlet::mastermind {
+namespace {
+
+// Of the 256 colors of most terminals: the six of the cube that differ most, and then others, each
+// under black letters.
+std::string look_of(int color) {
+  constexpr int first_bright = 9, bright = 6, cube = 16, step = 37, cube_size = 216;
+  const int number =
+      color < bright ? first_bright + color : cube + 60 + color * step % (cube_size - 60);
+  return std::string("\x1b[30;48;5;").append(std::to_string(number)).append("m");
+}
+
+}  // namespace
+
+std::string pegs(const Codes& codes, Code code, bool has_color) {
+  std::string out;
+  const std::uint8_t* const digits = codes.digits(code);
+  for (int place = 0; place < codes.variant().length; ++place) {
+    const std::string peg{' ', Codes::symbol(digits[place]), ' '};
+    ansi::append(out, look_of(digits[place]), peg, has_color);
+  }
+  return out;
+}
+
+std::string text(const Codes& codes, std::span<const Row> history, bool has_color) {
+  constexpr std::size_t margin = 3;
+  std::string out;
+  for (std::size_t i = 0; i < history.size(); ++i) {
+    const std::string number = std::to_string(i + 1);
+    out.append(margin - std::min(margin, number.size()), ' ').append(number).append("  ");
+    out.append(pegs(codes, history[i].first, has_color)).append("  ");
+    ansi::append(out, ansi::bold, to_text(codes, history[i].second), has_color);
+    out.append("\n");
+  }
+  return out;
+}
+
+}  // namespace gauntlet::mastermind

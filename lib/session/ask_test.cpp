@@ -1,0 +1,35 @@
+#include "session/ask.hpp"
+
+#include "session/test_console.hpp"
+#include "test/catch.hpp"
+
+using namespace gauntlet;
+using namespace gauntlet::session;
+using test::ScriptedConsole;
+
+TEST_CASE("who asks gets a number within its bounds, or the usual one", "[session]") {
+  ScriptedConsole console({"x", "1", "11", "1.5", "", " 7 "});
+  CHECK(ask_number(console, "How many?", 5, 2, 10) == 5);
+  CHECK(console.left() == 1);
+  CHECK(ask_number(console, "How many?", 5, 2, 10) == 7);
+  CHECK(
+      console.has_shown("How many? [5] x\nexpected a number from 2 to 10, or q to leave, got "
+                        "\"x\"\nHow many? [5] 1\n"));
+}
+
+TEST_CASE("who asks for a word takes a beginning of one", "[session]") {
+  ScriptedConsole console({"r", "re", "", "blue", "green", "", "y"});
+  CHECK(ask_usual_word(console, "Which?", {"red", "rust", "blue"}) == 0);
+  CHECK(ask_usual_word(console, "Which?", {"red", "rust", "blue"}) == 0);
+  CHECK(ask_usual_word(console, "Which?", {"red", "rust", "blue"}) == 2);
+  CHECK(console.has_shown("expected red, rust or blue, or q to leave, got \"r\""));
+  CHECK(ask_word(console, "Really? ", {"no", "yes"}) == 1);
+}
+
+TEST_CASE("a person leaves by q, or by the end of the input", "[session]") {
+  ScriptedConsole console({"q", " quit "});
+  CHECK_THROWS_AS(ask(console, "? "), Left);
+  CHECK_THROWS_AS(ask(console, "? "), Left);
+  CHECK_THROWS_AS(ask(console, "? "), Left);
+  CHECK(console.left() == 0);
+}

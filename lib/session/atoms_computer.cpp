@@ -1,0 +1,66 @@
+#include "session/atoms_computer.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cstdlib>
+
+#include "atoms/json.hpp"
+#include "atoms/minimax.hpp"
+#include "core/numbers.hpp"
+
+namespace gauntlet::session {
+namespace {
+
+constexpr double least_seconds = 0.01;
+constexpr double most_seconds = 3600;
+constexpr std::uint64_t most_plies = 20;
+constexpr int unit = 100;  // of values, to an electron
+
+}  // namespace
+
+std::optional<Level> read_level(std::string_view text) {
+  if (text.ends_with('p')) {
+    const auto plies = read_natural(text.substr(0, text.size() - 1));
+    if (!plies || *plies < 1 || *plies > most_plies) return std::nullopt;
+    return Level{{}, static_cast<int>(*plies)};
+  }
+  double seconds = 0;
+  const auto [rest, error] =
+      std::from_chars(text.data(), text.data() + text.size(), seconds, std::chars_format::fixed);
+  if (error != std::errc() || rest != text.data() + text.size()) return std::nullopt;
+  if (!(seconds >= least_seconds && seconds <= most_seconds)) return std::nullopt;
+  return Level{std::chrono::milliseconds(static_cast<int>(seconds * 1000)), 0};
+}
+
+std::string describe(const Level& level) {
+  if (level.plies > 0) return std::to_string(level.plies).append("p");
+  std::string text = std::to_string(static_cast<double>(level.time.count()) / 1000);
+  text.erase(text.find_last_not_of('0') + 1);
+  if (text.ends_with('.')) text.pop_back();
+  return text.append(" s");
+}
+
+std::string expectation(int value) {
+  if (atoms::is_proven(value)) {
+    const auto plies = static_cast<std::uint64_t>(atoms::plies_to_end(value));
+    return std::string(atoms::is_win(value) ? "a win in " : "a loss in ")
+        .append(std::to_string(plies));
+  }
+  if (value == 0) return "even";
+  std::string electrons = dump(atoms::encode_value(std::abs(value), unit));
+  electrons.append(electrons == "1" ? " electron " : " electrons ");
+  return electrons.append(value > 0 ? "ahead" : "behind");
+}
+
+atoms::Choice AtomsComputer::choose(const atoms::Board& board, const Level& level) {
+  if (board.grid() != grid_) {
+    grid_ = board.grid();
+    engine_ = atoms::Engine(grid_);
+  }
+  if (level.plies == 0) return engine_.search(board, atoms::Clock::now() + level.time, 0);
+  constexpr auto no_end = std::chrono::hours(24);
+  return engine_.search(board, atoms::Clock::now() + no_end,
+                        std::min(level.plies, longest_game(board)));
+}
+
+}  // namespace gauntlet::session

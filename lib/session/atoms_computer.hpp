@@ -1,0 +1,42 @@
+#pragma once
+
+#include <chrono>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "atoms/board.hpp"
+#include "atoms/engine.hpp"
+
+namespace gauntlet::session {
+
+// How much a computer thinks: so many plies ahead or, with none, for so long.
+struct Level {
+  std::chrono::milliseconds time{};
+  int plies = 0;
+};
+
+inline constexpr std::string_view levels = "seconds from 0.01 to 3600, or plies from 1p to 20p";
+
+// "0.5" or "3p"; nothing for any other text than `levels` says.
+std::optional<Level> read_level(std::string_view text);
+
+std::string describe(const Level& level);
+
+// What a value in hundredths of an electron is, in words: "2.5 electrons ahead", "a win in 3".
+std::string expectation(int value);
+
+// Computers of boards of one size.
+class AtomsComputer {
+ public:
+  explicit AtomsComputer(const atoms::Grid& grid) : grid_(grid), engine_(grid) {}
+
+  // Precondition: the game is not over. The board may have another size than those before.
+  atoms::Choice choose(const atoms::Board& board, const Level& level);
+
+ private:
+  atoms::Grid grid_;
+  atoms::Engine engine_;
+};
+
+}  // namespace gauntlet::session

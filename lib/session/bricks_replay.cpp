@@ -1,0 +1,65 @@
+#include <memory>
+#include <optional>
+
+#include "bricks/json.hpp"
+#include "bricks/picture.hpp"
+#include "grading/fields.hpp"
+#include "session/bricks.hpp"
+
+namespace gauntlet::session {
+namespace {
+
+class Replay {
+ public:
+  explicit Replay(Console& console) : console_(console) {}
+
+  void take(const json::Reader& line) {
+    if (!position_) return begin(line);
+    if (begins_with(line, "drop")) return drop(line);
+    const auto [guess, certain, right] = line.fields("guess", "certain", "right");
+    std::string text("The guess is ");
+    text.append(std::to_string(guess.natural("a strength", bricks::max_height)));
+    text.append(grading::read_flag(certain) ? ", for certain" : ", a guess");
+    console_.show(text.append(grading::read_flag(right) ? ": right.\n" : ": wrong.\n"));
+  }
+
+ private:
+  void begin(const json::Reader& line) {
+    const auto [format, version, name, dropper, position] =
+        line.fields("format", "version", "game", "dropper", "position");
+    check_header(format, version, name, "bricks");
+    position_ = bricks::decode_position(position);
+    top_ = position_->max_safe();
+    const bool is_computer = dropper.string("\"computer\" or \"you\"") == "computer";
+    draw(is_computer ? "The computer drops.\n" : "You drop.\n", std::nullopt);
+  }
+
+  void drop(const json::Reader& line) {
+    const auto [height, safe] = line.fields("drop", "safe");
+    const auto from = height.natural("a height", bricks::max_height);
+    const bool is_safe = grading::read_flag(safe);
+    const auto next = position_->after(from, is_safe);
+    if (!next) height.fail("a height in doubt, and something left to drop");
+    position_ = next;
+    draw("From floor " + std::to_string(from) + (is_safe ? ": safe.\n" : ": broken!\n"), from);
+  }
+
+  void draw(std::string note, std::optional<bricks::Height> drop) const {
+    console_.draw(note.append(text(*position_, top_, drop, console_.has_color())));
+    console_.pause(replay_pause);
+  }
+
+  Console& console_;
+  std::optional<bricks::Position> position_;
+  bricks::Height top_ = 0;
+};
+
+}  // namespace
+
+TakeLine bricks_replay(Console& console) {
+  return [replay = std::make_shared<Replay>(console)](const json::Reader& line) {
+    replay->take(line);
+  };
+}
+
+}  // namespace gauntlet::session

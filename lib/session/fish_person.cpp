@@ -1,0 +1,138 @@
+#include "session/fish_person.hpp"
+
+#include <optional>
+#include <string_view>
+
+#include "core/numbers.hpp"
+#include "fish/json.hpp"
+#include "fish/picture.hpp"
+#include "match/illegal.hpp"
+#include "match/players.hpp"
+#include "session/ask.hpp"
+
+namespace gauntlet::session {
+namespace {
+
+using fish::Move;
+using fish::State;
+
+constexpr std::uint64_t hint_turns = 2;
+
+std::string text_of(Position at) {
+  return std::to_string(at.row).append(" ").append(std::to_string(at.column));
+}
+
+std::string list(const std::vector<Position>& positions) {
+  std::string out;
+  for (const Position at : positions) out.append(out.empty() ? "" : ", ").append(text_of(at));
+  return out;
+}
+
+// The color to move, to begin a prompt with.
+std::string mover_of(const State& state) {
+  return std::string(fish::name_of(state.players().front().color));
+}
+
+std::vector<Position> targets_of(const State& state, Position from) {
+  std::vector<Position> targets;
+  for (const Move& move : legal_moves(state)) {
+    if (move.from == from) targets.push_back(move.to);
+  }
+  return targets;
+}
+
+// The penguins of who is to move that can.
+std::vector<Position> movable(const State& state) {
+  std::vector<Position> from;
+  for (const Move& move : legal_moves(state)) {
+    if (from.empty() || from.back() != move.from) from.push_back(move.from);
+  }
+  return from;
+}
+
+std::optional<Position> read_position(std::string_view line) {
+  const auto numbers = read_numbers(line);
+  if (!numbers || numbers->size() != 2) return std::nullopt;
+  return Position{(*numbers)[0], (*numbers)[1]};
+}
+
+std::optional<Move> read_move(std::string_view line) {
+  const auto numbers = read_numbers(line);
+  if (!numbers || numbers->size() != 4) return std::nullopt;
+  return Move{{(*numbers)[0], (*numbers)[1]}, {(*numbers)[2], (*numbers)[3]}};
+}
+
+}  // namespace
+
+template <class Question>
+auto FishPerson::guarded(const Question& question) const {
+  try {
+    return question();
+  } catch (...) {
+    failure_ = std::current_exception();
+    throw;
+  }
+}
+
+Position FishPerson::place(const State& state) {
+  return guarded([&] { return ask_place(state); });
+}
+
+fish::Action FishPerson::take_turn(const State& state, const std::vector<fish::Action>& /*since*/) {
+  return guarded([&] { return ask_move(state); });
+}
+
+Position FishPerson::ask_place(const State& state) const {
+  const std::string prompt = mover_of(state) + ", a penguin to which row and column? (hint, q) ";
+  for (;;) {
+    const std::string line = ask(console_, prompt);
+    const auto at = read_position(line);
+    if (at && fish::place(state, *at)) return *at;
+    if (line == "hint") {
+      say(console_, "try " + text_of(match::GreedyPlayer().place(state)));
+    } else if (at) {
+      say(console_, match::why_illegal(state, *at));
+    } else {
+      refuse(console_, "a row and a column, as in 1 2, or hint", line);
+    }
+  }
+}
+
+Move FishPerson::ask_move(const State& state) const {
+  const std::string prompt = mover_of(state) + ", which penguin? (row and column, hint, q) ";
+  for (;;) {
+    const std::string line = ask(console_, prompt);
+    if (line == "hint") {
+      const Move move = *match::HousePlayer(hint_turns).take_turn(state, {});
+      say(console_, "try " + text_of(move.from) + " to " + text_of(move.to));
+    } else if (const auto move = read_move(line)) {
+      if (play(state, move)) return *move;
+      say(console_, match::why_illegal(state, move));
+    } else if (const auto from = read_position(line); from && !targets_of(state, *from).empty()) {
+      if (const auto chosen = ask_target(state, *from)) return *chosen;
+    } else {
+      refuse(console_, "a penguin that can move (" + list(movable(state)) + "), or a whole move",
+             line);
+    }
+  }
+}
+
+// Nothing if another penguin is to be chosen.
+std::optional<Move> FishPerson::ask_target(const State& state, Position from) const {
+  const auto targets = targets_of(state, from);
+  console_.draw(text(state, {targets, Move{from, from}}, console_.has_color()));
+  say(console_, "it can go to " + list(targets));
+  for (;;) {
+    const std::string line = ask(console_, "To which row and column? (back, q) ");
+    if (line == "back") return std::nullopt;
+    const auto to = read_position(line);
+    if (to && play(state, Move{from, *to})) return Move{from, *to};
+    if (to) {
+      say(console_, match::why_illegal(state, fish::Action(Move{from, *to})));
+    } else {
+      refuse(console_, "a row and a column, or back", line);
+    }
+  }
+}
+
+}  // namespace gauntlet::session

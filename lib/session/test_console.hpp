@@ -1,0 +1,82 @@
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "session/console.hpp"
+#include "session/table.hpp"
+#include "test/laws.hpp"
+
+namespace gauntlet::test {
+
+// Types the same lines whatever is asked, and keeps all that is shown, prompts and lines included.
+class ScriptedConsole : public session::Console {
+ public:
+  explicit ScriptedConsole(std::vector<std::string> lines)
+      : Console(false), lines_(std::move(lines)) {}
+
+  void show(std::string_view lines) override { shown_ += lines; }
+  std::optional<std::string> read_line(const std::string& prompt) override {
+    shown_ += prompt;
+    if (next_ == lines_.size()) return std::nullopt;
+    shown_.append(lines_[next_]).append("\n");
+    return lines_[next_++];
+  }
+
+  bool has_shown(const std::string& text) const { return shown_.find(text) != shown_.npos; }
+  const std::string& shown() const { return shown_; }
+  std::size_t left() const { return lines_.size() - next_; }
+
+ private:
+  std::vector<std::string> lines_;
+  std::size_t next_ = 0;
+  std::string shown_;
+};
+
+// Types so many lines at random, of those that make sense here and there, and then leaves, by "q"
+// or by the end of the input. Throws std::logic_error when it is asked after that.
+class WalkingConsole : public session::Console {
+ public:
+  WalkingConsole(std::vector<std::string> words, std::uint64_t seed)
+      : Console(true), words_(std::move(words)), random_(seed), left_(random_(0, 80)) {}
+
+  void show(std::string_view) override {}
+  std::optional<std::string> read_line(const std::string& prompt) override {
+    if (left_ < 0) throw std::logic_error("asked after the end");
+    if (left_-- == 0) return random_(0, 1) == 0 ? std::nullopt : std::optional<std::string>("q");
+    if (prompt.find("Seconds") != prompt.npos) return "1p";
+    const auto pick = static_cast<std::size_t>(random_(0, static_cast<int>(words_.size()) - 1));
+    return words_[pick];
+  }
+
+ private:
+  std::vector<std::string> words_;
+  Random random_;
+  int left_;
+};
+
+// A table whose record and files are kept here.
+struct Desk {
+  explicit Desk(session::Console& console, std::uint64_t seed = 1)
+      : table{console, std::mt19937_64(seed)} {
+    table.record = [this](const json::Value& line) { record.append(dump(line)).append("\n"); };
+    table.files = {
+        [this](const std::string& path) {
+          const auto found = files.find(path);
+          if (found == files.end()) throw std::runtime_error("could not read " + path);
+          return found->second;
+        },
+        [this](const std::string& path, const std::string& text) { files[path] = text; }};
+  }
+
+  std::string record = {};
+  std::map<std::string, std::string> files = {};
+  session::Table table;
+};
+
+}  // namespace gauntlet::test

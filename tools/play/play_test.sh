@@ -1,0 +1,152 @@
+#!/usr/bin/env bash
+# tools/play/play_test.sh BIN [--rebase]: games of BIN/play as people play them: scripted ones, whose
+# transcripts are golden/NAME-out.txt (--rebase writes them), and some on a terminal, by tmux.
+set -euo pipefail
+play=$1/play
+rebase=${2-}
+golden=$(realpath "${BASH_SOURCE[0]%/*}/golden")
+# shellcheck source=lib/test/shell.sh
+source "${BASH_SOURCE[0]%/*}/../../lib/test/shell.sh"
+
+# transcript NAME [ARGUMENT...]: what is typed is golden/NAME-in.txt.
+transcript() {
+  local name=$1
+  shift
+  status=0
+  "$play" "$@" --record "$name.jsonl" <"$golden/$name-in.txt" >out 2>err || status=$?
+  if [[ $rebase == --rebase ]]; then cp out "$golden/$name-out.txt"; fi
+  expect "$name: exit status" "$status" 0
+  expect "$name: complaints" "$(<err)" ''
+  expect "$name: escape codes" "$(grep -c $'\x1b' out || true)" 0
+  if ! diff "$golden/$name-out.txt" out; then
+    echo "$name: another transcript"
+    failures=$((failures + 1))
+  fi
+  if [[ -s $name.jsonl ]]; then
+    try "$play" --replay "$name.jsonl"
+    expect "$name: replay" "$status" 0
+  fi
+}
+
+transcript atoms atoms
+transcript atoms-computers atoms --seed 3
+transcript atoms-fast atoms --fast
+transcript atoms-people atoms
+transcript bricks bricks
+transcript bricks-bad bricks
+transcript bricks-guess bricks
+transcript bricks-random bricks --seed 4
+transcript bricks-you bricks --seed 7
+transcript fish fish --seed 2
+transcript mastermind mastermind
+transcript mastermind-break mastermind --seed 5
+transcript mastermind-variant mastermind --length 3 --colors 4 --repeats
+transcript menu
+
+if [[ -x $1/xref ]]; then
+  "$1/xref" --replay fish.jsonl >states
+  expect 'xref replays a game of Fish, too' "$(tail -n 1 states | grep -c '"players":')" 1
+fi
+
+tries 'no such game' 2 'play: expected fish, atoms, bricks or mastermind, got chess (see play --help)' \
+  "$play" chess
+tries 'two games' 2 'play: expected one game (see play --help)' "$play" fish atoms
+tries 'no such variant' 2 \
+  'play: expected a variant of 1 to 100000 codes, got none (see play --help)' \
+  "$play" mastermind --length 8
+tries 'no place for a record' 3 'play: could not write /proc/record' \
+  "$play" bricks --record /proc/record
+try "$play" bricks --record /dev/full <"$golden/bricks-in.txt"
+expect 'a full disk' "$status $(<err)" '3 play: could not write /dev/full'
+tries 'no record' 3 'play: could not read absent' "$play" --replay absent
+echo '{"game": "chess"}' >chess
+tries 'not our record' 1 \
+  'play: chess: line 1: /game: expected "atoms", "bricks" or "mastermind", got "chess"' \
+  "$play" --replay chess
+"$play" bricks --color always <"$golden/bricks-in.txt" >out
+expect 'colors where they are asked for' "$(grep -c $'\x1b\[1;92m' out)" 14
+
+if ! command -v tmux >/dev/null; then
+  echo 'without tmux: games on a terminal are not tried'
+  exit
+fi
+
+tmux() { command tmux -S "$scratch/tmux" -f /dev/null "$@"; }
+end_tmux() {
+  if (($? != 0)); then failures=$((failures + 1)); fi
+  tmux kill-server 2>/dev/null || true
+  finish
+}
+trap end_tmux EXIT
+tmux new-session -d -x 90 -y 30 "PS1='at the shell> ' exec bash --norc --noprofile"
+
+# Waits until the last line that is not empty is this, for it to be so in the end.
+last_line() {
+  local wanted=$2 got='' i
+  for ((i = 0; i < 200; ++i)); do
+    got=$(tmux capture-pane -p | sed '/^$/d' | tail -n 1)
+    if [[ $got == "$wanted" ]]; then return; fi
+    sleep 0.1
+  done
+  expect "$1" "$got" "$wanted"
+}
+
+types() { tmux send-keys "$@"; }
+
+# leaves NAME KEY STATUS: by that key; the terminal is as it was.
+leaves() {
+  types "$2"
+  last_line "$1: left" 'at the shell>'
+  types "status=\$?; clear; echo \$status \$(stty | md5sum | head -c 8); read" Enter
+  last_line "$1: status and terminal" "$3 $terminal"
+  types Enter 'clear' Enter
+}
+
+# begins ARGUMENTS PROMPT
+begins() {
+  types "$play $1" Enter
+  last_line "$1: first question" "$2"
+}
+
+last_line 'a shell' 'at the shell>'
+types "clear; stty | md5sum | head -c 8 >terminal; echo known; read" Enter
+last_line 'the terminal' 'known'
+terminal=$(<terminal)
+types Enter 'clear' Enter
+
+begins bricks 'Who drops, the computer or you? [computer]'
+types Enter 50 Enter Enter Enter Enter
+last_line 'bricks: a drop' 'I drop from floor 1. Is the brick safe or broken? (or why, q)'
+expect 'bricks: in colors' "$(tmux capture-pane -pe | grep -q $'\x1b' && echo yes)" yes
+tmux resize-window -x 70 -y 20
+types sofa BSpace BSpace BSpace afe Enter
+last_line 'bricks: edited' 'I drop from floor 2. Is the brick safe or broken? (or why, q)'
+types Up Enter
+last_line 'bricks: again' 'I drop from floor 3. Is the brick safe or broken? (or why, q)'
+leaves bricks C-c 130
+
+begins atoms 'How many rows? [8]'
+types 3 Enter 3 Enter Enter Enter 1p Enter Enter
+last_line 'atoms: a board' 'red, row and column? (or help, q)'
+expect 'atoms: drawn in place' "$(tmux capture-pane -p | head -n 1)" '       0     1     2'
+types '0 0' Enter '9 9' Enter
+tmux resize-window -x 90 -y 30
+last_line 'atoms: a wrong entry, and again' 'red, row and column? (or help, q)'
+leaves atoms C-d 0
+
+begins 'mastermind --color never' 'Who makes the code, you or the computer? [you]'
+types Enter wb Enter
+last_line 'mastermind: a guess' 'What do you say? (as in wb.., q)'
+expect 'mastermind: drawn in place' "$(tmux capture-pane -p | sed -n 2p)" '  1   1  2  3  4   wb..'
+expect 'mastermind: no colors' "$(tmux capture-pane -pe | grep -c $'\x1b' || true)" 0
+tmux resize-window -x 60 -y 20
+leaves mastermind C-c 130
+
+begins fish 'How many players? [2]'
+types Enter Enter 1 Enter Enter Enter Enter
+last_line 'fish: a board' 'red, a penguin to which row and column? (hint, q)'
+tmux resize-window -x 90 -y 30
+types hint Enter
+last_line 'fish: a hint' 'red, a penguin to which row and column? (hint, q)'
+types q
+leaves fish Enter 0
