@@ -1,6 +1,7 @@
 #include "bricks/picture.hpp"
 
 #include <algorithm>
+#include <cassert>
 
 #include "bricks/count.hpp"
 #include "core/ansi.hpp"
@@ -13,6 +14,7 @@ constexpr Height most_width = 60;
 
 // The part of a bar of that width that stands for a height from 1 to top.
 std::size_t part_of(Height height, Height top, Height width) {
+  assert(top > 0);
   return static_cast<std::size_t>(static_cast<Wide>(height - 1) * width / top);
 }
 

@@ -47,8 +47,9 @@ class Matching {
   }
 
   bool take_free(std::size_t left) {
-    const auto [begin, end] = windows_[left];
-    for (std::size_t right = find_free(begin); right < end; right = find_free(right + 1)) {
+    const Window window = windows_[left];
+    for (std::size_t right = find_free(window.begin); right < window.end;
+         right = find_free(right + 1)) {
       if (equal_(left, right)) {
         join(left, right);
         occupy(right);

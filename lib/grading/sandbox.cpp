@@ -26,8 +26,8 @@ std::optional<std::string> try_strict() {
 std::string_view name_of(Sandbox sandbox) { return names.at(static_cast<std::size_t>(sandbox)); }
 
 std::optional<Sandbox> find_sandbox(std::string_view name) {
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    if (names[i] == name) return static_cast<Sandbox>(i);
+  for (const Sandbox sandbox : {Sandbox::none, Sandbox::basic, Sandbox::strict}) {
+    if (name_of(sandbox) == name) return sandbox;
   }
   return std::nullopt;
 }

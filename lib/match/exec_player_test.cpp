@@ -72,7 +72,7 @@ TEST_CASE("a program hears the calls of the course", "[match]") {
   const test::Folder folder;
   const std::string heard = (folder.path() / "heard").string();
   const std::string command =
-      "tee " + heard + " | { " + player("echo '[[0,0],[1,0]]'; exec >&-; cat > /dev/null") + "; }";
+      "tee " + heard + " | { " + player("echo '[[0,0],[1,0]]'; exit") + "; }";
   play_first(exec("ben", command));
   std::ifstream file(heard);
   std::string line;
@@ -182,7 +182,8 @@ TEST_CASE("the strict sandbox is for players, too", "[match]") {
 TEST_CASE("a thousand games leave nothing behind", "[match]") {
   const auto play = [] {
     play_game(fish::Board::uniform(2, 4, 1),
-              entrants(exec("ben", player("exit 1")), exec("mia", "read -r call; exit 1")));
+              entrants(exec("ben", "read -r call; exit 1"),
+                       Entrant{"anna", std::make_unique<GreedyPlayer>()}));
   };
   play();
   const std::size_t files = count_files();

@@ -9,6 +9,7 @@
 #include "match/illegal.hpp"
 
 namespace gauntlet::match {
+
 HumanPlayer::HumanPlayer(std::string name, Console console)
     : name_(std::move(name)), console_(std::move(console)) {}
 

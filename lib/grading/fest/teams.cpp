@@ -1,6 +1,7 @@
 #include "grading/fest/teams.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cstddef>
 #include <filesystem>
 #include <string_view>
@@ -19,6 +20,7 @@ std::optional<std::string> match(const std::string& pattern, const std::string& 
   const std::string_view mark = team_mark;
   std::size_t marks = 0;
   for (auto at = pattern.find(mark); at != pattern.npos; at = pattern.find(mark, at + 1)) ++marks;
+  assert(marks > 0);
   const std::size_t fixed = pattern.size() - marks * mark.size();
   if (name.size() < fixed) return std::nullopt;
   std::string team = name.substr(pattern.find(mark), (name.size() - fixed) / marks);
