@@ -63,11 +63,9 @@ tries 'from another folder' 1 "$(tail -n 1 whole)" \
   env -C all/ann "$xtest" validate ../../FEST.json
 try "$xtest" validate FEST.json --json
 expect 'JSON: exit status' "$status" 1
-expect 'JSON' "$(python3 -c '
-import json
-audit = json.load(open("out"))
-print(audit["summary"], sum(test["valid"] for test in audit["tests"]))')" \
-  "{'tests': 11, 'new': 2, 'same': 1, 'invalid': 8, 'not_asked': 0} 3"
+expect 'JSON' "$(tr -d ' \n' <out | grep -o '"summary":{[^}]*}')" \
+  '"summary":{"tests":11,"new":2,"same":1,"invalid":8,"not_asked":0}'
+expect 'JSON: valid' "$(grep -c '"valid": *true' out)" 3
 
 tries 'a folder' 1 '1 valid and new, 0 the same as others, 7 not valid' \
   "$xtest" validate all/bob/Tests/ --reference sum
