@@ -8,13 +8,6 @@ namespace {
 
 Scene only(Board board) { return {State(std::move(board), {})}; }
 
-bool has_key(const json::Reader& in, std::string_view key) {
-  for (const auto& [name, value] : in.members("a Board or State, or an input of a harness")) {
-    if (name == key) return true;
-  }
-  return false;
-}
-
 Scene decode_xboard(const json::Reader& in, Limits limits) {
   const auto [position, board] = in.fields("position", "board");
   Scene scene = only(decode_board(board, limits));
@@ -39,8 +32,9 @@ Scene decode_scene(const json::Reader& in, Limits limits) {
     decode_depth(in[0], limits);
     return {decode_state(in[1], limits)};
   }
-  if (has_key(in, "position")) return decode_xboard(in, limits);
-  if (has_key(in, "from")) return decode_xtree(in, limits);
+  constexpr std::string_view expected = "a Board or State, or an input of a harness";
+  if (in.has_member("position", expected)) return decode_xboard(in, limits);
+  if (in.has_member("from", expected)) return decode_xtree(in, limits);
   return {decode_state(in, limits)};
 }
 

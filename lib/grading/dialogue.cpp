@@ -27,11 +27,6 @@ constexpr std::size_t most_shown = 200;              // bytes of what was said i
 constexpr std::size_t most_complaint = 4096;         // bytes of standard error
 constexpr std::chrono::milliseconds last_gasp{500};  // between a program's last word and its end
 
-std::string last_line(std::string_view text) {
-  text = text.substr(0, text.find_last_not_of(" \t\r\n") + 1);
-  return to_utf8(text.substr(text.find_last_of('\n') + 1));
-}
-
 // How it ended, in words.
 std::string describe(const Outcome& outcome) {
   using End = Outcome::End;
@@ -206,7 +201,7 @@ class Dialogue::Running {
     } else {
       how_it_ended_ = "it killed the process that watched over it";
     }
-    const std::string line = last_line(complaint_);
+    const std::string line = to_utf8(last_line(complaint_));
     if (!line.empty()) how_it_ended_.append(": ").append(shorten(line, most_shown));
   }
 

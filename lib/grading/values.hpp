@@ -27,6 +27,9 @@ std::string show(const json::Value* value);
 // The values of a text that holds any number of them, with white space between. Throws json::Error.
 std::vector<json::Value> read_values(std::string_view text);
 
+// The last line of a text that is not blank, without white space at its end.
+std::string_view last_line(std::string_view text);
+
 // The text, or where it is long its beginning; cuts between characters.
 std::string shorten(std::string_view text, std::size_t most);
 

@@ -90,6 +90,13 @@ std::vector<std::pair<std::string_view, Reader>> Reader::members(std::string_vie
   return found;
 }
 
+bool Reader::has_member(std::string_view key, std::string_view expected) const {
+  for (const auto& [name, value] : members(expected)) {
+    if (name == key) return true;
+  }
+  return false;
+}
+
 std::size_t Reader::size(std::string_view expected) const {
   const auto* array = here_->as<Value::Array>();
   if (array == nullptr) fail(expected);

@@ -39,6 +39,9 @@ class Reader {
   // value, saying that `expected` was expected, and for a key that is there twice.
   std::vector<std::pair<std::string_view, Reader>> members(std::string_view expected) const;
 
+  // Whether an object has the key; throws for any other kind of value, as above.
+  bool has_member(std::string_view key, std::string_view expected) const;
+
   // The number of items of an array; throws for any other kind of value, saying that `expected`
   // was expected, as do the ones below.
   std::size_t size(std::string_view expected) const;

@@ -58,13 +58,6 @@ Fault decode_fault(const json::Reader& in) {
   return fault;
 }
 
-bool has_key(const json::Reader& in, std::string_view key) {
-  for (const auto& [name, value] : in.members("an event: an object")) {
-    if (name == key) return true;
-  }
-  return false;
-}
-
 }  // namespace
 
 Value encode(const Event& event) {
@@ -90,11 +83,12 @@ Value encode(const Report& report) {
 }
 
 Event decode_event(const json::Reader& in) {
-  if (has_key(in, "place")) {
+  constexpr std::string_view expected = "an event: an object";
+  if (in.has_member("place", expected)) {
     const auto [player, place] = in.fields("player", "place");
     return {fish::decode_color(player), Placed{decode_place(place)}};
   }
-  if (has_key(in, "out")) {
+  if (in.has_member("out", expected)) {
     Fault fault = decode_fault(in);
     return {fish::decode_color(in.fields("player", "out", "reason", "call", "answer")[0]),
             std::move(fault)};

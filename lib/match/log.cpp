@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "fish/json.hpp"
-#include "json/parse.hpp"
 #include "json/reader.hpp"
 #include "match/json.hpp"
 
@@ -27,67 +26,37 @@ LogHeader decode_header(const json::Reader& in) {
   return header;
 }
 
-bool is_report(const Value& value) {
-  const auto* object = value.as<Value::Object>();
-  return object != nullptr && !object->empty() && object->front().first == "winners";
-}
-
-// What a line of a log says.
-struct Line {
-  std::optional<LogHeader> header;
-  std::optional<Event> event;
-  bool is_report = false;
-};
-
-Line read_line(std::string_view text, bool is_first) {
-  const Value document = json::parse(text);
-  const json::Reader in(document);
-  Line line;
-  if (is_first) {
-    line.header = decode_header(in);
-  } else if (is_report(document)) {
-    line.is_report = true;
-  } else {
-    line.event = decode_event(in);
-  }
-  return line;
-}
-
 class Replay {
  public:
   explicit Replay(const OnReplay& on_replay) : on_replay_(on_replay) {}
 
-  void take(std::string_view text) {
-    ++number_;
-    if (is_over_) fail("expected no line after the report");
-    Line line;
-    try {
-      line = read_line(text, !state_);
-      if (line.header) state_ = first_state(line.header->board, line.header->players.size());
-    } catch (const std::exception& error) {
-      fail(error.what());
-    }
-    is_over_ = line.is_report;
-    if (line.header) on_replay_.begin(*state_);
-    if (line.event) happen(*line.event);
+  void take(const json::Reader& line) {
+    if (is_over_) throw json::Error("", "expected no line after the report");
+    if (!state_) return begin(decode_header(line));
+    is_over_ = begins_with(line, "winners");
+    if (!is_over_) happen(decode_event(line));
   }
 
   bool has_begun() const { return state_.has_value(); }
 
  private:
-  [[noreturn]] void fail(const std::string& message) const {
-    throw BadLog("line " + std::to_string(number_) + ": " + message);
+  void begin(const LogHeader& header) {
+    try {
+      state_ = first_state(header.board, header.players.size());
+    } catch (const std::invalid_argument& error) {
+      throw json::Error("", error.what());
+    }
+    on_replay_.begin(*state_);
   }
 
   void happen(const Event& event) {
     auto next = after(*state_, event);
-    if (!next) fail("the rules do not allow this here");
+    if (!next) throw json::Error("", "the rules do not allow this here");
     state_ = std::move(next);
     on_replay_.happen(event, *state_);
   }
 
   const OnReplay& on_replay_;
-  std::size_t number_ = 0;  // of the line
   std::optional<fish::State> state_;
   bool is_over_ = false;
 };
@@ -109,9 +78,7 @@ Value encode_end(const Report& report) {
 
 void replay(std::string_view log, const OnReplay& on_replay) {
   Replay game(on_replay);
-  for (std::size_t end = 0; (end = log.find('\n')) != log.npos; log.remove_prefix(end + 1)) {
-    game.take(log.substr(0, end));
-  }
+  for_each_line(log, [&](const json::Reader& line) { game.take(line); });
   if (!game.has_begun()) throw BadLog("expected the log of a game, got nothing");
 }
 

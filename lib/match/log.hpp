@@ -1,7 +1,6 @@
 #pragma once
 
 #include <functional>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -9,6 +8,7 @@
 #include "fish/board.hpp"
 #include "json/value.hpp"
 #include "match/event.hpp"
+#include "match/lines.hpp"
 #include "match/referee.hpp"
 
 // A log of a game, line by line, from which it can be replayed:
@@ -16,12 +16,6 @@
 //   Event ...
 //   {"winners": ..., "others": ..., "cheaters": ..., "failures": ...}, if the game came to its end
 namespace gauntlet::match {
-
-// A line is not as it should be; what() begins with its number.
-class BadLog : public std::runtime_error {
- public:
-  using std::runtime_error::runtime_error;
-};
 
 struct LogHeader {
   std::vector<std::string> players;  // in turn order

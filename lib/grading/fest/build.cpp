@@ -34,11 +34,6 @@ std::string trouble_with(const Config& config, const Secrets& secrets, const std
   return "";
 }
 
-std::string last_line(std::string_view text) {
-  text = text.substr(0, text.find_last_not_of(" \t\r\n") + 1);
-  return shorten(reports::one_line(text.substr(text.find_last_of('\n') + 1)), 200);
-}
-
 Run run_of(const Config& config, const Secrets& secrets, const std::string& team) {
   const Build& build = *config.build;
   Run run;
@@ -55,7 +50,7 @@ Run run_of(const Config& config, const Secrets& secrets, const std::string& team
 
 // Why there is no program after the build; empty if that went well.
 std::string trouble_of(const Build& build, grading::Outcome outcome) {
-  const std::string last = last_line(outcome.out);
+  const std::string last = shorten(reports::one_line(last_line(outcome.out)), 200);
   outcome.out.clear();
   const Record record = judge({.input = "/dev/null"}, "/bin/sh", {.limits = build.limits}, outcome);
   if (record.verdict == Verdict::pass) return "";
