@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
 #include <csignal>
 #include <map>
 #include <system_error>
@@ -90,36 +91,44 @@ class Layers {
   std::map<fs::path, What> layers_;
 };
 
+std::atomic<UserNamespace> user_namespace = UserNamespace::sealed;
+
+std::vector<std::string> separate_user() {
+  switch (user_namespace) {
+    case UserNamespace::sealed:
+      return {"--unshare-user", "--disable-userns"};
+    case UserNamespace::plain:
+      return {"--unshare-user"};
+    case UserNamespace::if_possible:
+      break;
+  }
+  return {"--unshare-user-try"};
+}
+
 }  // namespace
 
-std::vector<std::string> wrap(const Run& run, const fs::path& program) {
+void set_user_namespace(UserNamespace kind) { user_namespace = kind; }
+
+// Without --die-with-parent: when the program has ended, bubblewrap's init stays as long as
+// anything of it runs, which is how its supervisor comes to know what was left behind.
+std::vector<std::string> wrap(const Run& run, const fs::path& program,
+                              const Surroundings& surroundings) {
   Layers layers(run);
   layers.show_program(plain_path(program));
   layers.show_program(program.lexically_normal());
-  std::vector<std::string> words{bwrap,
-                                 "--unshare-user-try",
-                                 "--unshare-ipc",
-                                 "--unshare-pid",
-                                 "--unshare-uts",
-                                 "--unshare-cgroup-try",
-                                 "--die-with-parent",
-                                 "--cap-drop",
-                                 "ALL",
-                                 "--json-status-fd",
-                                 "3",
-                                 "--seccomp",
-                                 "4",
-                                 "--ro-bind",
-                                 "/",
-                                 "/",
-                                 "--dev",
-                                 "/dev",
-                                 "--proc",
-                                 "/proc"};
-  if (run.view.network != Network::full) words.emplace_back("--unshare-net");
+  std::vector<std::string> words{bwrap};
+  const auto add = [&words](const std::vector<std::string>& more) {
+    words.insert(words.end(), more.begin(), more.end());
+  };
+  add(separate_user());
+  add({"--unshare-pid", "--unshare-uts", "--unshare-cgroup-try"});
+  if (!surroundings.has_ipc) add({"--unshare-ipc"});
+  const bool is_cut_off = run.view.network != Network::full;
+  if (is_cut_off && !surroundings.has_network) add({"--unshare-net"});
+  add({"--cap-drop", "ALL", "--json-status-fd", "3", "--seccomp", "4"});
+  add({"--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc"});
   layers.append_to(words, run.limits);
-  words.insert(words.end(), {"--chdir", layers.folder(), "--"});
-  words.push_back(program.lexically_normal().string());
+  add({"--chdir", layers.folder(), "--", program.lexically_normal().string()});
   words.insert(words.end(), run.command.begin() + 1, run.command.end());
   return words;
 }

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "grading/isolation.hpp"
 #include "grading/process.hpp"
 
 namespace gauntlet::grading {
@@ -16,8 +17,17 @@ constexpr unsigned wrappers = 2;
 constexpr const char* private_folder = "/tmp";
 
 // The command that runs a program, found at the path, in the strict sandbox. It tells how that went
-// on file 3, and reads from file 4 which system calls to refuse (call_filter.hpp).
-std::vector<std::string> wrap(const Run& run, const std::filesystem::path& program);
+// on file 3, and reads from file 4 which system calls to refuse (call_filter.hpp). What the
+// surroundings have to themselves already is not separated once more.
+std::vector<std::string> wrap(const Run& run, const std::filesystem::path& program,
+                              const Surroundings& surroundings);
+
+// How the user namespace is asked for. An old bubblewrap cannot seal it, and some machines have
+// none for root; the filter of system calls keeps programs from making others in any case.
+enum class UserNamespace { sealed, plain, if_possible };
+
+// What wrap() asks for: sealed, until told otherwise.
+void set_user_namespace(UserNamespace kind);
 
 // How a program in the sandbox ended.
 struct Unwrapped {

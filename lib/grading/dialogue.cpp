@@ -7,12 +7,11 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <optional>
+#include <utility>
+#include <vector>
 
-#include "grading/call_filter.hpp"
 #include "grading/ending.hpp"
-#include "grading/program.hpp"
-#include "grading/supervisor.hpp"
+#include "grading/running_program.hpp"
 #include "grading/utf8.hpp"
 #include "grading/values.hpp"
 #include "json/error.hpp"
@@ -30,6 +29,9 @@ constexpr std::chrono::milliseconds last_gasp{500};  // between a program's last
 // How it ended, in words.
 std::string describe(const Outcome& outcome) {
   using End = Outcome::End;
+  if (std::ranges::find(outcome.notes, lost_supervisor) != outcome.notes.end()) {
+    return std::string("it ") + lost_supervisor;
+  }
   switch (outcome.end) {
     case End::exited:
       return "it ended with exit status " + std::to_string(outcome.code);
@@ -57,39 +59,11 @@ std::string describe(const Outcome& outcome) {
 
 class Dialogue::Running {
  public:
-  explicit Running(const Run& run)
-      : run_(run),
-        supervisor_(take_supervisor()),
-        splitter_([this](char* data, std::size_t size) { return read_some(data, size); }) {
-    order_ = order_for(run_, supervisor_->home());
-    if (!order_) {
-      end("cannot execute " + run_.command[0] + ": it is not on the PATH");
-      return;
-    }
-    Pipe in = make_pipe();
-    Pipe out = make_pipe();
-    Pipe err = make_pipe();
-    fcntl(in.write.number(), F_SETFL, O_NONBLOCK);
-    in_ = std::move(in.write);
-    out_ = std::move(out.read);
-    err_ = std::move(err.read);
-    Files files{std::move(in.read), std::move(out.write), std::move(err.write), File(), File()};
-    if (run_.sandbox == Sandbox::strict) {
-      Pipe status = make_pipe();
-      status_ = std::move(status.read);
-      files[3] = std::move(status.write);
-      files[4] = call_filter(run_.view.network);
-    }
-    is_running_ = supervisor_->start(*order_, files);
-    if (!is_running_) end("it could not be started");
-  }
-
-  ~Running() {
-    if (is_running_) {
-      supervisor_->stop();
-      supervisor_->report();
-    }
-    give_back(std::move(supervisor_));
+  Running(const Run& run, Pipe in)
+      : splitter_([this](char* data, std::size_t size) { return read_some(data, size); }),
+        in_(std::move(in.write)),
+        program_(run, std::move(in.read)) {
+    fcntl(in_.number(), F_SETFL, O_NONBLOCK);
   }
 
   std::string ask(std::string_view line, std::chrono::milliseconds within, std::size_t most) {
@@ -108,19 +82,17 @@ class Dialogue::Running {
   }
 
  private:
-  void end(const std::string& reason) { is_over_ = reason; }
-
   [[noreturn]] void fail(const std::string& reason) {
-    end(reason);
+    is_over_ = reason;
     throw NoAnswer(reason, shorten(to_utf8(heard_), most_shown));
   }
 
   // It will write no more: because it has ended, or for reasons of its own.
   [[noreturn]] void fail_at_end() {
-    out_.close();
+    program_.out.close();
     const auto soon = Clock::now() + last_gasp;
-    while (is_running_ && Clock::now() < soon) wait_until(soon);
-    fail(is_running_ ? "it closed its standard output" : how_it_ended_);
+    while (!program_.has_ended() && Clock::now() < soon) wait_until(soon);
+    fail(program_.has_ended() ? how_it_ended() : "it closed its standard output");
   }
 
   // Called by the splitter for more bytes; there are some, or this fails.
@@ -128,12 +100,12 @@ class Dialogue::Running {
     for (;;) {
       if (Clock::now() >= deadline_) fail("no answer within " + seconds(within_));
       wait_until(deadline_);
-      pollfd out{out_.number(), POLLIN, 0};
+      pollfd out{program_.out.number(), POLLIN, 0};
       if (poll(&out, 1, 0) <= 0) {
-        if (!is_running_) fail_at_end();
+        if (program_.has_ended()) fail_at_end();
         continue;
       }
-      const ssize_t got = read(out_.number(), data, size);
+      const ssize_t got = read(program_.out.number(), data, size);
       if (got < 0 && errno == EINTR) continue;
       if (got <= 0) fail_at_end();
       return count(data, static_cast<std::size_t>(got));
@@ -148,19 +120,15 @@ class Dialogue::Running {
   }
 
   // Until something has happened, at the latest until then: says what is to be said, and takes
-  // note of complaints and of the end.
+  // note of complaints.
   void wait_until(Clock::time_point then) {
-    std::array<pollfd, 4> files{{{out_.number(), POLLIN, 0},
-                                 {err_.number(), POLLIN, 0},
-                                 {is_running_ ? supervisor_->ready() : -1, POLLIN, 0},
-                                 {unsaid_.empty() ? -1 : in_.number(), POLLOUT, 0}}};
-    const auto left =
-        std::max(std::chrono::nanoseconds(then - Clock::now()), std::chrono::nanoseconds(0));
-    const timespec timeout{left.count() / 1'000'000'000, left.count() % 1'000'000'000};
-    if (ppoll(files.data(), files.size(), &timeout, nullptr) <= 0) return;
-    if (files[1].revents != 0) take_complaint();
-    if (files[3].revents != 0) speak();
-    if (files[2].revents != 0) take_report();
+    if (program_.has_ended()) return;
+    files_.assign({{program_.out.number(), POLLIN, 0},
+                   {program_.err.number(), POLLIN, 0},
+                   {unsaid_.empty() ? -1 : in_.number(), POLLOUT, 0}});
+    program_.wait(files_, then);
+    if (files_[1].revents != 0) take_complaint();
+    if (files_[2].revents != 0) speak();
   }
 
   void speak() {
@@ -174,47 +142,36 @@ class Dialogue::Running {
 
   void take_complaint() {
     std::array<char, 4096> buffer;
-    const ssize_t got = read(err_.number(), buffer.data(), buffer.size());
+    const ssize_t got = read(program_.err.number(), buffer.data(), buffer.size());
     if (got < 0 && errno == EINTR) return;
-    if (got <= 0) return err_.close();
+    if (got <= 0) return program_.err.close();
     complaint_.append(buffer.data(), static_cast<std::size_t>(got));
     if (complaint_.size() > most_complaint) {
       complaint_.erase(0, complaint_.size() - most_complaint);
     }
   }
 
-  void take_report() {
-    is_running_ = false;
-    const auto report = supervisor_->report();
-    for (pollfd err{err_.number(), POLLIN, 0}; err_.is_open() && poll(&err, 1, 0) > 0;) {
+  std::string how_it_ended() {
+    for (pollfd err{program_.err.number(), POLLIN, 0};
+         program_.err.is_open() && poll(&err, 1, 0) > 0;) {
       take_complaint();
     }
     Outcome outcome;
     outcome.err = complaint_;
-    if (report) {
-      std::string told(4096, '\0');
-      const bool is_told = run_.sandbox == Sandbox::strict;
-      const ssize_t got = is_told ? read(status_.number(), told.data(), told.size()) : 0;
-      told.resize(static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
-      describe_ending(run_, *order_, *report, told, outcome);
-      how_it_ended_ = describe(outcome);
-    } else {
-      how_it_ended_ = "it killed the process that watched over it";
-    }
-    const std::string line = to_utf8(last_line(complaint_));
-    if (!line.empty()) how_it_ended_.append(": ").append(shorten(line, most_shown));
+    program_.describe(outcome);
+    std::string words = describe(outcome);
+    const std::string line = to_utf8(last_line(outcome.err));
+    if (!line.empty()) words.append(": ").append(shorten(line, most_shown));
+    return words;
   }
 
-  Run run_;
-  std::unique_ptr<Supervisor> supervisor_;
-  std::optional<Order> order_;
   json::Splitter splitter_;
-  File in_, out_, err_, status_;
-  bool is_running_ = false;
+  File in_;
+  RunningProgram program_;
+  std::vector<pollfd> files_;
   std::string unsaid_;
-  std::string complaint_;     // the end of standard error
-  std::string how_it_ended_;  // once it has
-  std::string is_over_;       // why there are no answers any more, if so
+  std::string complaint_;  // the end of standard error
+  std::string is_over_;    // why there are no answers any more, if so
   // Of the present question:
   std::chrono::milliseconds within_{0};
   Clock::time_point deadline_;
@@ -225,7 +182,7 @@ class Dialogue::Running {
 
 Dialogue::Dialogue(const Run& run) {
   if (const auto reason = why_unavailable(run.sandbox)) throw std::runtime_error(*reason);
-  running_ = std::make_unique<Running>(run);
+  running_ = std::make_unique<Running>(run, make_pipe());
 }
 Dialogue::Dialogue(Dialogue&&) noexcept = default;
 Dialogue& Dialogue::operator=(Dialogue&&) noexcept = default;

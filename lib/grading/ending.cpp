@@ -8,7 +8,7 @@
 #include <system_error>
 
 #include "grading/bubblewrap.hpp"
-#include "grading/program.hpp"
+#include "grading/executable.hpp"
 
 namespace gauntlet::grading {
 namespace {
@@ -38,23 +38,57 @@ End end_of(Report::End end) {
   return End::infra;
 }
 
-// What bubblewrap itself complained of, in the last line of standard error.
-std::string complaint_of_bubblewrap(std::string_view err) {
+// What bubblewrap itself complained of: the last line of standard error that is its own is taken
+// off it.
+std::string take_complaint_of_bubblewrap(std::string& err) {
   const auto begin = err.rfind("bwrap: ");
   if (begin == err.npos) return "bubblewrap failed";
-  return std::string(err.substr(begin, err.find('\n', begin) - begin));
+  const auto end = err.find('\n', begin);
+  std::string complaint = err.substr(begin, end - begin);
+  err.erase(begin, end == err.npos ? end : end + 1 - begin);
+  return complaint;
 }
 
-void look_inside(const std::string& told, Outcome& outcome) {
+// The errno that a complaint ends with the words of; 0 for none.
+int error_in(std::string_view complaint) {
+  for (int error = 1; error < 134; ++error) {
+    if (complaint.ends_with(": " + std::generic_category().message(error))) return error;
+  }
+  return 0;
+}
+
+void look_inside(const Launch& launch, const std::string& told, Outcome& outcome) {
   if (outcome.end != End::exited) return;
   const Unwrapped inner = unwrap(outcome.code, told);
-  if (!inner.has_run) {
-    outcome.message = complaint_of_bubblewrap(outcome.err);
-    outcome.end = outcome.message.find("bwrap: execvp") == 0 ? End::noexec : End::infra;
+  if (inner.has_run) {
+    outcome.code = inner.code;
+    if (inner.is_signal) outcome.end = End::signalled;
     return;
   }
-  outcome.code = inner.code;
-  if (inner.is_signal) outcome.end = End::signalled;
+  outcome.end = End::infra;
+  outcome.message = take_complaint_of_bubblewrap(outcome.err);
+  if (!outcome.message.starts_with("bwrap: execvp")) return;
+  outcome.end = End::noexec;
+  if (const int error = error_in(outcome.message)) {
+    outcome.message = describe_refusal(launch.program, error);
+  }
+}
+
+// "a file in /dev/shm", "2 files in /dev/shm"; nothing for none.
+void add_note(std::vector<std::string>& notes, unsigned count, const std::string& one,
+              const std::string& many) {
+  if (count == 0) return;
+  notes.push_back("left " + (count == 1 ? one : std::to_string(count) + ' ' + many) + " behind");
+}
+
+void note_leftovers(const Report& report, std::vector<std::string>& notes) {
+  const Leftovers& left = report.left;
+  add_note(notes, report.left_behind, "a process", "processes");
+  add_note(notes, left.segments, "a segment of shared memory", "segments of shared memory");
+  add_note(notes, left.semaphores, "a set of semaphores", "sets of semaphores");
+  add_note(notes, left.queues, "a message queue", "message queues");
+  add_note(notes, left.files, "a file in /dev/shm", "files in /dev/shm");
+  if (!report.all_ended) notes.emplace_back("left a process behind that cannot be ended");
 }
 
 // Whoever is refused memory ends in a way of its own before it has used all it may.
@@ -86,18 +120,18 @@ std::string seconds(std::chrono::milliseconds time) {
   return text + " s";
 }
 
-void describe_ending(const Run& run, const Order& order, const Report& report,
+void describe_ending(const Run& run, const Launch& launch, const Report& report,
                      const std::string& told, Outcome& outcome) {
   outcome.end = end_of(report.end);
   outcome.code = report.code;
   outcome.usage = {rounded(report.wall), rounded(report.cpu), report.memory};
   if (report.end == Report::End::noexec) {
-    outcome.message = describe_refusal(order.path, report.code);
+    outcome.message = describe_refusal(launch.order.path, report.code);
   } else if (report.end == Report::End::no_folder) {
-    outcome.message =
-        "cannot run in " + order.folder + ": " + std::generic_category().message(report.code);
+    outcome.message = "cannot run in " + launch.order.folder + ": " +
+                      std::generic_category().message(report.code);
   }
-  if (run.sandbox == Sandbox::strict) look_inside(told, outcome);
+  if (run.sandbox == Sandbox::strict) look_inside(launch, told, outcome);
   const bool has_failed =
       outcome.end == End::signalled || (outcome.end == End::exited && outcome.code != 0);
   if (run.limits.memory && has_failed && complains_of_memory(outcome.err)) {
@@ -109,14 +143,7 @@ void describe_ending(const Run& run, const Order& order, const Report& report,
     outcome.notes.emplace_back("wrote a file of more than " + std::to_string(run.limits.disk) +
                                " bytes");
   }
-  if (report.left_behind > 0) {
-    outcome.notes.push_back("left " +
-                            (report.left_behind == 1
-                                 ? "a process"
-                                 : std::to_string(report.left_behind) + " processes") +
-                            " behind");
-  }
-  if (!report.all_ended) outcome.notes.emplace_back("left a process behind that cannot be ended");
+  note_leftovers(report, outcome.notes);
 }
 
 }  // namespace gauntlet::grading

@@ -4,13 +4,14 @@
 #include <string>
 
 #include "grading/process.hpp"
+#include "grading/program.hpp"
 #include "grading/wire.hpp"
 
 namespace gauntlet::grading {
 
 // Says in the outcome, which has the program's output already, how it ended: from the supervisor's
 // report, and in the strict sandbox from what bubblewrap told.
-void describe_ending(const Run& run, const Order& order, const Report& report,
+void describe_ending(const Run& run, const Launch& launch, const Report& report,
                      const std::string& told, Outcome& outcome);
 
 // "SIGSEGV (Segmentation fault, signal 11)".

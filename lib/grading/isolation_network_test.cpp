@@ -31,14 +31,14 @@ static File serve(int type, std::string& port) {
 }
 
 // One with a local name.
-static File serve(const std::string& name) {
-  File server(socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0));
+static File serve(const std::string& name, int type = SOCK_STREAM) {
+  File server(socket(AF_UNIX, type | SOCK_CLOEXEC, 0));
   sockaddr_un address{};
   address.sun_family = AF_UNIX;
   std::memcpy(address.sun_path, name.data(), name.size());
   const auto size = static_cast<socklen_t>(offsetof(sockaddr_un, sun_path) + name.size());
   REQUIRE(bind(server.number(), reinterpret_cast<sockaddr*>(&address), size) == 0);
-  REQUIRE(listen(server.number(), 8) == 0);
+  if (type == SOCK_STREAM) REQUIRE(listen(server.number(), 8) == 0);
   return server;
 }
 
@@ -81,6 +81,33 @@ TEST_CASE("isolation: the sockets of others are out of reach", "[grading]") {
   CHECK(strictly({"abstract", name}, Network::loopback) == "ECONNREFUSED\n");
   CHECK(strictly({"own", "/tmp/socket"}, Network::none) == "EAFNOSUPPORT\n");
   CHECK(strictly({"own", "/tmp/socket"}, Network::loopback) == "ok\n");
+}
+
+TEST_CASE("isolation: a pair of sockets leads nowhere else", "[grading]") {
+  if (!test::has_strict()) return;
+  const test::Folder folder;
+  const auto path = (folder.path() / "socket").string();
+  const File datagrams = serve(path, SOCK_DGRAM);
+  CHECK(probe_in(Sandbox::basic, {"pair", path}) == "ok\n");
+  char byte = 0;
+  REQUIRE(recv(datagrams.number(), &byte, 1, MSG_DONTWAIT) == 1);
+  Run run = test::probe({"pair", path}, Sandbox::strict);
+  run.view.shown = {folder.path()};
+  CHECK(run_process(run).out == "ESOCKTNOSUPPORT\n");
+  CHECK(recv(datagrams.number(), &byte, 1, MSG_DONTWAIT) < 0);
+}
+
+TEST_CASE("isolation: a network is as new for each program", "[grading]") {
+  if (!test::has_strict()) return;
+  for (int i = 0; i < 3; ++i) CHECK(probe_in(Sandbox::strict, {"serve", "45678"}) == "ok\n");
+}
+
+TEST_CASE("isolation: no namespaces of its own", "[grading]") {
+  if (!test::has_strict()) return;
+  for (const std::string how : {"unshare", "clone", "clone3", "setns"}) {
+    const auto said = probe_in(Sandbox::strict, {"namespace", how});
+    CHECK(said == (how == "clone3" ? "ENOSYS\n" : "EPERM\n"));
+  }
 }
 
 TEST_CASE("isolation: no way around the network", "[grading]") {

@@ -51,6 +51,41 @@ TEST_CASE("isolation: a program that stops its parent", "[grading]") {
   CHECK(test::run_shell("echo next").out == "next\n");
 }
 
+// It is stopped before the time on the clock is up, and goes on only after that.
+TEST_CASE("isolation: a watcher that is stopped and goes on has not been watching", "[grading]") {
+  const Outcome outcome = test::run_shell(
+      "kill -STOP $PPID; sleep 0.4; echo [1]; kill -CONT $PPID; sleep 0.1", {.wall = 200ms});
+  CHECK((outcome.end == End::signalled || outcome.end == End::wall));
+  const Outcome hasty =
+      test::run_shell("kill -STOP $PPID; kill -CONT $PPID; echo [1]", {.wall = 20s});
+  CHECK(hasty.end == End::signalled);
+}
+
+TEST_CASE("isolation: what a program has left behind is noted", "[grading]") {
+  for (const auto sandbox : sandboxes()) {
+    Run run = shell("sleep 100 & (setsid sleep 100 &) ; echo [1]; sleep 0.1");
+    run.sandbox = sandbox;
+    const Outcome outcome = run_process(run);
+    CHECK(outcome.end == End::exited);
+    CHECK(outcome.notes == std::vector<std::string>{"left 2 processes behind"});
+    run.command[2] = "sleep 0.1 & wait; (sleep 0.1); echo [1]";
+    CHECK(run_process(run).notes.empty());
+  }
+}
+
+TEST_CASE("isolation: what a killed program took is known", "[grading]") {
+  for (const auto sandbox : sandboxes()) {
+    Run run = shell("(while :; do :; done) & while :; do :; done");
+    run.sandbox = sandbox;
+    run.limits.wall = 1s;
+    const Outcome computing = run_process(run);
+    CHECK(computing.end == End::wall);
+    CHECK(computing.usage.cpu > 200ms);
+    run.command[2] = "head -c 50000000 /dev/zero | tail -n 1 >/dev/null; sleep 5";
+    CHECK(run_process(run).usage.memory > 40'000'000);
+  }
+}
+
 TEST_CASE("isolation: other processes cannot be touched", "[grading]") {
   if (!test::has_strict()) return;
   const auto us = std::to_string(getpid());
@@ -118,7 +153,7 @@ TEST_CASE("isolation: memory open to others is memory", "[grading]") {
 
 TEST_CASE("isolation: a Java machine under a limit of memory", "[grading]") {
   if (!std::filesystem::exists("/usr/bin/java")) {
-    std::cerr << "skipped: there is no java here\n";
+    test::tell_skipped("there is no java here");
     return;
   }
   for (const auto sandbox : sandboxes()) {

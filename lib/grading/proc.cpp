@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -16,12 +15,25 @@
 namespace gauntlet::grading {
 namespace {
 
-std::string path_of(pid_t pid, std::string_view name) {
-  return ("/proc/" + std::to_string(pid) + '/').append(name);
+bool lists_children() {
+  static const bool does = access("/proc/thread-self/children", R_OK) == 0;
+  return does;
 }
 
-// Nothing when it cannot be read.
-std::string contents(const std::string& path) {
+std::vector<pid_t> candidates(pid_t parent) {
+  if (!lists_children()) return numbers_in("/proc");
+  std::vector<pid_t> children;
+  for (const pid_t thread : numbers_in(proc_path(parent, "task"))) {
+    const auto text = read_proc(proc_path(parent, "task/" + std::to_string(thread) + "/children"));
+    std::string_view rest = text;
+    while (const auto child = next_number<pid_t>(rest)) children.push_back(child);
+  }
+  return children;
+}
+
+}  // namespace
+
+std::string read_proc(const std::string& path) {
   std::string text;
   const File file(open(path.c_str(), O_RDONLY | O_CLOEXEC));
   if (!file.is_open()) return text;
@@ -32,22 +44,18 @@ std::string contents(const std::string& path) {
   return text;
 }
 
+std::string proc_path(pid_t pid, std::string_view name) {
+  return ("/proc/" + std::to_string(pid) + '/').append(name);
+}
+
 std::string_view next_word(std::string_view& text) {
-  text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
-  const auto word = text.substr(0, text.find(' '));
+  constexpr std::string_view blanks = " \t\n";
+  text.remove_prefix(std::min(text.find_first_not_of(blanks), text.size()));
+  const auto word = text.substr(0, text.find_first_of(blanks));
   text.remove_prefix(word.size());
   return word;
 }
 
-template <typename Number>
-Number next_number(std::string_view& text) {
-  const auto word = next_word(text);
-  Number number = 0;
-  std::from_chars(word.data(), word.data() + word.size(), number);
-  return number;
-}
-
-// The numbers that name entries of a folder.
 std::vector<pid_t> numbers_in(const std::string& folder) {
   std::vector<pid_t> numbers;
   const auto close = [](DIR* open) { closedir(open); };
@@ -55,40 +63,15 @@ std::vector<pid_t> numbers_in(const std::string& folder) {
   if (entries == nullptr) return numbers;
   while (const dirent* const entry = readdir(entries.get())) {
     std::string_view name = entry->d_name;
-    if (const auto number = next_number<pid_t>(name); number > 0) numbers.push_back(number);
+    if (name.find_first_not_of("0123456789") == name.npos) {
+      numbers.push_back(next_number<pid_t>(name));
+    }
   }
   return numbers;
 }
 
-bool lists_children() {
-  static const bool does = access("/proc/thread-self/children", R_OK) == 0;
-  return does;
-}
-
-std::vector<pid_t> candidates(pid_t parent) {
-  if (!lists_children()) return numbers_in("/proc");
-  std::vector<pid_t> children;
-  for (const pid_t thread : numbers_in(path_of(parent, "task"))) {
-    const auto text = contents(path_of(parent, "task/" + std::to_string(thread) + "/children"));
-    std::string_view rest = text;
-    while (const auto child = next_number<pid_t>(rest)) children.push_back(child);
-  }
-  return children;
-}
-
-// The bytes that a line "label: N kB" tells; 0 without one.
-std::uint64_t kibibytes(std::string_view text, std::string_view label) {
-  const auto found = text.find(label);
-  if (found == text.npos) return 0;
-  text.remove_prefix(found + label.size());
-  text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
-  return next_number<std::uint64_t>(text) * 1024;
-}
-
-}  // namespace
-
 std::optional<Process> find_process(pid_t pid) {
-  const std::string text = contents(path_of(pid, "stat"));
+  const std::string text = read_proc(proc_path(pid, "stat"));
   const auto name_end = text.rfind(')');  // the name may hold anything
   if (name_end == text.npos) return std::nullopt;
   std::string_view rest = std::string_view(text).substr(name_end + 1);
@@ -100,9 +83,14 @@ std::optional<Process> find_process(pid_t pid) {
   process.session = next_number<pid_t>(rest);
   for (int field = 7; field < 14; ++field) next_word(rest);
   static const std::int64_t tick = 1'000'000'000 / sysconf(_SC_CLK_TCK);
-  for (int field = 14; field < 18; ++field) {
-    process.cpu += std::chrono::nanoseconds(next_number<std::int64_t>(rest) * tick);
+  for (auto* const sum : {&process.cpu, &process.cpu, &process.children, &process.children}) {
+    *sum += std::chrono::nanoseconds(next_number<std::int64_t>(rest) * tick);
   }
+  next_word(rest);
+  next_word(rest);  // up to field 19
+  process.threads = std::max(1U, next_number<unsigned>(rest));
+  next_word(rest);
+  process.start = next_number<std::uint64_t>(rest);
   return process;
 }
 
@@ -124,24 +112,14 @@ std::vector<pid_t> child_numbers(pid_t pid) {
 
 std::vector<Process> descendants_of(pid_t pid, std::size_t most) {
   std::vector<Process> all = children_of(pid);
-  std::size_t running = 0;
-  for (std::size_t i = 0; i < all.size() && running <= most; ++i) {
-    if (all[i].state == 'Z') continue;
-    ++running;
+  std::size_t threads = 0;
+  for (std::size_t i = 0; i < all.size() && threads <= most; ++i) {
+    threads += all[i].threads;
+    if (all[i].has_ended()) continue;
     const auto children = children_of(all[i].pid);
     all.insert(all.end(), children.begin(), children.end());
   }
   return all;
-}
-
-std::uint64_t own_memory(pid_t pid) {
-  const std::string text = contents(path_of(pid, "status"));
-  return kibibytes(text, "\nRssAnon:") + kibibytes(text, "\nRssShmem:");
-}
-
-std::uint64_t proportional_memory(pid_t pid) {
-  const std::string text = contents(path_of(pid, "smaps_rollup"));
-  return text.empty() ? own_memory(pid) : kibibytes(text, "\nPss:");
 }
 
 }  // namespace gauntlet::grading

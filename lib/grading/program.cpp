@@ -6,11 +6,11 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstdlib>
-#include <fstream>
 #include <string_view>
 #include <system_error>
 
 #include "grading/bubblewrap.hpp"
+#include "grading/executable.hpp"
 
 namespace gauntlet::grading {
 namespace {
@@ -69,37 +69,39 @@ Caps caps_for(const Run& run) {
 
 }  // namespace
 
-std::optional<Order> order_for(const Run& run, const fs::path& home) {
+std::optional<Launch> launch_for(const Run& run, const fs::path& home,
+                                 const Surroundings& surroundings) {
   const auto path = find_program(run.command.at(0));
   if (!path) return std::nullopt;
-  Order order;
+  Launch launch{*path, {}};
+  Order& order = launch.order;
   order.caps = caps_for(run);
   if (run.sandbox == Sandbox::strict) {
-    order.words = wrap(run, *path);
+    if (!has_known_format(*path) && access(path->c_str(), X_OK) == 0) launch.refusal = ENOEXEC;
+    order.words = wrap(run, *path, surroundings);
     order.path = order.words[0];
     order.environment = environment_for(run, private_folder);
     order.caps.is_wrapped = true;
     if (order.caps.processes <= UINT32_MAX - wrappers) order.caps.processes += wrappers;
-    return order;
+    return launch;
   }
   order.path = *path;
   order.words = run.command;
   order.folder = run.folder;
   order.environment = environment_for(run, home);
-  return order;
+  return launch;
 }
 
-std::string describe_refusal(const std::string& path, int error) {
-  std::string text = "cannot execute " + path + ": ";
-  std::ifstream file(path, std::ios::binary);
-  std::string line;
-  if (error == ENOENT && file.is_open() && std::getline(file, line)) {
-    if (!line.starts_with("#!")) return text + "its dynamic linker is missing";
-    return text + "its interpreter is missing: " + line.substr(0, 200);
+Isolation isolation_for(const Run& run) {
+  switch (run.sandbox) {
+    case Sandbox::none:
+      return Isolation::none;
+    case Sandbox::basic:
+      return Isolation::ipc;
+    case Sandbox::strict:
+      break;
   }
-  if (error == ENOEXEC)
-    return text + "neither a program for this machine nor a script with a #! line";
-  return text + std::generic_category().message(error);
+  return run.view.network == Network::full ? Isolation::ipc : Isolation::network;
 }
 
 }  // namespace gauntlet::grading

@@ -5,16 +5,26 @@
 #include <string>
 #include <vector>
 
+#include "grading/isolation.hpp"
 #include "grading/process.hpp"
 #include "grading/wire.hpp"
 
 namespace gauntlet::grading {
 
-// What a supervisor is to start for a run, with the folder that is the program's own. Nothing
-// when its name has no slash and it is not on the PATH.
-std::optional<Order> order_for(const Run& run, const std::filesystem::path& home);
+// What a supervisor is to start, and the program that comes of it.
+struct Launch {
+  std::filesystem::path program;
+  Order order;
+  std::optional<int> refusal = std::nullopt;  // errno, where the system would not execute it and
+                                              // the sandbox could not tell
+};
 
-// Why the system refuses to execute a file, for people.
-std::string describe_refusal(const std::string& path, int error);
+// For a run, with the folder that is the program's own, in these surroundings. Nothing when its
+// name has no slash and it is not on the PATH.
+std::optional<Launch> launch_for(const Run& run, const std::filesystem::path& home,
+                                 const Surroundings& surroundings);
+
+// What its supervisor should have to itself.
+Isolation isolation_for(const Run& run);
 
 }  // namespace gauntlet::grading

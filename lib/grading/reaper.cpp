@@ -26,9 +26,20 @@ std::chrono::nanoseconds duration(const timeval& time) {
   return std::chrono::seconds(time.tv_sec) + std::chrono::microseconds(time.tv_usec);
 }
 
-enum class Waited { somebody, nobody, no_children };
+// Its number may by now be another's, who then has another parent.
+void end_surely(const Process& process) {
+  const File handle(static_cast<int>(syscall(SYS_pidfd_open, process.pid, 0)));
+  if (!handle.is_open()) return;
+  const auto now = find_process(process.pid);
+  if (now && (now->parent == process.parent || now->parent == getpid())) {
+    syscall(SYS_pidfd_send_signal, handle.number(), SIGKILL, nullptr, 0);
+  }
+}
 
-// Waits for a child that has ended, any one or the one given, if there is one.
+}  // namespace
+
+void adopt_orphans() { prctl(PR_SET_CHILD_SUBREAPER, 1); }
+
 Waited bury_one(pid_t which, pid_t main, Buried& buried) {
   int status = 0;
   rusage usage{};
@@ -41,47 +52,6 @@ Waited bury_one(pid_t which, pid_t main, Buried& buried) {
   return Waited::somebody;
 }
 
-// Its number may by now be another's, who then has another parent.
-void end_surely(const Process& process) {
-  const File handle(static_cast<int>(syscall(SYS_pidfd_open, process.pid, 0)));
-  if (!handle.is_open()) return;
-  const auto now = find_process(process.pid);
-  if (now && (now->parent == process.parent || now->parent == getpid())) {
-    syscall(SYS_pidfd_send_signal, handle.number(), SIGKILL, nullptr, 0);
-  }
-}
-
-std::uint64_t sum_of_shares(const std::vector<Process>& processes) {
-  std::uint64_t sum = 0;
-  for (const Process& process : processes) sum += proportional_memory(process.pid);
-  return sum;
-}
-
-}  // namespace
-
-void adopt_orphans() { prctl(PR_SET_CHILD_SUBREAPER, 1); }
-
-Load measure_descendants(pid_t main, unsigned most, std::uint64_t enough, Buried& buried) {
-  Load load;
-  const auto all = descendants_of(getpid(), most);
-  for (const Process& process : all) {
-    if (process.state == 'Z') {
-      const bool is_orphan = process.parent == getpid() && process.pid != main;
-      if (is_orphan) bury_one(process.pid, main, buried);
-      if (!is_orphan) load.cpu += process.cpu;
-      continue;
-    }
-    ++load.processes;
-    load.cpu += process.cpu;
-    load.memory += own_memory(process.pid);
-  }
-  load.cpu += buried.cpu;
-  if (load.processes > 1 && load.memory > enough) {
-    load.memory = std::min(load.memory, sum_of_shares(all));
-  }
-  return load;
-}
-
 bool has_living_children(pid_t main, Buried& buried) {
   for (;;) {
     const Waited waited = bury_one(-1, main, buried);
@@ -89,10 +59,11 @@ bool has_living_children(pid_t main, Buried& buried) {
   }
 }
 
-unsigned count_descendants() {
+unsigned count_descendants(bool below_children) {
   const auto all = descendants_of(getpid());
-  return static_cast<unsigned>(
-      std::ranges::count_if(all, [](const Process& each) { return each.state != 'Z'; }));
+  return static_cast<unsigned>(std::ranges::count_if(all, [&](const Process& each) {
+    return !each.has_ended() && !(below_children && each.parent == getpid());
+  }));
 }
 
 // Whoever ends leaves its children to us, so they come to be ours all, and soon: it takes less time
@@ -107,7 +78,7 @@ bool end_descendants(pid_t main, Buried& buried) {
     for (const pid_t child : children) kill(child, SIGKILL);
     if (children == known) {  // those that take their time to end may have others below them
       for (const Process& process : descendants_of(getpid(), most_slow)) {
-        if (process.state != 'Z') end_surely(process);
+        if (!process.has_ended()) end_surely(process);
       }
       poll(nullptr, 0, 1);
     }

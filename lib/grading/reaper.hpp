@@ -16,27 +16,20 @@ struct Buried {
   std::uint64_t memory = 0;  // bytes at the most, of any one of them
 };
 
-// What processes take at one moment.
-struct Load {
-  unsigned processes = 0;
-  std::chrono::nanoseconds cpu{0};  // since they began, with that of children they waited for
-  std::uint64_t memory = 0;         // bytes of their own
-};
-
 // Makes orphans among this process's descendants its own children. With it, a process without
 // children is one without descendants.
 void adopt_orphans();
 
-// What all descendants of this process take, or some of them when there are more than that many.
-// Waits for its children that have ended, but for the main one. Memory that several of them share
-// counts as often, unless that makes more than enough.
-Load measure_descendants(pid_t main, unsigned most, std::uint64_t enough, Buried& buried);
+// Waits for a child that has ended, any one (-1) or the one given, if there is one. The main one
+// leaves its status.
+enum class Waited { somebody, nobody, no_children };
+Waited bury_one(pid_t which, pid_t main, Buried& buried);
 
 // Waits for those children that have ended. True if there are others.
 bool has_living_children(pid_t main, Buried& buried);
 
-// The descendants that run.
-unsigned count_descendants();
+// The descendants that run; `below_children`: only those below our children.
+unsigned count_descendants(bool below_children);
 
 // Ends every descendant, the main one's group first, and waits for them all. False when some have
 // not gone away after five seconds.

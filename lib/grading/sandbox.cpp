@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "grading/bubblewrap.hpp"
 #include "grading/process.hpp"
 #include "grading/untested.hpp"
 
@@ -10,15 +11,23 @@ namespace {
 
 constexpr std::array<std::string_view, 3> names{"none", "basic", "strict"};
 
-// Whether a program can really be run in it.
-std::optional<std::string> try_strict() {
+// Whether a program can really be run in it; if not, why.
+std::optional<std::string> try_strict(UserNamespace kind) {
+  set_user_namespace(kind);
   Run run;
-  run.command = {"true"};
+  run.command = {"/bin/true"};
   run.sandbox = Sandbox::strict;
   const Outcome outcome = run_untested(run);
   if (outcome.end == Outcome::End::exited && outcome.code == 0) return std::nullopt;
-  const std::string hint = "the strict sandbox needs bubblewrap (bwrap) and user namespaces: ";
-  return hint + (outcome.message.empty() ? "it does not work here" : outcome.message);
+  return outcome.message.empty() ? "it does not work here" : outcome.message;
+}
+
+std::optional<std::string> try_strict() {
+  const auto reason = try_strict(UserNamespace::sealed);
+  for (const auto kind : {UserNamespace::plain, UserNamespace::if_possible}) {
+    if (!reason || !try_strict(kind)) return std::nullopt;
+  }
+  return "the strict sandbox needs bubblewrap (bwrap) and user namespaces: " + *reason;
 }
 
 }  // namespace

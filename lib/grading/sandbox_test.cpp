@@ -2,6 +2,7 @@
 
 #include <signal.h>
 #include <stdlib.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 
 #include <filesystem>
@@ -9,6 +10,7 @@
 #include "grading/probe/run_probe.hpp"
 #include "grading/run_shell.hpp"
 #include "grading/test_folder.hpp"
+#include "grading/wire.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet;
@@ -69,9 +71,11 @@ TEST_CASE("signals are as they are by default", "[grading]") {
 }
 
 TEST_CASE("the private folder is empty at first, whatever was done to it", "[grading]") {
-  const std::string mess =
-      GENERATE("touch $HOME/.x", "mkdir -p $HOME/a/b; chmod 0 $HOME/a", "chmod 0 $HOME",
-               "rmdir $HOME; ln -s / $HOME", "rm -rf $HOME $HOME/..", "rmdir $HOME; touch $HOME");
+  const std::string mess = GENERATE(
+      "touch $HOME/.x", "mkdir -p $HOME/a/b; chmod 0 $HOME/a", "chmod 0 $HOME",
+      "rmdir $HOME; ln -s / $HOME", "rm -rf $HOME $HOME/..", "rmdir $HOME; touch $HOME",
+      "chmod 0 $HOME/..", "mv $HOME/.. ${HOME%/*}-away; ln -s / ${HOME%/*}",
+      "mv $HOME/.. ${HOME%/*}-away; mkdir -p $HOME/x", "rm -rf ${HOME%/*}; touch ${HOME%/*}");
   test::run_shell(mess);
   const Outcome outcome =
       test::run_shell("stat -c '%F %a' $HOME; ls -A $HOME; touch $TMPDIR/file && echo good");
@@ -94,15 +98,66 @@ TEST_CASE("strict: how a program ended", "[grading]") {
   CHECK(outcome.out == "out\n");
 }
 
-TEST_CASE("strict: a program that cannot be executed", "[grading]") {
+static void check_refusal(const std::string& program) {
+  const Outcome basic = run_process(Run{.command = {program}});
+  CHECK(basic.end == End::noexec);
   if (!has_strict()) return;
+  const Outcome strict = run_process(Run{.command = {program}, .sandbox = Sandbox::strict});
+  CHECK(strict.end == basic.end);
+  CHECK(strict.message == basic.message);
+  CHECK(strict.err == basic.err);
+}
+
+TEST_CASE("the sandbox does not change why a program cannot be executed", "[grading]") {
   const test::Folder folder;
-  const auto file = folder.write("program", "#!/no/such/shell\n");
-  chmod(file.c_str(), 0755);
-  const std::string program = GENERATE_COPY(file.string(), std::string("/nowhere/at/all"));
-  const Outcome outcome = run_process(Run{.command = {program}, .sandbox = Sandbox::strict});
-  CHECK(outcome.end == End::noexec);
-  CHECK(outcome.message.find("execvp") != outcome.message.npos);
+  check_refusal(folder.path().string());
+  check_refusal((folder.path() / "nothing").string());
+  for (const std::string text :
+       {"", "echo 1\n", "#!/no/such/shell\n", "#!/bin/sh\r\necho 1\r\n", "\177ELF and no more"}) {
+    const auto file = folder.write("program", text);
+    chmod(file.c_str(), 0755);
+    check_refusal(file.string());
+    check_refusal((file / "below").string());
+  }
+  check_refusal(folder.write("no-program", "#!/bin/sh\necho 1\n").string());
+}
+
+TEST_CASE("nothing in a word can end it", "[grading]") {
+  const std::string nul("a\0/bin/sh\0-c\0echo out", 20);
+  Run run = shell("echo $#");
+  SECTION("an argument") { run.command.push_back(nul); }
+  SECTION("a variable") { run.environment.push_back("A=" + nul); }
+  SECTION("a folder") { run.folder = nul; }
+  SECTION("a program") { run.command[0] = nul; }
+  for (const auto sandbox : {Sandbox::none, Sandbox::basic}) {
+    run.sandbox = sandbox;
+    const Outcome outcome = run_process(run);
+    CHECK((outcome.end == End::infra || outcome.end == End::noexec));
+    CHECK(outcome.out.empty());
+  }
+}
+
+TEST_CASE("a launch request arrives as it was sent", "[grading]") {
+  const Pipe ends = make_socket_pair();
+  const std::string odd("a\0b\n", 4);
+  const Order sent{.path = odd,
+                   .words = {"", odd, "x"},
+                   .environment = {odd, ""},
+                   .folder = odd + odd,
+                   .caps = {.memory = 7}};
+  Files files;
+  files[0] = File(memfd_create("x", 0));
+  REQUIRE(send_order(ends.read, sent, files));
+  Files got;
+  const auto order = receive_order(ends.write, got);
+  REQUIRE(order.has_value());
+  CHECK(order->path == sent.path);
+  CHECK(order->words == sent.words);
+  CHECK(order->environment == sent.environment);
+  CHECK(order->folder == sent.folder);
+  CHECK(order->caps.memory == 7);
+  CHECK(got[0].is_open());
+  CHECK_FALSE(got[1].is_open());
 }
 
 TEST_CASE("strict: a program cannot be mistaken for a broken sandbox", "[grading]") {

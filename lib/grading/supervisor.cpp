@@ -5,13 +5,13 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <mutex>
 #include <system_error>
 #include <utility>
 #include <vector>
 
-#include "grading/home.hpp"
 #include "grading/reaper.hpp"
 #include "grading/watch.hpp"
 
@@ -50,13 +50,23 @@ class Pool {
     end_strays(alive_);
   }
 
-  std::unique_ptr<Supervisor> take() {
+  // One of that isolation, or of none as yet.
+  std::unique_ptr<Supervisor> take(Isolation isolation) {
     forget_others();
     const std::lock_guard lock(mutex_);
-    if (idle_.empty()) return nullptr;
+    auto found = find(isolation);
+    if (found == idle_.end()) found = find(std::nullopt);
+    if (found == idle_.end()) return nullptr;
+    std::swap(*found, idle_.back());
     auto supervisor = std::move(idle_.back());
     idle_.pop_back();
     return supervisor;
+  }
+
+  std::size_t idle() {
+    forget_others();
+    const std::lock_guard lock(mutex_);
+    return idle_.size();
   }
 
   void give_back(std::unique_ptr<Supervisor> supervisor) {
@@ -65,6 +75,11 @@ class Pool {
   }
 
  private:
+  std::vector<std::unique_ptr<Supervisor>>::iterator find(std::optional<Isolation> isolation) {
+    return std::ranges::find_if(idle_,
+                                [&](const auto& each) { return each->isolation() == isolation; });
+  }
+
   // Lets go of those of the process that we are a copy of.
   void forget_others() {
     std::vector<std::unique_ptr<Supervisor>> others;  // gone after the lock is
@@ -89,16 +104,22 @@ Pool& pool() {
 }  // namespace
 
 Supervisor::Supervisor() : folder_(make_temporary_folder()) {
-  renew_home(folder_);
+  folder_.renew_home();
   Pipe ends = make_socket_pair();
   socket_ = std::move(ends.read);
-  pid_ = pool().start(ends.write.number(), folder_);
+  pid_ = pool().start(ends.write.number(), folder_.path());
 }
 
 Supervisor::~Supervisor() {
   socket_.close();
   ::kill(pid_, SIGCONT);  // a program may have stopped it
   pool().bury(pid_);
+}
+
+void Supervisor::isolate(Isolation isolation) {
+  isolation_ = isolation;
+  usable_ = send_isolation(socket_, isolation);
+  surroundings_ = receive_surroundings(socket_).value_or(Surroundings{});
 }
 
 bool Supervisor::start(const Order& order, const Files& files) {
@@ -113,7 +134,7 @@ std::optional<Report> Supervisor::report() {
     siginfo_t ignored{};  // not before it is dead are its children ours
     waitid(P_PID, static_cast<id_t>(pid_), &ignored, WEXITED | WNOWAIT);
     pool().end_orphans();
-    remove_folder(folder_);
+    folder_.remove();
   } else if (!report->all_ended) {
     usable_ = false;
   }
@@ -125,14 +146,26 @@ void Supervisor::stop() {
   shutdown(socket_.number(), SHUT_WR);
 }
 
+bool Supervisor::was_stopped() const {
+  siginfo_t change{};
+  return waitid(P_PID, static_cast<id_t>(pid_), &change, WSTOPPED | WCONTINUED | WNOHANG) == 0 &&
+         change.si_pid == pid_;
+}
+
 void Supervisor::kill() {
   usable_ = false;
   ::kill(pid_, SIGKILL);
 }
 
-std::unique_ptr<Supervisor> take_supervisor() {
-  auto idle = pool().take();
-  return idle ? std::move(idle) : std::make_unique<Supervisor>();
+std::unique_ptr<Supervisor> take_supervisor(Isolation isolation) {
+  auto supervisor = pool().take(isolation);
+  if (!supervisor) supervisor = std::make_unique<Supervisor>();
+  if (!supervisor->isolation()) supervisor->isolate(isolation);
+  return supervisor;
+}
+
+void prepare_supervisors(unsigned count) {
+  while (pool().idle() < count) pool().give_back(std::make_unique<Supervisor>());
 }
 
 void give_back(std::unique_ptr<Supervisor> supervisor) {

@@ -7,6 +7,8 @@
 #include <optional>
 
 #include "grading/file.hpp"
+#include "grading/home.hpp"
+#include "grading/isolation.hpp"
 #include "grading/wire.hpp"
 
 namespace gauntlet::grading {
@@ -24,7 +26,16 @@ class Supervisor {
   ~Supervisor();
 
   // The folder that is a program's own; empty whenever one starts.
-  std::filesystem::path home() const { return folder_ / "home"; }
+  std::filesystem::path home() const { return folder_.path() / "home"; }
+
+  // To be called once, before the first program: what it is to have to itself.
+  void isolate(Isolation isolation);
+
+  // Nothing before that.
+  std::optional<Isolation> isolation() const { return isolation_; }
+
+  // What it has of that.
+  const Surroundings& surroundings() const { return surroundings_; }
 
   // Starts a program; false if the supervisor is dead.
   bool start(const Order& order, const Files& files);
@@ -39,13 +50,18 @@ class Supervisor {
   // Ends what runs now; report() is still to be called. No other can be started.
   void stop();
 
+  // Whether somebody has stopped it since this was last asked; it may have been made to go on.
+  bool was_stopped() const;
+
   // For one that does not answer; report() is still to be called.
   void kill();
 
   bool is_usable() const { return usable_; }
 
  private:
-  std::filesystem::path folder_;
+  std::optional<Isolation> isolation_;
+  Surroundings surroundings_;
+  OwnFolder folder_;
   File socket_;
   pid_t pid_ = -1;
   bool usable_ = true;
@@ -53,7 +69,10 @@ class Supervisor {
 
 // One that does nothing at the moment, and is the caller's for now. Can be called by any thread.
 // Throws std::system_error.
-std::unique_ptr<Supervisor> take_supervisor();
+std::unique_ptr<Supervisor> take_supervisor(Isolation isolation);
+
+// Makes that many, for any isolation.
+void prepare_supervisors(unsigned count);
 
 // Keeps it for the next one who takes one.
 void give_back(std::unique_ptr<Supervisor> supervisor);

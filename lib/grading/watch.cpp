@@ -14,6 +14,7 @@
 
 #include "grading/child.hpp"
 #include "grading/home.hpp"
+#include "grading/load_meter.hpp"
 #include "grading/reaper.hpp"
 #include "grading/wire.hpp"
 
@@ -24,6 +25,7 @@ using Clock = std::chrono::steady_clock;
 using End = Report::End;
 
 constexpr std::chrono::milliseconds tick{20};  // between two looks at what a program takes
+constexpr int rest = 10;                       // times as long as a look took, at least
 constexpr int own_socket = 3;
 
 // What one who has just been cloned from us has in memory, and is therefore said to have had.
@@ -36,8 +38,11 @@ std::uint64_t unavoidable_memory() {
 // Watches over one program that runs.
 class Watch {
  public:
-  Watch(const Child& child, const Caps& caps, const File& socket)
-      : child_(child), caps_(caps), begin_(Clock::now()) {
+  Watch(const Child& child, const Caps& caps, const File& socket, const PrivateWorld& world)
+      : child_(child),
+        caps_(caps),
+        begin_(Clock::now()),
+        meter_(child.pid, MemoryMeter(world.surroundings().has_ipc, world.shared_files())) {
     files_ = {pollfd{child.ending.number(), POLLIN, 0}, pollfd{socket.number(), POLLIN, 0}};
   }
 
@@ -48,11 +53,11 @@ class Watch {
     report_.wall = Clock::now() - begin_;
     const bool ended = report_.end == End::exited;
     if (!ended || has_living_children(child_.pid, buried_)) {
-      if (ended && !caps_.is_wrapped) report_.left_behind = count_descendants();
+      if (ended) report_.left_behind = count_descendants(caps_.is_wrapped);
       report_.all_ended = end_descendants(child_.pid, buried_);
     }
+    report_.cpu = std::max(buried_.cpu, meter_.cpu_seen());
     if (buried_.status) judge(*buried_.status);
-    report_.cpu = buried_.cpu;
     report_.memory = std::max(buried_.memory, peak_);
     return report_;
   }
@@ -74,12 +79,15 @@ class Watch {
       return true;
     }
     if (Clock::now() - begin_ < next_look_) return false;
-    next_look_ = Clock::now() - begin_ + tick;
-    return crosses_a_limit();
+    const auto look = Clock::now();
+    const bool is_crossed = crosses_a_limit();
+    const auto now = Clock::now();
+    next_look_ = now - begin_ + std::max<std::chrono::nanoseconds>(tick, (now - look) * rest);
+    return is_crossed;
   }
 
   bool crosses_a_limit() {
-    const Load load = measure_descendants(child_.pid, caps_.processes, caps_.memory, buried_);
+    const Load load = meter_.measure(caps_.processes, caps_.memory, buried_);
     peak_ = std::max(peak_, load.memory);
     if (load.memory > caps_.memory) {
       report_.end = End::memory;
@@ -93,13 +101,16 @@ class Watch {
     return true;
   }
 
-  // Whoever ended by itself may still have taken too much, between two looks.
+  // Whoever ended by itself may still have taken too much, between two looks or while we were kept
+  // from looking.
   void judge(int status) {
     if (report_.end != End::exited) return;
     if (buried_.memory > std::max(caps_.memory, unavoidable_memory())) {
       report_.end = End::memory;
-    } else if (buried_.cpu > caps_.cpu) {
+    } else if (report_.cpu > caps_.cpu) {
       report_.end = End::cpu;
+    } else if (report_.wall > caps_.wall) {
+      report_.end = End::wall;
     } else if (WIFSIGNALED(status)) {
       report_.end = End::signalled;
       report_.code = WTERMSIG(status);
@@ -113,12 +124,13 @@ class Watch {
   Clock::time_point begin_;
   std::chrono::nanoseconds next_look_ = tick;
   std::array<pollfd, 2> files_{};
+  LoadMeter meter_;
   std::uint64_t peak_ = 0;
   Buried buried_;
   Report report_;
 };
 
-Report run_order(const Order& order, Files files, const File& socket) {
+Report run_order(const Order& order, Files files, const File& socket, const PrivateWorld& world) {
   const Child child = start_child(order, files);
   if (child.error != 0) {
     Report report;
@@ -127,7 +139,7 @@ Report run_order(const Order& order, Files files, const File& socket) {
     return report;
   }
   for (File& file : files) file.close();
-  return Watch(child, order.caps, socket).run();
+  return Watch(child, order.caps, socket, world).run();
 }
 
 // As a program expects to find them, and deaf to the terminal.
@@ -152,19 +164,30 @@ File keep_only(int socket) {
   return File(own_socket);
 }
 
+void run_orders(const File& socket, PrivateWorld& world, OwnFolder& folder) {
+  for (;;) {
+    Files files;
+    const auto order = receive_order(socket, files);
+    if (!order) return;
+    Report report = run_order(*order, std::move(files), socket, world);
+    report.left = world.clear();
+    if (!send_report(socket, report)) return;
+    folder.renew_home();
+  }
+}
+
 }  // namespace
 
 void watch_programs(int socket, const std::filesystem::path& folder) {
   settle();
   const File own = keep_only(socket);
-  for (;;) {
-    Files files;
-    const auto order = receive_order(own, files);
-    if (!order) break;
-    if (!send_report(own, run_order(*order, std::move(files), own))) break;
-    renew_home(folder);
+  OwnFolder own_folder(folder);
+  if (const auto isolation = receive_isolation(own)) {
+    PrivateWorld world(*isolation);
+    send_surroundings(own, world.surroundings());
+    run_orders(own, world, own_folder);
   }
-  remove_folder(folder);
+  own_folder.remove();
   _exit(0);
 }
 

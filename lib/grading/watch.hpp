@@ -4,9 +4,9 @@
 
 namespace gauntlet::grading {
 
-// What a supervisor does: runs the programs ordered through the socket, one after the other, until
-// its other end is closed. Then removes the folder, in which "home" is the programs'. Never
-// returns.
+// What a supervisor does: is told by the socket how to be isolated and tells what came of it, then
+// runs the programs ordered there, one after the other, until its other end is closed. Then removes
+// the folder, in which "home" is the programs'. Never returns.
 [[noreturn]] void watch_programs(int socket, const std::filesystem::path& folder);
 
 }  // namespace gauntlet::grading

@@ -10,13 +10,16 @@
 namespace gauntlet::grading {
 namespace {
 
+// What goes ahead of an order's texts, beside the files.
 struct Header {
-  std::size_t size = 0;  // of the words behind it
+  std::size_t size = 0;  // bytes of the texts behind it
   std::size_t words = 0;
   std::size_t environment = 0;
   Caps caps;
 };
-static_assert(std::is_trivially_copyable_v<Header> && std::is_trivially_copyable_v<Report>);
+
+template <typename Plain>
+concept Sendable = std::is_trivially_copyable_v<Plain>;
 
 bool send_all(const File& socket, const void* data, std::size_t size) {
   const char* next = static_cast<const char*>(data);
@@ -40,6 +43,18 @@ bool receive_all(const File& socket, void* data, std::size_t size) {
     size -= static_cast<std::size_t>(got);
   }
   return true;
+}
+
+template <Sendable Plain>
+bool send_plain(const File& socket, const Plain& plain) {
+  return send_all(socket, &plain, sizeof plain);
+}
+
+template <Sendable Plain>
+std::optional<Plain> receive_plain(const File& socket) {
+  Plain plain;
+  if (!receive_all(socket, &plain, sizeof plain)) return std::nullopt;
+  return plain;
 }
 
 // A message with room for files beside one piece of data.
@@ -92,59 +107,79 @@ class Message {
   msghdr message_{};
 };
 
-void append(std::string& text, const std::vector<std::string>& words) {
-  for (const auto& word : words) text.append(word).push_back('\0');
+// A text as it travels: its length, then its bytes. No byte in it can end it.
+void append(std::string& message, std::string_view text) {
+  const std::size_t size = text.size();
+  message.append(reinterpret_cast<const char*>(&size), sizeof size).append(text);
 }
 
-std::string next_word(std::string_view& text) {
-  const auto end = text.find('\0');
-  std::string word(text.substr(0, end));
-  text.remove_prefix(end + 1);
-  return word;
+void append(std::string& message, const std::vector<std::string>& texts) {
+  for (const auto& text : texts) append(message, text);
 }
 
-std::vector<std::string> next_words(std::string_view& text, std::size_t count) {
-  std::vector<std::string> words;
-  words.reserve(count);
-  while (words.size() < count) words.push_back(next_word(text));
-  return words;
+// Precondition: append() wrote it.
+std::string next_text(std::string_view& message) {
+  std::size_t size = 0;
+  std::memcpy(&size, message.data(), sizeof size);
+  std::string text(message.substr(sizeof size, size));
+  message.remove_prefix(sizeof size + size);
+  return text;
+}
+
+std::vector<std::string> next_texts(std::string_view& message, std::size_t count) {
+  std::vector<std::string> texts;
+  texts.reserve(count);
+  while (texts.size() < count) texts.push_back(next_text(message));
+  return texts;
 }
 
 }  // namespace
 
 bool send_order(const File& socket, const Order& order, const Files& files) {
-  std::string text;
-  append(text, {order.path, order.folder});
-  append(text, order.words);
-  append(text, order.environment);
-  Header header{text.size(), order.words.size(), order.environment.size(), order.caps};
+  std::string texts;
+  append(texts, order.path);
+  append(texts, order.folder);
+  append(texts, order.words);
+  append(texts, order.environment);
+  static_assert(Sendable<Header>);
+  Header header{texts.size(), order.words.size(), order.environment.size(), order.caps};
   return Message(&header, sizeof header).send(socket, files) &&
-         send_all(socket, text.data(), text.size());
+         send_all(socket, texts.data(), texts.size());
 }
 
 std::optional<Order> receive_order(const File& socket, Files& files) {
   Header header;
   if (!Message(&header, sizeof header).receive(socket, files)) return std::nullopt;
-  std::string text(header.size, '\0');
-  if (!receive_all(socket, text.data(), text.size())) return std::nullopt;
-  std::string_view rest = text;
+  std::string texts(header.size, '\0');
+  if (!receive_all(socket, texts.data(), texts.size())) return std::nullopt;
+  std::string_view rest = texts;
   Order order;
-  order.path = next_word(rest);
-  order.folder = next_word(rest);
-  order.words = next_words(rest, header.words);
-  order.environment = next_words(rest, header.environment);
+  order.path = next_text(rest);
+  order.folder = next_text(rest);
+  order.words = next_texts(rest, header.words);
+  order.environment = next_texts(rest, header.environment);
   order.caps = header.caps;
   return order;
 }
 
-bool send_report(const File& socket, const Report& report) {
-  return send_all(socket, &report, sizeof report);
+bool send_isolation(const File& socket, Isolation isolation) {
+  return send_plain(socket, isolation);
 }
 
-std::optional<Report> receive_report(const File& socket) {
-  Report report;
-  if (!receive_all(socket, &report, sizeof report)) return std::nullopt;
-  return report;
+std::optional<Isolation> receive_isolation(const File& socket) {
+  return receive_plain<Isolation>(socket);
 }
+
+bool send_surroundings(const File& socket, const Surroundings& surroundings) {
+  return send_plain(socket, surroundings);
+}
+
+std::optional<Surroundings> receive_surroundings(const File& socket) {
+  return receive_plain<Surroundings>(socket);
+}
+
+bool send_report(const File& socket, const Report& report) { return send_plain(socket, report); }
+
+std::optional<Report> receive_report(const File& socket) { return receive_plain<Report>(socket); }
 
 }  // namespace gauntlet::grading

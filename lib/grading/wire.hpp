@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "grading/file.hpp"
+#include "grading/isolation.hpp"
 
 namespace gauntlet::grading {
 
@@ -24,7 +25,7 @@ struct Caps {
   int priority = 0;             // as nice() has it
   bool has_core = false;        // may dump one
   bool has_privileges = false;  // may gain some, by set-user-ID programs
-  bool is_wrapped = false;      // by bubblewrap, which ends what is left behind, unseen
+  bool is_wrapped = false;      // by bubblewrap, whose own process outlives the program's
 };
 
 // What to start. Its standard streams travel along; two more files, if any, become its numbers 3
@@ -49,14 +50,19 @@ struct Report {
   std::chrono::nanoseconds cpu{0};
   std::uint64_t memory = 0;
   unsigned left_behind = 0;  // processes that ran on after it
+  Leftovers left;            // and what it left otherwise
   bool all_ended = true;
 };
 
 // False when the other end is gone.
+bool send_isolation(const File& socket, Isolation isolation);
+bool send_surroundings(const File& socket, const Surroundings& surroundings);
 bool send_order(const File& socket, const Order& order, const Files& files);
 bool send_report(const File& socket, const Report& report);
 
 // Nothing when the other end is gone.
+std::optional<Isolation> receive_isolation(const File& socket);
+std::optional<Surroundings> receive_surroundings(const File& socket);
 std::optional<Order> receive_order(const File& socket, Files& files);
 std::optional<Report> receive_report(const File& socket);
 

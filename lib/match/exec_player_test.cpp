@@ -115,6 +115,16 @@ TEST_CASE("a deaf program fails", "[match]") {
   CHECK(failure_of("trap '' TERM INT HUP; sleep 60", 300ms).reason == "no answer within 0.3 s");
 }
 
+TEST_CASE("a program that stops who watches over it fails at once", "[match]") {
+  const auto begin = std::chrono::steady_clock::now();
+  const Fault fault = failure_of(player("kill -STOP $PPID; sleep 60"), 5s);
+  CHECK(fault.reason == "it killed or stopped the process that watched over it");
+  CHECK(failure_of(player("kill -STOP $PPID; exit 4"), 5s).reason == fault.reason);
+  // One who has answered before is still ended.
+  play_first(exec("ben", player("echo '[[0,0],[1,0]]'; (sleep 0.05; kill -STOP $PPID) &")));
+  CHECK(std::chrono::steady_clock::now() - begin < 8s);
+}
+
 TEST_CASE("a program that closes its output fails at once", "[match]") {
   const auto begin = std::chrono::steady_clock::now();
   CHECK(failure_of(player("exec >&-; sleep 60")).reason == "it closed its standard output");

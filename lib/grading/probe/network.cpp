@@ -67,6 +67,29 @@ bool own_socket(const Words& words) {
          listen(listener, 1) == 0 && send_byte(SOCK_STREAM, local.get(), local.size);
 }
 
+bool pair_socket(const Words& words) {
+  int ends[2];
+  const Local local(words.at(0));
+  return socketpair(AF_UNIX, SOCK_DGRAM, 0, ends) == 0 &&
+         sendto(ends[0], "x", 1, MSG_NOSIGNAL, local.get(), local.size) == 1;
+}
+
+// The server closes the connection first, so that its port stays taken for a while.
+bool serve(const Words& words) {
+  sockaddr_in address{};
+  address.sin_family = AF_INET;
+  address.sin_port = htons(static_cast<in_port_t>(std::stoi(words.at(0))));
+  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  auto* const plain = reinterpret_cast<sockaddr*>(&address);
+  const int listener = socket(AF_INET, SOCK_STREAM, 0);
+  const int client = socket(AF_INET, SOCK_STREAM, 0);
+  if (bind(listener, plain, sizeof address) != 0 || listen(listener, 1) != 0) return false;
+  if (connect(client, plain, sizeof address) != 0) return false;
+  close(accept(listener, nullptr, nullptr));
+  char byte = 0;
+  return read(client, &byte, 1) == 0 && close(client) == 0;
+}
+
 bool family(const Words& words) {
   return socket(std::stoi(words.at(0)), SOCK_STREAM | SOCK_CLOEXEC, 0) >= 0;
 }

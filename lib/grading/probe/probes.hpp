@@ -14,6 +14,8 @@ bool udp(const Words& address_and_port);
 bool file_socket(const Words& path);
 bool hidden_socket(const Words& name);  // with a name that is no file's
 bool own_socket(const Words& path);     // listens there and connects to it
+bool pair_socket(const Words& path);    // sends there from one of a pair
+bool serve(const Words& port);          // listens there and connects to it
 bool family(const Words& number);       // makes a socket of that family
 bool uring(const Words&);
 bool keys(const Words&);  // writes down a key for whoever has the same session
@@ -26,6 +28,7 @@ bool crowd(const Words& folder);     // fills it with small files: 20000, or wha
 // Processes.
 bool bomb(const Words& how);  // "fork" or "setsid": more and more of them, 3000 in three seconds
 bool trace(const Words& pid);
+bool make_namespace(const Words& how);  // "unshare", "clone", "clone3" or "setns"
 bool signal_process(const Words& pid_and_signal);
 
 // Memory.

@@ -1,6 +1,9 @@
+#include <linux/sched.h>
+#include <sched.h>
 #include <signal.h>
 #include <sys/mman.h>
 #include <sys/ptrace.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include <atomic>
@@ -37,6 +40,19 @@ bool bomb(const Words& words) {
 
 bool trace(const Words& words) {
   return ptrace(PTRACE_ATTACH, to_pid(words.at(0)), nullptr, nullptr) == 0;
+}
+
+bool make_namespace(const Words& words) {
+  const std::string& how = words.at(0);
+  clone_args plan{};
+  plan.flags = CLONE_NEWUSER;
+  plan.exit_signal = SIGCHLD;
+  if (how == "unshare") return unshare(CLONE_NEWUSER) == 0;
+  if (how == "setns") return setns(0, 0) == 0;
+  const long made = how == "clone" ? syscall(SYS_clone, CLONE_NEWUSER | SIGCHLD, 0, 0, 0, 0)
+                                   : syscall(SYS_clone3, &plan, sizeof plan);
+  if (made == 0) _exit(0);
+  return made > 0;
 }
 
 bool signal_process(const Words& words) {

@@ -1,0 +1,18 @@
+// Lets children compute, one after the other, that the system forgets as soon as they end.
+// flags: --cpu 0.5 --timeout 5
+// none CPU, basic CPU, strict CPU
+#include <signal.h>
+#include <time.h>
+#include <unistd.h>
+
+int main(void) {
+  signal(SIGCHLD, SIG_IGN);
+  for (int i = 0; i < 40; ++i) {
+    if (fork() == 0) {
+      while (clock() < CLOCKS_PER_SEC / 4) {
+      }
+      _exit(0);
+    }
+    usleep(300000);
+  }
+}

@@ -1,0 +1,6 @@
+#!/usr/bin/env python3
+# Writes without end.
+# flags: --output 1
+# none OUTPUT, basic OUTPUT, strict OUTPUT
+while True:
+    print("[1]" * 1000)

@@ -1,0 +1,11 @@
+#!/usr/bin/env python3
+# Closes its streams, is deaf to signals, and does not end.
+# flags: --timeout 0.5
+# none WALL, basic WALL, strict WALL
+import os, signal, time
+
+for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+    signal.signal(number, signal.SIG_IGN)
+os.close(1)
+os.close(2)
+time.sleep(100)

@@ -1,0 +1,15 @@
+// Stops its parent while it takes too long, then lets it go on and answers.
+// flags: --timeout 0.5
+// none CRASH|WALL, basic CRASH|WALL, strict WALL
+#include <signal.h>
+#include <stdio.h>
+#include <unistd.h>
+
+int main(void) {
+  const pid_t parent = getppid();
+  kill(parent, SIGSTOP);
+  usleep(1000000);
+  puts("[1]");
+  fflush(stdout);
+  kill(parent, SIGCONT);
+}

@@ -1,0 +1,215 @@
+#!/usr/bin/env python3
+"""hostile_test.py BIN: the hostile programs beside this, under xtest, in every sandbox.
+
+Each program of hostile/ says in its first lines what it does, with which flags it is run, what its
+verdict must be in each sandbox ("-": it is not run in that one), and which notes there must be. All
+are run as whoever runs this, and by root also as a user without any privileges. Afterwards nothing
+of them may be left on the machine.
+"""
+
+import concurrent.futures
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+SANDBOXES = ("none", "basic", "strict")
+SECRET = "the-answer-nobody-may-see"
+NOBODY_ELSE = 54321  # a user and group that nobody has
+
+passed, failed = 0, 0
+
+
+def check(holds, what):
+    global passed, failed
+    if holds:
+        passed += 1
+    else:
+        failed += 1
+        print("FAILED:", what)
+
+
+class Program:
+    """A file of hostile/, made executable in a folder, with what its first lines say."""
+
+    def __init__(self, name, folder):
+        self.name, kind = os.path.splitext(name)
+        self.path = os.path.join(folder, self.name)
+        source = os.path.join(HERE, "hostile", name)
+        if kind == ".c":
+            subprocess.run(["cc", "-O0", "-w", "-pthread", "-o", self.path, source, "-lrt"],
+                           check=True)
+        else:
+            shutil.copy(source, self.path)
+        os.chmod(self.path, 0o755)
+        with open(source, encoding="utf-8") as file:
+            lines = [line[2:].strip() for line in file if line.startswith(("//", "# "))]
+        self.flags = next((line[7:].split() for line in lines if line.startswith("flags: ")), [])
+        due = next(line for line in lines if line.startswith("none "))
+        self.verdicts = dict(part.split() for part in due.split(", "))
+        self.notes = {sandbox: [] for sandbox in SANDBOXES}
+        for line in lines:
+            note = re.match(r"notes(?: (\w+))?: (.*)", line)
+            for sandbox in SANDBOXES if note else ():
+                if note[1] in (None, sandbox):
+                    self.notes[sandbox] = note[2].split("; ")
+
+
+class User:
+    """Who runs the programs: as we are, or with another number."""
+
+    def __init__(self, number, work, xtest):
+        self.xtest = xtest
+        self.name = "uid %d" % os.getuid() if number is None else "uid %d" % number
+        self.identity = {} if number is None else {
+            "user": number, "group": number, "extra_groups": []}
+        self.work = os.path.join(work, self.name.replace(" ", "-"))
+        os.mkdir(self.work)
+        self.temporary = self.folder("temporary")
+        self.canary = self.folder("canary")
+        self.write("canary/file", "alive")
+        self.write("tests/1-in.json", "[1]")
+        self.write("tests/1-out.json", "[1]")
+        self.write("tests/other/1-in.json", "[1]")
+        self.write("tests/other/1-out.json", json.dumps(SECRET))
+        if number is not None:
+            subprocess.run(["chown", "-R", "%d:%d" % (number, number), self.work], check=True)
+
+    def folder(self, name):
+        path = os.path.join(self.work, name)
+        os.makedirs(path, exist_ok=True)
+        return path
+
+    def write(self, name, text):
+        path = os.path.join(self.work, name)
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+
+    def record(self, path, sandbox, flags=()):
+        """What xtest makes of a program on the first test."""
+        results = os.path.join(self.work, "%s-%s.jsonl" % (os.path.basename(path), sandbox))
+        hidden = ":".join([os.path.join(self.work, "tests"), results])
+        ended = subprocess.run(
+            [self.xtest, "tests", path, "--sandbox", sandbox, "--results", results, "--exclude",
+             "other", "--env", "CANARY=" + self.canary, "--env", "HIDDEN=" + hidden, "--env",
+             "SECRET=" + SECRET, *flags],
+            cwd=self.work, env={**os.environ, "TMPDIR": self.temporary}, stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=120, check=False,
+            **self.identity)
+        try:
+            with open(results, encoding="utf-8") as file:
+                return json.loads(file.read().splitlines()[1])
+        except (OSError, IndexError):
+            return {"verdict": "no record: " + ended.stdout.decode(errors="replace"),
+                    "notes": [], "message": ""}
+
+    def try_program(self, program, sandbox):
+        where = "%s, %s, %s" % (program.name, sandbox, self.name)
+        record = self.record(program.path, sandbox, program.flags)
+        due = program.verdicts[sandbox]
+        check(record["verdict"] in due.split("|"), "%s: expected %s, got %s (%s)" % (
+            where, due, record["verdict"], record["message"]))
+        if program.notes[sandbox]:
+            check(record["notes"] == program.notes[sandbox],
+                  "%s: notes %s" % (where, record["notes"]))
+        if record["verdict"] in ("CPU", "MEMORY"):
+            check_usage(record, program.flags, where)
+
+    def try_unexecutable(self, make, name):
+        """The sandbox does not change what is said of what cannot be executed."""
+        path = os.path.join(self.work, name)
+        make(path)
+        said = {(record["verdict"], record["message"])
+                for record in (self.record(path, sandbox) for sandbox in SANDBOXES)}
+        check(len(said) == 1 and said.pop()[0] == "NOEXEC",
+              "%s, %s: not the same in all sandboxes: %s" % (name, self.name, said))
+
+    def look_around(self):
+        """Nothing is left, and nothing else was touched."""
+        check(os.listdir(self.temporary) == [],
+              "%s: left in the temporary folder: %s" % (self.name, os.listdir(self.temporary)))
+        with open(os.path.join(self.canary, "file"), encoding="utf-8") as file:
+            check(file.read() == "alive" and os.listdir(self.canary) == ["file"],
+                  "%s: somebody's folder was touched" % self.name)
+
+
+def check_usage(record, flags, where):
+    """Who was ended for taking too much is said to have taken it."""
+    limit = float(flags[flags.index({"CPU": "--cpu", "MEMORY": "--mem"}[record["verdict"]]) + 1])
+    took = (record["usage"]["cpu"] / 1000 if record["verdict"] == "CPU"
+            else record["usage"]["memory"] / (1 << 20))
+    check(took >= 0.7 * limit, "%s: is said to have taken %s of %s" % (where, took, limit))
+
+
+def file_of(content, mode):
+    def make(path):
+        with open(path, "wb") as file:
+            file.write(content)
+        os.chmod(path, mode)
+    return make
+
+
+UNEXECUTABLE = {
+    "no-first-line": file_of(b"echo '[1]'\n", 0o755),
+    "empty": file_of(b"", 0o755),
+    "windows-line": file_of(b"#!/bin/sh\r\necho '[1]'\r\n", 0o755),
+    "no-interpreter": file_of(b"#!/no/such/interpreter\necho '[1]'\n", 0o755),
+    "not-executable": file_of(b"#!/bin/sh\necho '[1]'\n", 0o644),
+    "broken-elf": file_of(b"\x7fELF nonsense", 0o755),
+}
+
+
+def shared_things():
+    """What System V and POSIX keep for everybody."""
+    things = []
+    for kind in ("shm", "sem", "msg"):
+        with open("/proc/sysvipc/" + kind, encoding="ascii") as file:
+            things += [kind + " " + line.split()[1] for line in file.readlines()[1:]]
+    return things + [name for name in os.listdir("/dev/shm") if "gauntlet" in name]
+
+
+def running(work):
+    """The processes whose program lies in a folder."""
+    found = []
+    for number in filter(str.isdigit, os.listdir("/proc")):
+        try:
+            if os.readlink("/proc/%s/exe" % number).startswith(work):
+                found.append(number)
+        except OSError:
+            pass
+    return found
+
+
+def main():
+    binaries = os.path.abspath(sys.argv[1])
+    with tempfile.TemporaryDirectory(prefix="hostile-") as work:
+        os.chmod(work, 0o755)
+        before = shared_things()
+        # Whoever runs them may not be let into the folder of the binaries.
+        xtest = shutil.copy(os.path.join(binaries, "xtest"), work)
+        programs = [Program(name, work) for name in sorted(os.listdir(HERE + "/hostile"))]
+        users = [User(None, work, xtest)]
+        if os.getuid() == 0:
+            users.append(User(NOBODY_ELSE, work, xtest))
+        with concurrent.futures.ThreadPoolExecutor(4) as pool:
+            jobs = [pool.submit(user.try_program, program, sandbox)
+                    for program in programs for user in users for sandbox in SANDBOXES
+                    if program.verdicts[sandbox] != "-"]
+            jobs += [pool.submit(user.try_unexecutable, make, name)
+                     for name, make in UNEXECUTABLE.items() for user in users]
+            for job in jobs:
+                job.result()
+        for user in users:
+            user.look_around()
+        check(shared_things() == before, "left for everybody: %s" % shared_things())
+        check(running(work) == [], "still running: %s" % running(work))
+    print("%d passed, %d failed" % (passed, failed))
+    sys.exit(1 if failed or not passed else 0)
+
+
+main()
