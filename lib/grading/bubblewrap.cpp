@@ -94,7 +94,7 @@ class Layers {
 std::atomic<UserNamespace> user_namespace = UserNamespace::sealed;
 
 std::vector<std::string> separate_user() {
-  switch (user_namespace) {
+  switch (user_namespace.load()) {
     case UserNamespace::sealed:
       return {"--unshare-user", "--disable-userns"};
     case UserNamespace::plain:

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstdint>
-#include <cstring>
 #include <fstream>
 #include <string_view>
 #include <system_error>
@@ -43,7 +42,7 @@ template <typename Header, typename Segment>
 bool is_program(std::string_view text, std::uintmax_t size) {
   Header header;
   if (text.size() < sizeof header) return false;
-  std::memcpy(&header, text.data(), sizeof header);
+  text.copy(reinterpret_cast<char*>(&header), sizeof header);
   const std::uintmax_t segments = std::uintmax_t{header.e_phnum} * sizeof(Segment);
   return (header.e_type == ET_EXEC || header.e_type == ET_DYN) && is_machine(header.e_machine) &&
          header.e_phentsize == sizeof(Segment) && header.e_phnum > 0 && header.e_phoff <= size &&

@@ -96,8 +96,9 @@ PrivateWorld::PrivateWorld(Isolation wanted) {
 }
 
 void PrivateWorld::make_shared_files() {
-  // What is mounted outside is to be seen here, but not the other way round.
-  mount(nullptr, "/", nullptr, MS_REC | MS_SLAVE, nullptr);
+  // What is mounted outside is to be seen here, but not the other way round. In a root that is no
+  // mount of its own that is not to be had.
+  if (mount(nullptr, "/", nullptr, MS_REC | MS_SLAVE, nullptr) != 0) return;
   constexpr unsigned long safely = MS_NOSUID | MS_NODEV | MS_NOEXEC;
   if (mount("mqueue", shared_folder, "mqueue", safely, nullptr) == 0) {
     queues_ = open_folder(shared_folder);
