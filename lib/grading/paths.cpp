@@ -19,4 +19,8 @@ bool is_below(const fs::path& path, const fs::path& folder) {
          folder.end();
 }
 
+bool is_of_system(const fs::path& path) {
+  return is_below(path, "/usr") || is_below(path, "/bin") || is_below(path, "/opt");
+}
+
 }  // namespace gauntlet::grading

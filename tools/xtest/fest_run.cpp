@@ -30,14 +30,14 @@ class Host {
       : flags_(flags), config_(config), store_(store), ledger_(std::move(ledger)) {}
 
   bool run(const Secrets& secrets) {
-    if (!audit_all()) return false;
+    if (!audit_all(secrets.view_of_reference(config_))) return false;
     fest();  // says what makes no sense before there is a build
     return build_all(secrets) && meet(secrets);
   }
 
  private:
   // Once: it ends with a ledger in the store.
-  bool audit_all() {
+  bool audit_all(const grading::View& of_reference) {
     if (store_.is_used()) return true;
     std::map<std::string, std::size_t> owners;
     tool::Progress progress("xtest fest", config_.teams.size() + 1, "sets of tests");
@@ -45,7 +45,7 @@ class Host {
       owners.try_emplace(test.owner, owners.size());
       progress.reach(owners.size());
     };
-    const auto found = audit_tests(told);
+    const auto found = audit_tests(of_reference, told);
     if (!found) return false;
     keep_tests(found->tests, store_.tests());
     enter(*found, ledger_);
@@ -53,9 +53,10 @@ class Host {
     return true;
   }
 
-  std::optional<Audit> audit_tests(const std::function<void(const Test&)>& told) const {
+  std::optional<Audit> audit_tests(const grading::View& of_reference,
+                                   const std::function<void(const Test&)>& told) const {
     try {
-      return audit(config_, flags_.at_a_time(), told);
+      return audit(config_, of_reference, flags_.at_a_time(), told);
     } catch (const std::invalid_argument& error) {
       throw InvalidFest(error.what());
     }
@@ -138,6 +139,15 @@ Ledger begin(const FestFlags& flags, const Config& config, const std::string& te
   return *known;
 }
 
+// What the command line names besides FEST.json and DIR.
+std::vector<std::filesystem::path> files_of(const FestFlags& flags) {
+  std::vector<std::filesystem::path> files;
+  for (const auto* file : {&flags.shard.timings, &flags.revoke}) {
+    if (*file) files.emplace_back(**file);
+  }
+  return files;
+}
+
 }  // namespace
 
 Config read_config(const std::filesystem::path& file) {
@@ -159,10 +169,10 @@ std::vector<Revocation> read_revoked(const FestFlags& flags, const Store& store)
 bool run_fest(const FestFlags& flags, const std::filesystem::path& file, const Store& store) {
   const Config config = xtest::read_config(file);
   if (const auto reason = grading::why_unavailable(config.conditions.sandbox)) {
-    throw std::runtime_error(*reason);
+    throw std::runtime_error(*reason + "; \"sandbox\": \"basic\" does without");
   }
   Ledger ledger = begin(flags, config, grading::read_file(file), store);
-  const Secrets secrets(config, file, store.folder());
+  const Secrets secrets(config, file, store.folder(), files_of(flags));
   return Host(flags, config, store, std::move(ledger)).run(secrets);
 }
 

@@ -7,6 +7,8 @@
 #include "grading/fest/audit.hpp"
 #include "grading/fest/audit_report.hpp"
 #include "grading/fest/handed_in.hpp"
+#include "grading/fest/secrets.hpp"
+#include "grading/secret_files.hpp"
 #include "support/command_line.hpp"
 #include "support/io.hpp"
 #include "support/progress.hpp"
@@ -26,6 +28,8 @@ struct ValidateFlags {
   std::vector<std::string> teams = {};
   std::optional<std::string> reference = std::nullopt;
   RuleFlags rules = {};
+  std::vector<std::string> allowed_args = {};
+  std::optional<std::string> sandbox = std::nullopt;
   std::optional<std::uint64_t> jobs = std::nullopt;
   bool json = false;
 
@@ -33,6 +37,9 @@ struct ValidateFlags {
     options.texts("--team", teams, "NAME", "Only this team's tests, and the staff's");
     options.text("--reference", reference, "PROGRAM",
                  "Whose answers are right, for a folder TESTS");
+    options.texts("--allow-arg", allowed_args, "WORD", "The tests in TESTS may have this in args");
+    options.text("--sandbox", sandbox, "NAME",
+                 "How far the reference is kept apart from all else: none, basic, strict (strict)");
     rules.declare(options);
     options.natural("--jobs,-j", jobs, 1, 1024, "Tests at a time (as many as processors)");
     options.flag("--json", json, "Write a JSON document instead of lines");
@@ -43,11 +50,22 @@ struct ValidateFlags {
   }
 };
 
+// How the reference runs that judges a folder: strictly, unless told otherwise.
+grading::Sandbox sandbox_of(const ValidateFlags& flags) {
+  const auto sandbox = grading::find_sandbox(flags.sandbox.value_or("strict"));
+  if (!sandbox) throw tool::WrongUsage("--sandbox: expected none, basic or strict");
+  if (!flags.reference) return *sandbox;
+  if (const auto reason = grading::why_unavailable(*sandbox)) {
+    throw std::runtime_error(*reason + "; --sandbox basic does without");
+  }
+  return *sandbox;
+}
+
 // A fest of one folder, whose owner is called as the folder is.
 fest::Config config_of_folder(const ValidateFlags& flags, const tool::Words& words) {
   if (!flags.teams.empty()) throw tool::WrongUsage("--team goes with a FEST.json only");
-  if (!flags.reference && (flags.rules.are_given() || !words.rest.empty())) {
-    throw tool::WrongUsage("rules and ARGS go with --reference only");
+  if (!flags.reference && (flags.rules.are_given() || flags.sandbox || !words.rest.empty())) {
+    throw tool::WrongUsage("rules, --sandbox and ARGS go with --reference only");
   }
   fest::Config config;
   config.title = words.own.front();
@@ -56,13 +74,17 @@ fest::Config config_of_folder(const ValidateFlags& flags, const tool::Words& wor
   config.tests = fs::canonical(words.own.front()).string();
   if (flags.reference) config.reference = {find_program(*flags.reference), words.rest};
   config.conditions.rules = flags.rules.rules();
+  config.conditions.sandbox = sandbox_of(flags);
+  config.conditions.retry_timeouts = true;
+  config.allowed_args = flags.allowed_args;
   return config;
 }
 
 // The fest of a FEST.json, with the teams asked for.
 fest::Config config_of_file(const ValidateFlags& flags, const tool::Words& words) {
-  if (flags.reference || flags.rules.are_given() || !words.rest.empty()) {
-    throw tool::WrongUsage("the reference and the rules are in " + words.own.front());
+  if (flags.reference || flags.rules.are_given() || flags.sandbox || !flags.allowed_args.empty() ||
+      !words.rest.empty()) {
+    throw tool::WrongUsage("the reference, its sandbox and the rules are in " + words.own.front());
   }
   fest::Config config = fest::read_config(words.own.front());
   for (const auto& team : flags.teams) {
@@ -77,13 +99,20 @@ fest::Config config_of_file(const ValidateFlags& flags, const tool::Words& words
   return config;
 }
 
-fest::Audit audit(const fest::Config& config, unsigned at_a_time) {
+// What the reference sees in the strict sandbox: nothing of the tests.
+grading::View view_of(const fest::Config& config, const fs::path& path) {
+  if (fs::is_directory(path)) return {.hidden = grading::files_to_hide({path}, {})};
+  return fest::Secrets(config, path, {}).view_of_reference(config);
+}
+
+fest::Audit audit(const fest::Config& config, const fs::path& path, unsigned at_a_time) {
+  const grading::View view = view_of(config, path);
   std::size_t all = 0, done = 0;
   for (const auto& set : fest::list_sets(config)) all += set.listed.size();
   tool::Progress progress("xtest validate", all, "tests");
   catch_signals();
   const auto audited =
-      fest::audit(config, at_a_time, [&](const fest::Test&) { progress.reach(++done); });
+      fest::audit(config, view, at_a_time, [&](const fest::Test&) { progress.reach(++done); });
   end_if_interrupted();
   release_signals();
   return audited.value();
@@ -103,7 +132,7 @@ int validate_all(const ValidateFlags& flags, const tool::Words& words) {
   try {
     audited = audit(
         fs::is_directory(path) ? config_of_folder(flags, words) : config_of_file(flags, words),
-        flags.at_a_time());
+        path, flags.at_a_time());
   } catch (const json::Error& error) {
     tool::complain("xtest validate: " + path.string() + ": " + error.what());
     return invalid_tests;
@@ -127,8 +156,10 @@ int validate(int argc, const char* const* argv) {
        "FEST.json | TESTS [--reference PROGRAM] [-- ARGS...]",
        "Looks at the tests that all teams of a fest have handed in, or at those in one folder: "
        "each n-in.json must be JSON with an n-out.json or n-err.txt beside it, not too large, "
-       "with nothing but \"args\" in its n-opts.json, and the reference, given ARGS, must accept "
-       "it and agree. Says of each that is not valid why, and of each that is the same as one "
+       "with nothing but \"args\" in its n-opts.json, of words that are allowed, and the "
+       "reference, "
+       "given ARGS, must accept it and agree; it runs in the strict sandbox. Says of each that is "
+       "not valid why, and of each that is the same as one "
        "before it which.\n\n"
        "Example:\n  $ xtest validate Tests --reference ./xboard -- --strict\n\n"
        "Exit status: 0 all valid, 1 some not, 2 wrong usage, 3 no tests, 4 a FEST.json that makes "

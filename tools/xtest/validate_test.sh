@@ -95,11 +95,12 @@ tries 'nothing there' 2 'xtest validate: no file or folder none (see xtest valid
 tries 'no such team' 2 'xtest validate: no team dan (see xtest validate --help)' \
   "$xtest" validate FEST.json --team dan
 tries 'rules without a reference' 2 \
-  'xtest validate: rules and ARGS go with --reference only (see xtest validate --help)' \
+  'xtest validate: rules, --sandbox and ARGS go with --reference only (see xtest validate --help)' \
   "$xtest" validate all/ann/Tests --course
 sed 's/"sum", /"none", /' FEST.json >NONE.json
-tries 'a reference that is not there' 4 \
-  "xtest validate: cannot execute $PWD/none: No such file or directory" "$xtest" validate NONE.json
+try "$xtest" validate NONE.json
+expect 'a reference that is not there: exit status' "$status" 4
+expect 'a reference that is not there' "$(grep -c "$PWD/none: No such file or directory\$" err)" 1
 sed 's/"title"/"Title"/' FEST.json >BAD.json
 try "$xtest" validate BAD.json
 expect 'a bad description: exit status' "$status" 4
@@ -107,3 +108,58 @@ expect 'a bad description' "$(grep -c '^xtest validate: BAD.json: /Title: expect
 sed 's/"staff",/"nowhere",/' FEST.json >BAD.json
 tries 'no tests of the staff' 4 "xtest validate: there is no folder $PWD/nowhere" \
   "$xtest" validate BAD.json
+
+# Arguments that teams' tests may have, and may not.
+hand_in all/dan/Tests 1 '[1,1]' 2
+echo '{"args": ["--game", "/dev/stdin"]}' >all/dan/Tests/1-opts.json
+echo '{"args": ["--game"]}' >staff/1-opts.json
+tries 'arguments' 1 '1 valid and new, 0 the same as others, 1 not valid' \
+  "$xtest" validate FEST.json --team dan
+expect 'which are not allowed' "$(head -n 1 out)" \
+  'dan/1-in.json: 1-opts.json: args: --game is not allowed in this fest'
+sed 's/"staff_tests"/"allowed_args": ["--game"], &/' FEST.json >ALLOWED.json
+tries 'some words are allowed' 1 '1 valid and new, 0 the same as others, 1 not valid' \
+  "$xtest" validate ALLOWED.json --team dan
+expect 'which are not' "$(head -n 1 out)" \
+  'dan/1-in.json: 1-opts.json: args: /dev/stdin is not allowed in this fest'
+sed -i 's|"--game"|&, "/dev/stdin"|' ALLOWED.json
+tries 'all words are allowed' 0 '2 valid and new, 0 the same as others, 0 not valid' \
+  "$xtest" validate ALLOWED.json --team dan
+tries 'arguments in a folder' 1 '0 valid and new, 0 the same as others, 1 not valid' \
+  "$xtest" validate all/dan/Tests --allow-arg=--game
+tries 'allowed in a folder' 0 '1 valid and new, 0 the same as others, 0 not valid' \
+  "$xtest" validate all/dan/Tests --allow-arg=--game --allow-arg /dev/stdin
+tries 'allowed in FEST.json only' 2 \
+  'xtest validate: the reference, its sandbox and the rules are in FEST.json (see xtest validate --help)' \
+  "$xtest" validate FEST.json --allow-arg=--game
+rm -r staff/1-opts.json all/dan
+
+# A reference that a stranger has got hold of: it sees what lies beside it, but neither tests nor
+# submissions, wherever links lead, and writes nowhere.
+mkdir -p course/solution/lib keys all/eva
+echo '3' >course/solution/lib/answer
+cat >course/solution/sum <<'END'
+#!/bin/sh
+cd "${0%/*}"
+touch written 2>/dev/null
+[ $# -gt 0 ] || cat ../../all/*/*/?-out.json ../../FEST.json 2>/dev/null
+cat ../../staff/?-out.json ../../keys/* 2>/dev/null
+cat lib/answer
+END
+chmod +x course/solution/sum
+sed 's|"reference": "sum"|"reference": "course/solution/sum"|' FEST.json >COURSE.json
+echo '4' >keys/2
+echo '[2,2]' >staff/2-in.json
+ln -s ../keys/2 staff/2-out.json
+tries 'what the reference sees' 1 '1 valid and new, 0 the same as others, 1 not valid' \
+  "$xtest" validate COURSE.json --team eva
+expect 'no answers' "$(head -n 1 out)" \
+  '(staff)/2-in.json: the reference answers otherwise: expected 4, got 3'
+tries 'what it sees for a folder' 1 '1 valid and new, 0 the same as others, 1 not valid' \
+  "$xtest" validate staff --reference course/solution/sum -- tests
+expect 'no answers for a folder' "$(head -n 1 out)" \
+  "staff/2-in.json: 2-out.json leads out of the team's own folder, or nowhere"
+expect 'it has written nothing' "$(ls course/solution)" "$(printf 'lib\nsum')"
+tries 'basic' 1 '0 valid and new, 0 the same as others, 2 not valid' \
+  "$xtest" validate staff --reference course/solution/sum --sandbox basic -- tests
+expect 'it could write' "$(ls course/solution)" "$(printf 'lib\nsum\nwritten')"

@@ -30,8 +30,9 @@ struct Progress {
 
 class Auditor {
  public:
-  Auditor(const Config& config, unsigned at_a_time, const std::function<void(const Test&)>& told)
-      : config_(config), at_a_time_(at_a_time), told_(told) {
+  Auditor(const Config& config, const View& view, unsigned at_a_time,
+          const std::function<void(const Test&)>& told)
+      : config_(config), view_(view), at_a_time_(at_a_time), told_(told) {
     for (auto& set : list_sets(config)) {
       const auto most =
           set.owner == staff ? std::numeric_limits<std::size_t>::max() : config.max_tests;
@@ -72,25 +73,47 @@ class Auditor {
   }
 
   bool ask(const std::vector<Place>& open) {
-    const auto at = [&](const Place& place) -> HandedIn& {
-      return sets_[place.set].tests[place.test];
+    std::vector<Place> again;
+    const auto take_first = [&](const Place& place, const Judgement& judgement) {
+      if (is_late(judgement)) {
+        again.push_back(place);
+      } else {
+        take(judgement, place);
+      }
     };
+    return ask_all(open, at_a_time_, take_first) &&
+           ask_all(again, 1, [&](const Place& place, Judgement judgement) {
+             if (judgement.silence) judgement.silence->attempts = 2;
+             take(judgement, place);
+           });
+  }
+
+  bool is_late(const Judgement& judgement) const {
+    return config_.conditions.retry_timeouts && judgement.silence &&
+           judgement.silence->verdict == Verdict::wall;
+  }
+
+  template <class Take>
+  bool ask_all(const std::vector<Place>& places, unsigned at_a_time, const Take& take) {
     std::size_t next = 0;
     return for_each_in_order(
-        open.size(), at_a_time_, [&](std::size_t i) { return ask_reference(config_, at(open[i])); },
+        places.size(), at_a_time,
+        [&](std::size_t i) { return ask_reference(config_, view_, at(places[i])); },
         [&](const Judgement& judgement) {
-          const Place& place = open[next++];
-          take(judgement, at(place));
-          end(sets_[place.set], at(place));
+          take(places[next++], judgement);
           return true;
         });
   }
 
-  void take(const Judgement& judgement, HandedIn& handed_in) {
+  HandedIn& at(const Place& place) { return sets_[place.set].tests[place.test]; }
+
+  void take(const Judgement& judgement, const Place& place) {
+    HandedIn& handed_in = at(place);
     handed_in.test.trouble = judgement.trouble;
     if (!judgement.trouble.empty()) handed_in.fixture.reset();
     if (!judgement.answer.empty()) handed_in.test.answer = judgement.answer;
     if (judgement.silence) trouble_.push_back(*judgement.silence);
+    end(sets_[place.set], handed_in);
   }
 
   void end(Progress& set, const HandedIn& handed_in) {
@@ -114,6 +137,7 @@ class Auditor {
   }
 
   const Config& config_;
+  const View& view_;
   unsigned at_a_time_;
   const std::function<void(const Test&)>& told_;
   std::vector<Progress> sets_;
@@ -122,9 +146,9 @@ class Auditor {
 
 }  // namespace
 
-std::optional<Audit> audit(const Config& config, unsigned at_a_time,
+std::optional<Audit> audit(const Config& config, const View& view, unsigned at_a_time,
                            const std::function<void(const Test&)>& told) {
-  return Auditor(config, at_a_time, told).run();
+  return Auditor(config, view, at_a_time, told).run();
 }
 
 void mark_duplicates(std::vector<HandedIn>& tests) {

@@ -25,11 +25,12 @@ struct Audit {
                                 // is not the team's fault; `test` is the id
 };
 
-// Reads all sets of tests, and runs the reference on those that are pairs of good JSON. `told` is
-// called for each test as soon as it is done. Nothing if it was interrupted. Throws
-// std::invalid_argument when the folder of the staff's tests is not there or the reference cannot
-// be started, and what run_process() throws.
-std::optional<Audit> audit(const Config& config, unsigned at_a_time,
+// Reads all sets of tests, and runs the reference on those that are pairs of good JSON, which in
+// the strict sandbox sees `view`; where it took too long, once more if the conditions say so,
+// alone. `told` is called for each test as soon as it is done. Nothing if it was interrupted.
+// Throws std::invalid_argument when the folder of the staff's tests is not there or the reference
+// cannot be started, and what run_process() throws.
+std::optional<Audit> audit(const Config& config, const View& view, unsigned at_a_time,
                            const std::function<void(const Test&)>& told);
 
 // Says anew of all tests which are the same as one before them, from their inputs, answers, and

@@ -20,6 +20,7 @@ TEST_CASE("a fest's tests that are the same count once", "[grading]") {
   course.hand_in("bob", 1, "[2, 2]", "4");
   course.hand_in("bob", 2, "[2, 2]", "4");
   course.write("bob/Tests/2-opts.json", R"({"args": ["-x"]})");
+  course.config.allowed_args = {"-x"};
   course.hand_in("bob", 3, "[2, 2]", "5");
   SECTION("with a reference") {
     const auto audit = audit_all(course);
@@ -88,6 +89,57 @@ TEST_CASE("a fest's teams give their tests arguments only", "[grading]") {
   CHECK(audit.tests[0].fixture->worth == 5);
 }
 
+TEST_CASE("a fest's teams give their tests words that are allowed", "[grading]") {
+  ToyCourse course;
+  for (int i = 1; i <= 3; ++i) course.hand_in("ann", i, "[1]", "1");
+  course.write("ann/Tests/1-opts.json", R"({"args": ["-x", "-y"]})");
+  course.write("ann/Tests/2-opts.json", R"({"args": ["-x=1"]})");
+  course.write("ann/Tests/3-opts.json", R"({"args": []})");
+  course.config.allowed_args = {"-y", "-x"};
+  CHECK(list(audit_all(course).tests) ==
+        "ann/1-in.json: new\n"
+        "ann/2-in.json: 2-opts.json: args: -x=1 is not allowed in this fest\n"
+        "ann/3-in.json: new\n");
+  course.config.allowed_args.pop_back();
+  CHECK(list(audit_all(course).tests)
+            .starts_with("ann/1-in.json: 1-opts.json: args: -x is not allowed in this fest\n"));
+}
+
+TEST_CASE("strict: a fest's reference runs as the programs do", "[grading]") {
+  ToyCourse course;
+  course.hand_in("ann", 1, "[1]", "1");
+  course.write(
+      "sum", "#!/bin/sh\ncd ${0%/*}; touch written; cat key ann/Tests/1-out.json beside; exit 0\n");
+  course.write("key", "1");
+  course.write("beside", "2");
+  course.config.conditions.sandbox = Sandbox::strict;
+  const View view{.hidden = {course.at("key"), course.at("ann")}};
+  const auto audit = grading::fest::audit(course.config, view, 2, [](const Test&) {});
+  CHECK(list(audit->tests) ==
+        "ann/1-in.json: the reference answers otherwise: expected 1, got 2\n");
+  CHECK_FALSE(std::filesystem::exists(course.at("written")));
+  course.config.conditions.sandbox = Sandbox::none;
+  course.write("sum", "#!/bin/sh\n[ $HOME = $TMPDIR ] && echo 1\n");
+  CHECK(list(audit_all(course).tests) == "ann/1-in.json: new\n");  // basic
+}
+
+TEST_CASE("a fest's reference that is late is asked once more", "[grading]") {
+  ToyCourse course;
+  course.hand_in("ann", 1, "[1]", "1");
+  course.hand_in("bob", 1, "[\"hang\"]", "1");
+  course.write("sum",
+               "#!/bin/sh\ncd ${0%/*}; read a\nif [ $a != [1] ] || [ ! -e seen ]; then\n"
+               ": > seen; exec sleep 9; fi; echo 1\n");
+  course.config.conditions.retry_timeouts = true;
+  const auto audit = audit_all(course);
+  REQUIRE(audit.trouble.size() == 1);
+  CHECK(audit.trouble[0].test == "bob/1-in.json");
+  CHECK(audit.trouble[0].attempts == 2);
+  course.config.conditions.retry_timeouts = false;
+  std::filesystem::remove(course.at("seen"));
+  CHECK(audit_all(course).trouble.size() == 2);
+}
+
 TEST_CASE("a fest's reference refuses", "[grading]") {
   const ToyCourse course;
   course.hand_in("ann", 1, "[\"x\"]", "1");
@@ -130,7 +182,7 @@ TEST_CASE("a fest's teams have only so many valid tests", "[grading]") {
   for (int i = 1; i <= 3; ++i)
     course.hand_in("staff", i, '[' + std::to_string(10 * i) + ']', std::to_string(10 * i));
   std::size_t told = 0;
-  const auto audit = grading::fest::audit(course.config, 2, [&](const Test&) { ++told; });
+  const auto audit = grading::fest::audit(course.config, {}, 2, [&](const Test&) { ++told; });
   const std::string text = list(audit->tests);
   CHECK(told == 38);
   CHECK(

@@ -22,11 +22,12 @@ class ConfigReader {
   ConfigReader(const fs::path& folder, const Reader& document)
       : folder_(folder),
         fields_(document, "an object that describes a fest",
-                {"title",       "teams",     "program",        "args",      "tests",
-                 "staff_tests", "reference", "reference_args", "build",     "timeout",
-                 "cpu",         "mem",       "output",         "procs",     "sandbox",
-                 "net",         "env",       "tolerance",      "course",    "exact",
-                 "at",          "checker",   "max_tests",      "max_bytes", "weights"}) {}
+                {"title",        "teams",         "program",        "args",      "tests",
+                 "staff_tests",  "reference",     "reference_args", "build",     "timeout",
+                 "cpu",          "mem",           "output",         "procs",     "sandbox",
+                 "net",          "env",           "tolerance",      "course",    "exact",
+                 "at",           "checker",       "max_tests",      "max_bytes", "weights",
+                 "allowed_args", "retry_timeouts"}) {}
 
   Config read() const {
     Config config;
@@ -39,6 +40,11 @@ class ConfigReader {
     config.reference = reference();
     if (const auto* value = fields_.find("build")) config.build = build(*value, config.submission);
     config.conditions = read_conditions(fields_, folder_);
+    const auto* const retry = fields_.find("retry_timeouts");
+    config.conditions.retry_timeouts = retry == nullptr || read_flag(*retry);
+    if (const auto* value = fields_.find("allowed_args")) {
+      config.allowed_args = read_texts(*value, "a list of arguments", "an argument");
+    }
     if (const auto* value = fields_.find("max_tests")) {
       config.max_tests = value->natural("a number of tests up to 100000", 100'000);
     }

@@ -38,9 +38,10 @@ struct Config {
   std::optional<std::filesystem::path> staff_tests;
   std::optional<Program> reference;
   std::optional<Build> build;
-  Conditions conditions = {};         // of each test; args are those of the teams' programs
-  std::size_t max_tests = 100;        // of a team, that are valid
-  std::uint64_t max_bytes = 1 << 20;  // of each file of a test
+  Conditions conditions = {};  // of each test; args are those of the teams' programs
+  std::vector<std::string> allowed_args = {};  // the words that args of teams' tests may have
+  std::size_t max_tests = 100;                 // of a team, that are valid
+  std::uint64_t max_bytes = 1 << 20;           // of each file of a test
   Weights weights = {};
 };
 

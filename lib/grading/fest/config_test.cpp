@@ -57,6 +57,8 @@ TEST_CASE("a fest that is described in few words", "[grading]") {
   CHECK(config.conditions.sandbox == Sandbox::strict);
   CHECK(config.conditions.limits.wall == std::chrono::seconds(10));
   CHECK(config.max_tests == 100);
+  CHECK(config.allowed_args.empty());
+  CHECK(config.conditions.retry_timeouts);
   CHECK(config.max_bytes == 1 << 20);
   CHECK(config.weights.caught == 1);
 }
@@ -71,6 +73,7 @@ TEST_CASE("a fest that is described in many words", "[grading]") {
               "net": "full"},
     "timeout": 1.5, "cpu": 2, "mem": 64, "output": 2, "procs": 3, "sandbox": "basic",
     "env": ["A=b", "C="], "tolerance": 0.10, "at": ["/x=unordered"],
+    "allowed_args": ["--strict"], "retry_timeouts": false,
     "max_tests": 5, "max_bytes": 1000, "weights": {"valid": 0, "caught": 2.5}})");
   CHECK(config.teams == Strings{"b9", "b10"});
   CHECK(config.program == course.at("all/{team}/3/x-{team}"));
@@ -97,6 +100,8 @@ TEST_CASE("a fest that is described in many words", "[grading]") {
   CHECK(config.conditions.rules.tolerance == to_decimal("0.1"));
   CHECK(config.conditions.rules.at == std::vector{parse_rule("/x=unordered")});
   CHECK(config.max_tests == 5);
+  CHECK(config.allowed_args == std::vector<std::string>{"--strict"});
+  CHECK_FALSE(config.conditions.retry_timeouts);
   CHECK(config.max_bytes == 1000);
   CHECK(config.weights.valid == 0);
   CHECK(config.weights.passed == 1);

@@ -1,5 +1,6 @@
 #include "grading/fest/handed_in.hpp"
 
+#include <algorithm>
 #include <limits>
 #include <stdexcept>
 #include <string_view>
@@ -16,24 +17,42 @@ namespace {
 
 namespace fs = std::filesystem;
 
+fs::path options_of(const fs::path& input) {
+  std::string name = input.filename().string();
+  name.replace(name.rfind("-in.json"), name.npos, "-opts.json");
+  return input.parent_path() / name;
+}
+
 // Refuses what would make a team's test another than all others: worth, limits, rules. What is read
 // has been found to make sense.
 void check_options(const fs::path& input) {
-  std::string name = input.filename().string();
-  name.replace(name.rfind("-in.json"), name.npos, "-opts.json");
-  const fs::path file = input.parent_path() / name;
+  const fs::path file = options_of(input);
   if (!fs::exists(file)) return;
   const json::Value document = json::parse(read_file(file));
   try {
     const Fields fields(json::Reader(document), "an object of options", {"args"});
   } catch (const json::Error& error) {
-    throw json::Error("", name + ": of a team's test, " + error.what());
+    throw json::Error("", file.filename().string() + ": of a team's test, " + error.what());
+  }
+}
+
+// The reference and the programs of others get them.
+void check_arguments(const HandedInSet& set, const Fixture& fixture) {
+  constexpr std::size_t most_shown = 100;
+  const auto& allowed = set.allowed_args;
+  for (const auto& word : fixture.args) {
+    if (std::find(allowed.begin(), allowed.end(), word) != allowed.end()) continue;
+    throw json::Error("", options_of(fixture.input).filename().string() + ": args: " +
+                              shorten(word, most_shown) + " is not allowed in this fest");
   }
 }
 
 void read(const HandedInSet& set, const Listed& listed, HandedIn& handed_in) {
   Fixture fixture = read_fixture(listed.input);
-  if (set.owner != staff) check_options(listed.input);
+  if (set.owner != staff) {
+    check_options(listed.input);
+    check_arguments(set, fixture);
+  }
   const auto values = read_values(read_file(listed.input));
   if (values.empty()) throw json::Error("", "expected an input, got nothing");
   handed_in.test.input = canonical_input(fixture.args, values);
@@ -56,7 +75,7 @@ std::vector<HandedInSet> list_sets(const Config& config) {
   for (const auto& team : config.teams) {
     const fs::path folder = fill(*config.tests, team);
     const fs::path own = fill(own_part(*config.tests), team);
-    sets.push_back({team, folder, list_tests(folder, own, config.max_bytes)});
+    sets.push_back({team, folder, list_tests(folder, own, config.max_bytes), config.allowed_args});
   }
   return sets;
 }

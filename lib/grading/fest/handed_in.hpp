@@ -14,6 +14,7 @@ struct HandedInSet {
   std::string owner;
   std::filesystem::path folder;
   std::vector<Listed> listed;
+  std::vector<std::string> allowed_args = {};  // not asked of the staff's
 };
 
 // The staff's, if there are any, then those of the teams. Throws std::invalid_argument when the
@@ -21,7 +22,7 @@ struct HandedInSet {
 std::vector<HandedInSet> list_sets(const Config& config);
 
 // Reads a test of a set. It is valid if it is a pair of good JSON; a team's own may say nothing in
-// its n-opts.json but "args".
+// its n-opts.json but "args", each of which must be one of those that are allowed.
 HandedIn read_handed_in(const HandedInSet& set, const Listed& listed);
 
 }  // namespace gauntlet::grading::fest

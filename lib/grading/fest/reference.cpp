@@ -1,5 +1,6 @@
 #include "grading/fest/reference.hpp"
 
+#include <algorithm>
 #include <stdexcept>
 
 #include "grading/fest/canonical.hpp"
@@ -30,13 +31,14 @@ bool has_spoken(const Outcome& outcome, const Record& record) {
 
 }  // namespace
 
-std::optional<Judgement> ask_reference(const Config& config, const HandedIn& handed_in) {
+std::optional<Judgement> ask_reference(const Config& config, const View& view,
+                                       const HandedIn& handed_in) {
   const Fixture& fixture = *handed_in.fixture;
   const std::string program = config.reference->path.string();
   Conditions conditions = config.conditions;
   conditions.args = config.reference->args;
-  conditions.sandbox = Sandbox::basic;
-  conditions.view = {};
+  conditions.sandbox = std::max(conditions.sandbox, Sandbox::basic);
+  conditions.view = view;
   const Outcome outcome = run_process(run_of(fixture, program, conditions));
   if (outcome.end == Outcome::End::interrupted) return std::nullopt;
   if (outcome.end == Outcome::End::noexec) throw std::invalid_argument(outcome.message);

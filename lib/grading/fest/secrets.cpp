@@ -1,8 +1,10 @@
 #include "grading/fest/secrets.hpp"
 
 #include <algorithm>
+#include <system_error>
 
 #include "grading/paths.hpp"
+#include "grading/secret_files.hpp"
 
 namespace gauntlet::grading::fest {
 namespace {
@@ -11,30 +13,52 @@ namespace fs = std::filesystem;
 
 bool is_root(const fs::path& path) { return path == path.root_path(); }
 
-bool is_of_system(const fs::path& path) {
-  return is_below(path, "/usr") || is_below(path, "/bin") || is_below(path, "/opt");
+// The program, and what it is given to run.
+std::vector<fs::path> files_of(const Program& reference) {
+  std::vector<fs::path> files{plain_path(reference.path)};
+  for (const auto& word : reference.args) {
+    std::error_code error;
+    if (fs::is_regular_file(word, error)) files.push_back(plain_path(word));
+  }
+  std::erase_if(files, is_of_system);
+  return files;
+}
+
+// Of the innermost of these folders that a file is in: what lies right in it and has the file, or
+// is it; where the file is in none of them, the file.
+fs::path own_of(const fs::path& file, const std::vector<fs::path>& folders) {
+  fs::path innermost;
+  for (const auto& folder : folders) {
+    if (is_below(file, folder) && is_below(folder, innermost)) innermost = folder;
+  }
+  return innermost.empty() ? file : innermost / *file.lexically_relative(innermost).begin();
 }
 
 }  // namespace
 
-Secrets::Secrets(const Config& config, const fs::path& file, const fs::path& results) {
-  std::vector<fs::path> found{plain_path(file), plain_path(file).parent_path(),
-                              plain_path(results)};
+Secrets::Secrets(const Config& config, const fs::path& file, const fs::path& results,
+                 const std::vector<fs::path>& more)
+    : around_{plain_path(file).parent_path()}, inner_{plain_path(file)} {
+  if (!results.empty()) inner_.push_back(plain_path(results));
   for (const auto& team : config.teams) {
-    const fs::path submission = plain_path(fill(config.submission, team));
-    found.push_back(submission);
-    found.push_back(plain_path(fs::path(fill(config.submission, team)).parent_path()));
-    if (config.tests) found.push_back(plain_path(fill(*config.tests, team)));
+    const fs::path submission = fill(config.submission, team);
+    inner_.push_back(plain_path(submission));
+    around_.push_back(plain_path(submission.parent_path()));
+    if (config.tests) inner_.push_back(plain_path(fill(*config.tests, team)));
   }
-  if (config.staff_tests) found.push_back(plain_path(*config.staff_tests));
-  if (config.reference && !is_of_system(plain_path(config.reference->path))) {
-    found.push_back(plain_path(config.reference->path));
+  if (config.staff_tests) {
+    inner_.push_back(plain_path(*config.staff_tests));
+    for (auto& target : linked_files(*config.staff_tests)) inner_.push_back(std::move(target));
   }
-  std::erase_if(found, is_root);
-  std::sort(found.begin(), found.end());  // a folder comes before what is in it
-  for (auto& path : found) {
-    if (paths_.empty() || !is_below(path, paths_.back())) paths_.push_back(std::move(path));
+  for (const auto& path : more) inner_.push_back(plain_path(path));
+  if (config.reference) reference_ = files_of(*config.reference);
+  std::erase_if(inner_, is_root);
+  std::erase_if(around_, is_root);
+  paths_ = inner_;
+  for (const auto* some : {&around_, &reference_}) {
+    paths_.insert(paths_.end(), some->begin(), some->end());
   }
+  paths_ = outermost(std::move(paths_));
 }
 
 View Secrets::view_of_build(const Config& config, const std::string& team) const {
@@ -53,6 +77,23 @@ View Secrets::view_of_program(const Config& config, const std::string& team) con
   if (!config.tests) return view;
   const fs::path tests = plain_path(fill(*config.tests, team));
   if (!is_below(plain_path(fill(config.program, team)), tests)) view.hidden.push_back(tests);
+  return view;
+}
+
+View Secrets::view_of_reference(const Config& config) const {
+  View view;
+  view.network = config.conditions.view.network;
+  view.hidden = inner_;
+  for (const auto& file : reference_) {
+    view.shown.insert(view.shown.end(), {file, file.parent_path(), own_of(file, around_)});
+  }
+  const auto& shown = view.shown;
+  for (const auto& path : around_) {
+    if (std::find(shown.begin(), shown.end(), path) == shown.end()) view.hidden.push_back(path);
+  }
+  std::erase_if(view.hidden, [&](const fs::path& path) {
+    return std::find(reference_.begin(), reference_.end(), path) != reference_.end();
+  });
   return view;
 }
 

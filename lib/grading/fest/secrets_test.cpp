@@ -1,5 +1,7 @@
 #include "grading/fest/secrets.hpp"
 
+#include <algorithm>
+
 #include "grading/fest/toy_submissions.hpp"
 #include "grading/paths.hpp"
 #include "test/catch.hpp"
@@ -42,6 +44,55 @@ TEST_CASE("what a fest's teams see", "[grading]") {
   CHECK(of_program.network == Network::loopback);
   config.tests = config.submission;
   CHECK(secrets.view_of_program(config, "ann").hidden == Paths{path});
+}
+
+TEST_CASE("what a fest's reference sees", "[grading]") {
+  const fest::test::Folder folder;
+  const fs::path path = plain_path(folder.path());
+  Config config = fest::test::toy_config(folder);
+  config.teams = {"ann"};
+  config.conditions.view.network = Network::loopback;
+  const auto view = [&](const fs::path& reference, const std::vector<std::string>& args = {}) {
+    config.reference = Program{reference, args};
+    const Secrets secrets(config, path / "FEST.json", path / "results", {path / "timings"});
+    View seen = secrets.view_of_reference(config);
+    std::sort(seen.hidden.begin(), seen.hidden.end());
+    return seen;
+  };
+  const Paths inner{path / "FEST.json", path / "results",        path / "staff",
+                    path / "subs/ann",  path / "subs/ann/Tests", path / "timings"};
+  SECTION("beside it") {
+    const View seen = view(path / "reference");
+    CHECK(seen.network == Network::loopback);
+    Paths hidden = inner;
+    hidden.insert(hidden.begin() + 3, path / "subs");
+    CHECK(seen.hidden == hidden);
+    CHECK(seen.shown == Paths{path / "reference", path, path / "reference"});
+  }
+  SECTION("in a folder of its own") {
+    const View seen = view(path / "solution/3/run");
+    CHECK(seen.hidden.front() == path);
+    CHECK(seen.shown == Paths{path / "solution/3/run", path / "solution/3", path / "solution"});
+  }
+  SECTION("with a program of the system") {
+    const auto script = folder.write("solution/run.py", "");
+    const View seen = view("/usr/bin/python3", {"-u", script.string()});
+    CHECK(seen.hidden.front() == path);
+    CHECK(seen.shown.back() == path / "solution");
+    const Secrets secrets(config, "/no/FEST.json", "/no/results");
+    CHECK(std::count(secrets.paths().begin(), secrets.paths().end(), plain_path(script)) == 1);
+  }
+}
+
+TEST_CASE("what the staff's tests are links to is a fest's secret", "[grading]") {
+  const fest::test::Folder folder;
+  const fest::test::Folder elsewhere;
+  const Config config = fest::test::toy_config(folder);
+  const auto key = elsewhere.write("key", "1");
+  fs::create_directories(folder.path() / "staff");
+  fs::create_symlink(key, folder.path() / "staff/1-out.json");
+  const Secrets secrets(config, folder.path() / "FEST.json", {});
+  CHECK(std::count(secrets.paths().begin(), secrets.paths().end(), plain_path(key)) == 1);
 }
 
 TEST_CASE("a fest's submissions at the root of all files", "[grading]") {

@@ -71,7 +71,7 @@ inline std::string list(const std::vector<HandedIn>& tests) {
 }
 
 inline Audit audit_all(const ToyCourse& course) {
-  return audit(course.config, 2, [](const Test&) {}).value();
+  return audit(course.config, {}, 2, [](const Test&) {}).value();
 }
 
 }  // namespace gauntlet::grading::fest::test
