@@ -1,11 +1,13 @@
 #include "xref/game.hpp"
 
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cstdlib>
 #include <exception>
 #include <string_view>
 #include <utility>
+#include <variant>
 
 #include "fish/json.hpp"
 #include "json/parse.hpp"
@@ -20,11 +22,34 @@
 namespace gauntlet::xref {
 namespace {
 
-match::Plan read_plan(const std::string& path) {
+// Whether what a path leads to is the standard input, under any name, or no file at all: what
+// strangers may have written, if we stand where strangers are served.
+bool is_streamed(const std::string& path) {
+  struct stat named{}, input{};
+  if (stat(path.c_str(), &named) != 0) return true;
+  if (!S_ISREG(named.st_mode)) return true;
+  return fstat(STDIN_FILENO, &input) == 0 && input.st_dev == named.st_dev &&
+         input.st_ino == named.st_ino;
+}
+
+// Refuses a game whose players are commands.
+void forbid_commands(const match::Plan& plan) {
+  for (std::size_t i = 0; i < plan.players.size(); ++i) {
+    if (!std::holds_alternative<match::Exec>(plan.players[i].kind)) continue;
+    throw json::Error("/players/" + std::to_string(i) + "/1",
+                      "expected a player other than exec:, for the game comes from standard input "
+                      "or a stream: --allow-exec");
+  }
+}
+
+match::Plan read_plan(const std::string& path, bool allow_exec) {
+  const bool may_execute = allow_exec || !is_streamed(path);
   const std::string text = tool::read_file(path);
   try {
     const json::Value document = json::parse(text);
-    return match::decode_plan(json::Reader(document));
+    match::Plan plan = match::decode_plan(json::Reader(document));
+    if (!may_execute) forbid_commands(plan);
+    return plan;
   } catch (const json::Error& error) {
     throw json::Error("", path + ": " + error.what());
   }
@@ -48,13 +73,17 @@ void GameFlags::declare(tool::Options& options) {
   options.natural("--pause", pause, 0, 60'000, "Milliseconds that --watch shows a state");
   options.natural("--turn-time", turn_time, 1, 86'400,
                   "Seconds a program has for an answer (15, or as the game says)");
+  options.flag("--allow-exec", allow_exec,
+               "Let programs play (exec:) in a game that is read from standard input or a pipe");
   options.choice("--sandbox", sandbox, {"none", "basic", "strict"},
                  "Of programs that play: none, basic, strict");
 }
 
 void GameFlags::check() const {
   if (game && replay) throw tool::WrongUsage("expected --game or --replay, got both");
-  if (!game && (log || turn_time)) throw tool::WrongUsage("--log and --turn-time are for --game");
+  if (!game && (log || turn_time || allow_exec)) {
+    throw tool::WrongUsage("--log, --turn-time and --allow-exec are for --game");
+  }
   if (!game && !replay && (svg || watch)) {
     throw tool::WrongUsage("--svg and --watch are for --game and --replay");
   }
@@ -71,7 +100,7 @@ bool GameFlags::run(const tool::Print& print) const {
 }
 
 void GameFlags::play(const tool::Print& print, Audience& audience) const {
-  const match::Plan plan = read_plan(*game);
+  const match::Plan plan = read_plan(*game, allow_exec);
   match::ExecSettings exec;
   exec.turn_time = plan.turn_time.value_or(exec.turn_time);
   if (turn_time) exec.turn_time = std::chrono::seconds(*turn_time);

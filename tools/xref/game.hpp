@@ -18,6 +18,7 @@ struct GameFlags {
   std::optional<std::string> log;
   std::optional<std::string> svg;
   bool watch = false;
+  bool allow_exec = false;
   std::uint64_t pause = 300;               // milliseconds
   std::optional<std::uint64_t> turn_time;  // seconds
   std::string sandbox = "basic";

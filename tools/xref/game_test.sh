@@ -53,6 +53,40 @@ game ./cheat
 expect 'a cheat' "$(sed 's/.*"cheaters"://; s/,"call":.*//' out)" \
   '[{"name":"bad","color":"red","reason":"[0,99] is not on the board"'
 
+# A game that a stranger may have written plays no programs, whatever its name.
+game 'touch executed'
+rm -f executed
+mkfifo pipe
+refused='/players/0/1: expected a player other than exec:, for the game comes from standard input or a stream: --allow-exec'
+forbidden() {
+  expect "$1: exit status" "$status" 1
+  expect "$1" "$(cat err)" "xref: $1: $refused"
+  expect "$1: nothing is executed" "$(ls executed 2>/dev/null)" ''
+}
+ln -s /dev/stdin link
+for name in /dev/stdin /dev/fd/0 /proc/self/fd/0 link game.json; do
+  try "$xref" --game "$name" <game.json
+  forbidden "$name"
+done
+for name in /dev/stdin /proc/self/fd/0 link; do
+  try "$xref" --game "$name" < <(cat game.json)
+  forbidden "$name"
+done
+try "$xref" --game /dev/fd/7 7< <(cat game.json)
+forbidden /dev/fd/7
+cat game.json >pipe &
+try "$xref" --game pipe
+forbidden pipe
+try "$xref" --game /dev/stdin --allow-exec <game.json
+expect 'allowed' "$status" 0
+expect 'it is executed' "$(ls executed)" executed
+try "$xref" --game game.json <house.json
+expect 'a file' "$status" 0
+try "$xref" --game /dev/stdin <house.json
+expect 'the house plays' "$(<out)" "$(<report.json)"
+tries 'a flag for games' 2 \
+  'xref: --log, --turn-time and --allow-exec are for --game (see xref --help)' "$xref" --allow-exec
+
 # A person.
 cat >person.json <<'END'
 {"board": [[1, 1, 1, 1], [1, 1, 1, 1], [1, 1, 1, 1]], "players": [["eva", "human"], ["anna", 1]]}

@@ -61,8 +61,14 @@ grading::Sandbox sandbox_of(const ValidateFlags& flags) {
   return *sandbox;
 }
 
+// A fest, and what the reference sees in the strict sandbox.
+struct Case {
+  fest::Config config;
+  grading::View view;
+};
+
 // A fest of one folder, whose owner is called as the folder is.
-fest::Config config_of_folder(const ValidateFlags& flags, const tool::Words& words) {
+Case case_of_folder(const ValidateFlags& flags, const tool::Words& words) {
   if (!flags.teams.empty()) throw tool::WrongUsage("--team goes with a FEST.json only");
   if (!flags.reference && (flags.rules.are_given() || flags.sandbox || !words.rest.empty())) {
     throw tool::WrongUsage("rules, --sandbox and ARGS go with --reference only");
@@ -77,11 +83,11 @@ fest::Config config_of_folder(const ValidateFlags& flags, const tool::Words& wor
   config.conditions.sandbox = sandbox_of(flags);
   config.conditions.retry_timeouts = true;
   config.allowed_args = flags.allowed_args;
-  return config;
+  return {config, {.hidden = grading::files_to_hide({*config.tests}, {})}};
 }
 
 // The fest of a FEST.json, with the teams asked for.
-fest::Config config_of_file(const ValidateFlags& flags, const tool::Words& words) {
+Case case_of_file(const ValidateFlags& flags, const tool::Words& words) {
   if (flags.reference || flags.rules.are_given() || flags.sandbox || !flags.allowed_args.empty() ||
       !words.rest.empty()) {
     throw tool::WrongUsage("the reference, its sandbox and the rules are in " + words.own.front());
@@ -92,21 +98,17 @@ fest::Config config_of_file(const ValidateFlags& flags, const tool::Words& words
       throw tool::WrongUsage("no team " + team);
     }
   }
+  // Before there are teams left out, for nothing of theirs may be seen.
+  const auto view = fest::Secrets(config, words.own.front(), {}).view_of_reference(config);
   std::erase_if(config.teams, [&](const std::string& team) {
     return !flags.teams.empty() &&
            std::find(flags.teams.begin(), flags.teams.end(), team) == flags.teams.end();
   });
-  return config;
+  return {config, view};
 }
 
-// What the reference sees in the strict sandbox: nothing of the tests.
-grading::View view_of(const fest::Config& config, const fs::path& path) {
-  if (fs::is_directory(path)) return {.hidden = grading::files_to_hide({path}, {})};
-  return fest::Secrets(config, path, {}).view_of_reference(config);
-}
-
-fest::Audit audit(const fest::Config& config, const fs::path& path, unsigned at_a_time) {
-  const grading::View view = view_of(config, path);
+fest::Audit audit(const Case& what, unsigned at_a_time) {
+  const auto& [config, view] = what;
   std::size_t all = 0, done = 0;
   for (const auto& set : fest::list_sets(config)) all += set.listed.size();
   tool::Progress progress("xtest validate", all, "tests");
@@ -130,9 +132,9 @@ int validate_all(const ValidateFlags& flags, const tool::Words& words) {
   if (!fs::exists(path)) throw tool::WrongUsage("no file or folder " + path.string());
   fest::Audit audited;
   try {
-    audited = audit(
-        fs::is_directory(path) ? config_of_folder(flags, words) : config_of_file(flags, words),
-        path, flags.at_a_time());
+    audited =
+        audit(fs::is_directory(path) ? case_of_folder(flags, words) : case_of_file(flags, words),
+              flags.at_a_time());
   } catch (const json::Error& error) {
     tool::complain("xtest validate: " + path.string() + ": " + error.what());
     return invalid_tests;
