@@ -3,6 +3,7 @@
 #include <thread>
 
 #include "grading/changes.hpp"
+#include "grading/secret_files.hpp"
 #include "grading/suite.hpp"
 #include "support/command_line.hpp"
 #include "xtest/commands.hpp"
@@ -40,7 +41,7 @@ int list(const Plan& plan) {
 }
 
 int test(const RunFlags& flags, const Strings& folders, const std::string& program,
-         const grading::Conditions& conditions) {
+         grading::Conditions conditions) {
   const auto found = find_all(folders);
   for (const auto& problem : found.problems) tool::complain("xtest: " + problem);
   if (!found.problems.empty()) return invalid_tests;
@@ -53,6 +54,7 @@ int test(const RunFlags& flags, const Strings& folders, const std::string& progr
   }
   if (flags.list) return list(plan);
   if (flags.resume) resume(plan, *flags.results);
+  conditions.view.hidden = grading::files_to_hide({folders.begin(), folders.end()}, flags.files());
   return run_tests(flags, plan, path, conditions);
 }
 
@@ -81,7 +83,6 @@ int run_words(const RunFlags& flags, const tool::Words& words) {
   const Strings folders(words.own.begin(), words.own.end() - 1);
   auto conditions = flags.conditions.conditions(words.rest);
   conditions.retry_timeouts = flags.retry_timeouts;
-  conditions.view.hidden.assign(folders.begin(), folders.end());
   catch_signals();
   const auto once = [&] { return test(flags, folders, words.own.back(), conditions); };
   return flags.watch ? keep_testing(words.own, once) : once();

@@ -39,4 +39,14 @@ void RunFlags::check() const {
     throw tool::WrongUsage("--watch goes with neither --resume nor --list");
 }
 
+std::vector<std::filesystem::path> RunFlags::files() const {
+  std::vector<std::filesystem::path> named(reports.canvas.begin(), reports.canvas.end());
+  const auto add = [&](const std::optional<std::string>& file) {
+    if (file) named.emplace_back(*file);
+  };
+  for (const auto* file : {&results, &failed, &shard.timings}) add(*file);
+  for (const auto& file : reports.files) add(file);
+  return named;
+}
+
 }  // namespace gauntlet::xtest

@@ -1,8 +1,10 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "grading/selection.hpp"
 #include "xtest/condition_flags.hpp"
@@ -30,6 +32,8 @@ struct RunFlags {
   void declare(tool::Options& options);
   // Throws tool::WrongUsage for flags that do not go together.
   void check() const;
+  // The results and reports that it names, those to be written too.
+  std::vector<std::filesystem::path> files() const;
 };
 
 }  // namespace gauntlet::xtest

@@ -89,6 +89,21 @@ TEST_CASE("a fest's teams give their tests arguments only", "[grading]") {
   CHECK(audit.tests[0].fixture->worth == 5);
 }
 
+TEST_CASE("a fest's team whose folder is a link to another's has no tests", "[grading]") {
+  ToyCourse course;
+  course.config.teams = {"ann", "bob", "cat"};
+  course.config.submission = course.at("{team}");
+  course.hand_in("bob", 1, "[1]", "1");
+  std::filesystem::create_directory_symlink(course.at("bob"), course.at("ann"));
+  course.write("store/Tests/1-in.json", "[2]");
+  course.write("store/Tests/1-out.json", "2");
+  std::filesystem::create_directory_symlink(course.at("store"), course.at("cat"));
+  CHECK(list(audit_all(course).tests) ==
+        "ann/.: it leads out of the team's own folder, or nowhere\n"
+        "bob/1-in.json: new\n"
+        "cat/1-in.json: new\n");
+}
+
 TEST_CASE("a fest's teams give their tests words that are allowed", "[grading]") {
   ToyCourse course;
   for (int i = 1; i <= 3; ++i) course.hand_in("ann", i, "[1]", "1");

@@ -4,6 +4,8 @@
 #include <string>
 #include <string_view>
 
+#include "grading/fest/ownership.hpp"
+#include "grading/paths.hpp"
 #include "grading/reports/text.hpp"
 #include "grading/results_writer.hpp"
 #include "grading/values.hpp"
@@ -13,6 +15,8 @@ namespace {
 
 namespace fs = std::filesystem;
 using End = grading::Outcome::End;
+
+constexpr const char* not_own = " leads to what is not the team's own";
 
 // The path as seen from where all submissions lie.
 std::string short_name(const Config& config, const std::string& team, const fs::path& path) {
@@ -30,7 +34,8 @@ std::string trouble_with(const Config& config, const Secrets& secrets, const std
   if (type == fs::file_type::not_found) return "there is no " + name;
   if (is_folder && type != fs::file_type::directory) return name + " is no folder";
   if (!is_folder && type != fs::file_type::regular) return name + " is no file";
-  if (secrets.covers(path, config, team)) return name + " leads to what is not the team's own";
+  const bool is_inside = is_below(plain_path(path), plain_path(fill(own_part(pattern), team)));
+  if (!is_inside || secrets.covers(path, config, team)) return name + not_own;
   return "";
 }
 
@@ -68,7 +73,12 @@ std::optional<Entrant> make(const Config& config, const Secrets& secrets, const 
   const std::string& team = entrant.team.name;
   std::string& trouble = made.team.trouble;
   trouble.clear();
-  if (config.build) trouble = trouble_with(config, secrets, team, config.build->folder, true);
+  if (!is_own_folder(config, config.submission, team)) {
+    trouble = short_name(config, team, fill(config.submission, team)) + not_own;
+  }
+  if (config.build && trouble.empty()) {
+    trouble = trouble_with(config, secrets, team, config.build->folder, true);
+  }
   if (config.build && trouble.empty()) {
     const auto outcome = run_process(run_of(config, secrets, team));
     if (outcome.end == End::interrupted) return std::nullopt;
@@ -77,6 +87,9 @@ std::optional<Entrant> make(const Config& config, const Secrets& secrets, const 
     made.is_made = outcome.end != End::infra;
   }
   if (trouble.empty()) trouble = trouble_with(config, secrets, team, config.program, false);
+  if (trouble.empty() && is_program_of_others(config, team)) {
+    trouble = short_name(config, team, fill(config.program, team)) + not_own;
+  }
   made.team.built = trouble.empty();
   return made;
 }

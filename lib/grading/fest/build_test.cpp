@@ -55,6 +55,68 @@ TEST_CASE("a fest's program that needs no build", "[grading]") {
   CHECK_FALSE(exists(site.log));
 }
 
+TEST_CASE("a fest credits no team with a program that its folder only links to", "[grading]") {
+  Site site;
+  const std::string foreign = " leads to what is not the team's own";
+  const fs::path path = site.folder.path(), own = path / "subs/ann", run = own / "run";
+  const auto of_bob = site.folder.write("subs/bob/run", "bob's");
+  site.config.reference = Program{.path = site.folder.write("solution/run", "")};
+  const auto trouble = [&] { return site.make_it().team.trouble; };
+  SECTION("the whole folder") {
+    for (const fs::path& target : {path / "subs/bob", path / "subs", path, path / "solution"}) {
+      fs::create_directory_symlink(target, own);
+      CHECK(trouble() == "ann" + foreign);
+      CHECK(site.trouble("cp /bin/true run") == "ann" + foreign);
+      site.config.build.reset();
+      fs::remove(own);
+    }
+    CHECK(read_file(of_bob) == "bob's");
+  }
+  SECTION("a folder that the staff keep elsewhere") {
+    const auto elsewhere = site.folder.write("store/ann/run", "").parent_path();
+    fs::create_directory_symlink(elsewhere, own);
+    CHECK(trouble().empty());
+  }
+  SECTION("a part of the path") {
+    fs::create_directories(own);
+    fs::create_directory_symlink(path / "subs/bob", own / "3");
+    site.config.program = site.config.submission + "/3/run";
+    CHECK(trouble() == "ann/3/run" + foreign);
+  }
+  SECTION("where it is to be built") {
+    fs::create_directories(own);
+    const fest::test::Folder elsewhere;
+    fs::create_directory_symlink(elsewhere.path(), own / "3");
+    site.config.build = Build{.command = "touch x", .folder = site.config.submission + "/3"};
+    CHECK(trouble() == "ann/3" + foreign);
+    CHECK_FALSE(exists(elsewhere.path() / "x"));
+  }
+  SECTION("the program") {
+    fs::create_directories(own);
+    const fest::test::Folder elsewhere;
+    const auto far = elsewhere.write("run", "");
+    for (const fs::path& target :
+         {of_bob, site.config.reference->path, fs::path("/bin/cat"), far}) {
+      fs::create_symlink(target, run);
+      CHECK(trouble() == "ann/run" + foreign);
+      fs::remove(run);
+    }
+    for (const fs::path& target : {of_bob, site.config.reference->path}) {
+      fs::create_hard_link(target, run);
+      CHECK(trouble() == "ann/run" + foreign);
+      fs::remove(run);
+    }
+  }
+  SECTION("its own") {
+    fs::create_directories(own);
+    fs::create_symlink(site.folder.write("subs/ann/bin/program", ""), run);
+    CHECK(trouble().empty());
+    fs::remove(run);
+    fs::create_hard_link(own / "bin/program", run);
+    CHECK(trouble().empty());
+  }
+}
+
 TEST_CASE("a fest's builds", "[grading]") {
   Site site;
   CHECK(site.trouble("exit 3") == "the build failed: expected exit status 0, got 3");

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "grading/fest/canonical.hpp"
+#include "grading/fest/ownership.hpp"
 #include "grading/fields.hpp"
 #include "grading/fixtures.hpp"
 #include "grading/reports/text.hpp"
@@ -74,7 +75,8 @@ std::vector<HandedInSet> list_sets(const Config& config) {
   if (!config.tests) return sets;
   for (const auto& team : config.teams) {
     const fs::path folder = fill(*config.tests, team);
-    const fs::path own = fill(own_part(*config.tests), team);
+    const std::string part = own_part(*config.tests);
+    const fs::path own = is_own_folder(config, part, team) ? fill(part, team) : "";
     sets.push_back({team, folder, list_tests(folder, own, config.max_bytes), config.allowed_args});
   }
   return sets;

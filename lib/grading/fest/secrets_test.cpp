@@ -95,6 +95,22 @@ TEST_CASE("what the staff's tests are links to is a fest's secret", "[grading]")
   CHECK(std::count(secrets.paths().begin(), secrets.paths().end(), plain_path(key)) == 1);
 }
 
+TEST_CASE("a fest's team whose folder is a link", "[grading]") {
+  const fest::test::Folder folder;
+  const fest::test::Folder elsewhere;
+  const Config config = fest::test::toy_config(folder);
+  const fs::path path = plain_path(folder.path()), far = plain_path(elsewhere.path());
+  fs::create_directories(path / "real");
+  fs::create_directory_symlink("real", path / "subs");
+  fs::create_directory_symlink(far, path / "subs/ann");
+  const Secrets secrets(config, "/no/FEST.json", "/no/results");
+  CHECK(std::ranges::count(secrets.view_of_build(config, "bob").hidden, far) == 1);
+  CHECK(std::ranges::count(secrets.view_of_build(config, "bob").hidden, path / "real") == 1);
+  const View of_ann = secrets.view_of_build(config, "ann");
+  CHECK(of_ann.shown == Paths{far});
+  CHECK(std::ranges::count(of_ann.hidden, far) == 0);
+}
+
 TEST_CASE("a fest's submissions at the root of all files", "[grading]") {
   Config config;
   config.teams = {"no-ann", "no-bob"};

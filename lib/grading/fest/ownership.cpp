@@ -1,0 +1,65 @@
+#include "grading/fest/ownership.hpp"
+
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <optional>
+#include <system_error>
+#include <vector>
+
+#include "grading/paths.hpp"
+
+namespace gauntlet::grading::fest {
+namespace {
+
+namespace fs = std::filesystem;
+
+// What is anybody's but the team's; plain paths.
+std::vector<fs::path> of_others(const Config& config, const std::string& team) {
+  std::vector<fs::path> paths;
+  for (const auto& other : config.teams) {
+    if (other == team) continue;
+    paths.push_back(plain_path(fill(config.submission, other)));
+    if (config.tests) paths.push_back(plain_path(fill(*config.tests, other)));
+  }
+  if (config.staff_tests) paths.push_back(plain_path(*config.staff_tests));
+  if (config.reference) paths.push_back(plain_path(config.reference->path));
+  return paths;
+}
+
+// A file, whatever it is called.
+struct Identity {
+  dev_t device;
+  ino_t number;
+  bool operator==(const Identity&) const = default;
+};
+
+std::optional<Identity> identity_of(const fs::path& path) {
+  struct stat status{};
+  if (stat(path.c_str(), &status) != 0) return std::nullopt;
+  return Identity{status.st_dev, status.st_ino};
+}
+
+}  // namespace
+
+bool is_own_folder(const Config& config, const std::string& pattern, const std::string& team) {
+  const fs::path path = fill(pattern, team);
+  std::error_code error;
+  if (!fs::is_symlink(path, error)) return true;
+  const fs::path target = plain_path(path);
+  return !is_of_system(target) &&
+         std::ranges::none_of(of_others(config, team), [&](const fs::path& other) {
+           return is_below(target, other) || is_below(other, target);
+         });
+}
+
+bool is_program_of_others(const Config& config, const std::string& team) {
+  const auto file = identity_of(fill(config.program, team));
+  if (!file) return false;
+  if (config.reference && identity_of(config.reference->path) == file) return true;
+  return std::ranges::any_of(config.teams, [&](const std::string& other) {
+    return other != team && identity_of(fill(config.program, other)) == file;
+  });
+}
+
+}  // namespace gauntlet::grading::fest
