@@ -8,6 +8,7 @@
 #include "grading/checker.hpp"
 #include "grading/compare_output.hpp"
 #include "grading/ending.hpp"
+#include "grading/load.hpp"
 #include "grading/shell.hpp"
 #include "grading/temporary_folder.hpp"
 #include "grading/values.hpp"
@@ -102,7 +103,10 @@ Comparison judge_ending(const Fixture& fixture, const Conditions& conditions,
     case End::signalled:
       return {Verdict::crash, "killed by " + signal_name(outcome.code), {}};
     case End::wall:
-      return {Verdict::wall, "no end after " + seconds(limits.wall), {}};
+      return {Verdict::wall,
+              "no end after " + seconds(limits.wall) + " on the clock, " +
+                  seconds(outcome.usage.cpu) + " of the processor; " + describe(measure_load()),
+              {}};
     case End::cpu:
       return {Verdict::cpu, "took more than " + seconds(*limits.cpu) + " of the processor", {}};
     case End::memory:

@@ -15,6 +15,14 @@ echo '["ä"]' | tee tests/3-in.json >tests/3-out.json
 echo '[0, "x"]' >tests/7-out.json
 
 tries 'a run' 1 '11 passed, 1 failed' "$xtest" tests cat
+tries 'late' 1 '0 passed, 2 failed' "$xtest" tests sleep --timeout 0.2 --filter tests/1-in \
+  --filter tests/2-in --html late.html -- 9
+expect 'on the clock and the processor' "$(grep -c \
+  ': WALL: no end after 0.2 s on the clock, 0[.0-9]* s of the processor; the machine was ' out)" 2
+late="2 of 2 tests that ran out of time had used less than half of it on the processor: they may wait \
+for something, or the machine may have been loaded (see -j, --retry-timeouts)"
+expect 'a warning' "$(tail -n 2 out | head -n 1)" "$late"
+expect 'a warning on the page' "$(grep -c "<p>$late</p>" late.html)" 1
 tries 'a run by its name' 1 '11 passed, 1 failed' "$xtest" run tests cat
 tries 'no program' 2 'xtest: no program ./nothing (see xtest --help)' "$xtest" tests ./nothing
 tries 'no words' 2 'xtest: expected [run] TESTS... PROGRAM [-- ARGS...] (see xtest --help)' "$xtest"

@@ -33,8 +33,9 @@ void write_summary(const Fest& fest, const Scores& scores, tool::Output& output)
   output.text() += count(fest.teams, [](const Team& team) { return team.built; }) + " of " +
                    std::to_string(fest.teams.size()) + " programs built, " +
                    count(fest.tests, [](const Test& test) { return test.counts(); }) + " of " +
-                   std::to_string(fest.tests.size()) + " tests count\n" + in_words(scores.total) +
-                   '\n';
+                   std::to_string(fest.tests.size()) + " tests count\n";
+  if (!scores.warning.empty()) output.text() += scores.warning + '\n';
+  output.text() += in_words(scores.total) + '\n';
   output.flush();
 }
 

@@ -12,6 +12,7 @@
 #include "grading/fest/secrets.hpp"
 #include "grading/fixtures.hpp"
 #include "grading/in_order.hpp"
+#include "grading/suite.hpp"
 #include "json/error.hpp"
 #include "support/command_line.hpp"
 #include "support/io.hpp"
@@ -95,10 +96,12 @@ class Host {
 
   bool meet(const Secrets& secrets) {
     const Fest now = fest();
-    const Rest rest = rest_of(ledger_, now, store_.results().records);
+    const bool retry = config_.conditions.retry_timeouts;
+    const Rest rest = rest_of(ledger_, now, store_.results().records, retry);
     const std::size_t all = rest.kept.size() + rest.meetings.size();
     auto writer = store_.write_results({ledger_.plan, all, ledger_.shard}, rest.kept);
-    const Arena arena(config_, secrets, ledger_, now, kept_tests(now.tests, store_.tests()));
+    const Arena arena(config_, secrets, ledger_, now, store_,
+                      kept_tests(now.tests, store_.tests()));
     tool::Progress progress("xtest fest", all, "runs");
     std::size_t done = rest.kept.size(), failures = 0;
     const auto take = [&](const grading::Record& record) {
@@ -107,8 +110,8 @@ class Host {
       progress.reach(++done, ", " + std::to_string(failures) + " failed");
       return true;
     };
-    return grading::for_each_in_order(
-        rest.meetings.size(), flags_.at_a_time(),
+    return grading::run_tests(
+        rest.meetings.size(), flags_.at_a_time(), retry,
         [&](std::size_t i) { return arena.run(rest.meetings[i]); }, take);
   }
 

@@ -35,32 +35,34 @@ fest 'the whole' 0 "$totals" FEST.json --out whole -j 4
 expect 'what is said' "$(cat out)" "t14: not built: there is no t14/run
 t15: not built: the build failed: expected exit status 0, got 1: cat: no/such/thing: No such file or directory
 18 of 20 programs built, 42 of 54 tests count
+4 of 4 tests that ran out of time had used less than half of it on the processor: they may wait for \
+something, or the machine may have been loaded (see -j, \"retry_timeouts\")
 $totals"
 tables whole >whole.tables
 
 trouble='the build failed: expected exit status 0, got 1: cat: no/such/thing: No such file or directory'
 cat >teams.csv <<CSV
 team,built,trouble,tests,valid,new,passed,run,failed,WRONG,MISSING,EXTRA,MALFORMED,EXIT,CRASH,WALL,CPU,MEMORY,OUTPUT,NOEXEC,infra,not_run,caught,points
-t01,yes,,2,2,2,40,40,0,0,0,0,0,0,0,0,0,0,0,0,0,0,7,20
-t02,yes,,2,2,2,40,40,0,0,0,0,0,0,0,0,0,0,0,0,0,0,7,20
-t03,yes,,3,2,2,40,40,0,0,0,0,0,0,0,0,0,0,0,0,0,0,7,20
-t04,yes,,3,3,2,40,40,0,0,0,0,0,0,0,0,0,0,0,0,0,0,7,20
-t05,yes,,3,2,2,40,40,0,0,0,0,0,0,0,0,0,0,0,0,0,0,7,20
-t06,yes,,3,2,2,40,40,0,0,0,0,0,0,0,0,0,0,0,0,0,0,7,20
-t07,yes,,3,3,2,40,40,0,0,0,0,0,0,0,0,0,0,0,0,0,0,7,20
-t08,yes,,3,3,2,40,40,0,0,0,0,0,0,0,0,0,0,0,0,0,0,7,20
-t09,yes,,2,2,2,0,40,40,40,0,0,0,0,0,0,0,0,0,0,0,0,6,14
-t10,yes,,3,2,2,20,40,20,20,0,0,0,0,0,0,0,0,0,0,0,0,7,18
-t11,yes,,2,2,2,20,40,20,20,0,0,0,0,0,0,0,0,0,0,0,0,7,18
-t12,yes,,3,3,2,0,40,40,0,0,0,0,0,40,0,0,0,0,0,0,0,7,16
-t13,yes,,2,2,2,36,40,4,0,0,0,0,0,0,4,0,0,0,0,0,0,8,21.6
-t14,no,there is no t14/run,2,2,2,0,40,40,0,0,0,0,0,0,0,0,0,0,0,0,0,8,18
-t15,no,"$trouble",3,2,2,0,40,40,0,0,0,0,0,0,0,0,0,0,0,0,0,8,18
-t16,yes,,3,3,2,0,40,40,0,0,0,0,40,0,0,0,0,0,0,0,0,7,16
-t17,yes,,2,2,2,0,40,40,0,40,0,0,0,0,0,0,0,0,0,0,0,7,16
-t18,yes,,2,2,2,0,40,40,0,0,40,0,0,0,0,0,0,0,0,0,0,7,16
-t19,yes,,2,2,2,0,40,40,0,0,0,40,0,0,0,0,0,0,0,0,0,8,18
-t20,yes,,4,3,2,40,40,0,0,0,0,0,0,0,0,0,0,0,0,0,0,9,24
+t01,yes,,2,2,2,40,40,0,0,0,0,0,0,0,0,0,0,0,0,0,0,3,12
+t02,yes,,2,2,2,40,40,0,0,0,0,0,0,0,0,0,0,0,0,0,0,3,12
+t03,yes,,3,2,2,40,40,0,0,0,0,0,0,0,0,0,0,0,0,0,0,3,12
+t04,yes,,3,3,2,40,40,0,0,0,0,0,0,0,0,0,0,0,0,0,0,3,12
+t05,yes,,3,2,2,40,40,0,0,0,0,0,0,0,0,0,0,0,0,0,0,3,12
+t06,yes,,3,2,2,40,40,0,0,0,0,0,0,0,0,0,0,0,0,0,0,3,12
+t07,yes,,3,3,2,40,40,0,0,0,0,0,0,0,0,0,0,0,0,0,0,3,12
+t08,yes,,3,3,2,40,40,0,0,0,0,0,0,0,0,0,0,0,0,0,0,3,12
+t09,yes,,2,2,2,0,40,40,40,0,0,0,0,0,0,0,0,0,0,0,0,2,6
+t10,yes,,3,2,2,20,40,20,20,0,0,0,0,0,0,0,0,0,0,0,0,3,10
+t11,yes,,2,2,2,20,40,20,20,0,0,0,0,0,0,0,0,0,0,0,0,3,10
+t12,yes,,3,3,2,0,40,40,0,0,0,0,0,40,0,0,0,0,0,0,0,4,10
+t13,yes,,2,2,2,36,40,4,0,0,0,0,0,0,4,0,0,0,0,0,0,4,13.6
+t14,no,there is no t14/run,2,2,2,0,40,40,0,0,0,0,0,0,0,0,0,0,0,0,0,4,10
+t15,no,"$trouble",3,2,2,0,40,40,0,0,0,0,0,0,0,0,0,0,0,0,0,4,10
+t16,yes,,3,3,2,0,40,40,0,0,0,0,40,0,0,0,0,0,0,0,0,4,10
+t17,yes,,2,2,2,0,40,40,0,40,0,0,0,0,0,0,0,0,0,0,0,4,10
+t18,yes,,2,2,2,0,40,40,0,0,40,0,0,0,0,0,0,0,0,0,0,3,8
+t19,yes,,2,2,2,0,40,40,0,0,0,40,0,0,0,0,0,0,0,0,0,5,12
+t20,yes,,4,3,2,40,40,0,0,0,0,0,0,0,0,0,0,0,0,0,0,5,16
 CSV
 tr -d '\r' <whole/teams.csv >got.csv
 same 'teams.csv' teams.csv got.csv
@@ -72,6 +74,12 @@ expect 'duplicates' "$(grep -c ',yes,,t01/1-in.json,' whole/tests.csv)" 5
 expect "a copy of the staff's" "$(grep -c '^t07/3-in.json,.*,yes,,(staff)/1-in.json,' whole/tests.csv)" 1
 expect 'not valid' "$(cut -d , -f 1,4 whole/tests.csv | grep ',no$' | cut -d , -f 1 | paste -sd ' ')" \
   't03/3-in.json t05/4-in.json t06/3-in.json t10/4-in.json t15/4-in.json t20/4-in.json'
+expect 'in every record of it' "$(grep '"program":"t15"' whole/results.jsonl |
+  grep '"verdict":"NOEXEC"' | grep -c '"complaint":"cat: no/such/thing: No such file or directory\\n"')" 40
+expect 'in its report' "$(grep -c '^| cat: no/such/thing: No such' whole/teams/t15/report.txt)" 40
+expect 'for its team' "$(wc -l <whole/teams/t15/results.jsonl)" 40
+"$xtest" report whole/results.jsonl --junit whole.xml >out || true
+expect 'in every report' "$(grep -c '^| cat: no/such/thing' whole.xml)" 40
 expect 'a log' "$(cat whole/builds/t15.log)" 'cat: no/such/thing: No such file or directory'
 
 fest 'no fest is run over another' 2 \
@@ -167,7 +175,7 @@ same 'the tables stay' merged/teams.csv whole/teams.csv
 sed 's/"title": "Toys"/"title": "Games"/; s/"valid": 1/"valid": 3/' FEST.json >heavier.json
 fest 'other weights' 0 "$totals" --tables-only heavier.json --out merged
 expect 'more points' "$(grep '^t01,' merged/teams.csv | tr -d '\r')" \
-  't01,yes,,2,2,2,40,40,0,0,0,0,0,0,0,0,0,0,0,0,0,0,7,24'
+  't01,yes,,2,2,2,40,40,0,0,0,0,0,0,0,0,0,0,0,0,0,0,3,16'
 expect 'another title' "$(grep -c '<title>Games' merged/matrix.html)" 1
 
 # A reference that cannot say anything to one of two tests, and two teams.
@@ -180,11 +188,51 @@ cat >doubtful/FEST.json <<JSON
 {"title": "Doubts", "program": "{team}/run", "tests": "{team}/Tests", "reference": "reference",
  "sandbox": "basic", "timeout": 0.3}
 JSON
-fest 'a doubt' 5 'xtest fest: ann/1-in.json: the reference could not be asked: no end after 0.3 s' \
-  doubtful/FEST.json --out doubts
+"$xtest" fest doubtful/FEST.json --out doubts >out 2>err || expect 'a doubt: exit status' $? 5
+expect 'a doubt' "$(grep -c '^xtest fest: ann/1-in.json: the reference could not be asked: no end after 0.3 s' err)" 1
 expect 'it is run in spite of it' "$(tail -n 1 out)" '1 passed, 1 failed'
 echo ann/1-in.json >doubts/revoke.txt
 fest 'no doubt any more' 0 '0 passed, 1 failed' --tables-only --out doubts
+
+# Programs that are late while others run, and one that is slow; killed before the slow are run again.
+# shellcheck disable=SC2016
+script late/ann/run 'if [ "$n" = 2 ] && [ ! -e seen ]; then touch seen; exec sleep 9; fi' 'echo $((n + 1))'
+# shellcheck disable=SC2016
+script late/bob/run '[ "$n" != 4 ] || exec sleep 9' 'echo $((n + 1))'
+for n in 1 2 3 4; do make_test late/staff "$n" "$n" $((n + 1)); done
+echo '{"title": "Late", "teams": ["ann", "bob"], "program": "{team}/run", "staff_tests": "staff", "sandbox": "basic", "timeout": 1}' \
+  >late/FEST.json
+fest 'late is not slow' 0 '7 passed, 1 failed' late/FEST.json --out lates
+attempts() { sed -E 's/.*"test":"\(staff\)\/(.)-in.json".*"program":"(...)","verdict":"([A-Z]*)".*"attempts":(.).*/\2 \1 \3 \4/' "$1"; }
+expect 'those run again come last' "$(attempts lates/results.jsonl | tail -n 2)" 'ann 2 PASS 2
+bob 4 WALL 2'
+expect 'all others are run once' "$(attempts lates/results.jsonl | grep -c ' PASS 1$')" 6
+expect 'how it ended' "$(grep -c 'WALL: no end after 1 s on the clock, [0-9.]* s of the processor; the machine was ' \
+  lates/teams/bob/report.txt)" 1
+rm late/ann/seen
+"$xtest" fest late/FEST.json --out cut -j 1 >out 2>err &
+pid=$!
+until [[ -e cut/results.jsonl && $(wc -l <cut/results.jsonl) -ge 7 ]]; do sleep 0.02; done # 6 are not late
+kill -KILL $pid
+{ wait $pid; } 2>wait.err || true
+expect 'no result is late' "$(grep -c WALL cut/results.jsonl || true)" 0
+fest 'late, killed and gone on with' 0 '7 passed, 1 failed' late/FEST.json --out cut --resume
+sed -i 's/"WALL"\(.*\)"attempts":2/"WALL"\1"attempts":1/' cut/results.jsonl
+fest 'not final' 0 '7 passed, 1 failed' late/FEST.json --out cut --resume
+expect 'run again' "$(attempts cut/results.jsonl | tail -n 1)" 'bob 4 WALL 2'
+
+# A program that its folder only links to, and whose.
+mkdir linked
+cp -r late/bob linked/bob
+cp -r late/ann linked/ann
+ln -s bob linked/cat
+mkdir linked/dan
+ln -s ../ann/run linked/dan/run
+sed 's|"staff"|"../late/staff"|; s/"bob"/&, "cat", "dan"/; s/"title"/"retry_timeouts": false, &/' \
+  late/FEST.json >linked/FEST.json
+fest 'links' 0 '7 passed, 9 failed' linked/FEST.json --out links
+expect 'links: what is said' "$(head -n 2 out)" "cat: not built: cat leads to what is not the team's own
+dan: not built: dan/run leads to what is not the team's own"
 
 if bwrap --unshare-all --ro-bind / / true 2>bwrap.err; then
   sed 's/"basic"/"strict"/' FEST.json >strict.json

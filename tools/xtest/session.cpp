@@ -33,6 +33,7 @@ Session::Session(const RunFlags& flags, const Plan& plan)
 void Session::keep(const grading::Record& record) {
   ++taken_;
   tally_.add(record);
+  late_.add(record);
   if (flags_.reports.are_given()) run_.records.push_back(record);
 }
 
@@ -54,6 +55,9 @@ Status Session::finish() {
       std::chrono::steady_clock::now() - begun_);
   sort(run_.records, plan_.names);
   flags_.reports.write(run_, output_);
+  if (const auto warning = late_.warning("see -j, --retry-timeouts"); !warning.empty()) {
+    output_.text() += warning + '\n';
+  }
   return write_totals(tally_, output_);
 }
 

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <optional>
 
+#include "grading/load.hpp"
 #include "grading/reports/run.hpp"
 #include "grading/results_writer.hpp"
 #include "support/io.hpp"
@@ -33,6 +34,7 @@ class Session {
   const Plan& plan_;
   std::chrono::steady_clock::time_point begun_ = std::chrono::steady_clock::now();
   grading::reports::Tally tally_;
+  grading::LateCount late_;
   grading::reports::Run run_;  // without its records where no report is made of them
   std::optional<grading::ResultsWriter> writer_;
   std::size_t taken_ = 0;

@@ -1,6 +1,9 @@
 #include "grading/fest/build.hpp"
 
 #include <algorithm>
+#include <cstdint>
+#include <fstream>
+#include <iterator>
 #include <string>
 #include <string_view>
 
@@ -87,11 +90,29 @@ std::optional<Entrant> make(const Config& config, const Secrets& secrets, const 
     made.is_made = outcome.end != End::infra;
   }
   if (trouble.empty()) trouble = trouble_with(config, secrets, team, config.program, false);
-  if (trouble.empty() && is_program_of_others(config, team)) {
+  const bool is_own = lies_in_own_folder(config, team) && !is_program_of_others(config, team);
+  if (trouble.empty() && !is_own) {
     trouble = short_name(config, team, fill(config.program, team)) + not_own;
   }
   made.team.built = trouble.empty();
   return made;
+}
+
+std::string end_of_log(const fs::path& log) {
+  constexpr std::uintmax_t most = 4096;
+  std::ifstream file(log, std::ios::binary);
+  std::error_code error;
+  const auto size = fs::file_size(log, error);
+  if (error || !file) return "";
+  if (size > most) file.seekg(static_cast<std::streamoff>(size - most - 1));
+  std::string text{std::istreambuf_iterator<char>(file), {}};
+  if (size <= most) return text;
+  const auto line = text.find('\n') + 1;  // 0 where there is none
+  text.erase(0, line > 0 && line < text.size() ? line : 1);
+  while (!text.empty() && (static_cast<unsigned char>(text.front()) & 0xC0U) == 0x80U) {
+    text.erase(0, 1);  // the rest of a character
+  }
+  return text;
 }
 
 }  // namespace gauntlet::grading::fest

@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <optional>
+#include <string>
 
 #include "grading/fest/ledger.hpp"
 #include "grading/fest/secrets.hpp"
@@ -15,5 +16,9 @@ namespace gauntlet::grading::fest {
 // it was interrupted. Throws what run_process() throws, and std::system_error for the log.
 std::optional<Entrant> make(const Config& config, const Secrets& secrets, const Entrant& entrant,
                             const std::filesystem::path& log);
+
+// The last lines of a log, 4 KiB at the most, or the end of a line that is longer; empty if there
+// is no log.
+std::string end_of_log(const std::filesystem::path& log);
 
 }  // namespace gauntlet::grading::fest

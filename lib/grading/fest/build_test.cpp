@@ -107,6 +107,15 @@ TEST_CASE("a fest credits no team with a program that its folder only links to",
       fs::remove(run);
     }
   }
+  SECTION("of those whose programs others link to") {
+    site.folder.write("subs/ann/run", "");
+    fs::create_directories(path / "subs/cat");
+    fs::create_symlink(run, path / "subs/cat/run");
+    fs::remove(of_bob);
+    fs::remove(path / "subs/bob");
+    fs::create_directory_symlink(own, path / "subs/bob");
+    CHECK(trouble().empty());
+  }
   SECTION("its own") {
     fs::create_directories(own);
     fs::create_symlink(site.folder.write("subs/ann/bin/program", ""), run);
@@ -130,12 +139,29 @@ TEST_CASE("a fest's builds", "[grading]") {
   CHECK(site.make_it().team.trouble == "there is no ann/3");
 }
 
+TEST_CASE("the end of a build's log", "[grading]") {
+  const fest::test::Folder folder;
+  CHECK(end_of_log(folder.path() / "none").empty());
+  CHECK(end_of_log(folder.path()).empty());
+  CHECK(end_of_log(folder.write("log", "one\ntwo")) == "one\ntwo");
+  const std::string line(100, '-');
+  std::string log;
+  for (int i = 0; i < 100; ++i) log += line + '\n';
+  CHECK(end_of_log(folder.write("log", log)) == log.substr(0, 40 * 101));
+  const std::string full(4095, 'x');
+  CHECK(end_of_log(folder.write("log", "-\n" + full + '\n')) == full + '\n');
+  CHECK(end_of_log(folder.write("log", "-" + full + "\n")) == full + '\n');
+  CHECK(end_of_log(folder.write("log", "x\xC3\xA4" + full)) == full);
+}
+
 TEST_CASE("a fest's build that takes too long", "[grading]") {
   Site site;
   fs::create_directories(site.folder.path() / "subs/ann");
   site.config.build =
       Build{.command = "echo on; sleep 100", .folder = site.config.submission, .limits = {200ms}};
-  CHECK(site.make_it().team.trouble == "the build failed: no end after 0.2 s: on");
+  const std::string trouble = site.make_it().team.trouble;
+  CHECK(trouble.starts_with("the build failed: no end after 0.2 s on the clock, "));
+  CHECK(trouble.ends_with(": on"));
 }
 
 TEST_CASE("strict: a fest's build writes to its own folder only", "[grading]") {

@@ -112,6 +112,49 @@ TEST_CASE("records that are not of a fest's meetings do not count", "[grading]")
   CHECK(grid.records(3).empty());
 }
 
+TEST_CASE("of a fest's program that was not built there are records, which change no table",
+          "[grading]") {
+  Fest fest = test::toy_fest();
+  const Tables expected = tables(fest);
+  fest.records.push_back(test::record("dan", "ann/1-in.json", Verdict::noexec));
+  CHECK(tables(fest) == expected);
+  CHECK(Grid(fest).records(3).size() == 1);
+}
+
+TEST_CASE("a fest's programs that answer nothing are caught by nobody", "[grading]") {
+  Fest fest = test::toy_fest();
+  const auto caught = [&](std::size_t team) { return score(fest, Grid(fest)).teams[team].caught; };
+  CHECK(caught(0) == 1);  // Cat's, that is wrong all the time
+  for (auto& record : fest.records) {
+    if (record.program == "cat") record.verdict = Verdict::noexec;
+  }
+  CHECK(caught(0) == 0);
+  CHECK(caught(3) == 2);  // Ann's and Bob's, that pass something
+  for (auto& record : fest.records) {
+    if (record.verdict == Verdict::pass) record.verdict = Verdict::exit;
+  }
+  CHECK(caught(3) == 1);  // Ann's, that is wrong
+}
+
+TEST_CASE("what is an answer in a fest", "[grading]") {
+  const auto answers = [](Verdict verdict, const std::string& written) {
+    Record record;
+    record.verdict = verdict;
+    record.actual = written;
+    return has_answered(record);
+  };
+  CHECK(answers(Verdict::pass, ""));  // it was to fail
+  for (const Verdict verdict : {Verdict::wrong, Verdict::missing, Verdict::extra}) {
+    CHECK(answers(verdict, "1"));
+    CHECK_FALSE(answers(verdict, " \n"));
+  }
+  for (const Verdict verdict :
+       {Verdict::malformed, Verdict::exit, Verdict::crash, Verdict::wall, Verdict::cpu,
+        Verdict::memory, Verdict::output, Verdict::noexec, Verdict::infra}) {
+    CHECK_FALSE(answers(verdict, "1"));
+  }
+}
+
 TEST_CASE("a revoked test of a fest no longer counts", "[grading]") {
   Fest fest = test::toy_fest();
   fest.tests[5].revoked = true;

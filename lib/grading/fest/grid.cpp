@@ -28,7 +28,8 @@ Grid::Grid(const Fest& fest) : fest_(fest), records_(fest.teams.size() * fest.te
     const auto team = teams.find(record.program);
     const auto test = tests.find(record.test);
     if (team == teams.end() || test == tests.end()) continue;
-    if (!fest.teams[team->second].built || !are_to_meet(team->second, test->second)) continue;
+    if (!are_to_meet(team->second, test->second)) continue;
+    if (!fest.teams[team->second].built && record.verdict != Verdict::noexec) continue;
     records_[team->second * fest.tests.size() + test->second] = &record;
   }
 }

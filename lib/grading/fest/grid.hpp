@@ -17,8 +17,8 @@ enum class Outcome {
 };
 
 // All programs and all tests, by their places in the fest. Of its records only those count whose
-// program was built and is to meet the test: the others are from before something was revoked, or
-// of another fest.
+// program is to meet the test, and of one that was not built only that it could not be started: the
+// others are from before something was revoked, or of another fest.
 class Grid {
  public:
   // The fest must outlive the grid, unchanged.

@@ -134,7 +134,8 @@ std::string summary(const Fest& fest, const Scores& scores) {
   for (const auto& test : fest.tests) counting += test.counts() ? 1 : 0;
   return "<p>programs: " + std::to_string(fest.teams.size()) +
          "; tests handed in: " + std::to_string(fest.tests.size()) +
-         ", of which count: " + std::to_string(counting) + "; " + in_words(scores.total) + "</p>\n";
+         ", of which count: " + std::to_string(counting) + "; " + in_words(scores.total) +
+         "</p>\n" + (scores.warning.empty() ? "" : tag("p", escape(scores.warning)) + '\n');
 }
 
 }  // namespace

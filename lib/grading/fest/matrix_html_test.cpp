@@ -16,6 +16,13 @@ bool has(const std::string& text, const std::string& what) {
 
 }  // namespace
 
+TEST_CASE("a fest's page warns of a loaded machine", "[grading]") {
+  Fest fest = test::toy_fest();
+  CHECK_FALSE(has(page(fest), "may have been loaded"));
+  for (auto& record : fest.records) record.verdict = Verdict::wall;
+  CHECK(has(page(fest), "<p>9 of 9 tests that ran out of time had used less than half of it"));
+}
+
 TEST_CASE("a fest's matrix as a page", "[grading]") {
   const std::string text = page(test::toy_fest());
   CHECK(text.starts_with("<!DOCTYPE html>"));

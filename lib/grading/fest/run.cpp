@@ -5,6 +5,7 @@
 #include <unordered_set>
 #include <utility>
 
+#include "grading/fest/build.hpp"
 #include "grading/shell.hpp"
 
 namespace gauntlet::grading::fest {
@@ -30,7 +31,7 @@ class Sorter {
     for (auto& each : has_met_) each.resize(fest.tests.size());
   }
 
-  // Whether it is to be kept.
+  // Whether it is to be kept; those of our own trouble are not.
   bool take(const Record& record) {
     const auto team = teams_.find(record.program);
     const auto test = tests_.find(record.test);
@@ -75,10 +76,13 @@ void name(Record& record, const Team& team, const Test& test) {
 
 }  // namespace
 
-Rest rest_of(const Ledger& ledger, const Fest& fest, const std::vector<Record>& records) {
+Rest rest_of(const Ledger& ledger, const Fest& fest, const std::vector<Record>& records,
+             bool retry_timeouts) {
   Rest rest;
   Sorter sorter(ledger, fest);
   for (const auto& record : records) {
+    const bool is_late = record.verdict == Verdict::wall && record.attempts < 2;
+    if (retry_timeouts && is_late) continue;
     if (sorter.take(record)) rest.kept.push_back(record);
   }
   rest.meetings = sorter.left();
@@ -86,10 +90,11 @@ Rest rest_of(const Ledger& ledger, const Fest& fest, const std::vector<Record>& 
 }
 
 Arena::Arena(const Config& config, const Secrets& secrets, const Ledger& ledger, const Fest& fest,
-             std::vector<std::optional<Fixture>> fixtures)
+             const Store& store, std::vector<std::optional<Fixture>> fixtures)
     : config_(config),
       ledger_(ledger),
       fest_(fest),
+      store_(store),
       fixtures_(std::move(fixtures)),
       conditions_(fest.teams.size(), config.conditions) {
   for (std::size_t i = 0; i < fest.teams.size(); ++i) {
@@ -122,6 +127,7 @@ Record Arena::refuse(const Meeting& meeting) const {
   name(record, entrant.team, fest_.tests[meeting.test]);
   record.verdict = entrant.is_made ? Verdict::noexec : Verdict::infra;
   record.message = entrant.team.trouble;
+  record.complaint = end_of_log(store_.log_of(entrant.team.name));
   record.worth = fixture.worth;
   record.hidden = fixture.hidden;
   record.sandbox = name_of(config_.conditions.sandbox);

@@ -7,6 +7,7 @@
 
 #include "grading/fest/ledger.hpp"
 #include "grading/fest/secrets.hpp"
+#include "grading/fest/store.hpp"
 #include "grading/fixture.hpp"
 
 namespace gauntlet::grading::fest {
@@ -26,17 +27,20 @@ struct Rest {
 
 // Of the teams of the ledger's shard: each test that counts and the programs of all but its owner
 // are to meet once. Records are kept if they are of such a team and any test of the fest, each
-// once, but not those of our own trouble: these are to be run again.
-Rest rest_of(const Ledger& ledger, const Fest& fest, const std::vector<Record>& records);
+// once, but not those of our own trouble: these are to be run again. Nor are, where timeouts are
+// tried once more, those that took too long and have not been.
+Rest rest_of(const Ledger& ledger, const Fest& fest, const std::vector<Record>& records,
+             bool retry_timeouts = false);
 
 // Runs the programs of a fest.
 class Arena {
  public:
   // All but the fixtures must outlive it. These are those of the fest's tests.
   Arena(const Config& config, const Secrets& secrets, const Ledger& ledger, const Fest& fest,
-        std::vector<std::optional<Fixture>> fixtures);
+        const Store& store, std::vector<std::optional<Fixture>> fixtures);
 
-  // What came of a meeting; a program that was not built is not run. The program runs in the folder
+  // What came of a meeting; a program that was not built is not run: NOEXEC, with the end of what
+  // the build wrote in the place of what the program complained of. The program runs in the folder
   // it lies in. Nothing if it was interrupted. Throws what run_fixture() throws. Can be called by
   // any thread.
   std::optional<Record> run(const Meeting& meeting) const;
@@ -47,6 +51,7 @@ class Arena {
   const Config& config_;
   const Ledger& ledger_;
   const Fest& fest_;
+  const Store& store_;
   std::vector<std::optional<Fixture>> fixtures_;
   std::vector<Conditions> conditions_;  // of each team
 };

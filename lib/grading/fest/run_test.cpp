@@ -50,7 +50,9 @@ class Site {
     const Fest fest = fest_of(ledger_, {});
     const fs::path results = folder_.path() / "results";
     const Secrets secrets(config_, folder_.path() / "FEST.json", results);
-    const Arena arena(config_, secrets, ledger_, fest, kept_tests(fest.tests, results / "tests"));
+    const Store store(results);
+    const Arena arena(config_, secrets, ledger_, fest, store,
+                      kept_tests(fest.tests, results / "tests"));
     return *arena.run({1, test});
   }
 
@@ -98,6 +100,19 @@ TEST_CASE("what is left of a fest when a test is revoked", "[grading]") {
   CHECK(rest.meetings == std::vector<Meeting>{{0, 2}, {1, 1}});
 }
 
+TEST_CASE("what took too long in a fest is final when it was tried alone", "[grading]") {
+  const fest::test::Folder folder;
+  const Ledger ledger = toy_ledger(folder);
+  const Fest fest = fest_of(ledger, {});
+  std::vector<Record> known{record("ann", "(staff)/1-in.json", Verdict::wall),
+                            record("bob", "(staff)/1-in.json", Verdict::wall)};
+  known[1].attempts = 2;
+  CHECK(rest_of(ledger, fest, known, false).meetings == std::vector<Meeting>{{1, 1}});
+  const Rest rest = rest_of(ledger, fest, known, true);
+  CHECK(rest.kept == std::vector<Record>{known[1]});
+  CHECK(rest.meetings == std::vector<Meeting>{{0, 0}, {1, 1}});
+}
+
 TEST_CASE("a program of a fest meets a test", "[grading]") {
   const Site site;
   fest::test::write_program(site.folder(), "subs/bob/run", "cat; touch $HOME/x; ls -d run");
@@ -126,6 +141,9 @@ TEST_CASE("a program of a fest that was not built", "[grading]") {
   CHECK(record.test == "(staff)/1-in.json");
   CHECK(record.verdict == Verdict::noexec);
   CHECK(record.message == "there is no bob/run");
+  CHECK(record.complaint.empty());
+  site.folder().write("results/builds/bob.log", "make: nothing to be done\n");
+  CHECK(site.run(0).complaint == "make: nothing to be done\n");
   site.ledger().teams[1].is_made = false;
   CHECK(site.run(0).verdict == Verdict::infra);
 }

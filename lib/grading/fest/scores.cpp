@@ -3,6 +3,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "grading/load.hpp"
 #include "grading/reports/run.hpp"
 
 namespace gauntlet::grading::fest {
@@ -21,6 +22,7 @@ class Counter {
   void count_meetings(std::size_t team);
   void count_failure(std::size_t team, std::size_t test);
   void count_caught();
+  void count_late();
   void count_points();
 
   const Fest& fest_;
@@ -28,14 +30,17 @@ class Counter {
   Scores scores_;
   std::vector<std::size_t> owners_;      // of each test, its place in Scores::owners
   std::vector<std::vector<bool>> fail_;  // by owner, then team: its program fails a test of theirs
+  std::vector<bool> answers_;            // of each team: its program answers some test
 };
 
 Scores Counter::count() {
   scores_.teams.resize(fest_.teams.size());
   scores_.tests.resize(fest_.tests.size());
+  answers_.resize(fest_.teams.size());
   count_handed_in();
   for (std::size_t team = 0; team < fest_.teams.size(); ++team) count_meetings(team);
   count_caught();
+  count_late();
   count_points();
   return std::move(scores_);
 }
@@ -72,6 +77,8 @@ void Counter::count_meetings(std::size_t team) {
     if (!fest_.teams[team].built) continue;
     scores_.tests[test].count.add(outcome);
     if (outcome == Outcome::failed) count_failure(team, test);
+    const Record* const record = grid_.record(team, test);
+    if (record != nullptr && has_answered(*record)) answers_[team] = true;
   }
 }
 
@@ -87,8 +94,19 @@ void Counter::count_caught() {
   for (std::size_t team = 0; team < fest_.teams.size(); ++team) {
     const auto owner = owners.find(fest_.teams[team].name);
     if (owner == owners.end()) continue;
-    for (const bool fails : fail_[owner->second]) scores_.teams[team].caught += fails ? 1 : 0;
+    const auto& fail = fail_[owner->second];
+    for (std::size_t other = 0; other < fail.size(); ++other) {
+      if (fail[other] && answers_[other]) ++scores_.teams[team].caught;
+    }
   }
+}
+
+void Counter::count_late() {
+  LateCount late;
+  for (std::size_t team = 0; team < fest_.teams.size(); ++team) {
+    for (const auto& record : grid_.records(team)) late.add(record);
+  }
+  scores_.warning = late.warning("see -j, \"retry_timeouts\"");
 }
 
 void Counter::count_points() {
@@ -125,6 +143,19 @@ std::string in_words(const Count& count) {
   std::string words = reports::in_words({count.passed, count.failed, count.infra, 0, 0});
   if (count.not_run > 0) words += ", " + std::to_string(count.not_run) + " not run";
   return words;
+}
+
+bool has_answered(const Record& record) {
+  switch (record.verdict) {
+    case Verdict::pass:
+      return true;
+    case Verdict::wrong:
+    case Verdict::missing:
+    case Verdict::extra:
+      return record.actual.find_first_not_of(" \t\r\n") != record.actual.npos;
+    default:
+      return false;
+  }
 }
 
 Scores score(const Fest& fest, const Grid& grid) { return Counter(fest, grid).count(); }

@@ -32,7 +32,7 @@ struct TeamScore {
   std::size_t tests = 0;                    // that it handed in
   std::size_t valid = 0;                    // of these
   std::size_t fresh = 0;                    // of these: those that count
-  std::size_t caught = 0;  // programs of others that were built and fail a test of this team
+  std::size_t caught = 0;  // programs of others that answer some test and fail one of this team
   double points = 0;
 };
 
@@ -47,7 +47,13 @@ struct Scores {
   Count total;
   std::vector<TeamScore> teams;  // as in the fest
   std::vector<TestScore> tests;  // as in the fest
+  std::string warning;           // one line, if many tests ran out of time and used little
 };
+
+// Whether a program said anything to a test that could be compared: it passed, or wrote an answer.
+// One that cannot be started, or always crashes, complains, takes too long or writes nothing or no
+// JSON does not.
+bool has_answered(const Record& record);
 
 Scores score(const Fest& fest, const Grid& grid);
 

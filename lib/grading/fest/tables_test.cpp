@@ -74,7 +74,7 @@ TEST_CASE("a fest's report to a team", "[grading]") {
   CHECK(text.starts_with(
       "ann\n"
       "1 passed, 2 failed\n"
-      "programs of others that fail a test of this team: 1\n"
+      "programs of others that answer some test and fail one of this team: 1\n"
       "points: 5.5 (each new test 2, each test passed 0.5, each program caught 3)\n"
       "tests handed in: 3, valid: 2, new: 1\n"
       "  1-in.json: valid: 1 passed, 1 failed\n"
@@ -91,7 +91,7 @@ TEST_CASE("a fest's report to a team", "[grading]") {
         "dan\n"
         "0 passed, 3 failed\n"
         "not built, so it fails every test: make: \"all\", Error 2\n"
-        "programs of others that fail a test of this team: 2\n"
+        "programs of others that answer some test and fail one of this team: 2\n"
         "points: 8 (each new test 2, each test passed 0.5, each program caught 3)\n"
         "tests handed in: 1, valid: 1, new: 1\n"
         "  1-in.json: valid: 0 passed, 2 failed, 1 not run\n");

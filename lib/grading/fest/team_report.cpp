@@ -14,7 +14,7 @@ using reports::tag;
 std::vector<std::string> summary(const Fest& fest, const Team& team, const TeamScore& score) {
   std::vector<std::string> lines{in_words(score.total)};
   if (!team.built) lines.push_back("not built, so it fails every test: " + team.trouble);
-  lines.push_back("programs of others that fail a test of this team: " +
+  lines.push_back("programs of others that answer some test and fail one of this team: " +
                   std::to_string(score.caught));
   lines.push_back("points: " + reports::decimal(score.points) + " (each new test " +
                   reports::decimal(fest.weights.valid) + ", each test passed " +

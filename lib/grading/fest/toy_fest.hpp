@@ -12,6 +12,7 @@ inline Record record(const std::string& team, const std::string& test, Verdict v
   record.test = test;
   record.verdict = verdict;
   record.points = verdict == Verdict::pass ? 1 : 0;
+  record.actual = "7";
   record.usage.wall = std::chrono::milliseconds(1234);
   return record;
 }

@@ -1,5 +1,6 @@
 #include <map>
 
+#include "grading/load.hpp"
 #include "grading/reports/html_parts.hpp"
 #include "grading/reports/picture.hpp"
 #include "grading/reports/reports.hpp"
@@ -144,7 +145,12 @@ std::string html(const Run& run) {
   const std::string preface = decimal(totals.points) + " of " + decimal(totals.worth) +
                               " points; started " + timestamp(run.start) + " UTC, took " +
                               seconds(run.wall) + " s";
-  return record_page(title, tag("p", preface) + '\n', run.records);
+  LateCount late;
+  for (const auto& record : run.records) late.add(record);
+  const std::string warning = late.warning("see -j, --retry-timeouts");
+  return record_page(title,
+                     tag("p", preface) + '\n' + (warning.empty() ? "" : tag("p", warning) + '\n'),
+                     run.records);
 }
 
 }  // namespace gauntlet::grading::reports
