@@ -50,14 +50,17 @@ struct ValidateFlags {
   }
 };
 
+// `remedy` is what to do without a sandbox that cannot be had.
+void demand(grading::Sandbox sandbox, const std::string& remedy) {
+  const auto reason = grading::why_unavailable(sandbox);
+  if (reason) throw std::runtime_error(*reason + "; " + remedy + " does without");
+}
+
 // How the reference runs that judges a folder: strictly, unless told otherwise.
 grading::Sandbox sandbox_of(const ValidateFlags& flags) {
   const auto sandbox = grading::find_sandbox(flags.sandbox.value_or("strict"));
   if (!sandbox) throw tool::WrongUsage("--sandbox: expected none, basic or strict");
-  if (!flags.reference) return *sandbox;
-  if (const auto reason = grading::why_unavailable(*sandbox)) {
-    throw std::runtime_error(*reason + "; --sandbox basic does without");
-  }
+  if (flags.reference) demand(*sandbox, "--sandbox basic");
   return *sandbox;
 }
 
@@ -98,6 +101,7 @@ Case case_of_file(const ValidateFlags& flags, const tool::Words& words) {
       throw tool::WrongUsage("no team " + team);
     }
   }
+  if (config.reference) demand(config.conditions.sandbox, R"("sandbox": "basic")");
   // Before there are teams left out, for nothing of theirs may be seen.
   const auto view = fest::Secrets(config, words.own.front(), {}).view_of_reference(config);
   std::erase_if(config.teams, [&](const std::string& team) {

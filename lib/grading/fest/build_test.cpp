@@ -116,6 +116,10 @@ TEST_CASE("a fest credits no team with a program that its folder only links to",
     fs::create_directory_symlink(own, path / "subs/bob");
     CHECK(trouble().empty());
   }
+  SECTION("that is the reference") {
+    site.config.reference->path = site.folder.write("subs/ann/run", "");
+    CHECK(trouble().empty());
+  }
   SECTION("its own") {
     fs::create_directories(own);
     fs::create_symlink(site.folder.write("subs/ann/bin/program", ""), run);

@@ -62,10 +62,13 @@ bool lies_in_own_folder(const Config& config, const std::string& team) {
 bool is_program_of_others(const Config& config, const std::string& team) {
   const auto file = identity_of(fill(config.program, team));
   if (!file) return false;
-  if (config.reference && identity_of(config.reference->path) == file) return true;
+  if (config.reference && identity_of(config.reference->path) == file &&
+      !is_below(plain_path(config.reference->path), plain_path(fill(config.submission, team)))) {
+    return true;
+  }
   return std::ranges::any_of(config.teams, [&](const std::string& other) {
-    return other != team && lies_in_own_folder(config, other) &&
-           identity_of(fill(config.program, other)) == file;
+    return other != team && identity_of(fill(config.program, other)) == file &&
+           lies_in_own_folder(config, other);
   });
 }
 

@@ -16,8 +16,9 @@ bool is_own_folder(const Config& config, const std::string& pattern, const std::
 // Whether the team's program lies, where all links have been followed, in its submission.
 bool lies_in_own_folder(const Config& config, const std::string& team);
 
-// Whether the team's program is the same file as the reference, or as that of another team that
-// lies in the submission of that one: as hard links are, of which none is the first.
+// Whether the team's program is the same file as the reference, unless that is in the team's
+// submission, or as the program of another team that lies in the submission of that one: as hard
+// links are, of which none is the first.
 bool is_program_of_others(const Config& config, const std::string& team);
 
 }  // namespace gauntlet::grading::fest
