@@ -131,11 +131,12 @@ fs::path make_temporary_folder() {
 }
 
 std::size_t empty_folder(const File& folder) {
-  const std::size_t count = entries_of(folder).size();
+  auto entries = entries_of(folder);
+  const std::size_t count = entries.size();
   std::size_t names = 0;
-  for (bool has_done = true; has_done;) {
+  for (bool has_done = true; has_done && !entries.empty(); entries = entries_of(folder)) {
     has_done = false;
-    for (const Entry& entry : entries_of(folder)) {
+    for (const Entry& entry : entries) {
       if (remove_entry(folder, entry)) {
         has_done = true;
       } else if (entry.is_folder) {

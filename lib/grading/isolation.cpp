@@ -75,10 +75,23 @@ std::vector<int> identifiers(const char* table) {
   return all;
 }
 
-// A table has more lines than its title only if something is in it.
-bool has_entries(const char* table) {
-  const std::string text = read_proc(table);
-  return std::ranges::count(text, '\n') > 1;
+// The number behind a word in a line that begins so; 0 without one. The tables of connections say
+// as much, but take a hundred times as long.
+unsigned count_of(std::string_view text, std::string_view line, std::string_view word) {
+  const auto begin = text.find(line);
+  if (begin == text.npos) return 0;
+  std::string_view rest = text.substr(begin, text.find('\n', begin) - begin);
+  while (!rest.empty()) {
+    if (next_word(rest) == word) return next_number<unsigned>(rest);
+  }
+  return 0;
+}
+
+// Whether there are connections, or what is left of them.
+bool has_connections() {
+  const std::string of_both = read_proc("/proc/self/net/sockstat");
+  return count_of(of_both, "TCP:", "inuse") > 0 || count_of(of_both, "TCP:", "tw") > 0 ||
+         count_of(read_proc("/proc/self/net/sockstat6"), "TCP6:", "inuse") > 0;
 }
 
 }  // namespace
@@ -132,8 +145,7 @@ Leftovers PrivateWorld::clear() {
 
 // Connections outlive who made them, and would keep the next one from their ports.
 void PrivateWorld::clear_network() {
-  if (!has_entries("/proc/self/net/tcp") && !has_entries("/proc/self/net/tcp6")) return;
-  if (unshare(CLONE_NEWNET) == 0) raise_loopback();
+  if (has_connections() && unshare(CLONE_NEWNET) == 0) raise_loopback();
 }
 
 }  // namespace gauntlet::grading
