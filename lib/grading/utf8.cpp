@@ -1,41 +1,10 @@
 #include "grading/utf8.hpp"
 
+#include "json/utf8.hpp"
+
 namespace gauntlet::grading {
-namespace {
 
-// What may follow a first byte: so many bytes, the first of them in [low, high].
-struct Tail {
-  std::size_t size;
-  unsigned char low;
-  unsigned char high;
-};
-
-// Precondition: the first byte is no ASCII. Size 0: no character starts with it.
-Tail tail_of(unsigned char first) {
-  if (first < 0xc2 || first > 0xf4) return {0, 0, 0};
-  if (first < 0xe0) return {1, 0x80, 0xbf};
-  if (first == 0xe0) return {2, 0xa0, 0xbf};
-  if (first == 0xed) return {2, 0x80, 0x9f};  // no surrogates
-  if (first < 0xf0) return {2, 0x80, 0xbf};
-  if (first == 0xf0) return {3, 0x90, 0xbf};
-  if (first == 0xf4) return {3, 0x80, 0x8f};  // up to U+10FFFF
-  return {3, 0x80, 0xbf};
-}
-
-}  // namespace
-
-std::size_t character_size(std::string_view text) {
-  if (text.empty()) return 0;
-  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-  if (byte(0) < 0x80) return 1;
-  const Tail tail = tail_of(byte(0));
-  if (tail.size == 0 || text.size() <= tail.size) return 0;
-  if (byte(1) < tail.low || byte(1) > tail.high) return 0;
-  for (std::size_t i = 2; i <= tail.size; ++i) {
-    if ((byte(i) & 0xc0) != 0x80) return 0;
-  }
-  return tail.size + 1;
-}
+std::size_t character_size(std::string_view text) { return json::first_character(text).size; }
 
 std::string to_utf8(std::string_view bytes) {
   std::string text;
