@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "grading/values.hpp"
+#include "json/visible.hpp"
 
 namespace gauntlet::grading {
 namespace {
@@ -12,20 +13,14 @@ namespace {
 constexpr std::size_t shown = 5;  // differences, and lines of standard error
 constexpr std::size_t shown_width = 200;
 
-std::string printable(std::string_view text) {
-  std::string line = shorten(text, shown_width);
-  std::replace_if(
-      line.begin(), line.end(),
-      [](char c) { return (static_cast<unsigned char>(c) < 0x20 && c != '\t') || c == 0x7f; }, '?');
-  return line;
-}
+std::string printable(std::string_view text) { return json::visible(shorten(text, shown_width)); }
 
 std::string complaint_lines(std::string_view rest) {
   std::string text;
   for (std::size_t line = 0; !rest.empty(); ++line) {
     if (line == shown) return text + "  | ...\n";
     const auto end = std::min(rest.find('\n'), rest.size());
-    text += "  | " + printable(rest.substr(0, end)) + '\n';
+    text += "  | " + json::visible_lines(shorten(rest.substr(0, end), shown_width)) + '\n';
     rest.remove_prefix(std::min(end + 1, rest.size()));
   }
   return text;
@@ -34,8 +29,8 @@ std::string complaint_lines(std::string_view rest) {
 }  // namespace
 
 std::string brief(const Record& record) {
-  std::string text = record.test + ": " + std::string(name_of(record.verdict)) + ": " +
-                     printable(record.message) + '\n';
+  std::string text = json::visible(record.test) + ": " + std::string(name_of(record.verdict)) +
+                     ": " + printable(record.message) + '\n';
   const std::size_t count = record.differences.size();
   for (std::size_t i = 0; i < std::min(count, shown) && count > 1; ++i) {
     const auto& [pointer, expected, actual] = record.differences[i];
@@ -44,7 +39,8 @@ std::string brief(const Record& record) {
   }
   if (count > shown) text += "  ...\n";
   for (const auto& note : record.notes) text += "  note: " + printable(note) + '\n';
-  return text + "  $ " + record.command + '\n' + complaint_lines(record.complaint);
+  return text + "  $ " + json::visible_lines(record.command) + '\n' +
+         complaint_lines(record.complaint);
 }
 
 }  // namespace gauntlet::grading

@@ -10,8 +10,12 @@ namespace gauntlet::grading {
 // The words as a shell would take them.
 std::string shell_command(const std::vector<std::string>& words);
 
-// Gives a program the same input in the same way, but for one that is very long and no file's: of
-// that the file it comes from.
+// The same to be shown, and pasted into a shell: a word that is not harmless where it is shown
+// (json/visible.hpp) comes as $'\033'. Not for /bin/sh, which may not know that.
+std::string shown_command(const std::vector<std::string>& words);
+
+// What is shown to give a program the same input in the same way, but for one that is very long and
+// no file's: of that the file it comes from.
 std::string shell_command(const Run& run);
 
 }  // namespace gauntlet::grading

@@ -1,10 +1,33 @@
 #include "grading/shell.hpp"
 
+#include "grading/process.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet::grading;
 
 TEST_CASE("a command for the shell", "[grading]") {
-  CHECK(shell_command({"./x", "--strict", "a b", "", "it's"}) ==
-        R"(./x --strict 'a b' '' 'it'\''s')");
+  const std::vector<std::string> words{"./x", "--strict", "a b", "", "it's"};
+  CHECK(shell_command(words) == R"(./x --strict 'a b' '' 'it'\''s')");
+  CHECK(shown_command(words) == shell_command(words));
+}
+
+TEST_CASE("a command that is shown is harmless", "[grading]") {
+  const auto shown = [](const std::string& word) { return shown_command({word}); };
+  CHECK(shown("a\n\x1b[2J") == R"($'a\n\033[2J')");
+  CHECK(shown("it's\\\x01") == R"($'it\'s\\\001')");
+  CHECK(shown("\xff\xe2\x80\xae") == R"($'\377\342\200\256')");
+  CHECK(shown("::error::x") == R"($'\072:error\072:x')");
+  CHECK(shown("##[x] y") == R"($'\043#[x] y')");
+  CHECK(shown("{\n\"\xc3\xa9\":[[1]]}") == "$'{\\n\"\xc3\xa9\":[[1]]}'");
+  CHECK(shown("\xc3\xa9 b") == "'\xc3\xa9 b'");
+}
+
+TEST_CASE("a shell takes a command that is shown for what it was", "[grading]") {
+  std::string all;
+  for (int c = 1; c < 256; ++c) all += static_cast<char>(c);
+  for (const auto& word : {all, std::string("::error::'\n'\\"), std::string("##[error]x\n\n")}) {
+    const auto outcome =
+        run_process({.command = {"/bin/bash", "-c", "printf '%s.' " + shown_command({word})}});
+    CHECK(outcome.out == word + '.');
+  }
 }

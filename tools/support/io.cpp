@@ -7,6 +7,8 @@
 #include <cstring>
 #include <utility>
 
+#include "json/visible.hpp"
+
 namespace gauntlet::tool {
 namespace {
 
@@ -52,19 +54,16 @@ void Output::settle() {
 }
 
 void Output::flush() {
-  const bool written = write_all(STDOUT_FILENO, text_);
+  const bool written = write_all(file_, text_);
   text_.clear();
   if (written) return;
-  if (errno == EPIPE) throw ClosedPipe("standard output is closed");
-  throw IoError(reason("could not write standard output"));
+  const std::string name = file_ == STDOUT_FILENO ? "standard output" : "standard error";
+  if (errno == EPIPE) throw ClosedPipe(name + " is closed");
+  throw IoError(reason(("could not write " + name).c_str()));
 }
 
 void show(std::string_view text) { write_all(STDERR_FILENO, text); }
 
-void complain(std::string_view line) {
-  std::string text(line);
-  text += '\n';
-  write_all(STDERR_FILENO, text);
-}
+void complain(std::string_view line) { write_all(STDERR_FILENO, json::visible(line) + '\n'); }
 
 }  // namespace gauntlet::tool

@@ -36,16 +36,22 @@ class Lines {
 // Standard output, kept in a buffer until flush() or until much has gathered.
 class Output {
  public:
+  Output() = default;
+  // In its place another stream: standard error where standard output is for a document alone.
+  explicit Output(int file) : file_(file) {}
+
   // The buffer, to append to; call settle() after it.
   std::string& text() { return text_; }
   void settle();
   void flush();
 
  private:
+  int file_ = 1;
   std::string text_;
 };
 
-// One line on standard error; where that cannot be written there is nothing left to say.
+// One line on standard error, in which what others say is made visible (json/visible.hpp); where
+// that cannot be written there is nothing left to say.
 void complain(std::string_view line);
 
 // Text on standard error as it is.

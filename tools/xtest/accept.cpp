@@ -4,6 +4,7 @@
 #include "grading/fixtures.hpp"
 #include "grading/in_order.hpp"
 #include "grading/proposal.hpp"
+#include "json/visible.hpp"
 #include "support/command_line.hpp"
 #include "support/io.hpp"
 #include "xtest/commands.hpp"
@@ -31,7 +32,7 @@ struct AcceptFlags {
 };
 
 std::string describe(const Proposal& proposal) {
-  std::string text = proposal.input.input.string();
+  std::string text = json::visible(proposal.input.input.string());
   if (proposal.kind == Kind::added) {
     text += proposal.answers ? ": new answers: " : ": new failure: ";
     const std::string& added = proposal.answers ? *proposal.answers : *proposal.complaint;
@@ -56,7 +57,7 @@ class Asker {
       ++same_;
       return true;
     }
-    output_.text() += describe(proposal);
+    output_.text() += json::visible_lines(describe(proposal));
     if (proposal.kind == Kind::refused) {
       ++refused_;
     } else if (all_ || ask()) {

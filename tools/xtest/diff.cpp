@@ -7,6 +7,7 @@
 #include "grading/fixtures.hpp"
 #include "grading/results.hpp"
 #include "grading/values.hpp"
+#include "json/visible.hpp"
 #include "support/command_line.hpp"
 #include "support/io.hpp"
 #include "xtest/commands.hpp"
@@ -30,7 +31,11 @@ std::optional<grading::Results> find_results(const std::string& text) {
 std::string lines_of(const std::vector<grading::Change>& changes) {
   std::string text;
   for (const auto& [kind, test, before, after] : changes) {
-    text.append(grading::name_of(kind)).append(": ").append(test).append(": ").append(before);
+    text.append(grading::name_of(kind))
+        .append(": ")
+        .append(json::visible(test))
+        .append(": ")
+        .append(before);
     if (!before.empty() && !after.empty()) text += " -> ";
     text += after + '\n';
   }
@@ -67,10 +72,10 @@ int diff_files(const RuleFlags& flags, const std::vector<std::string>& files) {
   const auto before = grading::read_file(files[0]), after = grading::read_file(files[1]);
   const auto old_results = find_results(before), new_results = find_results(after);
   tool::Output output;
-  output.text() =
+  output.text() = json::visible_lines(
       old_results && new_results
           ? lines_of(grading::compare_results(old_results->records, new_results->records))
-          : lines_of(compare(rules, files[0], before, after));
+          : lines_of(compare(rules, files[0], before, after)));
   const bool same = output.text().empty();
   output.flush();
   return same ? all_passed : some_failed;

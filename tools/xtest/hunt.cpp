@@ -11,6 +11,7 @@
 #include "grading/hunt/search.hpp"
 #include "grading/values.hpp"
 #include "json/error.hpp"
+#include "json/visible.hpp"
 #include "support/command_line.hpp"
 #include "support/io.hpp"
 #include "xtest/commands.hpp"
@@ -105,7 +106,8 @@ class Hunt {
     tool::Output output;
     std::string& text = output.text();
     text = grading::brief(duel_.retell(found.failure, file));
-    if (!file.empty()) text += grading::shorten(found.failure.input, most_shown);
+    if (!file.empty())
+      text += json::visible_lines(grading::shorten(found.failure.input, most_shown));
     text.append("a difference after ").append(summary).append("\nshrunk from ");
     text.append(std::to_string(before)).append(" to ");
     text.append(std::to_string(found.failure.input.size())).append(" bytes in ");

@@ -6,6 +6,7 @@
 #include "grading/results.hpp"
 #include "grading/utf8.hpp"
 #include "json/value.hpp"
+#include "json/visible.hpp"
 
 namespace gauntlet::grading::fest {
 namespace {
@@ -79,16 +80,16 @@ std::string to_json(const Audit& audit) {
   for (const auto& [test, fixture] : audit.tests) list.push_back(encode(test));
   trouble.reserve(not_asked);
   for (const auto& record : audit.trouble) trouble.push_back(grading::encode(record));
-  return json::dump_pretty(Value::Object{{"format", "gauntlet-audit"},
-                                         {"version", 1},
-                                         {"summary", Value::Object{{"tests", tests},
-                                                                   {"new", fresh},
-                                                                   {"same", same},
-                                                                   {"invalid", invalid},
-                                                                   {"not_asked", not_asked}}},
-                                         {"tests", std::move(list)},
-                                         {"trouble", std::move(trouble)}}) +
-         '\n';
+  const Value document(Value::Object{{"format", "gauntlet-audit"},
+                                     {"version", 1},
+                                     {"summary", Value::Object{{"tests", tests},
+                                                               {"new", fresh},
+                                                               {"same", same},
+                                                               {"invalid", invalid},
+                                                               {"not_asked", not_asked}}},
+                                     {"tests", std::move(list)},
+                                     {"trouble", std::move(trouble)}});
+  return json::visible_lines(json::dump_pretty(document)) + '\n';
 }
 
 }  // namespace gauntlet::grading::fest
