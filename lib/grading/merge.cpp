@@ -65,7 +65,7 @@ Results merge(const std::vector<NamedResults>& shards) {
   std::map<unsigned, std::string> seen;  // the shards' files
   const Header& first = check(shards.front());
   Results all;
-  all.headers.push_back({first.plan, 0, {1, 1}});
+  all.headers.push_back({first.plan, 0, {1, 1}, std::nullopt});
   for (const auto& file : shards) {
     const Header& header = check(file);
     if (header.plan != first.plan || header.shard.of != first.shard.of) {
@@ -74,6 +74,7 @@ Results merge(const std::vector<NamedResults>& shards) {
     const auto [known, is_new] = seen.try_emplace(header.shard.number, file.name);
     if (!is_new) refuse(file.name, in_words(header.shard) + " is in " + known->second + " already");
     all.headers.front().tests += header.tests;
+    all.headers.front().start = earliest_start({all.headers.front(), header});
     const auto& records = file.results.records;
     all.records.insert(all.records.end(), records.begin(), records.end());
   }

@@ -15,9 +15,9 @@ struct NamedResults {
 };
 
 // The results of a whole run, put together from those of its shards, in any order; the tests come
-// by their names, numbers in them by their values. Throws std::invalid_argument, naming the file,
-// for one that has no header or several, is of another run, has not all its tests, or is a shard
-// that is there already; and for a shard that is missing.
+// by their names, numbers in them by their values; it began when the first of them did. Throws
+// std::invalid_argument, naming the file, for one that has no header or several, is of another run,
+// has not all its tests, or is a shard that is there already; and for a shard that is missing.
 Results merge(const std::vector<NamedResults>& shards);
 
 // The order of names in which "a/2-in.json" comes before "a/10-in.json".

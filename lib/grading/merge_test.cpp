@@ -38,6 +38,14 @@ TEST_CASE("shards are put together", "[grading]") {
   CHECK(whole.records[2].test == "a/10-in.json");
 }
 
+TEST_CASE("a run began when the first of its shards did", "[grading]") {
+  auto a = shard(1, 3, {"1"}), b = shard(2, 3, {"2"}), c = shard(3, 3, {"3"});
+  a.results.headers[0].start = std::chrono::sys_seconds(std::chrono::seconds(20));
+  b.results.headers[0].start = std::chrono::sys_seconds(std::chrono::seconds(10));
+  CHECK(merge({a, b, c}).headers[0].start == b.results.headers[0].start);
+  CHECK(merge({c, b, a}).headers[0].start == b.results.headers[0].start);
+}
+
 TEST_CASE("shards that do not make a whole", "[grading]") {
   const auto a = shard(1, 2, {"1", "2"});
   auto b = shard(2, 2, {"3"});

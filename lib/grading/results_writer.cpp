@@ -7,6 +7,8 @@
 #include <string_view>
 #include <system_error>
 
+#include "json/visible.hpp"
+
 namespace gauntlet::grading {
 namespace {
 
@@ -23,11 +25,16 @@ void write_all(int file, std::string_view text, const std::string& name) {
   }
 }
 
+constexpr const char* standard_output = "standard output";
+
 }  // namespace
 
 ResultsWriter::ResultsWriter(const std::filesystem::path& path, std::size_t keep)
-    : name_(path.string()), file_(open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0666)) {
+    : name_(path == "-" ? standard_output : path.string()),
+      file_(path == "-" ? fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
+                        : open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0666)) {
   if (file_ < 0) fail(name_);
+  if (path == "-") return;
   const auto size = static_cast<off_t>(keep);
   if ((ftruncate(file_, size) != 0 && errno != EINVAL) || lseek(file_, size, SEEK_SET) < 0) {
     if (errno == ESPIPE) return;  // no file, but it can be written to
@@ -43,10 +50,11 @@ void ResultsWriter::write(const Header& header) { write_line(encode(header)); }
 void ResultsWriter::write(const Record& record) { write_line(encode(record)); }
 
 void ResultsWriter::write_line(const json::Value& value) {
-  write_all(file_, json::dump(value) + '\n', name_);
+  write_all(file_, json::visible_lines(json::dump(value)) + '\n', name_);
 }
 
 void write_file(const std::filesystem::path& path, const std::string& text) {
+  if (path == "-") return write_all(STDOUT_FILENO, text, standard_output);
   const int file = open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
   if (file < 0) fail(path.string());
   try {

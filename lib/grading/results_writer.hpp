@@ -7,11 +7,12 @@
 
 namespace gauntlet::grading {
 
-// A results file that grows by a line for each test that has ended, each written out at once.
+// A results file that grows by a line for each test that has ended, each written out at once. What
+// is not harmless where lines are shown (json/visible.hpp) is escaped, as JSON escapes it.
 class ResultsWriter {
  public:
   // Begins the file anew, or goes on after the first `keep` bytes of it. Throws std::system_error,
-  // as does write().
+  // as does write(). The path "-" is standard output, as for write_file().
   explicit ResultsWriter(const std::filesystem::path& path, std::size_t keep = 0);
   ResultsWriter(const ResultsWriter&) = delete;
   ResultsWriter& operator=(const ResultsWriter&) = delete;

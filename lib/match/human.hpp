@@ -12,7 +12,7 @@ namespace gauntlet::match {
 // There is no limit of time. Who types "q", or no more, fails.
 class HumanPlayer : public Player {
  public:
-  HumanPlayer(std::string name, Console console);
+  HumanPlayer(const std::string& name, Console console);
 
   void playing_as(fish::Color color) override;
   Position place(const fish::State& state) override;

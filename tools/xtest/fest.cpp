@@ -8,6 +8,7 @@
 #include "grading/fest/scores.hpp"
 #include "grading/fest/tables.hpp"
 #include "grading/paths.hpp"
+#include "json/visible.hpp"
 #include "support/command_line.hpp"
 #include "support/io.hpp"
 #include "xtest/commands.hpp"
@@ -25,7 +26,7 @@ using Strings = std::vector<std::string>;
 void write_summary(const Fest& fest, const Scores& scores, tool::Output& output) {
   for (const auto& team : fest.teams) {
     if (team.built) continue;
-    output.text().append(team.name).append(": not built: ").append(team.trouble) += '\n';
+    output.text() += json::visible(team.name + ": not built: " + team.trouble) + '\n';
   }
   const auto count = [](const auto& items, const auto& fits) {
     return std::to_string(std::count_if(items.begin(), items.end(), fits));
@@ -132,9 +133,9 @@ int fest_words(const FestFlags& flags, const Strings& words) {
       merge_shards(words, store);
     } else if (!flags.tables_only) {
       return hold(flags, words.front(), store);
-    } else if (!words.empty()) {
-      update(store, words.front());
     }
+    const auto lock = store.is_used() ? store.lock() : grading::FileLock();
+    if (flags.tables_only && !words.empty()) update(store, words.front());
     return make_tables(flags, store);
   } catch (const InvalidFest& error) {
     tool::complain("xtest fest: " + std::string(error.what()));

@@ -97,9 +97,11 @@ class Host {
   bool meet(const Secrets& secrets) {
     const Fest now = fest();
     const bool retry = config_.conditions.retry_timeouts;
-    const Rest rest = rest_of(ledger_, now, store_.results().records, retry);
+    const auto before = store_.results();
+    const Rest rest = rest_of(ledger_, now, before.records, retry);
     const std::size_t all = rest.kept.size() + rest.meetings.size();
-    auto writer = store_.write_results({ledger_.plan, all, ledger_.shard}, rest.kept);
+    const auto start = before.headers.empty() ? grading::now() : before.headers.front().start;
+    auto writer = store_.write_results({ledger_.plan, all, ledger_.shard, start}, rest.kept);
     const Arena arena(config_, secrets, ledger_, now, store_,
                       kept_tests(now.tests, store_.tests()));
     tool::Progress progress("xtest fest", all, "runs");
@@ -174,6 +176,7 @@ bool run_fest(const FestFlags& flags, const std::filesystem::path& file, const S
   if (const auto reason = grading::why_unavailable(config.conditions.sandbox)) {
     throw std::runtime_error(*reason + "; \"sandbox\": \"basic\" does without");
   }
+  const auto lock = store.lock();
   Ledger ledger = begin(flags, config, grading::read_file(file), store);
   const Secrets secrets(config, file, store.folder(), files_of(flags));
   return Host(flags, config, store, std::move(ledger)).run(secrets);

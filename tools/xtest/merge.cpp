@@ -13,26 +13,32 @@ namespace gauntlet::xtest {
 namespace {
 
 int merge_files(const Reports& reports, const std::vector<std::string>& words) {
-  reports.check();
+  reports.check(words.front());
   std::vector<grading::NamedResults> shards;
   for (auto file = words.begin() + 1; file != words.end(); ++file) {
     shards.push_back({*file, read_results(*file)});
   }
   grading::reports::Run run;
+  const auto lock = lock_results(words.front());
   try {
     const auto whole = grading::merge(shards);
     grading::ResultsWriter writer(words.front());
     writer.write(whole.headers.front());
     for (const auto& record : whole.records) writer.write(record);
     run.records = whole.records;
+    run.start = whole.headers.front().start;
   } catch (const std::invalid_argument& error) {
     tool::complain("xtest merge: " + std::string(error.what()));
     return invalid_tests;
   }
   for (const auto& record : run.records) run.wall += record.usage.wall;
-  tool::Output output;
+  if (run.records.empty()) {
+    tool::complain("xtest merge: the shards hold no results");
+    return nothing_selected;
+  }
+  tool::Output output = reports.output(words.front());
   reports.write(run, output);
-  return write_totals(grading::reports::tally(run.records), output);
+  return write_totals(reports, run, output);
 }
 
 }  // namespace

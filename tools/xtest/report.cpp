@@ -1,4 +1,11 @@
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
 #include "support/command_line.hpp"
+#include "support/io.hpp"
 #include "xtest/commands.hpp"
 #include "xtest/reports.hpp"
 #include "xtest/session.hpp"
@@ -7,30 +14,91 @@
 namespace gauntlet::xtest {
 namespace {
 
-int make_reports(const Reports& reports, const std::vector<std::string>& files) {
-  reports.check();
+struct ReportFlags {
+  Reports reports = {};
+  std::optional<std::string> program = std::nullopt;
+
+  void declare(tool::Options& options) {
+    options.text("--program", program, "NAME", "Only what is of this program");
+    reports.declare(options);
+  }
+};
+
+// What was read of all files.
+struct Found {
   grading::reports::Run run;
+  bool lacks_results = false;  // a file that was to have some has none
+};
+
+// Says of a file that was not written to its end what it lacks.
+void tell_rest(const std::string& file, const grading::Results& results) {
+  std::uint64_t due = 0;
+  for (const auto& header : results.headers) due += header.tests;
+  if (results.records.empty()) {
+    tool::complain("xtest report: " + file + " holds no results");
+  } else if (results.records.size() < due) {
+    tool::complain("xtest report: " + file + " is not whole: it has " +
+                   std::to_string(results.records.size()) + " of " + std::to_string(due) +
+                   " results");
+  }
+}
+
+// A shard may have no tests.
+bool lacks_results(const grading::Results& results) {
+  return results.records.empty() &&
+         std::all_of(results.headers.begin(), results.headers.end(),
+                     [](const auto& header) { return header.tests > 0; });
+}
+
+Found read_all(const std::vector<std::string>& files) {
+  Found found;
+  auto& records = found.run.records;
+  std::vector<grading::Header> headers;
   for (const auto& file : files) {
     const auto results = read_results(file);
-    run.records.insert(run.records.end(), results.records.begin(), results.records.end());
+    tell_rest(file, results);
+    found.lacks_results = found.lacks_results || lacks_results(results);
+    records.insert(records.end(), results.records.begin(), results.records.end());
+    headers.insert(headers.end(), results.headers.begin(), results.headers.end());
   }
+  found.run.start = grading::earliest_start(headers);
+  return found;
+}
+
+void choose(grading::reports::Run& run, const std::string& program) {
+  auto chosen = run;
+  std::erase_if(chosen.records, [&](const auto& record) { return record.program != program; });
+  if (chosen.records.empty()) {
+    throw tool::WrongUsage("no results of " + program + ", but of " + names_of_programs(run));
+  }
+  run = std::move(chosen);
+}
+
+int make_reports(const ReportFlags& flags, const std::vector<std::string>& files) {
+  flags.reports.check();
+  auto [run, lacks_results] = read_all(files);
+  if (run.records.empty()) return nothing_selected;
+  if (flags.program) choose(run, *flags.program);
   for (const auto& record : run.records) run.wall += record.usage.wall;
-  tool::Output output;
-  reports.write(run, output);
-  return write_totals(grading::reports::tally(run.records), output);
+  tool::Output output = flags.reports.output();
+  flags.reports.write(run, output);
+  const Status status = write_totals(flags.reports, run, output);
+  return status == all_passed && lacks_results ? nothing_selected : status;
 }
 
 }  // namespace
 
 int report(int argc, const char* const* argv) {
-  Reports reports;
+  ReportFlags flags;
   return tool::run_command(
       argc, argv,
       {"xtest report", "reports of results that were written earlier", "RESULTS...",
-       "RESULTS are files that xtest --results wrote.\n\n"
-       "Example:\n  $ xtest report results.jsonl --html results.html",
-       1, [&](tool::Options& options) { reports.declare(options); }},
-      [&](const tool::Words& words) { return make_reports(reports, words.own); });
+       "RESULTS are files that xtest --results wrote. Where they are of several programs, each has "
+       "its own points; Gradescope, Classroom and Canvas are about one: see --program.\n\n"
+       "Example:\n  $ xtest report results.jsonl --html results.html\n\n"
+       "Exit status: that of the run; 3 if a file holds no results.",
+       1, [&](tool::Options& options) { flags.declare(options); }},
+      [&](const tool::Words& words) { return make_reports(flags, words.own); });
 }
 
 }  // namespace gauntlet::xtest

@@ -1,7 +1,10 @@
 #include "xtest/reports.hpp"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdlib>
 #include <filesystem>
 #include <string_view>
@@ -21,6 +24,7 @@ struct Kind {
   const char* name;
   const char* help;
   std::string (*make)(const Run& run);
+  bool is_of_one_program = false;
 };
 
 // JUnit, the first, has a dialect of its own.
@@ -33,8 +37,8 @@ constexpr std::array kinds{
     Kind{"--github", "Annotations for a log of GitHub Actions; auto: on GitHub, both there",
          grading::reports::github_annotations},
     Kind{"--github-summary", "A step summary for GitHub Actions", grading::reports::github_summary},
-    Kind{"--gradescope", "results.json for Gradescope", grading::reports::gradescope},
-    Kind{"--classroom", "The result for GitHub Classroom", grading::reports::classroom},
+    Kind{"--gradescope", "results.json for Gradescope", grading::reports::gradescope, true},
+    Kind{"--classroom", "The result for GitHub Classroom", grading::reports::classroom, true},
 };
 
 std::string value_of(const char* variable) {
@@ -54,7 +58,22 @@ void write_to_github(const Run& run, tool::Output& output) {
   grading::write_file(summary, before + grading::reports::github_summary(run));
 }
 
+[[noreturn]] void refuse_several(const std::string& flag, const Run& run) {
+  throw tool::WrongUsage(flag + " is about one program: --program NAME chooses of " +
+                         names_of_programs(run));
+}
+
 }  // namespace
+
+std::string names_of_programs(const Run& run) {
+  constexpr std::size_t most = 5;
+  std::string names;
+  const auto programs = grading::reports::by_program(run.records);
+  for (std::size_t i = 0; i < programs.size() && i < most; ++i) {
+    names += (i > 0 ? ", " : "") + programs[i].program;
+  }
+  return names + (programs.size() > most ? ", ..." : "");
+}
 
 void Reports::declare(tool::Options& options) {
   files.resize(kinds.size());
@@ -75,13 +94,35 @@ bool Reports::are_given() const {
          std::ranges::any_of(files, [](const auto& file) { return file.has_value(); });
 }
 
-void Reports::check() const {
+std::size_t Reports::for_standard_output(const std::optional<std::string>& also) const {
+  const auto is_meant = [](const auto& file) { return file == "-"; };
+  return static_cast<std::size_t>(std::ranges::count_if(files, is_meant)) +
+         (is_meant(also) ? 1 : 0) + (!canvas.empty() && canvas[1] == "-" ? 1 : 0);
+}
+
+tool::Output Reports::output(const std::optional<std::string>& also) const {
+  return for_standard_output(also) > 0 ? tool::Output(STDERR_FILENO) : tool::Output();
+}
+
+void Reports::check(const std::optional<std::string>& also) const {
+  if (for_standard_output(also) > 1) {
+    throw tool::WrongUsage("only one file can be -, standard output");
+  }
   if (canvas.empty() != !assignment || canvas.empty() != !student) {
     throw tool::WrongUsage("--canvas, --assignment and --student go together");
   }
 }
 
+void Reports::check_programs(const Run& run) const {
+  if (!grading::reports::are_of_several(run.records)) return;
+  for (std::size_t i = 0; i < kinds.size(); ++i) {
+    if (files[i] && kinds[i].is_of_one_program) refuse_several(kinds[i].name, run);
+  }
+  if (!canvas.empty()) refuse_several("--canvas", run);
+}
+
 void Reports::write(const Run& all, tool::Output& output) const {
+  check_programs(all);
   Run run = partial ? all : grading::reports::all_or_nothing(all);
   if (redact) run = grading::reports::redacted(run);
   const auto dialect = junit_dialect == "gitlab" ? grading::reports::JunitDialect::gitlab

@@ -5,6 +5,7 @@
 #include "grading/changes.hpp"
 #include "grading/secret_files.hpp"
 #include "grading/suite.hpp"
+#include "json/visible.hpp"
 #include "support/command_line.hpp"
 #include "xtest/commands.hpp"
 #include "xtest/interruption.hpp"
@@ -35,7 +36,7 @@ int run_tests(const RunFlags& flags, const Plan& plan, const std::string& progra
 
 int list(const Plan& plan) {
   tool::Output output;
-  for (const auto& name : plan.names) output.text() += name + '\n';
+  for (const auto& name : plan.names) output.text() += json::visible(name) + '\n';
   output.flush();
   return all_passed;
 }
@@ -53,6 +54,7 @@ int test(const RunFlags& flags, const Strings& folders, const std::string& progr
     return nothing_selected;
   }
   if (flags.list) return list(plan);
+  const auto lock = flags.results ? lock_results(*flags.results) : grading::FileLock();
   if (flags.resume) resume(plan, *flags.results);
   conditions.view.hidden = grading::files_to_hide({folders.begin(), folders.end()}, flags.files());
   return run_tests(flags, plan, path, conditions);

@@ -27,13 +27,15 @@ void RunFlags::declare(tool::Options& options) {
   shard.declare(options);
   options.flag("--list", list, "Only say which tests would be run");
   options.flag("--allow-empty", allow_empty, "It is no error if there is nothing to run");
-  options.text("--results", results, "FILE", "Write a line of JSON for each test");
+  options.text("--results", results, "FILE",
+               "Write a line of JSON for each test; - is standard output");
   options.flag("--resume", resume, "Go on with a run whose results are there already");
   reports.declare(options);
 }
 
 void RunFlags::check() const {
-  reports.check();
+  reports.check(results);
+  if (resume && results == "-") throw tool::WrongUsage("--resume needs --results with a file");
   if (resume && !results) throw tool::WrongUsage("--resume needs --results");
   if (watch && (resume || list))
     throw tool::WrongUsage("--watch goes with neither --resume nor --list");

@@ -22,12 +22,17 @@ void sort(std::vector<grading::Record>& records, const std::vector<std::string>&
 }  // namespace
 
 Session::Session(const RunFlags& flags, const Plan& plan)
-    : flags_(flags), plan_(plan), progress_("xtest", plan.names.size(), "tests") {
-  run_.start = std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());
+    : flags_(flags),
+      plan_(plan),
+      output_(flags.reports.output(flags.results)),
+      progress_("xtest", plan.names.size(), "tests") {
+  grading::Header header = plan.header;
+  if (plan.keep == 0) header.start = grading::now();
+  run_.start = header.start;
   for (const auto& record : plan.done) keep(record);
   if (!flags.results) return;
   writer_.emplace(*flags.results, plan.keep);
-  if (plan.keep == 0) writer_->write(plan.header);
+  if (plan.keep == 0) writer_->write(header);
 }
 
 void Session::keep(const grading::Record& record) {
@@ -65,6 +70,17 @@ Status write_totals(const grading::reports::Tally& tally, tool::Output& output) 
   output.text() += grading::reports::in_words(tally) + "\n";
   output.flush();
   return status_of(tally);
+}
+
+Status write_totals(const Reports& reports, const grading::reports::Run& run,
+                    tool::Output& output) {
+  if (grading::reports::are_of_several(run.records)) {
+    const auto scored = reports.partial ? run : grading::reports::all_or_nothing(run);
+    for (const auto& program : grading::reports::by_program(scored.records)) {
+      output.text() += grading::reports::in_words(program) + '\n';
+    }
+  }
+  return write_totals(grading::reports::tally(run.records), output);
 }
 
 }  // namespace gauntlet::xtest

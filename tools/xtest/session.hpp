@@ -43,7 +43,11 @@ class Session {
   tool::Progress progress_;
 };
 
-// Writes the totals as the last line of standard output.
+// Writes the totals as the last line.
 Status write_totals(const grading::reports::Tally& tally, tool::Output& output);
+
+// The same of results that were read: those of each program first, where there are several, with
+// their points.
+Status write_totals(const Reports& reports, const grading::reports::Run& run, tool::Output& output);
 
 }  // namespace gauntlet::xtest

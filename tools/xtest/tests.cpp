@@ -36,4 +36,8 @@ grading::Results read_results(const std::string& path) {
   }
 }
 
+grading::FileLock lock_results(const std::string& path) {
+  return path == "-" ? grading::FileLock() : grading::FileLock(path, path);
+}
+
 }  // namespace gauntlet::xtest

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "grading/file_lock.hpp"
 #include "grading/fixtures.hpp"
 #include "grading/results.hpp"
 
@@ -21,5 +22,8 @@ std::string find_program(const std::string& name);
 
 // Throws tool::WrongUsage for a file that holds no results.
 grading::Results read_results(const std::string& path);
+
+// Keeps other runs from writing there. Throws std::runtime_error when one does.
+grading::FileLock lock_results(const std::string& path);
 
 }  // namespace gauntlet::xtest

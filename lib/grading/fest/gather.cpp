@@ -130,6 +130,7 @@ void gather(const std::vector<fs::path>& shards, const Store& whole) {
   const auto parts = read_parts(shards);
   const Results results = merge_results(parts);
   const Ledger ledger = merge_ledgers(parts);
+  const FileLock lock = whole.lock();
   copy_folder(parts.front().store.tests(), whole.tests());
   for (const auto& part : parts) copy_folder(part.store.builds(), whole.builds());
   whole.write_results(results.headers.front(), results.records);

@@ -11,6 +11,7 @@ namespace fs = std::filesystem;
 
 constexpr const char* ledger_name = "fest.json";
 constexpr const char* results_name = "results.jsonl";
+constexpr const char* lock_name = ".lock";
 
 // The errors of what was read from a file name it.
 template <class Read>
@@ -50,6 +51,11 @@ Results Store::results() const {
   const fs::path file = folder_ / results_name;
   if (!fs::exists(file)) return {};
   return within(file, [](const std::string& text) { return read_results(text); });
+}
+
+FileLock Store::lock() const {
+  fs::create_directories(folder_);
+  return {folder_ / lock_name, folder_.string()};
 }
 
 void Store::save(const Ledger& ledger) const {

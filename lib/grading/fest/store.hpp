@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "grading/fest/ledger.hpp"
+#include "grading/file_lock.hpp"
 #include "grading/results_writer.hpp"
 
 namespace gauntlet::grading::fest {
@@ -30,6 +31,10 @@ class Store {
   // results().
   std::optional<Ledger> ledger() const;
   Results results() const;
+
+  // Keeps other runs from writing into the folder, which is made if it is not there. Throws
+  // std::runtime_error when one does.
+  FileLock lock() const;
 
   // All of it or nothing is written. Throws std::system_error, as does the next one.
   void save(const Ledger& ledger) const;

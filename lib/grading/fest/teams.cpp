@@ -31,9 +31,9 @@ std::optional<std::string> match(const std::string& pattern, const std::string& 
 }  // namespace
 
 std::optional<std::string> why_no_name(const std::string& text) {
-  const bool is_fine =
-      !text.empty() && std::string_view(".# ").find(text[0]) == std::string::npos &&
-      text.find('/') == text.npos && reports::one_line(text) == text && text != staff;
+  const bool is_fine = !text.empty() &&
+                       std::string_view(".# ").find(text[0]) == std::string::npos &&
+                       text.find('/') == text.npos && reports::is_one_line(text) && text != staff;
   if (is_fine) return std::nullopt;
   return "a team's name: on one line, without a \"/\", not beginning with \".\", \"#\" or a space, "
          "and not \"" +

@@ -1,6 +1,6 @@
+#include "grading/reports/html_parts.hpp"
 #include "grading/reports/reports.hpp"
 #include "grading/reports/text.hpp"
-#include "grading/utf8.hpp"
 
 namespace gauntlet::grading::reports {
 namespace {
@@ -8,13 +8,12 @@ namespace {
 constexpr std::size_t most_annotations = 9;
 constexpr std::size_t most_bytes = 1'000'000;  // of a summary: GitHub drops those above 1 MiB
 
-std::string data(std::string_view text) {
+// Of several lines.
+std::string message(std::string_view text) {
   std::string result;
-  for (const char c : to_utf8(text)) {
+  for (const char c : printable(text)) {
     if (c == '%') {
       result += "%25";
-    } else if (c == '\r') {
-      result += "%0D";
     } else if (c == '\n') {
       result += "%0A";
     } else {
@@ -26,7 +25,7 @@ std::string data(std::string_view text) {
 
 std::string property(std::string_view text) {
   std::string result;
-  for (const char c : data(text)) {
+  for (const char c : message(one_line(text))) {
     if (c == ':') {
       result += "%3A";
     } else if (c == ',') {
@@ -46,17 +45,20 @@ std::vector<Record> failures(const Run& run) {
   return failures;
 }
 
-std::string annotation(const Record& record) {
-  const std::string file = file_of(record);
-  return "::error file=" + property(file) +
-         ",title=" + property(std::string(name_of(record.verdict)) + ' ' + record.test) +
-         "::" + data(record.message.empty() ? name_of(record.verdict) : record.message) + '\n';
+std::string annotation(const Record& record, bool several) {
+  std::string title = std::string(name_of(record.verdict)) + ' ' + record.test;
+  if (several) title += " by " + record.program;
+  return "::error file=" + property(file_of(record)) + ",title=" + property(title) + "::" +
+         message(one_line(record.message.empty() ? name_of(record.verdict) : record.message)) +
+         '\n';
 }
 
-std::string details(const Record& record) {
-  return "\n<details><summary><b>" + std::string(name_of(record.verdict)) + "</b> <code>" +
-         escape(one_line(record.test)) + "</code></summary>\n\n<pre>" + escape(describe(record)) +
-         "</pre>\n</details>\n";
+std::string code(const std::string& text) { return "<code>" + escape(one_line(text)) + "</code>"; }
+
+std::string details(const Record& record, bool several) {
+  return "\n<details><summary><b>" + std::string(name_of(record.verdict)) + "</b> " +
+         code(record.test) + (several ? " by " + code(record.program) : "") +
+         "</summary>\n\n<pre>" + escape(describe(record)) + "</pre>\n</details>\n";
 }
 
 }  // namespace
@@ -64,24 +66,31 @@ std::string details(const Record& record) {
 std::string github_annotations(const Run& run) {
   const auto failed = failures(run);
   const Tally totals = tally(run.records);
+  const bool several = are_of_several(run.records);
   std::string text;
   for (std::size_t i = 0; i < failed.size() && i < most_annotations; ++i) {
-    text += annotation(failed[i]);
+    text += annotation(failed[i], several);
   }
   std::string total = in_words(totals);
   if (failed.size() > most_annotations) {
     total += "; the first " + std::to_string(most_annotations) + " are annotated";
   }
-  return text + (failed.empty() ? "::notice" : "::error") + " title=xtest::" + data(total) + '\n';
+  if (several) {
+    for (const auto& program : by_program(run.records)) total += '\n' + in_words(program);
+  }
+  return text + (failed.empty() ? "::notice" : "::error") + " title=xtest::" + message(total) +
+         '\n';
 }
 
 std::string github_summary(const Run& run) {
   const auto failed = failures(run);
   const Tally totals = tally(run.records);
-  std::string text = "### xtest: " + in_words(totals) + "\n\n" + decimal(totals.points) + " of " +
-                     decimal(totals.worth) + " points, " + seconds(run.wall) + " s\n";
+  const bool several = are_of_several(run.records);
+  std::string text = "### xtest: " + in_words(totals) + "\n\n" + points_in_words(totals) + ", " +
+                     seconds(run.wall) + " s\n";
+  if (several) text += '\n' + program_table(run.records);
   for (std::size_t i = 0; i < failed.size(); ++i) {
-    const std::string next = details(failed[i]);
+    const std::string next = details(failed[i], several);
     if (text.size() + next.size() > most_bytes) {
       return text + "\n... and " + std::to_string(failed.size() - i) + " more\n";
     }

@@ -1,5 +1,6 @@
 #include <map>
 
+#include "grading/header.hpp"
 #include "grading/load.hpp"
 #include "grading/reports/html_parts.hpp"
 #include "grading/reports/picture.hpp"
@@ -97,13 +98,6 @@ std::string verdict_filter(const std::map<Verdict, std::size_t>& counts) {
          "autocomplete=\"off\" hidden>\n</div>\n";
 }
 
-bool same_program(const std::vector<Record>& records) {
-  for (const auto& record : records) {
-    if (record.program != records.front().program) return false;
-  }
-  return true;
-}
-
 }  // namespace
 
 std::string tag(std::string_view name, const std::string& content) {
@@ -123,33 +117,47 @@ std::string page(const std::string& title, const Look& look, const std::string& 
 
 std::string record_page(const std::string& title, const std::string& preface,
                         const std::vector<Record>& records) {
-  const bool one_program = same_program(records);
+  const bool several = are_of_several(records);
   std::map<Verdict, std::size_t> counts;
   std::string tests;
   std::size_t failures = 0;
   for (const auto& record : records) {
     ++counts[record.verdict];
     const bool failed = record.verdict != Verdict::pass;
-    tests += test(record, !one_program, failed && failures++ < most_open);
+    tests += test(record, several, failed && failures++ < most_open);
   }
   return page(title, {"", record_script},
               preface + verdict_filter(counts) + tag("main", '\n' + tests) + '\n');
 }
 
+std::string program_table(const std::vector<Record>& records) {
+  if (!are_of_several(records)) return "";
+  std::string rows = "<tr><th>program</th><th>tests</th><th>points</th></tr>\n";
+  for (const auto& program : by_program(records)) {
+    rows += tag("tr", tag("td", escape(one_line(program.program))) +
+                          tag("td", in_words(program.tally)) +
+                          tag("td", points_in_words(program.tally))) +
+            '\n';
+  }
+  return tag("table", '\n' + rows) + '\n';
+}
+
 std::string html(const Run& run) {
   const Tally totals = tally(run.records);
   std::string title = in_words(totals);
-  if (same_program(run.records) && !run.records.empty()) {
+  if (!run.records.empty() && !are_of_several(run.records)) {
     title = escape(one_line(run.records.front().program)) + ": " + title;
   }
-  const std::string preface = decimal(totals.points) + " of " + decimal(totals.worth) +
-                              " points; started " + timestamp(run.start) + " UTC, took " +
-                              seconds(run.wall) + " s";
+  const std::string start = run.start ? "started " + timestamp(*run.start) + " UTC, " : "";
+  const std::string preface =
+      points_in_words(totals) + "; " + start + "took " + seconds(run.wall) + " s";
   LateCount late;
   for (const auto& record : run.records) late.add(record);
   const std::string warning = late.warning("see -j, --retry-timeouts");
   return record_page(title,
-                     tag("p", preface) + '\n' + (warning.empty() ? "" : tag("p", warning) + '\n'),
+                     tag("p", preface) + '\n' +
+                         (warning.empty() ? "" : tag("p", warning) + '\n') +
+                         program_table(run.records),
                      run.records);
 }
 

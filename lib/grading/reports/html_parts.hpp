@@ -25,6 +25,9 @@ std::string page(const std::string& title, const Look& look, const std::string& 
 std::string record_page(const std::string& title, const std::string& preface,
                         const std::vector<Record>& records);
 
+// A table with the totals of each program, where there are several; else nothing.
+std::string program_table(const std::vector<Record>& records);
+
 inline constexpr std::string_view page_style = R"(
 :root { color-scheme: light dark; --good: #1a7f37; --bad: #c62828; --own: #8a5a00; --line: #8886;
   --soft: #8882; --edge: #5b7f9c; --ink: #123 }

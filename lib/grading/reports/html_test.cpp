@@ -24,7 +24,7 @@ TEST_CASE("the page's totals and filter", "[reports]") {
 }
 
 TEST_CASE("a passed test on the page", "[reports]") {
-  Run run{{test::passed("t/1-in.json")}, {}, {}};
+  Run run{{test::passed("t/1-in.json")}, {}};
   run.records[0].input = "[]";
   CHECK(has(html(run),
             "<div class=\"test PASS\"><b>PASS</b> <code>t/1-in.json</code> "
@@ -42,12 +42,12 @@ TEST_CASE("a failed test on the page", "[reports]") {
             "<tr><td>/1</td><td>3</td><td>&quot;&lt;&amp;&gt;&quot;</td></tr></table>\n"
             "<h2>notes</h2><ul><li>left a process behind</li></ul>\n"
             "<h2>command</h2><pre>./x &lt; t/2-in.json</pre>\n"
-            "<h2>standard error</h2><pre>oops %\n::error::no?[2J\n</pre>\n"
+            "<h2>standard error</h2><pre>oops %\n\\u003a:error::no\\u001b[2J\n</pre>\n"
             "<h2>input</h2><pre>[2, [[1, -1], [0, 2]]]</pre><svg class=\"board\""));
 }
 
 TEST_CASE("the page shows boards, also of several values and of text cut short", "[reports]") {
-  Run run{{test::wrong()}, {}, {}};
+  Run run{{test::wrong()}, {}};
   const auto pictures = [&](const std::string& input) {
     run.records[0].input = input;
     const std::string page = html(run);
@@ -71,7 +71,7 @@ TEST_CASE("nothing a program or a file says becomes a part of the page", "[repor
   record.input = record.expected = record.actual = evil;
   record.notes = {evil};
   record.differences = {{evil, evil, evil}};
-  const std::string page = html({{record, test::passed("1")}, {}, {}});
+  const std::string page = html({{record, test::passed("1")}, {}});
   CHECK_FALSE(has(page, "<script>alert"));
   CHECK_FALSE(has(page, "\x01"));
   CHECK_FALSE(has(page, "\xff"));
@@ -99,4 +99,8 @@ TEST_CASE("a page about several programs names them", "[reports]") {
   run.records[3].program = "./y";
   CHECK(has(html(run), "<code>t/1-in.json</code> <code>./x</code>"));
   CHECK(has(html(run), "<h1>1 passed,"));
+  CHECK(has(html(run),
+            "<tr><td>./x</td><td>1 passed, 2 failed</td><td>1.5 of 4.5 points</td></tr>\n"));
+  run.start.reset();
+  CHECK(has(html(run), "<p>1.5 of 4.5 points; took 2.050 s</p>"));
 }

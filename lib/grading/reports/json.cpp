@@ -1,36 +1,54 @@
 #include <map>
 
+#include "grading/header.hpp"
 #include "grading/reports/reports.hpp"
 #include "grading/reports/text.hpp"
 #include "grading/results.hpp"
+#include "grading/utf8.hpp"
+#include "json/visible.hpp"
 
 namespace gauntlet::grading::reports {
 
 using json::Value;
 
+namespace {
+
+Value::Object encode(const Tally& totals, std::size_t tests) {
+  return Value::Object{{"tests", tests},
+                       {"passed", totals.passed},
+                       {"failed", totals.failed},
+                       {"infra", totals.infra},
+                       {"points", json_number(totals.points)},
+                       {"worth", json_number(totals.worth)}};
+}
+
+}  // namespace
+
 std::string json(const Run& run) {
-  const Tally totals = tally(run.records);
   std::map<Verdict, std::size_t> counts;
-  Value::Array records;
+  Value::Array records, programs;
   for (const auto& record : run.records) {
     ++counts[record.verdict];
     records.push_back(encode(record));
   }
   Value::Object verdicts;
   for (const auto& [verdict, count] : counts) verdicts.emplace_back(name_of(verdict), count);
-  return dump_pretty(Value::Object{{"format", "gauntlet-results"},
-                                   {"version", 1},
-                                   {"start", timestamp(run.start) + 'Z'},
-                                   {"wall", run.wall.count()},
-                                   {"summary", Value::Object{{"tests", run.records.size()},
-                                                             {"passed", totals.passed},
-                                                             {"failed", totals.failed},
-                                                             {"infra", totals.infra},
-                                                             {"points", json_number(totals.points)},
-                                                             {"worth", json_number(totals.worth)},
-                                                             {"verdicts", std::move(verdicts)}}},
-                                   {"records", std::move(records)}}) +
-         '\n';
+  auto summary = encode(tally(run.records), run.records.size());
+  summary.emplace_back("verdicts", std::move(verdicts));
+  for (const auto& [program, tests, tally] : by_program(run.records)) {
+    auto totals = encode(tally, tests);
+    totals.emplace(totals.begin(), "program", to_utf8(program));
+    programs.emplace_back(std::move(totals));
+  }
+  const Value document(
+      Value::Object{{"format", "gauntlet-results"},
+                    {"version", 1},
+                    {"start", run.start ? Value(timestamp(*run.start) + 'Z') : Value()},
+                    {"wall", run.wall.count()},
+                    {"summary", std::move(summary)},
+                    {"programs", std::move(programs)},
+                    {"records", std::move(records)}});
+  return gauntlet::json::visible_lines(dump_pretty(document)) + '\n';
 }
 
 }  // namespace gauntlet::grading::reports

@@ -1,36 +1,44 @@
 #include <map>
 #include <set>
+#include <utility>
 
+#include "grading/header.hpp"
 #include "grading/reports/reports.hpp"
 #include "grading/reports/text.hpp"
 
 namespace gauntlet::grading::reports {
 namespace {
 
-// The records of a suite, suites in the order in which they first occur.
+// The records of a program and a suite, in the order in which they first occur.
 struct Suite {
-  std::string name;
+  std::string name;  // of the program too, where there are several: tests are known by it
+  std::string program;
   std::vector<const Record*> records;
 };
 
 std::vector<Suite> by_suite(const std::vector<Record>& records) {
   std::vector<Suite> suites;
-  std::map<std::string, std::size_t> places;
+  const bool several = are_of_several(records);
+  std::map<std::pair<std::string, std::string>, std::size_t> places;
   for (const auto& record : records) {
-    const auto [place, is_new] = places.emplace(record.suite, suites.size());
-    if (is_new) suites.push_back({record.suite.empty() ? "." : record.suite, {}});
+    const auto [place, is_new] =
+        places.emplace(std::pair(record.program, record.suite), suites.size());
+    if (is_new) {
+      const std::string name = record.suite.empty() ? "." : record.suite;
+      suites.push_back({several ? record.program + ": " + name : name, record.program, {}});
+    }
     suites[place->second].records.push_back(&record);
   }
   return suites;
 }
 
 std::string attribute(std::string_view name, std::string_view value) {
-  return ' ' + std::string(name) + "=\"" + escape_attribute(value) + '"';
+  return ' ' + std::string(name) + "=\"" + escape_attribute(one_line(value)) + '"';
 }
 
 std::string element(std::string_view name, const std::string& attributes, std::string_view text) {
   const std::string tag(name);
-  return "      <" + tag + attributes + '>' + escape(text) + "</" + tag + ">\n";
+  return "      <" + tag + attributes + '>' + escape(printable(text)) + "</" + tag + ">\n";
 }
 
 std::string counts(std::size_t tests, const Tally& tally) {
@@ -45,9 +53,9 @@ class Names {
   std::string operator()(const Record& record) {
     std::string name = record.test;
     if (name.starts_with(record.suite + '/')) name.erase(0, record.suite.size() + 1);
-    std::string unique = escape_attribute(name);
+    std::string unique = escape_attribute(one_line(name));
     for (int& count = counts_[unique]; !used_.insert(unique).second;) {
-      unique = escape_attribute(name + " (" + std::to_string(++count + 1) + ')');
+      unique = escape_attribute(one_line(name) + " (" + std::to_string(++count + 1) + ')');
     }
     return unique;
   }
@@ -93,7 +101,9 @@ std::string test_suite(const Suite& suite, const Run& run, JunitDialect dialect)
   }
   return "  <testsuite" + attribute("name", suite.name) + counts(suite.records.size(), tally) +
          attribute("skipped", "0") + attribute("time", seconds(time)) +
-         attribute("timestamp", timestamp(run.start)) + ">\n" + cases + "  </testsuite>\n";
+         (run.start ? attribute("timestamp", timestamp(*run.start)) : "") +
+         ">\n    <properties><property name=\"program\"" + attribute("value", suite.program) +
+         "/></properties>\n" + cases + "  </testsuite>\n";
 }
 
 }  // namespace

@@ -15,7 +15,7 @@ constexpr std::string_view failure_text =
     "note: left a process behind\n"
     "$ ./x &lt; t/2-in.json\n"
     "| oops %\n"
-    "| ::error::no?[2J\n"
+    "| \\u003a:error::no\\u001b[2J\n"
     "input:\n  [2, [[1, -1], [0, 2]]]\n"
     "expected:\n  [1,3]\n"
     "actual:\n  [1,&quot;&lt;&amp;&gt;&quot;]\n";
@@ -44,18 +44,20 @@ TEST_CASE("a report for JUnit", "[reports]") {
         "<testsuites name=\"xtest\" tests=\"3\" failures=\"1\" errors=\"1\" time=\"2.050\">\n"
         "  <testsuite name=\"t\" tests=\"2\" failures=\"1\" errors=\"0\" skipped=\"0\" "
         "time=\"2.468\" timestamp=\"2026-01-31T23:59:58\">\n"
+        "    <properties><property name=\"program\" value=\"./x\"/></properties>\n"
         "    <testcase name=\"2-in.json\" classname=\"t\" time=\"1.234\">\n"
         "      <failure type=\"WRONG\" "
         "message=\"/1: expected 3, got &quot;&lt;&amp;&gt;&quot;\">" +
             std::string(failure_text) +
             "</failure>\n"
             "      <system-out>[1,&quot;&lt;&amp;&gt;&quot;]</system-out>\n"
-            "      <system-err>oops %\n::error::no[2J\n</system-err>\n"
+            "      <system-err>oops %\n\\u003a:error::no\\u001b[2J\n</system-err>\n"
             "    </testcase>\n"
             "    <testcase name=\"1-in.json\" classname=\"t\" time=\"1.234\"/>\n"
             "  </testsuite>\n"
             "  <testsuite name=\"u\" tests=\"1\" failures=\"0\" errors=\"1\" skipped=\"0\" "
             "time=\"1.234\" timestamp=\"2026-01-31T23:59:58\">\n"
+            "    <properties><property name=\"program\" value=\"./x\"/></properties>\n"
             "    <testcase name=\"1-in.json\" classname=\"u\" time=\"1.234\">\n"
             "      <error type=\"INFRA\" message=\"no memory left\">INFRA: no memory left\n"
             "$ ./x &lt; u/1-in.json\n"
@@ -76,6 +78,18 @@ TEST_CASE("a report for GitLab", "[reports]") {
   CHECK(text.find("system-") == text.npos);
 }
 
+TEST_CASE("a report for JUnit tells several programs apart", "[reports]") {
+  Run run;
+  run.records = {test::passed("t/1"), test::passed("t/1")};
+  run.records[1].program = "./<y>";
+  const std::string text = junit(run);
+  CHECK(text.find("<testsuite name=\"./x: t\" tests=\"1\" ") != text.npos);
+  CHECK(text.find("<testsuite name=\"./&lt;y&gt;: t\" tests=\"1\" ") != text.npos);
+  CHECK(text.find("<testcase name=\"1\" classname=\"./&lt;y&gt;: t\" ") != text.npos);
+  CHECK(text.find("name=\"program\" value=\"./&lt;y&gt;\"") != text.npos);
+  CHECK(text.find("timestamp") == text.npos);
+}
+
 TEST_CASE("no two tests of a suite have the same name", "[reports]") {
   Run run;
   for (const auto* name : {"t/1", "t/1", "t/1 (2)", "t/1", "t/1 (2)"}) {
@@ -84,7 +98,7 @@ TEST_CASE("no two tests of a suite have the same name", "[reports]") {
   CHECK(names_in(junit(run)) ==
         std::set<std::string>{"1", "1 (2)", "1 (2) (2)", "1 (3)", "1 (2) (3)"});
   run.records = {test::passed("t/\x01z"), test::passed("t/\x02z")};
-  CHECK(names_in(junit(run)) == std::set<std::string>{"z", "z (2)"});
+  CHECK(names_in(junit(run)) == std::set<std::string>{"\\u0001z", "\\u0002z"});
 }
 
 TEST_CASE("a suite without a name", "[reports]") {

@@ -18,7 +18,7 @@ bool has(const std::string& text, const std::string& what) {
   return text.find(what) != std::string::npos;
 }
 
-Run wrong_only() { return {{test::wrong()}, std::chrono::milliseconds(5), {}}; }
+Run wrong_only() { return {{test::wrong()}, std::chrono::milliseconds(5)}; }
 
 }  // namespace
 
@@ -42,10 +42,10 @@ TEST_CASE("a report for TAP", "[reports]") {
                        "  notes:\n"
                        "    - \"left a process behind\"\n"
                        "  command: \"./x < t/2-in.json\"\n"
-                       "  stderr: \"oops %\\n::error::no?[2J\\n\"\n"
+                       "  stderr: \"oops %\\n\\\\u003a:error::no\\\\u001b[2J\\n\"\n"
                        "  duration_ms: 1234\n"
                        "  ...\n"
-                       "not ok 3 - a\\\\b \\#skip?-in.json\n"));
+                       "not ok 3 - a\\\\b \\#skip\\\\n-in.json\n"));
   CHECK(
       text.ends_with("not ok 4 - u/1-in.json\n"
                      "  ---\n"
@@ -76,6 +76,17 @@ TEST_CASE("a report in JSON", "[reports]") {
       "INFRA": 1
     }
   },
+  "programs": [
+    {
+      "program": "./x",
+      "tests": 4,
+      "passed": 1,
+      "failed": 2,
+      "infra": 1,
+      "points": 1.5,
+      "worth": 4.5
+    }
+  ],
   "records": [
     {
       "test": "t/1-in.json",
@@ -103,7 +114,7 @@ TEST_CASE("annotations for GitHub", "[reports]") {
   run.records[1].message = "50%\r\n::error::x";
   CHECK(github_annotations(run) ==
         "::error file=a%2Cb%3A%25-in.json,title=WRONG a%2Cb%3A%25-in.json#pad::"
-        "50%25%0D%0A::error::x\n"
+        "50%25\\r\\n\\u003a:error::x\n"
         "::error file=t/3-in.json,title=WRONG t/3-in.json#pad::an answer is not what was due\n"
         "::error file=u/1-in.json,title=INFRA u/1-in.json::no memory left\n"
         "::error title=xtest::1 passed, 2 failed, 1 not judged (trouble of the test system)\n");
@@ -132,6 +143,28 @@ TEST_CASE("a step summary for GitHub", "[reports]") {
   CHECK(cut.ends_with("\n... and " + std::to_string(20'000 - shown) + " more\n"));
 }
 
+TEST_CASE("reports on several programs name them", "[reports]") {
+  Run run = test::run();
+  run.start.reset();
+  run.records[1].program = "./y";
+  CHECK(has(tap(run), "ok 1 - ./x: t/1-in.json\nnot ok 2 - ./y: t/2-in.json\n"));
+  CHECK(has(github_annotations(run), "title=WRONG t/2-in.json by ./y::"));
+  CHECK(github_annotations(run).ends_with(
+      "(trouble of the test system)%0A./x: 1 passed, 1 failed, 1 not judged (trouble of the test "
+      "system), 1 of 2 points%0A./y: 0 passed, 1 failed, 0.5 of 2.5 points\n"));
+  CHECK(has(github_summary(run), "\n\n<table>\n<tr><th>program</th>"));
+  CHECK(has(github_summary(run), "</code> by <code>./y</code></summary>"));
+  const std::string document = reports::json(run);
+  CHECK(has(document, "\"start\": null,"));
+  CHECK(has(document, R"("program": "./y",
+      "tests": 1,
+      "passed": 0,
+      "failed": 1,
+      "infra": 0,
+      "points": 0.5,
+      "worth": 2.5)"));
+}
+
 TEST_CASE("a report for Gradescope", "[reports]") {
   CHECK(gradescope(wrong_only()) == R"({
   "execution_time": 1,
@@ -143,7 +176,7 @@ TEST_CASE("a report for Gradescope", "[reports]") {
       "status": "failed",
       "visibility": "visible",
       "output_format": "text",
-      "output": "WRONG: /1: expected 3, got \"<&>\"\n  at /1: expected 3, got \"<&>\"\nnote: left a process behind\n$ ./x < t/2-in.json\n| oops %\n| ::error::no?[2J\ninput:\n  [2, [[1, -1], [0, 2]]]\nexpected:\n  [1,3]\nactual:\n  [1,\"<&>\"]\n"
+      "output": "WRONG: /1: expected 3, got \"<&>\"\n  at /1: expected 3, got \"<&>\"\nnote: left a process behind\n$ ./x < t/2-in.json\n| oops %\n| \\u003a:error::no\\u001b[2J\ninput:\n  [2, [[1, -1], [0, 2]]]\nexpected:\n  [1,3]\nactual:\n  [1,\"<&>\"]\n"
     }
   ]
 }

@@ -1,7 +1,9 @@
 #include "grading/reports/run.hpp"
 
 #include <algorithm>
+#include <map>
 #include <set>
+#include <utility>
 
 #include "grading/reports/text.hpp"
 
@@ -41,15 +43,37 @@ Tally tally(const std::vector<Record>& records) {
   return tally;
 }
 
+std::vector<ProgramTally> by_program(const std::vector<Record>& records) {
+  std::vector<ProgramTally> programs;
+  std::map<std::string_view, std::size_t> places;
+  for (const auto& record : records) {
+    const auto [place, is_new] = places.try_emplace(record.program, programs.size());
+    if (is_new) programs.push_back({record.program, 0, {}});
+    ProgramTally& program = programs[place->second];
+    ++program.tests;
+    program.tally.add(record);
+  }
+  return programs;
+}
+
+bool are_of_several(const std::vector<Record>& records) {
+  return std::any_of(records.begin(), records.end(), [&](const Record& record) {
+    return record.program != records.front().program;
+  });
+}
+
 Run all_or_nothing(const Run& run) {
-  std::set<std::string> failed;
+  const auto test_of = [](const Record& record) {
+    return std::pair(record.program, file_of(record));
+  };
+  std::set<std::pair<std::string, std::string>> failed;
   for (const auto& record : run.records) {
     const bool has_failed = record.verdict != Verdict::pass && record.verdict != Verdict::infra;
-    if (has_failed) failed.insert(file_of(record));
+    if (has_failed) failed.insert(test_of(record));
   }
   Run result = run;
   for (auto& record : result.records) {
-    if (failed.contains(file_of(record))) record.points = 0;
+    if (failed.contains(test_of(record))) record.points = 0;
   }
   return result;
 }
@@ -61,6 +85,15 @@ std::string in_words(const Tally& tally) {
     words += ", " + std::to_string(tally.infra) + " not judged (trouble of the test system)";
   }
   return words;
+}
+
+std::string points_in_words(const Tally& tally) {
+  return decimal(tally.points) + " of " + decimal(tally.worth) + " points";
+}
+
+std::string in_words(const ProgramTally& program) {
+  return one_line(program.program) + ": " + in_words(program.tally) + ", " +
+         points_in_words(program.tally);
 }
 
 std::string_view meaning_of(Verdict verdict) {

@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,7 +15,7 @@ namespace gauntlet::grading::reports {
 struct Run {
   std::vector<Record> records;        // in the order they are to be shown
   std::chrono::milliseconds wall{0};  // of the whole run
-  std::chrono::sys_seconds start{};   // UTC
+  std::optional<std::chrono::sys_seconds> start = std::nullopt;  // UTC; nothing if unknown
 };
 
 // How a run went in numbers. Records of verdict INFRA are our own trouble: neither their points nor
@@ -30,11 +31,30 @@ struct Tally {
 };
 Tally tally(const std::vector<Record>& records);
 
-// A test earns points only if all that was run of it has passed: its variants and repetitions.
+// The programs that the records are of, in the order in which they first occur, with the totals of
+// each.
+struct ProgramTally {
+  std::string program;
+  std::size_t tests = 0;
+  Tally tally;
+};
+std::vector<ProgramTally> by_program(const std::vector<Record>& records);
+
+// Whether they are of two programs or more, so that reports must say which.
+bool are_of_several(const std::vector<Record>& records);
+
+// A test earns a program points only if all that was run of it has passed: its variants and
+// repetitions.
 Run all_or_nothing(const Run& run);
 
 // "3 passed, 1 failed", and ", 2 not judged (trouble of the test system)" if there are such.
 std::string in_words(const Tally& tally);
+
+// "1.5 of 4 points"
+std::string points_in_words(const Tally& tally);
+
+// "./x: 3 passed, 1 failed, 1.5 of 4 points", made visible.
+std::string in_words(const ProgramTally& program);
 
 // What a verdict means, in words that give nothing of the test away.
 std::string_view meaning_of(Verdict verdict);

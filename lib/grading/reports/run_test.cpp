@@ -56,7 +56,7 @@ TEST_CASE("a failure in full", "[reports]") {
         "note: left a process behind\n"
         "$ ./x < t/2-in.json\n"
         "| oops %\n"
-        "| ::error::no?[2J\n"
+        "| \\u003a:error::no\\u001b[2J\n"
         "input:\n  [2, [[1, -1], [0, 2]]]\n"
         "expected:\n  [1,3]\n"
         "actual:\n  [1,\"<&>\"]\n");
@@ -64,6 +64,25 @@ TEST_CASE("a failure in full", "[reports]") {
   record.verdict = Verdict::crash;
   record.differences = {{"", "1", "nothing"}};
   CHECK(describe(record) == "CRASH\n  at the whole value: expected 1, got nothing\n");
+}
+
+TEST_CASE("every program earns its own points", "[reports]") {
+  using test::failed;
+  using test::passed;
+  Run run;
+  run.records = {passed("1-in.json"), passed("2-in.json"), passed("2-in.json#pad"),
+                 failed("1-in.json", Verdict::wrong, "x"),
+                 failed("2-in.json", Verdict::infra, "x")};
+  CHECK_FALSE(are_of_several(run.records));
+  CHECK_FALSE(are_of_several({}));
+  for (std::size_t i = 3; i < 5; ++i) run.records[i].program = "./y";
+  CHECK(are_of_several(run.records));
+  const auto programs = by_program(all_or_nothing(run).records);
+  REQUIRE(programs.size() == 2);
+  CHECK(in_words(programs[0]) == "./x: 3 passed, 0 failed, 3 of 3 points");
+  CHECK(in_words(programs[1]) ==
+        "./y: 0 passed, 1 failed, 1 not judged (trouble of the test system), 0 of 1 points");
+  CHECK(programs[0].tests == 3);
 }
 
 TEST_CASE("a test earns its points by all its variants, or by each", "[grading]") {

@@ -38,11 +38,12 @@ std::string diagnostics(const Record& record) {
 
 std::string tap(const Run& run) {
   std::string text = "TAP version 14\n1.." + std::to_string(run.records.size()) + '\n';
+  const bool several = are_of_several(run.records);
   std::size_t number = 0;
   for (const auto& record : run.records) {
     const bool passed = record.verdict == Verdict::pass;
     text += (passed ? "ok " : "not ok ") + std::to_string(++number) + " - " +
-            description(record.test) + '\n';
+            description(several ? record.program + ": " + record.test : record.test) + '\n';
     if (!passed) text += diagnostics(record);
   }
   return text;

@@ -1,39 +1,16 @@
 #include "grading/reports/text.hpp"
 
+#include <algorithm>
 #include <array>
+#include <cctype>
 #include <charconv>
 
 #include "grading/utf8.hpp"
+#include "json/utf8.hpp"
+#include "json/visible.hpp"
 
 namespace gauntlet::grading::reports {
 namespace {
-
-// Control characters (C0, DEL and C1), and the two code points that are no characters.
-bool is_control(std::string_view character) {
-  const auto first = static_cast<unsigned char>(character.front());
-  if (character.size() == 1) return first < 0x20 || first == 0x7f;
-  if (character.size() == 2)
-    return first == 0xc2 && static_cast<unsigned char>(character[1]) < 0xa0;
-  return character == "\xef\xbf\xbe" || character == "\xef\xbf\xbf";
-}
-
-// The text as UTF-8, its characters mapped one by one.
-template <class Map>
-std::string map_characters(std::string_view text, const Map& map) {
-  const std::string clean = to_utf8(text);
-  std::string result;
-  result.reserve(clean.size());
-  for (std::string_view rest = clean; !rest.empty();) {
-    const auto character = rest.substr(0, character_size(rest));
-    rest.remove_prefix(character.size());
-    result += map(character);
-  }
-  return result;
-}
-
-std::string two_digits(unsigned number) {
-  return {static_cast<char>('0' + number / 10), static_cast<char>('0' + number % 10)};
-}
 
 // The entity of a character, or nothing where it needs none.
 std::string_view entity(char c) {
@@ -56,32 +33,57 @@ std::string_view entity(char c) {
 }
 
 // Whether XML 1.0 has no such character.
-bool is_illegal(std::string_view character) {
-  constexpr std::string_view legal = "\n\t\r\x7f";
-  return is_control(character) && character.size() != 2 && legal.find(character) == legal.npos;
+bool is_illegal(char32_t code) {
+  const bool is_control = code < 0x20 && code != '\n' && code != '\t' && code != '\r';
+  return is_control || code == 0xfffe || code == 0xffff;
+}
+
+// Whether a spreadsheet may take a text for a formula (OWASP, "CSV injection"): also after blanks,
+// and in the full width of East Asia. Numbers are none, nor is a lone "-", which stands for
+// nothing.
+bool is_formula(std::string_view text) {
+  text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
+  for (const std::string_view wide :
+       {"\xef\xbc\x9d", "\xef\xbc\x8b", "\xef\xbc\x8d", "\xef\xbc\xa0"}) {
+    if (text.starts_with(wide)) return true;
+  }
+  if (text.empty() || std::string_view("=+-@").find(text.front()) == text.npos) return false;
+  if (text == "-") return false;
+  text.remove_prefix(text.front() == '-' ? 1 : 0);
+  double number = 0;
+  const char* const end = text.data() + text.size();
+  const bool has_digit =
+      !text.empty() && std::isdigit(static_cast<unsigned char>(text.front())) != 0;
+  return !has_digit || std::from_chars(text.data(), end, number).ptr != end;
 }
 
 }  // namespace
 
-std::string printable(std::string_view text) {
-  return map_characters(text, [](std::string_view character) -> std::string_view {
-    const bool kept = character == "\n" || character == "\t" || !is_control(character);
-    return kept ? character : "?";
-  });
-}
+std::string printable(std::string_view text) { return json::visible_lines(text); }
 
-std::string one_line(std::string_view text) {
-  return map_characters(text, [](std::string_view character) -> std::string_view {
-    return is_control(character) ? "?" : character;
-  });
+std::string one_line(std::string_view text) { return json::visible(text); }
+
+bool is_one_line(std::string_view text) {
+  while (!text.empty()) {
+    const auto [code, size] = json::first_character(text);
+    if (size == 0 || code < 0x20 || (code >= 0x7f && code < 0xa0)) return false;
+    if (code == 0xfffe || code == 0xffff) return false;
+    text.remove_prefix(size);
+  }
+  return true;
 }
 
 std::string escape(std::string_view text) {
-  return map_characters(text, [](std::string_view character) -> std::string_view {
-    if (is_illegal(character)) return "";
-    const auto replacement = entity(character.front());
-    return replacement.empty() ? character : replacement;
-  });
+  const std::string clean = to_utf8(text);
+  std::string result;
+  result.reserve(clean.size());
+  for (std::string_view rest = clean; !rest.empty();) {
+    const auto [code, size] = json::first_character(rest);
+    const auto replacement = entity(rest.front());
+    if (!is_illegal(code)) result += replacement.empty() ? rest.substr(0, size) : replacement;
+    rest.remove_prefix(size);
+  }
+  return result;
 }
 
 std::string escape_attribute(std::string_view text) {
@@ -99,7 +101,8 @@ std::string escape_attribute(std::string_view text) {
 }
 
 std::string csv_field(std::string_view text) {
-  std::string field = to_utf8(text);
+  std::string field = json::visible(text);
+  if (is_formula(text)) field.insert(0, 1, '\'');
   if (field.find_first_of(",\"\r\n") == field.npos && !field.starts_with(' ') &&
       !field.ends_with(' ')) {
     return field;
@@ -143,17 +146,5 @@ std::string decimal(double number, int decimals) {
 }
 
 json::Value json_number(double number) { return json::Number{decimal(number)}; }
-
-std::string timestamp(std::chrono::sys_seconds time) {
-  const auto day = std::chrono::floor<std::chrono::days>(time);
-  const std::chrono::year_month_day date(day);
-  const std::chrono::hh_mm_ss clock(time - day);
-  return std::to_string(static_cast<int>(date.year())) + '-' +
-         two_digits(static_cast<unsigned>(date.month())) + '-' +
-         two_digits(static_cast<unsigned>(date.day())) + 'T' +
-         two_digits(static_cast<unsigned>(clock.hours().count())) + ':' +
-         two_digits(static_cast<unsigned>(clock.minutes().count())) + ':' +
-         two_digits(static_cast<unsigned>(clock.seconds().count()));
-}
 
 }  // namespace gauntlet::grading::reports

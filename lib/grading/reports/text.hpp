@@ -9,11 +9,12 @@
 
 namespace gauntlet::grading::reports {
 
-// The text as UTF-8, with '?' for control characters other than newline and tab.
+// Text of others as all reports show it, of several lines or on one: see json/visible.hpp.
 std::string printable(std::string_view text);
-
-// The same on one line.
 std::string one_line(std::string_view text);
+
+// Whether it is UTF-8 without control characters.
+bool is_one_line(std::string_view text);
 
 // The text as the content of an element, of XML or HTML: escaped, as UTF-8, without the characters
 // that XML 1.0 does not allow.
@@ -22,7 +23,8 @@ std::string escape(std::string_view text);
 // The same between the quotes of an attribute.
 std::string escape_attribute(std::string_view text);
 
-// As a field of CSV (RFC 4180), quoted where it must be; as UTF-8.
+// As a field of CSV (RFC 4180), quoted where it must be; on one line, and with a "'" before what a
+// spreadsheet would compute.
 std::string csv_field(std::string_view text);
 
 // A line of CSV, its end included.
@@ -39,8 +41,5 @@ std::string decimal(double number, int decimals = 6);
 
 // The same as JSON.
 json::Value json_number(double number);
-
-// "2026-01-31T23:59:59", UTC.
-std::string timestamp(std::chrono::sys_seconds time);
 
 }  // namespace gauntlet::grading::reports

@@ -5,12 +5,14 @@
 using namespace gauntlet::grading;
 using namespace gauntlet::grading::reports;
 using std::chrono::milliseconds;
-using std::chrono::sys_days;
-using std::chrono::year;
 
 TEST_CASE("control characters are made harmless", "[reports]") {
-  CHECK(printable("a\tb\nc\rd\x1b[2J\x7f\xc2\x9b\xff") == "a\tb\nc?d?[2J??\xef\xbf\xbd");
-  CHECK(one_line("a\tb\nc\xc3\xa9") == "a?b?c\xc3\xa9");
+  CHECK(printable("a\tb\nc\rd\x1b[2J\x7f\xc2\x9b\xff") ==
+        "a\tb\nc\\rd\\u001b[2J\\u007f\\u009b\\xff");
+  CHECK(one_line("a\tb\nc\xc3\xa9") == "a\\tb\\nc\xc3\xa9");
+  CHECK(is_one_line("::error::\xc3\xa9"));
+  CHECK_FALSE(is_one_line("a\nb"));
+  CHECK_FALSE(is_one_line("\xff"));
 }
 
 TEST_CASE("text for XML and HTML", "[reports]") {
@@ -28,8 +30,27 @@ TEST_CASE("a field of CSV", "[reports]") {
   CHECK(csv_field("a b") == "a b");
   CHECK(csv_field(" a") == "\" a\"");
   CHECK(csv_field("a,b") == "\"a,b\"");
-  CHECK(csv_field("a\nb") == "\"a\nb\"");
+  CHECK(csv_field("a\nb") == "a\\nb");
   CHECK(csv_field("\"a\"\"") == "\"\"\"a\"\"\"\"\"");
+}
+
+TEST_CASE("a field of CSV is no formula", "[reports]") {
+  CHECK(csv_field("=1+1") == "'=1+1");
+  CHECK(csv_field("@SUM(A1)") == "'@SUM(A1)");
+  CHECK(csv_field("+cmd|' /C calc'!A0") == "'+cmd|' /C calc'!A0");
+  CHECK(csv_field("-2+3") == "'-2+3");
+  CHECK(csv_field("+5") == "'+5");
+  CHECK(csv_field("--5") == "'--5");
+  CHECK(csv_field("-inf") == "'-inf");
+  CHECK(csv_field("\t=1") == "'\\t=1");
+  CHECK(csv_field("\r=1") == "'\\r=1");
+  CHECK(csv_field(" =1") == "' =1");
+  CHECK(csv_field("=a,\"b\"") == "\"'=a,\"\"b\"\"\"");
+  CHECK(csv_field("\xef\xbc\x9d"
+                  "1") ==
+        "'\xef\xbc\x9d"
+        "1");
+  for (const auto* number : {"-5", "-0.5", "-1e-9", "5", "-"}) CHECK(csv_field(number) == number);
 }
 
 TEST_CASE("a line of CSV", "[reports]") {
@@ -49,7 +70,4 @@ TEST_CASE("numbers and times", "[reports]") {
   CHECK(decimal(2.0 / 3, 2) == "0.67");
   CHECK(decimal(9.999, 2) == "10");
   CHECK(dump(json_number(2.5)) == "2.5");
-  CHECK(timestamp(sys_days(year(2026) / 2 / 3) + std::chrono::seconds(3661)) ==
-        "2026-02-03T01:01:01");
-  CHECK(timestamp({}) == "1970-01-01T00:00:00");
 }

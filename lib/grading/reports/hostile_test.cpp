@@ -1,0 +1,199 @@
+#include <set>
+
+#include "grading/brief.hpp"
+#include "grading/fest/csv_tables.hpp"
+#include "grading/fest/matrix_html.hpp"
+#include "grading/fest/team_report.hpp"
+#include "grading/reports/csv_reader.hpp"
+#include "grading/reports/reports.hpp"
+#include "grading/reports/test_run.hpp"
+#include "grading/results.hpp"
+#include "json/parse.hpp"
+#include "test/catch.hpp"
+
+using namespace gauntlet;
+using namespace gauntlet::grading;
+using namespace gauntlet::grading::reports;
+
+namespace {
+
+// What somebody may call a file or a team, or a program may write; and what of it must be in no
+// report. "^" stands for the start of a line, blanks left out.
+struct Hostile {
+  std::string text;
+  std::string needle;
+};
+
+const std::vector<Hostile> hostile{
+    {"a\x1b[2Jb", "\x1b"},
+    {"a\x07z\x08", "\x07"},
+    {"a\x7fz", "\x7f"},
+    {"a\rz", "\rz"},
+    {"a\xc2\x9b"
+     "2Jz",
+     "\xc2\x9b"},
+    {"a\x9b"
+     "2Jz",
+     "\x9b"
+     "2J"},
+    {"a\xffz", "\xff"},
+    {"a\xe2\x80\xaez", "\xe2\x80\xae"},
+    {"a\xe2\x81\xa6z\xe2\x81\xa9", "\xe2\x81\xa6"},
+    {"a\xe2\x80\x8fz", "\xe2\x80\x8f"},
+    {"a\xd8\x9cz", "\xd8\x9c"},
+    {"a\xe2\x80\xa8z\xe2\x80\xa9", "\xe2\x80\xa8"},
+    {"a\xe2\x80\x8bz\xef\xbb\xbf", "\xe2\x80\x8b"},
+    {"::error::x", "^::error::x"},
+    {"a\n  ::set-output name=x::y", "^::set-output"},
+    {"a ::warning file=b::c", " ::warning"},
+    {"::stop-commands::token", "^::stop"},
+    {"a\n::token::", "^::token"},
+    {"a##[error]z", "##["},
+    {"##[command]z", "##["},
+    {"section_start:1:a\r\x1b[0Kz", "\r\x1b[0K"},
+    {"[[ATTACHMENT|/etc/passwd]]", "[[ATTACHMENT|"},
+    {"a\nok 1 - b", "^ok 1 - b"},
+    {"a\nBail out!", "^Bail out!"},
+    {"</pre></script><script>alert(1)</script>", "<script>alert"},
+    {"\" onmouseover=\"alert(1)", "\" onmouseover=\"alert"},
+};
+
+Record record_of(const std::string& text) {
+  Record record = test::wrong();
+  record.test = record.suite = record.program = record.message = record.complaint = text;
+  record.test += "/1-in.json";
+  record.input = record.expected = record.actual = record.command = text;
+  record.notes = {text, text};
+  record.differences = {{text, text, text}, {text, text, text}};
+  record.sandbox = "basic";
+  return record;
+}
+
+Run run_of(const std::string& text) {
+  Record passed = test::passed(text + "/2-in.json");
+  passed.program = "./y" + text;
+  return {{record_of(text), passed}, std::chrono::milliseconds(5)};
+}
+
+fest::Fest fest_of(const std::string& text) {
+  fest::Fest fest;
+  fest.title = text;
+  fest.teams = {{text, false, text}, {"other"}};
+  fest.tests = {{text, text}, {"other", "1-in.json"}};
+  fest.tests[0].trouble = text;
+  fest.tests[1].input = fest.tests[1].answer = "1";
+  Record record = record_of(text);
+  record.program = text;
+  record.test = "other/1-in.json";
+  fest.records = {record};
+  return fest;
+}
+
+using Texts = std::vector<std::pair<std::string, std::string>>;
+
+Texts fest_texts(const std::string& text) {
+  const auto fest = fest_of(text);
+  const auto scores = score(fest, fest::Grid(fest));
+  return {{"matrix.csv", matrix_csv(fest, scores)},
+          {"tests.csv", tests_csv(fest, scores)},
+          {"teams.csv", teams_csv(fest, scores)},
+          {"matrix.html", matrix_html(fest, scores)},
+          {"report.txt", team_text(fest, scores, 0, fest.records)},
+          {"report.html", team_html(fest, scores, 0, fest.records)}};
+}
+
+// All that is made of records, for people and for machines.
+Texts texts(const std::string& text) {
+  const Run run = run_of(text);
+  Texts all = fest_texts(text);
+  const Texts more{{"junit", junit(run)},
+                   {"gitlab", junit(run, JunitDialect::gitlab)},
+                   {"tap", tap(run)},
+                   {"json", reports::json(run)},
+                   {"csv", csv(run)},
+                   {"annotations", github_annotations(run)},
+                   {"summary", github_summary(run)},
+                   {"gradescope", gradescope(run)},
+                   {"classroom", classroom(run)},
+                   {"html", html(run)},
+                   {"describe", describe(run.records[0])},
+                   {"brief", brief(run.records[0])},
+                   {"totals", in_words(by_program(run.records)[0])}};
+  all.insert(all.end(), more.begin(), more.end());
+  return all;
+}
+
+bool starts_a_line(const std::string& text, const std::string& what) {
+  for (auto at = text.find(what); at != text.npos; at = text.find(what, at + 1)) {
+    const auto before = at == 0 ? text.npos : text.find_last_not_of(" \t", at - 1);
+    if (before == text.npos || text[before] == '\n') return true;
+  }
+  return false;
+}
+
+bool has(const std::string& text, const std::string& needle) {
+  if (needle[0] == '^') return starts_a_line(text, needle.substr(1));
+  return text.find(needle) != text.npos;
+}
+
+}  // namespace
+
+TEST_CASE("nothing that others say is obeyed, whatever the report", "[reports]") {
+  // In texts of several lines a program may write what TAP would read; in TAP itself not.
+  const std::set<std::string> lines{"^ok 1 - b", "^Bail out!"};
+  const std::set<std::string> markup{"<script>alert", "\" onmouseover=\"alert"};
+  const std::set<std::string> pages{"junit",   "gitlab",      "html",
+                                    "summary", "matrix.html", "report.html"};
+  for (const auto& [text, needle] : hostile) {
+    for (const auto& [name, report] : texts(text)) {
+      if (lines.contains(needle) && name != "tap") continue;
+      if (markup.contains(needle) && !pages.contains(name)) continue;
+      INFO(name << ": " << report);
+      CHECK_FALSE(has(report, needle));
+    }
+  }
+}
+
+TEST_CASE("the documents keep the exact text", "[reports]") {
+  for (const auto& [text, needle] : hostile) {
+    const std::string document = reports::json(run_of(text));
+    const auto value = json::parse(document);
+    const auto& records = *value.as<json::Value::Object>()->back().second.as<json::Value::Array>();
+    CHECK(records[0] == encode(record_of(text)));
+  }
+}
+
+TEST_CASE("directives of TAP in names are none", "[reports]") {
+  for (const std::string directive :
+       {"a # SKIP", "a #todo x", "a\\# skip", "# TODO", "a # tOdO\n"}) {
+    const std::string report = tap(run_of(directive));
+    const auto begin = report.find("not ok 1");
+    const auto line = report.substr(begin, report.find('\n', begin) - begin);
+    for (auto at = line.find('#'); at != line.npos; at = line.find('#', at + 1)) {
+      std::size_t slashes = 0;
+      while (line[at - 1 - slashes] == '\\') ++slashes;
+      CHECK(slashes % 2 == 1);
+    }
+  }
+}
+
+TEST_CASE("no cell of any table is a formula", "[reports]") {
+  for (const std::string text : {"=cmd()", "+1+1", "-2+3|x", "@SUM(A1)", "\t=1", "\r=1", " =1"}) {
+    Texts tables = fest_texts(text);
+    tables.resize(3);
+    tables.emplace_back("csv", csv(run_of(text)));
+    for (const auto& [name, table] : tables) {
+      INFO(name << ": " << table);
+      bool seen = false;
+      for (const auto& row : read_csv(table)) {
+        for (const auto& cell : row.cells) {
+          const auto first = cell.value.find_first_not_of(" \t\r");
+          if (first == cell.value.npos || cell.value == "-") continue;
+          CHECK(std::string("=+-@").find(cell.value[first]) == std::string::npos);
+          seen = seen || cell.value.starts_with("'");
+        }
+      }
+      CHECK(seen);
+    }
+  }
+}
