@@ -47,6 +47,9 @@ bool is_in(char32_t code, const std::array<Range, n>& ranges) {
   });
 }
 
+// Whether it neither needs an escape nor starts a command.
+bool is_plain(char c) { return c >= ' ' && c <= '~' && c != ':' && c != '#' && c != '['; }
+
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
 bool is_command(std::string_view name) {
@@ -97,6 +100,12 @@ std::string show(std::string_view text, std::string_view kept) {
   shown.reserve(text.size());
   bool begins_line = true;
   while (!text.empty()) {
+    if (is_plain(text.front())) {  // most of all
+      shown += text.front();
+      begins_line = begins_line && text.front() == ' ';
+      text.remove_prefix(1);
+      continue;
+    }
     const auto [code, size] = first_character(text);
     const bool stays = size == 1 && kept.find(text.front()) != kept.npos;
     if (size == 0) {

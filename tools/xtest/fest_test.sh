@@ -100,6 +100,12 @@ echo '{"title": "", "program": "subs/{team}/run", "sandbox": "basic"}' >empty.js
 fest 'no tests' 3 'xtest fest: none of the tests is one for a program of another team' \
   empty.json --out empty
 
+mkdir held
+status=0
+flock held/.lock "$xtest" fest FEST.json --out held >out 2>err || status=$?
+expect 'a folder in use: exit status' "$status" 5
+expect 'a folder in use' "$(cat err)" "xtest fest: $scratch/held is in use by another run"
+
 # Killed at 20 moments, the first of them early, of one fest or of several, and gone on with.
 RANDOM=7
 kills=0

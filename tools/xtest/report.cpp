@@ -94,7 +94,8 @@ int report(int argc, const char* const* argv) {
       argc, argv,
       {"xtest report", "reports of results that were written earlier", "RESULTS...",
        "RESULTS are files that xtest --results wrote. Where they are of several programs, each has "
-       "its own points; Gradescope, Classroom and Canvas are about one: see --program.\n\n"
+       "its own points; Gradescope, Classroom and Canvas are about one: see --program. "
+       "For each report, - is standard output.\n\n"
        "Example:\n  $ xtest report results.jsonl --html results.html\n\n"
        "Exit status: that of the run; 3 if a file holds no results.",
        1, [&](tool::Options& options) { flags.declare(options); }},

@@ -19,6 +19,17 @@ Record record(const std::string& program) {
 
 }  // namespace
 
+TEST_CASE("one run at a time holds the folder of a fest", "[grading]") {
+  const test::Folder folder;
+  const Store store(folder.path() / "new");
+  {
+    const FileLock lock = store.lock();
+    CHECK_THROWS_AS(Store(folder.path() / "new").lock(), std::runtime_error);
+    CHECK_FALSE(store.is_used());
+  }
+  CHECK_NOTHROW(store.lock());
+}
+
 TEST_CASE("the folder of a fest holds what was found out", "[grading]") {
   const gauntlet::test::Folder folder;
   const Store store(folder.path() / "new/results");
