@@ -47,6 +47,9 @@ bool is_in(char32_t code, const std::array<Range, n>& ranges) {
   });
 }
 
+// Also the last two of each plane, which are no characters.
+bool is_hidden(char32_t code) { return is_in(code, hidden) || (code & 0xfffe) == 0xfffe; }
+
 // Whether it neither needs an escape nor starts a command.
 bool is_plain(char c) { return c >= ' ' && c <= '~' && c != ':' && c != '#' && c != '['; }
 
@@ -110,9 +113,7 @@ std::string show(std::string_view text, std::string_view kept) {
     const bool stays = size == 1 && kept.find(text.front()) != kept.npos;
     if (size == 0) {
       append_hex(static_cast<unsigned char>(text.front()), 2, shown.append("\\x"));
-    } else if (!stays && (is_in(code, hidden) || (code & 0xfffe) == 0xfffe)) {
-      append_escape(code, shown);
-    } else if (starts_command(text, begins_line)) {
+    } else if ((!stays && is_hidden(code)) || starts_command(text, begins_line)) {
       append_escape(code, shown);
     } else {
       shown += text.substr(0, size);

@@ -93,7 +93,7 @@ tries 'a program that is not there' 2 'xtest report: no results of x, but of ./p
 
 # When it began is when it began.
 start=$(sed -n '1s/.*"start":"\([^"]*\)".*/\1/p' right.jsonl)
-expect 'a start' "$(((($(date +%s) - $(date -d "$start" +%s)) / 600)))" 0
+expect 'a start' "$((($(date +%s) - $(date -d "$start" +%s)) / 600))" 0
 expect 'of several the first' "$(grep '"start"' several.json)" "  \"start\": \"$start\","
 sleep 1.1
 head -n 4 right.jsonl >part.jsonl
@@ -135,11 +135,13 @@ tries 'two documents' 2 'xtest: only one file can be -, standard output (see xte
   "$xtest" tests ./right --results - --junit -
 tries 'gone on with' 2 'xtest: --resume needs --results with a file (see xtest --help)' \
   "$xtest" tests ./right --results - --resume
+# shellcheck disable=SC2016  # for the programs' own shell
 for document in '--results -' '--junit -' '--csv /dev/full'; do
   name=${document#* }
   tries "$document on a full disk" 5 "xtest: could not write ${name/#-/standard output}: No space left on device" \
     bash -c '"$1" tests ./right $2 >/dev/full' - "$xtest" "$document"
 done
+# shellcheck disable=SC2016
 tries 'a pipe that nobody reads' 5 'xtest: could not write standard output: Broken pipe' \
   bash -c '"$1" tests ./right --junit - | true; exit "${PIPESTATUS[0]}"' - "$xtest"
 
@@ -157,6 +159,7 @@ tries 'merged into it' 5 'xtest merge: held.jsonl is in use by another run' \
 kill -KILL "$pid"
 wait "$pid" 2>/dev/null || true
 tries 'killed, and free again' 0 '7 passed, 0 failed' "$xtest" tests cat --results held.jsonl
+# shellcheck disable=SC2016
 for file in /dev/null /dev/stdout; do
   tries "--results $file" 0 '7 passed, 0 failed' bash -c '"$1" tests cat --results "$2" | cat' - "$xtest" "$file"
 done
