@@ -49,12 +49,11 @@ bool is_formula(std::string_view text) {
   }
   if (text.empty() || std::string_view("=+-@").find(text.front()) == text.npos) return false;
   if (text == "-") return false;
-  text.remove_prefix(text.front() == '-' ? 1 : 0);
+  const std::string rest(text.substr(text.front() == '-' ? 1 : 0));
   double number = 0;
-  const char* const end = text.data() + text.size();
-  const bool has_digit =
-      !text.empty() && std::isdigit(static_cast<unsigned char>(text.front())) != 0;
-  return !has_digit || std::from_chars(text.data(), end, number).ptr != end;
+  const char* const end = rest.data() + rest.size();
+  const bool has_digit = !rest.empty() && std::isdigit(static_cast<unsigned char>(rest[0])) != 0;
+  return !has_digit || std::from_chars(rest.data(), end, number).ptr != end;
 }
 
 }  // namespace
