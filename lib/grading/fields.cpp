@@ -48,12 +48,18 @@ bool read_flag(const json::Reader& value) {
   return *flag;
 }
 
+const std::string& read_word(const json::Reader& value, std::string_view expected) {
+  const std::string& word = value.string(expected);
+  if (word.find('\0') != word.npos) value.fail(std::string(expected) + " without NUL");
+  return word;
+}
+
 std::vector<std::string> read_texts(const json::Reader& list, std::string_view expected,
                                     std::string_view item) {
   std::vector<std::string> texts;
   const std::size_t size = list.size(expected);
   texts.reserve(size);
-  for (std::size_t i = 0; i < size; ++i) texts.push_back(list[i].string(item));
+  for (std::size_t i = 0; i < size; ++i) texts.push_back(read_word(list[i], item));
   return texts;
 }
 
@@ -81,6 +87,22 @@ std::uint64_t read_mebibytes(const json::Reader& value, std::uint64_t most) {
   const std::uint64_t mebibytes = value.natural(expected, most);
   if (mebibytes == 0) value.fail(expected);
   return mebibytes << 20;
+}
+
+bool is_variable_name(std::string_view name) {
+  return !name.empty() && name.find_first_of(std::string_view("=\0", 2)) == name.npos;
+}
+
+std::vector<std::string> read_environment(const json::Reader& list) {
+  constexpr std::string_view expected = "a variable: NAME=VALUE";
+  auto variables = read_texts(list, "a list of variables", expected);
+  for (std::size_t i = 0; i < variables.size(); ++i) {
+    const auto equals = variables[i].find('=');
+    if (equals == std::string::npos || !is_variable_name(variables[i].substr(0, equals))) {
+      list[i].fail(expected);
+    }
+  }
+  return variables;
 }
 
 std::vector<Rule> read_rules(const json::Reader& list) {

@@ -35,6 +35,11 @@ class Fields {
 
 bool read_flag(const json::Reader& value);
 
+// A word of a command line, a path, or a name that becomes a part of one: any text without NUL, for
+// there they would end with it.
+const std::string& read_word(const json::Reader& value, std::string_view expected);
+
+// A list of such words.
 std::vector<std::string> read_texts(const json::Reader& list, std::string_view expected,
                                     std::string_view item);
 
@@ -46,6 +51,12 @@ std::chrono::milliseconds read_seconds(const json::Reader& value);
 
 // MiB from 1 to `most`, as bytes.
 std::uint64_t read_mebibytes(const json::Reader& value, std::uint64_t most = 1 << 20);
+
+// The name of a variable of the environment: not empty, and without "=" and NUL.
+bool is_variable_name(std::string_view name);
+
+// A list of "NAME=VALUE".
+std::vector<std::string> read_environment(const json::Reader& list);
 
 // A list of rules as parse_rule() has them.
 std::vector<Rule> read_rules(const json::Reader& list);

@@ -48,3 +48,23 @@ TEST_CASE("fields of seconds and MiB", "[grading]") {
   CHECK(error_of("6", mebibytes) == "expected MiB from 1 to 5, got 6");
   CHECK(error_of("0", mebibytes) == "expected MiB from 1 to 5, got 0");
 }
+
+TEST_CASE("fields of words, which have no NUL in them", "[grading]") {
+  const auto words = [](const json::Reader& in) { read_texts(in, "a list", "an argument"); };
+  CHECK(error_of(R"(["", "a b\n\u0001"])", words) == "no error");
+  CHECK(error_of(R"(["a", "--x\u0000--bind\u0000/"])", words) ==
+        R"(/1: expected an argument without NUL, got "--x\u0000--bind\u0000/")");
+  const auto rules = [](const json::Reader& in) { read_rules(in); };
+  CHECK(error_of(R"(["/a\u0000=set"])", rules) ==
+        R"(/0: expected a rule: POINTER=MODE without NUL, got "/a\u0000=set")");
+}
+
+TEST_CASE("fields of variables of the environment", "[grading]") {
+  const auto variables = [](const json::Reader& in) { read_environment(in); };
+  CHECK(error_of(R"(["A=b", "C=", "D==e=", "a b=\n"])", variables) == "no error");
+  CHECK(error_of(R"(["A"])", variables) == R"(/0: expected a variable: NAME=VALUE, got "A")");
+  CHECK(error_of(R"(["=A"])", variables) == R"(/0: expected a variable: NAME=VALUE, got "=A")");
+  CHECK(error_of(R"([""])", variables) == R"(/0: expected a variable: NAME=VALUE, got "")");
+  CHECK(error_of(R"(["A=b\u0000C=d"])", variables) ==
+        R"(/0: expected a variable: NAME=VALUE without NUL, got "A=b\u0000C=d")");
+}

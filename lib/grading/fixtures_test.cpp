@@ -81,4 +81,11 @@ TEST_CASE("files that are no fixtures but look like it", "[grading]") {
     folder.write("1-opts.json", R"({"args": [1]})");
     CHECK(only_problem().starts_with("1-opts.json: /args/0: expected an argument"));
   }
+  SECTION("options that would become other words") {
+    folder.write("1-in.json", "1");
+    folder.write("1-out.json", "1");
+    folder.write("1-opts.json", R"({"args": ["a", "b\u0000c"]})");
+    CHECK(only_problem() ==
+          R"(1-opts.json: /args/1: expected an argument without NUL, got "b\u0000c")");
+  }
 }

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 
+#include "grading/fields.hpp"
 #include "grading/utf8.hpp"
 #include "json/parse.hpp"
 
@@ -128,9 +129,9 @@ Record decode_record(const Reader& in) {
                 "complaint", "input", "expected", "actual", "usage", "points", "worth", "hidden",
                 "attempts", "sandbox");
   Record record;
-  record.test = test.string("a path");
-  record.suite = suite.string("a path");
-  record.program = program.string("a path");
+  record.test = read_word(test, "a path");
+  record.suite = read_word(suite, "a path");
+  record.program = read_word(program, "a path");
   record.verdict = decode_verdict(verdict);
   record.message = message.string("a text");
   record.differences = decode_differences(differences);

@@ -119,5 +119,7 @@ TEST_CASE("a results file", "[grading]") {
     CHECK(error_of(one + "\n" + one).starts_with("line 2: "));
     CHECK(error_of(with(one, "\"WRONG\"", "\"GOOD\"")) ==
           "line 1: /verdict: expected the name of a verdict, got \"GOOD\"");
+    CHECK(error_of(with(one, "\"suite\":\"", R"("suite":"\u0000)"))
+              .starts_with("line 1: /suite: expected a path without NUL, got "));
   }
 }

@@ -28,7 +28,8 @@ std::optional<Kind> parse_kind(std::string_view text) {
   if (const auto seed = after_prefix(text, "random:")) {
     if (const auto number = read_natural(*seed)) return Random{*number};
   }
-  if (const auto command = after_prefix(text, "exec:"); command && !command->empty()) {
+  const auto command = after_prefix(text, "exec:");
+  if (command && !command->empty() && command->find('\0') == command->npos) {
     return Exec{std::string(*command)};
   }
   return std::nullopt;

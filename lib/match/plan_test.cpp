@@ -82,6 +82,9 @@ TEST_CASE("what is wrong with a game as JSON is said with its place", "[match]")
   const std::string players = R"("players": [["a", 1], ["b", 1]])";
   CHECK(error_of(R"({"board": [[1, 1]], )" + players + "}") ==
         "/board: expected a board of at least 8 tiles, one for each penguin, got 2");
+  CHECK(error_of(R"({"board": [[1,1,1,1],[1,1,1,1]],
+      "players": [["a", 1], ["b", "exec:./p\u0000 --fast"]]})")
+            .starts_with("/players/1/1: expected a kind of player"));
   CHECK(error_of(R"({"board": {"rows": 4}, )" + players + "}").starts_with("/board: expected"));
   CHECK(error_of(R"({"board": {"rows": 4, "columns": 4, "fish": 1, "seed": 1}, )" + players + "}")
             .starts_with("/board: expected"));

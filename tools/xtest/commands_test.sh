@@ -25,6 +25,13 @@ expect 'a warning' "$(tail -n 2 out | head -n 1)" "$late"
 expect 'a warning on the page' "$(grep -c "<p>$late</p>" late.html)" 1
 tries 'a run by its name' 1 '11 passed, 1 failed' "$xtest" run tests cat
 tries 'no program' 2 'xtest: no program ./nothing (see xtest --help)' "$xtest" tests ./nothing
+tries 'variables' 0 '12 passed, 0 failed' env B=x A= "$xtest" tests sh --env A --env B --env C \
+  --env 'D=e=f g' --at =ignore -- -c '[ "$A$B$D" = "xe=f g" ] && [ "${A+set}${C+set}" = set ] && echo 1'
+for bad in '' =x; do
+  tries "a variable: $bad" 2 \
+    "xtest: --env: expected NAME or NAME=VALUE, got $bad (see xtest --help)" \
+    "$xtest" tests cat --env "$bad"
+done
 tries 'no words' 2 'xtest: expected [run] TESTS... PROGRAM [-- ARGS...] (see xtest --help)' "$xtest"
 tries 'nothing selected' 3 'xtest: none of the tests is selected' "$xtest" tests cat --filter 99
 tries 'nothing allowed' 0 '0 passed, 0 failed' "$xtest" tests cat --filter 99 --allow-empty

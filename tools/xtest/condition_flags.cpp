@@ -7,15 +7,19 @@
 #include <stdexcept>
 #include <thread>
 
+#include "grading/fields.hpp"
 #include "support/command_line.hpp"
 
 namespace gauntlet::xtest {
 namespace {
 
-// "NAME" stands for what it is here; nothing if it is not set.
+// "NAME" stands for what it is here; nothing if it is not set. Throws tool::WrongUsage.
 std::vector<std::string> to_environment(const std::vector<std::string>& texts) {
   std::vector<std::string> environment;
   for (const auto& text : texts) {
+    if (!grading::is_variable_name(text.substr(0, text.find('=')))) {
+      throw tool::WrongUsage("--env: expected NAME or NAME=VALUE, got " + text);
+    }
     if (text.find('=') != text.npos) {
       environment.push_back(text);
     } else if (const char* value = std::getenv(text.c_str())) {

@@ -31,7 +31,7 @@ class ConfigReader {
 
   Config read() const {
     Config config;
-    config.title = fields_.get("title").string("a title");
+    config.title = read_word(fields_.get("title"), "a title");
     config.program = pattern(fields_.get("program"));
     config.submission = own_part(config.program);
     config.teams = teams(config.program);
@@ -57,7 +57,7 @@ class ConfigReader {
 
  private:
   std::string path(const Reader& value) const {
-    const std::string& text = value.string("a path");
+    const std::string& text = read_word(value, "a path");
     if (text.empty()) value.fail("a path");
     std::string absolute = (folder_ / text).lexically_normal().string();
     if (absolute.size() > 1 && absolute.ends_with('/')) absolute.pop_back();
@@ -115,7 +115,7 @@ class ConfigReader {
     const Fields fields(value, "an object that says how a program is built",
                         {"command", "folder", "timeout", "mem", "procs", "net"});
     Build build;
-    build.command = fields.get("command").string("a command of the shell");
+    build.command = read_word(fields.get("command"), "a command of the shell");
     const auto* const folder = fields.find("folder");
     build.folder = folder != nullptr ? pattern(*folder) : submission;
     build.limits = read_limits(fields, {.wall = std::chrono::minutes(10)});

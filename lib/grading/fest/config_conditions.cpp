@@ -11,16 +11,6 @@ namespace {
 
 using json::Reader;
 
-std::vector<std::string> read_environment(const Reader& list) {
-  constexpr std::string_view expected = "a variable: NAME=VALUE";
-  auto variables = read_texts(list, "a list of variables", expected);
-  for (std::size_t i = 0; i < variables.size(); ++i) {
-    const auto equals = variables[i].find('=');
-    if (equals == 0 || equals == std::string::npos) list[i].fail(expected);
-  }
-  return variables;
-}
-
 Sandbox read_sandbox(const Reader& value) {
   const std::string expected = R"("none", "basic" or "strict")";
   const auto sandbox = find_sandbox(value.string(expected));
@@ -103,7 +93,7 @@ Conditions read_conditions(const Fields& fields, const std::filesystem::path& fo
   conditions.rules = read_rules_of(fields);
   if (const auto* value = fields.find("checker")) {
     conditions.checker = "cd " + shell_command({folder.string()}) + " && ";
-    conditions.checker->append(value->string("a command of the shell"));
+    conditions.checker->append(read_word(*value, "a command of the shell"));
   }
   return conditions;
 }

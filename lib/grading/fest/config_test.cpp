@@ -161,6 +161,36 @@ TEST_CASE("what a fest's description must not say", "[grading]") {
   CHECK(course.error_of(R"(, "weights": {"new": 1})").starts_with("/weights/new: expected no key"));
 }
 
+TEST_CASE("what a fest's description says is free of NUL", "[grading]") {
+  const Course course;
+  const auto refuses = [&](const std::string& more, const std::string& pointer) {
+    const std::string error = course.error_of(", " + more);
+    CAPTURE(error);
+    CHECK(error.starts_with(pointer + ": expected "));
+    CHECK(error.find(" without NUL, got ") != error.npos);
+  };
+  refuses(R"("args": ["a\u0000b"])", "/args/0");
+  refuses(R"("tests": "{team}\u0000")", "/tests");
+  refuses(R"("staff_tests": "a\u0000")", "/staff_tests");
+  refuses(R"("reference": "\u0000")", "/reference");
+  refuses(R"("reference": "r", "reference_args": ["\u0000"])", "/reference_args/0");
+  refuses(R"("build": {"command": "make\u0000"})", "/build/command");
+  refuses(R"("build": {"command": "make", "folder": "{team}\u0000"})", "/build/folder");
+  refuses(R"("env": ["A=b\u0000LD_PRELOAD=x"])", "/env/0");
+  refuses(R"("at": ["/a\u0000=set"])", "/at/0");
+  refuses(R"("checker": "true\u0000")", "/checker");
+  refuses(R"("teams": ["a\u0000"])", "/teams/0");
+  for (const std::string key : {"title", "program"}) {
+    const std::string other = key == "title" ? R"("program": "{team}/x")" : R"("title": "t")";
+    try {
+      course.read("{" + other + R"(, ")" + key + R"(": "{team}\u0000"})");
+      FAIL(key);
+    } catch (const json::Error& error) {
+      CHECK(std::string(error.what()).find(" without NUL, got ") != std::string::npos);
+    }
+  }
+}
+
 TEST_CASE("a fest without teams or a program", "[grading]") {
   const Course course;
   CHECK_THROWS_AS(course.read(R"({"title": "t"})"), json::Error);

@@ -4,6 +4,7 @@
 #include <limits>
 #include <utility>
 
+#include "grading/fields.hpp"
 #include "grading/header.hpp"
 #include "grading/results.hpp"
 #include "grading/utf8.hpp"
@@ -68,7 +69,7 @@ Weights decode_weights(const Reader& in) {
 Entrant decode_entrant(const Reader& in) {
   const auto [name, shard, built, trouble] = in.fields("name", "shard", "built", "trouble");
   Entrant entrant;
-  entrant.team.name = name.string("a name");
+  entrant.team.name = read_word(name, "a name");
   entrant.team.trouble = trouble.string("a text");
   entrant.shard =
       static_cast<unsigned>(shard.integer("a number from 1", 1, std::numeric_limits<int>::max()));
@@ -84,8 +85,8 @@ Test decode_test(const Reader& in) {
   const auto [owner, name, trouble, duplicate_of, input, answer] =
       in.fields("owner", "name", "trouble", "duplicate_of", "input", "answer");
   Test test;
-  test.owner = owner.string("a name");
-  test.name = name.string("a path");
+  test.owner = read_word(owner, "a name");
+  test.name = read_word(name, "a path");
   test.trouble = trouble.string("a text");
   test.duplicate_of = duplicate_of.string("the id of a test");
   test.input = input.string("a text");

@@ -71,6 +71,8 @@ TEST_CASE("what is known of a fest must make sense", "[grading]") {
   CHECK(error_of(line, "\"shard\":2", "\"shard\":4") ==
         "/shard: expected a number from 1 to that of all shards, got 4");
   CHECK(error_of(line, "null", "7") == "/teams/2/built: expected true, false or null, got 7");
+  CHECK(error_of(line, R"("name":"1-in.json")", R"("name":"../x\u00001-in.json")") ==
+        R"(/tests/0/name: expected a path without NUL, got "../x\u00001-in.json")");
   CHECK(error_of(line, "\"passed\":0.1", "\"passed\":-1") ==
         "/weights/passed: expected a number from 0, got -1");
 }
