@@ -27,6 +27,24 @@ std::optional<std::uint64_t> read_natural(std::string_view text) {
   return number;
 }
 
+bool is_decimal(std::string_view text) {
+  constexpr std::string_view digits = "0123456789";
+  const auto point = std::min(text.find_first_not_of(digits), text.size());
+  if (point == 0 || point == text.size()) return point > 0;
+  const auto fraction = text.substr(point + 1);
+  return text[point] == '.' && !fraction.empty() &&
+         fraction.find_first_not_of(digits) == fraction.npos;
+}
+
+std::optional<double> read_decimal(std::string_view text) {
+  double number = 0;
+  if (!is_decimal(text)) return std::nullopt;
+  if (std::from_chars(text.data(), text.data() + text.size(), number).ec != std::errc()) {
+    return std::nullopt;
+  }
+  return number;
+}
+
 std::string count_of(std::uint64_t count, std::string_view what) {
   return std::to_string(count).append(" ").append(what).append(count == 1 ? "" : "s");
 }

@@ -14,6 +14,12 @@ std::optional<std::vector<int>> read_numbers(std::string_view line);
 // A natural number and nothing else.
 std::optional<std::uint64_t> read_natural(std::string_view text);
 
+// Whether a text is a decimal number and nothing else: digits, and perhaps a point and digits.
+bool is_decimal(std::string_view text);
+
+// Its value; nothing for any other text, and for what is beyond a double.
+std::optional<double> read_decimal(std::string_view text);
+
 // So many of something: "1 drop", "2 drops".
 std::string count_of(std::uint64_t count, std::string_view what);
 

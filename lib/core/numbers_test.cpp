@@ -20,3 +20,16 @@ TEST_CASE("a natural number is nothing but digits", "[core]") {
   CHECK(count_of(1, "drop") == "1 drop");
   CHECK(count_of(0, "drop") == "0 drops");
 }
+
+TEST_CASE("a decimal number is nothing but digits with a point between", "[core]") {
+  CHECK(read_decimal("2.50") == 2.5);
+  CHECK(read_decimal("007") == 7);
+  CHECK(is_decimal("1" + std::string(400, '0')));
+  CHECK_FALSE(read_decimal("1" + std::string(400, '0')).has_value());
+  for (const auto* const bad : {"", " 5", "5 ", "+5", "-5", "5.", ".5", ".", "1.2.3", "1,5", "1e1",
+                                "0x5", "0x1p3", "inf", "nan", "1_0", "\xd9\xa5"}) {
+    CAPTURE(bad);
+    CHECK_FALSE(is_decimal(bad));
+    CHECK_FALSE(read_decimal(bad).has_value());
+  }
+}

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <cmath>
 #include <cstddef>
 #include <stdexcept>
 
@@ -75,18 +74,19 @@ double read_number(const json::Reader& value, std::string_view expected, double 
 }
 
 std::chrono::milliseconds read_seconds(const json::Reader& value) {
-  constexpr std::string_view expected = "seconds from 0.001 to 86400";
-  const double seconds = read_number(value, expected, 86400);
-  const std::chrono::milliseconds time(std::llround(seconds * 1000));
-  if (time <= std::chrono::milliseconds(0)) value.fail(expected);
-  return time;
+  const auto time = to_milliseconds(read_number(value, seconds_in_words, 86400));
+  if (!time) value.fail(seconds_in_words);
+  return *time;
 }
 
-std::uint64_t read_mebibytes(const json::Reader& value, std::uint64_t most) {
-  const std::string expected = "MiB from 1 to " + std::to_string(most);
-  const std::uint64_t mebibytes = value.natural(expected, most);
-  if (mebibytes == 0) value.fail(expected);
-  return mebibytes << 20;
+std::uint64_t read_in_range(const json::Reader& value, const Range& range) {
+  const std::uint64_t number = value.natural(range.in_words(), range.most);
+  if (!range.has(number)) value.fail(range.in_words());
+  return number;
+}
+
+std::uint64_t read_mebibytes(const json::Reader& value, const Range& range) {
+  return read_in_range(value, range) << 20;
 }
 
 bool is_variable_name(std::string_view name) {

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "grading/ranges.hpp"
 #include "grading/rules.hpp"
 #include "json/reader.hpp"
 
@@ -46,11 +47,13 @@ std::vector<std::string> read_texts(const json::Reader& list, std::string_view e
 // A decimal number from 0 to `most`.
 double read_number(const json::Reader& value, std::string_view expected, double most);
 
-// Seconds from 0.001 to 86400.
+// As to_milliseconds() has it.
 std::chrono::milliseconds read_seconds(const json::Reader& value);
 
-// MiB from 1 to `most`, as bytes.
-std::uint64_t read_mebibytes(const json::Reader& value, std::uint64_t most = 1 << 20);
+std::uint64_t read_in_range(const json::Reader& value, const Range& range);
+
+// A number of MiB, as bytes.
+std::uint64_t read_mebibytes(const json::Reader& value, const Range& range);
 
 // The name of a variable of the environment: not empty, and without "=" and NUL.
 bool is_variable_name(std::string_view name);

@@ -39,9 +39,10 @@ TEST_CASE("fields of seconds and MiB", "[grading]") {
   const auto seconds = [](const json::Reader& in) { read_seconds(in); };
   CHECK(error_of("0.001", seconds) == "no error");
   CHECK(error_of("0.0001", seconds) == "expected seconds from 0.001 to 86400, got 0.0001");
+  CHECK(error_of("0.0009", seconds) == "expected seconds from 0.001 to 86400, got 0.0009");
   CHECK(error_of("86401", seconds) == "expected seconds from 0.001 to 86400, got 86401");
   const auto mebibytes = [](const json::Reader& in) {
-    const auto bytes = read_mebibytes(in, 5);
+    const auto bytes = read_mebibytes(in, {"MiB", 1, 5});
     CHECK(bytes == 5 << 20);
   };
   CHECK(error_of("5", mebibytes) == "no error");

@@ -22,7 +22,7 @@ void read_option(std::string_view key, const json::Reader& value, Fixture& fixtu
   } else if (key == "timeout") {
     fixture.wall = read_seconds(value);
   } else if (key == "mem") {
-    fixture.memory = read_mebibytes(value);
+    fixture.memory = read_mebibytes(value, memory_range);
   } else if (key == "at") {
     fixture.at = read_rules(value);
   } else {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "grading/values.hpp"
+#include "core/numbers.hpp"
 #include "json/parse.hpp"
 
 namespace gauntlet::grading {
@@ -11,15 +11,6 @@ namespace {
 
 [[noreturn]] void refuse(std::string_view text, const std::string& expected) {
   throw std::invalid_argument("expected " + expected + ", got " + json::quote(text));
-}
-
-// A number's literal as it is written; nothing if the text is anything else.
-std::optional<std::string> read_number(std::string_view text) {
-  try {
-    return literal_of(json::parse(text));
-  } catch (const json::Error&) {
-    return std::nullopt;
-  }
 }
 
 void replace_all(std::string& text, std::string_view from, std::string_view to) {
@@ -73,11 +64,10 @@ bool is_index(const std::optional<std::string>& token) {
 }  // namespace
 
 Decimal parse_tolerance(std::string_view text) {
-  const auto literal = read_number(text);
-  if (!literal) refuse(text, "a tolerance, a number such as 0.001");
-  Decimal tolerance = to_decimal(*literal);
-  if (tolerance.negative) refuse(text, "a tolerance that is not negative");
-  return tolerance;
+  if (!is_decimal(text)) refuse(text, "a tolerance, a number such as 0.001");
+  text.remove_prefix(std::min(text.find_first_not_of('0'), text.size()));
+  const bool needs_zero = text.empty() || text.front() == '.';
+  return to_decimal(needs_zero ? "0" + std::string(text) : text);
 }
 
 Decimal course_tolerance() { return to_decimal("0.001"); }

@@ -39,7 +39,7 @@ struct Rules {
   std::vector<Rule> at = {};
 };
 
-// A tolerance: a number as JSON writes it, not negative. Throws std::invalid_argument.
+// A tolerance: a decimal number, such as 0.001. Throws std::invalid_argument.
 Decimal parse_tolerance(std::string_view text);
 
 // The tolerance of the course's own test harness: 0.001.

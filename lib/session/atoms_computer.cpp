@@ -24,12 +24,9 @@ std::optional<Level> read_level(std::string_view text) {
     if (!plies || *plies < 1 || *plies > most_plies) return std::nullopt;
     return Level{{}, static_cast<int>(*plies)};
   }
-  double seconds = 0;
-  const auto [rest, error] =
-      std::from_chars(text.data(), text.data() + text.size(), seconds, std::chars_format::fixed);
-  if (error != std::errc() || rest != text.data() + text.size()) return std::nullopt;
-  if (!(seconds >= least_seconds && seconds <= most_seconds)) return std::nullopt;
-  return Level{std::chrono::milliseconds(static_cast<int>(seconds * 1000)), 0};
+  const auto seconds = read_decimal(text);
+  if (!seconds || *seconds < least_seconds || *seconds > most_seconds) return std::nullopt;
+  return Level{std::chrono::milliseconds(static_cast<int>(*seconds * 1000)), 0};
 }
 
 std::string describe(const Level& level) {

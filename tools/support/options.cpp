@@ -12,19 +12,20 @@ namespace {
 
 // Throws CLI::ValidationError. (The library would read 1e3, 0x10 and -1, as 2^64 - 1, as well.)
 std::uint64_t read_natural(const std::string& name, const std::string& text, std::uint64_t least,
-                           std::uint64_t most) {
+                           std::uint64_t most, const std::string& what = "a number") {
   const auto number = gauntlet::read_natural(text);
   if (number && *number >= least && *number <= most) return *number;
-  throw CLI::ValidationError(name, "expected a number from " + std::to_string(least) + " to " +
+  throw CLI::ValidationError(name, "expected " + what + " from " + std::to_string(least) + " to " +
                                        std::to_string(most) + ", got " + text);
 }
 
 void add_natural(CLI::App& app, const std::string& name, std::uint64_t least, std::uint64_t most,
-                 const std::string& help, const std::function<void(std::uint64_t)>& store) {
+                 const std::string& help, const std::string& what,
+                 const std::function<void(std::uint64_t)>& store) {
   app.add_option_function<std::string>(
          name,
-         [store, name, least, most](const std::string& text) {
-           store(read_natural(name, text, least, most));
+         [store, name, least, most, what](const std::string& text) {
+           store(read_natural(name, text, least, most, what));
          },
          help)
       ->type_name("N");
@@ -37,14 +38,15 @@ void Options::flag(const std::string& name, bool& value, const std::string& help
 }
 
 void Options::natural(const std::string& name, std::uint64_t& value, std::uint64_t least,
-                      std::uint64_t most, const std::string& help) {
-  add_natural(app_, name, least, most, help + " (" + std::to_string(value) + ")",
+                      std::uint64_t most, const std::string& help, const std::string& what) {
+  add_natural(app_, name, least, most, help + " (" + std::to_string(value) + ")", what,
               [&value](std::uint64_t number) { value = number; });
 }
 
 void Options::natural(const std::string& name, std::optional<std::uint64_t>& value,
                       std::uint64_t least, std::uint64_t most, const std::string& help) {
-  add_natural(app_, name, least, most, help, [&value](std::uint64_t number) { value = number; });
+  add_natural(app_, name, least, most, help, "a number",
+              [&value](std::uint64_t number) { value = number; });
 }
 
 void Options::natural_or(const std::string& name, std::optional<std::uint64_t>& value,

@@ -17,9 +17,9 @@ class Options {
   explicit Options(CLI::App& app) : app_(app) {}
 
   void flag(const std::string& name, bool& value, const std::string& help);
-  // A natural number from least to most.
+  // A natural number from least to most, of `what` as errors call it.
   void natural(const std::string& name, std::uint64_t& value, std::uint64_t least,
-               std::uint64_t most, const std::string& help);
+               std::uint64_t most, const std::string& help, const std::string& what = "a number");
   // The same, where there may be none.
   void natural(const std::string& name, std::optional<std::uint64_t>& value, std::uint64_t least,
                std::uint64_t most, const std::string& help);

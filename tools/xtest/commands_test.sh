@@ -32,6 +32,39 @@ for bad in '' =x; do
     "xtest: --env: expected NAME or NAME=VALUE, got $bad (see xtest --help)" \
     "$xtest" tests cat --env "$bad"
 done
+for bad in 0x5 ' 5' '5 ' 1e1 inf nan +5 -5 .5 5. 0 0.0009 86400.1 1_0; do
+  for flag in timeout cpu; do
+    tries "--$flag '$bad'" 2 \
+      "xtest: --$flag: expected seconds from 0.001 to 86400, got $bad (see xtest --help)" \
+      "$xtest" tests cat "--$flag=$bad"
+  done
+  tries "--time '$bad'" 2 \
+    "xtest hunt: --time: expected seconds from 0.001 to 86400, got $bad (see xtest hunt --help)" \
+    "$xtest" hunt --oracle cat --exe tee --kind xboard "--time=$bad"
+done
+for bad in 0x5 ' 5' 1e1 inf +5 -5 5. 0 65537 1.5; do
+  tries "--procs '$bad'" 2 \
+    "xtest: --procs: expected a number of processes from 1 to 65536, got $bad (see xtest --help)" \
+    "$xtest" tests cat "--procs=$bad"
+done
+for bad in 0x5 ' 5' 1e-3 inf +5 -5 5. .5; do
+  tries "--tolerance '$bad'" 2 \
+    "xtest: expected a tolerance, a number such as 0.001, got \"$bad\" (see xtest --help)" \
+    "$xtest" tests cat "--tolerance=$bad"
+  tries "--at with '$bad'" 2 \
+    "xtest: expected a tolerance, a number such as 0.001, got \"$bad\" (see xtest --help)" \
+    "$xtest" tests cat --at "/0=tolerance:$bad"
+  tries "--shard '$bad'" 2 \
+    "xtest: --shard: expected K/N, auto or auto/N, got $bad/9 (see xtest --help)" \
+    "$xtest" tests cat "--shard=$bad/9"
+  tries "a shard unasked: '$bad'" 2 \
+    "xtest: TEST_SHARD_INDEX: expected a number, got $bad (see xtest --help)" \
+    env "TEST_SHARD_INDEX=$bad" TEST_TOTAL_SHARDS=9 "$xtest" tests cat
+  try "$xtest" tests cat "--shuffle=$bad"
+  expect "--shuffle='$bad'" "$status" 2
+done
+tries 'plain numbers' 0 '12 passed, 0 failed' "$xtest" tests cat --timeout 9.50 --cpu 009 \
+  --tolerance 7.0 --shuffle=05
 tries 'no words' 2 'xtest: expected [run] TESTS... PROGRAM [-- ARGS...] (see xtest --help)' "$xtest"
 tries 'nothing selected' 3 'xtest: none of the tests is selected' "$xtest" tests cat --filter 99
 tries 'nothing allowed' 0 '0 passed, 0 failed' "$xtest" tests cat --filter 99 --allow-empty

@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cmath>
 #include <cstdlib>
 #include <stdexcept>
 #include <thread>
 
+#include "core/numbers.hpp"
 #include "grading/fields.hpp"
 #include "support/command_line.hpp"
 
@@ -29,15 +29,21 @@ std::vector<std::string> to_environment(const std::vector<std::string>& texts) {
   return environment;
 }
 
+void declare_in_range(tool::Options& options, const std::string& name, std::uint64_t& value,
+                      const grading::Range& range, const std::string& help) {
+  options.natural(name, value, range.least, range.most, help, std::string(range.what));
+}
+
 }  // namespace
 
 std::chrono::milliseconds to_time(const std::string& flag, const std::string& text) {
-  char* end = nullptr;
-  const double seconds = std::strtod(text.c_str(), &end);
-  if (text.empty() || *end != '\0' || !(seconds >= 0.001 && seconds <= 86400)) {
-    throw tool::WrongUsage(flag + ": expected seconds from 0.001 to 86400, got " + text);
+  const auto seconds = read_decimal(text);
+  const auto time = seconds ? grading::to_milliseconds(*seconds) : std::nullopt;
+  if (!time) {
+    throw tool::WrongUsage(flag + ": expected " + std::string(grading::seconds_in_words) +
+                           ", got " + text);
   }
-  return std::chrono::milliseconds(std::llround(seconds * 1000));
+  return *time;
 }
 
 void ConditionFlags::declare(tool::Options& options) {
@@ -45,8 +51,10 @@ void ConditionFlags::declare(tool::Options& options) {
   options.text("--timeout", timeout, "SECONDS", "A test fails that takes longer (10)");
   options.text("--cpu", cpu, "SECONDS", "A test fails that takes more processor time");
   options.natural("--mem", memory, 1, 1 << 20, "A test fails that takes more MiB");
-  options.natural("--output", output, 1, 1024, "A test fails that writes more MiB");
-  options.natural("--procs", processes, 1, 65536, "A test fails that has more processes");
+  declare_in_range(options, "--output", output, grading::output_range,
+                   "A test fails that writes more MiB");
+  declare_in_range(options, "--procs", processes, grading::processes_range,
+                   "A test fails that has more processes");
   options.choice("--sandbox", sandbox, {"none", "basic", "strict"},
                  "How far PROGRAM is kept apart from all else");
   options.choice("--net", network, {"none", "loopback", "full"},

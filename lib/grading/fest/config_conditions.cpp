@@ -22,11 +22,9 @@ Decimal read_tolerance(const Reader& value) {
   const std::string expected = "a tolerance, a number such as 0.001";
   const auto literal = literal_of(value.value());
   if (!literal) value.fail(expected);
-  try {
-    return parse_tolerance(*literal);
-  } catch (const std::invalid_argument&) {
-    value.fail(expected + ", that is not negative");
-  }
+  Decimal tolerance = to_decimal(*literal);
+  if (tolerance.negative) value.fail(expected + ", that is not negative");
+  return tolerance;
 }
 
 // Refuses the second of two keys where both are there.
@@ -58,12 +56,11 @@ Limits read_limits(const Fields& fields, Limits otherwise) {
   Limits limits = otherwise;
   if (const auto* value = fields.find("timeout")) limits.wall = read_seconds(*value);
   if (const auto* value = fields.find("cpu")) limits.cpu = read_seconds(*value);
-  if (const auto* value = fields.find("mem")) limits.memory = read_mebibytes(*value);
-  if (const auto* value = fields.find("output")) limits.output = read_mebibytes(*value, 1024);
+  if (const auto* value = fields.find("mem")) limits.memory = read_mebibytes(*value, memory_range);
+  if (const auto* value = fields.find("output"))
+    limits.output = read_mebibytes(*value, output_range);
   if (const auto* value = fields.find("procs")) {
-    const std::string expected = "a number of processes from 1 to 65536";
-    limits.processes = static_cast<unsigned>(value->natural(expected, 65536));
-    if (limits.processes == 0) value->fail(expected);
+    limits.processes = static_cast<unsigned>(read_in_range(*value, processes_range));
   }
   return limits;
 }
