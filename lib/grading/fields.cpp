@@ -89,6 +89,16 @@ std::uint64_t read_mebibytes(const json::Reader& value, const Range& range) {
   return read_in_range(value, range) << 20;
 }
 
+std::optional<std::uint64_t> read_memory(const json::Reader& value) {
+  const std::string expected = memory_range.in_words() + " or " + json::quote(no_limit);
+  if (const auto* word = value.value().as<std::string>(); word != nullptr && *word == no_limit) {
+    return std::nullopt;
+  }
+  const std::uint64_t number = value.natural(expected, memory_range.most);
+  if (!memory_range.has(number)) value.fail(expected);
+  return number << 20;
+}
+
 bool is_variable_name(std::string_view name) {
   return !name.empty() && name.find_first_of(std::string_view("=\0", 2)) == name.npos;
 }

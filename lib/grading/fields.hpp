@@ -3,6 +3,7 @@
 #include <chrono>
 #include <cstdint>
 #include <initializer_list>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -46,6 +47,9 @@ std::vector<std::string> read_texts(const json::Reader& list, std::string_view e
 
 // A decimal number from 0 to `most`.
 double read_number(const json::Reader& value, std::string_view expected, double most);
+
+// A number of MiB, as bytes, or `no_limit`: nothing.
+std::optional<std::uint64_t> read_memory(const json::Reader& value);
 
 // As to_milliseconds() has it.
 std::chrono::milliseconds read_seconds(const json::Reader& value);

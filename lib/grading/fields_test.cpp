@@ -50,6 +50,15 @@ TEST_CASE("fields of seconds and MiB", "[grading]") {
   CHECK(error_of("0", mebibytes) == "expected MiB from 1 to 5, got 0");
 }
 
+TEST_CASE("fields of memory", "[grading]") {
+  const auto memory = [](const json::Reader& in) { read_memory(in); };
+  CHECK(read_memory(json::Reader(json::Value(3))) == 3 << 20);
+  CHECK(read_memory(json::Reader(json::Value("none"))) == std::nullopt);
+  CHECK(error_of("1048577", memory) == R"(expected MiB from 1 to 1048576 or "none", got 1048577)");
+  CHECK(error_of("0", memory) == R"(expected MiB from 1 to 1048576 or "none", got 0)");
+  CHECK(error_of(R"("all")", memory) == R"(expected MiB from 1 to 1048576 or "none", got "all")");
+}
+
 TEST_CASE("fields of words, which have no NUL in them", "[grading]") {
   const auto words = [](const json::Reader& in) { read_texts(in, "a list", "an argument"); };
   CHECK(error_of(R"(["", "a b\n\u0001"])", words) == "no error");

@@ -36,8 +36,11 @@ inline std::optional<std::chrono::milliseconds> to_milliseconds(double seconds) 
   return std::chrono::milliseconds(std::llround(seconds * 1000));
 }
 
-// The memory that a program under test may take, and a build, where nothing else is said: MiB.
-inline constexpr std::uint64_t usual_memory = 2048;
-inline constexpr std::uint64_t usual_build_memory = 4096;
+// Bytes of memory that a program under test may take, and a build, where nothing else is said.
+inline constexpr std::uint64_t usual_memory = std::uint64_t{2048} << 20;
+inline constexpr std::uint64_t usual_build_memory = std::uint64_t{4096} << 20;
+
+// In the place of such a number: as much as there is.
+inline constexpr std::string_view no_limit = "none";
 
 }  // namespace gauntlet::grading

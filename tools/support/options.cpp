@@ -64,6 +64,11 @@ void Options::text(const std::string& name, std::optional<std::string>& value,
   app_.add_option(name, value, help)->type_name(type);
 }
 
+void Options::text_or_usual(const std::string& name, std::string& value, const std::string& type,
+                            const std::string& help) {
+  app_.add_option(name, value, help + " (" + value + ")")->type_name(type);
+}
+
 void Options::texts(const std::string& name, std::vector<std::string>& values,
                     const std::string& type, const std::string& help) {
   app_.add_option(name, values, help)->type_name(type)->allow_extra_args(false);

@@ -29,6 +29,9 @@ class Options {
   // Any text, called `type` in the help.
   void text(const std::string& name, std::optional<std::string>& value, const std::string& type,
             const std::string& help);
+  // The same, where there is always one; the help shows it.
+  void text_or_usual(const std::string& name, std::string& value, const std::string& type,
+                     const std::string& help);
   // The same, any number of times.
   void texts(const std::string& name, std::vector<std::string>& values, const std::string& type,
              const std::string& help);

@@ -47,6 +47,11 @@ for bad in 0x5 ' 5' 1e1 inf +5 -5 5. 0 65537 1.5; do
     "xtest: --procs: expected a number of processes from 1 to 65536, got $bad (see xtest --help)" \
     "$xtest" tests cat "--procs=$bad"
 done
+for bad in 0x5 ' 5' 1e1 0 1048577 1.5 None; do
+  tries "--mem '$bad'" 2 \
+    "xtest: --mem: expected MiB from 1 to 1048576 or none, got $bad (see xtest --help)" \
+    "$xtest" tests cat "--mem=$bad"
+done
 for bad in 0x5 ' 5' 1e-3 inf +5 -5 5. .5; do
   tries "--tolerance '$bad'" 2 \
     "xtest: expected a tolerance, a number such as 0.001, got \"$bad\" (see xtest --help)" \
@@ -65,6 +70,23 @@ for bad in 0x5 ' 5' 1e-3 inf +5 -5 5. .5; do
 done
 tries 'plain numbers' 0 '12 passed, 0 failed' "$xtest" tests cat --timeout 9.50 --cpu 009 \
   --tolerance 7.0 --shuffle=05
+# A limit of memory that nobody has asked for, one that a test has, and none. What is let to a
+# single process is a quarter more.
+mkdir limits
+echo '""' | tee limits/1-in.json >limits/1-out.json
+cp limits/1-in.json limits/2-in.json && cp limits/1-out.json limits/2-out.json
+echo '{"mem": 100}' >limits/2-opts.json
+# shellcheck disable=SC2016
+tries 'limits of memory' 1 '0 passed, 2 failed' "$xtest" limits sh -j 1 -- -c 'echo "[$(ulimit -d)]"'
+expect 'what they are' "$(grep -o 'got \[.*' out)" $'got [2621440]\ngot [128000]'
+"$xtest" limits sh -j 1 --mem none -- -c 'echo "[\"$(ulimit -d)\"]"' >out || true
+expect 'without one' "$(grep -o 'got \[.*' out)" $'got ["unlimited"]\ngot ["128000"]'
+"$xtest" accept limits --oracle sh --yes -- -c 'echo "[$(ulimit -d)]"' >out || true
+expect 'of an oracle' "$(grep -o '\[.*' limits/[12]-out.json)" \
+  $'limits/1-out.json:[2621440]\nlimits/2-out.json:[128000]'
+for command in run accept hunt; do
+  expect "--help of $command" "$("$xtest" "$command" --help | grep -c 'MiB; none: no limit (2048)')" 1
+done
 tries 'no words' 2 'xtest: expected [run] TESTS... PROGRAM [-- ARGS...] (see xtest --help)' "$xtest"
 tries 'nothing selected' 3 'xtest: none of the tests is selected' "$xtest" tests cat --filter 99
 tries 'nothing allowed' 0 '0 passed, 0 failed' "$xtest" tests cat --filter 99 --allow-empty

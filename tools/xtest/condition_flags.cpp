@@ -29,6 +29,16 @@ std::vector<std::string> to_environment(const std::vector<std::string>& texts) {
   return environment;
 }
 
+// MiB, as bytes; nothing for no limit. Throws tool::WrongUsage.
+std::optional<std::uint64_t> to_memory(const std::string& text) {
+  const grading::Range& range = grading::memory_range;
+  if (text == grading::no_limit) return std::nullopt;
+  const auto number = read_natural(text);
+  if (number && range.has(*number)) return *number << 20;
+  throw tool::WrongUsage("--mem: expected " + range.in_words() + " or " +
+                         std::string(grading::no_limit) + ", got " + text);
+}
+
 void declare_in_range(tool::Options& options, const std::string& name, std::uint64_t& value,
                       const grading::Range& range, const std::string& help) {
   options.natural(name, value, range.least, range.most, help, std::string(range.what));
@@ -50,7 +60,7 @@ void ConditionFlags::declare(tool::Options& options) {
   options.natural("--jobs,-j", jobs, 1, 1024, "Tests at a time (as many as processors)");
   options.text("--timeout", timeout, "SECONDS", "A test fails that takes longer (10)");
   options.text("--cpu", cpu, "SECONDS", "A test fails that takes more processor time");
-  options.natural("--mem", memory, 1, 1 << 20, "A test fails that takes more MiB");
+  options.text_or_usual("--mem", memory, "N", "A test fails that takes more MiB; none: no limit");
   declare_in_range(options, "--output", output, grading::output_range,
                    "A test fails that writes more MiB");
   declare_in_range(options, "--procs", processes, grading::processes_range,
@@ -71,7 +81,7 @@ grading::Conditions ConditionFlags::conditions(const std::vector<std::string>& a
   given.environment = to_environment(environment);
   given.limits.wall = to_time("--timeout", timeout.value_or("10"));
   if (cpu) given.limits.cpu = to_time("--cpu", *cpu);
-  if (memory) given.limits.memory = *memory << 20;
+  given.limits.memory = to_memory(memory);
   given.limits.output = output << 20;
   given.limits.processes = static_cast<unsigned>(processes);
   given.sandbox = *grading::find_sandbox(sandbox);

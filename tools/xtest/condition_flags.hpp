@@ -20,8 +20,8 @@ struct ConditionFlags {
   std::optional<std::uint64_t> jobs = std::nullopt;
   std::optional<std::string> timeout = std::nullopt;
   std::optional<std::string> cpu = std::nullopt;
-  std::optional<std::uint64_t> memory = std::nullopt;  // MiB
-  std::uint64_t output = 16;                           // MiB
+  std::string memory = "2048";  // MiB, or "none"
+  std::uint64_t output = 16;    // MiB
   std::uint64_t processes = 256;
   std::string sandbox = "basic";
   std::string network = "none";

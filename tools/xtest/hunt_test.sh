@@ -8,9 +8,11 @@ sanitizers=${2:-}
 xtest=$bin/xtest
 most_ms=10000
 tries=400
+memory=()
 if [[ $sanitizers ]]; then
   most_ms=100000
   tries=100
+  memory=(--mem none) # sanitizers reserve more than any limit
 fi
 # shellcheck source=lib/test/shell.sh
 source "${BASH_SOURCE[0]%/*}/../../lib/test/shell.sh"
@@ -27,7 +29,7 @@ hunt() {
   local begun status=0 bytes input
   ln -s "$bin/mutant" "$1"
   begun=$(milliseconds)
-  "$xtest" hunt --oracle "$bin/$2" --exe "./$1" --kind "$2" -j 1 --time 60 --out "found/$1" \
+  "$xtest" hunt "${memory[@]}" --oracle "$bin/$2" --exe "./$1" --kind "$2" -j 1 --time 60 --out "found/$1" \
     >"$1.out" 2>&1 || status=$?
   input=$(cat "found/$1/1-in.json" 2>/dev/null) || input=
   bytes=${#input}
@@ -54,9 +56,9 @@ while read -r name tool; do
   if ((status != 1 || ms > most_ms || bytes >= 200)); then
     fail "$name: exit status $status after $ms ms, $bytes bytes"
     cat "$name.out"
-  elif "$xtest" "found/$name" "./$name" >/dev/null; then
+  elif "$xtest" "found/$name" "${memory[@]}" "./$name" >/dev/null; then
     fail "$name: the new test passes"
-  elif ! "$xtest" "found/$name" "$bin/$tool" >/dev/null; then
+  elif ! "$xtest" "found/$name" "${memory[@]}" "$bin/$tool" >/dev/null; then
     fail "$name: the oracle fails the new test"
   fi
 done <wrong
@@ -65,11 +67,11 @@ if (($(wc -l <wrong) < 8)); then fail "there are $(wc -l <wrong) mutants only"; 
 # Without a mistake there is no difference; and hardly an input is refused.
 while read -r name tool; do
   ln -s "$bin/mutant" "$name"
-  "$xtest" hunt --oracle "$bin/$tool" --exe "./$name" --kind "$tool" --tries $((5 * tries)) >out 2>&1 ||
+  "$xtest" hunt "${memory[@]}" --oracle "$bin/$tool" --exe "./$name" --kind "$tool" --tries $((5 * tries)) >out 2>&1 ||
     fail "$name: $(cat out)"
 done < <(grep '^faithful' mutants)
 while read -r tool; do
-  if ! out=$("$xtest" hunt --oracle "$bin/$tool" --exe "$bin/$tool" --kind "$tool" \
+  if ! out=$("$xtest" hunt "${memory[@]}" --oracle "$bin/$tool" --exe "$bin/$tool" --kind "$tool" \
     --tries "$tries" --seed 7); then
     fail "$tool differs from itself: $out"
   elif ! [[ $out =~ ^no\ difference\ in\ $tries\ inputs\ \(([0-9]+)\ refused\) ]]; then
@@ -82,7 +84,7 @@ done < <(cut -d ' ' -f 2 mutants | sort -u)
 # The same seed finds the same, on any number of cores.
 for name in no-south over-holes; do ln -sf "$bin/mutant" "$name"; done
 for jobs in 1 4; do
-  "$xtest" hunt --oracle "$bin/xboard" --exe ./no-south --kind xboard -j "$jobs" --seed 5 \
+  "$xtest" hunt "${memory[@]}" --oracle "$bin/xboard" --exe ./no-south --kind xboard -j "$jobs" --seed 5 \
     --out "jobs$jobs" >/dev/null || true
 done
 cmp jobs1/1-in.json jobs4/1-in.json || fail "another number of cores finds something else"
@@ -98,16 +100,16 @@ expect() {
   "${@:3}" >out 2>&1 || status=$?
   if ((status != $2)); then fail "$1: expected exit status $2, got $status: $(cat out)"; fi
 }
-expect "mutations" 1 "$xtest" hunt --oracle "$bin/xboard" --exe ./over-holes tests --tries 1000
+expect "mutations" 1 "$xtest" hunt "${memory[@]}" --oracle "$bin/xboard" --exe ./over-holes tests --tries 1000
 grep -q '^  \$ printf .* | ./over-holes$' out || fail "no command to repeat it: $(cat out)"
 # shellcheck disable=SC2016
-expect "a command" 1 "$xtest" hunt --oracle "$bin/xboard" --exe ./no-south --tries 9 --seed 3 --gen \
+expect "a command" 1 "$xtest" hunt "${memory[@]}" --oracle "$bin/xboard" --exe ./no-south --tries 9 --seed 3 --gen \
   'f() { echo "{\"position\": [0, 0], \"board\": [[$1], [1], [1]]}"; }; f'
-expect "a bad command" 5 "$xtest" hunt --oracle "$bin/xboard" --exe ./no-south --gen 'exit 1;'
-expect "all refused" 3 "$xtest" hunt --oracle "$bin/xboard" --exe ./no-south --kind xstate --tries 9
-expect "no oracle" 2 "$xtest" hunt --exe ./no-south --kind xboard
-expect "an unknown tool" 2 "$xtest" hunt --oracle cat --exe cat --kind x
-expect "too much" 2 "$xtest" hunt --oracle cat --exe cat --kind xboard tests
+expect "a bad command" 5 "$xtest" hunt "${memory[@]}" --oracle "$bin/xboard" --exe ./no-south --gen 'exit 1;'
+expect "all refused" 3 "$xtest" hunt "${memory[@]}" --oracle "$bin/xboard" --exe ./no-south --kind xstate --tries 9
+expect "no oracle" 2 "$xtest" hunt "${memory[@]}" --exe ./no-south --kind xboard
+expect "an unknown tool" 2 "$xtest" hunt "${memory[@]}" --oracle cat --exe cat --kind x
+expect "too much" 2 "$xtest" hunt "${memory[@]}" --oracle cat --exe cat --kind xboard tests
 
 # Interrupted while it looks, and while it makes smaller what it has found.
 printf '#!/bin/sh\ntouch called\nexec cat\n' >marked
@@ -116,7 +118,7 @@ printf '#!/bin/sh\nif [ -e wrong1 ]; then touch wrong2; sleep 1; fi\ntouch wrong
 chmod +x marked slow
 # interrupt SIGNAL FILE ARGS...: once there is the file.
 interrupt() {
-  "$xtest" hunt "${@:3}" -j 1 &
+  "$xtest" hunt "${memory[@]}" "${@:3}" -j 1 &
   while [[ ! -e $2 ]]; do sleep 0.02; done
   kill "-$1" $!
   wait $!

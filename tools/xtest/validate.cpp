@@ -8,6 +8,7 @@
 #include "grading/fest/audit_report.hpp"
 #include "grading/fest/handed_in.hpp"
 #include "grading/fest/secrets.hpp"
+#include "grading/ranges.hpp"
 #include "grading/secret_files.hpp"
 #include "support/command_line.hpp"
 #include "support/io.hpp"
@@ -36,7 +37,7 @@ struct ValidateFlags {
   void declare(tool::Options& options) {
     options.texts("--team", teams, "NAME", "Only this team's tests, and the staff's");
     options.text("--reference", reference, "PROGRAM",
-                 "Whose answers are right, for a folder TESTS");
+                 "Whose answers are right, for a folder TESTS; has 10 s and 2048 MiB for each");
     options.texts("--allow-arg", allowed_args, "WORD", "The tests in TESTS may have this in args");
     options.text("--sandbox", sandbox, "NAME",
                  "How far the reference is kept apart from all else: none, basic, strict (strict)");
@@ -83,6 +84,7 @@ Case case_of_folder(const ValidateFlags& flags, const tool::Words& words) {
   config.tests = fs::canonical(words.own.front()).string();
   if (flags.reference) config.reference = {find_program(*flags.reference), words.rest};
   config.conditions.rules = flags.rules.rules();
+  config.conditions.limits.memory = grading::usual_memory;
   config.conditions.sandbox = sandbox_of(flags);
   config.conditions.retry_timeouts = true;
   config.allowed_args = flags.allowed_args;

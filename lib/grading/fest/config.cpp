@@ -118,7 +118,8 @@ class ConfigReader {
     build.command = read_word(fields.get("command"), "a command of the shell");
     const auto* const folder = fields.find("folder");
     build.folder = folder != nullptr ? pattern(*folder) : submission;
-    build.limits = read_limits(fields, {.wall = std::chrono::minutes(10)});
+    build.limits =
+        read_limits(fields, {.wall = std::chrono::minutes(10), .memory = usual_build_memory});
     if (const auto* net = fields.find("net")) build.network = read_network(*net);
     return build;
   }

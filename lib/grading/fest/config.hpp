@@ -22,7 +22,7 @@ struct Program {
 struct Build {
   std::string command;      // of /bin/sh -c
   std::string folder = {};  // a pattern: where it runs, and all it may write to; never empty
-  Limits limits = {};       // ten minutes on the clock unless said otherwise
+  Limits limits = {};       // ten minutes on the clock and 4 GiB unless said otherwise
   Network network = Network::none;
 };
 

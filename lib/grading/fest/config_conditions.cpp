@@ -56,7 +56,7 @@ Limits read_limits(const Fields& fields, Limits otherwise) {
   Limits limits = otherwise;
   if (const auto* value = fields.find("timeout")) limits.wall = read_seconds(*value);
   if (const auto* value = fields.find("cpu")) limits.cpu = read_seconds(*value);
-  if (const auto* value = fields.find("mem")) limits.memory = read_mebibytes(*value, memory_range);
+  if (const auto* value = fields.find("mem")) limits.memory = read_memory(*value);
   if (const auto* value = fields.find("output"))
     limits.output = read_mebibytes(*value, output_range);
   if (const auto* value = fields.find("procs")) {
@@ -78,7 +78,7 @@ Conditions read_conditions(const Fields& fields, const std::filesystem::path& fo
     conditions.args = read_texts(*value, "a list of arguments", "an argument");
   }
   if (const auto* value = fields.find("env")) conditions.environment = read_environment(*value);
-  conditions.limits = read_limits(fields, {});
+  conditions.limits = read_limits(fields, {.memory = usual_memory});
   conditions.sandbox = Sandbox::strict;
   if (const auto* value = fields.find("sandbox")) conditions.sandbox = read_sandbox(*value);
   if (const auto* value = fields.find("net")) {

@@ -56,6 +56,7 @@ TEST_CASE("a fest that is described in few words", "[grading]") {
   CHECK_FALSE(config.build);
   CHECK(config.conditions.sandbox == Sandbox::strict);
   CHECK(config.conditions.limits.wall == std::chrono::seconds(10));
+  CHECK(config.conditions.limits.memory == std::uint64_t{2} << 30);
   CHECK(config.max_tests == 100);
   CHECK(config.allowed_args.empty());
   CHECK(config.conditions.retry_timeouts);
@@ -114,10 +115,15 @@ TEST_CASE("how a fest's programs are built and judged", "[grading]") {
     "build": {"command": "make"}, "checker": "./check -q", "net": "loopback"})");
   CHECK(config.build->folder == config.submission);
   CHECK(config.build->limits.wall == std::chrono::minutes(10));
+  CHECK(config.build->limits.memory == std::uint64_t{4} << 30);
   CHECK(config.build->network == Network::none);
   CHECK(config.conditions.checker ==
         "cd " + course.at("").substr(0, course.at("").size() - 1) + " && ./check -q");
   CHECK(config.conditions.view.network == Network::loopback);
+  const Config free = course.read(R"({"title": "t", "program": "team{team}/x", "mem": "none",
+    "build": {"command": "make", "mem": "none"}})");
+  CHECK_FALSE(free.conditions.limits.memory);
+  CHECK_FALSE(free.build->limits.memory);
   CHECK(course.read(R"({"title": "t", "program": "team{team}/x", "course": true})")
             .conditions.rules.tolerance == course_tolerance());
 }
