@@ -140,6 +140,7 @@ Run run_of(const Fixture& fixture, const std::string& program, const Conditions&
     run.text = vary(fixture.variant, read_file(fixture.input));
   }
   run.command.push_back(program);
+  run.command.insert(run.command.end(), conditions.first_args.begin(), conditions.first_args.end());
   run.command.insert(run.command.end(), fixture.args.begin(), fixture.args.end());
   run.command.insert(run.command.end(), conditions.args.begin(), conditions.args.end());
   run.input = fixture.input;

@@ -13,7 +13,8 @@ namespace gauntlet::grading {
 
 // What programs are given besides the fixtures, and what is asked of them.
 struct Conditions {
-  std::vector<std::string> args = {};         // after those of the fixture
+  std::vector<std::string> first_args = {};   // before those of the fixture
+  std::vector<std::string> args = {};         // after them
   std::vector<std::string> environment = {};  // "NAME=value"
   Limits limits = {};                         // those of a fixture come before
   Sandbox sandbox = Sandbox::basic;

@@ -22,19 +22,6 @@ std::string search_path() {
   return path != nullptr ? path : "/usr/local/bin:/usr/bin:/bin";
 }
 
-std::optional<fs::path> find_program(const std::string& name) {
-  if (name.find('/') != name.npos) return fs::absolute(name);
-  const std::string folders = search_path();
-  for (std::string_view rest = folders; !name.empty() && !rest.empty();) {
-    const auto folder = rest.substr(0, rest.find(':'));
-    rest.remove_prefix(std::min(folder.size() + 1, rest.size()));
-    fs::path found = fs::absolute(fs::path(folder) / name);
-    std::error_code error;
-    if (fs::is_regular_file(found, error) && access(found.c_str(), X_OK) == 0) return found;
-  }
-  return std::nullopt;
-}
-
 // Sets "NAME=value", whether there is one of that name or not.
 void set(std::vector<std::string>& environment, const std::string& variable) {
   const auto name = variable.substr(0, variable.find('=') + 1);
@@ -68,6 +55,19 @@ Caps caps_for(const Run& run) {
 }
 
 }  // namespace
+
+std::optional<fs::path> find_program(const std::string& name) {
+  if (name.find('/') != name.npos) return fs::absolute(name);
+  const std::string folders = search_path();
+  for (std::string_view rest = folders; !name.empty() && !rest.empty();) {
+    const auto folder = rest.substr(0, rest.find(':'));
+    rest.remove_prefix(std::min(folder.size() + 1, rest.size()));
+    fs::path found = fs::absolute(fs::path(folder) / name);
+    std::error_code error;
+    if (fs::is_regular_file(found, error) && access(found.c_str(), X_OK) == 0) return found;
+  }
+  return std::nullopt;
+}
 
 std::optional<Launch> launch_for(const Run& run, const fs::path& home,
                                  const Surroundings& surroundings) {

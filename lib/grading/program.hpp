@@ -11,6 +11,10 @@
 
 namespace gauntlet::grading {
 
+// Where a program lies: as a shell finds it, by its path if its name has a slash, there or not,
+// else in the folders of the PATH.
+std::optional<std::filesystem::path> find_program(const std::string& name);
+
 // What a supervisor is to start, and the program that comes of it.
 struct Launch {
   std::filesystem::path program;

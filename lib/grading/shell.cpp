@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <stdexcept>
 #include <string_view>
 
 #include "json/utf8.hpp"
@@ -24,6 +25,77 @@ std::string shell_word(const std::string& word) {
   }
   return quoted + "'";
 }
+
+// Takes a text apart from its beginning.
+class Splitter {
+ public:
+  explicit Splitter(std::string_view text) : rest_(text) {}
+
+  std::vector<std::string> split() {
+    std::vector<std::string> words;
+    for (skip_blanks(); !rest_.empty(); skip_blanks()) words.push_back(next_word());
+    return words;
+  }
+
+ private:
+  static constexpr std::string_view blanks = " \t\n";
+
+  void skip_blanks() {
+    rest_.remove_prefix(std::min(rest_.find_first_not_of(blanks), rest_.size()));
+  }
+
+  char next() {
+    const char c = rest_.front();
+    rest_.remove_prefix(1);
+    return c;
+  }
+
+  std::string next_word() {
+    std::string word;
+    while (!rest_.empty() && blanks.find(rest_.front()) == blanks.npos) {
+      const char c = next();
+      if (c == '\'') {
+        word += until_quote();
+      } else if (c == '"') {
+        word += until_double_quote();
+      } else if (c == '\\') {
+        word += escaped();
+      } else {
+        word += c;
+      }
+    }
+    return word;
+  }
+
+  std::string until_quote() {
+    const auto end = rest_.find('\'');
+    if (end == rest_.npos) throw std::invalid_argument("a ' is not closed");
+    std::string text(rest_.substr(0, end));
+    rest_.remove_prefix(end + 1);
+    return text;
+  }
+
+  std::string until_double_quote() {
+    std::string text;
+    while (!rest_.empty()) {
+      const char c = next();
+      if (c == '"') return text;
+      const bool escapes =
+          c == '\\' && rest_.find_first_of("\"\\$`\n") == 0;  // else the backslash is one
+      text += escapes ? escaped() : std::string(1, c);
+    }
+    throw std::invalid_argument("a \" is not closed");
+  }
+
+  // What comes after a backslash: nothing if that is the end of a line.
+  std::string escaped() {
+    if (rest_.empty()) throw std::invalid_argument("there is nothing after the last \\");
+    const char c = next();
+    return c == '\n' ? std::string() : std::string(1, c);
+  }
+
+  std::string_view rest_;
+};
 
 std::string escape(char c) {
   if (c == '\n') return "\\n";
@@ -60,6 +132,8 @@ std::string joined(const std::vector<std::string>& words,
 }
 
 }  // namespace
+
+std::vector<std::string> shell_words(std::string_view text) { return Splitter(text).split(); }
 
 std::string shell_command(const std::vector<std::string>& words) {
   return joined(words, shell_word);

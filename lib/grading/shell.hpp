@@ -1,11 +1,17 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "grading/process.hpp"
 
 namespace gauntlet::grading {
+
+// The words of a text as a shell splits it, by blanks, with its quotes and backslashes; but all
+// else stands for itself: nothing is expanded. Throws std::invalid_argument for a quote that is not
+// closed, and a backslash at the end.
+std::vector<std::string> shell_words(std::string_view text);
 
 // The words as a shell would take them.
 std::string shell_command(const std::vector<std::string>& words);

@@ -31,3 +31,27 @@ TEST_CASE("a shell takes a command that is shown for what it was", "[grading]") 
     CHECK(outcome.out == word + '.');
   }
 }
+
+TEST_CASE("a text is split into words as a shell splits it", "[grading]") {
+  using Words = std::vector<std::string>;
+  CHECK(shell_words("ref/xboard --strict") == Words{"ref/xboard", "--strict"});
+  CHECK(shell_words(" \t a\n b ") == Words{"a", "b"});
+  CHECK(shell_words("") == Words{});
+  CHECK(shell_words("'my dir/x' \"my dir\"/y my\\ dir/z") ==
+        Words{"my dir/x", "my dir/y", "my dir/z"});
+  CHECK(shell_words("'' \"\" a''b") == Words{"", "", "ab"});
+  CHECK(shell_words(R"('a\b"$' "a\b\"\\\$'" \'\"\\)") == Words{R"(a\b"$)", R"(a\b"\$')", R"('"\)"});
+  CHECK(shell_words("$HOME *.json ~ #a;b|c>d&(e) `f`") ==
+        Words{"$HOME", "*.json", "~", "#a;b|c>d&(e)", "`f`"});
+  CHECK(shell_words("a\\\nb \"c\\\nd\"") == Words{"ab", "cd"});
+  CHECK(shell_words("\xc3\xa4\xff") == Words{"\xc3\xa4\xff"});
+  for (const auto* const bad : {"'", "a 'b", "\"", "\"a\\\"", "a\\"}) {
+    CAPTURE(bad);
+    CHECK_THROWS_AS(shell_words(bad), std::invalid_argument);
+  }
+}
+
+TEST_CASE("words that are quoted are split into the same words", "[grading]") {
+  const std::vector<std::string> words{"a b", "", "it's", "\"", "\\", "$x", "\xff\xc3", "\n"};
+  CHECK(shell_words(shell_command(words)) == words);
+}

@@ -25,7 +25,8 @@ struct AcceptFlags {
   bool yes = false;
 
   void declare(tool::Options& options) {
-    options.text("--oracle", oracle, "PROGRAM", "Whose answers are right");
+    options.text("--oracle", oracle, "PROGRAM",
+                 "Whose answers are right; with arguments, in quotes");
     options.flag("--yes,-y", yes, "Accept all of them unasked");
     conditions.declare(options);
   }
@@ -104,14 +105,15 @@ class Asker {
 std::vector<Proposal> propose_all(const AcceptFlags& flags,
                                   const std::vector<grading::Fixture>& inputs,
                                   const std::vector<std::string>& args) {
-  const auto conditions = flags.conditions.conditions(args);
-  const auto oracle = find_program(*flags.oracle);
+  const auto oracle = read_command("--oracle", *flags.oracle);
+  auto conditions = flags.conditions.conditions(args);
+  conditions.first_args = oracle.args;
   std::vector<Proposal> proposals;
   proposals.reserve(inputs.size());
   catch_signals();
   grading::for_each_in_order(
       inputs.size(), flags.conditions.at_a_time(),
-      [&](std::size_t i) { return grading::propose(inputs[i], oracle, conditions); },
+      [&](std::size_t i) { return grading::propose(inputs[i], oracle.program, conditions); },
       [&](const Proposal& proposal) {
         proposals.push_back(proposal);
         return true;

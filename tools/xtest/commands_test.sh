@@ -24,7 +24,6 @@ for something, or the machine may have been loaded (see -j, --retry-timeouts)"
 expect 'a warning' "$(tail -n 2 out | head -n 1)" "$late"
 expect 'a warning on the page' "$(grep -c "<p>$late</p>" late.html)" 1
 tries 'a run by its name' 1 '11 passed, 1 failed' "$xtest" run tests cat
-tries 'no program' 2 'xtest: no program ./nothing (see xtest --help)' "$xtest" tests ./nothing
 tries 'variables' 0 '12 passed, 0 failed' env B=x A= "$xtest" tests sh --env A --env B --env C \
   --env 'D=e=f g' --at =ignore -- -c '[ "$A$B$D" = "xe=f g" ] && [ "${A+set}${C+set}" = set ] && echo 1'
 for bad in '' =x; do
@@ -70,6 +69,45 @@ for bad in 0x5 ' 5' 1e-3 inf +5 -5 5. .5; do
 done
 tries 'plain numbers' 0 '12 passed, 0 failed' "$xtest" tests cat --timeout 9.50 --cpu 009 \
   --tolerance 7.0 --shuffle=05
+# Programs are found as a shell finds them.
+mkdir path 'a folder'
+printf '#!/bin/sh\nexit 9\n' >cat
+printf '#!/bin/sh\nexec cat "$@"\n' >'a folder/copy'
+cp 'a folder/copy' here
+cp cat path/elsewhere
+cp 'a folder/copy' elsewhere
+chmod +x cat here elsewhere path/elsewhere 'a folder/copy'
+printf 'no program' >plain
+ln -s nowhere dangling
+ln -s loop loop
+tries 'one of the PATH, not the one here' 1 '11 passed, 1 failed' "$xtest" tests cat
+tries 'one of the PATH that is wrong' 1 '0 passed, 12 failed' \
+  env PATH="$PATH:$PWD/path" "$xtest" tests elsewhere
+tries 'the one here' 1 '11 passed, 1 failed' "$xtest" tests ./elsewhere
+tries 'a bare name' 2 'xtest: here is not on the PATH; for the file here say ./here (see xtest --help)' \
+  "$xtest" tests here
+tries 'a bare name of nothing' 2 'xtest: nothing is not on the PATH (see xtest --help)' \
+  "$xtest" tests nothing
+for name in ./nothing ./dangling ./loop plain/x; do
+  tries "no program $name" 2 "xtest: no program $name (see xtest --help)" "$xtest" tests "$name"
+done
+for name in ./plain ./tests; do
+  tries "no program to be executed: $name" 1 '0 passed, 12 failed' "$xtest" tests "$name"
+  expect "the verdict of $name" "$(grep -c ': NOEXEC: ' out)" 12
+done
+accept() { "$xtest" accept tests --oracle "$1" </dev/null "${@:2}"; }
+last='accept? y (yes), n (no), a (all), q (quit): 0 accepted, 6 the same, 1 left, 0 refused'
+tries 'an oracle with arguments' 1 "$last" accept 'sh -c "exec cat"'
+tries 'an oracle with blanks in its name' 1 "$last" accept "'a folder/copy'"
+tries 'without quotes' 2 \
+  'xtest accept: --oracle: a is not on the PATH; for a name with blanks put it in quotes (see xtest accept --help)' \
+  accept 'a folder/copy'
+tries 'half a quote' 2 \
+  "xtest accept: --oracle: a ' is not closed (see xtest accept --help)" accept "cat 'x"
+tries 'an oracle of no word' 2 \
+  'xtest accept: --oracle: expected a program (see xtest accept --help)' accept ' '
+rm cat
+
 # A limit of memory that nobody has asked for, one that a test has, and none. What is let to a
 # single process is a quarter more.
 mkdir limits

@@ -2,6 +2,8 @@
 #include <chrono>
 #include <iterator>
 #include <limits>
+#include <stdexcept>
+#include <utility>
 
 #include "grading/brief.hpp"
 #include "grading/hunt/command_source.hpp"
@@ -57,10 +59,7 @@ std::vector<json::Value> values_of(const std::vector<grading::Fixture>& fixtures
 class Hunt {
  public:
   Hunt(const HuntFlags& flags, const std::vector<std::string>& args)
-      : flags_(flags),
-        args_(args),
-        duel_(find_program(*flags.oracle), find_program(*flags.exe),
-              flags.conditions.conditions(args)) {}
+      : flags_(flags), args_(args), duel_(duel(flags, args)) {}
 
   int run(const hunt::Source& source) {
     const auto begun = Clock::now();
@@ -78,6 +77,20 @@ class Hunt {
   }
 
  private:
+  static hunt::Side side(const std::string& flag, const std::string& text) {
+    auto [program, own_args] = read_command(flag, text);
+    return {std::move(program), std::move(own_args)};
+  }
+
+  static hunt::Duel duel(const HuntFlags& flags, const std::vector<std::string>& args) {
+    try {
+      return {side("--oracle", *flags.oracle), side("--exe", *flags.exe),
+              flags.conditions.conditions(args)};
+    } catch (const std::invalid_argument& error) {
+      throw tool::WrongUsage(error.what());
+    }
+  }
+
   // True until the time is up, from now on.
   std::function<bool()> time() const {
     const auto end = Clock::now() + flags_.time_limit().value_or(std::chrono::hours(24 * 365));

@@ -21,8 +21,8 @@ std::string kind_names() {
 
 void HuntFlags::declare(tool::Options& options) {
   constexpr auto most = std::numeric_limits<std::uint64_t>::max() / 2;
-  options.text("--oracle", oracle, "PROGRAM", "Whose answers are right");
-  options.text("--exe", exe, "PROGRAM", "Whose answers are in question");
+  options.text("--oracle", oracle, "PROGRAM", "Whose answers are right; with arguments, in quotes");
+  options.text("--exe", exe, "PROGRAM", "Whose answers are in question; the same");
   options.text("--kind", kind, "TOOL", "Random inputs for " + kind_names());
   options.text("--gen", gen, "COMMAND",
                "Writes an input when it is called with a number; is called with the seed, and then "

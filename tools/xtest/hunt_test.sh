@@ -71,7 +71,8 @@ while read -r name tool; do
     fail "$name: $(cat out)"
 done < <(grep '^faithful' mutants)
 while read -r tool; do
-  if ! out=$("$xtest" hunt "${memory[@]}" --oracle "$bin/$tool" --exe "$bin/$tool" --kind "$tool" \
+  cp "$bin/$tool" same
+  if ! out=$("$xtest" hunt "${memory[@]}" --oracle "$bin/$tool" --exe ./same --kind "$tool" \
     --tries "$tries" --seed 7); then
     fail "$tool differs from itself: $out"
   elif ! [[ $out =~ ^no\ difference\ in\ $tries\ inputs\ \(([0-9]+)\ refused\) ]]; then
@@ -107,6 +108,30 @@ expect "a command" 1 "$xtest" hunt "${memory[@]}" --oracle "$bin/xboard" --exe .
   'f() { echo "{\"position\": [0, 0], \"board\": [[$1], [1], [1]]}"; }; f'
 expect "a bad command" 5 "$xtest" hunt "${memory[@]}" --oracle "$bin/xboard" --exe ./no-south --gen 'exit 1;'
 expect "all refused" 3 "$xtest" hunt "${memory[@]}" --oracle "$bin/xboard" --exe ./no-south --kind xstate --tries 9
+# Programs are found as a shell finds them, and arguments of their own come first.
+mkdir path 'a b'
+printf '#!/bin/sh\necho "[\"$*\"]"\n' >named
+chmod +x named
+cp named path/named
+cp named 'a b/named'
+ln named other-name
+ln -s named linked
+PATH=$PATH:$PWD/path
+expect "the one on the PATH, and the one here" 0 "$xtest" hunt --oracle named --exe ./named \
+  --kind xboard --tries 3
+expect "arguments of their own" 0 "$xtest" hunt --oracle "'a b/named' x 'y  z'" \
+  --exe './named x "y  z"' --kind xboard --tries 3 -- -q
+expect "other arguments" 1 "$xtest" hunt --oracle './named x' --exe './named y' --kind xboard -- -q
+grep -qF 'expected "x -q", got "y -q"' out || fail "other arguments: $(cat out)"
+grep -qF '| ./named y -q' out || fail "other arguments: $(cat out)"
+same() { expect "the same: $1, $2" 2 "$xtest" hunt --oracle "$1" --exe "$2" --kind xboard --tries 3; }
+same ./named ./named
+same ./named "$PWD/linked"
+same ./other-name ./linked
+same named "$PWD/path/named"
+same 'sh ./named -x' '/bin/sh linked -x'
+grep -q '^xtest hunt: both programs are the same: /.*sh (see xtest hunt --help)$' out ||
+  fail "the same: $(cat out)"
 expect "no oracle" 2 "$xtest" hunt "${memory[@]}" --exe ./no-south --kind xboard
 expect "an unknown tool" 2 "$xtest" hunt "${memory[@]}" --oracle cat --exe cat --kind x
 expect "too much" 2 "$xtest" hunt "${memory[@]}" --oracle cat --exe cat --kind xboard tests

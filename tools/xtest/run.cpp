@@ -46,8 +46,8 @@ int test(const RunFlags& flags, const Strings& folders, const std::string& progr
   const auto found = find_all(folders);
   for (const auto& problem : found.problems) tool::complain("xtest: " + problem);
   if (!found.problems.empty()) return invalid_tests;
-  const auto path = find_program(program);
-  Plan plan = make_plan(flags, found.valid, path);
+  check_program(program);
+  Plan plan = make_plan(flags, found.valid, program);
   if (plan.names.empty() && plan.header.shard.of == 1 && !flags.allow_empty) {
     tool::complain(found.valid.empty() ? "xtest: no tests (files named 1-in.json and so on) there"
                                        : "xtest: none of the tests is selected");
@@ -57,7 +57,7 @@ int test(const RunFlags& flags, const Strings& folders, const std::string& progr
   const auto lock = flags.results ? lock_results(*flags.results) : grading::FileLock();
   if (flags.resume) resume(plan, *flags.results);
   conditions.view.hidden = grading::files_to_hide({folders.begin(), folders.end()}, flags.files());
-  return run_tests(flags, plan, path, conditions);
+  return run_tests(flags, plan, program, conditions);
 }
 
 // Runs the tests, and again whenever something has changed, until it is interrupted.

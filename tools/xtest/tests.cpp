@@ -3,7 +3,11 @@
 #include <algorithm>
 #include <exception>
 #include <iterator>
+#include <stdexcept>
+#include <system_error>
 
+#include "grading/program.hpp"
+#include "grading/shell.hpp"
 #include "support/command_line.hpp"
 
 namespace gauntlet::xtest {
@@ -19,13 +23,30 @@ grading::Fixtures find_all(const std::vector<std::string>& folders, Find find) {
   return all;
 }
 
-std::string find_program(const std::string& name) {
-  const bool bare = name.find('/') == name.npos;
-  if (!std::filesystem::is_regular_file(name)) {
-    if (!bare) throw tool::WrongUsage("no program " + name);
-    return name;
+void check_program(const std::string& name) {
+  std::error_code error;
+  if (name.find('/') != name.npos) {
+    if (!std::filesystem::exists(name, error)) throw tool::WrongUsage("no program " + name);
+  } else if (!grading::find_program(name)) {
+    std::string reason = name + " is not on the PATH";
+    if (std::filesystem::exists(name, error)) reason += "; for the file here say ./" + name;
+    throw tool::WrongUsage(reason);
   }
-  return bare ? "./" + name : name;
+}
+
+Command read_command(const std::string& flag, const std::string& text) {
+  std::vector<std::string> words;
+  try {
+    words = grading::shell_words(text);
+    if (words.empty() || words[0].empty()) throw std::invalid_argument("expected a program");
+    check_program(words[0]);
+  } catch (const std::exception& error) {
+    std::error_code none;
+    const bool is_file = words.size() != 1 && std::filesystem::is_regular_file(text, none);
+    throw tool::WrongUsage(flag + ": " + error.what() +
+                           (is_file ? "; for a name with blanks put it in quotes" : ""));
+  }
+  return {words[0], {words.begin() + 1, words.end()}};
 }
 
 grading::Results read_results(const std::string& path) {

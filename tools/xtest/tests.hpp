@@ -16,9 +16,17 @@ using Find = grading::Fixtures (*)(const std::filesystem::path& folder);
 grading::Fixtures find_all(const std::vector<std::string>& folders,
                            Find find = grading::find_fixtures);
 
-// How a program named on the command line is to be called: one in this folder needs no "./" before
-// its name. Throws tool::WrongUsage for a path without a file.
-std::string find_program(const std::string& name);
+// Checks that a program named on the command line is there: as a shell finds it, on the PATH if its
+// name has no slash. Whether it can be executed is for its run to show. Throws tool::WrongUsage.
+void check_program(const std::string& name);
+
+// A program with arguments, as a flag has them in one text. Throws tool::WrongUsage where they make
+// no sense, or the program is not there.
+struct Command {
+  std::string program;
+  std::vector<std::string> args;
+};
+Command read_command(const std::string& flag, const std::string& text);
 
 // Throws tool::WrongUsage for a file that holds no results.
 grading::Results read_results(const std::string& path);

@@ -36,8 +36,10 @@ struct ValidateFlags {
 
   void declare(tool::Options& options) {
     options.texts("--team", teams, "NAME", "Only this team's tests, and the staff's");
-    options.text("--reference", reference, "PROGRAM",
-                 "Whose answers are right, for a folder TESTS; has 10 s and 2048 MiB for each");
+    options.text(
+        "--reference", reference, "PROGRAM",
+        "Whose answers are right, for a folder TESTS; with arguments, in quotes; has 10 s and "
+        "2048 MiB for each");
     options.texts("--allow-arg", allowed_args, "WORD", "The tests in TESTS may have this in args");
     options.text("--sandbox", sandbox, "NAME",
                  "How far the reference is kept apart from all else: none, basic, strict (strict)");
@@ -82,7 +84,10 @@ Case case_of_folder(const ValidateFlags& flags, const tool::Words& words) {
   config.teams = {words.own.front()};
   if (config.teams[0].size() > 1 && config.teams[0].ends_with('/')) config.teams[0].pop_back();
   config.tests = fs::canonical(words.own.front()).string();
-  if (flags.reference) config.reference = {find_program(*flags.reference), words.rest};
+  if (flags.reference) {
+    const Command command = read_command("--reference", *flags.reference);
+    config.reference = {command.program, words.rest, command.args};
+  }
   config.conditions.rules = flags.rules.rules();
   config.conditions.limits.memory = grading::usual_memory;
   config.conditions.sandbox = sandbox_of(flags);

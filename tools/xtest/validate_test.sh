@@ -68,13 +68,19 @@ expect 'JSON' "$(tr -d ' \n' <out | grep -o '"summary":{[^}]*}')" \
 expect 'JSON: valid' "$(grep -c '"valid": *true' out)" 3
 
 tries 'a folder' 1 '1 valid and new, 0 the same as others, 7 not valid' \
-  "$xtest" validate all/bob/Tests/ --reference sum
+  "$xtest" validate all/bob/Tests/ --reference ./sum
 expect 'of a folder' "$(head -n 1 out)" \
   'all/bob/Tests/1-in.json: the reference answers otherwise: expected 5, got 4'
 tries 'arguments of the reference' 0 '2 valid and new, 0 the same as others, 0 not valid' \
   "$xtest" validate all/ann/Tests --reference sh -- ./sum
+tries 'its own arguments' 0 '2 valid and new, 0 the same as others, 0 not valid' \
+  "$xtest" validate all/ann/Tests --reference 'sh "./sum"'
+cp sum the-sum
+tries 'a bare name is not that of a file here' 2 \
+  'xtest validate: --reference: the-sum is not on the PATH; for the file here say ./the-sum (see xtest validate --help)' \
+  "$xtest" validate all/ann/Tests --reference the-sum
 tries 'a tolerance' 1 '2 valid and new, 0 the same as others, 6 not valid' \
-  "$xtest" validate all/bob/Tests --reference sum --tolerance 1
+  "$xtest" validate all/bob/Tests --reference ./sum --tolerance 1
 tries 'no reference' 1 '3 valid and new, 0 the same as others, 5 not valid' \
   "$xtest" validate all/bob/Tests
 

@@ -15,7 +15,8 @@ namespace gauntlet::grading::fest {
 // A program of the staff's.
 struct Program {
   std::filesystem::path path;
-  std::vector<std::string> args = {};  // after those of the test
+  std::vector<std::string> args = {};        // after those of the test
+  std::vector<std::string> first_args = {};  // before them
 };
 
 // How a team's program is made, before any test.

@@ -37,6 +37,7 @@ std::optional<Judgement> ask_reference(const Config& config, const View& view,
   const std::string program = config.reference->path.string();
   Conditions conditions = config.conditions;
   conditions.args = config.reference->args;
+  conditions.first_args = config.reference->first_args;
   conditions.sandbox = std::max(conditions.sandbox, Sandbox::basic);
   conditions.view = view;
   const Outcome outcome = run_process(run_of(fixture, program, conditions));

@@ -1,8 +1,11 @@
 #include "grading/hunt/duel.hpp"
 
+#include <algorithm>
 #include <stdexcept>
+#include <system_error>
 
 #include "grading/equality.hpp"
+#include "grading/program.hpp"
 #include "grading/results_writer.hpp"
 #include "grading/shell.hpp"
 #include "grading/temporary_folder.hpp"
@@ -21,6 +24,18 @@ void check(const Outcome& outcome) {
   }
 }
 
+// Whether two words are equal, or the names of one file.
+bool are_same_file(const std::filesystem::path& a, const std::filesystem::path& b) {
+  std::error_code error;
+  return a == b || std::filesystem::equivalent(a, b, error);
+}
+
+bool are_same(const Side& a, const Side& b) {
+  const auto one = find_program(a.program), other = find_program(b.program);
+  return one && other && are_same_file(*one, *other) &&
+         std::equal(a.args.begin(), a.args.end(), b.args.begin(), b.args.end(), are_same_file);
+}
+
 // What a program that exited with 0 has written; nothing if that is no JSON.
 std::optional<std::vector<json::Value>> answers_of(const Outcome& outcome) {
   if (outcome.end != OutcomeEnd::exited || outcome.code != 0) return std::nullopt;
@@ -33,13 +48,22 @@ std::optional<std::vector<json::Value>> answers_of(const Outcome& outcome) {
 
 }  // namespace
 
-Duel::Duel(std::string oracle, std::string program, Conditions conditions)
-    : oracle_(std::move(oracle)),
-      program_(std::move(program)),
-      conditions_(std::move(conditions)) {}
+Duel::Duel(Side oracle, Side program, Conditions conditions)
+    : oracle_(std::move(oracle)), side_(std::move(program)), conditions_(std::move(conditions)) {
+  if (are_same(oracle_, side_)) {
+    throw std::invalid_argument("both programs are the same: " +
+                                find_program(side_.program)->string());
+  }
+}
 
-Outcome Duel::run(const std::string& program, const std::string& input) const {
-  Run run = run_of({}, program, conditions_);
+Conditions Duel::conditions_of(const Side& side) const {
+  Conditions conditions = conditions_;
+  conditions.first_args = side.args;
+  return conditions;
+}
+
+Outcome Duel::run(const Side& side, const std::string& input) const {
+  Run run = run_of({}, side.program, conditions_of(side));
   run.text = input;
   Outcome outcome = run_process(run);
   check(outcome);
@@ -51,7 +75,7 @@ std::pair<Duel::End, std::optional<Failure>> Duel::meet(const std::string& input
   if (right.end == OutcomeEnd::interrupted) return {End::interrupted, std::nullopt};
   auto answers = answers_of(right);
   if (!answers || answers->empty()) return {End::refused, std::nullopt};
-  const Outcome outcome = run(program_, input);
+  const Outcome outcome = run(side_, input);
   if (outcome.end == OutcomeEnd::interrupted) return {End::interrupted, std::nullopt};
   const TemporaryFolder folder;
   Fixture fixture{.input = folder.path() / "1-in.json"};
@@ -59,7 +83,7 @@ std::pair<Duel::End, std::optional<Failure>> Duel::meet(const std::string& input
   fixture.output = folder.path() / "1-out.json";
   write_file(fixture.input, input);
   write_file(fixture.output, right.out);
-  Record record = judge(fixture, program_, conditions_, outcome);
+  Record record = judge(fixture, side_.program, conditions_of(side_), outcome);
   if (record.verdict == Verdict::infra) throw std::runtime_error(record.message);
   if (record.verdict == Verdict::pass) return {End::same, std::nullopt};
   return {End::different, Failure{input, right.out, std::move(record)}};
@@ -71,7 +95,7 @@ std::optional<std::vector<std::size_t>> Duel::compare(std::span<const std::strin
   const Outcome right = run(oracle_, all);
   const auto expected = answers_of(right);
   if (!expected || expected->size() != inputs.size()) return std::nullopt;
-  const Outcome outcome = run(program_, all);
+  const Outcome outcome = run(side_, all);
   const auto actual = answers_of(outcome);
   if (!actual || actual->size() != inputs.size()) return std::nullopt;
   std::vector<std::size_t> different;
@@ -86,7 +110,7 @@ std::optional<std::vector<std::size_t>> Duel::compare(std::span<const std::strin
 
 Record Duel::retell(const Failure& failure, const std::filesystem::path& file) const {
   Record record = failure.record;
-  const Run run = run_of({.input = file}, program_, conditions_);
+  const Run run = run_of({.input = file}, side_.program, conditions_of(side_));
   record.test = file.empty() ? "an input" : file.string();
   record.suite = file.parent_path().string();
   if (!file.empty()) {

@@ -18,12 +18,20 @@ struct Failure {
   Record record;        // of the other program; its files are gone
 };
 
+// A program and arguments of its own, before all others.
+struct Side {
+  std::string program;
+  std::vector<std::string> args = {};
+};
+
 // Two programs, of which one is always right. Their inputs may be given to them by many threads at
 // once. Every function throws std::runtime_error when a program cannot be started, and for trouble
 // of our own.
 class Duel {
  public:
-  Duel(std::string oracle, std::string program, Conditions conditions);
+  // The conditions of both, but for their first arguments. Throws std::invalid_argument where both
+  // are the same.
+  Duel(Side oracle, Side program, Conditions conditions);
 
   enum class End {
     same,
@@ -47,10 +55,12 @@ class Duel {
   Record retell(const Failure& failure, const std::filesystem::path& file) const;
 
  private:
-  Outcome run(const std::string& program, const std::string& input) const;
+  // How a side is run, and what came of it.
+  Conditions conditions_of(const Side& side) const;
+  Outcome run(const Side& side, const std::string& input) const;
 
-  std::string oracle_;
-  std::string program_;
+  Side oracle_;
+  Side side_;
   Conditions conditions_;
 };
 

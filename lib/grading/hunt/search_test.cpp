@@ -23,7 +23,7 @@ constexpr const char* same = "#!/bin/sh\nexec cat\n";
 class Programs {
  public:
   Duel duel(const std::string& oracle, const std::string& program, Conditions conditions = {}) {
-    return {write("oracle", oracle), write("program", program), std::move(conditions)};
+    return {{write("oracle", oracle)}, {write("program", program)}, std::move(conditions)};
   }
 
  private:
@@ -95,7 +95,7 @@ TEST_CASE("a difference in a stream that is none alone does not count", "[hunt]"
 }
 
 TEST_CASE("programs that cannot be started are trouble", "[hunt]") {
-  const Duel duel("cat", "/nothing/at/all", {});
+  const Duel duel({"cat"}, {"/nothing/at/all"}, {});
   CHECK_THROWS_AS(duel.meet("[1]"), std::runtime_error);
 }
 
@@ -152,4 +152,18 @@ TEST_CASE("a command gives the inputs", "[hunt]") {
   CHECK_THROWS_AS(source(0), std::runtime_error);  // [5,]
   CHECK(json::dump(*command_source("printf '[%s]'", 5)(2)) == "[7]");
   CHECK_THROWS_AS(command_source("exit 3;", 5)(0), std::runtime_error);
+}
+
+TEST_CASE("two programs that are one", "[hunt]") {
+  const test::Folder folder;
+  const auto script = folder.write("script", "");
+  const auto other = folder.path() / "other";
+  std::filesystem::create_symlink(script, other);
+  CHECK_THROWS_AS(Duel({"sh"}, {"sh"}, {}), std::invalid_argument);
+  CHECK_THROWS_AS(Duel({script.string()}, {other.string()}, {}), std::invalid_argument);
+  CHECK_THROWS_AS(Duel({"sh", {script.string()}}, {"sh", {other.string()}}, {}),
+                  std::invalid_argument);
+  CHECK_NOTHROW(Duel({"sh", {"a"}}, {"sh", {"b"}}, {}));
+  CHECK_NOTHROW(Duel({"sh", {"a"}}, {"sh"}, {}));
+  CHECK_NOTHROW(Duel({"/nothing/at/all"}, {"/nothing/at/all/"}, {}));
 }
