@@ -14,7 +14,8 @@
 
 namespace gauntlet::grading {
 
-// What a program is to be given, and what it is to do with it. Comes from files side by side:
+// What a program is to be given, and what it is to do with it. Comes from files side by side,
+// whose names begin with the same n, any name that does not begin with a ".":
 //   n-in.json    its standard input, whatever it is
 //   n-out.json   the answers due: a stream of JSON values
 //   n-err.txt    it must fail, with this text on standard error; answers are due only where there

@@ -1,16 +1,15 @@
 #include "grading/fixtures.hpp"
 
 #include <algorithm>
-#include <array>
-#include <compare>
-#include <fstream>
-#include <iterator>
 #include <map>
 #include <set>
 #include <stdexcept>
 #include <string_view>
+#include <system_error>
 #include <utility>
 
+#include "grading/merge.hpp"
+#include "grading/paths.hpp"
 #include "grading/values.hpp"
 #include "json/error.hpp"
 #include "json/parse.hpp"
@@ -24,51 +23,95 @@ namespace fs = std::filesystem;
 constexpr std::string_view in = "-in.json", out = "-out.json", err = "-err.txt",
                            opts = "-opts.json";
 
-// Where the files of a fixture are and what they have in common; ordered by folder, then number.
+// Where the files of a fixture are and what their names begin with; ordered by folder, then name.
 struct Key {
-  fs::path folder;
-  std::string number;
+  std::string folder;
+  std::string name;
 
-  fs::path file(std::string_view part) const { return folder / (number + std::string(part)); }
-
-  std::weak_ordering operator<=>(const Key& other) const {
-    if (const auto order = folder.compare(other.folder); order != 0) return order <=> 0;
-    if (const auto order = magnitude().size() <=> other.magnitude().size(); order != 0) {
-      return order;
-    }
-    if (const auto order = magnitude() <=> other.magnitude(); order != 0) return order;
-    return number <=> other.number;
+  fs::path file(std::string_view part) const {
+    return fs::path(folder) / (name + std::string(part));
   }
 
- private:
-  std::string_view magnitude() const {
-    std::string_view digits = number;
-    digits.remove_prefix(std::min(digits.find_first_not_of('0'), digits.size()));
-    return digits;
+  bool operator<(const Key& other) const {
+    return folder == other.folder ? natural_less(name, other.name)
+                                  : natural_less(folder, other.folder);
   }
 };
 
 using Parts = std::set<std::string_view>;
 
+// What there is of a fixture.
+struct Found {
+  Parts parts = {};
+  std::vector<std::string> problems = {};  // a line for each part that is no file
+};
+
+bool is_hidden(const fs::path& path) { return path.filename().string().starts_with('.'); }
+
 // Which part of which fixture a file is by its name.
 std::optional<std::pair<Key, std::string_view>> part_of(const fs::path& file) {
   const std::string name = file.filename().string();
-  const auto end = name.find_first_not_of("0123456789");
-  if (end == 0 || end == name.npos) return std::nullopt;
+  if (is_hidden(file)) return std::nullopt;
   for (const std::string_view part : {in, out, err, opts}) {
-    if (name.substr(end) == part) return {{{file.parent_path(), name.substr(0, end)}, part}};
+    if (name.size() == part.size() || !name.ends_with(part)) continue;
+    return {{{file.parent_path().string(), name.substr(0, name.size() - part.size())}, part}};
   }
   return std::nullopt;
 }
 
-std::map<Key, Parts> list_files(const fs::path& folder) {
-  std::map<Key, Parts> found;
-  for (const auto& entry : fs::recursive_directory_iterator(folder)) {
-    const auto part = part_of(entry.path());
-    if (part && entry.is_regular_file()) found[part->first].insert(part->second);
+void add(const fs::path& file, std::string_view part, Found& found) {
+  const std::string reason = why_no_file(file);
+  if (reason.empty()) {
+    found.parts.insert(part);
+  } else {
+    found.problems.push_back(file.string() + ": " + reason);
   }
-  return found;
 }
+
+// Looks for the parts of fixtures in a folder and below it.
+class Finder {
+ public:
+  explicit Finder(const fs::path& folder) : pending_{folder} {
+    while (!pending_.empty()) look_into_next();
+    std::sort(problems_.begin(), problems_.end());
+  }
+
+  const std::map<Key, Found>& found() const { return found_; }
+  // A line for each folder that cannot be looked into.
+  const std::vector<std::string>& problems() const { return problems_; }
+
+ private:
+  void look_into_next() {
+    const fs::path folder = std::move(pending_.back());
+    pending_.pop_back();
+    std::error_code error;
+    fs::directory_iterator entries(folder, error);
+    while (!error && entries != fs::directory_iterator()) {
+      look_at(entries->path());
+      entries.increment(error);
+    }
+    if (error) problems_.push_back(folder.string() + ": it cannot be read: " + error.message());
+  }
+
+  // Links to folders are not followed, but one that leads back is named: it is a mistake.
+  void look_at(const fs::path& path) {
+    if (is_hidden(path)) return;
+    if (const auto part = part_of(path)) return add(path, part->second, found_[part->first]);
+    std::error_code error;
+    const bool is_link = fs::is_symlink(path, error);
+    const bool is_folder = fs::is_directory(path, error);
+    if (is_folder && !is_link) pending_.push_back(path);
+    const bool leads_back =
+        is_folder && is_link && is_below(plain_path(path.parent_path()), plain_path(path));
+    if (leads_back || error == std::errc::too_many_symbolic_link_levels) {
+      problems_.push_back(path.string() + ": it is a loop of links");
+    }
+  }
+
+  std::vector<fs::path> pending_;
+  std::map<Key, Found> found_;
+  std::vector<std::string> problems_;
+};
 
 // Runs `read`, so that an error in a file says which.
 template <class Read>
@@ -91,13 +134,13 @@ Fixture read_input(const Key& key, const Parts& parts) {
 }
 
 std::string without_input(const Key& key, std::string_view part) {
-  return key.file(part).string() + ": there is no " + key.number + std::string(in) + " beside it";
+  return key.file(part).string() + ": there is no " + key.name + std::string(in) + " beside it";
 }
 
 Fixture read_fixture(const Key& key, const Parts& parts) {
   if (!parts.contains(out) && !parts.contains(err)) {
-    throw json::Error("", key.file(in).string() + ": there is neither " + key.number +
-                              std::string(out) + " nor " + key.number + std::string(err) +
+    throw json::Error("", key.file(in).string() + ": there is neither " + key.name +
+                              std::string(out) + " nor " + key.name + std::string(err) +
                               " beside it");
   }
   Fixture fixture = read_input(key, parts);
@@ -116,42 +159,40 @@ Fixture read_fixture(const Key& key, const Parts& parts) {
   return fixture;
 }
 
-}  // namespace
-
-std::string read_file(const fs::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-  if (!file || file.bad()) throw std::runtime_error("could not read " + path.string());
-  return text;
+// Calls `read` for all fixtures of which all parts are files.
+template <class Read>
+Fixtures collect(const fs::path& folder, const Read& read) {
+  Fixtures fixtures;
+  const Finder finder(folder);
+  for (const auto& [key, found] : finder.found()) {
+    try {
+      if (found.problems.empty()) read(key, found.parts, fixtures);
+    } catch (const std::runtime_error& error) {  // json::Error is one
+      fixtures.problems.emplace_back(error.what());
+    }
+    fixtures.problems.insert(fixtures.problems.end(), found.problems.begin(), found.problems.end());
+  }
+  fixtures.problems.insert(fixtures.problems.end(), finder.problems().begin(),
+                           finder.problems().end());
+  return fixtures;
 }
 
+}  // namespace
+
 Fixtures find_fixtures(const fs::path& folder) {
-  Fixtures found;
-  for (const auto& [key, parts] : list_files(folder)) {
+  return collect(folder, [](const Key& key, const Parts& parts, Fixtures& found) {
     if (!parts.contains(in)) {
       for (const auto part : parts) found.problems.push_back(without_input(key, part));
-      continue;
-    }
-    try {
+    } else {
       found.valid.push_back(read_fixture(key, parts));
-    } catch (const json::Error& error) {
-      found.problems.emplace_back(error.what());
     }
-  }
-  return found;
+  });
 }
 
 Fixtures find_inputs(const fs::path& folder) {
-  Fixtures found;
-  for (const auto& [key, parts] : list_files(folder)) {
-    if (!parts.contains(in)) continue;
-    try {
-      found.valid.push_back(read_input(key, parts));
-    } catch (const json::Error& error) {
-      found.problems.emplace_back(error.what());
-    }
-  }
-  return found;
+  return collect(folder, [](const Key& key, const Parts& parts, Fixtures& found) {
+    if (parts.contains(in)) found.valid.push_back(read_input(key, parts));
+  });
 }
 
 std::optional<fs::path> input_of(const fs::path& file) {
@@ -162,10 +203,14 @@ std::optional<fs::path> input_of(const fs::path& file) {
 
 Fixture read_fixture(const fs::path& input) {
   const auto key = part_of(input)->first;
-  Parts parts;
+  Found found;
   for (const std::string_view part : {in, out, err, opts}) {
-    if (fs::is_regular_file(key.file(part))) parts.insert(part);
+    std::error_code error;
+    const fs::path file = key.file(part);
+    if (fs::symlink_status(file, error).type() != fs::file_type::not_found) add(file, part, found);
   }
+  const auto& [parts, problems] = found;
+  if (!problems.empty()) throw json::Error("", problems.front());
   if (parts.empty()) throw std::runtime_error("could not read " + input.string());
   if (!parts.contains(in)) throw json::Error("", without_input(key, *parts.begin()));
   return read_fixture(key, parts);

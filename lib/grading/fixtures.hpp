@@ -6,16 +6,20 @@
 #include <vector>
 
 #include "grading/fixture.hpp"
+#include "grading/plain_file.hpp"
 
 namespace gauntlet::grading {
 
 struct Fixtures {
   std::vector<Fixture> valid;
-  std::vector<std::string> problems;  // a line for each file that has no partner or makes no sense
+  // A line for each file that has no partner, makes no sense or cannot be read, and each folder
+  // that cannot be looked into.
+  std::vector<std::string> problems;
 };
 
-// The fixtures in a folder and below it, by folder, then number. Throws std::runtime_error for what
-// cannot be read.
+// The fixtures in a folder and below it, in natural order by folder, then name: all that is called
+// as their parts are (see Fixture), but for names that begin with a ".", of files and of folders,
+// which are passed over, as are links to folders. Nothing that lies there can hold this up.
 Fixtures find_fixtures(const std::filesystem::path& folder);
 
 // The inputs there, with the options beside them, whatever else is: neither answers nor complaints
@@ -30,8 +34,5 @@ std::optional<std::filesystem::path> input_of(const std::filesystem::path& file)
 // the path of a file, for one that has no partner or makes no sense, and std::runtime_error for
 // what cannot be read. Precondition: the file is called as an input is.
 Fixture read_fixture(const std::filesystem::path& input);
-
-// Throws std::runtime_error when it cannot be read.
-std::string read_file(const std::filesystem::path& path);
 
 }  // namespace gauntlet::grading

@@ -1,12 +1,23 @@
 #include "grading/fixtures.hpp"
 
+#include <fcntl.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+
 #include "grading/test_folder.hpp"
+#include "json/error.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet;
 using namespace gauntlet::grading;
 
-TEST_CASE("fixtures are found below a folder, by number", "[grading]") {
+TEST_CASE("fixtures are found below a folder, in natural order", "[grading]") {
   const test::Folder folder;
   for (const std::string number : {"10", "9", "b/1", "2"}) {
     folder.write(number + "-in.json", number);
@@ -88,4 +99,182 @@ TEST_CASE("files that are no fixtures but look like it", "[grading]") {
     CHECK(only_problem() ==
           R"(1-opts.json: /args/1: expected an argument without NUL, got "b\u0000c")");
   }
+}
+
+namespace {
+
+namespace fs = std::filesystem;
+
+// Permissions do not bind root; whoever runs this is nobody in particular for as long as it lives.
+class Nobody {
+ public:
+  explicit Nobody(const test::Folder& folder) {
+    fs::permissions(folder.path(), fs::perms::all);
+    if (is_root_) REQUIRE(seteuid(65534) == 0);
+  }
+  Nobody(const Nobody&) = delete;
+  Nobody& operator=(const Nobody&) = delete;
+  ~Nobody() {
+    if (is_root_ && seteuid(0) != 0) std::abort();
+  }
+
+ private:
+  bool is_root_ = geteuid() == 0;
+};
+
+void make_socket(const fs::path& path) {
+  sockaddr_un address{.sun_family = AF_UNIX, .sun_path = {}};
+  const std::string name = path.string();
+  REQUIRE(name.size() < sizeof address.sun_path);
+  std::copy(name.begin(), name.end(), address.sun_path);
+  const int socket = ::socket(AF_UNIX, SOCK_STREAM, 0);
+  REQUIRE(bind(socket, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0);
+  close(socket);
+}
+
+// All that is wrong, a line each, with the names of files from the folder on.
+std::string problems_in(const test::Folder& folder) {
+  std::string text;
+  const std::string path = folder.path().string() + '/';
+  for (auto problem : find_fixtures(folder.path()).problems) {
+    for (auto at = problem.find(path); at != problem.npos; at = problem.find(path)) {
+      problem.erase(at, path.size());
+    }
+    text += problem + '\n';
+  }
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("fixtures have any names", "[grading]") {
+  const test::Folder folder;
+  const std::vector<std::string> names{
+      "\u00e4\u20ac", "\xff",   "-",     "01",        "1",   "1a", "2",   "A",    "a",
+      "a b",          "a\n\nb", "a#pad", "a-in.json", "a.b", "a*", "b 2", "b 10", "b10/c"};
+  for (const auto& name : names) {
+    folder.write(name + "-in.json", "1");
+    folder.write(name + "-out.json", "1");
+    folder.write(name + "-opts.json", "{}");
+  }
+  for (const std::string name :
+       {"-in.json", "-out.json", ".1-in.json", ".#2-in.json", ".git/x-in.json", "3-in.json~",
+        "#3-in.json#", "4-in.json.swp", "5-IN.json", "in.json"}) {
+    folder.write(name, "1");
+  }
+  CHECK(problems_in(folder).empty());
+  const auto found = find_fixtures(folder.path()).valid;
+  REQUIRE(found.size() == names.size());
+  std::vector<std::string> order;
+  for (const auto& fixture : found) {
+    order.push_back(fixture.input.lexically_relative(folder.path()).string());
+    CHECK(input_of(fixture.output) == fixture.input);
+  }
+  const auto place = [&](const std::string& name) {
+    return std::find(order.begin(), order.end(), name + "-in.json") - order.begin();
+  };
+  CHECK(place("01") + 1 == place("1"));
+  CHECK(place("1") < place("2"));
+  CHECK(place("b 2") < place("b 10"));
+  CHECK(place("b10/c") + 1 == static_cast<std::ptrdiff_t>(order.size()));
+  CHECK_FALSE(input_of(".1-in.json"));
+  CHECK_FALSE(input_of("-in.json"));
+  CHECK(input_of("x/a b-err.txt") == "x/a b-in.json");
+}
+
+TEST_CASE("files of any name want their partners", "[grading]") {
+  const test::Folder folder;
+  folder.write("first-in.json", "1");
+  folder.write("second-out.json", "1");
+  folder.write("third-opts.json", "{}");
+  CHECK(problems_in(folder) ==
+        "first-in.json: there is neither first-out.json nor first-err.txt beside it\n"
+        "second-out.json: there is no second-in.json beside it\n"
+        "third-opts.json: there is no third-in.json beside it\n");
+}
+
+TEST_CASE("what is no file where one is due spoils its own fixture only", "[grading]") {
+  const test::Folder folder;
+  const auto& path = folder.path();
+  for (int i = 1; i <= 9; ++i) {
+    folder.write(std::to_string(i) + "-in.json", "1");
+    folder.write(std::to_string(i) + "-out.json", "1");
+  }
+  fs::remove(path / "1-in.json");
+  REQUIRE(mkfifo((path / "1-in.json").c_str(), 0600) == 0);
+  fs::remove(path / "2-out.json");
+  fs::create_directories(path / "2-out.json" / "1-in.json");
+  make_socket(path / "3-opts.json");
+  fs::create_symlink("/dev/zero", path / "4-err.txt");
+  fs::create_symlink("5-opts.json", path / "5-opts.json");
+  fs::create_symlink("nowhere", path / "6-err.txt");
+  fs::permissions(path / "7-in.json", fs::perms::none);
+  fs::remove(path / "8-in.json");
+  fs::create_symlink("9-in.json", path / "8-in.json");
+  const Nobody nobody(folder);
+  CHECK(problems_in(folder) ==
+        "1-in.json: it is a named pipe\n"
+        "2-out.json: it is a folder\n"
+        "3-opts.json: it is a socket\n"
+        "4-err.txt: it is a device\n"
+        "5-opts.json: it is a loop of links\n"
+        "6-err.txt: it is a link to nothing\n"
+        "7-in.json: Permission denied\n");
+  CHECK(find_fixtures(path).valid.size() == 2);
+  for (int i = 1; i <= 7; ++i) {
+    CHECK_THROWS_AS(read_fixture(path / (std::to_string(i) + "-in.json")), json::Error);
+  }
+  CHECK(read_fixture(path / "8-in.json").answers.size() == 1);
+}
+
+TEST_CASE("folders of fixtures that cannot be looked into", "[grading]") {
+  const test::Folder folder;
+  const auto& path = folder.path();
+  folder.write("a/1-in.json", "1");
+  folder.write("a/1-out.json", "1");
+  folder.write("closed/1-in.json", "1");
+  fs::permissions(path / "closed", fs::perms::none);
+  fs::create_directory_symlink("..", path / "a/above");
+  fs::create_directory_symlink(".", path / "same");
+  fs::create_symlink("itself", path / "itself");
+  fs::create_directory_symlink("a", path / "beside");
+  fs::create_symlink("nowhere", path / "nothing");
+  {
+    const Nobody nobody(folder);
+    CHECK(problems_in(folder) ==
+          "a/above: it is a loop of links\n"
+          "closed: it cannot be read: Permission denied\n"
+          "itself: it is a loop of links\n"
+          "same: it is a loop of links\n");
+    CHECK(find_fixtures(path).valid.size() == 1);
+  }
+  fs::permissions(path / "closed", fs::perms::owner_all);
+}
+
+TEST_CASE("files are read, and pipes that a shell makes", "[grading]") {
+  const test::Folder folder;
+  const auto reason = [](const fs::path& path) {
+    try {
+      read_file(path);
+    } catch (const std::runtime_error& error) {
+      return std::string(error.what()).substr(15 + path.string().size());
+    }
+    return std::string("none");
+  };
+  const std::string large(200'000, 'x');
+  CHECK(read_file(folder.write("file", large)) == large);
+  CHECK(read_file(folder.write("empty", "")).empty());
+  CHECK(reason(folder.path() / "none") == ": No such file or directory");
+  CHECK(reason(folder.path()) == ": it is a folder");
+  CHECK(reason("/dev/null") == ": it is a device");
+  REQUIRE(mkfifo((folder.path() / "pipe").c_str(), 0600) == 0);
+  CHECK(reason(folder.path() / "pipe") == ": it is a named pipe");
+  make_socket(folder.path() / "socket");
+  CHECK(reason(folder.path() / "socket") == ": it is a socket");
+  std::array<int, 2> ends{};
+  REQUIRE(pipe2(ends.data(), O_CLOEXEC) == 0);
+  REQUIRE(write(ends[1], "piped", 5) == 5);
+  close(ends[1]);
+  CHECK(read_file("/proc/self/fd/" + std::to_string(ends[0])) == "piped");
+  close(ends[0]);
 }

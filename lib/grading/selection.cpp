@@ -10,7 +10,8 @@ namespace gauntlet::grading {
 namespace {
 
 bool fits(const std::string& path, const std::string& wanted) {
-  if (wanted.find_first_of("*?[") == wanted.npos) return path.find(wanted) != path.npos;
+  if (path.find(wanted) != path.npos) return true;
+  if (wanted.find_first_of("*?[") == wanted.npos) return false;
   return fnmatch(wanted.c_str(), path.c_str(), 0) == 0;
 }
 

@@ -12,8 +12,8 @@ namespace gauntlet::grading {
 
 // Which tests are run, and in which order.
 struct Selection {
-  // Texts in the path of a test's input, or patterns for all of it if they have * or ? or [ in
-  // them, as a shell's: one of the first must fit (unless there are none), none of the others may.
+  // Texts in the path of a test's input, or patterns for all of it, as a shell's: one of the first
+  // must fit (unless there are none), none of the others may.
   std::vector<std::string> filter = {};
   std::vector<std::string> exclude = {};
   std::optional<std::set<std::string>> only = std::nullopt;  // these inputs

@@ -26,6 +26,13 @@ TEST_CASE("some of the tests", "[grading]") {
   CHECK(selected({.filter = {"a/2"}, .repeat = 2}) == Paths{"a/2-in.json", "a/2-in.json"});
 }
 
+TEST_CASE("tests whose names are like patterns", "[grading]") {
+  const std::vector<Fixture> fixtures{{.input = "t/a[1]-in.json"}, {.input = "t/a1-in.json"}};
+  CHECK(select(fixtures, {.filter = {"a[1]"}}).size() == 1);
+  CHECK(select(fixtures, {.filter = {"*/a[1]-*"}}).size() == 1);
+  CHECK(select(fixtures, {.exclude = {"t/a[1]-in.json"}}).empty());
+}
+
 TEST_CASE("a random order is repeatable", "[grading]") {
   std::set<std::vector<std::string>> orders;
   for (std::uint64_t seed = 0; seed < 20; ++seed) {

@@ -129,7 +129,7 @@ int accept_all(const AcceptFlags& flags, const tool::Words& words) {
   for (const auto& problem : found.problems) tool::complain("xtest accept: " + problem);
   if (!found.problems.empty()) return invalid_tests;
   if (found.valid.empty()) {
-    tool::complain("xtest accept: no inputs (files named 1-in.json and so on) there");
+    tool::complain("xtest accept: no inputs (files such as 1-in.json) there");
     return nothing_selected;
   }
   Asker asker(flags.yes);

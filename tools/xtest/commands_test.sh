@@ -146,6 +146,64 @@ tries 'variants that are listed' 0 'tests/3-in.json#ascii' "$xtest" tests cat --
   --variants no-newline,ascii --filter tests/3-
 expect 'all of them' "$(cat out)" $'tests/3-in.json#no-newline\ntests/3-in.json#ascii'
 
+# Tests are called as one likes; what is hidden, or has another end, is none.
+mkdir named
+for name in 10 2 'a b' ä Zoo $'new\nline' 'a[1]'; do
+  echo 1 | tee "named/$name-in.json" >"named/$name-out.json"
+done
+touch named/.#2-in.json named/.2-in.json.swp named/-in.json named/2-in.json~ named/in.json
+tries 'named tests' 0 '14 passed, 0 failed' "$xtest" named cat --variants plain,pad --filter named/
+tries 'named tests that are listed' 0 $'named/\xc3\xa4-in.json' "$xtest" named cat --list --filter ä
+tries 'a name that is like a pattern' 0 '1 passed, 0 failed' "$xtest" named cat --filter 'a[1]'
+"$xtest" named cat --list --filter 'named/*[0-9]-in.json' >out
+expect 'in natural order' "$(cat out)" $'named/2-in.json\nnamed/10-in.json'
+"$xtest" named sh --results named.jsonl -- -c 'exit 1' >/dev/null || true
+tries 'named tests that failed' 0 '7 passed, 0 failed' "$xtest" named cat --failed named.jsonl
+tries 'a name without a partner' 4 \
+  'xtest: named/last-out.json: there is no last-in.json beside it' bash -c '
+  echo 1 >named/last-out.json; exec "$1" named cat' - "$xtest"
+rm named/last-out.json
+
+# What is no file where one is due is named, and holds nothing up.
+mkfifo pipe
+mkdir broken
+cp named/2-* broken
+mkfifo broken/1-in.json
+mkdir broken/3-opts.json
+ln -s 4-err.txt broken/4-err.txt
+ln -s nowhere broken/5-in.json
+ln -s .. broken/up
+tries 'no files' 4 'xtest: broken/up: it is a loop of links' timeout 20 "$xtest" broken cat
+expect 'which' "$(cat err)" "xtest: broken/1-in.json: it is a named pipe
+xtest: broken/3-opts.json: it is a folder
+xtest: broken/4-err.txt: it is a loop of links
+xtest: broken/5-in.json: it is a link to nothing
+xtest: broken/up: it is a loop of links"
+tries 'no files for the others' 1 '1 valid and new, 0 the same as others, 4 not valid' \
+  timeout 20 "$xtest" validate broken --reference cat
+for flag in --failed --timings; do
+  tries "$flag of a pipe" 2 'xtest: could not read pipe: it is a named pipe (see xtest --help)' \
+    timeout 20 "$xtest" tests cat --shard 1/1 "$flag" pipe
+  tries "$flag of a folder" 2 'xtest: could not read tests: it is a folder (see xtest --help)' \
+    timeout 20 "$xtest" tests cat --shard 1/1 "$flag" tests
+done
+tries 'results of a pipe' 2 \
+  'xtest: could not read pipe: it is a named pipe (see xtest --help)' \
+  timeout 20 "$xtest" tests cat --results pipe --resume
+tries 'a report of a pipe' 2 \
+  'xtest report: could not read pipe: it is a named pipe (see xtest report --help)' \
+  timeout 20 "$xtest" report pipe
+tries 'a report of what a command writes' 1 '0 passed, 7 failed' \
+  bash -c 'exec "$1" report <(cat named.jsonl)' - "$xtest"
+for file in pipe dangling loop; do
+  reason='it is a named pipe'
+  case $file in dangling) reason='it is a link to nothing' ;; loop) reason='it is a loop of links' ;; esac
+  tries "a FEST.json that is $file" 4 "xtest validate: $file: $reason" \
+    timeout 20 "$xtest" validate "$file"
+  tries "a fest of $file" 4 "xtest fest: could not read $file: $reason" \
+    timeout 20 "$xtest" fest "$file" --out none
+done
+
 "$xtest" tests cat --results whole.jsonl >/dev/null || true
 for keep in 0 1 2 7 13; do
   head -n "$keep" whole.jsonl >part.jsonl

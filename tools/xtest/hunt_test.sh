@@ -110,7 +110,10 @@ expect "a bad command" 5 "$xtest" hunt "${memory[@]}" --oracle "$bin/xboard" --e
 expect "all refused" 3 "$xtest" hunt "${memory[@]}" --oracle "$bin/xboard" --exe ./no-south --kind xstate --tries 9
 # Programs are found as a shell finds them, and arguments of their own come first.
 mkdir path 'a b'
-printf '#!/bin/sh\necho "[\"$*\"]"\n' >named
+cat >named <<'END'
+#!/bin/sh
+echo "[\"$*\"]"
+END
 chmod +x named
 cp named path/named
 cp named 'a b/named'

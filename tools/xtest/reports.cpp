@@ -54,7 +54,7 @@ void write_to_github(const Run& run, tool::Output& output) {
   const std::string summary = value_of("GITHUB_STEP_SUMMARY");
   if (summary.empty()) return;
   const std::string before =
-      std::filesystem::exists(summary) ? grading::read_file(summary) : std::string();
+      std::filesystem::is_regular_file(summary) ? grading::read_file(summary) : std::string();
   grading::write_file(summary, before + grading::reports::github_summary(run));
 }
 

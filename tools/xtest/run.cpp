@@ -49,7 +49,7 @@ int test(const RunFlags& flags, const Strings& folders, const std::string& progr
   check_program(program);
   Plan plan = make_plan(flags, found.valid, program);
   if (plan.names.empty() && plan.header.shard.of == 1 && !flags.allow_empty) {
-    tool::complain(found.valid.empty() ? "xtest: no tests (files named 1-in.json and so on) there"
+    tool::complain(found.valid.empty() ? "xtest: no tests (files such as 1-in.json) there"
                                        : "xtest: none of the tests is selected");
     return nothing_selected;
   }
@@ -98,7 +98,8 @@ int run(int argc, const char* const* argv) {
       argc, argv,
       {"xtest", "does a program answer its tests as it should?",
        "[run] TESTS... PROGRAM [-- ARGS...]",
-       "TESTS are folders; in them and below, each n-in.json is given to PROGRAM, with beside it\n"
+       "TESTS are folders; in them and below, each n-in.json is given to PROGRAM, n being any name "
+       "that does not begin with a \".\"; beside it are\n"
        "  n-out.json    the answers due: JSON values, compared by value\n"
        "  n-err.txt     PROGRAM must fail, with this text on standard error\n"
        "  n-opts.json   {\"args\": [\"--strict\"]}: the arguments of PROGRAM, and more\n\n"

@@ -10,7 +10,7 @@ namespace gauntlet::xtest {
 void RunFlags::declare(tool::Options& options) {
   conditions.declare(options);
   options.texts("--filter", selection.filter, "TEXT",
-                "Only tests with TEXT in their path, or that fit it if it has * ? or [");
+                "Only tests with TEXT in their path, or that fit it as a pattern of the shell");
   options.texts("--exclude", selection.exclude, "TEXT", "No tests like that");
   options.text("--failed", failed, "FILE", "Only tests that failed by these results");
   options.natural_or("--shuffle", selection.shuffle, std::random_device()(),

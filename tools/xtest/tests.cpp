@@ -8,6 +8,7 @@
 
 #include "grading/program.hpp"
 #include "grading/shell.hpp"
+#include "json/error.hpp"
 #include "support/command_line.hpp"
 
 namespace gauntlet::xtest {
@@ -51,9 +52,12 @@ Command read_command(const std::string& flag, const std::string& text) {
 
 grading::Results read_results(const std::string& path) {
   try {
-    return grading::read_results(grading::read_file(path));
-  } catch (const std::exception& error) {
+    const std::string text = grading::read_file(path);
+    return grading::read_results(text);
+  } catch (const json::Error& error) {
     throw tool::WrongUsage(path + ": " + error.what());
+  } catch (const std::runtime_error& error) {  // it cannot be read
+    throw tool::WrongUsage(error.what());
   }
 }
 

@@ -8,6 +8,7 @@
 #include "grading/fest/audit_report.hpp"
 #include "grading/fest/handed_in.hpp"
 #include "grading/fest/secrets.hpp"
+#include "grading/plain_file.hpp"
 #include "grading/ranges.hpp"
 #include "grading/secret_files.hpp"
 #include "support/command_line.hpp"
@@ -140,12 +141,19 @@ Status status_of(const fest::AuditCount& count) {
 int validate_all(const ValidateFlags& flags, const tool::Words& words) {
   if (words.own.size() > 1) throw tool::WrongUsage("expected FEST.json or TESTS, one of them");
   const fs::path path = words.own.front();
-  if (!fs::exists(path)) throw tool::WrongUsage("no file or folder " + path.string());
+  std::error_code error_of_path;
+  const bool is_folder = fs::is_directory(path, error_of_path);
+  if (!fs::exists(fs::symlink_status(path, error_of_path))) {
+    throw tool::WrongUsage("no file or folder " + path.string());
+  }
+  if (const auto reason = grading::why_no_file(path); !is_folder && !reason.empty()) {
+    tool::complain("xtest validate: " + path.string() + ": " + reason);
+    return invalid_tests;
+  }
   fest::Audit audited;
   try {
-    audited =
-        audit(fs::is_directory(path) ? case_of_folder(flags, words) : case_of_file(flags, words),
-              flags.at_a_time());
+    audited = audit(is_folder ? case_of_folder(flags, words) : case_of_file(flags, words),
+                    flags.at_a_time());
   } catch (const json::Error& error) {
     tool::complain("xtest validate: " + path.string() + ": " + error.what());
     return invalid_tests;

@@ -52,6 +52,17 @@ TEST_CASE("the tests of a fest are kept again when that came to no end", "[gradi
   CHECK_FALSE(fixtures[0]->complaint);
 }
 
+TEST_CASE("a test of a fest is kept by the name it has there", "[grading]") {
+  const test::Folder folder;
+  std::vector<HandedIn> tests{test::hand_in(folder, "ann", "a\nb-in.json", "1", "2")};
+  tests[0].test.name = "a%0Ab-in.json";
+  const fs::path kept = folder.path() / "kept";
+  keep_tests(tests, kept);
+  const auto fixtures = kept_tests(tests_of(tests), kept);
+  CHECK(fixtures[0]->input == kept / "ann/a%0Ab-in.json");
+  CHECK(read_file(fixtures[0]->output) == "2");
+}
+
 TEST_CASE("a test of a fest that was not kept", "[grading]") {
   const test::Folder folder;
   CHECK_THROWS_AS(kept_tests({{"ann", "1-in.json"}}, folder.path() / "kept"), std::runtime_error);

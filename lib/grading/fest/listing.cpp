@@ -55,6 +55,7 @@ class Lister {
   }
 
   void look_at(const fs::directory_entry& entry, std::error_code& error) {
+    if (entry.path().filename().string().starts_with('.')) return;
     if (const auto input = input_of(entry.path())) {
       note(*input, trouble_of(entry));
     } else if (fs::is_directory(entry.symlink_status(error))) {
@@ -86,14 +87,18 @@ class Lister {
   // Of several troubles the first by the alphabet, for folders have no order.
   void note(const fs::path& path, const std::string& trouble) {
     const auto relative = path.lexically_relative(folder_);
+    const bool is_input = input_of(path) == path;
     std::string name;
-    for (const auto& part : relative) {
-      if (!name.empty()) name += '/';
-      name += part == "." ? part.string() : folder_name(part.string());
+    for (const auto& part : is_input ? relative.parent_path() : relative) {
+      name += (part == "." ? "." : folder_name(part.string())) + '/';
     }
+    const fs::path folders = is_input ? relative.parent_path() : relative;
+    const bool is_odd = !folders.empty() && name != folders.string() + '/';
+    name = is_input ? name + input_name(relative.filename().string())
+                    : name.substr(0, name.size() - 1);
     std::string& known =
         found_.try_emplace(name, Listed{.name = name, .input = path}).first->second.trouble;
-    if (name != relative.string()) {
+    if (is_odd) {
       known = "the name of a folder is too long, or has characters that make trouble";
     } else if (!trouble.empty() && (known.empty() || trouble < known)) {
       known = trouble;

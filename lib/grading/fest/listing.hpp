@@ -15,7 +15,8 @@ struct Listed {
   std::string trouble = {};  // one line: why none of it is to be read; empty if it can be
 };
 
-// All that is called as a part of a test is, in a folder and below, in natural order. For folders
+// All that is called as a part of a test is, in a folder and below, in natural order; names that
+// begin with a ".", of files and of folders, are passed over. For folders
 // whose owners are not trusted: what is no file, what is larger than `most` bytes, and links that
 // lead out of `own`, the part of the file system that is theirs, are named as trouble; so is a
 // folder that cannot be read. Links to folders are not followed. Of a folder that is not there,

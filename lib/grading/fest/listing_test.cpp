@@ -114,6 +114,20 @@ TEST_CASE("odd names in a fest's folder of tests", "[grading]") {
                            "z ä/1-in.json\n");
 }
 
+TEST_CASE("names of a fest's tests that are no numbers", "[grading]") {
+  const Submission team;
+  for (const std::string name :
+       {"Zoo-in.json", "zoo-in.json", "a\nb-in.json", "a b-out.json", "\u00e4-in.json",
+        "x-in.json-in.json", "q?-in.json", "-in.json", ".#1-in.json", ".git/1-in.json"}) {
+    team.write(name);
+  }
+  CHECK(team.list() ==
+        "\u00e4-in.json\nZoo-in.json\na b-in.json\na%0Ab-in.json\nq%3F-in.json\n"
+        "x-in.json-in.json\nzoo-in.json\n");
+  const auto listed = list_tests(team.tests(), team.own(), 100);
+  CHECK(listed[3].input == team.tests() / "a\nb-in.json");
+}
+
 TEST_CASE("a fest's folder of tests that is very deep", "[grading]") {
   const Submission team;
   const std::string name(200, 'd');

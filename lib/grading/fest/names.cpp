@@ -43,6 +43,11 @@ std::string folder_name(std::string_view team) {
   return name.empty() ? "%" : name;
 }
 
+std::string input_name(std::string_view file) {
+  constexpr std::string_view end = "-in.json";
+  return folder_name(file.substr(0, file.size() - end.size())).append(end);
+}
+
 std::string url_part(std::string_view name) {
   std::string url;
   for (const char c : name) {

@@ -4,6 +4,17 @@
 
 using namespace gauntlet::grading::fest;
 
+TEST_CASE("the names of inputs that tables and file systems would stumble over", "[grading]") {
+  CHECK(input_name("1-in.json") == "1-in.json");
+  CHECK(input_name("A b\u00e4-in.json") == "A b\u00e4-in.json");
+  CHECK(input_name("a\nb-in.json") == "a%0Ab-in.json");
+  CHECK(input_name("a%0Ab-in.json") == "a%250Ab-in.json");
+  CHECK(input_name("\xff-in.json") == "%FF-in.json");
+  const std::string longest = input_name(std::string(247, '?') + "-in.json");
+  CHECK(longest.size() < 240);
+  CHECK(longest.ends_with("-in.json"));
+}
+
 TEST_CASE("the name of a team's folder", "[grading]") {
   CHECK(folder_name("the Ants (2), <&>") == "the Ants (2), %3C&%3E");
   CHECK(folder_name("Jos\xc3\xa9") == "Jos\xc3\xa9");

@@ -60,8 +60,9 @@ class Sorter {
   std::vector<std::vector<bool>> has_met_;                   // by team, then test
 };
 
-// The input as it was handed in.
-fs::path input_of(const Config& config, const Test& test) {
+// The input as it was handed in; where the test has another name than its file, as it is kept.
+fs::path input_of(const Config& config, const Test& test, const Fixture& kept) {
+  if (test.name.find('%') != test.name.npos) return kept.input;
   const fs::path folder = test.owner == staff ? config.staff_tests.value_or(fs::path())
                                               : fs::path(fill(*config.tests, test.owner));
   return folder / test.name;
@@ -115,7 +116,7 @@ std::optional<Record> Arena::run(const Meeting& meeting) const {
   if (outcome.end == End::interrupted) return std::nullopt;
   Record record = judge(fixture, program, conditions, outcome);
   name(record, entrant.team, test);
-  run.input = input_of(config_, test);
+  run.input = input_of(config_, test, fixture);
   record.command = shown_command({"cd", run.folder.string()}) + " && " + shell_command(run);
   return record;
 }

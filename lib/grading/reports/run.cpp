@@ -129,6 +129,7 @@ std::string_view meaning_of(Verdict verdict) {
 }
 
 std::string file_of(const Record& record) {
+  if (record.test.ends_with("-in.json")) return record.test;  // whatever the name has in it
   const auto variant = record.test.rfind("-in.json#");
   return variant == record.test.npos ? record.test : record.test.substr(0, record.test.rfind('#'));
 }

@@ -44,6 +44,11 @@ TEST_CASE("a hidden record keeps what it is about to itself", "[reports]") {
 
 TEST_CASE("the file of a record is without the variant", "[reports]") {
   CHECK(file_of(test::hidden()) == "t/3-in.json");
+  Record odd;
+  odd.test = "t/a-in.json#b-in.json";
+  CHECK(file_of(odd) == odd.test);
+  odd.test += "#pad";
+  CHECK(file_of(odd) == "t/a-in.json#b-in.json");
   CHECK(file_of(test::wrong()) == "t/2-in.json");
   CHECK(file_of(test::passed("c#/1-in.json")) == "c#/1-in.json");
   CHECK(file_of(test::passed("c#/1-in.json#pad")) == "c#/1-in.json");
