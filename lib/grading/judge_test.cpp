@@ -34,7 +34,7 @@ TEST_CASE("where answers are due", "[grading]") {
   CHECK(wrong.differences == std::vector<Difference>{{"/1", "2", "3"}});
   CHECK(wrong.complaint == "hm");
   CHECK(wrong.points == 0);
-  CHECK(wrong.command == "x < 1-in.json");
+  CHECK(wrong.command.ends_with(" && x < 1-in.json"));
   CHECK(judge_exit(fixture, 0, "").verdict == Verdict::missing);
   CHECK(judge_exit(fixture, 0, "[1] 2 3").verdict == Verdict::extra);
   CHECK(judge_exit(fixture, 0, "[1] 2 x").verdict == Verdict::malformed);

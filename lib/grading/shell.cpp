@@ -2,9 +2,12 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <filesystem>
 #include <stdexcept>
 #include <string_view>
+#include <system_error>
 
+#include "grading/program.hpp"
 #include "json/utf8.hpp"
 #include "json/visible.hpp"
 
@@ -145,15 +148,46 @@ std::string shown_command(const std::vector<std::string>& words) {
   });
 }
 
+std::string shell_place(const Run& run) {
+  std::error_code error;
+  const auto folder = std::filesystem::absolute(run.folder.empty() ? "." : run.folder, error);
+  if (error) return {};
+  std::string path = folder.lexically_normal().string();
+  if (path.size() > 1 && path.ends_with('/')) path.pop_back();
+  return "cd " + shown_command({path}) + " && ";
+}
+
+std::string shell_program(const Run& run) {
+  std::vector<std::string> words = run.command;
+  const bool is_bare = words[0].find('/') == std::string::npos;
+  const auto sets_path = [](const std::string& variable) { return variable.starts_with("PATH="); };
+  if (is_bare && std::any_of(run.environment.begin(), run.environment.end(), sets_path)) {
+    if (const auto path = find_program(words[0])) words[0] = path->string();
+  }
+  if (words[0].find('=') != std::string::npos && (is_bare || !run.environment.empty())) {
+    words.insert(words.begin(), {"sh", "-c", "exec \"$@\"", "sh"});
+  }
+  if (run.environment.empty()) return shown_command(words);
+  std::vector<std::string> env{"env"};
+  if (run.environment.front().starts_with('-')) env.emplace_back("--");
+  env.insert(env.end(), run.environment.begin(), run.environment.end());
+  env.insert(env.end(), words.begin(), words.end());
+  return shown_command(env);
+}
+
 std::string shell_command(const Run& run) {
   constexpr std::size_t most_shown = 65536;
-  const std::string program = shown_command(run.command);
+  const std::string place = shell_place(run);
+  const std::string program = shell_program(run);
   const std::string file = shown_command({run.input.string()});
-  if (run.delivery == Delivery::trickle) return "dd bs=1 status=none if=" + file + " | " + program;
-  if (run.text && run.text->size() <= most_shown) {
-    return "printf %s " + shown_command({*run.text}) + " | " + program;
+  if (run.delivery == Delivery::trickle) {
+    return place + "dd bs=1 status=none if=" + file + " | " + program;
   }
-  return program + " < " + file;
+  const auto& text = run.text;
+  if (text && text->size() <= most_shown && text->find('\0') == text->npos) {
+    return place + "printf %s " + shown_command({*text}) + " | " + program;
+  }
+  return place + program + " < " + file;
 }
 
 }  // namespace gauntlet::grading

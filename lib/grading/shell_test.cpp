@@ -1,8 +1,10 @@
 #include "grading/shell.hpp"
 
 #include "grading/process.hpp"
+#include "grading/test_folder.hpp"
 #include "test/catch.hpp"
 
+using namespace gauntlet;
 using namespace gauntlet::grading;
 
 TEST_CASE("a command for the shell", "[grading]") {
@@ -54,4 +56,61 @@ TEST_CASE("a text is split into words as a shell splits it", "[grading]") {
 TEST_CASE("words that are quoted are split into the same words", "[grading]") {
   const std::vector<std::string> words{"a b", "", "it's", "\"", "\\", "$x", "\xff\xc3", "\n"};
   CHECK(shell_words(shell_command(words)) == words);
+}
+
+namespace {
+
+// What the shell does with a command, somewhere else.
+std::string output_of(const std::string& command) {
+  return run_process({.command = {"/bin/sh", "-c", command}, .folder = "/"}).out;
+}
+
+// A program that tells all it is given, a line each; the environment of a shell is not our
+// business.
+std::filesystem::path write_teller(const test::Folder& folder, const std::string& name) {
+  const auto program =
+      folder.write(name,
+                   "#!/bin/sh\npwd\nfor word; do printf '[%s]\\n' \"$word\"; done\n"
+                   "env -0 | grep -az '^-*A' | sort -z | tr '\\0' '|'\ncat\n");
+  std::filesystem::permissions(program, std::filesystem::perms::owner_all);
+  return program;
+}
+
+}  // namespace
+
+TEST_CASE("a command repeats a run wherever it is pasted", "[grading]") {
+  const test::Folder folder;
+  std::string all_bytes;
+  for (int byte = 1; byte < 256; ++byte) all_bytes += static_cast<char>(byte);
+  const std::string odd = "o'd d\n$x `y` \\ \" * = ~ -";
+  std::filesystem::create_directory(folder.path() / odd);
+  Run run;
+  run.command = {write_teller(folder, odd + "/-a=b").string(), all_bytes, "", "--x"};
+  run.input = folder.write(odd + "/< 1-in.json", "of the file\n");
+  run.folder = folder.path() / odd;
+  SECTION("as it is") {}
+  SECTION("with variables") { run.environment = {"A=1", "A B=" + odd, "A=2", "AC="}; }
+  SECTION("with variables of odd names") { run.environment = {"-A=1", "-AB=" + odd}; }
+  SECTION("with a text") { run.text = all_bytes + "'"; }
+  SECTION("bit by bit") { run.delivery = Delivery::trickle; }
+  SECTION("by a name of the PATH") {
+    run.command[0] = "cat";
+    run.command.resize(1);
+    run.environment = {"PATH=/nowhere"};
+  }
+  const Outcome outcome = run_process(run);
+  CHECK(outcome.code == 0);
+  CHECK(!outcome.out.empty());
+  CHECK(output_of(shell_command(run)) == outcome.out);
+}
+
+TEST_CASE("a command of a run in no folder of its own begins where we are", "[grading]") {
+  const std::string here = std::filesystem::current_path().string();
+  Run run{.command = {"cat", "-"}, .input = "a/1-in.json"};
+  CHECK(shell_command(run) == "cd " + shell_command({here}) + " && cat - < a/1-in.json");
+  run.environment = {"A=b c"};
+  CHECK(shell_command(run) ==
+        "cd " + shell_command({here}) + " && env 'A=b c' cat - < a/1-in.json");
+  run.text = std::string("1\0", 2);
+  CHECK(shell_command(run).ends_with(" < a/1-in.json"));
 }

@@ -146,6 +146,14 @@ tries 'variants that are listed' 0 'tests/3-in.json#ascii' "$xtest" tests cat --
   --variants no-newline,ascii --filter tests/3-
 expect 'all of them' "$(cat out)" $'tests/3-in.json#no-newline\ntests/3-in.json#ascii'
 
+# What is shown to repeat a test does so anywhere.
+printf '#!/bin/sh\necho "[\\"$A\\", \\"$1\\", \\"$(pwd)\\", $(cat)]"\n' >"it's"
+chmod +x "it's"
+"$xtest" tests "./it's" --filter tests/5- --env A='b  $c' --results again.jsonl -- 'd "e' >shown || true
+command=$(sed -n 's/^  \$ //p' shown)
+expect 'repeated elsewhere' "$(cd / && bash -c "$command")" \
+  "[\"b  \$c\", \"d \"e\", \"$PWD\", [5, \"x\"]]"
+
 # Tests are called as one likes; what is hidden, or has another end, is none.
 mkdir named
 for name in 10 2 'a b' ä Zoo $'new\nline' 'a[1]'; do

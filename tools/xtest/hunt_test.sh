@@ -102,7 +102,7 @@ expect() {
   if ((status != $2)); then fail "$1: expected exit status $2, got $status: $(cat out)"; fi
 }
 expect "mutations" 1 "$xtest" hunt "${memory[@]}" --oracle "$bin/xboard" --exe ./over-holes tests --tries 1000
-grep -q '^  \$ printf .* | ./over-holes$' out || fail "no command to repeat it: $(cat out)"
+grep -q '^  \$ cd .* && printf .* | ./over-holes$' out || fail "no command to repeat it: $(cat out)"
 # shellcheck disable=SC2016
 expect "a command" 1 "$xtest" hunt "${memory[@]}" --oracle "$bin/xboard" --exe ./no-south --tries 9 --seed 3 --gen \
   'f() { echo "{\"position\": [0, 0], \"board\": [[$1], [1], [1]]}"; }; f'

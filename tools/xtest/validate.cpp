@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <filesystem>
+#include <limits>
 #include <stdexcept>
 #include <string>
 #include <thread>
@@ -33,6 +34,7 @@ struct ValidateFlags {
   std::vector<std::string> allowed_args = {};
   std::optional<std::string> sandbox = std::nullopt;
   std::optional<std::uint64_t> jobs = std::nullopt;
+  std::optional<std::uint64_t> max_tests = std::nullopt;
   bool json = false;
 
   void declare(tool::Options& options) {
@@ -45,6 +47,8 @@ struct ValidateFlags {
     options.text("--sandbox", sandbox, "NAME",
                  "How far the reference is kept apart from all else: none, basic, strict (strict)");
     rules.declare(options);
+    options.natural("--max-tests", max_tests, 1, 100'000,
+                    "Of a folder TESTS: so many may be valid (no limit)");
     options.natural("--jobs,-j", jobs, 1, 1024, "Tests at a time (as many as processors)");
     options.flag("--json", json, "Write a JSON document instead of lines");
   }
@@ -84,6 +88,7 @@ Case case_of_folder(const ValidateFlags& flags, const tool::Words& words) {
   config.title = words.own.front();
   config.teams = {words.own.front()};
   if (config.teams[0].size() > 1 && config.teams[0].ends_with('/')) config.teams[0].pop_back();
+  config.max_tests = flags.max_tests.value_or(std::numeric_limits<std::size_t>::max());
   config.tests = fs::canonical(words.own.front()).string();
   if (flags.reference) {
     const Command command = read_command("--reference", *flags.reference);
@@ -103,6 +108,7 @@ Case case_of_file(const ValidateFlags& flags, const tool::Words& words) {
       !words.rest.empty()) {
     throw tool::WrongUsage("the reference, its sandbox and the rules are in " + words.own.front());
   }
+  if (flags.max_tests) throw tool::WrongUsage("max_tests is in " + words.own.front());
   fest::Config config = fest::read_config(words.own.front());
   for (const auto& team : flags.teams) {
     if (std::find(config.teams.begin(), config.teams.end(), team) == config.teams.end()) {

@@ -84,6 +84,22 @@ tries 'a tolerance' 1 '2 valid and new, 0 the same as others, 6 not valid' \
 tries 'no reference' 1 '3 valid and new, 0 the same as others, 5 not valid' \
   "$xtest" validate all/bob/Tests
 
+for ((i = 1; i <= 105; ++i)); do
+  hand_in many "$i" "[$i]" "$((i < 104 ? i : 0))"
+done
+tries 'many tests of one folder' 1 '103 valid and new, 0 the same as others, 2 not valid' \
+  "$xtest" validate many --reference 'tr -d []'
+tries 'some of them' 1 '7 valid and new, 0 the same as others, 98 not valid' \
+  "$xtest" validate many --max-tests 7
+expect 'the first that is too many' "$(head -n 1 out)" \
+  'many/8-in.json: one too many: a team may have 7'
+tries 'a limit that is none' 2 \
+  'xtest validate: --max-tests: expected a number from 1 to 100000, got 0 (see xtest validate --help)' \
+  "$xtest" validate many --max-tests 0
+tries 'a limit and a description' 2 \
+  'xtest validate: max_tests is in FEST.json (see xtest validate --help)' \
+  "$xtest" validate FEST.json --max-tests 7
+
 hand_in all/cat/Tests 1 '["hang"]' 1
 tries 'a reference in trouble' 5 \
   '2 valid and new, 0 the same as others, 0 not valid, 1 the reference was in trouble with' \

@@ -117,7 +117,7 @@ std::optional<Record> Arena::run(const Meeting& meeting) const {
   Record record = judge(fixture, program, conditions, outcome);
   name(record, entrant.team, test);
   run.input = input_of(config_, test, fixture);
-  record.command = shown_command({"cd", run.folder.string()}) + " && " + shell_command(run);
+  record.command = shell_command(run);
   return record;
 }
 

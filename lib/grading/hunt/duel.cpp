@@ -117,7 +117,8 @@ Record Duel::retell(const Failure& failure, const std::filesystem::path& file) c
     record.command = shell_command(run);
   } else {
     const std::string line = failure.input.substr(0, failure.input.find('\n'));
-    record.command = "printf '%s\\n' " + shown_command({line}) + " | " + shown_command(run.command);
+    record.command =
+        shell_place(run) + "printf '%s\\n' " + shown_command({line}) + " | " + shell_program(run);
   }
   return record;
 }
