@@ -24,6 +24,7 @@ for something, or the machine may have been loaded (see -j, --retry-timeouts)"
 expect 'a warning' "$(tail -n 2 out | head -n 1)" "$late"
 expect 'a warning on the page' "$(grep -c "<p>$late</p>" late.html)" 1
 tries 'a run by its name' 1 '11 passed, 1 failed' "$xtest" run tests cat
+# shellcheck disable=SC2016
 tries 'variables' 0 '12 passed, 0 failed' env B=x A= "$xtest" tests sh --env A --env B --env C \
   --env 'D=e=f g' --at =ignore -- -c '[ "$A$B$D" = "xe=f g" ] && [ "${A+set}${C+set}" = set ] && echo 1'
 for bad in '' =x; do
@@ -71,10 +72,10 @@ tries 'plain numbers' 0 '12 passed, 0 failed' "$xtest" tests cat --timeout 9.50 
   --tolerance 7.0 --shuffle=05
 # Programs are found as a shell finds them.
 mkdir path 'a folder'
-printf '#!/bin/sh\nexit 9\n' >cat
+printf '#!/bin/sh\nexit 9\n' >./cat
 printf '#!/bin/sh\nexec cat "$@"\n' >'a folder/copy'
 cp 'a folder/copy' here
-cp cat path/elsewhere
+cp ./cat path/elsewhere
 cp 'a folder/copy' elsewhere
 chmod +x cat here elsewhere path/elsewhere 'a folder/copy'
 printf 'no program' >plain
@@ -117,8 +118,10 @@ echo '{"mem": 100}' >limits/2-opts.json
 # shellcheck disable=SC2016
 tries 'limits of memory' 1 '0 passed, 2 failed' "$xtest" limits sh -j 1 -- -c 'echo "[$(ulimit -d)]"'
 expect 'what they are' "$(grep -o 'got \[.*' out)" $'got [2621440]\ngot [128000]'
+# shellcheck disable=SC2016
 "$xtest" limits sh -j 1 --mem none -- -c 'echo "[\"$(ulimit -d)\"]"' >out || true
 expect 'without one' "$(grep -o 'got \[.*' out)" $'got ["unlimited"]\ngot ["128000"]'
+# shellcheck disable=SC2016
 "$xtest" accept limits --oracle sh --yes -- -c 'echo "[$(ulimit -d)]"' >out || true
 expect 'of an oracle' "$(grep -o '\[.*' limits/[12]-out.json)" \
   $'limits/1-out.json:[2621440]\nlimits/2-out.json:[128000]'
@@ -147,8 +150,10 @@ tries 'variants that are listed' 0 'tests/3-in.json#ascii' "$xtest" tests cat --
 expect 'all of them' "$(cat out)" $'tests/3-in.json#no-newline\ntests/3-in.json#ascii'
 
 # What is shown to repeat a test does so anywhere.
+# shellcheck disable=SC2016
 printf '#!/bin/sh\necho "[\\"$A\\", \\"$1\\", \\"$(pwd)\\", $(cat)]"\n' >"it's"
 chmod +x "it's"
+# shellcheck disable=SC2016
 "$xtest" tests "./it's" --filter tests/5- --env A='b  $c' --results again.jsonl -- 'd "e' >shown || true
 command=$(sed -n 's/^  \$ //p' shown)
 expect 'repeated elsewhere' "$(cd / && bash -c "$command")" \
@@ -167,6 +172,7 @@ tries 'a name that is like a pattern' 0 '1 passed, 0 failed' "$xtest" named cat 
 expect 'in natural order' "$(cat out)" $'named/2-in.json\nnamed/10-in.json'
 "$xtest" named sh --results named.jsonl -- -c 'exit 1' >/dev/null || true
 tries 'named tests that failed' 0 '7 passed, 0 failed' "$xtest" named cat --failed named.jsonl
+# shellcheck disable=SC2016
 tries 'a name without a partner' 4 \
   'xtest: named/last-out.json: there is no last-in.json beside it' bash -c '
   echo 1 >named/last-out.json; exec "$1" named cat' - "$xtest"
@@ -201,6 +207,7 @@ tries 'results of a pipe' 2 \
 tries 'a report of a pipe' 2 \
   'xtest report: could not read pipe: it is a named pipe (see xtest report --help)' \
   timeout 20 "$xtest" report pipe
+# shellcheck disable=SC2016
 tries 'a report of what a command writes' 1 '0 passed, 7 failed' \
   bash -c 'exec "$1" report <(cat named.jsonl)' - "$xtest"
 for file in pipe dangling loop; do

@@ -16,9 +16,11 @@ bool is_root(const fs::path& path) { return path == path.root_path(); }
 // The program, and what it is given to run.
 std::vector<fs::path> files_of(const Program& reference) {
   std::vector<fs::path> files{plain_path(reference.path)};
-  for (const auto& word : reference.args) {
-    std::error_code error;
-    if (fs::is_regular_file(word, error)) files.push_back(plain_path(word));
+  for (const auto* words : {&reference.first_args, &reference.args}) {
+    for (const auto& word : *words) {
+      std::error_code error;
+      if (fs::is_regular_file(word, error)) files.push_back(plain_path(word));
+    }
   }
   std::erase_if(files, is_of_system);
   return files;
