@@ -1,8 +1,10 @@
 #include <chrono>
+#include <filesystem>
 #include <functional>
 #include <thread>
 
 #include "grading/changes.hpp"
+#include "grading/program.hpp"
 #include "grading/secret_files.hpp"
 #include "grading/suite.hpp"
 #include "json/visible.hpp"
@@ -62,7 +64,9 @@ int test(const RunFlags& flags, const Strings& folders, const std::string& progr
 
 // Runs the tests, and again whenever something has changed, until it is interrupted.
 int keep_testing(const Strings& words, const std::function<int()>& run) {
-  grading::Changes changes({words.begin(), words.end()});
+  std::vector<std::filesystem::path> paths(words.begin(), words.end());
+  if (const auto program = grading::find_program(words.back())) paths.back() = *program;
+  grading::Changes changes(paths);
   for (;;) {
     try {
       run();
