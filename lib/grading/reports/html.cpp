@@ -155,8 +155,7 @@ std::string html(const Run& run) {
   for (const auto& record : run.records) late.add(record);
   const std::string warning = late.warning("see -j, --retry-timeouts");
   return record_page(title,
-                     tag("p", preface) + '\n' +
-                         (warning.empty() ? "" : tag("p", warning) + '\n') +
+                     tag("p", preface) + '\n' + (warning.empty() ? "" : tag("p", warning) + '\n') +
                          program_table(run.records),
                      run.records);
 }
