@@ -57,7 +57,7 @@ class Answers {
     try {
       values_.push_back(json::parse(*text));
     } catch (const json::Malformed& error) {
-      malformed_ = complain(begin + error.byte(), error.reason());
+      malformed_ = complain(begin + error.place().byte(), error.reason());
       return false;
     } catch (const json::Error& error) {
       refused_.push_back({values_.size(), error.what(), shorten(*text, shown)});

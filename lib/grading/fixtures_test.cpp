@@ -80,6 +80,18 @@ TEST_CASE("files that are no fixtures but look like it", "[grading]") {
     folder.write("1-in.json", "1");
     folder.write("1-out.json", "[1, }");
     CHECK(only_problem().starts_with("1-out.json: /1: malformed JSON"));
+    folder.write("1-out.json", "1\r\n2\r\n[1, }");
+    CHECK(only_problem().starts_with("1-out.json: /1: malformed JSON at line 3, column 5: "));
+    folder.write("1-out.json", std::string("1\0abc", 5));
+    CHECK(only_problem() ==
+          "1-out.json: malformed JSON at line 1, column 2: unexpected NUL; expected end of input "
+          "(byte 1)");
+  }
+  SECTION("broken options") {
+    folder.write("1-in.json", "1");
+    folder.write("1-out.json", "1");
+    folder.write("1-opts.json", std::string("{}\r\n\0{}", 7));
+    CHECK(only_problem().starts_with("1-opts.json: malformed JSON at line 2, column 1: "));
   }
   SECTION("no answers") {
     folder.write("1-in.json", "1");

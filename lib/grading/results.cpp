@@ -153,6 +153,7 @@ Record decode_record(const Reader& in) {
 
 Results read_results(std::string_view text) {
   Results results;
+  json::Place place;
   for (std::size_t line = 1; results.size < text.size(); ++line) {
     const auto end = text.find('\n', results.size);
     if (end == text.npos) {
@@ -160,7 +161,7 @@ Results read_results(std::string_view text) {
       break;
     }
     try {
-      const Value value = json::parse(text.substr(results.size, end - results.size));
+      const Value value = json::parse(text.substr(results.size, end - results.size), place);
       if (is_header(value)) {
         results.headers.push_back(decode_header(Reader(value)));
       } else {
@@ -169,6 +170,7 @@ Results read_results(std::string_view text) {
     } catch (const json::Error& error) {
       throw json::Error("", "line " + std::to_string(line) + ": " + error.what());
     }
+    place.advance(text.substr(results.size, end + 1 - results.size));
     results.size = end + 1;
   }
   return results;

@@ -42,7 +42,9 @@ std::string show(const Value* value) {
 std::vector<Value> read_values(std::string_view text) {
   std::vector<Value> values;
   json::Splitter splitter = json::split(text);
-  while (const auto next = splitter.next()) values.push_back(json::parse(*next));
+  while (const auto next = splitter.next()) {
+    values.push_back(json::parse(*next, splitter.place()));
+  }
   return values;
 }
 

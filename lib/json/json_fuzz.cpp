@@ -1,4 +1,5 @@
-// What comes out of any stream of bytes is written as JSON that reads back as the same value.
+// What comes out of any stream of bytes is written as JSON that reads back as the same value, and
+// a text is JSON to parse() where it is to scan().
 
 #include <algorithm>
 #include <cstddef>
@@ -6,6 +7,7 @@
 #include <cstdlib>
 
 #include "json/parse.hpp"
+#include "json/scan.hpp"
 #include "json/splitter.hpp"
 
 using namespace gauntlet::json;
@@ -21,12 +23,17 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   });
   try {
     while (const auto text = splitter.next()) {
+      const bool is_json = !scan(*text).malformed;
       try {
-        const Value value = parse(*text);
+        const Value value = parse(*text, splitter.place());
+        check(*text, splitter.place());
+        if (!is_json) std::abort();
         if (parse(dump(value)) != value || parse(dump_pretty(value)) != value) std::abort();
       } catch (const Malformed&) {
+        if (is_json) std::abort();
         throw;
       } catch (const Error&) {
+        if (!is_json) std::abort();
       }
     }
   } catch (const Malformed&) {

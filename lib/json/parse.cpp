@@ -4,20 +4,14 @@
 #include <nlohmann/json.hpp>
 
 #include "json/pointer.hpp"
+#include "json/scan.hpp"
 
 namespace gauntlet::json {
 namespace {
 
 using Sax = nlohmann::json;
 
-// The place of a byte, from 0, in words.
-std::string place_of(std::string_view text, std::size_t byte) {
-  const std::string_view before = text.substr(0, byte);
-  const auto line = std::count(before.begin(), before.end(), '\n') + 1;
-  const auto newline = before.rfind('\n');
-  const auto column = before.size() - (newline == before.npos ? 0 : newline + 1) + 1;
-  return "line " + std::to_string(line) + ", column " + std::to_string(column);
-}
+constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
 
 // What the library says, without its own prefix; the bytes it quotes made printable.
 std::string reason_of(std::string_view what) {
@@ -34,7 +28,9 @@ std::string reason_of(std::string_view what) {
 // Builds the document from the library's events, knowing at each moment where it stands.
 class Builder {
  public:
-  explicit Builder(std::string_view text) : text_(text) {}
+  // Without `keep` no more is held than the way to where it stands.
+  Builder(std::string_view text, const Place& start, bool keep)
+      : text_(text), start_(start), keep_(keep) {}
 
   bool null() { return add(Value()); }
   bool boolean(bool value) { return add(value); }
@@ -51,7 +47,9 @@ class Builder {
   bool end_array() { return close(); }
 
   bool key(std::string& name) {
-    stack_.back()->as<Value::Object>()->emplace_back(std::move(name), Value());
+    auto& members = *stack_.back().value->as<Value::Object>();
+    if (!keep_) members.clear();
+    members.emplace_back(std::move(name), Value());
     return true;
   }
 
@@ -62,19 +60,42 @@ class Builder {
     }
     const std::size_t at =
         byte == 0 ? 0 : std::min(byte - 1, text_.size());  // the library's is from 1
-    throw Malformed(pointer(), place_of(text_, at), reason_of(error.what()), at);
+    std::string reason = reason_of(error.what());
+    constexpr std::string_view end = "unexpected end of input";  // the library takes NUL for it
+    if (at < text_.size() && text_[at] == '\0' && reason.starts_with(end)) {
+      reason.replace(0, end.size(), "unexpected NUL");
+    }
+    fail(pointer(), at, reason);
   }
 
+  // It is no JSON at that byte of the text.
+  [[noreturn]] void fail(const std::string& pointer, std::size_t byte,
+                         const std::string& reason) const {
+    throw Malformed(pointer, place_of(byte), reason);
+  }
+
+  Place place_of(std::size_t byte) const {
+    Place place = start_;
+    place.advance(text_.substr(0, byte));
+    return place;
+  }
+
+  const Place& start() const { return start_; }
   Value take() { return std::move(root_); }
 
  private:
   // Stores the value where the document grows, and says where it stands now.
   Value* place(Value value) {
     if (stack_.empty()) return &(root_ = std::move(value));
-    if (auto* array = stack_.back()->as<Value::Array>()) {
+    auto& [open, skipped] = stack_.back();
+    if (auto* array = open->as<Value::Array>()) {
+      if (!keep_ && !array->empty()) {
+        array->clear();
+        ++skipped;
+      }
       return &array->emplace_back(std::move(value));
     }
-    return &(stack_.back()->as<Value::Object>()->back().second = std::move(value));
+    return &(open->as<Value::Object>()->back().second = std::move(value));
   }
 
   bool add(Value value) {
@@ -87,7 +108,7 @@ class Builder {
       throw Error("", "expected arrays and objects nested at most " + std::to_string(max_depth) +
                           " deep, got more");
     }
-    stack_.push_back(place(std::move(value)));
+    stack_.push_back({place(std::move(value)), 0});
     return true;
   }
 
@@ -99,10 +120,10 @@ class Builder {
   // Where the next value would go.
   std::string pointer() const {
     std::string path;
-    for (const Value* value : stack_) {
+    for (const auto& [value, skipped] : stack_) {
       if (const auto* array = value->as<Value::Array>()) {
-        const bool inner = value != stack_.back();
-        append_token(path, std::to_string(array->size() - (inner ? 1 : 0)));
+        const bool inner = value != stack_.back().value;
+        append_token(path, std::to_string(skipped + array->size() - (inner ? 1 : 0)));
       } else if (const auto* object = value->as<Value::Object>(); !object->empty()) {
         append_token(path, object->back().first);
       }
@@ -111,17 +132,43 @@ class Builder {
   }
 
   std::string_view text_;
+  Place start_;
   Value root_;
-  std::vector<Value*>
-      stack_;  // the arrays and objects now open; each is the last of the one before
+  bool keep_;
+  struct Open {
+    Value* value;
+    std::size_t skipped;  // items that it had and are no longer held
+  };
+  std::vector<Open> stack_;  // the arrays and objects now open; each is the last of the one before
 };
+
+Value parse(std::string_view text, Builder builder) {
+  const bool is_marked = text.starts_with(byte_order_mark);
+  if (is_marked && builder.start().byte() > 0) builder.fail("", 0, "unexpected byte order mark");
+  try {
+    Sax::sax_parse(text.begin(), text.end(), &builder);
+  } catch (const Malformed&) {
+    throw;
+  } catch (const Error& error) {  // it cannot be held; what comes after that may be no JSON
+    const std::size_t skipped = is_marked ? byte_order_mark.size() : 0;
+    const auto malformed = scan(text.substr(skipped)).malformed;
+    if (!malformed) throw;
+    const std::size_t at = skipped + *malformed;
+    const char* const found = at == text.size() ? "end of input" : "character";
+    throw Malformed(error, builder.place_of(at), std::string("unexpected ") + found);
+  }
+  if (const auto nul = text.find('\0'); nul != text.npos) {  // the end of the text to the library
+    builder.fail("", nul, "unexpected NUL; expected end of input");
+  }
+  return builder.take();
+}
 
 }  // namespace
 
-Value parse(std::string_view text) {
-  Builder builder(text);
-  Sax::sax_parse(text.begin(), text.end(), &builder);
-  return builder.take();
+Value parse(std::string_view text, const Place& start) {
+  return parse(text, Builder(text, start, true));
 }
+
+void check(std::string_view text, const Place& start) { parse(text, Builder(text, start, false)); }
 
 }  // namespace gauntlet::json

@@ -1,5 +1,7 @@
 #include "json/splitter.hpp"
 
+#include <algorithm>
+
 #include "json/error.hpp"
 
 namespace gauntlet::json {
@@ -13,8 +15,9 @@ constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
 
 bool Splitter::fill() {
   if (buffer_.size() - begin_ > max_text) {
-    throw Malformed("", "expected a value of at most " + std::to_string(max_text >> 20) +
-                            " MiB, got a longer one");
+    throw Malformed(
+        "", here_,
+        "expected a value of at most " + std::to_string(max_text >> 20) + " MiB, got a longer one");
   }
   buffer_.erase(0, begin_);
   begin_ = 0;
@@ -25,11 +28,15 @@ bool Splitter::fill() {
   return got > 0;
 }
 
+void Splitter::pass(std::size_t size) {
+  here_.advance(std::string_view(buffer_).substr(begin_, size));
+  begin_ += size;
+}
+
 bool Splitter::skip_space() {
   while (true) {
-    begin_ = buffer_.find_first_not_of(space, begin_);
-    if (begin_ != buffer_.npos) return true;
-    begin_ = buffer_.size();
+    pass(std::min(buffer_.find_first_not_of(space, begin_), buffer_.size()) - begin_);
+    if (begin_ < buffer_.size()) return true;
     if (!fill()) return false;
   }
 }
@@ -80,14 +87,15 @@ std::optional<std::string_view> Splitter::next() {
     while (buffer_.size() < byte_order_mark.size() && byte_order_mark.starts_with(buffer_)) {
       if (!fill()) break;
     }
-    if (buffer_.starts_with(byte_order_mark)) begin_ = byte_order_mark.size();
+    if (buffer_.starts_with(byte_order_mark)) pass(byte_order_mark.size());
   }
   if (!skip_space()) return std::nullopt;
   const char first = buffer_[begin_];
   const bool nested = first == '[' || first == '{';
   const std::size_t size = nested ? nested_end() : first == '"' ? string_end() : scalar_end();
   const std::string_view text(buffer_.data() + begin_, size);
-  begin_ += size;
+  place_ = here_;
+  pass(size);
   return text;
 }
 

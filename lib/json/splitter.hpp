@@ -6,6 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "json/place.hpp"
+
 namespace gauntlet::json {
 
 // A value's text may have this many bytes, white space within it included.
@@ -25,8 +27,12 @@ class Splitter {
   // for a text longer than max_text.
   std::optional<std::string_view> next();
 
+  // Where in the stream the text that was handed out last begins.
+  const Place& place() const { return place_; }
+
  private:
-  bool fill();  // more bytes; false at the end of the stream
+  bool fill();                  // more bytes; false at the end of the stream
+  void pass(std::size_t size);  // so many bytes
   bool skip_space();
   std::size_t nested_end();
   std::size_t string_end();
@@ -35,6 +41,8 @@ class Splitter {
   Read read_;
   std::string buffer_;
   std::size_t begin_ = 0;  // of the bytes not yet handed out
+  Place here_;             // begin_ in the stream
+  Place place_;
   bool started_ = false;
 };
 

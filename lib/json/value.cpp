@@ -1,5 +1,6 @@
 #include "json/value.hpp"
 
+#include <algorithm>
 #include <charconv>
 
 namespace gauntlet::json {
@@ -32,7 +33,8 @@ bool is_nested(const Value& value) {
 // Layout of a writer: compact, or with line breaks and indentation.
 class Writer {
  public:
-  Writer(std::string& out, bool pretty) : out_(out), pretty_(pretty) {}
+  Writer(std::string& out, bool pretty, std::size_t most = std::string::npos)
+      : out_(out), pretty_(pretty), most_(most) {}
 
   void write(const Value& value) {
     if (value.is_null()) {
@@ -43,9 +45,9 @@ class Writer {
       char digits[20];
       out_.append(digits, std::to_chars(digits, digits + sizeof digits, *natural).ptr);
     } else if (const auto* number = value.as<Number>()) {
-      out_ += number->literal;
+      out_.append(number->literal, 0, most_);
     } else if (const auto* text = value.as<std::string>()) {
-      append_quoted(*text, out_);
+      append_quoted(std::string_view(*text).substr(0, most_), out_);
     } else if (const auto* array = value.as<Value::Array>()) {
       write_array(*array);
     } else {
@@ -55,11 +57,11 @@ class Writer {
 
  private:
   void write_array(const Value::Array& array) {
-    bool broken = false;
-    for (const Value& item : array) broken = broken || is_nested(item);
+    const bool broken = pretty_ && std::any_of(array.begin(), array.end(), is_nested);
     open('[', broken);
     bool first = true;
     for (const Value& item : array) {
+      if (out_.size() > most_) return;
       separate(first, broken);
       write(item);
     }
@@ -71,8 +73,9 @@ class Writer {
     open('{', broken);
     bool first = true;
     for (const auto& [key, item] : object) {
+      if (out_.size() > most_) return;
       separate(first, broken);
-      append_quoted(key, out_);
+      append_quoted(std::string_view(key).substr(0, most_), out_);
       out_ += pretty_ ? ": " : ":";
       write(item);
     }
@@ -109,6 +112,7 @@ class Writer {
 
   std::string& out_;
   bool pretty_;
+  std::size_t most_;
   std::size_t depth_ = 0;
 };
 
@@ -120,6 +124,22 @@ std::string dump(const Value& value) {
   std::string out;
   dump(value, out);
   return out;
+}
+
+std::string dump_start(const Value& value, std::size_t most) {
+  std::string out;
+  Writer(out, false, most).write(value);
+  return out;
+}
+
+std::size_t count_values(const Value& value) {
+  std::size_t count = 1;
+  if (const auto* array = value.as<Value::Array>()) {
+    for (const Value& item : *array) count += count_values(item);
+  } else if (const auto* object = value.as<Value::Object>()) {
+    for (const auto& member : *object) count += count_values(member.second);
+  }
+  return count;
 }
 
 std::string dump_pretty(const Value& value) {

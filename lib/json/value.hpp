@@ -65,6 +65,13 @@ class Value {
 std::string dump(const Value& value);
 void dump(const Value& value, std::string& out);
 
+// The same, or where it is longer than `most` bytes, as many of these and some more: what is far
+// behind them is not looked at.
+std::string dump_start(const Value& value, std::size_t most);
+
+// Arrays, objects and all that is in them, keys not counted.
+std::size_t count_values(const Value& value);
+
 // JSON over several lines, indented by two spaces; arrays without arrays or objects in them stay
 // on one line.
 std::string dump_pretty(const Value& value);

@@ -9,14 +9,16 @@ namespace gauntlet::match {
 
 void for_each_line(std::string_view log, const TakeLine& take) {
   std::size_t number = 0;
+  json::Place place;
   for (std::size_t end = 0; (end = log.find('\n')) != log.npos; log.remove_prefix(end + 1)) {
     ++number;
     try {
-      const json::Value line = json::parse(log.substr(0, end));
+      const json::Value line = json::parse(log.substr(0, end), place);
       take(json::Reader(line));
     } catch (const json::Error& error) {
       throw BadLog("line " + std::to_string(number) + ": " + error.what());
     }
+    place.advance(log.substr(0, end + 1));
   }
 }
 

@@ -75,7 +75,7 @@ Status answer_all(const About& about, const Settings& settings, const Answer& an
       const auto text = splitter.next();
       if (!text) break;
       try {
-        const json::Value document = json::parse(*text);
+        const json::Value document = json::parse(*text, splitter.place());
         const json::Value result = answer(json::Reader(document), settings.mode);
         write(result, settings, output);
       } catch (const json::Malformed&) {

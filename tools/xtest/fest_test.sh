@@ -94,7 +94,7 @@ fest 'another fest' 2 \
   other.json --out whole --resume
 echo '{' >bad.json
 fest 'no FEST.json' 4 \
-  'xtest fest: bad.json: malformed JSON at line 2, column 1: unexpected end of input; expected string literal' \
+  'xtest fest: bad.json: malformed JSON at line 2, column 1: unexpected end of input; expected string literal (byte 2)' \
   bad.json --out new
 echo '{"title": "", "program": "subs/{team}/run", "sandbox": "basic"}' >empty.json
 fest 'no tests' 3 'xtest fest: none of the tests is one for a program of another team' \

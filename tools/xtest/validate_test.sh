@@ -47,7 +47,7 @@ expect 'reasons' "$(cat out)" \
 "ann/2-in.json: the same as (staff)/1-in.json
 bob/1-in.json: the reference answers otherwise: expected 5, got 4
 bob/2-in.json: the reference refuses the input: no number
-bob/3-in.json: /1: malformed JSON at line 1, column 3: unexpected end of input; expected ']'
+bob/3-in.json: /1: malformed JSON at line 1, column 3: unexpected end of input; expected ']' (byte 2)
 bob/4-in.json: 4-in.json: there is neither 4-out.json nor 4-err.txt beside it
 bob/5-in.json: 5-opts.json: of a team's test, /points: expected no key but args, got \"points\"
 bob/6-in.json: 6-in.json has 1003 bytes, 1000 are allowed

@@ -1,0 +1,180 @@
+#include "json/scan.hpp"
+
+#include <algorithm>
+#include <vector>
+
+namespace gauntlet::json {
+namespace {
+
+bool is_digit(unsigned char c) { return c >= '0' && c <= '9'; }
+
+// The value of a hexadecimal digit, 16 for any other byte.
+unsigned hex_digit(unsigned char c) {
+  if (is_digit(c)) return c - unsigned{'0'};
+  const unsigned letter = c | 0x20U;
+  return letter >= 'a' && letter <= 'f' ? letter - 'a' + 10 : 16;
+}
+
+// Goes through a text from its beginning. Steps say whether what is here is as it must be, and
+// move past it; where it is not, they stay at the byte at fault.
+class Scanner {
+ public:
+  explicit Scanner(std::string_view text) : text_(text) {}
+
+  Scan run() {
+    const bool is_fine = document();
+    return {values_, is_fine ? std::nullopt : std::optional(at_)};
+  }
+
+ private:
+  unsigned char here() const {
+    return at_ < text_.size() ? static_cast<unsigned char>(text_[at_]) : 0;
+  }
+
+  bool take(char c) {
+    if (at_ == text_.size() || text_[at_] != c) return false;
+    ++at_;
+    return true;
+  }
+
+  void skip_space() { at_ = std::min(text_.find_first_not_of(" \t\n\r", at_), text_.size()); }
+
+  bool document() {
+    do {
+      if (!value()) return false;
+    } while (!is_open_.empty() && comma());
+    skip_space();
+    return is_open_.empty() && at_ == text_.size();
+  }
+
+  // Up to the end of a value, and of all that end with it; of one with items, up to the first.
+  bool value() {
+    while (true) {
+      skip_space();
+      ++values_;
+      if (here() != '[' && here() != '{') return scalar() && close();
+      const bool is_object = here() == '{';
+      ++at_;
+      is_open_.push_back(is_object);
+      skip_space();
+      if (here() == (is_object ? '}' : ']')) return close();
+      if (is_object && !key()) return false;
+    }
+  }
+
+  // All ends of arrays and objects that are here.
+  bool close() {
+    for (skip_space(); !is_open_.empty() && take(is_open_.back() ? '}' : ']'); skip_space()) {
+      is_open_.pop_back();
+    }
+    return true;
+  }
+
+  bool comma() { return take(',') && (!is_open_.back() || (skip_space(), key())); }
+
+  bool key() {
+    if (!string()) return false;
+    skip_space();
+    return take(':');
+  }
+
+  bool scalar() {
+    switch (here()) {
+      case '"':
+        return string();
+      case 't':
+        return word("true");
+      case 'f':
+        return word("false");
+      case 'n':
+        return word("null");
+      default:
+        return number();
+    }
+  }
+
+  bool word(std::string_view letters) {
+    return std::all_of(letters.begin(), letters.end(), [&](char c) { return take(c); });
+  }
+
+  bool digits() {
+    const std::size_t begin = at_;
+    while (is_digit(here())) ++at_;
+    return at_ > begin;
+  }
+
+  bool number() {
+    take('-');
+    if (!take('0') && !digits()) return false;
+    if (take('.') && !digits()) return false;
+    if (!take('e') && !take('E')) return true;
+    if (!take('+')) take('-');
+    return digits();
+  }
+
+  bool string() {
+    if (!take('"')) return false;
+    while (at_ < text_.size()) {
+      const unsigned char c = here();
+      if (c == '"') return take('"');
+      if (c == '\\' ? !escape() : !character(c)) return false;
+    }
+    return false;
+  }
+
+  bool escape() {
+    ++at_;
+    if (!take('u')) {
+      if (at_ == text_.size() || std::string_view("\"\\/bfnrt").find(text_[at_]) == text_.npos) {
+        return false;
+      }
+      ++at_;
+      return true;
+    }
+    unsigned first = 0;
+    if (!code_unit(first) || (first >= 0xdc00 && first < 0xe000)) return false;
+    if (first < 0xd800 || first >= 0xe000) return true;
+    unsigned second = 0;  // of a surrogate pair
+    return take('\\') && take('u') && code_unit(second) && second >= 0xdc00 && second < 0xe000;
+  }
+
+  bool code_unit(unsigned& unit) {
+    for (int i = 0; i < 4; ++i, ++at_) {
+      const unsigned digit = hex_digit(here());
+      if (digit == 16) return false;
+      unit = unit * 16 + digit;
+    }
+    return true;
+  }
+
+  // By RFC 3629: no overlong forms, no surrogates, nothing beyond U+10FFFF.
+  bool character(unsigned char first) {
+    if (first < 0x80) {
+      at_ += first >= 0x20 ? 1 : 0;
+      return first >= 0x20;
+    }
+    if (first < 0xc2 || first > 0xf4) return false;
+    ++at_;
+    const unsigned char least = first == 0xe0 ? 0xa0 : first == 0xf0 ? 0x90 : 0x80;
+    const unsigned char most = first == 0xed ? 0x9f : first == 0xf4 ? 0x8f : 0xbf;
+    return continuation(least, most) && (first < 0xe0 || continuation()) &&
+           (first < 0xf0 || continuation());
+  }
+
+  bool continuation(unsigned char least = 0x80, unsigned char most = 0xbf) {
+    if (here() < least || here() > most) return false;
+    ++at_;
+    return true;
+  }
+
+  std::string_view text_;
+  std::size_t at_ = 0;
+  std::size_t values_ = 0;
+  std::vector<bool> is_open_;  // the arrays and objects now open: is it an object?
+};
+
+}  // namespace
+
+Scan scan(std::string_view text) { return Scanner(text).run(); }
+
+}  // namespace gauntlet::json
