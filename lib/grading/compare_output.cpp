@@ -1,11 +1,13 @@
 #include "grading/compare_output.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "grading/differences.hpp"
 #include "grading/equality.hpp"
 #include "grading/values.hpp"
 #include "json/parse.hpp"
+#include "json/scan.hpp"
 #include "json/splitter.hpp"
 
 namespace gauntlet::grading {
@@ -15,31 +17,31 @@ using json::Value;
 
 constexpr std::size_t shown = 160;
 
-std::string place_in(std::string_view text, std::size_t byte) {
-  const std::string_view before = text.substr(0, byte);
-  const auto line = std::count(before.begin(), before.end(), '\n') + 1;
-  const auto column = byte - (before.rfind('\n') + 1) + 1;  // npos + 1 is 0
-  return "byte " + std::to_string(byte) + " (line " + std::to_string(line) + ", column " +
-         std::to_string(column) + ")";
+std::string describe(const json::Place& place) {
+  return "byte " + std::to_string(place.byte()) + " (line " + std::to_string(place.line()) +
+         ", column " + std::to_string(place.column()) + ")";
 }
 
 // Reads the answers in an output one by one.
 class Answers {
  public:
-  explicit Answers(std::string_view output) : output_(output), splitter_(json::split(output)) {}
+  // No more values than `most_held` are held in memory.
+  Answers(std::string_view output, std::size_t most_held, std::size_t due)
+      : splitter_(json::split(output)), left_(most_held), due_(due) {}
 
-  // Reads up to so many. Stops at what is no JSON, and at what cannot be held: it is then
-  // refused() as an answer.
+  // Reads up to so many. Stops at what is no JSON; what cannot be held is refused() as an answer.
   void read(std::size_t most) {
     try {
       while (values_.size() < most && read_next()) {
       }
-    } catch (const json::Malformed& error) {  // of the splitter: a value without end
-      malformed_ = complain(end_, error.reason());
+    } catch (const json::Malformed& error) {
+      malformed_ = "answer " + std::to_string(values_.size() + 1) + ": no JSON at " +
+                   describe(error.place()) + ": " + error.reason();
     }
   }
 
   const std::vector<Value>& values() const { return values_; }
+  std::size_t count() const { return count_; }                 // of all that is in them
   const std::string& malformed() const { return malformed_; }  // empty if it is not
   struct Refused {
     std::size_t index;
@@ -52,37 +54,48 @@ class Answers {
   bool read_next() {
     const auto text = splitter_.next();
     if (!text) return false;
-    const std::size_t begin = find_next();
-    end_ = begin + text->size();
+    Value value;
     try {
-      values_.push_back(json::parse(*text));
-    } catch (const json::Malformed& error) {
-      malformed_ = complain(begin + error.place().byte(), error.reason());
-      return false;
+      if (is_too_much(*text)) {
+        refuse(too_much_, *text);
+      } else {
+        value = json::parse(*text, splitter_.place());
+        const std::size_t count = json::count_values(value);
+        count_ += count;
+        left_ -= std::min(left_, count);
+      }
+    } catch (const json::Malformed&) {
+      throw;
     } catch (const json::Error& error) {
-      refused_.push_back({values_.size(), error.what(), shorten(*text, shown)});
-      values_.emplace_back();
+      refuse(error.what(), *text);
     }
+    values_.push_back(std::move(value));
     return true;
   }
 
-  std::string complain(std::size_t byte, const std::string& reason) const {
-    return "answer " + std::to_string(values_.size() + 1) + ": no JSON at " +
-           place_in(output_, byte) + ": " + reason;
+  void refuse(const std::string& reason, std::string_view text) {
+    refused_.push_back({values_.size(), reason, shorten(text, shown)});
   }
 
-  // Where the text after the one before begins; the splitter does not say.
-  std::size_t find_next() const {
-    constexpr std::string_view mark = "\xef\xbb\xbf";
-    const std::size_t from = end_ == 0 && output_.starts_with(mark) ? mark.size() : end_;
-    return std::min(output_.find_first_not_of(" \t\n\r", from), output_.size());
+  // Two bytes at least for each value but one: most texts need not be looked through.
+  bool is_too_much(std::string_view text) {
+    if (text.size() / 2 < left_) return false;
+    const json::Scan found = json::scan(text);
+    if (found.malformed) json::check(text, splitter_.place());  // throws
+    if (found.values <= left_) return false;
+    too_much_ = "expected at most " + std::to_string(left_) + " values (" + std::to_string(due_) +
+                (due_ == 1 ? " is due" : " are due") + "), got " + std::to_string(found.values) +
+                ": not compared";
+    return true;
   }
 
-  std::string_view output_;
   json::Splitter splitter_;
-  std::size_t end_ = 0;  // of the last text
+  std::size_t left_;
+  std::size_t due_;
+  std::size_t count_ = 0;
   std::vector<Value> values_;
   std::vector<Refused> refused_;
+  std::string too_much_;
   std::string malformed_;
 };
 
@@ -98,7 +111,18 @@ std::string describe(const Difference& difference, bool numbered) {
   return text + "expected " + difference.expected + ", got " + difference.actual;
 }
 
-Comparison judge_refused(std::span<const Value> expected, const Answers& answers, bool numbered) {
+std::size_t count_all(std::span<const Value> values) {
+  std::size_t count = 0;
+  for (const Value& value : values) count += json::count_values(value);
+  return count;
+}
+
+bool is_numbered(std::span<const Value> expected, std::span<const Value> actual) {
+  return std::max(expected.size(), actual.size()) > 1;
+}
+
+Comparison judge_refused(std::span<const Value> expected, const Answers& answers) {
+  const bool numbered = is_numbered(expected, answers.values());
   Comparison result{Verdict::wrong, {}, {}};
   for (const auto& [index, reason, text] : answers.refused()) {
     if (result.message.empty()) {
@@ -107,6 +131,42 @@ Comparison judge_refused(std::span<const Value> expected, const Answers& answers
     result.differences.push_back({numbered ? "/" + std::to_string(index) : "",
                                   show(index < expected.size() ? &expected[index] : nullptr),
                                   text});
+  }
+  return result;
+}
+
+// Where they differ; the pointers begin with the number of the answer if they are numbered.
+std::vector<Difference> differences_of(std::span<const Value> expected,
+                                       std::span<const Value> actual, const Rules& rules,
+                                       std::size_t most) {
+  if (expected.size() == 1 && actual.size() == 1) {
+    return differences(expected[0], actual[0], rules, most);
+  }
+  auto found = answer_differences(expected, actual, rules, most);
+  if (!is_numbered(expected, actual)) {
+    for (Difference& difference : found) difference.pointer.erase(0, 2);
+  }
+  return found;
+}
+
+// Passes only what has been found equal.
+Comparison judge_values(std::span<const Value> expected, std::span<const Value> actual,
+                        std::size_t values, const Rules& rules, std::size_t most) {
+  Equality equality(values);
+  const Scope scope(rules);
+  const auto same = [&](const Value& a, const Value& b) { return equality.equal(a, b, scope); };
+  if (std::equal(expected.begin(), expected.end(), actual.begin(), actual.end(), same)) return {};
+  Comparison result{Verdict::wrong, {}, {}};
+  result.differences = differences_of(expected, actual, rules, std::max<std::size_t>(most, 1));
+  const std::string first = result.differences.empty()
+                                ? ""
+                                : describe(result.differences[0], is_numbered(expected, actual));
+  if (equality.gave_up()) {
+    result.message = "the comparison gave up after " + std::to_string(equality.budget()) +
+                     " steps: too many elements alike in arrays without order";
+    if (!first.empty()) result.message += "; until then: " + first;
+  } else {
+    result.message = first;
   }
   return result;
 }
@@ -121,30 +181,15 @@ std::string describe_count(std::size_t expected, std::size_t got, bool or_more) 
 Comparison compare_output(std::span<const Value> expected, std::string_view output,
                           const Rules& rules, std::size_t most) {
   constexpr std::size_t surplus = 1000;  // read, to see what is new
-  Answers answers(output);
+  const std::size_t due = count_all(expected);
+  Answers answers(output, 2 * due + most_undue_values, due);
   answers.read(expected.size() + surplus);
   if (!answers.malformed().empty()) return {Verdict::malformed, answers.malformed(), {}};
   const std::span<const Value> actual = answers.values();
-  const bool numbered = std::max(expected.size(), actual.size()) > 1;
-  Comparison result;
-  if (!answers.refused().empty()) {
-    result = judge_refused(expected, answers, numbered);
-    result.differences.resize(std::min(most, result.differences.size()));
-  } else {
-    Equality equality;
-    const Scope scope(rules);
-    const auto same = [&](const Value& a, const Value& b) { return equality.equal(a, b, scope); };
-    if (std::equal(expected.begin(), expected.end(), actual.begin(), actual.end(), same)) return {};
-    result.differences =
-        numbered || expected.empty() || actual.empty()
-            ? answer_differences(expected, actual, rules, std::max<std::size_t>(most, 1))
-            : differences(expected[0], actual[0], rules, std::max<std::size_t>(most, 1));
-    if (result.differences.empty()) return {};  // the search for pairs gave up, then did not
-    if (!numbered) result.differences[0].pointer.erase(0, expected.size() == actual.size() ? 0 : 2);
-    result.verdict = Verdict::wrong;
-    result.message = describe(result.differences[0], numbered);
-    result.differences.resize(std::min(most, result.differences.size()));
-  }
+  Comparison result = answers.refused().empty()
+                          ? judge_values(expected, actual, due + answers.count(), rules, most)
+                          : judge_refused(expected, answers);
+  result.differences.resize(std::min(most, result.differences.size()));
   if (expected.size() != actual.size()) {
     result.verdict = actual.size() < expected.size() ? Verdict::missing : Verdict::extra;
     result.message =
@@ -166,8 +211,8 @@ Comparison compare_bytes(std::string_view expected, std::string_view output) {
   Comparison result{Verdict::wrong, {}, {{"", rest(expected), rest(output)}}};
   if (byte == output.size()) result.verdict = Verdict::missing;
   if (byte == expected.size()) result.verdict = Verdict::extra;
-  result.message = place_in(expected, byte) + ": expected " + result.differences[0].expected +
-                   ", got " + result.differences[0].actual;
+  result.message = describe(json::end_of(expected.substr(0, byte))) + ": expected " +
+                   result.differences[0].expected + ", got " + result.differences[0].actual;
   return result;
 }
 

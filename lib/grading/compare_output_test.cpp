@@ -1,7 +1,9 @@
 #include "grading/compare_output.hpp"
 
 #include "grading/values.hpp"
+#include "json/error.hpp"
 #include "test/catch.hpp"
+#include "test/json_shapes.hpp"
 
 using namespace gauntlet::grading;
 
@@ -78,9 +80,67 @@ TEST_CASE("output that is no JSON", "[grading]") {
             .starts_with("answer 2: no JSON at byte 5 (line 1, column 6): "));
   CHECK(message("1 [2, 3] done").starts_with("answer 3: no JSON at byte 9"));
   CHECK(message("hello").starts_with("answer 1: no JSON at byte 0 "));
+  CHECK(message("1\r\n\r\n[2,\r 3 4]")
+            .starts_with("answer 2: no JSON at byte 12 (line 4, column 4): "));
+  CHECK(message(std::string("1\0abc", 5)) ==
+        "answer 1: no JSON at byte 1 (line 1, column 2): unexpected NUL; expected end of input");
   CHECK(message("[").starts_with("answer 1: no JSON at byte 1 "));
   CHECK(message("1 [2, 3] \"").starts_with("answer 3: no JSON at byte 10 "));
   CHECK(message(std::string(20 << 20, '[')).starts_with("answer 1: no JSON at byte 0 "));
+}
+
+// An array of so many ones.
+static std::string ones(std::size_t count) {
+  std::string text = "[1";
+  for (std::size_t i = 1; i < count; ++i) text += ",1";
+  return text + "]";
+}
+
+TEST_CASE("answers of far too many values", "[grading]") {
+  const Rules rules{.tolerance = parse_tolerance("0.5"), .at = {parse_rule("=unordered")}};
+  const std::string many = ones(most_undue_values + 10);
+  const Comparison result = compare("[1, 2, 3]", many, rules);
+  CHECK(result.verdict == Verdict::wrong);
+  CHECK(result.message == "expected at most 1000008 values (4 are due), got 1000011: not compared");
+  REQUIRE(result.differences.size() == 1);
+  CHECK(result.differences[0].expected == "[1,2,3]");
+  CHECK(result.differences[0].actual.starts_with("[1,1,1,1"));
+  CHECK(result.differences[0].actual.size() < 200);
+  CHECK(compare("0 [1]", "0 " + many, rules).message ==
+        "answer 2: expected at most 1000005 values (3 are due), got 1000011: not compared");
+  CHECK(compare("0 [1] 3", "0 " + many, rules).verdict == Verdict::missing);
+  CHECK(compare("[1, 2, 3]", many + "x", rules).verdict == Verdict::malformed);
+  CHECK(compare("[1, 2, 3]", many.substr(0, many.size() - 1) + ",x]", rules)
+            .message.starts_with("answer 1: no JSON at byte 2000021 (line 1, column 2000022): "
+                                 "/1000010: "));
+}
+
+TEST_CASE("many values may be right", "[grading]") {
+  const std::string many = ones(200000);
+  CHECK(compare("[1]", many, {.at = {parse_rule("=set")}}) == Comparison{});
+  CHECK(compare(R"({"log": [], "x": 1})", R"({"x": 1, "log": )" + many + "}",
+                {.at = {parse_rule("/log=ignore")}}) == Comparison{});
+}
+
+TEST_CASE("what JSON is, as an output", "[grading]") {
+  for (const auto& text : gauntlet::test::json_texts) {
+    CAPTURE(text);
+    CHECK(compare(text, text) == Comparison{});
+  }
+  for (const auto& text : gauntlet::test::texts_beyond_us) {
+    CAPTURE(text);
+    CHECK(compare("[]", text).verdict == Verdict::wrong);
+  }
+  for (const auto& text : gauntlet::test::texts_of_several) {
+    CAPTURE(text);
+    CHECK(compare(text, text) == Comparison{});
+    CHECK(compare("[]", text).verdict == Verdict::extra);
+  }
+  for (const auto& text : gauntlet::test::no_json) {
+    CAPTURE(text);
+    CHECK(compare("1", text).verdict == Verdict::malformed);
+    CHECK_THROWS_AS(read_values(text), gauntlet::json::Error);
+  }
 }
 
 TEST_CASE("outputs by their bytes", "[grading]") {

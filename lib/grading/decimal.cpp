@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <cstdint>
 #include <cstdlib>
 #include <limits>
@@ -107,8 +108,16 @@ int sign_of_sum(std::span<Term> terms) {
 
 }  // namespace
 
+double nearest(const std::string& literal) {
+  double result = 0;
+  const char* const begin = literal.data();
+  const auto error = std::from_chars(begin, begin + literal.size(), result).ec;
+  return error == std::errc() ? result : std::strtod(begin, nullptr);
+}
+
 Decimal to_decimal(std::string_view literal) {
   Decimal result;
+  result.nearest = nearest(std::string(literal));
   result.negative = literal.starts_with('-');
   if (result.negative) literal.remove_prefix(1);
   const auto e = literal.find_first_of("eE");
@@ -122,7 +131,7 @@ Decimal to_decimal(std::string_view literal) {
     shift -= static_cast<std::int64_t>(fraction.size());
   }
   result.digits.erase(0, result.digits.find_first_not_of('0'));
-  if (result.digits.empty()) return {};
+  if (result.digits.empty()) return {};  // without a sign
   const auto end = result.digits.find_last_not_of('0') + 1;
   shift += static_cast<std::int64_t>(result.digits.size() - end);
   result.digits.resize(end);
@@ -131,11 +140,24 @@ Decimal to_decimal(std::string_view literal) {
 }
 
 std::strong_ordering compare(const Decimal& a, const Decimal& b) {
+  if (a.nearest != b.nearest)
+    return a.nearest < b.nearest ? std::strong_ordering::less : std::strong_ordering::greater;
+  if (a == b) return std::strong_ordering::equal;
   Term terms[] = {term(a, false), term(b, true)};
   return sign_of_sum(terms) <=> 0;
 }
 
+// The double nearest to a number is off by at most 2^-53 of it (or of the smallest normal double),
+// and so is a difference from the exact one.
+std::optional<bool> within(double a, double b, double tolerance) {
+  const double excess = std::abs(a - b) - tolerance;
+  const double doubt = 0x1p-50 * (std::abs(a) + std::abs(b) + tolerance) + 0x1p-1000;
+  if (std::abs(excess) > doubt && std::isfinite(doubt)) return excess < 0;
+  return std::nullopt;
+}
+
 bool within(const Decimal& a, const Decimal& b, const Decimal& tolerance) {
+  if (const auto roughly = within(a.nearest, b.nearest, tolerance.nearest)) return *roughly;
   const auto order = compare(a, b);
   if (order == 0) return true;
   if (tolerance.digits.empty()) return false;

@@ -54,20 +54,21 @@ class Smallest {
 // Walks two values side by side, knowing at each moment where it stands.
 class Walk {
  public:
-  explicit Walk(std::size_t most) : smallest_(most) {}
+  Walk(std::size_t most, std::size_t values) : smallest_(most), equality_(values) {}
 
   void compare(const Value& expected, const Value& actual, const Scope& scope) {
-    if (scope.ignored()) return;
+    if (scope.ignored() || is_done()) return;
     if (const auto *a = expected.as<Value::Array>(), *b = actual.as<Value::Array>(); a && b) {
       compare_arrays(*a, *b, scope);
     } else if (const auto* x = expected.as<Value::Object>(), *y = actual.as<Value::Object>();
                x && y) {
       for (const auto& [member, other] : pair_members(*x, *y)) {
+        if (is_done()) return;
         const std::string& key = (member ? member : other)->first;
         compare_below(key, member ? &member->second : nullptr, other ? &other->second : nullptr,
                       scope.below(key));
       }
-    } else if (!equal_scalars(expected, actual, scope.tolerance())) {
+    } else if (!equality_.equal(expected, actual, scope)) {
       part(&expected, &actual);
     }
   }
@@ -78,11 +79,12 @@ class Walk {
       return equality_.equal(expected[i], actual[j], element);
     };
     const auto edits = align(expected.size(), actual.size(), equal, max_edits,
-                             [&] { return equality_.effort() > patience; });
+                             [&] { return equality_.effort() > equality_.budget() / 4; });
     const auto likeness = [&](std::size_t i, std::size_t j) {
       return this->likeness(expected[i], actual[j], element);
     };
     for (const auto& [i, j] : pair_alike(edits, likeness)) {
+      if (is_done()) return;
       compare_items(expected, i, actual, j, element);
     }
   }
@@ -91,10 +93,11 @@ class Walk {
 
  private:
   static constexpr std::size_t max_edits = 1000;
-  // Values looked at before arrays are no longer aligned; time left over is for Equality.
-  static constexpr std::uint64_t patience = Equality::patience / 4;
+
+  bool is_done() const { return found_ >= most_found; }
 
   void part(const Value* expected, const Value* actual) {
+    ++found_;
     smallest_.add({pointer_, show(expected), show(actual)});
   }
 
@@ -121,7 +124,7 @@ class Walk {
     if (scope.unordered() || scope.set()) {
       report(expected, actual, equality_.match_arrays(expected, actual, scope), scope);
     } else if (scope.names_index()) {
-      for (std::size_t i = 0; i < std::max(expected.size(), actual.size()); ++i) {
+      for (std::size_t i = 0; i < std::max(expected.size(), actual.size()) && !is_done(); ++i) {
         compare_items(expected, i < expected.size() ? i : none, actual,
                       i < actual.size() ? i : none, scope.below(i));
       }
@@ -141,9 +144,11 @@ class Walk {
       return !scope.set() || shown.insert(json::dump(item)).second;
     };
     for (const std::size_t i : unmatched.expected) {
+      if (is_done()) return;
       if (is_new(expected[i])) compare_items(expected, i, actual, none, element);
     }
     for (const std::size_t j : unmatched.actual) {
+      if (is_done()) return;
       if (is_new(actual[j])) compare_items(expected, none, actual, j, element);
     }
   }
@@ -152,6 +157,7 @@ class Walk {
   std::size_t likeness(const Value& expected, const Value& actual, const Scope& scope) {
     std::size_t same = 0;
     std::size_t size = 1;
+    if (equality_.effort() > equality_.budget()) return 0;
     if (const auto *a = expected.as<Value::Array>(), *b = actual.as<Value::Array>(); a && b) {
       size = std::max({a->size(), b->size(), size});
       for (std::size_t i = 0; i < std::min(a->size(), b->size()); ++i) {
@@ -173,20 +179,27 @@ class Walk {
   std::string pointer_;
   Smallest smallest_;
   Equality equality_;
+  std::size_t found_ = 0;
 };
+
+std::size_t count_all(List values) {
+  std::size_t count = 0;
+  for (const Value& value : values) count += json::count_values(value);
+  return count;
+}
 
 }  // namespace
 
 std::vector<Difference> differences(const Value& expected, const Value& actual, const Rules& rules,
                                     std::size_t most) {
-  Walk walk(most);
+  Walk walk(most, json::count_values(expected) + json::count_values(actual));
   walk.compare(expected, actual, Scope(rules));
   return walk.take();
 }
 
 std::vector<Difference> answer_differences(List expected, List actual, const Rules& rules,
                                            std::size_t most) {
-  Walk walk(most);
+  Walk walk(most, count_all(expected) + count_all(actual));
   walk.compare_lists(expected, actual, Scope(rules));
   return walk.take();
 }

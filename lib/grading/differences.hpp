@@ -10,9 +10,13 @@
 
 namespace gauntlet::grading {
 
+// So many differences are looked for.
+inline constexpr std::size_t most_found = 10'000;
+
 // Where two answers differ, as deep as can be said: none if they are equal by the rules, else the
 // `most` smallest, those of least text (pointer, expected and actual together) first, of equally
-// long ones in the order of the document.
+// long ones in the order of the document. Where there are very many, those of the first
+// `most_found`.
 //
 // A difference is at its place in what was expected, or in what was got where nothing was expected.
 // An element missing from an array or new in it is one difference, not one for each that follows;

@@ -36,13 +36,13 @@ bool Equality::equal(const Value& expected, const Value& actual, const Scope& sc
   if (const auto *a = expected.as<Value::Object>(), *b = actual.as<Value::Object>(); a && b) {
     return equal_objects(*a, *b, scope);
   }
-  return equal_scalars(expected, actual, scope.tolerance());
+  return equal_scalars(expected, actual, scope.tolerance(), effort_);
 }
 
 bool Equality::equal_arrays(const Value::Array& expected, const Value::Array& actual,
                             const Scope& scope) {
   if (expected.size() != actual.size() && !scope.set()) return false;
-  if (scope.unordered() || scope.set()) return match_arrays(expected, actual, scope).empty();
+  if (scope.unordered() || scope.set()) return match_all(expected, actual, scope);
   const bool by_index = scope.names_index();
   const Scope element = scope.element();
   for (std::size_t i = 0; i < expected.size(); ++i) {
@@ -71,7 +71,8 @@ bool Equality::equal_objects(const Value::Object& expected, const Value::Object&
 }
 
 bool equal(const Value& expected, const Value& actual, const Rules& rules) {
-  return Equality().equal(expected, actual, Scope(rules));
+  const std::size_t values = json::count_values(expected) + json::count_values(actual);
+  return Equality(values).equal(expected, actual, Scope(rules));
 }
 
 }  // namespace gauntlet::grading

@@ -1,11 +1,12 @@
 // Arrays whose order is of no importance: their elements hashed, sorted and paired.
 
 #include <algorithm>
-#include <functional>
-#include <optional>
-#include <string_view>
+#include <bit>
+#include <span>
+#include <utility>
 
 #include "grading/equality.hpp"
+#include "grading/hash.hpp"
 #include "grading/matching.hpp"
 #include "grading/values.hpp"
 
@@ -15,38 +16,52 @@ using json::Value;
 
 namespace {
 
-std::uint64_t mix(std::uint64_t a, std::uint64_t b) {  // splitmix64
-  std::uint64_t x = a * 0x9e3779b97f4a7c15 + b + 0x632be59bd9b4e019;
-  x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9;
-  x = (x ^ (x >> 27)) * 0x94d049bb133111eb;
-  return x ^ (x >> 31);
-}
-
-std::uint64_t hash_text(std::string_view text) { return std::hash<std::string_view>()(text); }
-
 // The first number that has a tolerance, walking arrays in their order and objects by key. Equal
 // values have theirs at the same place, with the same tolerance.
 struct Loose {
-  Decimal value;
-  const Decimal* tolerance;
+  const Value* number = nullptr;  // if there is one
+  const Decimal* tolerance = nullptr;
+  double nearest = 0;  // to the number
 };
 
-std::optional<Loose> find_loose(const Value& value, const Scope& scope) {
-  if (scope.ignored()) return std::nullopt;
-  if (const auto literal = literal_of(value)) {
-    if (scope.tolerance().digits.empty()) return std::nullopt;
-    return Loose{to_decimal(*literal), &scope.tolerance()};
+Loose find_loose(const Value& value, const Scope& scope) {
+  if (scope.ignored()) return {};
+  if (const auto number = nearest(value)) {
+    if (scope.tolerance().digits.empty()) return {};
+    return {&value, &scope.tolerance(), *number};
   }
   if (const auto* array = value.as<Value::Array>(); array && !scope.unordered() && !scope.set()) {
     for (std::size_t i = 0; i < array->size(); ++i) {
-      if (auto found = find_loose((*array)[i], scope.below(i))) return found;
+      if (const Loose found = find_loose((*array)[i], scope.below(i)); found.number) return found;
     }
   } else if (const auto* object = value.as<Value::Object>()) {
     for (const auto* member : by_key(*object)) {
-      if (auto found = find_loose(member->second, scope.below(member->first))) return found;
+      const Loose found = find_loose(member->second, scope.below(member->first));
+      if (found.number) return found;
     }
   }
-  return std::nullopt;
+  return {};
+}
+
+// Whether it takes more than a few tries each to find a partner there.
+bool are_wide(std::span<const Window> windows) {
+  std::size_t tries = 0;
+  for (const auto& [begin, end, all] : windows) tries += all ? 0 : end - begin;
+  return tries > 4 * windows.size();
+}
+
+// Whether there is some window for each on the right, and each window has one for it.
+bool are_met(std::span<const Window> windows, std::size_t right) {
+  std::size_t met = 0;
+  for (const auto& [begin, end, all] : windows) {
+    if (begin == end || begin > met) return false;
+    met = std::max(met, end);
+  }
+  return met == right;
+}
+
+std::size_t steps_to_sort(std::size_t count) {
+  return count * static_cast<std::size_t>(std::bit_width(count)) / 4;
 }
 
 }  // namespace
@@ -55,99 +70,153 @@ std::optional<Loose> find_loose(const Value& value, const Scope& scope) {
 // is a loose number, numbers within its tolerance.
 struct Equality::Item {
   const Value* value;
-  std::size_t index;
   std::uint64_t hash;
-  std::optional<Loose> loose;
+  Loose loose;
 
-  bool close_to(const Item& other) const {
-    if (hash != other.hash || loose.has_value() != other.loose.has_value()) return false;
-    return !loose || within(loose->value, other.loose->value, *loose->tolerance);
+  bool is_number() const { return loose.number == value; }
+
+  bool close_to(const Item& other, std::uint64_t& steps) const {
+    if (hash != other.hash || !loose.number != !other.loose.number) return false;
+    return !loose.number ||
+           equal_scalars(*loose.number, *other.loose.number, *loose.tolerance, steps);
   }
 
   bool operator<(const Item& other) const {
     if (hash != other.hash) return hash < other.hash;
-    if (!loose || !other.loose) return other.loose.has_value() && !loose;
-    return compare(loose->value, other.loose->value) < 0;
+    if (!loose.number || !other.loose.number) return other.loose.number && !loose.number;
+    if (loose.nearest != other.loose.nearest) return loose.nearest < other.loose.nearest;
+    return order_of(*loose.number, *other.loose.number) < 0;
   }
 };
 
-std::uint64_t Equality::hash(const Value& value, const Scope& scope) {
-  ++effort_;
-  if (scope.ignored()) return 1;
-  if (value.is_null()) return 2;
-  if (const auto* flag = value.as<bool>()) return *flag ? 3 : 4;
-  if (const auto* text = value.as<std::string>()) return mix(5, hash_text(*text));
-  if (const auto* array = value.as<Value::Array>()) return hash_array(*array, scope);
-  if (const auto* object = value.as<Value::Object>()) {
-    std::uint64_t sum = mix(6, object->size());
-    for (const auto& [key, item] : *object)
-      sum += mix(hash_text(key), hash(item, scope.below(key)));
-    return sum;
-  }
-  if (!scope.tolerance().digits.empty()) return 7;
-  const Decimal number = to_decimal(*literal_of(value));
-  return mix(mix(number.negative ? 8 : 9, hash_text(number.digits)), hash_text(number.exponent));
-}
-
-std::uint64_t Equality::hash_array(const Value::Array& array, const Scope& scope) {
-  const bool by_index = scope.names_index() && !scope.unordered() && !scope.set();
-  const Scope element = scope.element();
-  std::vector<std::uint64_t> hashes;
-  hashes.reserve(array.size());
-  for (std::size_t i = 0; i < array.size(); ++i) {
-    hashes.push_back(hash(array[i], by_index ? scope.below(i) : element));
-  }
-  if (scope.unordered() || scope.set()) std::sort(hashes.begin(), hashes.end());
-  if (scope.set()) hashes.erase(std::unique(hashes.begin(), hashes.end()), hashes.end());
-  std::uint64_t result = 10;
-  for (const std::uint64_t item : hashes) result = mix(result, item);
-  return result;
-}
-
-std::vector<Equality::Item> Equality::sort_items(const Value::Array& array, const Scope& scope) {
-  std::vector<Item> items;
+Equality::Items Equality::sort_items(const Value::Array& array, const Scope& scope) {
+  Items items;
   items.reserve(array.size());
-  for (std::size_t i = 0; i < array.size(); ++i) {
-    items.push_back({&array[i], i, hash(array[i], scope), find_loose(array[i], scope)});
+  for (const Value& value : array) {
+    items.push_back({&value, hash(value, scope, effort_), find_loose(value, scope)});
   }
-  std::sort(items.begin(), items.end(),
-            [](const Item& a, const Item& b) { return a < b || (!(b < a) && a.index < b.index); });
+  std::sort(items.begin(), items.end(), [](const Item& a, const Item& b) {
+    return a < b || (!(b < a) && a.value < b.value);  // all lie in the array
+  });
+  effort_ += steps_to_sort(items.size());
   return items;
 }
 
 // Both ends of a window only ever move on: both sides are sorted.
-std::vector<Window> Equality::windows_of(const std::vector<Item>& items,
-                                         const std::vector<Item>& others) {
+std::vector<Window> Equality::windows_of(const Items& items, const Items& others) {
   std::vector<Window> windows;
   windows.reserve(items.size());
   Window window;
   for (const Item& item : items) {
     const auto before = [&](std::size_t i) { return others[i] < item; };
-    const auto close = [&](std::size_t i) { return item.close_to(others[i]); };
+    const auto close = [&](std::size_t i) { return item.close_to(others[i], effort_); };
     while (window.begin < others.size() && before(window.begin) && !close(window.begin)) {
       ++window.begin;
     }
     window.end = std::max(window.begin, window.end);
     while (window.end < others.size() && (before(window.end) || close(window.end))) ++window.end;
+    window.all = item.is_number();
     windows.push_back(window);
   }
+  effort_ += items.size() + others.size();
   return windows;
 }
 
-// Those that have no equal on the other side, by their index.
-std::vector<std::size_t> Equality::find_lonely(const std::vector<Item>& items,
-                                               const std::vector<Item>& others,
-                                               const Scope& scope) {
-  std::vector<std::size_t> lonely;
-  const auto windows = windows_of(items, others);
-  for (std::size_t i = 0; i < items.size(); ++i) {
-    const auto [begin, end] = windows[i];
-    std::size_t j = begin;
-    while (j < end && !tired() && !equal(*items[i].value, *others[j].value, scope)) ++j;
-    if (j == end || tired()) lonely.push_back(items[i].index);
+// For each on the left one on the right that is equal to it without a tolerance, so far as can be
+// told at once; `none` where there is none. No two have the same unless it is `shared`.
+std::vector<std::size_t> Equality::likely_pairs(const Items& left, const Items& right,
+                                                const Scope& scope, bool shared) {
+  using Exact = std::pair<std::uint64_t, std::size_t>;
+  const auto sorted = [&](const Items& items) {
+    std::vector<Exact> exact;
+    exact.reserve(items.size());
+    for (std::size_t i = 0; i < items.size(); ++i) {
+      exact.emplace_back(exact_hash(*items[i].value, scope, effort_), i);
+    }
+    std::sort(exact.begin(), exact.end());
+    effort_ += steps_to_sort(items.size());
+    return exact;
+  };
+  std::vector<std::size_t> likely(left.size(), none);
+  const auto a = sorted(left);
+  const auto b = sorted(right);
+  for (auto x = a.begin(), y = b.begin(); x != a.end() && y != b.end();) {
+    if (x->first == y->first) {
+      likely[x++->second] = y->second;
+      if (!shared) ++y;
+    } else if (x->first < y->first) {
+      ++x;
+    } else {
+      ++y;
+    }
   }
-  std::sort(lonely.begin(), lonely.end());
+  return likely;
+}
+
+// Those that have no equal among the others, by their place among the items; only the first if no
+// more are asked for.
+std::vector<std::size_t> Equality::find_lonely(const Items& items, const Items& others,
+                                               const Scope& scope, bool only_first) {
+  const auto windows = windows_of(items, others);
+  std::vector<std::size_t> likely;
+  if (are_wide(windows)) likely = likely_pairs(items, others, scope, true);
+  const auto equals = [&](std::size_t i, std::size_t j) {
+    return equal(*items[i].value, *others[j].value, scope);
+  };
+  const auto has_equal = [&](std::size_t i) {
+    const auto& [begin, end, all] = windows[i];
+    if (all || begin == end) return begin < end;
+    if (!likely.empty() && likely[i] != none && equals(i, likely[i])) return true;
+    for (std::size_t j = begin; j < end && !is_tired(); ++j) {
+      if (equals(i, j)) return true;
+    }
+    return false;
+  };
+  std::vector<std::size_t> lonely;
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    if (has_equal(i)) continue;
+    lonely.push_back(i);
+    if (only_first) break;
+  }
   return lonely;
+}
+
+Matching Equality::matching_of(const Items& left, const Items& right,
+                               std::span<const Window> windows, const Scope& scope) {
+  Matching matching(
+      windows, right.size(),
+      [this, &left, &right, &scope](std::size_t i, std::size_t j) {
+        return equal(*left[i].value, *right[j].value, scope);
+      },
+      [this](std::size_t steps) {
+        effort_ += steps;
+        return is_tired();
+      });
+  if (are_wide(windows)) matching.try_first(likely_pairs(left, right, scope, false));
+  return matching;
+}
+
+bool Equality::match_all(const Value::Array& expected, const Value::Array& actual,
+                         const Scope& scope) {
+  if (is_tired()) return false;
+  const Scope element = scope.element();
+  const auto left = sort_items(expected, element);
+  const auto right = sort_items(actual, element);
+  if (scope.set()) {
+    return find_lonely(left, right, element, true).empty() &&
+           find_lonely(right, left, element, true).empty();
+  }
+  const auto windows = windows_of(left, right);
+  if (!are_met(windows, right.size())) return false;
+  return matching_of(left, right, windows, element).pair_all();
+}
+
+void Equality::to_indices(std::vector<std::size_t>& places, const Items& items,
+                          const Value::Array& array) {
+  for (std::size_t& place : places) {
+    place = static_cast<std::size_t>(items[place].value - array.data());
+  }
+  std::sort(places.begin(), places.end());
 }
 
 Unmatched Equality::match_arrays(const Value::Array& expected, const Value::Array& actual,
@@ -155,28 +224,27 @@ Unmatched Equality::match_arrays(const Value::Array& expected, const Value::Arra
   const Scope element = scope.element();
   const auto left = sort_items(expected, element);
   const auto right = sort_items(actual, element);
-  if (scope.set()) return {find_lonely(left, right, element), find_lonely(right, left, element)};
-  const auto partners = match(
-      windows_of(left, right), right.size(),
-      [&](std::size_t i, std::size_t j) { return equal(*left[i].value, *right[j].value, element); },
-      [&](std::size_t steps) {
-        effort_ += steps;
-        return tired();
-      });
-  Unmatched unmatched;
-  std::vector<bool> taken(right.size());
-  for (std::size_t i = 0; i < left.size(); ++i) {
-    if (partners[i] == none) {
-      unmatched.expected.push_back(left[i].index);
-    } else {
-      taken[partners[i]] = true;
+  Unmatched unmatched;  // by their place among the items at first
+  if (scope.set()) {
+    unmatched = {find_lonely(left, right, element, false),
+                 find_lonely(right, left, element, false)};
+  } else {
+    const auto windows = windows_of(left, right);
+    const auto partners = matching_of(left, right, windows, element).pair_most();
+    std::vector<bool> taken(right.size());
+    for (std::size_t i = 0; i < left.size(); ++i) {
+      if (partners[i] == none) {
+        unmatched.expected.push_back(i);
+      } else {
+        taken[partners[i]] = true;
+      }
+    }
+    for (std::size_t j = 0; j < right.size(); ++j) {
+      if (!taken[j]) unmatched.actual.push_back(j);
     }
   }
-  for (std::size_t j = 0; j < right.size(); ++j) {
-    if (!taken[j]) unmatched.actual.push_back(right[j].index);
-  }
-  std::sort(unmatched.expected.begin(), unmatched.expected.end());
-  std::sort(unmatched.actual.begin(), unmatched.actual.end());
+  to_indices(unmatched.expected, left, expected);
+  to_indices(unmatched.actual, right, actual);
   return unmatched;
 }
 

@@ -35,9 +35,9 @@ TEST_CASE("as many are paired as can be", "[grading]") {
       windows.push_back(
           {static_cast<std::size_t>(std::min(first, last)), static_cast<std::size_t>(last)});
     }
-    const auto partners = match(
-        windows, m, [&](std::size_t i, std::size_t j) { return bool{table[i][j]}; },
-        [](std::size_t) { return false; });
+    const auto equal = [&](std::size_t i, std::size_t j) { return bool{table[i][j]}; };
+    const auto tired = [](std::size_t) { return false; };
+    const auto partners = Matching(windows, m, equal, tired).pair_most();
     REQUIRE(partners.size() == n);
     Row taken(m);
     std::size_t pairs = 0;
@@ -49,5 +49,12 @@ TEST_CASE("as many are paired as can be", "[grading]") {
       ++pairs;
     }
     REQUIRE(pairs == most(table, 0, 0));
+    REQUIRE(Matching(windows, m, equal, tired).pair_all() == (pairs == n));
+    std::vector<std::size_t> likely(n, none);
+    for (std::size_t i = 0; i < std::min(n, m); ++i) likely[i] = m - 1 - i;
+    Matching guided(windows, m, equal, tired);
+    guided.try_first(likely);
+    const auto others = guided.pair_most();
+    REQUIRE(n - static_cast<std::size_t>(std::count(others.begin(), others.end(), none)) == pairs);
   }
 }

@@ -16,11 +16,53 @@ std::optional<std::string> literal_of(const Value& value) {
   return std::nullopt;
 }
 
-bool equal_scalars(const Value& a, const Value& b, const Decimal& tolerance) {
+std::optional<double> nearest(const Value& value) {
+  if (const auto* natural = value.as<std::uint64_t>()) return static_cast<double>(*natural);
+  if (const auto* number = value.as<json::Number>()) return nearest(number->literal);
+  return std::nullopt;
+}
+
+std::size_t text_steps(const Value& value) {
+  constexpr std::size_t characters = 64;
+  constexpr std::size_t digits = 8;
+  if (const auto* text = value.as<std::string>()) return text->size() / characters;
+  if (const auto* number = value.as<json::Number>()) return number->literal.size() / digits;
+  return 0;
+}
+
+namespace {
+
+// Where the nearest doubles do not say: naturals that are just as far apart as the tolerance, if
+// that is one, too, and short.
+bool are_within(std::uint64_t a, std::uint64_t b, const Decimal& tolerance) {
+  constexpr double exact = 0x1p53;  // naturals up to here are doubles
+  const auto gap = static_cast<double>(a < b ? b - a : a - b);
+  return gap < exact && tolerance.exponent == "0" && gap == tolerance.nearest;
+}
+
+}  // namespace
+
+bool equal_scalars(const Value& a, const Value& b, const Decimal& tolerance, std::uint64_t& steps) {
+  steps += text_steps(a);
   if (a == b) return true;
-  const auto x = literal_of(a);
-  const auto y = literal_of(b);
-  return x && y && within(to_decimal(*x), to_decimal(*y), tolerance);
+  const auto x = nearest(a);
+  const auto y = nearest(b);
+  if (!x || !y) return false;
+  if (const auto roughly = within(*x, *y, tolerance.nearest)) return *roughly;
+  const auto* const m = a.as<std::uint64_t>();
+  const auto* const n = b.as<std::uint64_t>();
+  if (m && n && are_within(*m, *n, tolerance)) return true;
+  constexpr std::uint64_t steps_of_decimals = 20;
+  steps += steps_of_decimals + text_steps(b);
+  return within(to_decimal(*literal_of(a)), to_decimal(*literal_of(b)), tolerance);
+}
+
+std::strong_ordering order_of(const Value& a, const Value& b) {
+  if (a == b) return std::strong_ordering::equal;
+  const auto* const m = a.as<std::uint64_t>();
+  const auto* const n = b.as<std::uint64_t>();
+  if (m && n) return *m <=> *n;
+  return compare(to_decimal(*literal_of(a)), to_decimal(*literal_of(b)));
 }
 
 std::vector<const Value::Member*> by_key(const Value::Object& object) {
@@ -36,7 +78,7 @@ std::vector<const Value::Member*> by_key(const Value::Object& object) {
 
 std::string show(const Value* value) {
   constexpr std::size_t shown = 160;
-  return value == nullptr ? "nothing" : shorten(json::dump(*value), shown);
+  return value == nullptr ? "nothing" : shorten(json::dump_start(*value, shown + 1), shown);
 }
 
 std::vector<Value> read_values(std::string_view text) {

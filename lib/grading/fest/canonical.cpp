@@ -34,7 +34,7 @@ void append(const Value::Array& array, std::string& text) {
 }
 
 void append_number(const std::string& literal, std::string& text) {
-  const auto [negative, digits, exponent] = to_decimal(literal);
+  const auto [negative, digits, exponent, nearest] = to_decimal(literal);
   if (digits.empty()) {
     text += '0';
     return;
