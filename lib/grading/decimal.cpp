@@ -57,6 +57,11 @@ std::int64_t gap(std::string_view a, std::string_view b) {
   return sum;
 }
 
+// The exponent one above that of the first digit.
+std::string magnitude(const Decimal& value) {
+  return add(value.exponent, static_cast<std::int64_t>(value.digits.size()));
+}
+
 // A summand: its digits count positive or negative from a place downwards.
 struct Term {
   std::string_view digits;
@@ -67,8 +72,7 @@ struct Term {
 
 Term term(const Decimal& value, bool negated) {
   if (value.digits.empty()) return {};
-  return {value.digits, value.negative != negated ? -1 : 1,
-          add(value.exponent, static_cast<std::int64_t>(value.digits.size()))};
+  return {value.digits, value.negative != negated ? -1 : 1, magnitude(value)};
 }
 
 void set_places(std::span<Term> terms) {
@@ -142,7 +146,9 @@ Decimal to_decimal(std::string_view literal) {
 std::strong_ordering compare(const Decimal& a, const Decimal& b) {
   if (a.nearest != b.nearest)
     return a.nearest < b.nearest ? std::strong_ordering::less : std::strong_ordering::greater;
-  if (a == b) return std::strong_ordering::equal;
+  if (a.negative == b.negative && magnitude(a) == magnitude(b)) {
+    return a.negative ? b.digits <=> a.digits : a.digits <=> b.digits;
+  }
   Term terms[] = {term(a, false), term(b, true)};
   return sign_of_sum(terms) <=> 0;
 }

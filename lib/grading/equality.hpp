@@ -61,7 +61,11 @@ class Equality {
 
   struct Item;
   using Items = std::vector<Item>;
-  Items sort_items(const json::Value::Array& array, const Scope& scope);
+  struct Sides;
+  Items items_of(const json::Value::Array& array, const Scope& scope);
+  void sort(Items& items, std::size_t number, const Scope& scope);
+  Sides sides_of(const json::Value::Array& expected, const json::Value::Array& actual,
+                 const Scope& scope);
   std::vector<Window> windows_of(const Items& items, const Items& others);
   std::vector<std::size_t> likely_pairs(const Items& left, const Items& right, const Scope& scope,
                                         bool shared);

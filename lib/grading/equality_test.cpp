@@ -196,7 +196,7 @@ static std::size_t steps_for_each(const Value& a, const Value& b, const Rules& r
 
 TEST_CASE("it takes few steps to find arrays equal in another order", "[grading]") {
   Generator generate(5);
-  constexpr std::size_t size = 20000;
+  constexpr std::size_t size = 3000;
   Value::Array numbers;
   Value::Array same;
   Value::Array objects;
@@ -215,29 +215,41 @@ TEST_CASE("it takes few steps to find arrays equal in another order", "[grading]
       Value::Array shuffled = *array;
       generate.shuffle(shuffled);
       CAPTURE(tolerance, json::dump_start(a, 40));
-      CHECK(steps_for_each(a, Value(shuffled), rules) < 60);
+      CHECK(steps_for_each(a, Value(shuffled), rules) < 150);
       rules.at[0].mode = Mode::set;
-      CHECK(steps_for_each(a, Value(shuffled), rules) < 120);
+      CHECK(steps_for_each(a, Value(shuffled), rules) < 200);
       rules.at[0].mode = Mode::unordered;
     }
   }
+}
+
+TEST_CASE("elements are told apart by whichever number does it", "[grading]") {
+  Value::Array a;
+  Value::Array b;
+  for (std::size_t i = 0; i < 3000; ++i) {
+    a.push_back(Value::Object{{"a", 0}, {"b", Value::Array{1, 2}}, {"x", 10 * i}});
+    b.push_back(Value::Object{{"x", 10 * i + 1}, {"a", 1}, {"b", Value::Array{0, 3}}});
+  }
+  std::reverse(b.begin(), b.end());
+  const Rules rules{.tolerance = to_decimal("1"), .at = {parse_rule("=unordered")}};
+  CHECK(steps_for_each(Value(a), Value(b), rules) < 200);
 }
 
 TEST_CASE("what is too much alike is given up, and what is equal never said to be", "[grading]") {
   Value::Array a;
   Value::Array b;
   for (std::size_t i = 0; i < 600; ++i) {  // the first numbers do not tell them apart
-    a.push_back(Value::Array{0, 10 * i});
-    b.push_back(Value::Array{1, 10 * i + 1});
+    a.push_back(Value::Array{0, 0, 0, 0, 0, 10 * i});
+    b.push_back(Value::Array{1, 1, 1, 1, 1, 10 * i + 1});
   }
   std::reverse(b.begin(), b.end());
-  b[0] = Value::Array{1, 5};
+  b[0] = Value::Array{1, 1, 1, 1, 1, 5};
   const Rules rules{.tolerance = to_decimal("1"), .at = {parse_rule("=unordered")}};
-  Equality hasty(2400, 1000);
+  Equality hasty(8400, 1000);
   CHECK_FALSE(hasty.equal(Value(a), Value(b), Scope(rules)));
   CHECK(hasty.gave_up());
   CHECK(hasty.effort() < hasty.budget() + 200000);
-  Equality patient(2400);
+  Equality patient(8400);
   CHECK_FALSE(patient.equal(Value(a), Value(b), Scope(rules)));
   CHECK_FALSE(patient.gave_up());
 }

@@ -7,6 +7,7 @@
 
 #include "grading/equality.hpp"
 #include "grading/hash.hpp"
+#include "grading/loose.hpp"
 #include "grading/matching.hpp"
 #include "grading/values.hpp"
 
@@ -16,39 +17,14 @@ using json::Value;
 
 namespace {
 
-// The first number that has a tolerance, walking arrays in their order and objects by key. Equal
-// values have theirs at the same place, with the same tolerance.
-struct Loose {
-  const Value* number = nullptr;  // if there is one
-  const Decimal* tolerance = nullptr;
-  double nearest = 0;  // to the number
-};
-
-Loose find_loose(const Value& value, const Scope& scope) {
-  if (scope.ignored()) return {};
-  if (const auto number = nearest(value)) {
-    if (scope.tolerance().digits.empty()) return {};
-    return {&value, &scope.tolerance(), *number};
-  }
-  if (const auto* array = value.as<Value::Array>(); array && !scope.unordered() && !scope.set()) {
-    for (std::size_t i = 0; i < array->size(); ++i) {
-      if (const Loose found = find_loose((*array)[i], scope.below(i)); found.number) return found;
-    }
-  } else if (const auto* object = value.as<Value::Object>()) {
-    for (const auto* member : by_key(*object)) {
-      const Loose found = find_loose(member->second, scope.below(member->first));
-      if (found.number) return found;
-    }
-  }
-  return {};
-}
-
-// Whether it takes more than a few tries each to find a partner there.
-bool are_wide(std::span<const Window> windows) {
+// How many may have to be tried to find a partner for each.
+std::size_t tries_in(std::span<const Window> windows) {
   std::size_t tries = 0;
   for (const auto& [begin, end, all] : windows) tries += all ? 0 : end - begin;
-  return tries > 4 * windows.size();
+  return tries;
 }
+
+bool are_wide(std::span<const Window> windows) { return tries_in(windows) > 4 * windows.size(); }
 
 // Whether there is some window for each on the right, and each window has one for it.
 bool are_met(std::span<const Window> windows, std::size_t right) {
@@ -77,8 +53,10 @@ struct Equality::Item {
 
   bool close_to(const Item& other, std::uint64_t& steps) const {
     if (hash != other.hash || !loose.number != !other.loose.number) return false;
-    return !loose.number ||
-           equal_scalars(*loose.number, *other.loose.number, *loose.tolerance, steps);
+    if (!loose.number) return true;
+    const auto roughly = within(loose.nearest, other.loose.nearest, loose.tolerance->nearest);
+    return roughly ? *roughly
+                   : equal_scalars(*loose.number, *other.loose.number, *loose.tolerance, steps);
   }
 
   bool operator<(const Item& other) const {
@@ -89,17 +67,46 @@ struct Equality::Item {
   }
 };
 
-Equality::Items Equality::sort_items(const Value::Array& array, const Scope& scope) {
+// The elements of two arrays, sorted, and where on the right the equals of those on the left are.
+struct Equality::Sides {
+  Items left;
+  Items right;
+  std::vector<Window> windows;
+};
+
+Equality::Items Equality::items_of(const Value::Array& array, const Scope& scope) {
   Items items;
   items.reserve(array.size());
-  for (const Value& value : array) {
-    items.push_back({&value, hash(value, scope, effort_), find_loose(value, scope)});
-  }
+  for (const Value& value : array) items.push_back({&value, hash(value, scope, effort_), {}});
+  return items;
+}
+
+// Sorts by hash and one of the loose numbers.
+void Equality::sort(Items& items, std::size_t number, const Scope& scope) {
+  for (Item& item : items) item.loose = find_loose(*item.value, scope, number, effort_);
   std::sort(items.begin(), items.end(), [](const Item& a, const Item& b) {
-    return a < b || (!(b < a) && a.value < b.value);  // all lie in the array
+    return a < b || (!(b < a) && a.value < b.value);  // all lie in one array
   });
   effort_ += steps_to_sort(items.size());
-  return items;
+}
+
+// Sorts by that of the first loose numbers that tells the elements apart best.
+Equality::Sides Equality::sides_of(const Value::Array& expected, const Value::Array& actual,
+                                   const Scope& scope) {
+  constexpr std::size_t most_numbers = 5;
+  Sides best;
+  for (std::size_t number = 0; number < most_numbers; ++number) {
+    Sides sides = number == 0 ? Sides{items_of(expected, scope), items_of(actual, scope), {}}
+                              : Sides{best.left, best.right, {}};
+    sort(sides.left, number, scope);
+    sort(sides.right, number, scope);
+    sides.windows = windows_of(sides.left, sides.right);
+    const bool has_more = std::any_of(sides.left.begin(), sides.left.end(),
+                                      [](const Item& item) { return item.loose.number; });
+    if (number == 0 || tries_in(sides.windows) < tries_in(best.windows)) best = std::move(sides);
+    if (!has_more || !are_wide(best.windows)) break;
+  }
+  return best;
 }
 
 // Both ends of a window only ever move on: both sides are sorted.
@@ -200,13 +207,11 @@ bool Equality::match_all(const Value::Array& expected, const Value::Array& actua
                          const Scope& scope) {
   if (is_tired()) return false;
   const Scope element = scope.element();
-  const auto left = sort_items(expected, element);
-  const auto right = sort_items(actual, element);
+  const auto [left, right, windows] = sides_of(expected, actual, element);
   if (scope.set()) {
     return find_lonely(left, right, element, true).empty() &&
            find_lonely(right, left, element, true).empty();
   }
-  const auto windows = windows_of(left, right);
   if (!are_met(windows, right.size())) return false;
   return matching_of(left, right, windows, element).pair_all();
 }
@@ -222,14 +227,12 @@ void Equality::to_indices(std::vector<std::size_t>& places, const Items& items,
 Unmatched Equality::match_arrays(const Value::Array& expected, const Value::Array& actual,
                                  const Scope& scope) {
   const Scope element = scope.element();
-  const auto left = sort_items(expected, element);
-  const auto right = sort_items(actual, element);
+  const auto [left, right, windows] = sides_of(expected, actual, element);
   Unmatched unmatched;  // by their place among the items at first
   if (scope.set()) {
     unmatched = {find_lonely(left, right, element, false),
                  find_lonely(right, left, element, false)};
   } else {
-    const auto windows = windows_of(left, right);
     const auto partners = matching_of(left, right, windows, element).pair_most();
     std::vector<bool> taken(right.size());
     for (std::size_t i = 0; i < left.size(); ++i) {
