@@ -34,15 +34,13 @@ namespace {
 
 // The order of literals that are written alike: no exponents, as many digits before the point.
 std::optional<std::strong_ordering> order_as_written(std::string_view a, std::string_view b) {
-  constexpr std::string_view digits = "0123456789";
-  if (a.find_first_of("eE") != a.npos || b.find_first_of("eE") != b.npos) return std::nullopt;
-  const bool negative = a.starts_with('-');
-  if (negative != b.starts_with('-')) return std::nullopt;
-  const std::size_t whole = negative ? 1 : 0;
-  const auto point = [&](std::string_view text) {
-    return std::min(text.find_first_not_of(digits, whole), text.size());
+  const auto has_exponent = [](std::string_view text) {
+    return text.find('e') != text.npos || text.find('E') != text.npos;
   };
-  if (point(a) != point(b)) return std::nullopt;
+  const auto point = [](std::string_view text) { return std::min(text.find('.'), text.size()); };
+  const bool negative = a.starts_with('-');
+  if (negative != b.starts_with('-') || point(a) != point(b)) return std::nullopt;
+  if (has_exponent(a) || has_exponent(b)) return std::nullopt;
   const auto without_zeros = [&](std::string_view text) {
     const std::size_t begin = point(text);
     return text.substr(0, std::max(begin, text.find_last_not_of("0.") + 1));
