@@ -98,7 +98,7 @@ bool has_connections() {
 
 PrivateWorld::PrivateWorld(Isolation wanted) {
   constexpr int own_ipc = CLONE_NEWIPC | CLONE_NEWNS;
-  if (wanted == Isolation::none) return;
+  if (wanted == Isolation::shared) return;
   if (wanted == Isolation::network && leave(own_ipc | CLONE_NEWNET, is_own_user_)) {
     surroundings_ = {true, true};
     raise_loopback();

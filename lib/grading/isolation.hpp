@@ -6,7 +6,7 @@ namespace gauntlet::grading {
 
 // What a supervisor, with the programs it runs one after the other, has to itself.
 enum class Isolation {
-  none,    // nothing
+  shared,  // nothing: it lives as we do
   ipc,     // System V's shared memory, semaphores and queues, POSIX queues, and /dev/shm
   network  // these, and a network without any way out
 };

@@ -46,10 +46,11 @@ class Running {
 
   // Sees it to its end.
   void run() {
+    const int interruption_number = interruption_file();
     // Most programs end at once, having written less than a pipe holds: it costs less not to wake
     // up for each thing they do.
     if (run_.delivery == Delivery::trickle || !program_.ends_within(std::chrono::milliseconds(3))) {
-      collect();
+      collect(interruption_number);
     }
     out_.take_rest();
     err_.take_rest();
@@ -61,8 +62,7 @@ class Running {
 
  private:
   // Reads what it writes until it has ended.
-  void collect() {
-    const int interruption_number = interruption_file();
+  void collect(int interruption_number) {
     std::vector<pollfd> files;
     while (!program_.has_ended()) {
       if (!is_stopped_ && (interrupted || out_.is_too_much || err_.is_too_much)) {

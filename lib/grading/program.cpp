@@ -95,7 +95,7 @@ std::optional<Launch> launch_for(const Run& run, const fs::path& home,
 Isolation isolation_for(const Run& run) {
   switch (run.sandbox) {
     case Sandbox::none:
-      return Isolation::none;
+      return Isolation::shared;
     case Sandbox::basic:
       return Isolation::ipc;
     case Sandbox::strict:

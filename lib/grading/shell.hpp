@@ -20,9 +20,9 @@ std::string shell_command(const std::vector<std::string>& words);
 // (json/visible.hpp) comes as $'\033'. Not for /bin/sh, which may not know that.
 std::string shown_command(const std::vector<std::string>& words);
 
-// What is shown to run a program again, wherever that is pasted: in the folder and with the variables of the
-// environment that it was given, on the same input in the same way; but for an input that is very
-// long and no file's, or has a NUL in it: of that the file it comes from.
+// What is shown to run a program again, wherever that is pasted: in the folder and with the
+// variables of the environment that it was given, on the same input in the same way; but for an
+// input that is very long and no file's, or has a NUL in it: of that the file it comes from.
 std::string shell_command(const Run& run);
 
 // Parts of it: "cd FOLDER && ", and the program with its variables and arguments.

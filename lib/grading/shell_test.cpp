@@ -60,9 +60,9 @@ TEST_CASE("words that are quoted are split into the same words", "[grading]") {
 
 namespace {
 
-// What the shell does with a command, somewhere else.
+// What a person's shell does with a command, somewhere else.
 std::string output_of(const std::string& command) {
-  return run_process({.command = {"/bin/sh", "-c", command}, .folder = "/"}).out;
+  return run_process({.command = {"bash", "-c", command}, .folder = "/"}).out;
 }
 
 // A program that tells all it is given, a line each; the environment of a shell is not our
