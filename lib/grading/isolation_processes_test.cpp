@@ -57,7 +57,7 @@ TEST_CASE("isolation: a watcher that is stopped and goes on has not been watchin
       "kill -STOP $PPID; sleep 0.4; echo [1]; kill -CONT $PPID; sleep 0.1", {.wall = 200ms});
   CHECK((outcome.end == End::signalled || outcome.end == End::wall));
   const Outcome hasty =
-      test::run_shell("kill -STOP $PPID; kill -CONT $PPID; echo [1]", {.wall = 20s});
+      test::run_shell("kill -STOP $PPID; sleep 0.03; kill -CONT $PPID; echo [1]", {.wall = 20s});
   CHECK(hasty.end == End::signalled);
 }
 

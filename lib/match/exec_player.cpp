@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <utility>
 
+#include "grading/ranges.hpp"
 #include "grading/values.hpp"
 #include "json/parse.hpp"
 #include "match/calls.hpp"
@@ -18,6 +19,7 @@ grading::Run run_of(const std::string& command, grading::Sandbox sandbox) {
   run.command = {"/bin/sh", "-c", command};
   run.sandbox = sandbox;
   run.limits.wall = std::chrono::hours(24);  // of a whole game; each answer has its own limit
+  run.limits.memory = grading::usual_memory;
   return run;
 }
 

@@ -11,6 +11,7 @@
 #include "grading/hunt/mutate.hpp"
 #include "grading/hunt/pair.hpp"
 #include "grading/hunt/search.hpp"
+#include "grading/secret_files.hpp"
 #include "grading/values.hpp"
 #include "json/error.hpp"
 #include "json/visible.hpp"
@@ -58,8 +59,8 @@ std::vector<json::Value> values_of(const std::vector<grading::Fixture>& fixtures
 // One hunt, from the command line to what is said of it.
 class Hunt {
  public:
-  Hunt(const HuntFlags& flags, const std::vector<std::string>& args)
-      : flags_(flags), args_(args), duel_(duel(flags, args)) {}
+  Hunt(const HuntFlags& flags, const tool::Words& words)
+      : flags_(flags), args_(words.rest), duel_(duel(flags, words)) {}
 
   int run(const hunt::Source& source) {
     const auto begun = Clock::now();
@@ -82,10 +83,11 @@ class Hunt {
     return {std::move(program), std::move(own_args)};
   }
 
-  static hunt::Duel duel(const HuntFlags& flags, const std::vector<std::string>& args) {
+  static hunt::Duel duel(const HuntFlags& flags, const tool::Words& words) {
+    auto conditions = flags.conditions.conditions(words.rest);
+    conditions.view.hidden = grading::files_to_hide({words.own.begin(), words.own.end()}, {});
     try {
-      return {side("--oracle", *flags.oracle), side("--exe", *flags.exe),
-              flags.conditions.conditions(args)};
+      return {side("--oracle", *flags.oracle), side("--exe", *flags.exe), conditions};
     } catch (const std::invalid_argument& error) {
       throw tool::WrongUsage(error.what());
     }
@@ -155,7 +157,7 @@ int hunt_words(const HuntFlags& flags, const tool::Words& words) {
     tool::complain("xtest hunt: no tests there that are to be answered");
     return nothing_selected;
   }
-  Hunt hunt(flags, words.rest);
+  Hunt hunt(flags, words);
   catch_signals();
   const int status = hunt.run(*source);
   end_if_interrupted();

@@ -36,3 +36,20 @@ for _ in 1 2; do # results and marks are new, and are those of the run before
   see strict
   expect 'nothing is seen' "$seen" ''
 done
+
+# A program in a hunt sees neither the oracle nor the tests, which have both.
+mkdir oracle
+cat >oracle/oracle <<'EOF'
+#!/bin/sh
+cat
+EOF
+cat >work/thief <<EOF
+#!/bin/sh
+if [ -s '$scratch/oracle/oracle' ]; then exec sh '$scratch/oracle/oracle'; fi
+echo '"unseen"'
+EOF
+chmod +x oracle/oracle work/thief
+try "$xtest" hunt --oracle oracle/oracle --exe work/thief --tries 5 course/tests
+expect 'basic: the oracle is seen' "$status" 0
+try "$xtest" hunt --oracle oracle/oracle --exe work/thief --tries 5 course/tests --sandbox strict
+expect 'strict: the oracle is not seen' "$status" 1

@@ -5,6 +5,7 @@
 #include <system_error>
 
 #include "grading/equality.hpp"
+#include "grading/paths.hpp"
 #include "grading/program.hpp"
 #include "grading/results_writer.hpp"
 #include "grading/shell.hpp"
@@ -36,6 +37,23 @@ bool are_same(const Side& a, const Side& b) {
          std::equal(a.args.begin(), a.args.end(), b.args.begin(), b.args.end(), are_same_file);
 }
 
+// The program, and what it is given to run, unless they came with the system.
+std::vector<std::filesystem::path> files_of(const Side& side) {
+  std::vector<std::filesystem::path> files{find_program(side.program).value_or(side.program)};
+  for (const auto& word : side.args) {
+    std::error_code error;
+    if (std::filesystem::is_regular_file(word, error)) files.emplace_back(word);
+  }
+  std::ranges::transform(files, files.begin(), plain_path);
+  std::erase_if(files, is_of_system);
+  return files;
+}
+
+bool names(const Side& side, const std::filesystem::path& file) {
+  const auto files = files_of(side);
+  return std::ranges::find(files, file) != files.end();
+}
+
 // What a program that exited with 0 has written; nothing if that is no JSON.
 std::optional<std::vector<json::Value>> answers_of(const Outcome& outcome) {
   if (outcome.end != OutcomeEnd::exited || outcome.code != 0) return std::nullopt;
@@ -59,6 +77,11 @@ Duel::Duel(Side oracle, Side program, Conditions conditions)
 Conditions Duel::conditions_of(const Side& side) const {
   Conditions conditions = conditions_;
   conditions.first_args = side.args;
+  if (&side == &side_) {
+    for (const auto& file : files_of(oracle_)) {
+      if (!names(side, file)) conditions.view.hidden.push_back(file);
+    }
+  }
   return conditions;
 }
 

@@ -29,7 +29,8 @@ struct Side {
 // of our own.
 class Duel {
  public:
-  // The conditions of both, but for their first arguments. Throws std::invalid_argument where both
+  // The conditions of both, but for their first arguments; the oracle's files are out of the
+  // program's sight where the sandbox allows that. Throws std::invalid_argument where both
   // are the same.
   Duel(Side oracle, Side program, Conditions conditions);
 
