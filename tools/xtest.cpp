@@ -17,10 +17,15 @@ struct Named {
 };
 
 constexpr std::array commands{
-    Named{"run", xtest::run},       Named{"accept", xtest::accept},
-    Named{"diff", xtest::diff},     Named{"fest", xtest::fest},
-    Named{"hunt", xtest::hunt},     Named{"merge", xtest::merge},
-    Named{"report", xtest::report}, Named{"validate", xtest::validate},
+    Named{"run", xtest::run},
+    Named{"accept", xtest::accept},
+    Named{"diff", xtest::diff},
+    Named{"fest", xtest::fest},
+    Named{"hunt", xtest::hunt},
+    Named{"merge", xtest::merge},
+    Named{"report", xtest::report},
+    Named{"validate", xtest::validate},
+    Named{"--sandbox-report", xtest::sandbox_report},
 };
 
 }  // namespace

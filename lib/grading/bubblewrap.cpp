@@ -91,10 +91,10 @@ class Layers {
   std::map<fs::path, What> layers_;
 };
 
-std::atomic<UserNamespace> user_namespace = UserNamespace::sealed;
+std::atomic<UserNamespace> chosen_user_namespace = UserNamespace::sealed;
 
 std::vector<std::string> separate_user() {
-  switch (user_namespace.load()) {
+  switch (user_namespace()) {
     case UserNamespace::sealed:
       return {"--unshare-user", "--disable-userns"};
     case UserNamespace::plain:
@@ -107,7 +107,15 @@ std::vector<std::string> separate_user() {
 
 }  // namespace
 
-void set_user_namespace(UserNamespace kind) { user_namespace = kind; }
+void set_user_namespace(UserNamespace kind) { chosen_user_namespace = kind; }
+UserNamespace user_namespace() { return chosen_user_namespace; }
+
+std::string bubblewrap_version() {
+  const Outcome outcome = run_process(Run{.command = {bwrap, "--version"}});
+  return outcome.end == Outcome::End::exited && outcome.code == 0
+             ? outcome.out.substr(0, outcome.out.find('\n'))
+             : "";
+}
 
 // Without --die-with-parent: when the program has ended, bubblewrap's init stays as long as
 // anything of it runs, which is how its supervisor comes to know what was left behind.

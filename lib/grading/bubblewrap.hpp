@@ -28,6 +28,10 @@ enum class UserNamespace { sealed, plain, if_possible };
 
 // What wrap() asks for: sealed, until told otherwise.
 void set_user_namespace(UserNamespace kind);
+UserNamespace user_namespace();
+
+// "bubblewrap 0.8.0"; nothing where there is none.
+std::string bubblewrap_version();
 
 // How a program in the sandbox ended.
 struct Unwrapped {

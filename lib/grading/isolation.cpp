@@ -99,11 +99,12 @@ bool has_connections() {
 PrivateWorld::PrivateWorld(Isolation wanted) {
   constexpr int own_ipc = CLONE_NEWIPC | CLONE_NEWNS;
   if (wanted == Isolation::shared) return;
-  if (wanted == Isolation::network && leave(own_ipc | CLONE_NEWNET, is_own_user_)) {
-    surroundings_ = {true, true};
+  bool& is_own_user = surroundings_.is_own_user;
+  if (wanted == Isolation::network && leave(own_ipc | CLONE_NEWNET, is_own_user)) {
+    surroundings_.has_ipc = surroundings_.has_network = true;
     raise_loopback();
   } else {
-    surroundings_.has_ipc = leave(own_ipc, is_own_user_);
+    surroundings_.has_ipc = leave(own_ipc, is_own_user);
   }
   if (surroundings_.has_ipc) make_shared_files();
 }
@@ -120,6 +121,8 @@ void PrivateWorld::make_shared_files() {
   if (mount("tmpfs", shared_folder, "tmpfs", MS_NOSUID | MS_NODEV, "mode=1777") == 0) {
     shared_files_ = open_folder(shared_folder);
   }
+  surroundings_.has_queues = queues_.is_open();
+  surroundings_.has_shared_files = shared_files_.is_open();
 }
 
 Leftovers PrivateWorld::clear() {

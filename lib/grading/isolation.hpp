@@ -13,8 +13,11 @@ enum class Isolation {
 
 // What became of that: a machine need not allow it.
 struct Surroundings {
-  bool has_ipc = false;
+  bool has_ipc = false;  // but for POSIX queues and /dev/shm, which the next two are about
+  bool has_queues = false;
+  bool has_shared_files = false;
   bool has_network = false;
+  bool is_own_user = false;  // all this by a user namespace, for want of privileges
 };
 
 // How many things a program has left there.
@@ -46,7 +49,6 @@ class PrivateWorld {
   void clear_network();
 
   Surroundings surroundings_;
-  bool is_own_user_ = false;
   File queues_;        // the folder of POSIX queues
   File shared_files_;  // the folder /dev/shm
 };

@@ -11,6 +11,7 @@ int fest(int argc, const char* const* argv);
 int hunt(int argc, const char* const* argv);
 int merge(int argc, const char* const* argv);
 int report(int argc, const char* const* argv);
+int sandbox_report(int argc, const char* const* argv);
 int validate(int argc, const char* const* argv);
 
 }  // namespace gauntlet::xtest

@@ -274,3 +274,20 @@ expect 'annotations' "$(grep -c '^::error' out)" 2
 expect 'a summary' "$(grep -c '^### ' summary)" 1
 tries 'not on GitHub' 1 '11 passed, 1 failed' env -u GITHUB_ACTIONS "$xtest" tests cat --github auto
 expect 'no annotations' "$(grep -c '^::' out)" 0
+
+tries 'what holds here' 0 \
+  'ending with all it started: orphans are adopted (subreaper) and killed until none is left; tried: holds' \
+  "$xtest" --sandbox-report
+expect 'a line for each promise' "$(sed 's/:.*//' out)" 'strict sandbox
+namespaces of its own
+shared memory, semaphores, queues
+network
+files
+memory (--mem)
+processes (--procs)
+processor time (--cpu)
+ending with all it started'
+expect 'all that is promised holds' "$(grep -c 'DOES NOT HOLD' out)" 0
+expect 'what was tried' "$(grep -c 'tried: holds' out)" "$(grep -q '^strict sandbox: yes' out && echo 7 || echo 4)"
+tries 'what holds where' 2 'xtest --sandbox-report: expected no words (see xtest --sandbox-report --help)' \
+  "$xtest" --sandbox-report tests

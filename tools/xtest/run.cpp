@@ -114,7 +114,8 @@ int run(int argc, const char* const* argv) {
        "  xtest diff      says how two files of results, or of JSON values, differ\n"
        "  xtest validate  says which tests that were handed in are fit for a fest, and why\n"
        "  xtest fest      runs many teams' programs on each other's tests\n"
-       "  xtest hunt      looks for an input on which two programs differ\n\n"
+       "  xtest hunt      looks for an input on which two programs differ\n"
+       "  xtest --sandbox-report  says which promises about programs hold here, and by what\n\n"
        "Example:\n  $ xtest harness-tests/xboard build/release/bin/xboard\n\n"
        "Exit status: 0 all passed, 1 some failed, 2 wrong usage, 3 no tests selected, 4 invalid "
        "tests, 5 trouble of our own; ended by a signal, 128 more than its number.",
