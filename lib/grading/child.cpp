@@ -145,18 +145,30 @@ Failure* shared_failure() {
   return page == MAP_FAILED ? nullptr : static_cast<Failure*>(page);
 }
 
+pid_t clone_sharing(Plan& plan, int& ending) {
+  alignas(64) static std::array<char, 64 << 10> stack;
+  return clone(become, stack.data() + stack.size(), sharing | CLONE_VFORK | CLONE_PIDFD | SIGCHLD,
+               &plan, &ending);
+}
+
+// Whoever is born in a group has a copy of our memory.
+pid_t clone_into(const RunGroup& group, Plan& plan, int& ending) {
+  const pid_t pid = fork_into(group.number(), ending);
+  if (pid == 0) _exit(become(&plan));
+  return pid;
+}
+
 }  // namespace
 
-Child start_child(const Order& order, const Files& files) {
-  alignas(64) static std::array<char, 64 << 10> stack;
+Child start_child(const Order& order, const Files& files, const RunGroup* group) {
   static Failure* const failure = shared_failure();
   if (failure == nullptr) return {-1, {}, ENOMEM, false};
   *failure = {0, false};
   Plan plan = plan_for(order, files);
   plan.failure = failure;
   int ending = -1;
-  const pid_t pid = clone(become, stack.data() + stack.size(),
-                          sharing | CLONE_VFORK | CLONE_PIDFD | SIGCHLD, &plan, &ending);
+  const pid_t pid =
+      group != nullptr ? clone_into(*group, plan, ending) : clone_sharing(plan, ending);
   if (pid < 0) return {-1, {}, errno, false};
   Child child{pid, File(ending), failure->error, failure->is_folders_fault};
   if (child.error != 0) {

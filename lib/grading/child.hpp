@@ -2,6 +2,7 @@
 
 #include <sys/types.h>
 
+#include "grading/cgroup.hpp"
 #include "grading/file.hpp"
 #include "grading/wire.hpp"
 
@@ -16,7 +17,8 @@ struct Child {
 };
 
 // Starts a program. Only for a process with a single thread, all of whose files are closed on exec
-// and whose signals are as a program expects them. The files are of no more use afterwards.
-Child start_child(const Order& order, const Files& files);
+// whose signals are as a program expects them once those that are caught are forgotten. It is born
+// in the group, if there is one. The files are of no more use afterwards.
+Child start_child(const Order& order, const Files& files, const RunGroup* group);
 
 }  // namespace gauntlet::grading

@@ -16,8 +16,9 @@ struct Limits {
   std::uint64_t output = std::uint64_t{16} << 20;  // bytes, standard output and error each
   std::uint64_t disk = std::uint64_t{256} << 20;   // bytes in any one file it writes; in the strict
                                                    // sandbox in its private folder altogether
-  unsigned processes = 256;  // at a time; counted 50 times a second by ourselves: RLIMIT_NPROC is
-                             // ignored for root, and shared by all that a user runs
+  unsigned processes = 256;  // at a time; counted by the run's control group, or else 50 times a
+                             // second by ourselves: RLIMIT_NPROC is ignored for root, and shared
+                             // by all that a user runs
 };
 
 }  // namespace gauntlet::grading

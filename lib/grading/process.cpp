@@ -132,6 +132,8 @@ Outcome run_process(const std::vector<std::string>& command, const std::filesyst
 
 void prepare_processes(unsigned at_a_time) { prepare_supervisors(at_a_time); }
 
+void release_processes() { release_supervisors(); }
+
 void interrupt_processes() noexcept {
   const int error = errno;
   interrupted = true;

@@ -69,6 +69,10 @@ Outcome run_process(const std::vector<std::string>& command, const std::filesyst
 // there is little in memory. Without it they are started when needed.
 void prepare_processes(unsigned at_a_time);
 
+// Ends these processes, and puts back what was done for them. For a process that runs nothing any
+// more and is about to be ended by a signal; else this is done when it ends.
+void release_processes();
+
 // Ends all that run_process() runs now or later, in all threads. For signal handlers.
 void interrupt_processes() noexcept;
 

@@ -59,6 +59,15 @@ bool has_living_children(pid_t main, Buried& buried) {
   }
 }
 
+void bury_orphans(pid_t main, Buried& buried) {
+  for (;;) {
+    siginfo_t ended{};
+    if (waitid(P_ALL, 0, &ended, WEXITED | WNOHANG | WNOWAIT) != 0) return;
+    if (ended.si_pid == 0 || ended.si_pid == main) return;
+    bury_one(ended.si_pid, main, buried);
+  }
+}
+
 unsigned count_descendants(bool below_children) {
   const auto all = descendants_of(getpid());
   return static_cast<unsigned>(std::ranges::count_if(all, [&](const Process& each) {

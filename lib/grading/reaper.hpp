@@ -28,6 +28,9 @@ Waited bury_one(pid_t which, pid_t main, Buried& buried);
 // Waits for those children that have ended. True if there are others.
 bool has_living_children(pid_t main, Buried& buried);
 
+// Waits for those children that have ended, but for the main one; not for all once that has ended.
+void bury_orphans(pid_t main, Buried& buried);
+
 // The descendants that run; `below_children`: only those below our children.
 unsigned count_descendants(bool below_children);
 

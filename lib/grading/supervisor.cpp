@@ -26,13 +26,26 @@ void wait_for(pid_t pid) {
 // The supervisors of this process, for all its threads. A copy of it (fork) has none of its own.
 class Pool {
  public:
-  ~Pool() { auto last = std::exchange(idle_, {}); }
+  ~Pool() { release(); }
+
+  void release() {
+    std::vector<std::unique_ptr<Supervisor>> last;
+    {
+      const std::lock_guard lock(mutex_);
+      last.swap(idle_);
+    }
+    last.clear();  // they are buried
+    const std::lock_guard lock(mutex_);
+    if (alive_.empty()) delegation_.leave();
+  }
+
+  const Delegation& delegation() const { return delegation_; }
 
   pid_t start(int socket, const std::filesystem::path& folder) {
     const std::lock_guard lock(mutex_);
     adopt_orphans();  // of a supervisor that is killed
     const pid_t pid = fork();
-    if (pid == 0) watch_programs(socket, folder);
+    if (pid == 0) watch_programs(socket, folder, delegation_.prefix_for(getpid()));
     if (pid < 0) throw std::system_error(errno, std::generic_category(), "no process to watch");
     alive_.push_back(pid);
     return pid;
@@ -45,9 +58,11 @@ class Pool {
     std::erase(alive_, pid);
   }
 
-  void end_orphans() {
+  // All that one who was killed has left.
+  void end_orphans(pid_t killed) {
     const std::lock_guard lock(mutex_);
     end_strays(alive_);
+    delegation_.clear(killed);
   }
 
   // One of that isolation, or of none as yet.
@@ -90,6 +105,7 @@ class Pool {
     owner_ = getpid();
   }
 
+  Delegation delegation_;
   std::mutex mutex_;
   pid_t owner_ = getpid();
   std::vector<pid_t> alive_;
@@ -133,7 +149,7 @@ std::optional<Report> Supervisor::report() {
     usable_ = false;
     siginfo_t ignored{};  // not before it is dead are its children ours
     waitid(P_PID, static_cast<id_t>(pid_), &ignored, WEXITED | WNOWAIT);
-    pool().end_orphans();
+    pool().end_orphans(pid_);
     folder_.remove();
   } else if (!report->all_ended) {
     usable_ = false;
@@ -167,6 +183,10 @@ std::unique_ptr<Supervisor> take_supervisor(Isolation isolation) {
 void prepare_supervisors(unsigned count) {
   while (pool().idle() < count) pool().give_back(std::make_unique<Supervisor>());
 }
+
+void release_supervisors() { pool().release(); }
+
+const Delegation& delegation() { return pool().delegation(); }
 
 void give_back(std::unique_ptr<Supervisor> supervisor) {
   if (supervisor->is_usable()) pool().give_back(std::move(supervisor));

@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 
+#include "grading/delegation.hpp"
 #include "grading/file.hpp"
 #include "grading/home.hpp"
 #include "grading/isolation.hpp"
@@ -73,6 +74,13 @@ std::unique_ptr<Supervisor> take_supervisor(Isolation isolation);
 
 // Makes that many, for any isolation.
 void prepare_supervisors(unsigned count);
+
+// Ends those that nobody has taken, and puts back what was done for all of them. For a process that
+// is about to end; others can be taken, but without control groups.
+void release_supervisors();
+
+// What there is of control groups for them.
+const Delegation& delegation();
 
 // Keeps it for the next one who takes one.
 void give_back(std::unique_ptr<Supervisor> supervisor);

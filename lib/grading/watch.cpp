@@ -4,17 +4,18 @@
 #include <poll.h>
 #include <sched.h>
 #include <signal.h>
-#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
+#include <memory>
 #include <system_error>
 
+#include "grading/cgroup.hpp"
 #include "grading/child.hpp"
+#include "grading/gauge.hpp"
 #include "grading/home.hpp"
-#include "grading/load_meter.hpp"
 #include "grading/reaper.hpp"
 #include "grading/wire.hpp"
 
@@ -23,26 +24,23 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 using End = Report::End;
+using Groups = std::optional<std::filesystem::path>;
 
 constexpr std::chrono::milliseconds tick{20};  // between two looks at what a program takes
 constexpr int rest = 10;                       // times as long as a look took, at least
 constexpr int own_socket = 3;
 
-// What one who has just been cloned from us has in memory, and is therefore said to have had.
-std::uint64_t unavoidable_memory() {
-  rusage usage{};
-  getrusage(RUSAGE_SELF, &usage);
-  return static_cast<std::uint64_t>(usage.ru_maxrss) * 1024;
-}
-
 // Watches over one program that runs.
 class Watch {
  public:
-  Watch(const Child& child, const Caps& caps, const File& socket, const PrivateWorld& world)
+  // In a group, it is that which says what the program takes.
+  Watch(const Child& child, const Caps& caps, const File& socket, const PrivateWorld& world,
+        RunGroup* group)
       : child_(child),
         caps_(caps),
+        group_(group),
         begin_(Clock::now()),
-        meter_(child.pid, MemoryMeter(world.surroundings().has_ipc, world.shared_files())) {
+        gauge_(child.pid, caps, world, group) {
     files_ = {pollfd{child.ending.number(), POLLIN, 0}, pollfd{socket.number(), POLLIN, 0}};
   }
 
@@ -53,12 +51,12 @@ class Watch {
     report_.wall = Clock::now() - begin_;
     const bool ended = report_.end == End::exited;
     if (!ended || has_living_children(child_.pid, buried_)) {
-      if (ended) report_.left_behind = count_descendants(caps_.is_wrapped);
+      if (ended) report_.left_behind = count_left_behind();
+      if (group_ != nullptr) group_->kill();
       report_.all_ended = end_descendants(child_.pid, buried_);
     }
-    report_.cpu = std::max(buried_.cpu, meter_.cpu_seen());
-    if (buried_.status) judge(*buried_.status);
-    report_.memory = std::max(buried_.memory, peak_);
+    const auto crossed = gauge_.sum_up(buried_, report_);
+    if (buried_.status) judge(crossed, *buried_.status);
     return report_;
   }
 
@@ -74,41 +72,32 @@ class Watch {
       report_.end = files_[0].revents != 0 ? End::exited : End::stopped;
       return true;
     }
+    // In a group, they count as long as nobody has waited for them.
+    if (group_ != nullptr) bury_orphans(child_.pid, buried_);
     if (Clock::now() - begin_ >= caps_.wall) {
       report_.end = End::wall;
       return true;
     }
     if (Clock::now() - begin_ < next_look_) return false;
     const auto look = Clock::now();
-    const bool is_crossed = crosses_a_limit();
+    const auto crossed = gauge_.look(buried_);
     const auto now = Clock::now();
     next_look_ = now - begin_ + std::max<std::chrono::nanoseconds>(tick, (now - look) * rest);
-    return is_crossed;
+    if (crossed) report_.end = *crossed;
+    return crossed.has_value();
   }
 
-  bool crosses_a_limit() {
-    const Load load = meter_.measure(caps_.processes, caps_.memory, buried_);
-    peak_ = std::max(peak_, load.memory);
-    if (load.memory > caps_.memory) {
-      report_.end = End::memory;
-    } else if (load.cpu > caps_.cpu) {
-      report_.end = End::cpu;
-    } else if (load.processes > caps_.processes) {
-      report_.end = End::processes;
-    } else {
-      return false;
-    }
-    return true;
+  // Those that the system ends with the one who ran out of memory are not left behind.
+  unsigned count_left_behind() const {
+    if (group_ != nullptr && group_->taken().has_run_out_of_memory) return 0;
+    return count_descendants(caps_.is_wrapped);
   }
 
-  // Whoever ended by itself may still have taken too much, between two looks or while we were kept
-  // from looking.
-  void judge(int status) {
+  // Whoever ended by itself may still have taken too much.
+  void judge(std::optional<End> crossed, int status) {
     if (report_.end != End::exited) return;
-    if (buried_.memory > std::max(caps_.memory, unavoidable_memory())) {
-      report_.end = End::memory;
-    } else if (report_.cpu > caps_.cpu) {
-      report_.end = End::cpu;
+    if (crossed) {
+      report_.end = *crossed;
     } else if (report_.wall > caps_.wall) {
       report_.end = End::wall;
     } else if (WIFSIGNALED(status)) {
@@ -121,17 +110,28 @@ class Watch {
 
   const Child& child_;
   const Caps& caps_;
+  RunGroup* group_;
   Clock::time_point begin_;
   std::chrono::nanoseconds next_look_ = tick;
   std::array<pollfd, 2> files_{};
-  LoadMeter meter_;
-  std::uint64_t peak_ = 0;
+  Gauge gauge_;
   Buried buried_;
   Report report_;
 };
 
-Report run_order(const Order& order, Files files, const File& socket, const PrivateWorld& world) {
-  const Child child = start_child(order, files);
+// None where there are none, and where the system has no more of them.
+std::unique_ptr<RunGroup> make_group(const Groups& groups, const Caps& caps) {
+  try {
+    return groups ? std::make_unique<RunGroup>(*groups, caps.memory, caps.processes) : nullptr;
+  } catch (const std::system_error&) {
+    return nullptr;
+  }
+}
+
+Report run_order(const Order& order, Files files, const File& socket, const PrivateWorld& world,
+                 const Groups& groups) {
+  const auto group = make_group(groups, order.caps);
+  const Child child = start_child(order, files, group.get());
   if (child.error != 0) {
     Report report;
     report.end = child.is_folders_fault ? End::no_folder : End::noexec;
@@ -139,7 +139,7 @@ Report run_order(const Order& order, Files files, const File& socket, const Priv
     return report;
   }
   for (File& file : files) file.close();
-  return Watch(child, order.caps, socket, world).run();
+  return Watch(child, order.caps, socket, world, group.get()).run();
 }
 
 // As a program expects to find them, and deaf to the terminal.
@@ -164,12 +164,12 @@ File keep_only(int socket) {
   return File(own_socket);
 }
 
-void run_orders(const File& socket, PrivateWorld& world, OwnFolder& folder) {
+void run_orders(const File& socket, PrivateWorld& world, OwnFolder& folder, const Groups& groups) {
   for (;;) {
     Files files;
     const auto order = receive_order(socket, files);
     if (!order) return;
-    Report report = run_order(*order, std::move(files), socket, world);
+    Report report = run_order(*order, std::move(files), socket, world, groups);
     report.left = world.clear();
     if (!send_report(socket, report)) return;
     folder.renew_home();
@@ -178,14 +178,15 @@ void run_orders(const File& socket, PrivateWorld& world, OwnFolder& folder) {
 
 }  // namespace
 
-void watch_programs(int socket, const std::filesystem::path& folder) {
+void watch_programs(int socket, const std::filesystem::path& folder, const Groups& groups) {
   settle();
+  if (groups) ::signal(SIGCHLD, [](int) {});  // wakes us for each orphan that ends
   const File own = keep_only(socket);
   OwnFolder own_folder(folder);
   if (const auto isolation = receive_isolation(own)) {
     PrivateWorld world(*isolation);
     send_surroundings(own, world.surroundings());
-    run_orders(own, world, own_folder);
+    run_orders(own, world, own_folder, groups);
   }
   own_folder.remove();
   _exit(0);

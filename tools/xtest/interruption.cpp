@@ -29,6 +29,7 @@ void release_signals() {
 
 void end_if_interrupted() {
   if (caught == 0) return;
+  grading::release_processes();
   std::signal(caught, SIG_DFL);
   std::raise(caught);
 }

@@ -105,27 +105,41 @@ std::string describe_files() {
                    [](const Outcome& outcome) { return outcome.code == 0; });
 }
 
+bool has_groups() { return grading::delegation().why_not().empty(); }
+
+std::string describe_groups() {
+  return has_groups() ? "every run is in one of its own"
+                      : "none to divide up (" + grading::delegation().why_not() +
+                            "); what programs take is looked at instead";
+}
+
 std::string describe_memory() {
-  return "what all processes hold, shared or not, is looked at 50 times a second, and RLIMIT_DATA "
-         "refuses a single one a quarter more than the limit; not seen: page cache, and what is "
-         "on its way in pipes and sockets" +
+  const std::string refused = "RLIMIT_DATA refuses a single process a quarter more than the limit";
+  return (has_groups()
+              ? "memory.max of its control group, page cache that can be dropped aside; " + refused
+              : "what all processes hold, shared or not, is looked at 50 times a second, and " +
+                    refused +
+                    "; not seen: page cache, and what is on its way in pipes and sockets") +
          tried("tail /dev/zero", {.memory = 32 << 20}, End::memory);
 }
 
 std::string describe_processes() {
-  return "processes, threads and zombies are counted 50 times a second" +
+  return (has_groups() ? "pids.max of its control group, threads and zombies too"
+                       : "processes, threads and zombies are counted 50 times a second") +
          tried("while :; do sleep 9 & done", {.processes = 32}, End::processes);
 }
 
 std::string describe_cpu() {
-  return "added up over all processes 50 times a second, and RLIMIT_CPU for each; missed: what "
-         "lives for less than that between two looks and is waited for by nobody" +
+  return (has_groups()
+              ? "cpu.stat of its control group, looked at 50 times a second and in the end"
+              : "added up over all processes 50 times a second, and RLIMIT_CPU for each; missed: "
+                "what lives for less than that between two looks and is waited for by nobody") +
          tried("while :; do :; done & wait", {.cpu = 100ms}, End::cpu);
 }
 
 std::string describe_ending() {
-  return "orphans are adopted (subreaper) and killed until none is left" +
-         tried(ends_what_is_left());
+  const std::string adopted = "orphans are adopted (subreaper) and killed until none is left";
+  return (has_groups() ? "cgroup.kill, and " + adopted : adopted) + tried(ends_what_is_left());
 }
 
 int print_report() {
@@ -141,6 +155,7 @@ int print_report() {
   add("shared memory, semaphores, queues", describe_ipc(surroundings));
   add("network", describe_network(surroundings));
   add("files", describe_files());
+  add("control groups", describe_groups());
   add("memory (--mem)", describe_memory());
   add("processes (--procs)", describe_processes());
   add("processor time (--cpu)", describe_cpu());
