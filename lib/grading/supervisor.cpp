@@ -26,7 +26,8 @@ void wait_for(pid_t pid) {
 // The supervisors of this process, for all its threads. A copy of it (fork) has none of its own.
 class Pool {
  public:
-  ~Pool() { release(); }
+  // A copy of us may have the lock as another thread held it.
+  ~Pool() { auto last = std::exchange(idle_, {}); }
 
   void release() {
     std::vector<std::unique_ptr<Supervisor>> last;
