@@ -27,7 +27,7 @@ using End = Report::End;
 using Groups = std::optional<std::filesystem::path>;
 
 constexpr std::chrono::milliseconds tick{20};  // between two looks at what a program takes
-constexpr int rest = 10;                       // times as long as a look took, at least
+constexpr int rest = 4;                        // times as long as a look took, at least
 constexpr int own_socket = 3;
 
 // Watches over one program that runs.
