@@ -10,6 +10,7 @@
 #include <sys/sem.h>
 #include <sys/shm.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -94,6 +95,40 @@ bool has_connections() {
          count_of(read_proc("/proc/self/net/sockstat6"), "TCP6:", "inuse") > 0;
 }
 
+// Whether there is any segment, set of semaphores or queue. The tables in /proc say as much, but
+// take a hundred times as long.
+bool has_system_v() {
+  shm_info segments{};
+  seminfo semaphores{};
+  msginfo queues{};
+  shmctl(0, SHM_INFO, reinterpret_cast<shmid_ds*>(&segments));
+  semctl(0, 0, SEM_INFO, &semaphores);
+  msgctl(0, MSG_INFO, reinterpret_cast<msqid_ds*>(&queues));
+  return segments.used_ids > 0 || semaphores.semusz > 0 || queues.msgpool > 0;
+}
+
+void clear_system_v(Leftovers& left) {
+  for (const int id : identifiers("/proc/sysvipc/shm")) {
+    ++left.segments;
+    shmctl(id, IPC_RMID, nullptr);
+  }
+  for (const int id : identifiers("/proc/sysvipc/sem")) {
+    ++left.semaphores;
+    semctl(id, 0, IPC_RMID);
+  }
+  for (const int id : identifiers("/proc/sysvipc/msg")) {
+    ++left.queues;
+    msgctl(id, IPC_RMID, nullptr);
+  }
+}
+
+// Folders in memory have a size that grows with their entries (by 20 bytes, from 40 on).
+bool has_entries(const File& folder) {
+  constexpr off_t size_of_empty = 40;
+  struct stat found{};
+  return fstat(folder.number(), &found) != 0 || found.st_size != size_of_empty;
+}
+
 }  // namespace
 
 PrivateWorld::PrivateWorld(Isolation wanted) {
@@ -128,20 +163,13 @@ void PrivateWorld::make_shared_files() {
 Leftovers PrivateWorld::clear() {
   Leftovers left;
   if (!surroundings_.has_ipc) return left;
-  for (const int id : identifiers("/proc/sysvipc/shm")) {
-    ++left.segments;
-    shmctl(id, IPC_RMID, nullptr);
+  if (has_system_v()) clear_system_v(left);
+  if (queues_.is_open() && has_entries(queues_)) {
+    left.queues += static_cast<unsigned>(empty_folder(queues_));
   }
-  for (const int id : identifiers("/proc/sysvipc/sem")) {
-    ++left.semaphores;
-    semctl(id, 0, IPC_RMID);
+  if (shared_files_.is_open() && has_entries(shared_files_)) {
+    left.files = static_cast<unsigned>(empty_folder(shared_files_));
   }
-  for (const int id : identifiers("/proc/sysvipc/msg")) {
-    ++left.queues;
-    msgctl(id, IPC_RMID, nullptr);
-  }
-  if (queues_.is_open()) left.queues += static_cast<unsigned>(empty_folder(queues_));
-  if (shared_files_.is_open()) left.files = static_cast<unsigned>(empty_folder(shared_files_));
   if (surroundings_.has_network) clear_network();
   return left;
 }

@@ -116,13 +116,19 @@ std::optional<std::pair<dev_t, ino_t>> mapped_object(std::string_view line) {
   return std::pair{makedev(high, low), next_number<ino_t>(line)};
 }
 
+// What memory without a folder lies on.
+dev_t device_of_memory() {
+  const File some(memfd_create("gauntlet", MFD_CLOEXEC));
+  struct stat found{};
+  return some.is_open() && fstat(some.number(), &found) == 0 ? found.st_dev : 0;
+}
+
 }  // namespace
 
 MemoryMeter::MemoryMeter(bool has_own_ipc, const File& shared_files)
     : has_own_ipc_(has_own_ipc), shared_files_(shared_files) {
-  const File some(memfd_create("gauntlet", MFD_CLOEXEC));
-  struct stat found{};
-  if (some.is_open() && fstat(some.number(), &found) == 0) shared_device_ = found.st_dev;
+  static const dev_t device = device_of_memory();
+  shared_device_ = device;
 }
 
 std::uint64_t MemoryMeter::measure(const std::vector<Process>& processes, std::uint64_t enough) {

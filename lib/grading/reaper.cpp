@@ -81,6 +81,7 @@ bool end_descendants(pid_t main, Buried& buried) {
   kill(-main, SIGKILL);  // the number is not given away while somebody is in the group
   const auto end = Clock::now() + patience;
   std::vector<pid_t> known;
+  std::chrono::nanoseconds pause = std::chrono::microseconds(50);  // most take less to end
   while (Clock::now() < end) {
     if (!has_living_children(main, buried)) return true;
     auto children = child_numbers(getpid());
@@ -89,7 +90,9 @@ bool end_descendants(pid_t main, Buried& buried) {
       for (const Process& process : descendants_of(getpid(), most_slow)) {
         if (!process.has_ended()) end_surely(process);
       }
-      poll(nullptr, 0, 1);
+      const timespec some{0, pause.count()};
+      ppoll(nullptr, 0, &some, nullptr);
+      pause = std::min<std::chrono::nanoseconds>(2 * pause, std::chrono::milliseconds(1));
     }
     known.swap(children);
   }
