@@ -4,6 +4,7 @@
 #include <string>
 #include <thread>
 
+#include "grading/probe/run_probe.hpp"
 #include "grading/proc.hpp"
 #include "grading/process.hpp"
 #include "grading/run_shell.hpp"
@@ -178,10 +179,7 @@ TEST_CASE("an answer may come in pieces, late, or with white space", "[match]") 
 }
 
 TEST_CASE("the strict sandbox is for players, too", "[match]") {
-  if (const auto reason = why_unavailable(grading::Sandbox::strict)) {
-    WARN(*reason);
-    return;
-  }
+  if (!test::has_strict()) return;
   const ExecSettings strict{10s, grading::Sandbox::strict};
   const std::string command = player("exit 5");
   const Report report = play_first({"ben", std::make_unique<ExecPlayer>(command, strict)});

@@ -17,7 +17,7 @@ import sys
 import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-SANDBOXES = ("none", "basic", "strict")
+SANDBOXES = ["none", "basic", "strict"]
 SECRET = "the-answer-nobody-may-see"
 NOBODY_ELSE = 54321  # a user and group that nobody has
 
@@ -164,6 +164,16 @@ UNEXECUTABLE = {
 }
 
 
+def leave_out_strict(xtest):
+    """Where the strict sandbox cannot be had, that is said; where all is to be tested, it fails."""
+    report = subprocess.run([xtest, "--sandbox-report"], stdout=subprocess.PIPE, check=True)
+    answer = report.stdout.decode().splitlines()[0]
+    if not answer.startswith("strict sandbox: yes"):
+        print("skipped:", answer)
+        check("CI" not in os.environ, "all of this is to be tested")
+        SANDBOXES.remove("strict")
+
+
 def shared_things():
     """What System V and POSIX keep for everybody."""
     things = []
@@ -192,6 +202,7 @@ def main():
         before = shared_things()
         # Whoever runs them may not be let into the folder of the binaries.
         xtest = shutil.copy(os.path.join(binaries, "xtest"), work)
+        leave_out_strict(xtest)
         programs = [Program(name, work) for name in sorted(os.listdir(HERE + "/hostile"))]
         users = [User(None, work, xtest)]
         if os.getuid() == 0:

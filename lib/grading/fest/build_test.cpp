@@ -2,6 +2,7 @@
 
 #include "grading/fest/toy_submissions.hpp"
 #include "grading/fixtures.hpp"
+#include "grading/probe/run_probe.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet::grading;
@@ -169,7 +170,7 @@ TEST_CASE("a fest's build that takes too long", "[grading]") {
 }
 
 TEST_CASE("strict: a fest's build writes to its own folder only", "[grading]") {
-  if (why_unavailable(Sandbox::strict)) return;
+  if (!gauntlet::test::has_strict()) return;
   Site site;
   site.config.conditions.sandbox = Sandbox::strict;
   site.folder.write("subs/bob/secret", "bob's");

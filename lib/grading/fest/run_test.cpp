@@ -4,6 +4,7 @@
 
 #include "grading/fest/kept_tests.hpp"
 #include "grading/fest/toy_submissions.hpp"
+#include "grading/probe/run_probe.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet::grading;
@@ -149,7 +150,7 @@ TEST_CASE("a program of a fest that was not built", "[grading]") {
 }
 
 TEST_CASE("strict: a program of a fest sees nothing of others", "[grading]") {
-  if (why_unavailable(Sandbox::strict)) return;
+  if (!gauntlet::test::has_strict()) return;
   const Site site(Sandbox::strict);
   site.folder().write("subs/bob/Tests/1-in.json", "");
   site.folder().write("subs/bob/beside", "");
