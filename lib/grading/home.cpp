@@ -51,9 +51,10 @@ struct Entry {
 
 std::vector<Entry> entries_of(const File& folder) {
   std::vector<Entry> entries;
+  const int copy = openat(folder.number(), ".", as_folder);
+  if (copy < 0) return entries;
   const auto close = [](DIR* open) { closedir(open); };
-  const std::unique_ptr<DIR, decltype(close)> each(
-      fdopendir(openat(folder.number(), ".", as_folder)), close);
+  const std::unique_ptr<DIR, decltype(close)> each(fdopendir(copy), close);
   if (each == nullptr) return entries;
   while (const dirent* const entry = readdir(each.get())) {
     const std::string name = entry->d_name;
@@ -181,6 +182,7 @@ void OwnFolder::renew_home() {
     make_way();
     mkdir(path_.c_str(), S_IRWXU);
     file_ = File(open(path_.c_str(), as_folder));
+    if (!file_.is_open()) return;
   }
   empty_folder(file_);
   for (int i = 0; i < 1000 && mkdirat(file_.number(), name, S_IRWXU) != 0; ++i) {
