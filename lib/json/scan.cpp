@@ -57,7 +57,8 @@ class Scanner {
       ++at_;
       is_open_.push_back(is_object);
       skip_space();
-      if (here() == (is_object ? '}' : ']')) return close();
+      const unsigned char end = is_object ? '}' : ']';
+      if (here() == end) return close();
       if (is_object && !key()) return false;
     }
   }
