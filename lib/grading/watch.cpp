@@ -182,12 +182,15 @@ void watch_programs(int socket, const std::filesystem::path& folder, const Group
   settle();
   if (groups) ::signal(SIGCHLD, [](int) {});  // wakes us for each orphan that ends
   const File own = keep_only(socket);
-  OwnFolder own_folder(folder);
-  if (const auto isolation = receive_isolation(own)) {
-    PrivateWorld world(*isolation);
-    send_surroundings(own, world.surroundings());
-    run_orders(own, world, own_folder, groups);
+  const auto isolation = receive_isolation(own);
+  if (!isolation) {
+    remove_folder(folder);
+    _exit(0);
   }
+  PrivateWorld world(*isolation);
+  OwnFolder own_folder(folder);  // opened as it is seen in there
+  send_surroundings(own, world.surroundings());
+  run_orders(own, world, own_folder, groups);
   own_folder.remove();
   _exit(0);
 }

@@ -194,7 +194,7 @@ xtest: broken/4-err.txt: it is a loop of links
 xtest: broken/5-in.json: it is a link to nothing
 xtest: broken/up: it is a loop of links"
 tries 'no files for the others' 1 '1 valid and new, 0 the same as others, 4 not valid' \
-  timeout 20 "$xtest" validate broken --reference cat
+  timeout 20 "$xtest" validate broken --reference cat --sandbox basic
 for flag in --failed --timings; do
   tries "$flag of a pipe" 2 'xtest: could not read pipe: it is a named pipe (see xtest --help)' \
     timeout 20 "$xtest" tests cat --shard 1/1 "$flag" pipe

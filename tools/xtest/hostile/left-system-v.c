@@ -1,4 +1,5 @@
 // Leaves System V's things behind.
+// needs: a world of its own
 // none -, basic PASS, strict PASS
 // notes: left a segment of shared memory behind; left a set of semaphores behind; left a message queue behind
 #include <stdio.h>

@@ -1,4 +1,5 @@
 // POSIX shared memory: files in /dev/shm that nobody has open any more.
+// needs: a world of its own
 // flags: --mem 64
 // none -, basic MEMORY, strict MEMORY
 #include <fcntl.h>

@@ -1,4 +1,5 @@
 // Segments of System V's shared memory, filled and let go of.
+// needs: a world of its own
 // flags: --mem 64
 // none -, basic MEMORY, strict MEMORY
 #include <string.h>
