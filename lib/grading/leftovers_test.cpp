@@ -88,7 +88,7 @@ TEST_CASE("a daemon belongs to the program that started it", "[grading]") {
         for (int round = 0; round < 5; ++round) {
           const bool leaves = (i + static_cast<std::size_t>(round)) % 2 == 0;
           const auto outcome =
-              run_shell((leaves ? start_daemon : "") + "sleep 0.1; exit " + std::to_string(i));
+              run_shell((leaves ? start_daemon : "") + "sleep 0.3; exit " + std::to_string(i));
           const bool noted = outcome.notes == std::vector<std::string>{"left a process behind"};
           if (outcome.code == static_cast<int>(i) && noted == leaves &&
               outcome.out.empty() != leaves && test::all_ended(outcome.out)) {
