@@ -87,10 +87,6 @@ class Running {
   bool is_stopped_ = false;
 };
 
-}  // namespace
-
-namespace {
-
 Outcome run_once(const Run& run) {
   Outcome outcome;
   if (interrupted) {
