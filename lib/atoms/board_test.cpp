@@ -27,7 +27,7 @@ std::vector<Position> all_positions(const Grid& grid) {
 }  // namespace
 
 TEST_CASE("any play of atoms obeys the laws of a game and adds an electron a move", "[atoms]") {
-  test::Random random(1);
+  Random random(1);
   for (const auto& [rows, columns] : sizes) {
     const Board empty(rows, columns);
     int electrons = 0;

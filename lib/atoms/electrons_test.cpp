@@ -82,7 +82,7 @@ class Plain {
 };
 
 // Boards met in a random play, each with a random move, to the end of the game.
-void along_random_play(int rows, int columns, test::Random& random,
+void along_random_play(int rows, int columns, Random& random,
                        const std::function<void(const Board&, const Position&)>& visit) {
   Board board(rows, columns);
   while (!is_over(board)) {
@@ -97,7 +97,7 @@ void along_random_play(int rows, int columns, test::Random& random,
 }  // namespace
 
 TEST_CASE("the bit boards agree with plain numbers", "[atoms]") {
-  test::Random random(2);
+  Random random(2);
   for (const auto& [rows, columns] : sizes) {
     for (int game = 0; game < 5; ++game) {
       along_random_play(rows, columns, random, [](const Board& board, const Position& move) {
@@ -121,7 +121,7 @@ TEST_CASE("the bit boards agree with plain numbers", "[atoms]") {
 }
 
 TEST_CASE("the order of toppling does not matter for boards that come to rest", "[atoms]") {
-  test::Random random(3);
+  Random random(3);
   int chains = 0;
   for (const auto& [rows, columns] : sizes) {
     for (int game = 0; game < 5; ++game) {

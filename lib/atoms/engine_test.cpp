@@ -31,7 +31,7 @@ void check_line(const Board& board, const Choice& found) {
 }  // namespace
 
 TEST_CASE("the engine finds a winning move where there is one", "[atoms]") {
-  test::Random random(1);
+  Random random(1);
   Engine engine(Grid(3, 3), 1 << 20);
   for (int i = 0; i < 100; ++i) {
     const Board board = random_board(3, 3, random(0, 16), random);
@@ -48,7 +48,7 @@ TEST_CASE("the engine finds a winning move where there is one", "[atoms]") {
 }
 
 TEST_CASE("the engine moves on boards of all sizes", "[atoms]") {
-  test::Random random(2);
+  Random random(2);
   for (const auto& [rows, columns] : {Position{2, 2}, {2, 32}, {32, 2}, {8, 8}, {3, 21}, {5, 7}}) {
     Engine engine(Grid(rows, columns), 1 << 20);
     for (int i = 0; i < 6; ++i) {
@@ -61,7 +61,7 @@ TEST_CASE("the engine moves on boards of all sizes", "[atoms]") {
 }
 
 TEST_CASE("the engine keeps to the deadline", "[atoms]") {
-  test::Random random(3);
+  Random random(3);
   const Board board = random_board(8, 8, 40, random);
   Engine engine(board.grid());
   check_line(board, engine.search(board, {}, 0));
@@ -73,7 +73,7 @@ TEST_CASE("the engine keeps to the deadline", "[atoms]") {
 }
 
 TEST_CASE("the same searches find the same", "[atoms]") {
-  test::Random random(4);
+  Random random(4);
   const Board board = random_board(6, 6, 20, random);
   const auto search = [&] {
     return Engine(board.grid(), 1 << 20).search(board, Clock::now() + 60s, 6);

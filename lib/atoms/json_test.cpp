@@ -28,7 +28,7 @@ std::string refusal(const std::string& text, Limits limits = Limits::loose) {
 }  // namespace
 
 TEST_CASE("a board comes back as it was written", "[atoms]") {
-  test::Random random(5);
+  Random random(5);
   for (int i = 0; i < 20; ++i) {
     Board board(random(2, 5), random(2, 5));
     while (!is_over(board)) {

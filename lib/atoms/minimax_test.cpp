@@ -64,7 +64,7 @@ void check_against_plain(const Board& board, int depth) {
 }  // namespace
 
 TEST_CASE("the best move is that of plain minimax", "[atoms]") {
-  test::Random random(4);
+  Random random(4);
   struct Size {
     int rows, columns, depth, boards;
   };

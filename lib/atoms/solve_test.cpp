@@ -62,7 +62,7 @@ TEST_CASE("empty boards are worth what the contract says", "[atoms]") {
 }
 
 TEST_CASE("every move is worth what plain recursion finds", "[atoms]") {
-  test::Random random(1);
+  Random random(1);
   for (const auto& [rows, columns] : {Position{2, 2}, {2, 3}, {3, 2}, {2, 4}, {4, 2}}) {
     Plain plain;
     check_all(Board(rows, columns), plain);
@@ -72,7 +72,7 @@ TEST_CASE("every move is worth what plain recursion finds", "[atoms]") {
 }
 
 TEST_CASE("proofs by longer and longer games agree", "[atoms]") {
-  test::Random random(2);
+  Random random(2);
   const Grid grid(3, 3);
   Deadline never(std::nullopt);
   Distances distances(grid);
@@ -88,7 +88,7 @@ TEST_CASE("proofs by longer and longer games agree", "[atoms]") {
 }
 
 TEST_CASE("boards of more than 12 cells are solved too", "[atoms]") {
-  test::Random random(3);
+  Random random(3);
   Plain plain;
   for (int solved = 0; solved < 5;) {
     const Board board = random_board(2, 7, 20, random);

@@ -21,7 +21,7 @@ inline Board board_of(const std::vector<std::vector<int>>& rows) {
 }
 
 // At rest and not over, after so many random moves at most.
-inline Board random_board(int rows, int columns, int plies, test::Random& random) {
+inline Board random_board(int rows, int columns, int plies, Random& random) {
   Board board(rows, columns);
   for (; plies > 0; --plies) {
     const auto moves = legal_actions(board);

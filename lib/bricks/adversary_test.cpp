@@ -11,7 +11,7 @@ using namespace gauntlet;
 using namespace gauntlet::bricks;
 
 TEST_CASE("no luck against the adversary", "[bricks]") {
-  test::Random random(5);
+  Random random(5);
   for (int game = 0; game < 2000; ++game) {
     const auto draw = [&](int most) { return static_cast<std::uint64_t>(random(0, most)); };
     Position position(0, draw(40), draw(8), draw(4));

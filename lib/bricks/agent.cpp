@@ -15,14 +15,6 @@ void update(Position& position, Height height, bool safe) {
   position = *next;
 }
 
-// Below `count`, all equally likely. Precondition: 0 < count <= 2^63.
-std::uint64_t draw(std::mt19937_64& random, std::uint64_t count) {
-  const std::uint64_t uneven = (0 - count) % count;  // 2^64 modulo count
-  std::uint64_t number = random();
-  while (number < uneven) number = random();
-  return number % count;
-}
-
 }  // namespace
 
 bool WinningAgent::can_win() const { return is_winning(position_); }
@@ -36,13 +28,13 @@ void WinningAgent::update(Height height, bool safe) { bricks::update(position_, 
 
 Height RandomAgent::drop() {
   assert(can_continue());
-  return position_.min_safe() + 1 + draw(random_, position_.heights());
+  return position_.min_safe() + 1 + random_.below(position_.heights());
 }
 
 void RandomAgent::update(Height height, bool safe) { bricks::update(position_, height, safe); }
 
 Guess RandomAgent::guess() {
-  return {position_.min_safe() + draw(random_, position_.strengths()), position_.is_known()};
+  return {position_.min_safe() + random_.below(position_.strengths()), position_.is_known()};
 }
 
 }  // namespace gauntlet::bricks

@@ -2,9 +2,9 @@
 
 #include <concepts>
 #include <cstdint>
-#include <random>
 
 #include "bricks/position.hpp"
+#include "core/random.hpp"
 
 namespace gauntlet::bricks {
 
@@ -59,7 +59,7 @@ class RandomAgent {
 
  private:
   Position position_;
-  std::mt19937_64 random_;  // the standard fixes its numbers, not those of distributions
+  Random random_;
 };
 
 // The guess of an agent that plays against a brick of a given strength.

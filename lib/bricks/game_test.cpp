@@ -19,7 +19,7 @@ std::vector<Game::Action> candidates(Height heights) {
 }  // namespace
 
 TEST_CASE("the bricks game obeys the laws", "[bricks]") {
-  test::Random random(3);
+  Random random(3);
   for (int i = 0; i < 200; ++i) {
     const auto least = static_cast<Height>(random(0, 3));
     const Height most = least + static_cast<Height>(random(0, 12));

@@ -7,7 +7,7 @@
 using namespace gauntlet;
 
 TEST_CASE("a node of the tree knows its actions", "[core]") {
-  test::Random random(7);
+  Random random(7);
   for (int i = 0; i < 50; ++i) {
     const GameTree tree(fish::random_state({.players = 3}, random));
     const auto legal = legal_actions(tree.state());

@@ -1,8 +1,9 @@
 #include "fish/board.hpp"
 
 #include <algorithm>
-#include <random>
 #include <stdexcept>
+
+#include "core/random.hpp"
 
 namespace gauntlet::fish {
 
@@ -63,11 +64,10 @@ Board Board::random(int rows, int columns, const std::vector<Position>& holes, i
   if (ones < 0 || static_cast<std::size_t>(ones) > tiles.size()) {
     throw std::invalid_argument("fewer tiles than the tiles of one fish asked for");
   }
-  // The engine's numbers are fixed by the standard, the library's distributions are not.
-  std::mt19937_64 random(seed);
-  for (std::size_t i = tiles.size(); i > 1; --i) std::swap(tiles[i - 1], tiles[random() % i]);
+  Random random(seed);
+  random.shuffle(tiles);
   for (std::size_t i = static_cast<std::size_t>(ones); i < tiles.size(); ++i) {
-    board.fish_[tiles[i]] = static_cast<Fish>(1 + random() % 5);
+    board.fish_[tiles[i]] = static_cast<Fish>(random(1, 5));
   }
   return board;
 }

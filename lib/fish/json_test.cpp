@@ -8,7 +8,7 @@ using namespace gauntlet;
 using namespace gauntlet::fish;
 
 TEST_CASE("a state comes back as it was written", "[fish]") {
-  test::Random random(8);
+  Random random(8);
   for (int i = 0; i < 100; ++i) {
     const State state = random_state({.players = random(0, 4), .on_holes = true}, random);
     const json::Value document = json::parse(json::dump(encode(state)));
@@ -17,7 +17,7 @@ TEST_CASE("a state comes back as it was written", "[fish]") {
 }
 
 TEST_CASE("the course's states are read in either way", "[fish]") {
-  test::Random random(9);
+  Random random(9);
   for (const int players : {2, 3, 4}) {
     const State state = course_state(Board::random(5, 5, {}, 3, 1), players, random);
     const json::Value document = encode(state);

@@ -40,7 +40,7 @@ std::vector<Action> all_actions(const Board& board) {
 }  // namespace
 
 TEST_CASE("any play obeys the laws of a game and loses no fish", "[fish]") {
-  test::Random random(1);
+  Random random(1);
   int actions = 0;
   for (int i = 0; i < 300; ++i) {
     const State state =
@@ -55,7 +55,7 @@ TEST_CASE("any play obeys the laws of a game and loses no fish", "[fish]") {
 }
 
 TEST_CASE("stuck once is stuck for good", "[fish]") {
-  test::Random random(2);
+  Random random(2);
   for (int i = 0; i < 200; ++i) {
     State state = random_state({.players = 3}, random);
     std::array<bool, 4> stuck{};

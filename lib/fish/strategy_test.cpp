@@ -50,7 +50,7 @@ void check_parity(const State& state, std::uint64_t turns) {
 }  // namespace
 
 TEST_CASE("the fast search answers as the plain one", "[fish]") {
-  test::Random random(3);
+  Random random(3);
   const int players = GENERATE(1, 2, 3, 4);
   for (int i = 0; i < 400; ++i) {
     const State state = random_state({.most_rows = 5,
@@ -66,7 +66,7 @@ TEST_CASE("the fast search answers as the plain one", "[fish]") {
 }
 
 TEST_CASE("any number of turns plays small games to their end", "[fish]") {
-  test::Random random(4);
+  Random random(4);
   for (int i = 0; i < 200; ++i) {
     const State state = random_state(
         {.most_rows = 4, .most_columns = 2, .players = random(1, 3), .most_penguins = 2}, random);
@@ -78,7 +78,7 @@ TEST_CASE("any number of turns plays small games to their end", "[fish]") {
 }
 
 TEST_CASE("boards of more than 64 cells are searched alike", "[fish]") {
-  test::Random random(5);
+  Random random(5);
   for (int i = 0; i < 60; ++i) {
     const State small = random_state(
         {.most_rows = 4, .most_columns = 3, .players = random(1, 4), .most_penguins = 2}, random);
@@ -107,7 +107,7 @@ TEST_CASE("boards of more than 64 cells are searched alike", "[fish]") {
 }
 
 TEST_CASE("course states are searched as the plain one does", "[fish]") {
-  test::Random random(6);
+  Random random(6);
   for (const int players : {2, 3, 4}) {
     for (int i = 0; i < 12; ++i) {
       const Board board =

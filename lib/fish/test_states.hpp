@@ -18,7 +18,7 @@ struct RandomShape {
   bool on_holes = false;  // may penguins stand on holes?
 };
 
-inline Board random_board(const RandomShape& shape, test::Random& random) {
+inline Board random_board(const RandomShape& shape, Random& random) {
   Board::Rows rows(static_cast<std::size_t>(random(1, shape.most_rows)));
   for (auto& row : rows) {
     row.resize(static_cast<std::size_t>(random(0, shape.most_columns)));
@@ -32,7 +32,7 @@ inline Board random_board(const RandomShape& shape, test::Random& random) {
 }
 
 // A state with up to so many penguins for each player, on places drawn at random.
-inline State random_state(const RandomShape& shape, test::Random& random) {
+inline State random_state(const RandomShape& shape, Random& random) {
   const Board board = random_board(shape, random);
   std::vector<Position> places;
   for (int row = 0; row < board.rows(); ++row) {
@@ -57,7 +57,7 @@ inline State random_state(const RandomShape& shape, test::Random& random) {
 }
 
 // A full course state: every player has its 6 - N penguins. The board must be large enough.
-inline State course_state(const Board& board, int players, test::Random& random) {
+inline State course_state(const Board& board, int players, Random& random) {
   std::vector<Player> list;
   std::vector<Position> taken;
   for (int i = 0; i < players; ++i) {

@@ -4,6 +4,8 @@
 #include <array>
 #include <string_view>
 
+#include "core/hash.hpp"
+
 namespace gauntlet::grading {
 namespace {
 
@@ -117,7 +119,7 @@ std::string plan_of(const std::vector<std::string>& texts) {
   std::string all;
   for (const auto& text : texts) all += json::quote(text);
   std::string digits(16, '0');
-  std::uint64_t rest = hash_of(all);
+  std::uint64_t rest = fnv_1a(all);
   for (auto digit = digits.rbegin(); rest > 0; ++digit, rest /= 16) {
     *digit = "0123456789abcdef"[rest % 16];
   }

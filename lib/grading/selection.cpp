@@ -3,8 +3,9 @@
 #include <fnmatch.h>
 
 #include <algorithm>
-#include <random>
 #include <utility>
+
+#include "core/random.hpp"
 
 namespace gauntlet::grading {
 namespace {
@@ -27,21 +28,13 @@ bool is_selected(const Fixture& fixture, const Selection& selection) {
   return !fits_any(path, selection.exclude);
 }
 
-// Fisher and Yates; the standard's own shuffle differs from library to library.
-void shuffle(std::vector<Fixture>& fixtures, std::uint64_t seed) {
-  std::mt19937_64 random(seed);
-  for (std::size_t left = fixtures.size(); left > 1; --left) {
-    std::swap(fixtures[left - 1], fixtures[random() % left]);
-  }
-}
-
 }  // namespace
 
 std::vector<Fixture> select(const std::vector<Fixture>& fixtures, const Selection& selection) {
   std::vector<Fixture> once;
   std::copy_if(fixtures.begin(), fixtures.end(), std::back_inserter(once),
                [&](const Fixture& fixture) { return is_selected(fixture, selection); });
-  if (selection.shuffle) shuffle(once, *selection.shuffle);
+  if (selection.shuffle) Random(*selection.shuffle).shuffle(once);
   std::vector<Fixture> all;
   for (std::uint64_t round = 0; round < selection.repeat; ++round) {
     all.insert(all.end(), once.begin(), once.end());

@@ -8,6 +8,8 @@
 #include <numeric>
 #include <stdexcept>
 
+#include "core/hash.hpp"
+
 namespace gauntlet::grading {
 namespace {
 
@@ -123,7 +125,7 @@ std::vector<unsigned> split_by_slice(std::size_t items, unsigned of) {
 std::vector<unsigned> split_by_hash(const std::vector<std::string>& names, unsigned of) {
   std::vector<unsigned> shards(names.size());
   std::transform(names.begin(), names.end(), shards.begin(), [of](const std::string& name) {
-    return static_cast<unsigned>(hash_of(name) % of) + 1;
+    return static_cast<unsigned>(fnv_1a(name) % of) + 1;
   });
   return shards;
 }
@@ -141,15 +143,6 @@ std::vector<unsigned> split_by_weight(const std::vector<double>& weights, unsign
     shards[item] = static_cast<unsigned>(lightest - loads.begin()) + 1;
   }
   return shards;
-}
-
-std::uint64_t hash_of(std::string_view text) {
-  std::uint64_t hash = 0xcbf29ce484222325;
-  for (const char c : text) {
-    hash ^= static_cast<unsigned char>(c);
-    hash *= 0x100000001b3;
-  }
-  return hash;
 }
 
 }  // namespace gauntlet::grading

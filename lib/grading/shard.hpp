@@ -47,7 +47,4 @@ std::vector<unsigned> split_by_hash(const std::vector<std::string>& names, unsig
 // shard.
 std::vector<unsigned> split_by_weight(const std::vector<double>& weights, unsigned of);
 
-// FNV-1a, 64 bits: the same on all machines.
-std::uint64_t hash_of(std::string_view text);
-
 }  // namespace gauntlet::grading

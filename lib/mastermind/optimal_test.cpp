@@ -52,7 +52,7 @@ TEST_CASE("optimal play needs what the contract says", "[mastermind]") {
 }
 
 TEST_CASE("optimal totals are those of a search through everything", "[mastermind]") {
-  test::Random random(12);
+  Random random(12);
   for (const Variant variant : {Variant{3, 4, false}, Variant{3, 3, true}, Variant{2, 5, true}}) {
     const Codes codes(variant);
     Optimal optimal(codes);

@@ -42,7 +42,7 @@ Code plain_guess(const Codes& codes, Rule rule, const std::vector<Code>& possibl
 }
 
 // A history of some random guesses at a random secret.
-std::vector<Row> random_history(const Codes& codes, int rows, test::Random& random) {
+std::vector<Row> random_history(const Codes& codes, int rows, Random& random) {
   const auto any = [&] { return static_cast<Code>(random(0, static_cast<int>(codes.size()) - 1)); };
   const Code secret = any();
   std::vector<Row> history;
@@ -55,7 +55,7 @@ std::vector<Row> random_history(const Codes& codes, int rows, test::Random& rand
 
 void check_parity(const Variant& variant, int most_rows, int times) {
   const Codes codes(variant);
-  test::Random random(11);
+  Random random(11);
   for (const Rule rule : rules) {
     const OneStep strategy(codes, rule);
     for (int i = 0; i < times; ++i) {
@@ -82,7 +82,7 @@ std::pair<std::uint64_t, std::size_t> sum_and_worst(const Variant& variant, Rule
 }  // namespace
 
 TEST_CASE("bit slices count parts as splitting does", "[mastermind]") {
-  test::Random random(10);
+  Random random(10);
   for (const Variant variant : {Variant{4, 6, false}, Variant{4, 6, true}, Variant{5, 8, true},
                                 Variant{1, 9, true}, Variant{8, 3, true}, Variant{3, 12, false}}) {
     const Codes codes(variant);

@@ -1,30 +1,13 @@
 #pragma once
 
 #include <algorithm>
-#include <cstdint>
-#include <random>
 #include <vector>
 
 #include "core/game.hpp"
+#include "core/random.hpp"
 #include "test/catch.hpp"
 
 namespace gauntlet::test {
-
-// Random numbers that are the same everywhere: the standard fixes the engine, not its
-// distributions.
-class Random {
- public:
-  explicit Random(std::uint64_t seed) : engine_(seed) {}
-
-  // From least to most, both included.
-  int operator()(int least, int most) {
-    const auto span = static_cast<std::uint64_t>(most - least) + 1;
-    return least + static_cast<int>(engine_() % span);
-  }
-
- private:
-  std::mt19937_64 engine_;
-};
 
 // The laws of every turn-based game, along one random play to its end: legal actions are ascending
 // and play, all of `candidates` that are not among them are refused, and the game is over exactly
@@ -45,8 +28,7 @@ int obeys_laws(State state, const std::vector<typename State::Action>& candidate
       if (!is_legal && play(state, action).has_value()) FAIL("an illegal action was played");
     }
     if (legal.empty()) return length;
-    const auto choice = static_cast<std::size_t>(random(0, static_cast<int>(legal.size()) - 1));
-    state = *play(state, legal[choice]);
+    state = *play(state, random.pick(legal));
     ++length;
   }
 }

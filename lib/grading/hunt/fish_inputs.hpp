@@ -1,6 +1,6 @@
 #pragma once
 
-#include "grading/hunt/random.hpp"
+#include "core/random.hpp"
 #include "json/value.hpp"
 
 // Inputs for the Fish tools: boards with holes and of ragged rows, few kinds of fish, so that there

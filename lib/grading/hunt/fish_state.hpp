@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "grading/hunt/random.hpp"
+#include "core/random.hpp"
 #include "json/value.hpp"
 
 // As much of Fish as it takes to make up states.

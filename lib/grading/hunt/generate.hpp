@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "grading/hunt/random.hpp"
+#include "core/random.hpp"
 #include "json/value.hpp"
 
 namespace gauntlet::grading::hunt {

@@ -4,8 +4,8 @@
 #include <span>
 #include <vector>
 
+#include "core/random.hpp"
 #include "grading/hunt/generate.hpp"
-#include "grading/hunt/random.hpp"
 #include "json/value.hpp"
 
 namespace gauntlet::grading::hunt {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "grading/hunt/random.hpp"
+#include "core/random.hpp"
 #include "json/value.hpp"
 
 // Inputs for the other tools: ranges of heights at the very limit of what can be found, cells about

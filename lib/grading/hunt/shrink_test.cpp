@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "core/random.hpp"
 #include "grading/hunt/edits.hpp"
-#include "grading/hunt/random.hpp"
 #include "json/parse.hpp"
 #include "test/catch.hpp"
 
