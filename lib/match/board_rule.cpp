@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "fish/json.hpp"
-#include "grading/fields.hpp"
+#include "json/fields.hpp"
 
 namespace gauntlet::match {
 namespace {
@@ -58,7 +58,7 @@ Board decode_rule(const json::Reader& in) {
   constexpr std::string_view expected =
       "a board: rows of fish, {\"rows\", \"columns\", \"fish\"} or {\"rows\", \"columns\", "
       "\"holes\", \"ones\", \"seed\"}";
-  const grading::Fields fields(in, expected, {"rows", "columns", "fish", "holes", "ones", "seed"});
+  const json::Fields fields(in, expected, {"rows", "columns", "fish", "holes", "ones", "seed"});
   const auto* const fish = fields.find("fish");
   const auto* const holes = fields.find("holes");
   const auto* const ones = fields.find("ones");

@@ -3,7 +3,7 @@
 #include <variant>
 
 #include "fish/json.hpp"
-#include "json/visible.hpp"
+#include "text/visible.hpp"
 
 namespace gauntlet::match {
 
@@ -13,7 +13,7 @@ std::string describe(const Event& event) {
     return text.append(": a penguin to ").append(dump(fish::encode(placed->at)));
   }
   if (const auto* out = std::get_if<Out>(&event.what)) {
-    return text.append(" is out: ").append(json::visible(out->reason));
+    return text.append(" is out: ").append(text::visible(out->reason));
   }
   const auto& action = std::get<Moved>(event.what).action;
   if (!action) return text.append(" cannot move");

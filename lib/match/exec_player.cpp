@@ -3,10 +3,10 @@
 #include <cstddef>
 #include <utility>
 
-#include "grading/ranges.hpp"
-#include "grading/values.hpp"
 #include "json/parse.hpp"
 #include "match/calls.hpp"
+#include "process/run/ranges.hpp"
+#include "text/shorten.hpp"
 
 namespace gauntlet::match {
 namespace {
@@ -14,12 +14,12 @@ namespace {
 constexpr std::size_t most_bytes = std::size_t{64} << 10;  // of an answer
 constexpr std::size_t most_shown = 200;
 
-grading::Run run_of(const std::string& command, grading::Sandbox sandbox) {
-  grading::Run run;
+process::Run run_of(const std::string& command, process::Sandbox sandbox) {
+  process::Run run;
   run.command = {"/bin/sh", "-c", command};
   run.sandbox = sandbox;
   run.limits.wall = std::chrono::hours(24);  // of a whole game; each answer has its own limit
-  run.limits.memory = grading::usual_memory;
+  run.limits.memory = process::usual_memory;
   return run;
 }
 
@@ -36,10 +36,10 @@ auto ExecPlayer::ask(const json::Value& call, const Decode& decode)
     answer = dialogue_->ask(dump(call), settings_.turn_time, most_bytes);
     const json::Value value = json::parse(answer);
     return decode(json::Reader(value));
-  } catch (const grading::NoAnswer& error) {
+  } catch (const process::NoAnswer& error) {
     throw PlayerFailure(error.what(), error.said());
   } catch (const json::Error& error) {
-    throw PlayerFailure(error.what(), grading::shorten(answer, most_shown));
+    throw PlayerFailure(error.what(), text::shorten(answer, most_shown));
   }
 }
 

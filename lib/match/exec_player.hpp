@@ -4,17 +4,17 @@
 #include <optional>
 #include <string>
 
-#include "grading/dialogue.hpp"
-#include "grading/sandbox.hpp"
 #include "json/reader.hpp"
 #include "match/player.hpp"
+#include "process/dialogue.hpp"
+#include "process/run/sandbox.hpp"
 
 namespace gauntlet::match {
 
 // How a program that plays is run.
 struct ExecSettings {
   std::chrono::milliseconds turn_time{15'000};  // for each answer
-  grading::Sandbox sandbox = grading::Sandbox::basic;
+  process::Sandbox sandbox = process::Sandbox::basic;
 };
 
 // A program that speaks the course's JSON (calls.hpp): a call on its standard input, an answer on
@@ -39,7 +39,7 @@ class ExecPlayer : public Player {
 
   std::string command_;
   ExecSettings settings_;
-  std::optional<grading::Dialogue> dialogue_;
+  std::optional<process::Dialogue> dialogue_;
 };
 
 }  // namespace gauntlet::match

@@ -4,18 +4,19 @@
 #include <string>
 #include <thread>
 
-#include "grading/probe/run_probe.hpp"
-#include "grading/proc.hpp"
-#include "grading/process.hpp"
-#include "grading/run_shell.hpp"
-#include "grading/test_folder.hpp"
 #include "json/parse.hpp"
 #include "match/referee.hpp"
 #include "match/test_players.hpp"
+#include "process/process.hpp"
+#include "process/run_shell.hpp"
+#include "process/sandbox/probe/run_probe.hpp"
+#include "process/supervisor/proc.hpp"
 #include "test/catch.hpp"
+#include "test/folder.hpp"
 
 using namespace gauntlet;
 using namespace gauntlet::match;
+using namespace gauntlet::process;
 using namespace std::chrono_literals;
 using gauntlet::test::entrants;
 using gauntlet::test::house;
@@ -180,7 +181,7 @@ TEST_CASE("an answer may come in pieces, late, or with white space", "[match]") 
 
 TEST_CASE("the strict sandbox is for players, too", "[match]") {
   if (!test::has_strict()) return;
-  const ExecSettings strict{10s, grading::Sandbox::strict};
+  const ExecSettings strict{10s, process::Sandbox::strict};
   const std::string command = player("exit 5");
   const Report report = play_first({"ben", std::make_unique<ExecPlayer>(command, strict)});
   REQUIRE(names_of(report.failures) == Names{"ben"});
@@ -195,8 +196,8 @@ TEST_CASE("a thousand games leave nothing behind", "[match]") {
   };
   play();
   const std::size_t files = count_files();
-  const std::size_t children = grading::children_of(getpid()).size();
+  const std::size_t children = process::children_of(getpid()).size();
   for (int i = 0; i < 1000; ++i) play();
   CHECK(count_files() == files);
-  CHECK(grading::children_of(getpid()).size() == children);
+  CHECK(process::children_of(getpid()).size() == children);
 }

@@ -6,13 +6,13 @@
 #include "core/numbers.hpp"
 #include "fish/json.hpp"
 #include "fish/picture.hpp"
-#include "json/visible.hpp"
 #include "match/illegal.hpp"
+#include "text/visible.hpp"
 
 namespace gauntlet::match {
 
 HumanPlayer::HumanPlayer(const std::string& name, Console console)
-    : name_(json::visible(name)), console_(std::move(console)) {}
+    : name_(text::visible(name)), console_(std::move(console)) {}
 
 void HumanPlayer::show_line(std::string text) const { console_.show(text.append("\n")); }
 

@@ -5,7 +5,7 @@
 
 #include "core/numbers.hpp"
 #include "fish/json.hpp"
-#include "grading/fields.hpp"
+#include "json/fields.hpp"
 #include "match/board_rule.hpp"
 #include "match/human.hpp"
 #include "match/players.hpp"
@@ -89,7 +89,7 @@ struct Maker {
 }  // namespace
 
 Plan decode_plan(const json::Reader& in) {
-  const grading::Fields fields(in, "a game: an object", {"board", "players", "turn-time"});
+  const json::Fields fields(in, "a game: an object", {"board", "players", "turn-time"});
   const json::Reader& board = fields.get("board");
   Plan plan{decode_board_rule(board), decode_participants(fields.get("players")), std::nullopt};
   if (const auto* time = fields.find("turn-time")) plan.turn_time = decode_turn_time(*time);

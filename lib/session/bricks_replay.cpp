@@ -3,7 +3,7 @@
 
 #include "bricks/json.hpp"
 #include "bricks/picture.hpp"
-#include "grading/fields.hpp"
+#include "json/fields.hpp"
 #include "session/bricks.hpp"
 
 namespace gauntlet::session {
@@ -19,8 +19,8 @@ class Replay {
     const auto [guess, certain, right] = line.fields("guess", "certain", "right");
     std::string text("The guess is ");
     text.append(std::to_string(guess.natural("a strength", bricks::max_height)));
-    text.append(grading::read_flag(certain) ? ", for certain" : ", a guess");
-    console_.show(text.append(grading::read_flag(right) ? ": right.\n" : ": wrong.\n"));
+    text.append(json::read_flag(certain) ? ", for certain" : ", a guess");
+    console_.show(text.append(json::read_flag(right) ? ": right.\n" : ": wrong.\n"));
   }
 
  private:
@@ -37,7 +37,7 @@ class Replay {
   void drop(const json::Reader& line) {
     const auto [height, safe] = line.fields("drop", "safe");
     const auto from = height.natural("a height", bricks::max_height);
-    const bool is_safe = grading::read_flag(safe);
+    const bool is_safe = json::read_flag(safe);
     const auto next = position_->after(from, is_safe);
     if (!next) height.fail("a height in doubt, and something left to drop");
     position_ = next;

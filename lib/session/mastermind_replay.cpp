@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "grading/fields.hpp"
+#include "json/fields.hpp"
 #include "mastermind/json.hpp"
 #include "mastermind/picture.hpp"
 #include "session/mastermind.hpp"
@@ -18,7 +18,7 @@ mastermind::Variant decode_variant(const json::Reader& length, const json::Reade
   const Variant variant{
       static_cast<int>(length.integer("a length from 1 to 8", 1, Variant::max_length)),
       static_cast<int>(colors.integer("a number of colors from 1 to 35", 1, Variant::max_colors)),
-      grading::read_flag(repeats)};
+      json::read_flag(repeats)};
   if (!variant.is_valid()) {
     length.fail("a variant of 1 to " + std::to_string(Variant::max_codes) + " codes");
   }

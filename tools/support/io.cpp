@@ -7,7 +7,7 @@
 #include <cstring>
 #include <utility>
 
-#include "json/visible.hpp"
+#include "text/visible.hpp"
 
 namespace gauntlet::tool {
 namespace {
@@ -64,6 +64,6 @@ void Output::flush() {
 
 void show(std::string_view text) { write_all(STDERR_FILENO, text); }
 
-void complain(std::string_view line) { write_all(STDERR_FILENO, json::visible(line) + '\n'); }
+void complain(std::string_view line) { write_all(STDERR_FILENO, text::visible(line) + '\n'); }
 
 }  // namespace gauntlet::tool

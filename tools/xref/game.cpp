@@ -104,7 +104,7 @@ void GameFlags::play(const tool::Print& print, Audience& audience) const {
   match::ExecSettings exec;
   exec.turn_time = plan.turn_time.value_or(exec.turn_time);
   if (turn_time) exec.turn_time = std::chrono::seconds(*turn_time);
-  exec.sandbox = *grading::find_sandbox(sandbox);
+  exec.sandbox = *process::find_sandbox(sandbox);
   if (const auto reason = why_unavailable(exec.sandbox)) throw tool::WrongUsage(*reason);
   tool::Lines lines;
   const bool has_color = isatty(STDERR_FILENO) == 1 && std::getenv("NO_COLOR") == nullptr;

@@ -1,12 +1,12 @@
 #include <iostream>
 #include <string>
 
-#include "grading/fixtures.hpp"
-#include "grading/in_order.hpp"
-#include "grading/proposal.hpp"
-#include "json/visible.hpp"
+#include "grading/fixtures/fixtures.hpp"
+#include "grading/judging/proposal.hpp"
+#include "process/in_order.hpp"
 #include "support/command_line.hpp"
 #include "support/io.hpp"
+#include "text/visible.hpp"
 #include "xtest/commands.hpp"
 #include "xtest/condition_flags.hpp"
 #include "xtest/interruption.hpp"
@@ -33,7 +33,7 @@ struct AcceptFlags {
 };
 
 std::string describe(const Proposal& proposal) {
-  std::string text = json::visible(proposal.input.input.string());
+  std::string text = text::visible(proposal.input.input.string());
   if (proposal.kind == Kind::added) {
     text += proposal.answers ? ": new answers: " : ": new failure: ";
     const std::string& added = proposal.answers ? *proposal.answers : *proposal.complaint;
@@ -58,7 +58,7 @@ class Asker {
       ++same_;
       return true;
     }
-    output_.text() += json::visible_lines(describe(proposal));
+    output_.text() += text::visible_lines(describe(proposal));
     if (proposal.kind == Kind::refused) {
       ++refused_;
     } else if (all_ || ask()) {
@@ -111,7 +111,7 @@ std::vector<Proposal> propose_all(const AcceptFlags& flags,
   std::vector<Proposal> proposals;
   proposals.reserve(inputs.size());
   catch_signals();
-  grading::for_each_in_order(
+  process::for_each_in_order(
       inputs.size(), flags.conditions.at_a_time(),
       [&](std::size_t i) { return grading::propose(inputs[i], oracle.program, conditions); },
       [&](const Proposal& proposal) {

@@ -7,7 +7,7 @@
 #include <thread>
 
 #include "core/numbers.hpp"
-#include "grading/fields.hpp"
+#include "grading/fixtures/settings.hpp"
 #include "support/command_line.hpp"
 
 namespace gauntlet::xtest {
@@ -31,16 +31,16 @@ std::vector<std::string> to_environment(const std::vector<std::string>& texts) {
 
 // MiB, as bytes; nothing for no limit. Throws tool::WrongUsage.
 std::optional<std::uint64_t> to_memory(const std::string& text) {
-  const grading::Range& range = grading::memory_range;
-  if (text == grading::no_limit) return std::nullopt;
+  const process::Range& range = process::memory_range;
+  if (text == process::no_limit) return std::nullopt;
   const auto number = read_natural(text);
   if (number && range.has(*number)) return *number << 20;
   throw tool::WrongUsage("--mem: expected " + range.in_words() + " or " +
-                         std::string(grading::no_limit) + ", got " + text);
+                         std::string(process::no_limit) + ", got " + text);
 }
 
 void declare_in_range(tool::Options& options, const std::string& name, std::uint64_t& value,
-                      const grading::Range& range, const std::string& help) {
+                      const process::Range& range, const std::string& help) {
   options.natural(name, value, range.least, range.most, help, std::string(range.what));
 }
 
@@ -48,9 +48,9 @@ void declare_in_range(tool::Options& options, const std::string& name, std::uint
 
 std::chrono::milliseconds to_time(const std::string& flag, const std::string& text) {
   const auto seconds = read_decimal(text);
-  const auto time = seconds ? grading::to_milliseconds(*seconds) : std::nullopt;
+  const auto time = seconds ? process::to_milliseconds(*seconds) : std::nullopt;
   if (!time) {
-    throw tool::WrongUsage(flag + ": expected " + std::string(grading::seconds_in_words) +
+    throw tool::WrongUsage(flag + ": expected " + std::string(process::seconds_in_words) +
                            ", got " + text);
   }
   return *time;
@@ -61,9 +61,9 @@ void ConditionFlags::declare(tool::Options& options) {
   options.text("--timeout", timeout, "SECONDS", "A test fails that takes longer (10)");
   options.text("--cpu", cpu, "SECONDS", "A test fails that takes more processor time");
   options.text_or_usual("--mem", memory, "N", "A test fails that takes more MiB; none: no limit");
-  declare_in_range(options, "--output", output, grading::output_range,
+  declare_in_range(options, "--output", output, process::output_range,
                    "A test fails that writes more MiB");
-  declare_in_range(options, "--procs", processes, grading::processes_range,
+  declare_in_range(options, "--procs", processes, process::processes_range,
                    "A test fails that has more processes");
   options.choice("--sandbox", sandbox, {"none", "basic", "strict"},
                  "How far PROGRAM is kept apart from all else");
@@ -84,12 +84,12 @@ grading::Conditions ConditionFlags::conditions(const std::vector<std::string>& a
   given.limits.memory = to_memory(memory);
   given.limits.output = output << 20;
   given.limits.processes = static_cast<unsigned>(processes);
-  given.sandbox = *grading::find_sandbox(sandbox);
-  if (const auto reason = grading::why_unavailable(given.sandbox)) {
+  given.sandbox = *process::find_sandbox(sandbox);
+  if (const auto reason = process::why_unavailable(given.sandbox)) {
     throw std::runtime_error(*reason);
   }
-  given.view.network = *grading::find_network(network);
-  if (given.sandbox != grading::Sandbox::strict && network != "none") {
+  given.view.network = *process::find_network(network);
+  if (given.sandbox != process::Sandbox::strict && network != "none") {
     throw tool::WrongUsage("--net goes with --sandbox strict only");
   }
   given.rules = rules.rules();

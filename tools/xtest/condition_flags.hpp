@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "grading/judge.hpp"
+#include "grading/judging/judge.hpp"
 #include "support/options.hpp"
 #include "xtest/rule_flags.hpp"
 

@@ -2,14 +2,14 @@
 #include <filesystem>
 #include <optional>
 
-#include "grading/compare_output.hpp"
-#include "grading/compare_results.hpp"
-#include "grading/fixtures.hpp"
-#include "grading/results.hpp"
-#include "grading/values.hpp"
-#include "json/visible.hpp"
+#include "compare/compare_output.hpp"
+#include "compare/values.hpp"
+#include "grading/fixtures/fixtures.hpp"
+#include "grading/results/compare_results.hpp"
+#include "grading/results/results.hpp"
 #include "support/command_line.hpp"
 #include "support/io.hpp"
+#include "text/visible.hpp"
 #include "xtest/commands.hpp"
 #include "xtest/rule_flags.hpp"
 #include "xtest/status.hpp"
@@ -33,7 +33,7 @@ std::string lines_of(const std::vector<grading::Change>& changes) {
   for (const auto& [kind, test, before, after] : changes) {
     text.append(grading::name_of(kind))
         .append(": ")
-        .append(json::visible(test))
+        .append(text::visible(test))
         .append(": ")
         .append(before);
     if (!before.empty() && !after.empty()) text += " -> ";
@@ -42,9 +42,9 @@ std::string lines_of(const std::vector<grading::Change>& changes) {
   return text;
 }
 
-std::string lines_of(const grading::Comparison& comparison) {
-  if (comparison.verdict == grading::Verdict::pass) return "";
-  std::string text(grading::name_of(comparison.verdict));
+std::string lines_of(const compare::Comparison& comparison) {
+  if (comparison.verdict == compare::Verdict::pass) return "";
+  std::string text(name_of(comparison.verdict));
   text += ": " + comparison.message + '\n';
   for (const auto& [pointer, expected, actual] : comparison.differences) {
     text.append("  ").append(pointer.empty() ? "the whole value" : pointer).append(": ");
@@ -53,11 +53,11 @@ std::string lines_of(const grading::Comparison& comparison) {
   return text;
 }
 
-grading::Comparison compare(const grading::Rules& rules, const std::string& first,
+compare::Comparison compare(const compare::Rules& rules, const std::string& first,
                             const std::string& before, const std::string& after) {
-  if (rules.exact) return grading::compare_bytes(before, after);
+  if (rules.exact) return compare::compare_bytes(before, after);
   try {
-    return grading::compare_output(grading::read_values(before), after, rules);
+    return compare::compare_output(compare::read_values(before), after, rules);
   } catch (const json::Error& error) {
     throw tool::WrongUsage(first + ": " + error.what());
   }
@@ -69,10 +69,10 @@ int diff_files(const RuleFlags& flags, const std::vector<std::string>& files) {
   for (const auto& file : files) {
     if (!std::filesystem::exists(file)) throw tool::WrongUsage("no file " + file);
   }
-  const auto before = grading::read_file(files[0]), after = grading::read_file(files[1]);
+  const auto before = system::read_file(files[0]), after = system::read_file(files[1]);
   const auto old_results = find_results(before), new_results = find_results(after);
   tool::Output output;
-  output.text() = json::visible_lines(
+  output.text() = text::visible_lines(
       old_results && new_results
           ? lines_of(grading::compare_results(old_results->records, new_results->records))
           : lines_of(compare(rules, files[0], before, after)));

@@ -7,10 +7,10 @@
 #include "grading/fest/gather.hpp"
 #include "grading/fest/scores.hpp"
 #include "grading/fest/tables.hpp"
-#include "grading/paths.hpp"
-#include "json/visible.hpp"
 #include "support/command_line.hpp"
 #include "support/io.hpp"
+#include "system/paths.hpp"
+#include "text/visible.hpp"
 #include "xtest/commands.hpp"
 #include "xtest/fest_run.hpp"
 #include "xtest/interruption.hpp"
@@ -26,7 +26,7 @@ using Strings = std::vector<std::string>;
 void write_summary(const Fest& fest, const Scores& scores, tool::Output& output) {
   for (const auto& team : fest.teams) {
     if (team.built) continue;
-    output.text() += json::visible(team.name + ": not built: " + team.trouble) + '\n';
+    output.text() += text::visible(team.name + ": not built: " + team.trouble) + '\n';
   }
   const auto count = [](const auto& items, const auto& fits) {
     return std::to_string(std::count_if(items.begin(), items.end(), fits));
@@ -97,7 +97,7 @@ int finish_shard(const Store& store) {
   const auto results = store.results();
   const auto infra =
       std::count_if(results.records.begin(), results.records.end(),
-                    [](const auto& record) { return record.verdict == grading::Verdict::infra; });
+                    [](const auto& record) { return record.verdict == compare::Verdict::infra; });
   tool::Output output;
   output.text() += "shard " + std::to_string(results.headers.front().shard.number) + " of " +
                    std::to_string(results.headers.front().shard.of) + ": " +
@@ -127,14 +127,14 @@ void merge_shards(const Strings& words, const Store& store) {
 
 int fest_words(const FestFlags& flags, const Strings& words) {
   flags.check(words);
-  const Store store(grading::plain_path(*flags.out));
+  const Store store(system::plain_path(*flags.out));
   try {
     if (flags.merge) {
       merge_shards(words, store);
     } else if (!flags.tables_only) {
       return hold(flags, words.front(), store);
     }
-    const auto lock = store.is_used() ? store.lock() : grading::FileLock();
+    const auto lock = store.is_used() ? store.lock() : system::FileLock();
     if (flags.tables_only && !words.empty()) update(store, words.front());
     return make_tables(flags, store);
   } catch (const InvalidFest& error) {

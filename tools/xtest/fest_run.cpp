@@ -10,10 +10,10 @@
 #include "grading/fest/kept_tests.hpp"
 #include "grading/fest/run.hpp"
 #include "grading/fest/secrets.hpp"
-#include "grading/fixtures.hpp"
-#include "grading/in_order.hpp"
-#include "grading/suite.hpp"
+#include "grading/fixtures/fixtures.hpp"
+#include "grading/judging/suite.hpp"
 #include "json/error.hpp"
+#include "process/in_order.hpp"
 #include "support/command_line.hpp"
 #include "support/io.hpp"
 #include "support/progress.hpp"
@@ -38,7 +38,7 @@ class Host {
 
  private:
   // Once: it ends with a ledger in the store.
-  bool audit_all(const grading::View& of_reference) {
+  bool audit_all(const process::View& of_reference) {
     if (store_.is_used()) return true;
     std::map<std::string, std::size_t> owners;
     tool::Progress progress("xtest fest", config_.teams.size() + 1, "sets of tests");
@@ -54,7 +54,7 @@ class Host {
     return true;
   }
 
-  std::optional<Audit> audit_tests(const grading::View& of_reference,
+  std::optional<Audit> audit_tests(const process::View& of_reference,
                                    const std::function<void(const Test&)>& told) const {
     try {
       return audit(config_, of_reference, flags_.at_a_time(), told);
@@ -91,7 +91,7 @@ class Host {
       progress.reach(done);
       return true;
     };
-    return grading::for_each_in_order(places.size(), flags_.at_a_time(), build, take);
+    return process::for_each_in_order(places.size(), flags_.at_a_time(), build, take);
   }
 
   bool meet(const Secrets& secrets) {
@@ -108,7 +108,7 @@ class Host {
     std::size_t done = rest.kept.size(), failures = 0;
     const auto take = [&](const grading::Record& record) {
       writer.write(record);
-      if (record.verdict != grading::Verdict::pass) ++failures;
+      if (record.verdict != compare::Verdict::pass) ++failures;
       progress.reach(++done, ", " + std::to_string(failures) + " failed");
       return true;
     };
@@ -173,11 +173,11 @@ std::vector<Revocation> read_revoked(const FestFlags& flags, const Store& store)
 
 bool run_fest(const FestFlags& flags, const std::filesystem::path& file, const Store& store) {
   const Config config = xtest::read_config(file);
-  if (const auto reason = grading::why_unavailable(config.conditions.sandbox)) {
+  if (const auto reason = process::why_unavailable(config.conditions.sandbox)) {
     throw std::runtime_error(*reason + "; \"sandbox\": \"basic\" does without");
   }
   const auto lock = store.lock();
-  Ledger ledger = begin(flags, config, grading::read_file(file), store);
+  Ledger ledger = begin(flags, config, system::read_file(file), store);
   const Secrets secrets(config, file, store.folder(), files_of(flags));
   return Host(flags, config, store, std::move(ledger)).run(secrets);
 }

@@ -5,18 +5,19 @@
 #include <stdexcept>
 #include <utility>
 
-#include "grading/brief.hpp"
+#include "compare/values.hpp"
+#include "grading/fixtures/secret_files.hpp"
 #include "grading/hunt/command_source.hpp"
 #include "grading/hunt/generate.hpp"
 #include "grading/hunt/mutate.hpp"
 #include "grading/hunt/pair.hpp"
 #include "grading/hunt/search.hpp"
-#include "grading/secret_files.hpp"
-#include "grading/values.hpp"
+#include "grading/reports/brief.hpp"
 #include "json/error.hpp"
-#include "json/visible.hpp"
 #include "support/command_line.hpp"
 #include "support/io.hpp"
+#include "text/shorten.hpp"
+#include "text/visible.hpp"
 #include "xtest/commands.hpp"
 #include "xtest/hunt_flags.hpp"
 #include "xtest/interruption.hpp"
@@ -44,10 +45,10 @@ std::vector<json::Value> values_of(const std::vector<grading::Fixture>& fixtures
   std::vector<json::Value> all;
   for (const auto& fixture : fixtures) {
     if (fixture.complaint || !fixture.args.empty()) continue;
-    const std::string text = grading::read_file(fixture.input);
+    const std::string text = system::read_file(fixture.input);
     if (text.size() > most_input) continue;
     try {
-      auto values = grading::read_values(text);
+      auto values = compare::read_values(text);
       std::move(values.begin(), values.end(), std::back_inserter(all));
     } catch (const json::Error&) {
       continue;  // what is no JSON has no parts to be changed
@@ -121,8 +122,7 @@ class Hunt {
     tool::Output output;
     std::string& text = output.text();
     text = grading::brief(duel_.retell(found.failure, file));
-    if (!file.empty())
-      text += json::visible_lines(grading::shorten(found.failure.input, most_shown));
+    if (!file.empty()) text += text::visible_lines(text::shorten(found.failure.input, most_shown));
     text.append("a difference after ").append(summary).append("\nshrunk from ");
     text.append(std::to_string(before)).append(" to ");
     text.append(std::to_string(found.failure.input.size())).append(" bytes in ");

@@ -3,7 +3,7 @@
 #include <array>
 #include <csignal>
 
-#include "grading/process.hpp"
+#include "process/process.hpp"
 
 namespace gauntlet::xtest {
 namespace {
@@ -18,7 +18,7 @@ void catch_signals() {
   for (const int signal : signals) {
     std::signal(signal, [](int number) {
       caught = number;
-      grading::interrupt_processes();
+      process::interrupt_processes();
     });
   }
 }
@@ -29,7 +29,7 @@ void release_signals() {
 
 void end_if_interrupted() {
   if (caught == 0) return;
-  grading::release_processes();
+  process::release_processes();
   std::signal(caught, SIG_DFL);
   std::raise(caught);
 }

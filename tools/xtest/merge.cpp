@@ -1,8 +1,8 @@
-#include "grading/merge.hpp"
+#include "grading/results/merge.hpp"
 
 #include <stdexcept>
 
-#include "grading/results_writer.hpp"
+#include "grading/results/results_writer.hpp"
 #include "support/command_line.hpp"
 #include "xtest/commands.hpp"
 #include "xtest/reports.hpp"

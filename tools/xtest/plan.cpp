@@ -27,7 +27,7 @@ Fixtures choose(const RunFlags& flags, const Fixtures& all) {
   if (flags.failed) {
     selection.only.emplace();
     for (const auto& record : read_results(*flags.failed).records) {
-      if (record.verdict != grading::Verdict::pass) {
+      if (record.verdict != compare::Verdict::pass) {
         selection.only->insert(grading::reports::file_of(record));
       }
     }

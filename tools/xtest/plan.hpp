@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "grading/fixture.hpp"
-#include "grading/results.hpp"
+#include "grading/fixtures/fixture.hpp"
+#include "grading/results/results.hpp"
 #include "xtest/run_flags.hpp"
 
 namespace gauntlet::xtest {

@@ -9,10 +9,10 @@
 #include <filesystem>
 #include <string_view>
 
-#include "grading/fixtures.hpp"
+#include "grading/fixtures/fixtures.hpp"
 #include "grading/reports/canvas.hpp"
 #include "grading/reports/reports.hpp"
-#include "grading/results_writer.hpp"
+#include "grading/results/results_writer.hpp"
 #include "support/command_line.hpp"
 
 namespace gauntlet::xtest {
@@ -54,7 +54,7 @@ void write_to_github(const Run& run, tool::Output& output) {
   const std::string summary = value_of("GITHUB_STEP_SUMMARY");
   if (summary.empty()) return;
   const std::string before =
-      std::filesystem::is_regular_file(summary) ? grading::read_file(summary) : std::string();
+      std::filesystem::is_regular_file(summary) ? system::read_file(summary) : std::string();
   grading::write_file(summary, before + grading::reports::github_summary(run));
 }
 
@@ -140,7 +140,7 @@ void Reports::write(const Run& all, tool::Output& output) const {
   if (canvas.empty()) return;
   const auto tally = grading::reports::tally(run.records);
   grading::write_file(canvas[1],
-                      grading::reports::fill_gradebook(grading::read_file(canvas[0]), *assignment,
+                      grading::reports::fill_gradebook(system::read_file(canvas[0]), *assignment,
                                                        {{*student, tally.points, tally.worth}}));
 }
 

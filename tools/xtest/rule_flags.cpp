@@ -14,16 +14,16 @@ void RuleFlags::declare(tool::Options& options) {
   options.flag("--exact", exact, "Answers are compared byte for byte");
 }
 
-grading::Rules RuleFlags::rules() const {
+compare::Rules RuleFlags::rules() const {
   if (exact && (course || tolerance || !at.empty())) {
     throw tool::WrongUsage("--exact goes with neither --tolerance, --course nor --at");
   }
   if (course && tolerance) throw tool::WrongUsage("--course does not go with --tolerance");
-  grading::Rules rules;
+  compare::Rules rules;
   try {
-    if (course) rules.tolerance = grading::course_tolerance();
-    if (tolerance) rules.tolerance = grading::parse_tolerance(*tolerance);
-    for (const auto& text : at) rules.at.push_back(grading::parse_rule(text));
+    if (course) rules.tolerance = compare::course_tolerance();
+    if (tolerance) rules.tolerance = compare::parse_tolerance(*tolerance);
+    for (const auto& text : at) rules.at.push_back(compare::parse_rule(text));
   } catch (const std::invalid_argument& error) {
     throw tool::WrongUsage(error.what());
   }

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "grading/rules.hpp"
+#include "compare/rules.hpp"
 #include "support/options.hpp"
 
 namespace gauntlet::xtest {
@@ -19,7 +19,7 @@ struct RuleFlags {
   void declare(tool::Options& options);
 
   // Throws tool::WrongUsage.
-  grading::Rules rules() const;
+  compare::Rules rules() const;
 
   bool are_given() const { return tolerance || course || exact || !at.empty(); }
 };

@@ -3,12 +3,12 @@
 #include <functional>
 #include <thread>
 
-#include "grading/changes.hpp"
-#include "grading/program.hpp"
-#include "grading/secret_files.hpp"
-#include "grading/suite.hpp"
-#include "json/visible.hpp"
+#include "grading/fixtures/secret_files.hpp"
+#include "grading/judging/suite.hpp"
+#include "process/program.hpp"
 #include "support/command_line.hpp"
+#include "system/changes.hpp"
+#include "text/visible.hpp"
 #include "xtest/commands.hpp"
 #include "xtest/interruption.hpp"
 #include "xtest/plan.hpp"
@@ -38,7 +38,7 @@ int run_tests(const RunFlags& flags, const Plan& plan, const std::string& progra
 
 int list(const Plan& plan) {
   tool::Output output;
-  for (const auto& name : plan.names) output.text() += json::visible(name) + '\n';
+  for (const auto& name : plan.names) output.text() += text::visible(name) + '\n';
   output.flush();
   return all_passed;
 }
@@ -56,7 +56,7 @@ int test(const RunFlags& flags, const Strings& folders, const std::string& progr
     return nothing_selected;
   }
   if (flags.list) return list(plan);
-  const auto lock = flags.results ? lock_results(*flags.results) : grading::FileLock();
+  const auto lock = flags.results ? lock_results(*flags.results) : system::FileLock();
   if (flags.resume) resume(plan, *flags.results);
   conditions.view.hidden = grading::files_to_hide({folders.begin(), folders.end()}, flags.files());
   return run_tests(flags, plan, program, conditions);
@@ -65,8 +65,8 @@ int test(const RunFlags& flags, const Strings& folders, const std::string& progr
 // Runs the tests, and again whenever something has changed, until it is interrupted.
 int keep_testing(const Strings& words, const std::function<int()>& run) {
   std::vector<std::filesystem::path> paths(words.begin(), words.end());
-  if (const auto program = grading::find_program(words.back())) paths.back() = *program;
-  grading::Changes changes(paths);
+  if (const auto program = process::find_program(words.back())) paths.back() = *program;
+  system::Changes changes(paths);
   for (;;) {
     try {
       run();

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "grading/selection.hpp"
+#include "grading/fixtures/selection.hpp"
 #include "xtest/condition_flags.hpp"
 #include "xtest/reports.hpp"
 #include "xtest/shard_flags.hpp"

@@ -5,9 +5,9 @@
 #include <cstdlib>
 #include <string>
 
-#include "grading/bubblewrap.hpp"
-#include "grading/process.hpp"
-#include "grading/supervisor.hpp"
+#include "process/process.hpp"
+#include "process/sandbox/bubblewrap.hpp"
+#include "process/supervisor/supervisor.hpp"
 #include "support/command_line.hpp"
 #include "support/io.hpp"
 #include "xtest/commands.hpp"
@@ -17,19 +17,19 @@ namespace gauntlet::xtest {
 namespace {
 
 using namespace std::chrono_literals;
-using grading::Limits;
-using grading::Outcome;
+using process::Limits;
+using process::Outcome;
 using End = Outcome::End;
 
 Outcome run_shell(const std::string& script, const Limits& limits,
-                  grading::Sandbox sandbox = grading::Sandbox::basic) {
-  return grading::run_process(grading::Run{.command = {"/bin/sh", "-c", script},
+                  process::Sandbox sandbox = process::Sandbox::basic) {
+  return process::run_process(process::Run{.command = {"/bin/sh", "-c", script},
                                            .environment = {"PATH=/usr/sbin:/usr/bin:/sbin:/bin"},
                                            .limits = limits,
                                            .sandbox = sandbox});
 }
 
-bool has_strict() { return !grading::why_unavailable(grading::Sandbox::strict); }
+bool has_strict() { return !process::why_unavailable(process::Sandbox::strict); }
 
 std::string tried(bool holds) { return holds ? "; tried: holds" : "; tried: DOES NOT HOLD"; }
 
@@ -45,16 +45,24 @@ bool ends_what_is_left() {
   return number > 0 && kill(number, 0) != 0 && errno == ESRCH;
 }
 
+// "bubblewrap 0.8.0".
+std::string bubblewrap_version() {
+  const Outcome outcome = process::run_process({.command = {process::bubblewrap, "--version"}});
+  return outcome.end == End::exited && outcome.code == 0
+             ? outcome.out.substr(0, outcome.out.find('\n'))
+             : "";
+}
+
 std::string describe_strict() {
-  if (const auto reason = grading::why_unavailable(grading::Sandbox::strict))
+  if (const auto reason = process::why_unavailable(process::Sandbox::strict))
     return "no, " + *reason;
-  const std::string by = "yes, by " + grading::bubblewrap_version() + " in a user namespace ";
-  switch (grading::user_namespace()) {
-    case grading::UserNamespace::sealed:
+  const std::string by = "yes, by " + bubblewrap_version() + " in a user namespace ";
+  switch (process::user_namespace()) {
+    case process::UserNamespace::sealed:
       return by + "of its own, which it may not leave for others (--disable-userns)";
-    case grading::UserNamespace::plain:
+    case process::UserNamespace::plain:
       return by + "of its own, which cannot be sealed here";
-    case grading::UserNamespace::if_possible:
+    case process::UserNamespace::if_possible:
       break;
   }
   return by + "only where there can be one (--unshare-user-try)";
@@ -64,7 +72,7 @@ std::string describe_strict() {
 std::string in_strict(const std::string& mechanism, const std::string& script,
                       bool (*holds)(const Outcome& outcome)) {
   if (!has_strict()) return "not promised without the strict sandbox";
-  const Outcome outcome = run_shell(script, {}, grading::Sandbox::strict);
+  const Outcome outcome = run_shell(script, {}, process::Sandbox::strict);
   constexpr int not_found = 127;
   const bool is_tried = outcome.end == End::exited && outcome.code != not_found;
   return mechanism + (is_tried ? tried(holds(outcome)) : "");
@@ -76,11 +84,11 @@ std::string describe_namespaces() {
 }
 
 // By what a supervisor has something to itself.
-std::string by(const grading::Surroundings& surroundings) {
+std::string by(const process::Surroundings& surroundings) {
   return surroundings.is_own_user ? "by a user namespace" : "by privilege";
 }
 
-std::string describe_ipc(const grading::Surroundings& surroundings) {
+std::string describe_ipc(const process::Surroundings& surroundings) {
   if (!surroundings.has_ipc) {
     return "shared with all others in basic (a namespace is refused); of its own in strict, by "
            "bubblewrap";
@@ -91,7 +99,7 @@ std::string describe_ipc(const grading::Surroundings& surroundings) {
   return text;
 }
 
-std::string describe_network(const grading::Surroundings& surroundings) {
+std::string describe_network(const process::Surroundings& surroundings) {
   const std::string own = surroundings.has_network ? by(surroundings) : "by bubblewrap";
   // What would lead out of it: a line for each way, below a title.
   return in_strict("everybody's in basic; in strict none but a loopback device of its own, " + own,
@@ -105,11 +113,11 @@ std::string describe_files() {
                    [](const Outcome& outcome) { return outcome.code == 0; });
 }
 
-bool has_groups() { return grading::delegation().why_not().empty(); }
+bool has_groups() { return process::delegation().why_not().empty(); }
 
 std::string describe_groups() {
   return has_groups() ? "every run is in one of its own"
-                      : "none to divide up (" + grading::delegation().why_not() +
+                      : "none to divide up (" + process::delegation().why_not() +
                             "); what programs take is looked at instead";
 }
 
@@ -143,9 +151,9 @@ std::string describe_ending() {
 }
 
 int print_report() {
-  auto supervisor = grading::take_supervisor(grading::Isolation::network);
-  const grading::Surroundings surroundings = supervisor->surroundings();
-  grading::give_back(std::move(supervisor));
+  auto supervisor = process::take_supervisor(process::Isolation::network);
+  const process::Surroundings surroundings = supervisor->surroundings();
+  process::give_back(std::move(supervisor));
   tool::Output output;
   const auto add = [&output](const std::string& promise, const std::string& mechanism) {
     output.text() += promise + ": " + mechanism + '\n';

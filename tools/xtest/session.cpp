@@ -4,7 +4,7 @@
 #include <map>
 #include <string_view>
 
-#include "grading/brief.hpp"
+#include "grading/reports/brief.hpp"
 
 namespace gauntlet::xtest {
 
@@ -45,7 +45,7 @@ void Session::keep(const grading::Record& record) {
 bool Session::take(const grading::Record& record) {
   keep(record);
   if (writer_) writer_->write(record);
-  if (record.verdict != grading::Verdict::pass) {
+  if (record.verdict != compare::Verdict::pass) {
     ++failures_;
     progress_.clear();
     output_.text() += grading::brief(record);

@@ -4,9 +4,9 @@
 #include <cstddef>
 #include <optional>
 
-#include "grading/load.hpp"
+#include "grading/judging/load.hpp"
 #include "grading/reports/run.hpp"
-#include "grading/results_writer.hpp"
+#include "grading/results/results_writer.hpp"
 #include "support/io.hpp"
 #include "support/progress.hpp"
 #include "xtest/plan.hpp"

@@ -5,7 +5,7 @@
 #include <map>
 #include <stdexcept>
 
-#include "grading/results_writer.hpp"
+#include "grading/results/results_writer.hpp"
 #include "support/command_line.hpp"
 #include "xtest/tests.hpp"
 

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "grading/record.hpp"
-#include "grading/shard.hpp"
+#include "grading/fixtures/shard.hpp"
+#include "grading/results/record.hpp"
 #include "support/options.hpp"
 
 namespace gauntlet::xtest {

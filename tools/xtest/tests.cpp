@@ -6,9 +6,9 @@
 #include <stdexcept>
 #include <system_error>
 
-#include "grading/program.hpp"
-#include "grading/shell.hpp"
 #include "json/error.hpp"
+#include "process/program.hpp"
+#include "process/shell.hpp"
 #include "support/command_line.hpp"
 
 namespace gauntlet::xtest {
@@ -28,7 +28,7 @@ void check_program(const std::string& name) {
   std::error_code error;
   if (name.find('/') != name.npos) {
     if (!std::filesystem::exists(name, error)) throw tool::WrongUsage("no program " + name);
-  } else if (!grading::find_program(name)) {
+  } else if (!process::find_program(name)) {
     std::string reason = name + " is not on the PATH";
     if (std::filesystem::exists(name, error)) reason += "; for the file here say ./" + name;
     throw tool::WrongUsage(reason);
@@ -38,7 +38,7 @@ void check_program(const std::string& name) {
 Command read_command(const std::string& flag, const std::string& text) {
   std::vector<std::string> words;
   try {
-    words = grading::shell_words(text);
+    words = process::shell_words(text);
     if (words.empty() || words[0].empty()) throw std::invalid_argument("expected a program");
     check_program(words[0]);
   } catch (const std::exception& error) {
@@ -52,7 +52,7 @@ Command read_command(const std::string& flag, const std::string& text) {
 
 grading::Results read_results(const std::string& path) {
   try {
-    const std::string text = grading::read_file(path);
+    const std::string text = system::read_file(path);
     return grading::read_results(text);
   } catch (const json::Error& error) {
     throw tool::WrongUsage(path + ": " + error.what());
@@ -61,8 +61,8 @@ grading::Results read_results(const std::string& path) {
   }
 }
 
-grading::FileLock lock_results(const std::string& path) {
-  return path == "-" ? grading::FileLock() : grading::FileLock(path, path);
+system::FileLock lock_results(const std::string& path) {
+  return path == "-" ? system::FileLock() : system::FileLock(path, path);
 }
 
 }  // namespace gauntlet::xtest

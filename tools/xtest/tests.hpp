@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "grading/file_lock.hpp"
-#include "grading/fixtures.hpp"
-#include "grading/results.hpp"
+#include "grading/fixtures/fixtures.hpp"
+#include "grading/results/results.hpp"
+#include "system/file_lock.hpp"
 
 namespace gauntlet::xtest {
 
@@ -32,6 +32,6 @@ Command read_command(const std::string& flag, const std::string& text);
 grading::Results read_results(const std::string& path);
 
 // Keeps other runs from writing there. Throws std::runtime_error when one does.
-grading::FileLock lock_results(const std::string& path);
+system::FileLock lock_results(const std::string& path);
 
 }  // namespace gauntlet::xtest

@@ -9,12 +9,12 @@
 #include "grading/fest/audit_report.hpp"
 #include "grading/fest/handed_in.hpp"
 #include "grading/fest/secrets.hpp"
-#include "grading/plain_file.hpp"
-#include "grading/ranges.hpp"
-#include "grading/secret_files.hpp"
+#include "grading/fixtures/secret_files.hpp"
+#include "process/run/ranges.hpp"
 #include "support/command_line.hpp"
 #include "support/io.hpp"
 #include "support/progress.hpp"
+#include "system/plain_file.hpp"
 #include "xtest/commands.hpp"
 #include "xtest/interruption.hpp"
 #include "xtest/rule_flags.hpp"
@@ -59,14 +59,14 @@ struct ValidateFlags {
 };
 
 // `remedy` is what to do without a sandbox that cannot be had.
-void demand(grading::Sandbox sandbox, const std::string& remedy) {
-  const auto reason = grading::why_unavailable(sandbox);
+void demand(process::Sandbox sandbox, const std::string& remedy) {
+  const auto reason = process::why_unavailable(sandbox);
   if (reason) throw std::runtime_error(*reason + "; " + remedy + " does without");
 }
 
 // How the reference runs that judges a folder: strictly, unless told otherwise.
-grading::Sandbox sandbox_of(const ValidateFlags& flags) {
-  const auto sandbox = grading::find_sandbox(flags.sandbox.value_or("strict"));
+process::Sandbox sandbox_of(const ValidateFlags& flags) {
+  const auto sandbox = process::find_sandbox(flags.sandbox.value_or("strict"));
   if (!sandbox) throw tool::WrongUsage("--sandbox: expected none, basic or strict");
   if (flags.reference) demand(*sandbox, "--sandbox basic");
   return *sandbox;
@@ -75,7 +75,7 @@ grading::Sandbox sandbox_of(const ValidateFlags& flags) {
 // A fest, and what the reference sees in the strict sandbox.
 struct Case {
   fest::Config config;
-  grading::View view;
+  process::View view;
 };
 
 // A fest of one folder, whose owner is called as the folder is.
@@ -95,7 +95,7 @@ Case case_of_folder(const ValidateFlags& flags, const tool::Words& words) {
     config.reference = {command.program, words.rest, command.args};
   }
   config.conditions.rules = flags.rules.rules();
-  config.conditions.limits.memory = grading::usual_memory;
+  config.conditions.limits.memory = process::usual_memory;
   config.conditions.sandbox = sandbox_of(flags);
   config.conditions.retry_timeouts = true;
   config.allowed_args = flags.allowed_args;
@@ -152,7 +152,7 @@ int validate_all(const ValidateFlags& flags, const tool::Words& words) {
   if (!fs::exists(fs::symlink_status(path, error_of_path))) {
     throw tool::WrongUsage("no file or folder " + path.string());
   }
-  if (const auto reason = grading::why_no_file(path); !is_folder && !reason.empty()) {
+  if (const auto reason = system::why_no_file(path); !is_folder && !reason.empty()) {
     tool::complain("xtest validate: " + path.string() + ": " + reason);
     return invalid_tests;
   }

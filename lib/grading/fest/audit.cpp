@@ -8,7 +8,7 @@
 
 #include "grading/fest/handed_in.hpp"
 #include "grading/fest/reference.hpp"
-#include "grading/in_order.hpp"
+#include "process/in_order.hpp"
 
 namespace gauntlet::grading::fest {
 namespace {
@@ -30,7 +30,7 @@ struct Progress {
 
 class Auditor {
  public:
-  Auditor(const Config& config, const View& view, unsigned at_a_time,
+  Auditor(const Config& config, const process::View& view, unsigned at_a_time,
           const std::function<void(const Test&)>& told)
       : config_(config), view_(view), at_a_time_(at_a_time), told_(told) {
     for (auto& set : list_sets(config)) {
@@ -90,13 +90,13 @@ class Auditor {
 
   bool is_late(const Judgement& judgement) const {
     return config_.conditions.retry_timeouts && judgement.silence &&
-           judgement.silence->verdict == Verdict::wall;
+           judgement.silence->verdict == compare::Verdict::wall;
   }
 
   template <class Take>
   bool ask_all(const std::vector<Place>& places, unsigned at_a_time, const Take& take) {
     std::size_t next = 0;
-    return for_each_in_order(
+    return process::for_each_in_order(
         places.size(), at_a_time,
         [&](std::size_t i) { return ask_reference(config_, view_, at(places[i])); },
         [&](const Judgement& judgement) {
@@ -137,7 +137,7 @@ class Auditor {
   }
 
   const Config& config_;
-  const View& view_;
+  const process::View& view_;
   unsigned at_a_time_;
   const std::function<void(const Test&)>& told_;
   std::vector<Progress> sets_;
@@ -146,7 +146,7 @@ class Auditor {
 
 }  // namespace
 
-std::optional<Audit> audit(const Config& config, const View& view, unsigned at_a_time,
+std::optional<Audit> audit(const Config& config, const process::View& view, unsigned at_a_time,
                            const std::function<void(const Test&)>& told) {
   return Auditor(config, view, at_a_time, told).run();
 }

@@ -6,7 +6,7 @@
 
 #include "grading/fest/config.hpp"
 #include "grading/fest/model.hpp"
-#include "grading/fixture.hpp"
+#include "grading/fixtures/fixture.hpp"
 
 namespace gauntlet::grading::fest {
 
@@ -30,7 +30,7 @@ struct Audit {
 // alone. `told` is called for each test as soon as it is done. Nothing if it was interrupted.
 // Throws std::invalid_argument when the folder of the staff's tests is not there or the reference
 // cannot be started, and what run_process() throws.
-std::optional<Audit> audit(const Config& config, const View& view, unsigned at_a_time,
+std::optional<Audit> audit(const Config& config, const process::View& view, unsigned at_a_time,
                            const std::function<void(const Test&)>& told);
 
 // Says anew of all tests which are the same as one before them, from their inputs, answers, and

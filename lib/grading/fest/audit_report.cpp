@@ -3,10 +3,10 @@
 #include <unordered_map>
 
 #include "grading/reports/text.hpp"
-#include "grading/results.hpp"
-#include "grading/utf8.hpp"
+#include "grading/results/results.hpp"
 #include "json/value.hpp"
-#include "json/visible.hpp"
+#include "text/utf8.hpp"
+#include "text/visible.hpp"
 
 namespace gauntlet::grading::fest {
 namespace {
@@ -31,9 +31,9 @@ std::string remark(const Test& test) {
 
 Value encode(const Test& test) {
   return Value::Object{
-      {"test", to_utf8(test.id())},   {"owner", to_utf8(test.owner)},
-      {"name", to_utf8(test.name)},   {"valid", test.is_valid()},
-      {"why", to_utf8(test.trouble)}, {"duplicate_of", to_utf8(test.duplicate_of)}};
+      {"test", text::to_utf8(test.id())},   {"owner", text::to_utf8(test.owner)},
+      {"name", text::to_utf8(test.name)},   {"valid", test.is_valid()},
+      {"why", text::to_utf8(test.trouble)}, {"duplicate_of", text::to_utf8(test.duplicate_of)}};
 }
 
 }  // namespace
@@ -89,7 +89,7 @@ std::string to_json(const Audit& audit) {
                                                                {"not_asked", not_asked}}},
                                      {"tests", std::move(list)},
                                      {"trouble", std::move(trouble)}});
-  return json::visible_lines(json::dump_pretty(document)) + '\n';
+  return text::visible_lines(json::dump_pretty(document)) + '\n';
 }
 
 }  // namespace gauntlet::grading::fest

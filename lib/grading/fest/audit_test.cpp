@@ -3,11 +3,13 @@
 #include <stdexcept>
 
 #include "grading/fest/toy_course.hpp"
-#include "grading/probe/run_probe.hpp"
+#include "process/sandbox/probe/run_probe.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet;
 using namespace gauntlet::grading;
+using namespace gauntlet::process;
+using namespace gauntlet::compare;
 using namespace gauntlet::grading::fest;
 using gauntlet::grading::fest::test::audit_all;
 using gauntlet::grading::fest::test::list;

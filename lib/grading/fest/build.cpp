@@ -8,16 +8,16 @@
 #include <string_view>
 
 #include "grading/fest/ownership.hpp"
-#include "grading/paths.hpp"
 #include "grading/reports/text.hpp"
-#include "grading/results_writer.hpp"
-#include "grading/values.hpp"
+#include "grading/results/results_writer.hpp"
+#include "system/paths.hpp"
+#include "text/shorten.hpp"
 
 namespace gauntlet::grading::fest {
 namespace {
 
 namespace fs = std::filesystem;
-using End = grading::Outcome::End;
+using End = process::Outcome::End;
 
 constexpr const char* not_own = " leads to what is not the team's own";
 
@@ -37,14 +37,15 @@ std::string trouble_with(const Config& config, const Secrets& secrets, const std
   if (type == fs::file_type::not_found) return "there is no " + name;
   if (is_folder && type != fs::file_type::directory) return name + " is no folder";
   if (!is_folder && type != fs::file_type::regular) return name + " is no file";
-  const bool is_inside = is_below(plain_path(path), plain_path(fill(own_part(pattern), team)));
+  const bool is_inside =
+      system::is_below(system::plain_path(path), system::plain_path(fill(own_part(pattern), team)));
   if (!is_inside || secrets.covers(path, config, team)) return name + not_own;
   return "";
 }
 
-Run run_of(const Config& config, const Secrets& secrets, const std::string& team) {
+process::Run run_of(const Config& config, const Secrets& secrets, const std::string& team) {
   const Build& build = *config.build;
-  Run run;
+  process::Run run;
   run.command = {"/bin/sh", "-c", "exec 2>&1\n" + build.command};
   run.folder = fill(build.folder, team);
   run.environment = config.conditions.environment;
@@ -57,11 +58,11 @@ Run run_of(const Config& config, const Secrets& secrets, const std::string& team
 }
 
 // Why there is no program after the build; empty if that went well.
-std::string trouble_of(const Build& build, grading::Outcome outcome) {
-  const std::string last = shorten(reports::one_line(last_line(outcome.out)), 200);
+std::string trouble_of(const Build& build, process::Outcome outcome) {
+  const std::string last = text::shorten(reports::one_line(text::last_line(outcome.out)), 200);
   outcome.out.clear();
   const Record record = judge({.input = "/dev/null"}, "/bin/sh", {.limits = build.limits}, outcome);
-  if (record.verdict == Verdict::pass) return "";
+  if (record.verdict == compare::Verdict::pass) return "";
   std::string trouble = "the build failed: " + record.message;
   if (!last.empty()) trouble += ": " + last;
   return trouble;
@@ -83,7 +84,7 @@ std::optional<Entrant> make(const Config& config, const Secrets& secrets, const 
     trouble = trouble_with(config, secrets, team, config.build->folder, true);
   }
   if (config.build && trouble.empty()) {
-    const auto outcome = run_process(run_of(config, secrets, team));
+    const auto outcome = process::run_process(run_of(config, secrets, team));
     if (outcome.end == End::interrupted) return std::nullopt;
     write_file(log, outcome.out + outcome.err);
     trouble = trouble_of(*config.build, outcome);

@@ -1,11 +1,13 @@
 #include "grading/fest/build.hpp"
 
 #include "grading/fest/toy_submissions.hpp"
-#include "grading/fixtures.hpp"
-#include "grading/probe/run_probe.hpp"
+#include "grading/fixtures/fixtures.hpp"
+#include "process/sandbox/probe/run_probe.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet::grading;
+using namespace gauntlet::process;
+using namespace gauntlet::system;
 using namespace gauntlet::grading::fest;
 using namespace std::chrono_literals;
 namespace fs = std::filesystem;

@@ -2,8 +2,8 @@
 
 #include <cstddef>
 
-#include "grading/decimal.hpp"
-#include "grading/values.hpp"
+#include "compare/decimal.hpp"
+#include "compare/values.hpp"
 #include "json/error.hpp"
 
 namespace gauntlet::grading::fest {
@@ -16,7 +16,7 @@ void append(const Value& value, std::string& text);
 void append(const Value::Object& object, std::string& text) {
   text += '{';
   const std::size_t begin = text.size();
-  for (const auto* member : by_key(object)) {
+  for (const auto* member : compare::by_key(object)) {
     if (text.size() > begin) text += ',';
     text.append(json::quote(member->first)) += ':';
     append(member->second, text);
@@ -34,7 +34,7 @@ void append(const Value::Array& array, std::string& text) {
 }
 
 void append_number(const std::string& literal, std::string& text) {
-  const auto [negative, digits, exponent, nearest] = to_decimal(literal);
+  const auto [negative, digits, exponent, nearest] = compare::to_decimal(literal);
   if (digits.empty()) {
     text += '0';
     return;
@@ -49,7 +49,7 @@ void append(const Value& value, std::string& text) {
     append(*object, text);
   } else if (const auto* array = value.as<Value::Array>()) {
     append(*array, text);
-  } else if (const auto literal = literal_of(value)) {
+  } else if (const auto literal = compare::literal_of(value)) {
     append_number(*literal, text);
   } else {
     json::dump(value, text);
@@ -84,7 +84,7 @@ std::string canonical_answer(const Fixture& fixture, std::span<const Value> answ
 
 std::string canonical_answer(const Fixture& fixture, const std::string& answers) {
   try {
-    return canonical_answer(fixture, read_values(answers));
+    return canonical_answer(fixture, compare::read_values(answers));
   } catch (const json::Error&) {
     return with_complaint(fixture, answers);
   }

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "grading/fixture.hpp"
+#include "grading/fixtures/fixture.hpp"
 #include "json/value.hpp"
 
 namespace gauntlet::grading::fest {

@@ -1,9 +1,10 @@
 #include "grading/fest/canonical.hpp"
 
-#include "grading/values.hpp"
+#include "compare/values.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet::grading;
+using namespace gauntlet::compare;
 using namespace gauntlet::grading::fest;
 
 static std::string of(std::string_view text) { return canonical(read_values(text)); }

@@ -5,10 +5,11 @@
 
 #include "grading/fest/config_conditions.hpp"
 #include "grading/fest/teams.hpp"
-#include "grading/fields.hpp"
-#include "grading/fixtures.hpp"
-#include "grading/merge.hpp"
+#include "grading/fixtures/fixtures.hpp"
+#include "json/fields.hpp"
 #include "json/parse.hpp"
+#include "process/run/ranges.hpp"
+#include "text/natural.hpp"
 
 namespace gauntlet::grading::fest {
 namespace {
@@ -31,7 +32,7 @@ class ConfigReader {
 
   Config read() const {
     Config config;
-    config.title = read_word(fields_.get("title"), "a title");
+    config.title = json::read_word(fields_.get("title"), "a title");
     config.program = pattern(fields_.get("program"));
     config.submission = own_part(config.program);
     config.teams = teams(config.program);
@@ -41,9 +42,9 @@ class ConfigReader {
     if (const auto* value = fields_.find("build")) config.build = build(*value, config.submission);
     config.conditions = read_conditions(fields_, folder_);
     const auto* const retry = fields_.find("retry_timeouts");
-    config.conditions.retry_timeouts = retry == nullptr || read_flag(*retry);
+    config.conditions.retry_timeouts = retry == nullptr || json::read_flag(*retry);
     if (const auto* value = fields_.find("allowed_args")) {
-      config.allowed_args = read_texts(*value, "a list of arguments", "an argument");
+      config.allowed_args = json::read_texts(*value, "a list of arguments", "an argument");
     }
     if (const auto* value = fields_.find("max_tests")) {
       config.max_tests = value->natural("a number of tests up to 100000", 100'000);
@@ -57,7 +58,7 @@ class ConfigReader {
 
  private:
   std::string path(const Reader& value) const {
-    const std::string& text = read_word(value, "a path");
+    const std::string& text = json::read_word(value, "a path");
     if (text.empty()) value.fail("a path");
     std::string absolute = (folder_ / text).lexically_normal().string();
     if (absolute.size() > 1 && absolute.ends_with('/')) absolute.pop_back();
@@ -88,14 +89,14 @@ class ConfigReader {
   }
 
   static std::vector<std::string> listed_teams(const Reader& list) {
-    auto names = read_texts(list, "a list of teams", "a team's name");
+    auto names = json::read_texts(list, "a list of teams", "a team's name");
     if (names.empty()) list.fail("at least one team");
     std::set<std::string_view> seen;
     for (std::size_t i = 0; i < names.size(); ++i) {
       if (const auto expected = why_no_name(names[i])) list[i].fail(*expected);
       if (!seen.insert(names[i]).second) list[i].fail("each team once");
     }
-    std::sort(names.begin(), names.end(), natural_less);
+    std::sort(names.begin(), names.end(), text::natural_less);
     return names;
   }
 
@@ -107,29 +108,30 @@ class ConfigReader {
       return std::nullopt;
     }
     Program program{.path = path(*value)};
-    if (args != nullptr) program.args = read_texts(*args, "a list of arguments", "an argument");
+    if (args != nullptr)
+      program.args = json::read_texts(*args, "a list of arguments", "an argument");
     return program;
   }
 
   Build build(const Reader& value, const std::string& submission) const {
-    const Fields fields(value, "an object that says how a program is built",
-                        {"command", "folder", "timeout", "mem", "procs", "net"});
+    const json::Fields fields(value, "an object that says how a program is built",
+                              {"command", "folder", "timeout", "mem", "procs", "net"});
     Build build;
-    build.command = read_word(fields.get("command"), "a command of the shell");
+    build.command = json::read_word(fields.get("command"), "a command of the shell");
     const auto* const folder = fields.find("folder");
     build.folder = folder != nullptr ? pattern(*folder) : submission;
-    build.limits =
-        read_limits(fields, {.wall = std::chrono::minutes(10), .memory = usual_build_memory});
+    build.limits = read_limits(
+        fields, {.wall = std::chrono::minutes(10), .memory = process::usual_build_memory});
     if (const auto* net = fields.find("net")) build.network = read_network(*net);
     return build;
   }
 
   static Weights weights(const Reader& value) {
-    const Fields fields(value, "an object of weights", {"valid", "passed", "caught"});
+    const json::Fields fields(value, "an object of weights", {"valid", "passed", "caught"});
     const auto weight = [&](std::string_view key, double otherwise) {
       const auto* const number = fields.find(key);
       return number == nullptr ? otherwise
-                               : read_number(*number, "a number from 0 to 1000000", 1e6);
+                               : json::read_number(*number, "a number from 0 to 1000000", 1e6);
     };
     const Weights usual;
     return {weight("valid", usual.valid), weight("passed", usual.passed),
@@ -137,13 +139,13 @@ class ConfigReader {
   }
 
   fs::path folder_;
-  Fields fields_;
+  json::Fields fields_;
 };
 
 }  // namespace
 
 Config read_config(const fs::path& file) {
-  const json::Value document = json::parse(read_file(file));
+  const json::Value document = json::parse(system::read_file(file));
   return ConfigReader(fs::absolute(file).parent_path(), Reader(document)).read();
 }
 

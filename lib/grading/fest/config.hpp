@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "grading/fest/model.hpp"
-#include "grading/judge.hpp"
+#include "grading/judging/judge.hpp"
 
 namespace gauntlet::grading::fest {
 
@@ -21,10 +21,10 @@ struct Program {
 
 // How a team's program is made, before any test.
 struct Build {
-  std::string command;      // of /bin/sh -c
-  std::string folder = {};  // a pattern: where it runs, and all it may write to; never empty
-  Limits limits = {};       // ten minutes on the clock and 4 GiB unless said otherwise
-  Network network = Network::none;
+  std::string command;          // of /bin/sh -c
+  std::string folder = {};      // a pattern: where it runs, and all it may write to; never empty
+  process::Limits limits = {};  // ten minutes on the clock and 4 GiB unless said otherwise
+  process::Network network = process::Network::none;
 };
 
 // What a FEST.json says. Paths are absolute; where they are relative in the file, they begin in its

@@ -2,19 +2,19 @@
 
 #include <filesystem>
 
-#include "grading/fields.hpp"
-#include "grading/judge.hpp"
+#include "grading/judging/judge.hpp"
+#include "json/fields.hpp"
 
 // What a FEST.json says of how programs are run and judged, by the names of xtest's flags. All of
 // these throw json::Error.
 namespace gauntlet::grading::fest {
 
 // The limits, where they are not left out.
-Limits read_limits(const Fields& fields, Limits otherwise);
+process::Limits read_limits(const json::Fields& fields, process::Limits otherwise);
 
-Network read_network(const json::Reader& value);
+process::Network read_network(const json::Reader& value);
 
 // The sandbox is strict unless said otherwise; a checker runs in the folder given.
-Conditions read_conditions(const Fields& fields, const std::filesystem::path& folder);
+Conditions read_conditions(const json::Fields& fields, const std::filesystem::path& folder);
 
 }  // namespace gauntlet::grading::fest

@@ -1,11 +1,13 @@
 #include "grading/fest/config.hpp"
 
-#include "grading/test_folder.hpp"
 #include "json/error.hpp"
 #include "test/catch.hpp"
+#include "test/folder.hpp"
 
 using namespace gauntlet;
 using namespace gauntlet::grading;
+using namespace gauntlet::process;
+using namespace gauntlet::compare;
 using namespace gauntlet::grading::fest;
 using Strings = std::vector<std::string>;
 

@@ -13,10 +13,11 @@ using reports::csv_row;
 
 using Fields = std::vector<std::string>;
 
-constexpr std::initializer_list<Verdict> failures{
-    Verdict::wrong,  Verdict::missing, Verdict::extra, Verdict::malformed,
-    Verdict::exit,   Verdict::crash,   Verdict::wall,  Verdict::cpu,
-    Verdict::memory, Verdict::output,  Verdict::noexec};
+constexpr std::initializer_list<compare::Verdict> failures{
+    compare::Verdict::wrong,     compare::Verdict::missing, compare::Verdict::extra,
+    compare::Verdict::malformed, compare::Verdict::exit,    compare::Verdict::crash,
+    compare::Verdict::wall,      compare::Verdict::cpu,     compare::Verdict::memory,
+    compare::Verdict::output,    compare::Verdict::noexec};
 
 void add_numbers(Fields& fields, std::initializer_list<std::size_t> numbers) {
   for (const std::size_t number : numbers) fields.push_back(std::to_string(number));
@@ -55,7 +56,7 @@ Fields team_row(const Team& team, const TeamScore& score) {
   Fields fields{team.name, team.built ? "yes" : "no", team.trouble};
   add_numbers(fields,
               {score.tests, score.valid, score.fresh, total.passed, total.run(), total.failed});
-  for (const Verdict verdict : failures) {
+  for (const compare::Verdict verdict : failures) {
     const auto found = score.failures.find(verdict);
     add_numbers(fields, {found == score.failures.end() ? 0 : found->second});
   }
@@ -102,7 +103,7 @@ std::string tests_csv(const Fest& fest, const Scores& scores) {
 
 std::string teams_csv(const Fest& fest, const Scores& scores) {
   Fields titles{"team", "built", "trouble", "tests", "valid", "new", "passed", "run", "failed"};
-  for (const Verdict verdict : failures) titles.emplace_back(name_of(verdict));
+  for (const compare::Verdict verdict : failures) titles.emplace_back(name_of(verdict));
   titles.insert(titles.end(), {"infra", "not_run", "caught", "points"});
   std::string text = csv_row(titles);
   for (std::size_t team = 0; team < fest.teams.size(); ++team) {

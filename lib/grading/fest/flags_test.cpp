@@ -4,6 +4,7 @@
 #include "test/catch.hpp"
 
 using namespace gauntlet::grading;
+using namespace gauntlet::compare;
 using namespace gauntlet::grading::fest;
 
 namespace {

@@ -8,7 +8,8 @@
 #include <string_view>
 #include <utility>
 
-#include "grading/merge.hpp"
+#include "grading/results/merge.hpp"
+#include "text/natural.hpp"
 
 namespace gauntlet::grading::fest {
 namespace {
@@ -92,7 +93,7 @@ Results merge_results(const std::vector<Part>& parts) {
   }
   Results all = merge(files);
   std::stable_sort(all.records.begin(), all.records.end(), [](const Record& a, const Record& b) {
-    return natural_less(a.program, b.program);
+    return text::natural_less(a.program, b.program);
   });
   return all;
 }
@@ -130,7 +131,7 @@ void gather(const std::vector<fs::path>& shards, const Store& whole) {
   const auto parts = read_parts(shards);
   const Results results = merge_results(parts);
   const Ledger ledger = merge_ledgers(parts);
-  const FileLock lock = whole.lock();
+  const system::FileLock lock = whole.lock();
   copy_folder(parts.front().store.tests(), whole.tests());
   for (const auto& part : parts) copy_folder(part.store.builds(), whole.builds());
   whole.write_results(results.headers.front(), results.records);

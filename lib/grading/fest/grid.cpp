@@ -29,7 +29,7 @@ Grid::Grid(const Fest& fest) : fest_(fest), records_(fest.teams.size() * fest.te
     const auto test = tests.find(record.test);
     if (team == teams.end() || test == tests.end()) continue;
     if (!are_to_meet(team->second, test->second)) continue;
-    if (!fest.teams[team->second].built && record.verdict != Verdict::noexec) continue;
+    if (!fest.teams[team->second].built && record.verdict != compare::Verdict::noexec) continue;
     records_[team->second * fest.tests.size() + test->second] = &record;
   }
 }
@@ -47,8 +47,8 @@ Outcome Grid::outcome(std::size_t team, std::size_t test) const {
   if (!fest_.teams[team].built) return Outcome::failed;
   const Record* const found = record(team, test);
   if (found == nullptr) return Outcome::not_run;
-  if (found->verdict == Verdict::infra) return Outcome::infra;
-  return found->verdict == Verdict::pass ? Outcome::passed : Outcome::failed;
+  if (found->verdict == compare::Verdict::infra) return Outcome::infra;
+  return found->verdict == compare::Verdict::pass ? Outcome::passed : Outcome::failed;
 }
 
 std::vector<Record> Grid::records(std::size_t team) const {

@@ -5,13 +5,14 @@
 #include <stdexcept>
 #include <string_view>
 
+#include "compare/values.hpp"
 #include "grading/fest/canonical.hpp"
 #include "grading/fest/ownership.hpp"
-#include "grading/fields.hpp"
-#include "grading/fixtures.hpp"
+#include "grading/fixtures/fixtures.hpp"
 #include "grading/reports/text.hpp"
-#include "grading/values.hpp"
+#include "json/fields.hpp"
 #include "json/parse.hpp"
+#include "text/shorten.hpp"
 
 namespace gauntlet::grading::fest {
 namespace {
@@ -29,9 +30,9 @@ fs::path options_of(const fs::path& input) {
 void check_options(const fs::path& input) {
   const fs::path file = options_of(input);
   if (!fs::exists(file)) return;
-  const json::Value document = json::parse(read_file(file));
+  const json::Value document = json::parse(system::read_file(file));
   try {
-    const Fields fields(json::Reader(document), "an object of options", {"args"});
+    const json::Fields fields(json::Reader(document), "an object of options", {"args"});
   } catch (const json::Error& error) {
     throw json::Error("", file.filename().string() + ": of a team's test, " + error.what());
   }
@@ -44,7 +45,7 @@ void check_arguments(const HandedInSet& set, const Fixture& fixture) {
   for (const auto& word : fixture.args) {
     if (std::find(allowed.begin(), allowed.end(), word) != allowed.end()) continue;
     throw json::Error("", options_of(fixture.input).filename().string() + ": args: " +
-                              shorten(word, most_shown) + " is not allowed in this fest");
+                              text::shorten(word, most_shown) + " is not allowed in this fest");
   }
 }
 
@@ -54,7 +55,7 @@ void read(const HandedInSet& set, const Listed& listed, HandedIn& handed_in) {
     check_options(listed.input);
     check_arguments(set, fixture);
   }
-  const auto values = read_values(read_file(listed.input));
+  const auto values = compare::read_values(system::read_file(listed.input));
   if (values.empty()) throw json::Error("", "expected an input, got nothing");
   handed_in.test.input = canonical_input(fixture.args, values);
   handed_in.test.answer = canonical_answer(fixture, fixture.answers);

@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "grading/fest/names.hpp"
-#include "grading/fixtures.hpp"
-#include "grading/utf8.hpp"
+#include "grading/fixtures/fixtures.hpp"
+#include "text/utf8.hpp"
 
 namespace gauntlet::grading::fest {
 namespace {
@@ -24,7 +24,7 @@ std::string stem_of(const fs::path& input) {
 }
 
 fs::path place_of(const Test& test, const fs::path& folder) {
-  return folder / folder_name(test.owner) / to_utf8(test.name);
+  return folder / folder_name(test.owner) / text::to_utf8(test.name);
 }
 
 void copy_files(const fs::path& from, const fs::path& to) {

@@ -6,7 +6,7 @@
 
 #include "grading/fest/audit.hpp"
 #include "grading/fest/model.hpp"
-#include "grading/fixture.hpp"
+#include "grading/fixtures/fixture.hpp"
 
 // The tests of a fest are copied when they have been audited: what is run is what was audited,
 // whatever the teams' builds do to their folders, and whenever the fest is gone on with.

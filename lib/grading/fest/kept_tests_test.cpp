@@ -3,10 +3,11 @@
 #include <stdexcept>
 
 #include "grading/fest/toy_submissions.hpp"
-#include "grading/fixtures.hpp"
+#include "grading/fixtures/fixtures.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet::grading;
+using namespace gauntlet::system;
 using namespace gauntlet::grading::fest;
 namespace fs = std::filesystem;
 

@@ -4,11 +4,11 @@
 #include <limits>
 #include <utility>
 
-#include "grading/fields.hpp"
-#include "grading/header.hpp"
-#include "grading/results.hpp"
-#include "grading/utf8.hpp"
+#include "grading/results/header.hpp"
+#include "grading/results/results.hpp"
+#include "json/fields.hpp"
 #include "json/parse.hpp"
+#include "text/utf8.hpp"
 
 namespace gauntlet::grading::fest {
 namespace {
@@ -27,21 +27,22 @@ Value encode(const Weights& weights) {
 
 Value encode(const Entrant& entrant) {
   const auto& [team, shard, is_made] = entrant;
-  return Value::Object{{"name", to_utf8(team.name)},
+  return Value::Object{{"name", text::to_utf8(team.name)},
                        {"shard", shard},
                        {"built", is_made ? Value(team.built) : Value()},
-                       {"trouble", to_utf8(team.trouble)}};
+                       {"trouble", text::to_utf8(team.trouble)}};
 }
 
 Value encode(const Test& test) {
   return Value::Object{
-      {"owner", to_utf8(test.owner)},     {"name", to_utf8(test.name)},
-      {"trouble", to_utf8(test.trouble)}, {"duplicate_of", to_utf8(test.duplicate_of)},
-      {"input", to_utf8(test.input)},     {"answer", to_utf8(test.answer)}};
+      {"owner", text::to_utf8(test.owner)},     {"name", text::to_utf8(test.name)},
+      {"trouble", text::to_utf8(test.trouble)}, {"duplicate_of", text::to_utf8(test.duplicate_of)},
+      {"input", text::to_utf8(test.input)},     {"answer", text::to_utf8(test.answer)}};
 }
 
 Value encode(const Doubt& doubt) {
-  return Value::Object{{"test", to_utf8(doubt.test)}, {"message", to_utf8(doubt.message)}};
+  return Value::Object{{"test", text::to_utf8(doubt.test)},
+                       {"message", text::to_utf8(doubt.message)}};
 }
 
 template <class Item>
@@ -69,7 +70,7 @@ Weights decode_weights(const Reader& in) {
 Entrant decode_entrant(const Reader& in) {
   const auto [name, shard, built, trouble] = in.fields("name", "shard", "built", "trouble");
   Entrant entrant;
-  entrant.team.name = read_word(name, "a name");
+  entrant.team.name = json::read_word(name, "a name");
   entrant.team.trouble = trouble.string("a text");
   entrant.shard =
       static_cast<unsigned>(shard.integer("a number from 1", 1, std::numeric_limits<int>::max()));
@@ -85,8 +86,8 @@ Test decode_test(const Reader& in) {
   const auto [owner, name, trouble, duplicate_of, input, answer] =
       in.fields("owner", "name", "trouble", "duplicate_of", "input", "answer");
   Test test;
-  test.owner = read_word(owner, "a name");
-  test.name = read_word(name, "a path");
+  test.owner = json::read_word(owner, "a name");
+  test.name = json::read_word(name, "a path");
   test.trouble = trouble.string("a text");
   test.duplicate_of = duplicate_of.string("the id of a test");
   test.input = input.string("a text");
@@ -116,7 +117,7 @@ Value encode(const Ledger& ledger) {
                        {"plan", ledger.plan},
                        {"shard", ledger.shard.number},
                        {"shards", ledger.shard.of},
-                       {"title", to_utf8(ledger.title)},
+                       {"title", text::to_utf8(ledger.title)},
                        {"weights", encode(ledger.weights)},
                        {"teams", encode_all(ledger.teams)},
                        {"tests", encode_all(ledger.tests)},
@@ -167,12 +168,12 @@ void enter(const Audit& audit, Ledger& ledger) {
   ledger.tests.reserve(audit.tests.size());
   for (const auto& [test, fixture] : audit.tests) {
     Test& entered = ledger.tests.emplace_back(test);
-    entered.name = to_utf8(test.name);
-    entered.duplicate_of = to_utf8(test.duplicate_of);
+    entered.name = text::to_utf8(test.name);
+    entered.duplicate_of = text::to_utf8(test.duplicate_of);
   }
   ledger.doubts.reserve(audit.trouble.size());
   for (const auto& record : audit.trouble) {
-    ledger.doubts.push_back({to_utf8(record.test), record.message});
+    ledger.doubts.push_back({text::to_utf8(record.test), record.message});
   }
 }
 

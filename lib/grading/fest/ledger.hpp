@@ -8,7 +8,7 @@
 #include "grading/fest/config.hpp"
 #include "grading/fest/model.hpp"
 #include "grading/fest/revoke.hpp"
-#include "grading/shard.hpp"
+#include "grading/fixtures/shard.hpp"
 #include "json/reader.hpp"
 #include "json/value.hpp"
 

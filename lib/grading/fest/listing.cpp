@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "grading/fest/names.hpp"
-#include "grading/fixtures.hpp"
-#include "grading/merge.hpp"
+#include "grading/fixtures/fixtures.hpp"
+#include "text/natural.hpp"
 
 namespace gauntlet::grading::fest {
 namespace {
@@ -39,7 +39,9 @@ class Lister {
 
  private:
   struct NaturalLess {
-    bool operator()(const std::string& a, const std::string& b) const { return natural_less(a, b); }
+    bool operator()(const std::string& a, const std::string& b) const {
+      return text::natural_less(a, b);
+    }
   };
 
   void list_next() {

@@ -2,8 +2,8 @@
 
 #include <sys/stat.h>
 
-#include "grading/test_folder.hpp"
 #include "test/catch.hpp"
+#include "test/folder.hpp"
 
 using namespace gauntlet;
 using namespace gauntlet::grading::fest;

@@ -4,6 +4,7 @@
 #include "grading/fest/names.hpp"
 #include "grading/reports/html_parts.hpp"
 #include "grading/reports/text.hpp"
+#include "text/visible.hpp"
 
 namespace gauntlet::grading::fest {
 namespace {

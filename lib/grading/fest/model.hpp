@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "grading/record.hpp"
+#include "grading/results/record.hpp"
 
 namespace gauntlet::grading::fest {
 

@@ -4,9 +4,9 @@
 #include <cctype>
 #include <cstddef>
 
-#include "grading/header.hpp"
 #include "grading/reports/text.hpp"
-#include "grading/utf8.hpp"
+#include "grading/results/header.hpp"
+#include "text/utf8.hpp"
 
 namespace gauntlet::grading::fest {
 namespace {
@@ -33,7 +33,7 @@ bool is_safe(std::string_view character) {
 std::string folder_name(std::string_view team) {
   std::string name;
   for (std::string_view rest = team; !rest.empty();) {
-    const auto character = rest.substr(0, std::max<std::size_t>(character_size(rest), 1));
+    const auto character = rest.substr(0, std::max<std::size_t>(text::character_size(rest), 1));
     rest.remove_prefix(character.size());
     const bool is_kept = is_safe(character) && !(name.empty() && character == ".");
     const std::string next = is_kept ? std::string(character) : in_percent(character);

@@ -7,7 +7,7 @@
 #include <system_error>
 #include <vector>
 
-#include "grading/paths.hpp"
+#include "system/paths.hpp"
 
 namespace gauntlet::grading::fest {
 namespace {
@@ -19,11 +19,11 @@ std::vector<fs::path> of_others(const Config& config, const std::string& team) {
   std::vector<fs::path> paths;
   for (const auto& other : config.teams) {
     if (other == team) continue;
-    paths.push_back(plain_path(fill(config.submission, other)));
-    if (config.tests) paths.push_back(plain_path(fill(*config.tests, other)));
+    paths.push_back(system::plain_path(fill(config.submission, other)));
+    if (config.tests) paths.push_back(system::plain_path(fill(*config.tests, other)));
   }
-  if (config.staff_tests) paths.push_back(plain_path(*config.staff_tests));
-  if (config.reference) paths.push_back(plain_path(config.reference->path));
+  if (config.staff_tests) paths.push_back(system::plain_path(*config.staff_tests));
+  if (config.reference) paths.push_back(system::plain_path(config.reference->path));
   return paths;
 }
 
@@ -46,24 +46,25 @@ bool is_own_folder(const Config& config, const std::string& pattern, const std::
   const fs::path path = fill(pattern, team);
   std::error_code error;
   if (!fs::is_symlink(path, error)) return true;
-  const fs::path target = plain_path(path);
-  return !is_of_system(target) &&
+  const fs::path target = system::plain_path(path);
+  return !system::is_of_system(target) &&
          std::ranges::none_of(of_others(config, team), [&](const fs::path& other) {
-           return is_below(target, other) || is_below(other, target);
+           return system::is_below(target, other) || system::is_below(other, target);
          });
 }
 
 bool lies_in_own_folder(const Config& config, const std::string& team) {
   return is_own_folder(config, config.submission, team) &&
-         is_below(plain_path(fill(config.program, team)),
-                  plain_path(fill(config.submission, team)));
+         system::is_below(system::plain_path(fill(config.program, team)),
+                          system::plain_path(fill(config.submission, team)));
 }
 
 bool is_program_of_others(const Config& config, const std::string& team) {
   const auto file = identity_of(fill(config.program, team));
   if (!file) return false;
   if (config.reference && identity_of(config.reference->path) == file &&
-      !is_below(plain_path(config.reference->path), plain_path(fill(config.submission, team)))) {
+      !system::is_below(system::plain_path(config.reference->path),
+                        system::plain_path(fill(config.submission, team)))) {
     return true;
   }
   return std::ranges::any_of(config.teams, [&](const std::string& other) {

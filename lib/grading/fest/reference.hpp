@@ -20,7 +20,7 @@ struct Judgement {
 // what it says by itself counts: where it crashes, crosses a limit, or writes what is no JSON, it
 // is the reference that is in trouble. Nothing if it was interrupted. Throws std::invalid_argument
 // when it cannot be started, and what run_process() throws. Precondition: there is a reference.
-std::optional<Judgement> ask_reference(const Config& config, const View& view,
+std::optional<Judgement> ask_reference(const Config& config, const process::View& view,
                                        const HandedIn& handed_in);
 
 }  // namespace gauntlet::grading::fest

@@ -4,14 +4,14 @@
 #include <sstream>
 #include <stdexcept>
 
-#include "grading/fixtures.hpp"
+#include "grading/fixtures/fixtures.hpp"
 #include "json/value.hpp"
 
 namespace gauntlet::grading::fest {
 
 std::vector<Revocation> read_revoked(const std::filesystem::path& file) {
   std::vector<Revocation> revoked;
-  std::istringstream lines(read_file(file));
+  std::istringstream lines(system::read_file(file));
   std::size_t number = 0;
   for (std::string line; std::getline(lines, line);) {
     ++number;

@@ -6,13 +6,13 @@
 #include <utility>
 
 #include "grading/fest/build.hpp"
-#include "grading/shell.hpp"
+#include "process/shell.hpp"
 
 namespace gauntlet::grading::fest {
 namespace {
 
 namespace fs = std::filesystem;
-using End = grading::Outcome::End;
+using End = process::Outcome::End;
 
 std::unordered_map<std::string, std::size_t> places_of(const Fest& fest) {
   std::unordered_map<std::string, std::size_t> places;
@@ -36,7 +36,8 @@ class Sorter {
     const auto team = teams_.find(record.program);
     const auto test = tests_.find(record.test);
     if (team == teams_.end() || test == tests_.end()) return false;
-    if (record.verdict == Verdict::infra || has_met_[team->second][test->second]) return false;
+    if (record.verdict == compare::Verdict::infra || has_met_[team->second][test->second])
+      return false;
     has_met_[team->second][test->second] = true;
     return true;
   }
@@ -82,7 +83,7 @@ Rest rest_of(const Ledger& ledger, const Fest& fest, const std::vector<Record>& 
   Rest rest;
   Sorter sorter(ledger, fest);
   for (const auto& record : records) {
-    const bool is_late = record.verdict == Verdict::wall && record.attempts < 2;
+    const bool is_late = record.verdict == compare::Verdict::wall && record.attempts < 2;
     if (retry_timeouts && is_late) continue;
     if (sorter.take(record)) rest.kept.push_back(record);
   }
@@ -110,14 +111,14 @@ std::optional<Record> Arena::run(const Meeting& meeting) const {
   const Fixture& fixture = fixtures_[meeting.test].value();
   const Conditions& conditions = conditions_[meeting.team];
   const std::string program = fill(config_.program, entrant.team.name);
-  Run run = run_of(fixture, program, conditions);
+  process::Run run = run_of(fixture, program, conditions);
   run.folder = fs::path(program).parent_path();
-  const auto outcome = run_process(run);
+  const auto outcome = process::run_process(run);
   if (outcome.end == End::interrupted) return std::nullopt;
   Record record = judge(fixture, program, conditions, outcome);
   name(record, entrant.team, test);
   run.input = input_of(config_, test, fixture);
-  record.command = shell_command(run);
+  record.command = process::shell_command(run);
   return record;
 }
 
@@ -126,7 +127,7 @@ Record Arena::refuse(const Meeting& meeting) const {
   const Fixture& fixture = fixtures_[meeting.test].value();
   Record record;
   name(record, entrant.team, fest_.tests[meeting.test]);
-  record.verdict = entrant.is_made ? Verdict::noexec : Verdict::infra;
+  record.verdict = entrant.is_made ? compare::Verdict::noexec : compare::Verdict::infra;
   record.message = entrant.team.trouble;
   record.complaint = end_of_log(store_.log_of(entrant.team.name));
   record.worth = fixture.worth;

@@ -8,7 +8,7 @@
 #include "grading/fest/ledger.hpp"
 #include "grading/fest/secrets.hpp"
 #include "grading/fest/store.hpp"
-#include "grading/fixture.hpp"
+#include "grading/fixtures/fixture.hpp"
 
 namespace gauntlet::grading::fest {
 

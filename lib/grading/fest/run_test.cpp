@@ -4,10 +4,12 @@
 
 #include "grading/fest/kept_tests.hpp"
 #include "grading/fest/toy_submissions.hpp"
-#include "grading/probe/run_probe.hpp"
+#include "process/sandbox/probe/run_probe.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet::grading;
+using namespace gauntlet::process;
+using namespace gauntlet::compare;
 using namespace gauntlet::grading::fest;
 namespace fs = std::filesystem;
 

@@ -3,7 +3,7 @@
 #include <unordered_map>
 #include <utility>
 
-#include "grading/load.hpp"
+#include "grading/judging/load.hpp"
 #include "grading/reports/run.hpp"
 
 namespace gauntlet::grading::fest {
@@ -147,11 +147,11 @@ std::string in_words(const Count& count) {
 
 bool has_answered(const Record& record) {
   switch (record.verdict) {
-    case Verdict::pass:
+    case compare::Verdict::pass:
       return true;
-    case Verdict::wrong:
-    case Verdict::missing:
-    case Verdict::extra:
+    case compare::Verdict::wrong:
+    case compare::Verdict::missing:
+    case compare::Verdict::extra:
       return record.actual.find_first_not_of(" \t\r\n") != record.actual.npos;
     default:
       return false;

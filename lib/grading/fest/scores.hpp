@@ -26,12 +26,12 @@ struct Count {
 std::string in_words(const Count& count);
 
 struct TeamScore {
-  Count total;                              // its program, and the tests of all others
-  std::vector<Count> by_owner;              // the same for each of Scores::owners
-  std::map<Verdict, std::size_t> failures;  // of total.failed, where the program was built
-  std::size_t tests = 0;                    // that it handed in
-  std::size_t valid = 0;                    // of these
-  std::size_t fresh = 0;                    // of these: those that count
+  Count total;                                       // its program, and the tests of all others
+  std::vector<Count> by_owner;                       // the same for each of Scores::owners
+  std::map<compare::Verdict, std::size_t> failures;  // of total.failed, where the program was built
+  std::size_t tests = 0;                             // that it handed in
+  std::size_t valid = 0;                             // of these
+  std::size_t fresh = 0;                             // of these: those that count
   std::size_t caught = 0;  // programs of others that answer some test and fail one of this team
   double points = 0;
 };

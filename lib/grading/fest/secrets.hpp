@@ -24,14 +24,14 @@ class Secrets {
   const std::vector<std::filesystem::path>& paths() const { return paths_; }
 
   // With a team's own submission shown.
-  View view_of_build(const Config& config, const std::string& team) const;
+  process::View view_of_build(const Config& config, const std::string& team) const;
 
   // The same without the tests in it, unless the program is among them.
-  View view_of_program(const Config& config, const std::string& team) const;
+  process::View view_of_program(const Config& config, const std::string& team) const;
 
   // All of this but for the reference: its files, what lies beside them, and where that is in a
   // folder around secrets, the whole folder there that they are in; but none of the other secrets.
-  View view_of_reference(const Config& config) const;
+  process::View view_of_reference(const Config& config) const;
 
   // Whether a path leads to what is secret and not the team's own.
   bool covers(const std::filesystem::path& path, const Config& config,

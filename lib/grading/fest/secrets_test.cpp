@@ -3,10 +3,12 @@
 #include <algorithm>
 
 #include "grading/fest/toy_submissions.hpp"
-#include "grading/paths.hpp"
+#include "system/paths.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet::grading;
+using namespace gauntlet::system;
+using namespace gauntlet::process;
 using namespace gauntlet::grading::fest;
 namespace fs = std::filesystem;
 

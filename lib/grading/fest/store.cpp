@@ -1,7 +1,7 @@
 #include "grading/fest/store.hpp"
 
 #include "grading/fest/names.hpp"
-#include "grading/fixtures.hpp"
+#include "grading/fixtures/fixtures.hpp"
 #include "json/parse.hpp"
 
 namespace gauntlet::grading::fest {
@@ -17,7 +17,7 @@ constexpr const char* lock_name = ".lock";
 template <class Read>
 auto within(const fs::path& file, const Read& read) {
   try {
-    return read(read_file(file));
+    return read(system::read_file(file));
   } catch (const json::Error& error) {
     throw json::Error("", file.string() + ": " + error.what());
   }
@@ -53,7 +53,7 @@ Results Store::results() const {
   return within(file, [](const std::string& text) { return read_results(text); });
 }
 
-FileLock Store::lock() const {
+system::FileLock Store::lock() const {
   fs::create_directories(folder_);
   return {folder_ / lock_name, folder_.string()};
 }

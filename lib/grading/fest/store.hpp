@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "grading/fest/ledger.hpp"
-#include "grading/file_lock.hpp"
-#include "grading/results_writer.hpp"
+#include "grading/results/results_writer.hpp"
+#include "system/file_lock.hpp"
 
 namespace gauntlet::grading::fest {
 
@@ -34,7 +34,7 @@ class Store {
 
   // Keeps other runs from writing into the folder, which is made if it is not there. Throws
   // std::runtime_error when one does.
-  FileLock lock() const;
+  system::FileLock lock() const;
 
   // All of it or nothing is written. Throws std::system_error, as does the next one.
   void save(const Ledger& ledger) const;

@@ -1,12 +1,13 @@
 #include "grading/fest/store.hpp"
 
-#include "grading/fixtures.hpp"
-#include "grading/test_folder.hpp"
+#include "grading/fixtures/fixtures.hpp"
 #include "json/error.hpp"
 #include "test/catch.hpp"
+#include "test/folder.hpp"
 
 using namespace gauntlet;
 using namespace gauntlet::grading;
+using namespace gauntlet::system;
 using namespace gauntlet::grading::fest;
 
 namespace {

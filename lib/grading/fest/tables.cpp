@@ -5,8 +5,8 @@
 #include "grading/fest/names.hpp"
 #include "grading/fest/team_report.hpp"
 #include "grading/reports/run.hpp"
-#include "grading/results.hpp"
-#include "grading/results_writer.hpp"
+#include "grading/results/results.hpp"
+#include "grading/results/results_writer.hpp"
 
 namespace gauntlet::grading::fest {
 namespace {

@@ -6,12 +6,14 @@
 #include <system_error>
 
 #include "grading/fest/toy_fest.hpp"
-#include "grading/fixtures.hpp"
-#include "grading/results.hpp"
-#include "grading/test_folder.hpp"
+#include "grading/fixtures/fixtures.hpp"
+#include "grading/results/results.hpp"
 #include "test/catch.hpp"
+#include "test/folder.hpp"
 
 using namespace gauntlet::grading;
+using namespace gauntlet::system;
+using namespace gauntlet::process;
 using namespace gauntlet::grading::fest;
 namespace fs = std::filesystem;
 

@@ -64,7 +64,7 @@ std::string team_text(const Fest& fest, const Scores& scores, std::size_t team,
     text.append("  ").append(test).append(": ").append(state) += '\n';
   }
   for (const auto& record : records) {
-    if (record.verdict == Verdict::pass) continue;
+    if (record.verdict == compare::Verdict::pass) continue;
     text += '\n' + one_line(record.test) + '\n' + reports::describe(record);
   }
   return text;

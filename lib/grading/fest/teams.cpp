@@ -7,8 +7,8 @@
 #include <string_view>
 
 #include "grading/fest/config.hpp"
-#include "grading/merge.hpp"
 #include "grading/reports/text.hpp"
+#include "text/natural.hpp"
 
 namespace gauntlet::grading::fest {
 namespace {
@@ -49,7 +49,7 @@ std::vector<std::string> find_teams(const std::string& pattern) {
     if (name.starts_with('.') || entry.is_directory() == is_file) continue;
     if (const auto team = match(own.filename().string(), name)) teams.push_back(*team);
   }
-  std::sort(teams.begin(), teams.end(), natural_less);
+  std::sort(teams.begin(), teams.end(), text::natural_less);
   return teams;
 }
 

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "grading/fest/audit.hpp"
-#include "grading/test_folder.hpp"
+#include "test/folder.hpp"
 
 namespace gauntlet::grading::fest::test {
 

@@ -6,12 +6,12 @@ namespace gauntlet::grading::fest::test {
 
 inline const std::string bob = "bob, \"b\" <&>";
 
-inline Record record(const std::string& team, const std::string& test, Verdict verdict) {
+inline Record record(const std::string& team, const std::string& test, compare::Verdict verdict) {
   Record record;
   record.program = team;
   record.test = test;
   record.verdict = verdict;
-  record.points = verdict == Verdict::pass ? 1 : 0;
+  record.points = verdict == compare::Verdict::pass ? 1 : 0;
   record.actual = "7";
   record.usage.wall = std::chrono::milliseconds(1234);
   return record;
@@ -31,15 +31,15 @@ inline Fest toy_fest() {
                 {"ann", "10-in.json", "expected 3, got 4", "", false, "2", "4"},
                 {bob, "1-in.json", "", "", false, "7", "8"},
                 {"dan", "1-in.json", "", "", false, "9", "9"}};
-  fest.records = {record("ann", "(staff)/1-in.json", Verdict::pass),
-                  record("ann", bob + "/1-in.json", Verdict::wrong),
-                  record("ann", "dan/1-in.json", Verdict::wrong),
-                  record(bob, "(staff)/1-in.json", Verdict::crash),
-                  record(bob, "ann/1-in.json", Verdict::pass),
-                  record(bob, "dan/1-in.json", Verdict::wall),
-                  record("cat", "(staff)/1-in.json", Verdict::wrong),
-                  record("cat", "ann/1-in.json", Verdict::wrong),
-                  record("cat", bob + "/1-in.json", Verdict::infra)};
+  fest.records = {record("ann", "(staff)/1-in.json", compare::Verdict::pass),
+                  record("ann", bob + "/1-in.json", compare::Verdict::wrong),
+                  record("ann", "dan/1-in.json", compare::Verdict::wrong),
+                  record(bob, "(staff)/1-in.json", compare::Verdict::crash),
+                  record(bob, "ann/1-in.json", compare::Verdict::pass),
+                  record(bob, "dan/1-in.json", compare::Verdict::wall),
+                  record("cat", "(staff)/1-in.json", compare::Verdict::wrong),
+                  record("cat", "ann/1-in.json", compare::Verdict::wrong),
+                  record("cat", bob + "/1-in.json", compare::Verdict::infra)};
   return fest;
 }
 

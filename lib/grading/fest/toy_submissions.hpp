@@ -8,7 +8,7 @@
 
 #include "grading/fest/audit.hpp"
 #include "grading/fest/config.hpp"
-#include "grading/test_folder.hpp"
+#include "test/folder.hpp"
 
 namespace gauntlet::grading::fest::test {
 
@@ -25,7 +25,7 @@ inline Config toy_config(const Folder& folder) {
   config.program = config.submission + "/run";
   config.tests = config.submission + "/Tests";
   config.staff_tests = folder.path() / "staff";
-  config.conditions.sandbox = Sandbox::basic;
+  config.conditions.sandbox = process::Sandbox::basic;
   return config;
 }
 

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "grading/judge.hpp"
+#include "grading/judging/judge.hpp"
 
 namespace gauntlet::grading::hunt {
 
@@ -58,7 +58,7 @@ class Duel {
  private:
   // How a side is run, and what came of it.
   Conditions conditions_of(const Side& side) const;
-  Outcome run(const Side& side, const std::string& input) const;
+  process::Outcome run(const Side& side, const std::string& input) const;
 
   Side oracle_;
   Side side_;

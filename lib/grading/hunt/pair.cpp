@@ -4,7 +4,7 @@
 #include <array>
 #include <string_view>
 
-#include "grading/results_writer.hpp"
+#include "grading/results/results_writer.hpp"
 #include "json/value.hpp"
 
 namespace gauntlet::grading::hunt {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "grading/in_order.hpp"
+#include "process/in_order.hpp"
 
 namespace gauntlet::grading::hunt {
 
@@ -108,7 +108,7 @@ std::optional<Finding> Search::run(std::uint64_t most, unsigned at_a_time,
       found = std::move(part.found);
       return !found;
     };
-    if (!for_each_in_order(parts, at_a_time, job, take)) break;
+    if (!process::for_each_in_order(parts, at_a_time, job, take)) break;
     next += parts * size_;
     adapt(in_one_go, streams, Clock::now() - begun);
   }
@@ -117,7 +117,7 @@ std::optional<Finding> Search::run(std::uint64_t most, unsigned at_a_time,
 
 Shrunk shrink(Finding& finding, const Duel& duel, unsigned at_a_time,
               const std::function<bool()>& go_on) {
-  const Verdict verdict = finding.failure.record.verdict;
+  const compare::Verdict verdict = finding.failure.record.verdict;
   const auto first_good = [&](std::span<const std::string> texts) {
     std::optional<std::size_t> good;
     std::size_t index = 0;
@@ -127,7 +127,7 @@ Shrunk shrink(Finding& finding, const Duel& duel, unsigned at_a_time,
       if (failure && failure->record.verdict != verdict) failure.reset();
       return std::optional<std::optional<Failure>>(std::in_place, std::move(failure));
     };
-    for_each_in_order(texts.size(), at_a_time, job, [&](std::optional<Failure>& failure) {
+    process::for_each_in_order(texts.size(), at_a_time, job, [&](std::optional<Failure>& failure) {
       if (failure) {
         good = index;
         finding.failure = std::move(*failure);

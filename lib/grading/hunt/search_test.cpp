@@ -3,15 +3,16 @@
 #include <atomic>
 #include <string>
 
-#include "grading/fixtures.hpp"
+#include "grading/fixtures/fixtures.hpp"
 #include "grading/hunt/command_source.hpp"
 #include "grading/hunt/pair.hpp"
-#include "grading/test_folder.hpp"
 #include "json/parse.hpp"
 #include "test/catch.hpp"
+#include "test/folder.hpp"
 
 using namespace gauntlet;
 using namespace gauntlet::grading;
+using namespace gauntlet::compare;
 using namespace gauntlet::grading::hunt;
 using json::Value;
 

@@ -7,13 +7,13 @@ namespace {
 using json::Value;
 
 std::string_view status_of(const Record& record) {
-  if (record.verdict == Verdict::pass) return "pass";
-  return record.verdict == Verdict::infra ? "error" : "fail";
+  if (record.verdict == compare::Verdict::pass) return "pass";
+  return record.verdict == compare::Verdict::infra ? "error" : "fail";
 }
 
 Value test(const Record& record) {
-  const bool infra = record.verdict == Verdict::infra;
-  const bool passed = record.verdict == Verdict::pass;
+  const bool infra = record.verdict == compare::Verdict::infra;
+  const bool passed = record.verdict == compare::Verdict::pass;
   return Value::Object{{"name", one_line(record.test)},
                        {"status", status_of(record)},
                        {"score", json_number(infra ? 0 : record.points)},

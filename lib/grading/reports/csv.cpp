@@ -8,7 +8,7 @@ std::string csv(const Run& run) {
       csv_row({"test", "suite", "program", "verdict", "message", "points", "worth", "wall_ms",
                "cpu_ms", "memory_bytes", "attempts", "hidden", "sandbox", "notes", "command"});
   for (const auto& record : run.records) {
-    const Usage& usage = record.usage;
+    const process::Usage& usage = record.usage;
     text += csv_row({record.test, record.suite, record.program,
                      std::string(name_of(record.verdict)), record.message, decimal(record.points),
                      decimal(record.worth), std::to_string(usage.wall.count()),

@@ -40,7 +40,7 @@ std::string property(std::string_view text) {
 std::vector<Record> failures(const Run& run) {
   std::vector<Record> failures;
   for (const auto& record : run.records) {
-    if (record.verdict != Verdict::pass) failures.push_back(redacted(record));
+    if (record.verdict != compare::Verdict::pass) failures.push_back(redacted(record));
   }
   return failures;
 }

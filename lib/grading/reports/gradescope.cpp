@@ -7,8 +7,8 @@ namespace {
 using json::Value;
 
 Value test(const Record& record) {
-  const bool infra = record.verdict == Verdict::infra;
-  const bool passed = record.verdict == Verdict::pass;
+  const bool infra = record.verdict == compare::Verdict::infra;
+  const bool passed = record.verdict == compare::Verdict::pass;
   return Value::Object{{"name", one_line(record.test)},
                        {"score", json_number(infra ? 0 : record.points)},
                        {"max_score", json_number(infra ? 0 : record.worth)},

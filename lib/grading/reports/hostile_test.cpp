@@ -1,13 +1,13 @@
 #include <set>
 
-#include "grading/brief.hpp"
 #include "grading/fest/csv_tables.hpp"
 #include "grading/fest/matrix_html.hpp"
 #include "grading/fest/team_report.hpp"
+#include "grading/reports/brief.hpp"
 #include "grading/reports/csv_reader.hpp"
 #include "grading/reports/reports.hpp"
 #include "grading/reports/test_run.hpp"
-#include "grading/results.hpp"
+#include "grading/results/results.hpp"
 #include "json/parse.hpp"
 #include "test/catch.hpp"
 

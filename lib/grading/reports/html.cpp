@@ -1,11 +1,11 @@
 #include <map>
 
-#include "grading/header.hpp"
-#include "grading/load.hpp"
+#include "grading/judging/load.hpp"
 #include "grading/reports/html_parts.hpp"
 #include "grading/reports/picture.hpp"
 #include "grading/reports/reports.hpp"
 #include "grading/reports/text.hpp"
+#include "grading/results/header.hpp"
 #include "json/parse.hpp"
 #include "json/splitter.hpp"
 
@@ -41,7 +41,7 @@ std::string block(std::string_view title, std::string_view text) {
          '\n';
 }
 
-std::string differences(const std::vector<Difference>& differences) {
+std::string differences(const std::vector<compare::Difference>& differences) {
   if (differences.empty()) return "";
   std::string rows = "<tr><th>at</th><th>expected</th><th>actual</th></tr>";
   for (const auto& [pointer, expected, actual] : differences) {
@@ -76,14 +76,14 @@ std::string heading(const Record& record, bool with_program) {
 std::string test(const Record& record, bool with_program, bool open) {
   const std::string kind = " class=\"test " + std::string(name_of(record.verdict)) + '"';
   const std::string head = heading(record, with_program);
-  const bool brief = record.verdict == Verdict::pass && record.notes.empty();
+  const bool brief = record.verdict == compare::Verdict::pass && record.notes.empty();
   const std::string details = brief ? "" : body(record);
   if (details.empty()) return "<div" + kind + '>' + head + "</div>\n";
   return "<details" + kind + (open ? " open>" : ">") + tag("summary", head) + "\n<div>\n" +
          details + "</div></details>\n";
 }
 
-std::string verdict_filter(const std::map<Verdict, std::size_t>& counts) {
+std::string verdict_filter(const std::map<compare::Verdict, std::size_t>& counts) {
   std::string text;
   std::string style;
   for (const auto& [verdict, count] : counts) {
@@ -118,12 +118,12 @@ std::string page(const std::string& title, const Look& look, const std::string& 
 std::string record_page(const std::string& title, const std::string& preface,
                         const std::vector<Record>& records) {
   const bool several = are_of_several(records);
-  std::map<Verdict, std::size_t> counts;
+  std::map<compare::Verdict, std::size_t> counts;
   std::string tests;
   std::size_t failures = 0;
   for (const auto& record : records) {
     ++counts[record.verdict];
-    const bool failed = record.verdict != Verdict::pass;
+    const bool failed = record.verdict != compare::Verdict::pass;
     tests += test(record, several, failed && failures++ < most_open);
   }
   return page(title, {"", record_script},

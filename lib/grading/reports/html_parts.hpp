@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "grading/record.hpp"
+#include "grading/results/record.hpp"
 
 // What pages are made of. Whatever is given to these functions is HTML already; see escape().
 namespace gauntlet::grading::reports {

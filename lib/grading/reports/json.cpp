@@ -1,11 +1,11 @@
 #include <map>
 
-#include "grading/header.hpp"
 #include "grading/reports/reports.hpp"
 #include "grading/reports/text.hpp"
-#include "grading/results.hpp"
-#include "grading/utf8.hpp"
-#include "json/visible.hpp"
+#include "grading/results/header.hpp"
+#include "grading/results/results.hpp"
+#include "text/utf8.hpp"
+#include "text/visible.hpp"
 
 namespace gauntlet::grading::reports {
 
@@ -25,7 +25,7 @@ Value::Object encode(const Tally& totals, std::size_t tests) {
 }  // namespace
 
 std::string json(const Run& run) {
-  std::map<Verdict, std::size_t> counts;
+  std::map<compare::Verdict, std::size_t> counts;
   Value::Array records, programs;
   for (const auto& record : run.records) {
     ++counts[record.verdict];
@@ -37,7 +37,7 @@ std::string json(const Run& run) {
   summary.emplace_back("verdicts", std::move(verdicts));
   for (const auto& [program, tests, tally] : by_program(run.records)) {
     auto totals = encode(tally, tests);
-    totals.emplace(totals.begin(), "program", to_utf8(program));
+    totals.emplace(totals.begin(), "program", text::to_utf8(program));
     programs.emplace_back(std::move(totals));
   }
   const Value document(
@@ -48,7 +48,7 @@ std::string json(const Run& run) {
                     {"summary", std::move(summary)},
                     {"programs", std::move(programs)},
                     {"records", std::move(records)}});
-  return gauntlet::json::visible_lines(dump_pretty(document)) + '\n';
+  return gauntlet::text::visible_lines(dump_pretty(document)) + '\n';
 }
 
 }  // namespace gauntlet::grading::reports

@@ -2,9 +2,9 @@
 #include <set>
 #include <utility>
 
-#include "grading/header.hpp"
 #include "grading/reports/reports.hpp"
 #include "grading/reports/text.hpp"
+#include "grading/results/header.hpp"
 
 namespace gauntlet::grading::reports {
 namespace {
@@ -66,7 +66,7 @@ class Names {
 };
 
 std::string problem(const Record& record, JunitDialect dialect) {
-  const bool infra = record.verdict == Verdict::infra;
+  const bool infra = record.verdict == compare::Verdict::infra;
   std::string text =
       element(infra ? "error" : "failure",
               attribute("type", name_of(record.verdict)) + attribute("message", record.message),
@@ -84,7 +84,7 @@ std::string test_case(const Record& record, const std::string& suite, Names& nam
   if (dialect == JunitDialect::gitlab) {
     text += attribute("file", file_of(record));
   }
-  if (record.verdict == Verdict::pass) return text + "/>\n";
+  if (record.verdict == compare::Verdict::pass) return text + "/>\n";
   return text + ">\n" + problem(record, dialect) + "    </testcase>\n";
 }
 
@@ -94,8 +94,9 @@ std::string test_suite(const Suite& suite, const Run& run, JunitDialect dialect)
   Names names;
   std::string cases;
   for (const auto* record : suite.records) {
-    tally.infra += record->verdict == Verdict::infra;
-    tally.failed += record->verdict != Verdict::infra && record->verdict != Verdict::pass;
+    tally.infra += record->verdict == compare::Verdict::infra;
+    tally.failed +=
+        record->verdict != compare::Verdict::infra && record->verdict != compare::Verdict::pass;
     time += record->usage.wall;
     cases += test_case(*record, suite.name, names, dialect);
   }

@@ -28,11 +28,11 @@ std::string section(std::string_view title, const std::string& text) {
 }  // namespace
 
 void Tally::add(const Record& record) {
-  if (record.verdict == Verdict::infra) {
+  if (record.verdict == compare::Verdict::infra) {
     ++infra;
     return;
   }
-  ++(record.verdict == Verdict::pass ? passed : failed);
+  ++(record.verdict == compare::Verdict::pass ? passed : failed);
   points += record.points;
   worth += record.worth;
 }
@@ -68,7 +68,8 @@ Run all_or_nothing(const Run& run) {
   };
   std::set<std::pair<std::string, std::string>> failed;
   for (const auto& record : run.records) {
-    const bool has_failed = record.verdict != Verdict::pass && record.verdict != Verdict::infra;
+    const bool has_failed =
+        record.verdict != compare::Verdict::pass && record.verdict != compare::Verdict::infra;
     if (has_failed) failed.insert(test_of(record));
   }
   Run result = run;
@@ -96,33 +97,33 @@ std::string in_words(const ProgramTally& program) {
          points_in_words(program.tally);
 }
 
-std::string_view meaning_of(Verdict verdict) {
+std::string_view meaning_of(compare::Verdict verdict) {
   switch (verdict) {
-    case Verdict::pass:
+    case compare::Verdict::pass:
       return "";
-    case Verdict::wrong:
+    case compare::Verdict::wrong:
       return "an answer is not what was due";
-    case Verdict::missing:
+    case compare::Verdict::missing:
       return "fewer answers than were due";
-    case Verdict::extra:
+    case compare::Verdict::extra:
       return "more answers than were due";
-    case Verdict::malformed:
+    case compare::Verdict::malformed:
       return "the output is no JSON";
-    case Verdict::exit:
+    case compare::Verdict::exit:
       return "the exit status or the complaint is not what was due";
-    case Verdict::crash:
+    case compare::Verdict::crash:
       return "the program crashed";
-    case Verdict::wall:
+    case compare::Verdict::wall:
       return "the program took too long";
-    case Verdict::cpu:
+    case compare::Verdict::cpu:
       return "the program took too much processor time";
-    case Verdict::memory:
+    case compare::Verdict::memory:
       return "the program took too much memory";
-    case Verdict::output:
+    case compare::Verdict::output:
       return "the program wrote too much";
-    case Verdict::noexec:
+    case compare::Verdict::noexec:
       return "the program cannot be started";
-    case Verdict::infra:
+    case compare::Verdict::infra:
       return "trouble of the test system: not scored";
   }
   return "";

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "grading/record.hpp"
+#include "grading/results/record.hpp"
 
 namespace gauntlet::grading::reports {
 
@@ -57,7 +57,7 @@ std::string points_in_words(const Tally& tally);
 std::string in_words(const ProgramTally& program);
 
 // What a verdict means, in words that give nothing of the test away.
-std::string_view meaning_of(Verdict verdict);
+std::string_view meaning_of(compare::Verdict verdict);
 
 // The path of a record's input, without the variant.
 std::string file_of(const Record& record);

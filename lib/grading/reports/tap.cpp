@@ -41,7 +41,7 @@ std::string tap(const Run& run) {
   const bool several = are_of_several(run.records);
   std::size_t number = 0;
   for (const auto& record : run.records) {
-    const bool passed = record.verdict == Verdict::pass;
+    const bool passed = record.verdict == compare::Verdict::pass;
     text += (passed ? "ok " : "not ok ") + std::to_string(++number) + " - " +
             description(several ? record.program + ": " + record.test : record.test) + '\n';
     if (!passed) text += diagnostics(record);

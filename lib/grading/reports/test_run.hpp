@@ -16,7 +16,8 @@ inline Record passed(const std::string& test) {
   return record;
 }
 
-inline Record failed(const std::string& test, Verdict verdict, const std::string& message) {
+inline Record failed(const std::string& test, compare::Verdict verdict,
+                     const std::string& message) {
   Record record = passed(test);
   record.verdict = verdict;
   record.message = message;
@@ -26,7 +27,7 @@ inline Record failed(const std::string& test, Verdict verdict, const std::string
 
 // A wrong answer with everything that a record can have.
 inline Record wrong() {
-  Record record = failed("t/2-in.json", Verdict::wrong, "/1: expected 3, got \"<&>\"");
+  Record record = failed("t/2-in.json", compare::Verdict::wrong, "/1: expected 3, got \"<&>\"");
   record.differences = {{"/1", "3", "\"<&>\""}};
   record.notes = {"left a process behind"};
   record.complaint = "oops %\n::error::no\x1b[2J\n";
@@ -40,7 +41,7 @@ inline Record wrong() {
 
 // A hidden one: whatever would give the test away has "secret" in it.
 inline Record hidden() {
-  Record record = failed("t/3-in.json#pad", Verdict::wrong, "secret");
+  Record record = failed("t/3-in.json#pad", compare::Verdict::wrong, "secret");
   record.differences = {{"/secret", "secret", "secret"}};
   record.notes = {"secret"};
   record.command = record.complaint = record.input = record.expected = record.actual = "secret";
@@ -49,7 +50,7 @@ inline Record hidden() {
 }
 
 inline Record infra() {
-  Record record = failed("u/1-in.json", Verdict::infra, "no memory left");
+  Record record = failed("u/1-in.json", compare::Verdict::infra, "no memory left");
   record.worth = 10;
   return record;
 }

@@ -5,9 +5,8 @@
 #include <cctype>
 #include <charconv>
 
-#include "grading/utf8.hpp"
-#include "json/utf8.hpp"
-#include "json/visible.hpp"
+#include "text/utf8.hpp"
+#include "text/visible.hpp"
 
 namespace gauntlet::grading::reports {
 namespace {
@@ -58,13 +57,13 @@ bool is_formula(std::string_view text) {
 
 }  // namespace
 
-std::string printable(std::string_view text) { return json::visible_lines(text); }
+std::string printable(std::string_view text) { return text::visible_lines(text); }
 
-std::string one_line(std::string_view text) { return json::visible(text); }
+std::string one_line(std::string_view text) { return text::visible(text); }
 
 bool is_one_line(std::string_view text) {
   while (!text.empty()) {
-    const auto [code, size] = json::first_character(text);
+    const auto [code, size] = text::first_character(text);
     if (size == 0 || code < 0x20 || (code >= 0x7f && code < 0xa0)) return false;
     if (code == 0xfffe || code == 0xffff) return false;
     text.remove_prefix(size);
@@ -73,11 +72,11 @@ bool is_one_line(std::string_view text) {
 }
 
 std::string escape(std::string_view text) {
-  const std::string clean = to_utf8(text);
+  const std::string clean = text::to_utf8(text);
   std::string result;
   result.reserve(clean.size());
   for (std::string_view rest = clean; !rest.empty();) {
-    const auto [code, size] = json::first_character(rest);
+    const auto [code, size] = text::first_character(rest);
     const auto replacement = entity(rest.front());
     if (!is_illegal(code)) result += replacement.empty() ? rest.substr(0, size) : replacement;
     rest.remove_prefix(size);
@@ -100,7 +99,7 @@ std::string escape_attribute(std::string_view text) {
 }
 
 std::string csv_field(std::string_view text) {
-  std::string field = json::visible(text);
+  std::string field = text::visible(text);
   if (is_formula(text)) field.insert(0, 1, '\'');
   if (field.find_first_of(",\"\r\n") == field.npos && !field.starts_with(' ') &&
       !field.ends_with(' ')) {

@@ -1,0 +1,81 @@
+#include "compare/differences.hpp"
+
+#include <string>
+#include <string_view>
+
+#include "json/parse.hpp"
+#include "test/catch.hpp"
+
+using namespace gauntlet;
+using namespace gauntlet::compare;
+using json::Value;
+
+// The differences, one a line.
+static std::string found(std::string_view expected, std::string_view actual,
+                         const char* rule = nullptr, std::size_t most = 100) {
+  Rules rules;
+  if (rule) rules.at.push_back(parse_rule(rule));
+  std::string text;
+  for (const auto& [pointer, a, b] :
+       differences(json::parse(expected), json::parse(actual), rules, most)) {
+    text += pointer + "|" + a + "|" + b + "\n";
+  }
+  return text;
+}
+
+TEST_CASE("what does not matter in an answer", "[compare]") {
+  CHECK(found(R"({"a": 1, "b": [true, null]})", R"({"b":[true,null],"a":1})").empty());
+  CHECK(found("[1, 100, -0]", "[1.0, 1e2, 0]").empty());
+  CHECK(found(R"("\u0041")", R"("A")").empty());
+}
+
+TEST_CASE("a single difference", "[compare]") {
+  CHECK(found("1", "2") == "|1|2\n");
+  CHECK(found("1", "\"1\"") == "|1|\"1\"\n");
+  CHECK(found("0", "false") == "|0|false\n");
+  CHECK(found("null", "false") == "|null|false\n");
+  CHECK(found("[1, [2, 3]]", "[1, [2]]") == "/1/1|3|nothing\n");
+  CHECK(found("[]", "[[0]]") == "/0|nothing|[0]\n");
+  CHECK(found(R"({"a": {"b/c": 1}})", R"({"a": {"b/c": 2}})") == "/a/b~1c|1|2\n");
+  CHECK(found(R"({"a": 1, "b": 2})", R"({"b": 2})") == "/a|1|nothing\n");
+  CHECK(found(R"({"b": 2})", R"({"b": 2, "c": 3})") == "/c|nothing|3\n");
+  CHECK(found(R"({"b": 2})", R"({"b": 2, "b": 2})") == "/b|nothing|2\n");
+}
+
+TEST_CASE("all differences, the smallest first", "[compare]") {
+  CHECK(found("1", "1.0").empty());
+  CHECK(found("[100, 2, 3]", "[1, 2, 4]") == "/2|3|4\n/0|100|1\n");
+  CHECK(found(R"({"b": 1, "a": 2})", R"({"a": 3, "b": 4})") == "/b|1|4\n/a|2|3\n");
+  CHECK(found(R"({"a": 1, "b": 2})", R"({"b": 2, "c": 3})") == "/a|1|nothing\n/c|nothing|3\n");
+  CHECK(found(R"({"b": 2})", R"({"b": 2, "b": 3})") == "/b|nothing|3\n");
+  CHECK(found("[]", "{}") == "|[]|{}\n");
+  CHECK(found("[[1, 2], [3, 4]]", "[[1, 2], [5, 4]]") == "/1/0|3|5\n");
+  CHECK(found("[1, 2, 3]", "[4, 5, 6]", nullptr, 2) == "/0|1|4\n/1|2|5\n");
+  CHECK(found("[1, 2, 3]", "[4, 5, 6]", nullptr, 0).empty());
+}
+
+TEST_CASE("an element missing or new is one difference", "[compare]") {
+  CHECK(found("[1, 2, 3, 4]", "[1, 3, 4]") == "/1|2|nothing\n");
+  CHECK(found("[1, 3, 4]", "[1, 2, 3, 4]") == "/1|nothing|2\n");
+  CHECK(found("[1, 2]", "[2, 1]") == "/0|1|2\n/1|2|1\n");
+  CHECK(found("[[1, 2, 3], [4, 5, 6]]", "[[1, 2, 9], [7, 7, 7], [4, 5, 6]]") ==
+        "/0/2|3|9\n/1|nothing|[7,7,7]\n");
+  CHECK(found("[[1, 2, 3], [4, 5, 6]]", "[[7, 7, 7], [1, 2, 9], [4, 5, 6]]") ==
+        "/0/2|3|9\n/0|nothing|[7,7,7]\n");
+  CHECK(found("[5, 1, 2]", "[6, 1]", "/0=ignore") == "/2|2|nothing\n");
+}
+
+TEST_CASE("differences of arrays whose order does not count", "[compare]") {
+  CHECK(found("[1, 2, 3]", "[3, 1, 4]", "=unordered") == "/1|2|4\n");
+  CHECK(found("[1, 1, 2]", "[2, 1]", "=unordered") == "/1|1|nothing\n");
+  CHECK(found("[1, 2, 3]", "[5, 4, 3]", "=unordered") ==
+        "/0|1|nothing\n/1|2|nothing\n/0|nothing|5\n/1|nothing|4\n");
+  CHECK(found("[1, 1]", "[2, 2, 2, 3]", "=set") == "/0|1|nothing\n/0|nothing|2\n/3|nothing|3\n");
+  CHECK(found(R"([{"a": 1}, {"a": 2}])", R"([{"a": 2}, {"a": 3}])", "=unordered") == "/0/a|1|3\n");
+}
+
+TEST_CASE("differences of lists of answers", "[compare]") {
+  const std::vector<Value> a{1, 2, 3};
+  const std::vector<Value> b{1, 3};
+  CHECK(answer_differences(a, b, {}, 9) == std::vector<Difference>{{"/1", "2", "nothing"}});
+}

@@ -1,0 +1,89 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "compare/matching.hpp"
+#include "compare/rules.hpp"
+#include "json/value.hpp"
+
+namespace gauntlet::compare {
+
+// The members of two objects by key, as the first has them, then those only the second has; nullptr
+// where one has none. A key there several times is paired with the other's in turn.
+using MemberPair = std::pair<const json::Value::Member*, const json::Value::Member*>;
+std::vector<MemberPair> pair_members(const json::Value::Object& a, const json::Value::Object& b);
+
+// Which elements of two arrays have no equal among the other's, by index and ascending.
+struct Unmatched {
+  std::vector<std::size_t> expected;
+  std::vector<std::size_t> actual;
+  bool empty() const { return expected.empty() && actual.empty(); }
+};
+
+// Whether values are equal by rules. Linear where the order of arrays counts; other arrays are
+// sorted by what equal elements have in common, and paired as many as can be. What that takes is
+// counted in steps, each the time to look at a value: with so many more elements alike than a
+// budget of them allows to tell apart, the search for pairs gives up.
+class Equality {
+ public:
+  // The budget: so many steps, and so many for each value that is compared.
+  static constexpr std::uint64_t patience = 20'000'000;
+  static constexpr std::uint64_t patience_per_value = 16;
+
+  // For this many values, on both sides together.
+  explicit Equality(std::size_t values, std::uint64_t steps = patience)
+      : budget_(steps + patience_per_value * values) {}
+
+  // What is said to be equal is. What is not may be equal all the same if it gave up.
+  bool equal(const json::Value& expected, const json::Value& actual, const Scope& scope);
+
+  // Of arrays whose order is of no importance, by what the scope says of them. Where it gives up,
+  // elements count as unmatched that might have been paired.
+  Unmatched match_arrays(const json::Value::Array& expected, const json::Value::Array& actual,
+                         const Scope& scope);
+
+  std::uint64_t effort() const { return effort_; }  // steps so far
+  std::uint64_t budget() const { return budget_; }
+  bool gave_up() const { return gave_up_; }
+
+ private:
+  bool equal_arrays(const json::Value::Array& expected, const json::Value::Array& actual,
+                    const Scope& scope);
+  bool equal_objects(const json::Value::Object& expected, const json::Value::Object& actual,
+                     const Scope& scope);
+
+  // Whether to give up the search for pairs.
+  bool is_tired() { return gave_up_ = gave_up_ || effort_ > budget_; }
+
+  struct Item;
+  using Items = std::vector<Item>;
+  struct Sides;
+  Items items_of(const json::Value::Array& array, const Scope& scope);
+  void sort(Items& items, std::size_t number, const Scope& scope);
+  Sides sides_of(const json::Value::Array& expected, const json::Value::Array& actual,
+                 const Scope& scope);
+  std::vector<Window> windows_of(const Items& items, const Items& others);
+  std::vector<std::size_t> likely_pairs(const Items& left, const Items& right, const Scope& scope,
+                                        bool shared);
+  std::vector<std::size_t> find_lonely(const Items& items, const Items& others, const Scope& scope,
+                                       bool only_first);
+  static void to_indices(std::vector<std::size_t>& places, const Items& items,
+                         const json::Value::Array& array);
+  Matching matching_of(const Items& left, const Items& right, std::span<const Window> windows,
+                       const Scope& scope);
+  bool match_all(const json::Value::Array& expected, const json::Value::Array& actual,
+                 const Scope& scope);
+
+  std::uint64_t budget_;
+  std::uint64_t effort_ = 0;
+  bool gave_up_ = false;
+};
+
+// Whether two answers are equal by the rules.
+bool equal(const json::Value& expected, const json::Value& actual, const Rules& rules);
+
+}  // namespace gauntlet::compare

@@ -1,0 +1,271 @@
+#include "compare/equality.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <random>
+
+#include "compare/differences.hpp"
+#include "json/pointer.hpp"
+#include "test/catch.hpp"
+
+using namespace gauntlet;
+using namespace gauntlet::compare;
+using json::Value;
+
+namespace {
+
+class Generator {
+ public:
+  explicit Generator(unsigned seed) : random_(seed) {}
+
+  std::size_t below(std::size_t n) { return random_() % n; }
+
+  Value value(int depth) {
+    switch (below(depth > 0 ? 6 : 4)) {
+      case 0:
+        return below(2) == 0;
+      case 1:
+        return Value(json::Number{std::to_string(below(30)) + ".5"});
+      case 2:
+        return std::to_string(below(5));
+      case 3:
+        return below(20);
+      case 4: {
+        Value::Array array(below(5));
+        for (Value& item : array) item = value(depth - 1);
+        return array;
+      }
+      default: {
+        Value::Object object;
+        const std::size_t size = below(4);
+        for (std::size_t i = 0; i < size; ++i) {
+          object.emplace_back(std::string(1, static_cast<char>('a' + i)), value(depth - 1));
+        }
+        std::shuffle(object.begin(), object.end(), random_);
+        return object;
+      }
+    }
+  }
+
+  // The same by value, written otherwise; with arrays in another order if asked for.
+  Value disguise(Value value, bool arrays) {
+    if (auto* array = value.as<Value::Array>()) {
+      for (Value& item : *array) item = disguise(std::move(item), arrays);
+      if (arrays) std::shuffle(array->begin(), array->end(), random_);
+    } else if (auto* object = value.as<Value::Object>()) {
+      for (auto& member : *object) member.second = disguise(std::move(member.second), arrays);
+      std::shuffle(object->begin(), object->end(), random_);
+    } else if (const auto* natural = value.as<std::uint64_t>()) {
+      return Value(json::Number{std::to_string(*natural) + "0e-1"});
+    }
+    return value;
+  }
+
+  void shuffle(Value::Array& array) { std::shuffle(array.begin(), array.end(), random_); }
+
+ private:
+  std::mt19937 random_;
+};
+
+void find_leaves(Value& value, std::vector<Value*>& leaves) {
+  if (auto* array = value.as<Value::Array>()) {
+    for (Value& item : *array) find_leaves(item, leaves);
+  } else if (auto* object = value.as<Value::Object>()) {
+    for (auto& member : *object) find_leaves(member.second, leaves);
+  } else {
+    leaves.push_back(&value);
+  }
+}
+
+Rules some_rules(std::size_t number) {
+  Rules rules;
+  if (number & 1) rules.tolerance = to_decimal("2");
+  if (number & 2) rules.at.push_back(parse_rule("=unordered"));
+  if (number & 4) rules.at.push_back(parse_rule("/*=set"));
+  if (number & 8) rules.at.push_back(parse_rule("/*/*=ignore"));
+  if (number & 16) rules.at.push_back(parse_rule("/1=tolerance:0"));
+  return rules;
+}
+
+}  // namespace
+
+TEST_CASE("laws of equality and differences", "[compare]") {
+  Generator generate(1);
+  std::size_t equals = 0;
+  for (std::size_t round = 0; round < 20000; ++round) {
+    const Rules rules = some_rules(round % 32);
+    const Value a = generate.value(3);
+    const Value b = round % 3 == 0 ? generate.disguise(a, round % 2 == 0) : generate.value(3);
+    CAPTURE(json::dump(a), json::dump(b), round);
+    const bool same = equal(a, b, rules);
+    equals += same ? 1 : 0;
+    REQUIRE(equal(b, a, rules) == same);
+    REQUIRE(equal(a, a, rules));
+    REQUIRE(equal(a, generate.disguise(a, false), rules));
+    const auto all = differences(a, b, rules, 1000);
+    REQUIRE(all.empty() == same);
+    REQUIRE(differences(b, a, rules, 1000).empty() == same);
+    REQUIRE(differences(a, b, rules, 1000) == all);
+    const auto few = differences(a, b, rules, 2);
+    REQUIRE(few ==
+            std::vector(all.begin(), all.begin() + std::min<std::ptrdiff_t>(2, std::ssize(all))));
+    const auto size = [](const Difference& d) {
+      return d.pointer.size() + d.expected.size() + d.actual.size();
+    };
+    REQUIRE(std::is_sorted(all.begin(), all.end(),
+                           [&](const auto& x, const auto& y) { return size(x) < size(y); }));
+  }
+  CHECK(equals > 5000);
+  CHECK(equals < 15000);
+}
+
+TEST_CASE("an unordered array may be in any order", "[compare]") {
+  Generator generate(2);
+  const Rules rules{.at = {parse_rule("=unordered"), parse_rule("/*=unordered"),
+                           parse_rule("/*/*=unordered"), parse_rule("/*/*/*=unordered")}};
+  for (int round = 0; round < 3000; ++round) {
+    const Value a = generate.value(4);
+    REQUIRE(equal(a, generate.disguise(a, true), rules));
+  }
+}
+
+TEST_CASE("one leaf changed is one difference", "[compare]") {
+  Generator generate(3);
+  const Value changed = "something else";
+  for (int round = 0; round < 5000; ++round) {
+    const Value a = generate.value(4);
+    Value b = a;
+    std::vector<Value*> leaves;
+    find_leaves(b, leaves);
+    if (leaves.empty()) continue;
+    Value& leaf = *leaves[generate.below(leaves.size())];
+    const Difference due{json::pointer_to(b, leaf), json::dump(leaf), json::dump(changed)};
+    leaf = changed;
+    CAPTURE(json::dump(a), json::dump(b));
+    REQUIRE(differences(a, b, {}, 10) == std::vector{due});
+  }
+}
+
+// Whether the elements can be paired, by trying everything.
+static bool can_be_paired(const Value::Array& a, Value::Array b, const Rules& element) {
+  std::vector<std::size_t> order(b.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  do {
+    bool fits = a.size() == b.size();
+    for (std::size_t i = 0; fits && i < a.size(); ++i) fits = equal(a[i], b[order[i]], element);
+    if (fits) return true;
+  } while (std::next_permutation(order.begin(), order.end()));
+  return false;
+}
+
+TEST_CASE("arrays without order are equal if their elements can be paired", "[compare]") {
+  Generator generate(4);
+  const Rules element{.tolerance = to_decimal("2")};
+  const Rules rules{.tolerance = element.tolerance, .at = {parse_rule("=unordered")}};
+  std::size_t equals = 0;
+  for (int round = 0; round < 4000; ++round) {
+    const std::size_t size = generate.below(6);
+    const auto some = [&](std::size_t n) {
+      Value::Array array;
+      for (std::size_t i = 0; i < size; ++i) {
+        const Value x = generate.below(9);
+        if (n == 1) array.push_back(x);
+        if (n == 2) array.push_back(Value::Array{x, generate.below(9)});
+        if (n == 3) array.push_back(generate.below(3) == 0 ? Value(Value::Array{x}) : x);
+      }
+      return array;
+    };
+    const std::size_t kind = 1 + generate.below(3);
+    const auto a = some(kind);
+    const auto b = some(kind);
+    CAPTURE(json::dump(a), json::dump(b));
+    const bool same = can_be_paired(a, b, element);
+    equals += same ? 1 : 0;
+    REQUIRE(equal(Value(a), Value(b), rules) == same);
+  }
+  CHECK(equals > 1000);
+  CHECK(equals < 3500);
+}
+
+// The steps it takes for each element to find two arrays equal.
+static std::size_t steps_for_each(const Value& a, const Value& b, const Rules& rules) {
+  Equality equality(json::count_values(a) + json::count_values(b));
+  CHECK(equality.equal(a, b, Scope(rules)));
+  return equality.effort() / a.as<Value::Array>()->size();
+}
+
+TEST_CASE("it takes few steps to find arrays equal in another order", "[compare]") {
+  Generator generate(5);
+  constexpr std::size_t size = 3000;
+  Value::Array numbers;
+  Value::Array same;
+  Value::Array objects;
+  Value::Array lists;
+  for (std::size_t i = 0; i < size; ++i) {
+    numbers.push_back(generate.below(size));
+    same.push_back(7);
+    objects.push_back(Value::Object{{"a", 0}, {"b", i}, {"c", generate.below(100)}});
+    lists.push_back(Value::Array{generate.below(10), generate.below(10), i});
+  }
+  Rules rules{.at = {parse_rule("=unordered"), parse_rule("/*=unordered")}};
+  for (const char* tolerance : {"0", "0.001", "3"}) {
+    rules.tolerance = to_decimal(tolerance);
+    for (const auto* array : {&numbers, &same, &objects, &lists}) {
+      const Value a = *array;
+      Value::Array shuffled = *array;
+      generate.shuffle(shuffled);
+      CAPTURE(tolerance, json::dump_start(a, 40));
+      CHECK(steps_for_each(a, Value(shuffled), rules) < 150);
+      rules.at[0].mode = Mode::set;
+      CHECK(steps_for_each(a, Value(shuffled), rules) < 200);
+      rules.at[0].mode = Mode::unordered;
+    }
+  }
+}
+
+TEST_CASE("elements are told apart by whichever number does it", "[compare]") {
+  Value::Array a;
+  Value::Array b;
+  for (std::size_t i = 0; i < 3000; ++i) {
+    a.push_back(Value::Object{{"a", 0}, {"b", Value::Array{1, 2}}, {"x", 10 * i}});
+    b.push_back(Value::Object{{"x", 10 * i + 1}, {"a", 1}, {"b", Value::Array{0, 3}}});
+  }
+  std::reverse(b.begin(), b.end());
+  const Rules rules{.tolerance = to_decimal("1"), .at = {parse_rule("=unordered")}};
+  CHECK(steps_for_each(Value(a), Value(b), rules) < 200);
+}
+
+TEST_CASE("what is too much alike is given up, and what is equal never said to be", "[compare]") {
+  Value::Array a;
+  Value::Array b;
+  for (std::size_t i = 0; i < 600; ++i) {  // the first numbers do not tell them apart
+    a.push_back(Value::Array{0, 0, 0, 0, 0, 10 * i});
+    b.push_back(Value::Array{1, 1, 1, 1, 1, 10 * i + 1});
+  }
+  std::reverse(b.begin(), b.end());
+  b[0] = Value::Array{1, 1, 1, 1, 1, 5};
+  const Rules rules{.tolerance = to_decimal("1"), .at = {parse_rule("=unordered")}};
+  Equality hasty(8400, 1000);
+  CHECK_FALSE(hasty.equal(Value(a), Value(b), Scope(rules)));
+  CHECK(hasty.gave_up());
+  CHECK(hasty.effort() < hasty.budget() + 200000);
+  Equality patient(8400);
+  CHECK_FALSE(patient.equal(Value(a), Value(b), Scope(rules)));
+  CHECK_FALSE(patient.gave_up());
+}
+
+TEST_CASE("long arrays are compared in bounded time", "[compare]") {
+  Value::Array a;
+  Value::Array b;
+  for (std::size_t i = 0; i < 50000; ++i) {
+    a.push_back(Value::Array{i, 0});
+    b.push_back(Value::Array{i, 1});
+  }
+  CHECK(differences(Value(a), Value(b), {}, 5).size() == 5);
+  const Rules loose{.tolerance = to_decimal("0.5"), .at = {parse_rule("=unordered")}};
+  CHECK(differences(Value(a), Value(b), loose, 5).size() == 5);
+  std::reverse(b.begin(), b.end());
+  CHECK(differences(Value(a), Value(b), {}, 5).size() == 5);
+  CHECK(
+      equal(Value(a), Value(b), {.tolerance = to_decimal("1"), .at = {parse_rule("=unordered")}}));
+}

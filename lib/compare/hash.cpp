@@ -1,0 +1,84 @@
+#include "compare/hash.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <string_view>
+#include <vector>
+
+#include "compare/values.hpp"
+
+namespace gauntlet::compare {
+
+using json::Value;
+
+namespace {
+
+std::uint64_t mix(std::uint64_t a, std::uint64_t b) {  // splitmix64
+  std::uint64_t x = a * 0x9e3779b97f4a7c15 + b + 0x632be59bd9b4e019;
+  x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9;
+  x = (x ^ (x >> 27)) * 0x94d049bb133111eb;
+  return x ^ (x >> 31);
+}
+
+std::uint64_t hash_text(std::string_view text) { return std::hash<std::string_view>()(text); }
+
+class Hasher {
+ public:
+  Hasher(bool is_exact, std::uint64_t& steps) : is_exact_(is_exact), steps_(steps) {}
+
+  std::uint64_t hash(const Value& value, const Scope& scope) {
+    steps_ += 1 + text_steps(value);
+    if (scope.ignored()) return 1;
+    if (value.is_null()) return 2;
+    if (const auto* flag = value.as<bool>()) return *flag ? 3 : 4;
+    if (const auto* text = value.as<std::string>()) return mix(5, hash_text(*text));
+    if (const auto* array = value.as<Value::Array>()) return hash_array(*array, scope);
+    if (const auto* object = value.as<Value::Object>()) return hash_object(*object, scope);
+    return is_exact_ || scope.tolerance().digits.empty() ? hash_number(value) : 7;
+  }
+
+ private:
+  // Equal numbers have equal nearest doubles, -0 being 0.
+  static std::uint64_t hash_number(const Value& value) {
+    return mix(8, std::hash<double>()(*nearest(value)));
+  }
+
+  std::uint64_t hash_object(const Value::Object& object, const Scope& scope) {
+    std::uint64_t sum = mix(6, object.size());
+    for (const auto& [key, item] : object) {
+      sum += mix(hash_text(key), hash(item, scope.below(key)));
+    }
+    return sum;
+  }
+
+  std::uint64_t hash_array(const Value::Array& array, const Scope& scope) {
+    const bool has_order = !scope.unordered() && !scope.set();
+    const bool by_index = scope.names_index() && has_order;
+    const Scope element = scope.element();
+    std::vector<std::uint64_t> hashes;
+    hashes.reserve(array.size());
+    for (std::size_t i = 0; i < array.size(); ++i) {
+      hashes.push_back(hash(array[i], by_index ? scope.below(i) : element));
+    }
+    if (!has_order) std::sort(hashes.begin(), hashes.end());
+    if (scope.set()) hashes.erase(std::unique(hashes.begin(), hashes.end()), hashes.end());
+    std::uint64_t result = 10;
+    for (const std::uint64_t item : hashes) result = mix(result, item);
+    return result;
+  }
+
+  bool is_exact_;
+  std::uint64_t& steps_;
+};
+
+}  // namespace
+
+std::uint64_t hash(const Value& value, const Scope& scope, std::uint64_t& steps) {
+  return Hasher(false, steps).hash(value, scope);
+}
+
+std::uint64_t exact_hash(const Value& value, const Scope& scope, std::uint64_t& steps) {
+  return Hasher(true, steps).hash(value, scope);
+}
+
+}  // namespace gauntlet::compare

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <limits>
+#include <span>
+#include <vector>
+
+namespace gauntlet::compare {
+
+inline constexpr std::size_t none = std::numeric_limits<std::size_t>::max();
+
+// The only ones, from begin up to end, that may be equal.
+struct Window {
+  std::size_t begin = 0;
+  std::size_t end = 0;
+  bool all = false;  // they are equal, all of them
+};
+
+// Pairs as many as can be of the elements on the left (one for each window) with equal ones on the
+// right: the right one's index for each, or `none`. Equality need not be transitive, so a pair once
+// made may be parted for the sake of more. Windows begin and end in ascending order. When `tired`
+// says so, pairs as made so far stand; it is told how many steps were taken.
+class Matching {
+ public:
+  using Equal = std::function<bool(std::size_t left, std::size_t right)>;
+  using Tired = std::function<bool(std::size_t steps)>;
+
+  Matching(std::span<const Window> windows, std::size_t right, Equal equal, Tired tired);
+
+  // Pairs that are likely to be equal, tried first: for each on the left one on the right or
+  // `none`, no two the same.
+  void try_first(std::span<const std::size_t> likely);
+
+  // Whether all on the left find a partner; ends with the first that cannot.
+  bool pair_all();
+
+  // As many as can be.
+  std::vector<std::size_t> pair_most();
+
+ private:
+  std::size_t find_free(std::size_t index);
+  void join(std::size_t left, std::size_t right);
+  void occupy(std::size_t right);
+  bool pair(std::size_t left);
+  bool take_free(std::size_t left);
+  bool augment(std::size_t start);
+  void shift(std::size_t start, std::size_t right);
+
+  std::span<const Window> windows_;
+  Equal equal_;
+  Tired tired_;
+  std::vector<std::size_t> partner_;    // of each on the left
+  std::vector<std::size_t> owner_;      // of each on the right
+  std::vector<std::size_t> from_;       // by which on the left each on the right was reached
+  std::vector<std::size_t> next_free_;  // of each on the right, itself if it is free
+  std::size_t free_;
+};
+
+}  // namespace gauntlet::compare

@@ -1,0 +1,145 @@
+#include "compare/rules.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "core/numbers.hpp"
+#include "json/parse.hpp"
+
+namespace gauntlet::compare {
+namespace {
+
+[[noreturn]] void refuse(std::string_view text, const std::string& expected) {
+  throw std::invalid_argument("expected " + expected + ", got " + json::quote(text));
+}
+
+void replace_all(std::string& text, std::string_view from, std::string_view to) {
+  for (auto at = text.find(from); at != text.npos; at = text.find(from, at + to.size())) {
+    text.replace(at, from.size(), to);
+  }
+}
+
+std::optional<std::string> read_token(std::string_view token, std::string_view whole) {
+  if (token == "*") return std::nullopt;
+  for (auto at = token.find('~'); at != token.npos; at = token.find('~', at + 1)) {
+    if (const auto next = token.substr(at + 1, 1); next != "0" && next != "1") {
+      refuse(whole, "\"~\" in a JSON Pointer to be written \"~0\"");
+    }
+  }
+  std::string text(token);
+  replace_all(text, "~1", "/");
+  replace_all(text, "~0", "~");
+  if (text.find('\\') == text.npos) return text;
+  try {
+    return *json::parse('"' + text + '"').as<std::string>();
+  } catch (const json::Error&) {
+    refuse(whole, "an escape of JSON after \"\\\" in a JSON Pointer");
+  }
+}
+
+std::vector<std::optional<std::string>> read_pattern(std::string_view pointer,
+                                                     std::string_view whole) {
+  std::vector<std::optional<std::string>> pattern;
+  if (!pointer.empty() && pointer[0] != '/') {
+    refuse(whole, "a JSON Pointer, starting with \"/\", before the \"=\"");
+  }
+  while (!pointer.empty()) {
+    pointer.remove_prefix(1);
+    const auto end = std::min(pointer.find('/'), pointer.size());
+    pattern.push_back(read_token(pointer.substr(0, end), whole));
+    pointer.remove_prefix(end);
+  }
+  return pattern;
+}
+
+std::size_t wildcards(const Rule& rule) {
+  return static_cast<std::size_t>(
+      std::count(rule.pattern.begin(), rule.pattern.end(), std::nullopt));
+}
+
+bool is_index(const std::optional<std::string>& token) {
+  return token && !token->empty() && token->find_first_not_of("0123456789") == token->npos;
+}
+
+}  // namespace
+
+Decimal parse_tolerance(std::string_view text) {
+  if (!is_decimal(text)) refuse(text, "a tolerance, a number such as 0.001");
+  text.remove_prefix(std::min(text.find_first_not_of('0'), text.size()));
+  const bool needs_zero = text.empty() || text.front() == '.';
+  return to_decimal(needs_zero ? "0" + std::string(text) : text);
+}
+
+Decimal course_tolerance() { return to_decimal("0.001"); }
+
+Rule parse_rule(std::string_view text) {
+  constexpr std::string_view tolerance = "tolerance:";
+  const auto equals = text.rfind('=');
+  if (equals == text.npos) refuse(text, "POINTER=MODE");
+  Rule rule{.pattern = read_pattern(text.substr(0, equals), text)};
+  const std::string_view mode = text.substr(equals + 1);
+  if (mode == "unordered") {
+    rule.mode = Mode::unordered;
+  } else if (mode == "set") {
+    rule.mode = Mode::set;
+  } else if (mode == "ignore") {
+    rule.mode = Mode::ignore;
+  } else if (mode.starts_with(tolerance)) {
+    rule.mode = Mode::tolerance;
+    rule.tolerance = parse_tolerance(mode.substr(tolerance.size()));
+  } else {
+    refuse(text, "unordered, set, ignore or tolerance:X after the \"=\"");
+  }
+  return rule;
+}
+
+Scope::Scope(const Rules& rules) : tolerance_(&rules.tolerance) {
+  for (const Rule& rule : rules.at) open_.push_back(&rule);
+  settle();
+}
+
+// Without a token: one step down by any token.
+Scope::Scope(const Scope& above, const std::string_view* token)
+    : depth_(above.depth_ + 1), tolerance_(above.tolerance_) {
+  if (above.open_.empty()) return;
+  for (const Rule* rule : above.open_) {
+    if (rule->pattern.size() < depth_) continue;
+    const auto& wanted = rule->pattern[depth_ - 1];
+    if (!wanted || (token != nullptr && *token == *wanted)) open_.push_back(rule);
+  }
+  settle();
+}
+
+// From the least specific rule to the most, each puts right what those before it said.
+void Scope::settle() {
+  std::vector<const Rule*> here;
+  std::copy_if(open_.begin(), open_.end(), std::back_inserter(here),
+               [&](const Rule* rule) { return rule->pattern.size() == depth_; });
+  std::sort(here.begin(), here.end(), [](const Rule* a, const Rule* b) {
+    return wildcards(*a) != wildcards(*b) ? wildcards(*a) > wildcards(*b) : a < b;
+  });
+  for (const Rule* rule : here) {
+    ignored_ = rule->mode == Mode::ignore;
+    if (rule->mode == Mode::tolerance) tolerance_ = &rule->tolerance;
+    if (rule->mode != Mode::unordered && rule->mode != Mode::set) continue;
+    unordered_ = rule->mode == Mode::unordered;
+    set_ = rule->mode == Mode::set;
+  }
+}
+
+bool Scope::names_index() const {
+  return std::any_of(open_.begin(), open_.end(), [&](const Rule* rule) {
+    return rule->pattern.size() > depth_ && is_index(rule->pattern[depth_]);
+  });
+}
+
+Scope Scope::below(std::string_view key) const { return {*this, &key}; }
+
+Scope Scope::below(std::size_t index) const {
+  if (open_.empty()) return element();
+  return below(std::to_string(index));
+}
+
+Scope Scope::element() const { return {*this, nullptr}; }
+
+}  // namespace gauntlet::compare

@@ -1,0 +1,131 @@
+#include "compare/rules.hpp"
+
+#include <initializer_list>
+#include <stdexcept>
+
+#include "compare/equality.hpp"
+#include "json/parse.hpp"
+#include "test/catch.hpp"
+
+using namespace gauntlet;
+using namespace gauntlet::compare;
+
+static Rules rules_of(std::initializer_list<const char*> texts) {
+  Rules rules;
+  for (const char* text : texts) rules.at.push_back(parse_rule(text));
+  return rules;
+}
+
+// Whether two answers are equal by rules, either way round.
+static bool same(std::initializer_list<const char*> texts, std::string_view a, std::string_view b) {
+  const Rules rules = rules_of(texts);
+  const bool result = equal(json::parse(a), json::parse(b), rules);
+  CHECK(equal(json::parse(b), json::parse(a), rules) == result);
+  CHECK(equal(json::parse(a), json::parse(a), rules));
+  return result;
+}
+
+static std::string complaint(std::string_view text) {
+  try {
+    parse_rule(text);
+  } catch (const std::invalid_argument& error) {
+    return error.what();
+  }
+  return "";
+}
+
+TEST_CASE("rules are read", "[compare]") {
+  using Pattern = std::vector<std::optional<std::string>>;
+  CHECK(parse_rule("=unordered") == Rule{{}, Mode::unordered});
+  CHECK(parse_rule("/=set") == Rule{{""}, Mode::set});
+  CHECK(parse_rule("/players/*/score=ignore").pattern == Pattern{"players", {}, "score"});
+  CHECK(parse_rule("/a=b/0=tolerance:0.001") ==
+        Rule{{"a=b", "0"}, Mode::tolerance, to_decimal("0.001")});
+  CHECK(parse_rule(R"(/a~1b/~01/\u002a/\"\n=set)").pattern == Pattern{"a/b", "~1", "*", "\"\n"});
+  CHECK(parse_tolerance("0") == Decimal{});
+  CHECK(parse_tolerance("00.0010") == to_decimal("0.001"));
+  CHECK(parse_tolerance("010") == to_decimal("10"));
+  CHECK(course_tolerance() == to_decimal("1e-3"));
+}
+
+TEST_CASE("rules that make no sense", "[compare]") {
+  CHECK(complaint("/a") == R"(expected POINTER=MODE, got "/a")");
+  CHECK(complaint("a=set") ==
+        R"(expected a JSON Pointer, starting with "/", before the "=", got "a=set")");
+  CHECK(complaint("/a=sorted") ==
+        R"(expected unordered, set, ignore or tolerance:X after the "=", got "/a=sorted")");
+  CHECK(complaint("/a=tolerance:x") == R"(expected a tolerance, a number such as 0.001, got "x")");
+  CHECK(complaint("/a=tolerance:") == R"(expected a tolerance, a number such as 0.001, got "")");
+  CHECK_FALSE(complaint("/a~2=set").empty());
+  CHECK_FALSE(complaint("/a~=set").empty());
+  CHECK_FALSE(complaint("/a\\x=set").empty());
+  for (const auto* const bad :
+       {"1 2", "true", "-1", "1e-3", "0x1", " 1", "1 ", "+1", ".5", "inf"}) {
+    CAPTURE(bad);
+    CHECK_THROWS_AS(parse_tolerance(bad), std::invalid_argument);
+  }
+}
+
+TEST_CASE("unordered arrays and sets", "[compare]") {
+  CHECK_FALSE(same({}, "[1, 2]", "[2, 1]"));
+  CHECK(same({"=unordered"}, "[1, [2], \"a\"]", "[\"a\", 1.0, [2]]"));
+  CHECK_FALSE(same({"=unordered"}, "[1, 1, 2]", "[1, 2, 2]"));
+  CHECK_FALSE(same({"=unordered"}, "[1, 1, 2]", "[1, 2]"));
+  CHECK(same({"=set"}, "[1, 1, 2]", "[2, 2, 1]"));
+  CHECK(same({"=set"}, "[1, 1, 2]", "[2, 1]"));
+  CHECK_FALSE(same({"=set"}, "[1, 2]", "[1, 1]"));
+  CHECK_FALSE(same({"=set"}, "[]", "[1]"));
+  CHECK_FALSE(same({"=unordered"}, "[[1, 2]]", "[[2, 1]]"));
+  CHECK(same({"/*=unordered"}, "[[1, 2], [3]]", "[[2, 1], [3]]"));
+  CHECK(same({"=unordered", "/*=set"}, "[[1, 2], [3]]", "[[3, 3], [2, 1]]"));
+  CHECK(
+      same({"/p=unordered"}, R"({"p": [{"a": 1, "b": 2}, 3]})", R"({"p": [3, {"b": 2, "a": 1}]})"));
+  CHECK(same({"=unordered"}, R"({"a": 1})", R"({"a": 1})"));
+}
+
+TEST_CASE("what is ignored must be there", "[compare]") {
+  CHECK(same({"/a=ignore"}, R"({"a": 1, "b": 2})", R"({"b": 2, "a": [3]})"));
+  CHECK_FALSE(same({"/a=ignore"}, R"({"a": 1, "b": 2})", R"({"b": 2})"));
+  CHECK(same({"/a=ignore"}, R"({"b": 2})", R"({"b": 2})"));
+  CHECK(same({"/1=ignore"}, "[1, 2, 3]", "[1, {}, 3]"));
+  CHECK_FALSE(same({"/*=ignore"}, "[1, 2]", "[1]"));
+  CHECK(same({"=ignore"}, "1", "[2]"));
+  CHECK(same({"=unordered", "/*/id=ignore"}, R"([{"id": 1, "x": 5}, {"id": 2, "x": 6}])",
+             R"([{"id": 9, "x": 6}, {"id": 9, "x": 5}])"));
+}
+
+TEST_CASE("tolerances hold below their place", "[compare]") {
+  CHECK(same({"=tolerance:0.5"}, R"([1, {"a": [2]}])", R"([1.5, {"a": [1.5]}])"));
+  CHECK_FALSE(same({"=tolerance:0.5"}, "[1]", "[1.50000000000000000000000000000000000001]"));
+  CHECK_FALSE(same({"=tolerance:0.5", "/0=tolerance:0"}, "[1, 1]", "[1.5, 1.5]"));
+  CHECK(same({"=tolerance:0", "/*/a=tolerance:2"}, R"([{"a": [1]}])", R"([{"a": [3]}])"));
+  CHECK_FALSE(same({"=tolerance:1"}, "1", "\"1\""));
+  CHECK(equal(json::parse("[1]"), json::parse("[1.001]"), {.tolerance = course_tolerance()}));
+}
+
+TEST_CASE("of several rules the most specific counts, then the last", "[compare]") {
+  CHECK_FALSE(same({"/*=ignore", "/a=tolerance:0"}, R"({"a": 1})", R"({"a": 2})"));
+  CHECK_FALSE(same({"/a=tolerance:0", "/*=ignore"}, R"({"a": 1})", R"({"a": 2})"));
+  CHECK(same({"/*=tolerance:0", "/a=ignore"}, R"({"a": 1})", R"({"a": 2})"));
+  CHECK(same({"/a=tolerance:0", "/a=tolerance:1"}, R"({"a": 1})", R"({"a": 2})"));
+  CHECK_FALSE(same({"/a=tolerance:1", "/a=tolerance:0"}, R"({"a": 1})", R"({"a": 2})"));
+  CHECK(same({"/a=tolerance:1", "/*=unordered"}, R"({"a": [1, 5]})", R"({"a": [6, 2]})"));
+  CHECK(same({"/*=set", "/a=unordered"}, R"({"b": [1, 1]})", R"({"b": [1]})"));
+  CHECK_FALSE(same({"/*=set", "/a=unordered"}, R"({"a": [1, 1]})", R"({"a": [1]})"));
+}
+
+TEST_CASE("elements without an order have no index", "[compare]") {
+  CHECK_FALSE(same({"=unordered", "/0=ignore"}, "[1, 2]", "[3, 2]"));
+  CHECK(same({"=unordered", "/*/0=ignore"}, "[[1, 5], [1, 6]]", "[[2, 6], [2, 5]]"));
+}
+
+TEST_CASE("within a tolerance as many are paired as can be", "[compare]") {
+  // 2 could take 2.5 first, which 3 needs.
+  CHECK(same({"=unordered", "=tolerance:0.5"}, "[2, 3]", "[2.5, 1.5]"));
+  CHECK(same({"=unordered", "=tolerance:1"}, "[1, 2, 3, 4]", "[5, 4, 3, 2]"));
+  CHECK_FALSE(same({"=unordered", "=tolerance:1"}, "[1, 2, 3, 4]", "[5, 5, 3, 2]"));
+  CHECK(
+      same({"=unordered", "=tolerance:1"}, "[[0, 0], [0, 2], [1, 1]]", "[[0, 1], [0, 3], [1, 0]]"));
+  CHECK(same({"=set", "=tolerance:1"}, "[1, 2, 3]", "[2]"));
+  CHECK_FALSE(same({"=set", "=tolerance:1"}, "[1, 2, 3, 4]", "[2]"));
+}

@@ -1,0 +1,115 @@
+#include "compare/values.hpp"
+
+#include <algorithm>
+#include <cstdint>
+
+#include "json/parse.hpp"
+#include "json/splitter.hpp"
+#include "text/shorten.hpp"
+
+namespace gauntlet::compare {
+
+using json::Value;
+
+std::optional<std::string> literal_of(const Value& value) {
+  if (const auto* natural = value.as<std::uint64_t>()) return std::to_string(*natural);
+  if (const auto* number = value.as<json::Number>()) return number->literal;
+  return std::nullopt;
+}
+
+std::optional<double> nearest(const Value& value) {
+  if (const auto* natural = value.as<std::uint64_t>()) return static_cast<double>(*natural);
+  if (const auto* number = value.as<json::Number>()) return nearest(number->literal);
+  return std::nullopt;
+}
+
+std::size_t text_steps(const Value& value) {
+  constexpr std::size_t characters = 64;
+  constexpr std::size_t digits = 8;
+  if (const auto* text = value.as<std::string>()) return text->size() / characters;
+  if (const auto* number = value.as<json::Number>()) return number->literal.size() / digits;
+  return 0;
+}
+
+namespace {
+
+// The order of literals that are written alike: no exponents, as many digits before the point.
+std::optional<std::strong_ordering> order_as_written(std::string_view a, std::string_view b) {
+  const auto has_exponent = [](std::string_view text) {
+    return text.find('e') != text.npos || text.find('E') != text.npos;
+  };
+  const auto point = [](std::string_view text) { return std::min(text.find('.'), text.size()); };
+  const bool negative = a.starts_with('-');
+  if (negative != b.starts_with('-') || point(a) != point(b)) return std::nullopt;
+  if (has_exponent(a) || has_exponent(b)) return std::nullopt;
+  const auto without_zeros = [&](std::string_view text) {
+    const std::size_t begin = point(text);
+    return text.substr(0, std::max(begin, text.find_last_not_of("0.") + 1));
+  };
+  a = without_zeros(a);
+  b = without_zeros(b);
+  return negative ? b <=> a : a <=> b;
+}
+
+// Where the nearest doubles do not say: naturals that are just as far apart as the tolerance, if
+// that is one, too, and short.
+bool are_within(std::uint64_t a, std::uint64_t b, const Decimal& tolerance) {
+  constexpr double exact = 0x1p53;  // naturals up to here are doubles
+  const auto gap = static_cast<double>(a < b ? b - a : a - b);
+  return gap < exact && tolerance.exponent == "0" && gap == tolerance.nearest;
+}
+
+}  // namespace
+
+bool equal_scalars(const Value& a, const Value& b, const Decimal& tolerance, std::uint64_t& steps) {
+  steps += text_steps(a);
+  if (a == b) return true;
+  const auto x = nearest(a);
+  const auto y = nearest(b);
+  if (!x || !y) return false;
+  if (const auto roughly = within(*x, *y, tolerance.nearest)) return *roughly;
+  const auto* const m = a.as<std::uint64_t>();
+  const auto* const n = b.as<std::uint64_t>();
+  if (m && n && are_within(*m, *n, tolerance)) return true;
+  constexpr std::uint64_t steps_of_decimals = 20;
+  steps += steps_of_decimals + text_steps(b);
+  return within(to_decimal(*literal_of(a)), to_decimal(*literal_of(b)), tolerance);
+}
+
+std::strong_ordering order_of(const Value& a, const Value& b) {
+  if (a == b) return std::strong_ordering::equal;
+  const auto* const m = a.as<std::uint64_t>();
+  const auto* const n = b.as<std::uint64_t>();
+  if (m && n) return *m <=> *n;
+  const std::string x = *literal_of(a);
+  const std::string y = *literal_of(b);
+  if (const auto order = order_as_written(x, y)) return *order;
+  return compare(to_decimal(x), to_decimal(y));
+}
+
+std::vector<const Value::Member*> by_key(const Value::Object& object) {
+  std::vector<const Value::Member*> members;
+  members.reserve(object.size());
+  for (const auto& member : object) members.push_back(&member);
+  std::sort(members.begin(), members.end(), [](const auto* a, const auto* b) {
+    const int order = a->first.compare(b->first);
+    return order != 0 ? order < 0 : a < b;  // all lie in the object, in their order
+  });
+  return members;
+}
+
+std::string show(const Value* value) {
+  constexpr std::size_t shown = 160;
+  return value == nullptr ? "nothing" : text::shorten(json::dump_start(*value, shown + 1), shown);
+}
+
+std::vector<Value> read_values(std::string_view text) {
+  std::vector<Value> values;
+  json::Splitter splitter = json::split(text);
+  while (const auto next = splitter.next()) {
+    values.push_back(json::parse(*next, splitter.place()));
+  }
+  return values;
+}
+
+}  // namespace gauntlet::compare

@@ -1,0 +1,47 @@
+#include "compare/values.hpp"
+
+#include <compare>
+#include <string>
+#include <vector>
+
+#include "json/error.hpp"
+#include "test/catch.hpp"
+
+using namespace gauntlet;
+using namespace gauntlet::compare;
+
+TEST_CASE("the values of a text", "[compare]") {
+  CHECK(read_values("1 [2]\n{}").size() == 3);
+  CHECK(read_values(" \n").empty());
+  CHECK_THROWS_AS(read_values("1 ]"), json::Error);
+}
+
+TEST_CASE("numbers are ordered as they are, however they are written", "[compare]") {
+  const std::vector<std::vector<std::string>> ascending{{"-12.5", "-1.25e1"},
+                                                        {"-12.25", "-12.250"},
+                                                        {"-12", "-12.0", "-12.00"},
+                                                        {"-1.2"},
+                                                        {"-0.5", "-5e-1"},
+                                                        {"0", "-0", "0.0", "-0.00"},
+                                                        {"0.1", "0.10"},
+                                                        {"0.10000000000000000000001"},
+                                                        {"0.2", "2e-1"},
+                                                        {"1", "1.0", "10e-1"},
+                                                        {"1.05", "1.050"},
+                                                        {"1.5"},
+                                                        {"9.9"},
+                                                        {"10", "10.000"},
+                                                        {"10.01"},
+                                                        {"100000000000000000000", "1e20"},
+                                                        {"100000000000000000001"}};
+  for (std::size_t i = 0; i < ascending.size(); ++i) {
+    for (std::size_t j = 0; j < ascending.size(); ++j) {
+      for (const auto& a : ascending[i]) {
+        for (const auto& b : ascending[j]) {
+          CAPTURE(a, b);
+          CHECK(order_of(read_values(a)[0], read_values(b)[0]) == (i <=> j));
+        }
+      }
+    }
+  }
+}

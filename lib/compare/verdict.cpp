@@ -1,0 +1,24 @@
+#include "compare/verdict.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace gauntlet::compare {
+namespace {
+
+constexpr std::array<std::string_view, 13> names{
+    "PASS", "WRONG", "MISSING", "EXTRA",  "MALFORMED", "EXIT", "CRASH",
+    "WALL", "CPU",   "MEMORY",  "OUTPUT", "NOEXEC",    "INFRA"};
+static_assert(names.size() == static_cast<std::size_t>(Verdict::infra) + 1);
+
+}  // namespace
+
+std::string_view name_of(Verdict verdict) { return names[static_cast<std::size_t>(verdict)]; }
+
+std::optional<Verdict> find_verdict(std::string_view name) {
+  const auto* const found = std::find(names.begin(), names.end(), name);
+  if (found == names.end()) return std::nullopt;
+  return static_cast<Verdict>(found - names.begin());
+}
+
+}  // namespace gauntlet::compare

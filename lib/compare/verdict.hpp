@@ -1,0 +1,39 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace gauntlet::compare {
+
+// How a test ended.
+enum class Verdict {
+  pass,
+  wrong,      // an answer is not what was due
+  missing,    // fewer answers than were due
+  extra,      // more answers than were due
+  malformed,  // the output is no JSON
+  exit,       // an exit status other than was due, or the complaint due was not made
+  crash,      // a signal ended it
+  wall,       // the time on the clock was up
+  cpu,        // the time on the processor was up
+  memory,
+  output,  // too much of it
+  noexec,  // the program cannot be started
+  infra,   // our own trouble: never scored against a program
+};
+
+// "PASS" and so on.
+std::string_view name_of(Verdict verdict);
+std::optional<Verdict> find_verdict(std::string_view name);
+
+// Where two values part, and how: two short texts, "nothing" where one of them has no value.
+struct Difference {
+  std::string pointer;  // a JSON Pointer; the first token is the number of the answer, from 0,
+                        // where there are several
+  std::string expected;
+  std::string actual;
+  bool operator==(const Difference&) const = default;
+};
+
+}  // namespace gauntlet::compare

@@ -1,0 +1,19 @@
+#include "compare/verdict.hpp"
+
+#include "test/catch.hpp"
+
+using namespace gauntlet::compare;
+
+TEST_CASE("the names of the verdicts", "[compare]") {
+  CHECK(name_of(Verdict::pass) == "PASS");
+  CHECK(name_of(Verdict::malformed) == "MALFORMED");
+  CHECK(name_of(Verdict::wall) == "WALL");
+  CHECK(name_of(Verdict::output) == "OUTPUT");
+  CHECK(name_of(Verdict::infra) == "INFRA");
+  for (int i = 0; i <= static_cast<int>(Verdict::infra); ++i) {
+    const auto verdict = static_cast<Verdict>(i);
+    CHECK(find_verdict(name_of(verdict)) == verdict);
+  }
+  CHECK(find_verdict("pass") == std::nullopt);
+  CHECK(find_verdict("") == std::nullopt);
+}

@@ -1,0 +1,50 @@
+#include "grading/judging/checker.hpp"
+
+#include <algorithm>
+
+#include "text/shorten.hpp"
+
+namespace gauntlet::grading {
+namespace {
+
+// The first line that is not blank, fit to be shown; empty if there is none.
+std::string first_line(std::string_view text) {
+  constexpr std::string_view space = " \t\r\n\f\v";
+  text.remove_prefix(std::min(text.find_first_not_of(space), text.size()));
+  text = text.substr(0, text.find('\n'));
+  text = text.substr(0, text.find_last_not_of(space) + 1);
+  std::string line = text::shorten(text, 200);
+  std::replace_if(
+      line.begin(), line.end(),
+      [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; }, '?');
+  return line;
+}
+
+}  // namespace
+
+std::vector<std::string> checker_command(const std::string& checker,
+                                         const std::filesystem::path& input,
+                                         const std::filesystem::path& expected,
+                                         const std::filesystem::path& feedback) {
+  return {"/bin/sh",        "-c", checker + " \"$@\"", "checker", input.string(), expected.string(),
+          feedback.string()};
+}
+
+compare::Comparison read_checker(const Checked& checked) {
+  constexpr int accepts = 42;
+  constexpr int refuses = 43;
+  if (checked.status == accepts) return {};
+  if (checked.status == refuses) {
+    std::string message = first_line(checked.judgement);
+    if (message.empty()) message = first_line(checked.out);
+    if (message.empty()) message = "the checker refuses the output";
+    return {compare::Verdict::wrong, std::move(message), {}};
+  }
+  std::string message = "checker: expected exit status 42 or 43, got ";
+  message += checked.status ? std::to_string(*checked.status) : checked.ending;
+  const std::string reason = first_line(checked.err);
+  if (!reason.empty()) message += ": " + reason;
+  return {compare::Verdict::infra, std::move(message), {}};
+}
+
+}  // namespace gauntlet::grading

@@ -1,0 +1,52 @@
+#include "grading/judging/checker.hpp"
+
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+
+#include "test/catch.hpp"
+#include "test/folder.hpp"
+
+using namespace gauntlet;
+using namespace gauntlet::grading;
+using namespace gauntlet::compare;
+
+TEST_CASE("a checker is given its files as they are named", "[grading]") {
+  const test::Folder folder;
+  const auto list = (folder.path() / "list").string();
+  const auto words = checker_command("printf '%s|' >" + list, "1 in.json", "$(x)", "it's");
+  REQUIRE(words.size() == 7);
+  CHECK(words[0] == "/bin/sh");
+  std::string command;
+  for (const auto& word : words) {
+    std::string quoted = word;
+    for (auto at = quoted.find('\''); at != quoted.npos; at = quoted.find('\'', at + 4)) {
+      quoted.replace(at, 1, R"('\'')");
+    }
+    command += "'" + quoted + "' ";
+  }
+  REQUIRE(std::system(command.c_str()) == 0);  // NOLINT(*-env33-c)
+  std::ifstream file(list);
+  const std::string given{std::istreambuf_iterator<char>(file), {}};
+  CHECK(given == "1 in.json|$(x)|it's|");
+}
+
+TEST_CASE("a checker's word", "[grading]") {
+  CHECK(read_checker({.status = 42, .judgement = "fine"}) == Comparison{});
+  CHECK(read_checker({.status = 43, .judgement = "\n too long\r\nby 2", .out = "no"}) ==
+        Comparison{Verdict::wrong, "too long", {}});
+  CHECK(read_checker({.status = 43, .judgement = " \n", .out = "no\x1b\n"}) ==
+        Comparison{Verdict::wrong, "no?", {}});
+  CHECK(read_checker({.status = 43}).message == "the checker refuses the output");
+}
+
+TEST_CASE("a checker in trouble", "[grading]") {
+  for (const int status : {0, 1, 41, 44, 127}) {
+    CHECK(read_checker({.status = status, .judgement = "fine"}).verdict == Verdict::infra);
+  }
+  CHECK(read_checker({.status = 1, .err = "Traceback\nx"}).message ==
+        "checker: expected exit status 42 or 43, got 1: Traceback");
+  CHECK(read_checker({.status = {}, .ending = "killed by SIGSEGV"}) ==
+        Comparison{
+            Verdict::infra, "checker: expected exit status 42 or 43, got killed by SIGSEGV", {}});
+}

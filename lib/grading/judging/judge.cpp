@@ -1,0 +1,195 @@
+#include "grading/judging/judge.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <fstream>
+#include <utility>
+
+#include "compare/compare_output.hpp"
+#include "grading/judging/checker.hpp"
+#include "grading/judging/load.hpp"
+#include "process/ending.hpp"
+#include "process/shell.hpp"
+#include "system/temporary_folder.hpp"
+#include "text/shorten.hpp"
+
+namespace gauntlet::grading {
+namespace {
+
+using End = process::Outcome::End;
+
+constexpr std::size_t most_shown = 4096;  // bytes of a text in a record
+constexpr int shown_lines = 20;           // of standard error
+
+std::string quote_start(const std::string& text) { return json::quote(text::shorten(text, 200)); }
+
+std::string first_lines(std::string_view text) {
+  std::size_t end = 0;
+  for (int line = 0; line < shown_lines && end < text.size(); ++line) {
+    end = std::min(text.find('\n', end), text.size() - 1) + 1;
+  }
+  return text::shorten(text.substr(0, end), most_shown);
+}
+
+std::string file_start(const std::filesystem::path& path) {
+  std::string text(most_shown + 1, '\0');
+  std::ifstream file(path, std::ios::binary);
+  file.read(text.data(), static_cast<std::streamsize>(text.size()));
+  text.resize(static_cast<std::size_t>(file.gcount()));
+  return text::shorten(text, most_shown);
+}
+
+compare::Rules rules_of(const Fixture& fixture, const Conditions& conditions) {
+  compare::Rules rules = conditions.rules;
+  rules.at.insert(rules.at.end(), fixture.at.begin(), fixture.at.end());
+  return rules;
+}
+
+process::Limits limits_of(const Fixture& fixture, const Conditions& conditions) {
+  process::Limits limits = conditions.limits;
+  if (fixture.wall) limits.wall = *fixture.wall;
+  if (fixture.memory) limits.memory = fixture.memory;
+  return limits;
+}
+
+compare::Comparison ask_checker(const Fixture& fixture, const std::string& checker,
+                                const process::Outcome& outcome) {
+  const system::TemporaryFolder feedback;
+  process::Run run;
+  run.command = checker_command(checker, fixture.input, fixture.output, feedback.path());
+  run.text = outcome.out;
+  run.sandbox = process::Sandbox::none;
+  const process::Outcome ended = process::run_process(run);
+  const std::string judgement = file_start(feedback.path() / "judgemessage.txt");
+  Checked checked;
+  checked.judgement = judgement;
+  checked.out = ended.out;
+  checked.err = ended.err;
+  if (ended.end == End::exited) {
+    checked.status = ended.code;
+  } else {
+    checked.ending = ended.end == End::signalled ? "killed by " + process::signal_name(ended.code)
+                                                 : "ended by a limit";
+  }
+  return read_checker(checked);
+}
+
+// Of a program that ended by itself, with an exit status.
+compare::Comparison judge_exited(const Fixture& fixture, const Conditions& conditions,
+                                 const process::Outcome& outcome) {
+  if (fixture.complaint) {
+    if (outcome.code == 0)
+      return {compare::Verdict::exit, "expected a failure, got exit status 0", {}};
+    if (outcome.err.find(*fixture.complaint) == std::string::npos) {
+      return {compare::Verdict::exit,
+              "expected " + quote_start(*fixture.complaint) + " on standard error, got " +
+                  quote_start(outcome.err),
+              {}};
+    }
+  } else if (outcome.code != 0) {
+    return {
+        compare::Verdict::exit, "expected exit status 0, got " + std::to_string(outcome.code), {}};
+  }
+  if (conditions.checker && !fixture.output.empty()) {
+    return ask_checker(fixture, *conditions.checker, outcome);
+  }
+  if (conditions.rules.exact && !fixture.output.empty()) {
+    return compare::compare_bytes(system::read_file(fixture.output), outcome.out);
+  }
+  return compare::compare_output(fixture.answers, outcome.out, rules_of(fixture, conditions));
+}
+
+compare::Comparison judge_ending(const Fixture& fixture, const Conditions& conditions,
+                                 const process::Outcome& outcome) {
+  const process::Limits limits = limits_of(fixture, conditions);
+  switch (outcome.end) {
+    case End::signalled:
+      return {compare::Verdict::crash, "killed by " + process::signal_name(outcome.code), {}};
+    case End::wall:
+      return {compare::Verdict::wall,
+              "no end after " + process::seconds(limits.wall) + " on the clock, " +
+                  process::seconds(outcome.usage.cpu) + " of the processor; " +
+                  describe(measure_load()),
+              {}};
+    case End::cpu:
+      return {compare::Verdict::cpu,
+              "took more than " + process::seconds(*limits.cpu) + " of the processor",
+              {}};
+    case End::memory:
+      return {compare::Verdict::memory,
+              "took more than " + std::to_string(limits.memory.value_or(0) >> 20) + " MiB",
+              {}};
+    case End::output:
+      return {compare::Verdict::output,
+              "wrote more than " + std::to_string(limits.output) + " bytes",
+              {}};
+    case End::processes:
+      return {compare::Verdict::crash,
+              "ended for starting more than " + std::to_string(limits.processes) + " processes",
+              {}};
+    case End::noexec:
+      return {compare::Verdict::noexec, outcome.message, {}};
+    case End::infra:
+    case End::interrupted:
+      return {compare::Verdict::infra, outcome.message, {}};
+    case End::exited:
+      break;
+  }
+  return judge_exited(fixture, conditions, outcome);
+}
+
+}  // namespace
+
+process::Run run_of(const Fixture& fixture, const std::string& program,
+                    const Conditions& conditions) {
+  process::Run run;
+  if (fixture.variant == Variant::trickle) {
+    run.delivery = process::Delivery::trickle;
+  } else if (fixture.variant != Variant::plain) {
+    run.text = vary(fixture.variant, system::read_file(fixture.input));
+  }
+  run.command.push_back(program);
+  run.command.insert(run.command.end(), conditions.first_args.begin(), conditions.first_args.end());
+  run.command.insert(run.command.end(), fixture.args.begin(), fixture.args.end());
+  run.command.insert(run.command.end(), conditions.args.begin(), conditions.args.end());
+  run.input = fixture.input;
+  run.environment = conditions.environment;
+  run.limits = limits_of(fixture, conditions);
+  run.sandbox = conditions.sandbox;
+  run.view = conditions.view;
+  return run;
+}
+
+Record judge(const Fixture& fixture, const std::string& program, const Conditions& conditions,
+             const process::Outcome& outcome) {
+  assert(outcome.end != End::interrupted);
+  auto [verdict, message, differences] = judge_ending(fixture, conditions, outcome);
+  Record record;
+  record.test = fixture.name();
+  record.suite = fixture.input.parent_path().string();
+  record.program = program;
+  record.verdict = verdict;
+  record.message = std::move(message);
+  record.differences = std::move(differences);
+  record.notes = outcome.notes;
+  record.command = process::shell_command(run_of(fixture, program, conditions));
+  record.complaint = first_lines(outcome.err);
+  record.input = file_start(fixture.input);
+  if (!fixture.output.empty()) record.expected = file_start(fixture.output);
+  record.actual = text::shorten(outcome.out, most_shown);
+  record.usage = outcome.usage;
+  record.worth = fixture.worth;
+  record.points = verdict == compare::Verdict::pass ? fixture.worth : 0;
+  record.hidden = fixture.hidden;
+  record.sandbox = name_of(conditions.sandbox);
+  return record;
+}
+
+std::optional<Record> run_fixture(const Fixture& fixture, const std::string& program,
+                                  const Conditions& conditions) {
+  const process::Outcome outcome = process::run_process(run_of(fixture, program, conditions));
+  if (outcome.end == End::interrupted) return std::nullopt;
+  return judge(fixture, program, conditions, outcome);
+}
+
+}  // namespace gauntlet::grading

@@ -1,0 +1,126 @@
+#include "grading/judging/judge.hpp"
+
+#include <signal.h>
+
+#include "compare/values.hpp"
+#include "test/catch.hpp"
+#include "test/folder.hpp"
+
+using namespace gauntlet;
+using namespace gauntlet::grading;
+using process::Outcome;
+using namespace gauntlet::compare;
+using End = Outcome::End;
+
+static Record judge_end(const Fixture& fixture, End end, int code, const std::string& out,
+                        const std::string& err = "", const Conditions& conditions = {}) {
+  Outcome outcome;
+  outcome.end = end;
+  outcome.code = code;
+  outcome.out = out;
+  outcome.err = err;
+  return judge(fixture, "x", conditions, outcome);
+}
+
+static Record judge_exit(const Fixture& fixture, int status, const std::string& out,
+                         const std::string& err = "") {
+  return judge_end(fixture, End::exited, status, out, err);
+}
+
+TEST_CASE("where answers are due", "[grading]") {
+  const Fixture fixture{.input = "1-in.json", .answers = read_values("[1] 2")};
+  CHECK(judge_exit(fixture, 0, "[1.0]\n2\n").verdict == Verdict::pass);
+  CHECK(judge_exit(fixture, 0, "[1]\n2\n", "chatter").points == 1);
+  const Record wrong = judge_exit(fixture, 0, "[1]\n3\n", "hm");
+  CHECK(wrong.verdict == Verdict::wrong);
+  CHECK(wrong.differences == std::vector<Difference>{{"/1", "2", "3"}});
+  CHECK(wrong.complaint == "hm");
+  CHECK(wrong.points == 0);
+  CHECK(wrong.command.ends_with(" && x < 1-in.json"));
+  CHECK(judge_exit(fixture, 0, "").verdict == Verdict::missing);
+  CHECK(judge_exit(fixture, 0, "[1] 2 3").verdict == Verdict::extra);
+  CHECK(judge_exit(fixture, 0, "[1] 2 x").verdict == Verdict::malformed);
+  CHECK(judge_exit(fixture, 1, "[1]\n2\n").message == "expected exit status 0, got 1");
+}
+
+TEST_CASE("where a refusal is due", "[grading]") {
+  Fixture fixture{.input = "1-in.json", .complaint = "input 1: /a"};
+  CHECK(judge_exit(fixture, 1, "", "x: input 1: /a: bad\n").verdict == Verdict::pass);
+  CHECK(judge_exit(fixture, 3, " \n", "input 1: /a").verdict == Verdict::pass);
+  CHECK(judge_exit(fixture, 0, "", "input 1: /a").verdict == Verdict::exit);
+  CHECK(judge_exit(fixture, 1, "", "input 2: /a").verdict == Verdict::exit);
+  CHECK(judge_exit(fixture, 1, "5", "input 1: /a").verdict == Verdict::extra);
+  CHECK(judge_end(fixture, End::signalled, SIGSEGV, "", "input 1: /a").verdict == Verdict::crash);
+  SECTION("after some answers") {
+    fixture.answers = read_values("5");
+    CHECK(judge_exit(fixture, 1, "5\n", "input 1: /a").verdict == Verdict::pass);
+    CHECK(judge_exit(fixture, 1, "", "input 1: /a").verdict == Verdict::missing);
+  }
+}
+
+TEST_CASE("programs that were cut short", "[grading]") {
+  Fixture fixture{.input = "1-in.json", .answers = read_values("1")};
+  Conditions conditions;
+  conditions.limits.wall = std::chrono::milliseconds(1500);
+  conditions.limits.output = 10;
+  const auto message = [&](End end, int code) {
+    return judge_end(fixture, end, code, "1", "", conditions).message;
+  };
+  CHECK(
+      message(End::wall, 0)
+          .starts_with("no end after 1.5 s on the clock, 0 s of the processor; the machine was "));
+  CHECK(message(End::output, 0) == "wrote more than 10 bytes");
+  CHECK(message(End::signalled, SIGKILL) == "killed by SIGKILL (Killed, signal 9)");
+  fixture.wall = std::chrono::milliseconds(250);
+  CHECK(message(End::wall, 0).starts_with("no end after 0.25 s on the clock, "));
+}
+
+TEST_CASE("the rules of a fixture come after those of the command line", "[grading]") {
+  Fixture fixture{.input = "1-in.json", .answers = read_values("[1, 2]")};
+  Conditions conditions;
+  CHECK(judge_end(fixture, End::exited, 0, "[2, 1]", "", conditions).verdict == Verdict::wrong);
+  conditions.rules.at.push_back(parse_rule("=unordered"));
+  CHECK(judge_end(fixture, End::exited, 0, "[2, 1]", "", conditions).verdict == Verdict::pass);
+  fixture.at.push_back(parse_rule("=ignore"));
+  CHECK(judge_end(fixture, End::exited, 0, "[2, 2]", "", conditions).verdict == Verdict::pass);
+}
+
+TEST_CASE("a fixture is run", "[grading]") {
+  const test::Folder folder;
+  Fixture fixture{.input = folder.write("1-in.json", "[1, 2]"), .answers = read_values("[1,2]")};
+  CHECK(run_fixture(fixture, "cat", {})->verdict == Verdict::pass);
+  fixture.args = {"--no-such-option"};
+  CHECK(run_fixture(fixture, "cat", {})->verdict == Verdict::exit);
+  CHECK(run_fixture(fixture, "./no-such-program", {})->verdict == Verdict::noexec);
+}
+
+TEST_CASE("byte for byte", "[grading]") {
+  const test::Folder folder;
+  const Fixture fixture{.input = folder.write("1-in.json", "[1, 2]"),
+                        .answers = read_values("[1,2]"),
+                        .output = folder.write("1-out.json", "[1, 2]")};
+  Conditions conditions;
+  conditions.rules.exact = true;
+  CHECK(run_fixture(fixture, "cat", conditions)->verdict == Verdict::pass);
+  conditions.args = {"-n"};
+  CHECK(run_fixture(fixture, "cat", conditions)->verdict == Verdict::wrong);
+}
+
+TEST_CASE("a checker decides", "[grading]") {
+  const test::Folder folder;
+  const Fixture fixture{.input = folder.write("1-in.json", "7"),
+                        .answers = read_values("1"),
+                        .output = folder.write("1-out.json", "1")};
+  Conditions conditions;
+  const auto verdict = [&](const std::string& checker) {
+    conditions.checker = checker;
+    return run_fixture(fixture, "cat", conditions)->verdict;
+  };
+  CHECK(verdict("sh -c 'exit 42' x") == Verdict::pass);
+  CHECK(verdict("sh -c 'cmp -s - \"$1\" && exit 42; exit 43' x") == Verdict::pass);
+  CHECK(verdict("sh -c 'cmp -s - \"$2\" && exit 42; exit 43' x") == Verdict::wrong);
+  CHECK(verdict("sh -c 'exit 1' x") == Verdict::infra);
+  CHECK(verdict("sh -c 'kill -9 $$' x") == Verdict::infra);
+  conditions.checker = "sh -c 'echo too far > \"$3\"/judgemessage.txt; exit 43' x";
+  CHECK(run_fixture(fixture, "cat", conditions)->message == "too far");
+}

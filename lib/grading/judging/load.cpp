@@ -1,0 +1,78 @@
+#include "grading/judging/load.hpp"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cmath>
+#include <fstream>
+#include <sstream>
+#include <string_view>
+#include <thread>
+
+namespace gauntlet::grading {
+namespace {
+
+std::string first_line(const char* path) {
+  std::ifstream file(path);
+  std::string line;
+  std::getline(file, line);
+  return line;
+}
+
+}  // namespace
+
+Load measure_load() {
+  std::array<unsigned, 5> samples{};
+  Load load;
+  for (unsigned& sample : samples) {  // what runs at one moment may be chance
+    load = parse_load(first_line("/proc/loadavg"), first_line("/proc/pressure/cpu"));
+    sample = load.now;
+    std::this_thread::sleep_for(std::chrono::milliseconds(4));
+  }
+  std::sort(samples.begin(), samples.end());
+  load.now = samples[samples.size() / 2];
+  load.processors = std::max(1U, std::thread::hardware_concurrency());
+  return load;
+}
+
+Load parse_load(const std::string& averages, const std::string& pressure) {
+  Load load;
+  std::string five, fifteen;
+  unsigned now = 0;
+  if (std::istringstream(averages) >> load.minute >> five >> fifteen >> now && now > 0) {
+    load.now = now - 1;
+  }
+  constexpr std::string_view begin = "some avg10=";
+  double percent = 0;
+  if (pressure.starts_with(begin) && std::istringstream(pressure.substr(begin.size())) >> percent) {
+    load.waiting = percent / 100;
+  }
+  return load;
+}
+
+std::string describe(const Load& load) {
+  const unsigned wanting = std::max(load.now, static_cast<unsigned>(std::lround(load.minute)));
+  const bool is_pressed = load.waiting ? wanting > load.processors && *load.waiting >= 0.5
+                                       : wanting >= 2 * load.processors;
+  if (load.now < 2 * load.processors && !is_pressed) return "the machine was not loaded";
+  const std::string processors =
+      load.processors == 1 ? "processor" : std::to_string(load.processors) + " processors";
+  return "the machine was loaded (" + std::to_string(wanting) + " threads wanted its " +
+         processors + ')';
+}
+
+void LateCount::add(const Record& record) {
+  if (record.verdict != compare::Verdict::wall) return;
+  ++all_;
+  if (2 * record.usage.cpu < record.usage.wall) ++late_;
+}
+
+std::string LateCount::warning(const std::string& remedy) const {
+  if (late_ < 2 || 2 * late_ < all_) return "";
+  return std::to_string(late_) + " of " + std::to_string(all_) +
+         " tests that ran out of time had used less than half of it on the processor: they may "
+         "wait for something, or the machine may have been loaded (" +
+         remedy + ')';
+}
+
+}  // namespace gauntlet::grading

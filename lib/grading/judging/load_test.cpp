@@ -1,0 +1,56 @@
+#include "grading/judging/load.hpp"
+
+#include "test/catch.hpp"
+
+using namespace gauntlet::grading;
+using namespace gauntlet::compare;
+using namespace std::chrono_literals;
+
+TEST_CASE("the load of a machine as its files say", "[grading]") {
+  const Load load = parse_load("12.40 2.14 1.29 4/83 11847",
+                               "some avg10=72.50 avg60=17.48 avg300=31.94 total=258546029");
+  CHECK(load.minute == 12.4);
+  CHECK(load.now == 3);
+  CHECK(load.waiting == 0.725);
+  const Load nothing = parse_load("", "");
+  CHECK(nothing.minute == 0);
+  CHECK(nothing.now == 0);
+  CHECK_FALSE(nothing.waiting);
+  CHECK(measure_load().processors >= 1);
+}
+
+TEST_CASE("whether a machine is loaded", "[grading]") {
+  const std::string no = "the machine was not loaded";
+  CHECK(describe({.processors = 2, .now = 2, .minute = 2.4}) == no);
+  CHECK(describe({.processors = 2, .now = 4}) ==
+        "the machine was loaded (4 threads wanted its 2 processors)");
+  CHECK(describe({.processors = 1, .now = 2, .minute = 11.6}) ==
+        "the machine was loaded (12 threads wanted its processor)");
+  CHECK(describe({.processors = 2, .now = 3, .minute = 9, .waiting = 0.4}) == no);
+  CHECK(describe({.processors = 2, .now = 2, .minute = 2.4, .waiting = 0.9}) == no);
+  CHECK(describe({.processors = 2, .now = 3, .minute = 1, .waiting = 0.5}) ==
+        "the machine was loaded (3 threads wanted its 2 processors)");
+  CHECK(describe({.processors = 2, .minute = 3.6}) ==
+        "the machine was loaded (4 threads wanted its 2 processors)");
+}
+
+TEST_CASE("late is not slow", "[grading]") {
+  LateCount count;
+  Record record;
+  record.usage = {10s, 4s, 0};
+  count.add(record);  // it passed
+  record.verdict = Verdict::wall;
+  count.add(record);
+  CHECK(count.warning("-j").empty());
+  count.add(record);
+  record.usage.cpu = 5s;
+  count.add(record);
+  CHECK(
+      count.warning("-j") ==
+      "2 of 3 tests that ran out of time had used less than half of it on the processor: they may "
+      "wait for something, or the machine may have been loaded (-j)");
+  count.add(record);
+  CHECK_FALSE(count.warning("-j").empty());
+  count.add(record);
+  CHECK(count.warning("-j").empty());
+}

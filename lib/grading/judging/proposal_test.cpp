@@ -1,0 +1,74 @@
+#include "grading/judging/proposal.hpp"
+
+#include "grading/fixtures/fixtures.hpp"
+#include "test/catch.hpp"
+#include "test/folder.hpp"
+
+using namespace gauntlet;
+using namespace gauntlet::grading;
+using namespace gauntlet::system;
+using namespace gauntlet::compare;
+using Kind = Proposal::Kind;
+
+namespace {
+
+// What the shell script proposes for 1-in.json in the folder.
+Proposal propose_by(const test::Folder& folder, const std::string& script) {
+  folder.write("1-in.json", "[1]");
+  const Fixture input = find_inputs(folder.path()).valid.at(0);
+  Conditions conditions;
+  conditions.args = {"-c", script};
+  conditions.limits.wall = std::chrono::milliseconds(500);
+  return propose(input, "/bin/sh", conditions).value_or(Proposal{});
+}
+
+}  // namespace
+
+TEST_CASE("an answer to an input without one is added", "[grading]") {
+  const test::Folder folder;
+  const auto proposal = propose_by(folder, "cat; echo 2");
+  CHECK(proposal.kind == Kind::added);
+  write(proposal);
+  CHECK(read_file(folder.path() / "1-out.json") == "[1]2\n");
+  CHECK(propose_by(folder, "cat; echo 2").kind == Kind::same);
+  CHECK(propose_by(folder, "echo '[1.0] 2'").kind == Kind::same);
+}
+
+TEST_CASE("a failure where there was nothing is added", "[grading]") {
+  const test::Folder folder;
+  const auto proposal = propose_by(folder, "echo no good >&2; exit 1");
+  CHECK(proposal.kind == Kind::added);
+  write(proposal);
+  CHECK(read_file(folder.path() / "1-err.txt") == "no good\n");
+  CHECK(propose_by(folder, "echo this is no good at all >&2; exit 1").kind == Kind::same);
+  const auto other = propose_by(folder, "echo bad >&2; exit 1");
+  CHECK(other.kind == Kind::changed);
+  CHECK(other.message == R"(expected "no good" on standard error, got "bad\n")");
+}
+
+TEST_CASE("another answer is a change", "[grading]") {
+  const test::Folder folder;
+  folder.write("1-out.json", "[1, 2]");
+  const auto proposal = propose_by(folder, "echo '[1, 3]'");
+  CHECK(proposal.kind == Kind::changed);
+  CHECK(proposal.message == "/1: expected 2, got 3");
+  CHECK(proposal.differences == std::vector<Difference>{{"/1", "2", "3"}});
+  folder.write("1-out.json", "[1, ");
+  CHECK(propose_by(folder, "echo '[1, 3]'").kind == Kind::changed);
+}
+
+TEST_CASE("what cannot be due is refused", "[grading]") {
+  const test::Folder folder;
+  const auto refusal = [&](const std::string& script) {
+    const auto proposal = propose_by(folder, script);
+    CHECK(proposal.kind == Kind::refused);
+    return proposal.message;
+  };
+  CHECK(refusal("true") == "expected answers or a failure, got nothing");
+  CHECK(refusal("echo [").starts_with("the answer is no JSON: "));
+  CHECK(refusal("kill -SEGV $$").starts_with("CRASH: killed by SIGSEGV"));
+  CHECK(refusal("sleep 5").starts_with("WALL: "));
+  folder.write("1-out.json", "[1]");
+  CHECK(refusal("exit 1") == "expected answers, got a failure");
+  CHECK(refusal("echo 1; exit 1") == "expected answers, got answers and a failure");
+}

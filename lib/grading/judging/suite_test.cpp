@@ -1,0 +1,78 @@
+#include "grading/judging/suite.hpp"
+
+#include "compare/values.hpp"
+#include "test/catch.hpp"
+#include "test/folder.hpp"
+
+using namespace gauntlet;
+using namespace gauntlet::grading;
+using namespace gauntlet::compare;
+
+static std::vector<Fixture> many_fixtures(const test::Folder& folder) {
+  std::vector<Fixture> fixtures;
+  for (int i = 0; i < 50; ++i) {
+    const std::string name = std::to_string(i);
+    fixtures.push_back({.input = folder.write(name, name), .answers = read_values(name)});
+  }
+  return fixtures;
+}
+
+TEST_CASE("results come in order, whoever is first", "[grading]") {
+  const test::Folder folder;
+  auto fixtures = many_fixtures(folder);
+  fixtures[7].answers = read_values("8");
+  std::vector<std::string> seen, wanted;
+  for (const auto& fixture : fixtures) wanted.push_back(fixture.input.string());
+  int passed = 0;
+  CHECK(run_suite(fixtures, "cat", {}, 4, [&](const Record& record) {
+    seen.push_back(record.test);
+    if (record.verdict == Verdict::pass) ++passed;
+    return true;
+  }));
+  CHECK(seen == wanted);
+  CHECK(passed == 49);
+}
+
+TEST_CASE("a suite ends when it is told so", "[grading]") {
+  const test::Folder folder;
+  int seen = 0;
+  CHECK(run_suite(many_fixtures(folder), "cat", {}, 2, [&](const Record&) { return ++seen < 5; }));
+  CHECK(seen == 5);
+}
+
+TEST_CASE("a suite with a program that is not there", "[grading]") {
+  const test::Folder folder;
+  int seen = 0;
+  run_suite(many_fixtures(folder), "/nowhere/at/all", {}, 2, [&](const Record& record) {
+    CHECK(record.verdict == Verdict::noexec);
+    ++seen;
+    return true;
+  });
+  CHECK(seen == 50);
+}
+
+TEST_CASE("what took too long is run once more, alone, in the end", "[grading]") {
+  const test::Folder folder;
+  const auto fixtures = many_fixtures(folder);
+  // The first run of 3 and of 5 takes too long; so does the second of 5.
+  const std::string script = "read n; cd " + folder.path().string() +
+                             "; if [ $n = 5 ] || { [ $n = 3 ] && [ ! -e seen ]; }; then "
+                             ": > seen; exec sleep 9; fi; echo $n";
+  Conditions conditions;
+  conditions.args = {"-c", script};
+  conditions.limits.wall = std::chrono::milliseconds(200);
+  conditions.retry_timeouts = true;
+  std::vector<Record> records;
+  const std::span<const Fixture> some(fixtures.data(), 7);
+  CHECK(run_suite(some, "/bin/sh", conditions, 1, [&](const Record& record) {
+    records.push_back(record);
+    return true;
+  }));
+  REQUIRE(records.size() == 7);
+  CHECK(records[4].test == fixtures[6].input.string());
+  CHECK(records[5].test == fixtures[3].input.string());
+  CHECK(records[5].verdict == Verdict::pass);
+  CHECK(records[5].attempts == 2);
+  CHECK(records[6].verdict == Verdict::wall);
+  CHECK(records[6].attempts == 2);
+}

@@ -1,0 +1,40 @@
+#include "grading/results/compare_results.hpp"
+
+#include "test/catch.hpp"
+
+using namespace gauntlet::grading;
+using namespace gauntlet::compare;
+
+static Record record(const std::string& test, Verdict verdict, const std::string& message = "") {
+  Record record;
+  record.test = test;
+  record.verdict = verdict;
+  record.message = message;
+  return record;
+}
+
+TEST_CASE("what became of tests between two runs", "[grading]") {
+  using Kind = Change::Kind;
+  const std::vector<Record> before{
+      record("1", Verdict::pass),  record("2", Verdict::pass), record("3", Verdict::wrong, "x"),
+      record("4", Verdict::wrong), record("5", Verdict::pass), record("6", Verdict::wrong, "x")};
+  const std::vector<Record> after{
+      record("10", Verdict::pass),      record("6", Verdict::wrong, "y"),
+      record("4", Verdict::crash, "z"), record("3", Verdict::pass),
+      record("2", Verdict::exit, "e"),  record("1", Verdict::pass)};
+  CHECK(compare_results(before, after) ==
+        std::vector<Change>{{Kind::broken, "2", "PASS", "EXIT: e"},
+                            {Kind::fixed, "3", "WRONG: x", "PASS"},
+                            {Kind::other, "4", "WRONG", "CRASH: z"},
+                            {Kind::gone, "5", "PASS", ""},
+                            {Kind::added, "10", "", "PASS"}});
+  CHECK(compare_results(before, before).empty());
+  CHECK(compare_results({}, {}).empty());
+}
+
+TEST_CASE("a test run several times is as its worst run", "[grading]") {
+  const std::vector<Record> flaky{record("1", Verdict::pass), record("1", Verdict::wrong),
+                                  record("1", Verdict::pass)};
+  CHECK(compare_results(flaky, {record("1", Verdict::wrong)}).empty());
+  CHECK(compare_results({record("1", Verdict::pass)}, flaky).size() == 1);
+}

@@ -1,0 +1,90 @@
+#include "grading/results/header.hpp"
+
+#include "grading/results/results.hpp"
+#include "json/parse.hpp"
+#include "test/catch.hpp"
+
+using namespace gauntlet;
+using namespace gauntlet::grading;
+
+namespace {
+
+std::string line_of(const Header& header) { return json::dump(encode(header)) + "\n"; }
+
+std::string error_of(const std::string& text) {
+  try {
+    read_results(text);
+  } catch (const json::Error& error) {
+    return error.what();
+  }
+  return "none";
+}
+
+}  // namespace
+
+TEST_CASE("a results file says what it is to hold", "[grading]") {
+  const Header header{"00f0", 7, {2, 3}};
+  CHECK(line_of(header) ==
+        R"({"format":"gauntlet-run","version":1,"plan":"00f0","tests":7,"shard":2,"shards":3})"
+        "\n");
+  const std::string record = json::dump(encode(Record{})) + "\n";
+  const auto results = read_results(line_of(header) + record + line_of({}) + record);
+  CHECK(results.headers == std::vector<Header>{header, {}});
+  CHECK(results.records.size() == 2);
+  CHECK(results.size == 2 * record.size() + line_of(header).size() + line_of({}).size());
+}
+
+TEST_CASE("a header tells when the run began", "[grading]") {
+  const std::string old = line_of({});
+  const auto with_start = [&](const std::string& start) {
+    return old.substr(0, old.size() - 2) + ",\"start\":\"" + start + "\"}\n";
+  };
+  Header header;
+  header.start =
+      std::chrono::sys_days(std::chrono::year(2026) / 1 / 31) + std::chrono::seconds(86398);
+  CHECK(line_of(header) == with_start("2026-01-31T23:59:58Z"));
+  CHECK(read_results(line_of(header)).headers == std::vector<Header>{header});
+  CHECK(read_results(old).headers == std::vector<Header>{Header{}});
+  CHECK(header != Header{});
+  CHECK(are_of_same_part(header, {}));
+  CHECK_FALSE(are_of_same_part(header, {"", 1}));
+  CHECK_FALSE(are_of_same_part(header, {"", 0, {1, 2}}));
+  CHECK(earliest_start({}) == std::nullopt);
+  CHECK(earliest_start({{}, header, {"", 0, {}, *header.start + std::chrono::hours(1)}}) ==
+        header.start);
+  for (const auto* time :
+       {"", "2026-01-31T23:59:58", "2026-02-30T00:00:00Z", "2026-01-31T24:00:00Z",
+        "2026-13-01T00:00:00Z", "2026-01-31 23:59:58Z", "+026-01-31T23:59:58Z"}) {
+    CHECK(error_of(with_start(time)) ==
+          "line 1: /start: expected a time as 2026-01-31T23:59:59Z, got \"" + std::string(time) +
+              '"');
+  }
+}
+
+TEST_CASE("a time in words of ISO 8601", "[grading]") {
+  CHECK(timestamp(std::chrono::sys_days(std::chrono::year(2026) / 2 / 3) +
+                  std::chrono::seconds(3661)) == "2026-02-03T01:01:01");
+  CHECK(timestamp({}) == "1970-01-01T00:00:00");
+}
+
+TEST_CASE("a header that is none", "[grading]") {
+  CHECK(error_of(R"({"format":"other","version":1,"plan":"","tests":7,"shard":2,"shards":3})"
+                 "\n") == "line 1: /format: expected the format gauntlet-run, got \"other\"");
+  CHECK(error_of(R"({"format":"gauntlet-run","version":2,"plan":"","tests":7,"shard":2,)"
+                 R"("shards":3})"
+                 "\n") == "line 1: /version: expected version 1, got 2");
+  CHECK(error_of(R"({"format":"gauntlet-run","version":1,"plan":"","tests":7,"shard":4,)"
+                 R"("shards":3})"
+                 "\n") == "line 1: /shard: expected a number from 1 to that of all shards, got 4");
+  CHECK(error_of(R"({"format":"gauntlet-run"})"
+                 "\n")
+            .starts_with("line 1: "));
+}
+
+TEST_CASE("a plan is told apart from others", "[grading]") {
+  CHECK(plan_of({"a", "b"}) == plan_of({"a", "b"}));
+  CHECK(plan_of({"a", "b"}).size() == 16);
+  CHECK(plan_of({"a", "b"}) != plan_of({"b", "a"}));
+  CHECK(plan_of({"a", "b"}) != plan_of({"ab"}));
+  CHECK(plan_of({"a\"\"b"}) != plan_of({"a", "b"}));
+}

@@ -1,0 +1,67 @@
+#include "grading/results/merge.hpp"
+
+#include <stdexcept>
+
+#include "test/catch.hpp"
+
+using namespace gauntlet::grading;
+
+namespace {
+
+NamedResults shard(unsigned number, unsigned of, const std::vector<std::string>& tests) {
+  NamedResults file;
+  file.name.push_back('s');
+  file.name += std::to_string(number);
+  file.results.headers.push_back({"p", tests.size(), {number, of}});
+  for (const auto& test : tests) file.results.records.emplace_back().test = test;
+  return file;
+}
+
+std::string refusal(const std::vector<NamedResults>& files) {
+  try {
+    merge(files);
+  } catch (const std::invalid_argument& error) {
+    return error.what();
+  }
+  return "none";
+}
+
+}  // namespace
+
+TEST_CASE("shards are put together", "[grading]") {
+  const auto whole = merge({shard(2, 3, {"a/2-in.json"}),
+                            shard(1, 3, {"a/10-in.json", "a/1-in.json"}), shard(3, 3, {})});
+  CHECK(whole.headers == std::vector<Header>{{"p", 3, {1, 1}}});
+  REQUIRE(whole.records.size() == 3);
+  CHECK(whole.records[0].test == "a/1-in.json");
+  CHECK(whole.records[1].test == "a/2-in.json");
+  CHECK(whole.records[2].test == "a/10-in.json");
+}
+
+TEST_CASE("a run began when the first of its shards did", "[grading]") {
+  auto a = shard(1, 3, {"1"}), b = shard(2, 3, {"2"}), c = shard(3, 3, {"3"});
+  a.results.headers[0].start = std::chrono::sys_seconds(std::chrono::seconds(20));
+  b.results.headers[0].start = std::chrono::sys_seconds(std::chrono::seconds(10));
+  CHECK(merge({a, b, c}).headers[0].start == b.results.headers[0].start);
+  CHECK(merge({c, b, a}).headers[0].start == b.results.headers[0].start);
+}
+
+TEST_CASE("shards that do not make a whole", "[grading]") {
+  const auto a = shard(1, 2, {"1", "2"});
+  auto b = shard(2, 2, {"3"});
+  CHECK(refusal({a, b}) == "none");
+  CHECK(refusal({}) == "no shards to merge");
+  CHECK(refusal({a}) == "shard 2 of 2 is missing");
+  CHECK(refusal({b, a, a}) == "s1: shard 1 of 2 is in s1 already");
+  CHECK(refusal({a, shard(2, 3, {})}) == "s2: it is of another run than s1");
+  b.results.headers[0].plan.push_back('q');
+  CHECK(refusal({a, b}) == "s2: it is of another run than s1");
+  b = shard(2, 2, {"3"});
+  b.results.records.clear();
+  CHECK(refusal({a, b}) == "s2: shard 2 of 2 is not whole: it has 0 of 1 results");
+  b = shard(2, 2, {"3"});
+  b.results.torn = true;
+  CHECK(refusal({a, b}).starts_with("s2: shard 2 of 2 is not whole"));
+  b.results.headers.clear();
+  CHECK(refusal({a, b}) == "s2: expected the results of one shard");
+}

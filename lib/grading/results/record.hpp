@@ -1,0 +1,34 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "compare/verdict.hpp"
+#include "process/run/usage.hpp"
+
+namespace gauntlet::grading {
+
+// One test and how it went: a line of a results file (--results), from which all reports are made.
+struct Record {
+  std::string test;   // the input's path as it was found; with the variant after a '#' if not plain
+  std::string suite;  // the folder it lies in
+  std::string program;  // as it was given
+  compare::Verdict verdict = compare::Verdict::pass;
+  std::string message;                           // one line: what was wrong; empty for PASS
+  std::vector<compare::Difference> differences;  // the smallest first
+  std::vector<std::string> notes;                // "left a process behind" and the like
+  std::string command;                           // of the shell, to repeat it
+  std::string complaint;                         // the first lines of standard error
+  std::string input;                             // the first 4 KiB each; empty where hidden
+  std::string expected;
+  std::string actual;
+  process::Usage usage;
+  double points = 0;  // earned
+  double worth = 1;
+  bool hidden = false;  // not for the eyes of those graded
+  int attempts = 1;     // more than one only after a time limit
+  std::string sandbox;  // "none", "basic" or "strict"
+  bool operator==(const Record&) const = default;
+};
+
+}  // namespace gauntlet::grading

@@ -1,0 +1,126 @@
+#include "grading/results/results.hpp"
+
+#include "json/parse.hpp"
+#include "test/catch.hpp"
+
+using namespace gauntlet;
+using namespace gauntlet::grading;
+using namespace gauntlet::compare;
+using std::chrono::milliseconds;
+
+namespace {
+
+const Record full{"t/1-in.json#trickle",
+                  "t",
+                  "./x",
+                  Verdict::wrong,
+                  "2 differences",
+                  {{"/0/1", "3", "4"}, {"/2", "nothing", "\"a\\nb\""}},
+                  {"left a process behind"},
+                  "./x < t/1-in.json",
+                  "line\n",
+                  "[1]",
+                  "[2]",
+                  "\x01\u20ac",
+                  {milliseconds(1234), milliseconds(17), std::uint64_t{1} << 40},
+                  0.1,
+                  2.5,
+                  true,
+                  2,
+                  "strict"};
+
+std::string line_of(const Record& record) { return json::dump(encode(record)) + "\n"; }
+
+Record decode_line(const std::string& line) {
+  const json::Value value = json::parse(line);
+  return decode_record(json::Reader(value));
+}
+
+std::string with(std::string line, const std::string& from, const std::string& to) {
+  return line.replace(line.find(from), from.size(), to);
+}
+
+std::string error_of(const std::string& text) {
+  try {
+    read_results(text);
+  } catch (const json::Error& error) {
+    return error.what();
+  }
+  return "none";
+}
+
+}  // namespace
+
+TEST_CASE("a record is a line of JSON", "[grading]") {
+  CHECK(line_of({}) ==
+        R"({"test":"","suite":"","program":"","verdict":"PASS","message":"","differences":[],)"
+        R"("notes":[],"command":"","complaint":"","input":"","expected":"","actual":"",)"
+        R"("usage":{"wall":0,"cpu":0,"memory":0},"points":0,"worth":1,"hidden":false,)"
+        R"("attempts":1,"sandbox":""})"
+        "\n");
+  CHECK(decode_line(line_of(full)) == full);
+  CHECK(decode_line(line_of({})) == Record());
+}
+
+TEST_CASE("a record of bytes that are no UTF-8 is JSON all the same", "[grading]") {
+  Record record;
+  record.test = "\xff-in.json";
+  record.notes = {"\xff"};
+  record.differences = {{"/\xff", "1", "2"}};
+  record.actual = "a\xff";
+  CHECK(decode_line(line_of(record)).test == "\xef\xbf\xbd-in.json");
+  CHECK(decode_line(line_of(record)).actual == "a\xef\xbf\xbd");
+}
+
+TEST_CASE("points are kept exactly", "[grading]") {
+  for (const double points : {0.1 + 0.2, 1e300, 1e-9, 3.0, 0.0}) {
+    Record record;
+    record.points = points;
+    CHECK(decode_line(line_of(record)).points == points);
+  }
+}
+
+TEST_CASE("what is no record is refused", "[grading]") {
+  const std::string line = line_of(full);
+  const auto [from, to] =
+      GENERATE(table<std::string, std::string>({{R"("WRONG")", R"("Wrong")"},
+                                                {R"("WRONG")", "1"},
+                                                {R"("worth":2.5)", R"("worth":-2.5)"},
+                                                {R"("worth":2.5)", R"("worth":"1")"},
+                                                {R"("attempts":2)", R"("attempts":0)"},
+                                                {R"("hidden":true)", R"("hidden":1)"},
+                                                {R"("wall":1234)", R"("wall":-1)"},
+                                                {R"("cpu":17)", R"("cpu":1.5)"},
+                                                {R"("notes":[)", R"("notes":[1,)"},
+                                                {R"("pointer")", R"("at")"},
+                                                {R"("suite")", R"("folder")"},
+                                                {R"("input":"[1]",)", ""}}));
+  CHECK_THROWS_AS(decode_line(with(line, from, to)), json::Error);
+}
+
+TEST_CASE("a results file", "[grading]") {
+  const std::string one = line_of(full);
+  const std::string two = one + line_of({});
+  CHECK(read_results("").records.empty());
+  CHECK_FALSE(read_results("").torn);
+  CHECK(read_results(two).records == std::vector<Record>{full, Record()});
+  CHECK_FALSE(read_results(two).torn);
+
+  SECTION("may end in a torn line") {
+    for (std::size_t size = one.size() + 1; size < two.size(); ++size) {
+      const Results results = read_results(two.substr(0, size));
+      REQUIRE(results.records == std::vector<Record>{full});
+      REQUIRE(results.size == one.size());
+      REQUIRE(results.torn);
+    }
+  }
+  SECTION("may not hold anything else") {
+    CHECK(error_of(one + "{}\n" + one).starts_with("line 2: expected an object with the keys"));
+    CHECK(error_of(two + "{\"test\":\n").starts_with("line 3: "));
+    CHECK(error_of(one + "\n" + one).starts_with("line 2: "));
+    CHECK(error_of(with(one, "\"WRONG\"", "\"GOOD\"")) ==
+          "line 1: /verdict: expected the name of a verdict, got \"GOOD\"");
+    CHECK(error_of(with(one, "\"suite\":\"", R"("suite":"\u0000)"))
+              .starts_with("line 1: /suite: expected a path without NUL, got "));
+  }
+}

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "process/process.hpp"
+
+namespace gauntlet::process {
+
+// No answer came. what() is one line: why not.
+class NoAnswer : public std::runtime_error {
+ public:
+  NoAnswer(const std::string& reason, std::string said)
+      : std::runtime_error(reason), said_(std::move(said)) {}
+
+  // What came instead: at most its beginning.
+  const std::string& said() const { return said_; }
+
+ private:
+  std::string said_;
+};
+
+// A program that is talked to in JSON: a value to its standard input, a value from its standard
+// output, and so on. It is watched over as all programs are (run_process()), and ended with
+// everything it started when this object is gone.
+class Dialogue {
+ public:
+  // Starts it; the run's standard input is not used. A program that cannot be started gives no
+  // answer. Throws std::runtime_error when the sandbox cannot be had, std::system_error for
+  // trouble of our own.
+  explicit Dialogue(const Run& run);
+  Dialogue(Dialogue&&) noexcept;
+  Dialogue& operator=(Dialogue&&) noexcept;
+  ~Dialogue();
+
+  // Says a line, and gives the text of the next value that the program writes, which may be
+  // anything in brackets or quotes. Throws NoAnswer if there is none within that time, or within
+  // that many bytes, or any more; from then on there is never one.
+  std::string ask(std::string_view line, std::chrono::milliseconds within, std::size_t most_bytes);
+
+ private:
+  class Running;
+  std::unique_ptr<Running> running_;
+};
+
+}  // namespace gauntlet::process

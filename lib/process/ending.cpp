@@ -1,0 +1,149 @@
+#include "process/ending.hpp"
+
+#include <algorithm>
+#include <array>
+#include <csignal>
+#include <cstring>
+#include <string_view>
+#include <system_error>
+
+#include "process/executable.hpp"
+#include "process/sandbox/bubblewrap.hpp"
+
+namespace gauntlet::process {
+namespace {
+
+using End = Outcome::End;
+
+End end_of(Report::End end) {
+  switch (end) {
+    case Report::End::exited:
+      return End::exited;
+    case Report::End::signalled:
+      return End::signalled;
+    case Report::End::wall:
+      return End::wall;
+    case Report::End::cpu:
+      return End::cpu;
+    case Report::End::memory:
+      return End::memory;
+    case Report::End::processes:
+      return End::processes;
+    case Report::End::noexec:
+      return End::noexec;
+    case Report::End::no_folder:
+    case Report::End::stopped:
+      break;
+  }
+  return End::infra;
+}
+
+// What bubblewrap itself complained of: the last line of standard error that is its own is taken
+// off it.
+std::string take_complaint_of_bubblewrap(std::string& err) {
+  const auto begin = err.rfind("bwrap: ");
+  if (begin == err.npos) return "bubblewrap failed";
+  const auto end = err.find('\n', begin);
+  std::string complaint = err.substr(begin, end - begin);
+  err.erase(begin, end == err.npos ? end : end + 1 - begin);
+  return complaint;
+}
+
+// The errno that a complaint ends with the words of; 0 for none.
+int error_in(std::string_view complaint) {
+  for (int error = 1; error < 134; ++error) {
+    if (complaint.ends_with(": " + std::generic_category().message(error))) return error;
+  }
+  return 0;
+}
+
+void look_inside(const Launch& launch, const std::string& told, Outcome& outcome) {
+  if (outcome.end != End::exited) return;
+  const Unwrapped inner = unwrap(outcome.code, told);
+  if (inner.has_run) {
+    outcome.code = inner.code;
+    if (inner.is_signal) outcome.end = End::signalled;
+    return;
+  }
+  outcome.end = End::infra;
+  outcome.message = take_complaint_of_bubblewrap(outcome.err);
+  if (!outcome.message.starts_with("bwrap: execvp")) return;
+  outcome.end = End::noexec;
+  if (const int error = error_in(outcome.message)) {
+    outcome.message = describe_refusal(launch.program, error);
+  }
+}
+
+// "a file in /dev/shm", "2 files in /dev/shm"; nothing for none.
+void add_note(std::vector<std::string>& notes, unsigned count, const std::string& one,
+              const std::string& many) {
+  if (count == 0) return;
+  notes.push_back("left " + (count == 1 ? one : std::to_string(count) + ' ' + many) + " behind");
+}
+
+void note_leftovers(const Report& report, std::vector<std::string>& notes) {
+  const Leftovers& left = report.left;
+  add_note(notes, report.left_behind, "a process", "processes");
+  add_note(notes, left.segments, "a segment of shared memory", "segments of shared memory");
+  add_note(notes, left.semaphores, "a set of semaphores", "sets of semaphores");
+  add_note(notes, left.queues, "a message queue", "message queues");
+  add_note(notes, left.files, "a file in /dev/shm", "files in /dev/shm");
+  if (!report.all_ended) notes.emplace_back("left a process behind that cannot be ended");
+}
+
+// Whoever is refused memory ends in a way of its own before it has used all it may.
+bool complains_of_memory(std::string_view err) {
+  constexpr std::array<std::string_view, 7> complaints{
+      "std::bad_alloc", "Cannot allocate memory", "ut of memory",     "OutOfMemoryError",
+      "MemoryError",    "memory exhausted",       "os::commit_memory"};
+  return std::ranges::any_of(complaints, [err](auto text) { return err.find(text) != err.npos; });
+}
+
+std::chrono::milliseconds rounded(std::chrono::nanoseconds time) {
+  return std::chrono::round<std::chrono::milliseconds>(time);
+}
+
+}  // namespace
+
+std::string signal_name(int signal) {
+  const char* const name = sigabbrev_np(signal);
+  const std::string number = "signal " + std::to_string(signal);
+  return name == nullptr
+             ? number
+             : "SIG" + std::string(name) + " (" + strsignal(signal) + ", " + number + ")";
+}
+
+std::string seconds(std::chrono::milliseconds time) {
+  std::string text = std::to_string(static_cast<double>(time.count()) / 1000);
+  text.erase(text.find_last_not_of('0') + 1);
+  if (text.ends_with('.')) text.pop_back();
+  return text + " s";
+}
+
+void describe_ending(const Run& run, const Launch& launch, const Report& report,
+                     const std::string& told, Outcome& outcome) {
+  outcome.end = end_of(report.end);
+  outcome.code = report.code;
+  outcome.usage = {rounded(report.wall), rounded(report.cpu), report.memory};
+  if (report.end == Report::End::noexec) {
+    outcome.message = describe_refusal(launch.order.path, report.code);
+  } else if (report.end == Report::End::no_folder) {
+    outcome.message = "cannot run in " + launch.order.folder + ": " +
+                      std::generic_category().message(report.code);
+  }
+  if (run.sandbox == Sandbox::strict) look_inside(launch, told, outcome);
+  const bool has_failed =
+      outcome.end == End::signalled || (outcome.end == End::exited && outcome.code != 0);
+  if (run.limits.memory && has_failed && complains_of_memory(outcome.err)) {
+    outcome.end = End::memory;
+    outcome.notes.emplace_back("ended by itself when it was refused memory");
+  }
+  if (outcome.end == End::signalled && outcome.code == SIGXFSZ) {
+    outcome.end = End::output;
+    outcome.notes.emplace_back("wrote a file of more than " + std::to_string(run.limits.disk) +
+                               " bytes");
+  }
+  note_leftovers(report, outcome.notes);
+}
+
+}  // namespace gauntlet::process

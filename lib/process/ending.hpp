@@ -1,0 +1,23 @@
+#pragma once
+
+#include <chrono>
+#include <string>
+
+#include "process/process.hpp"
+#include "process/program.hpp"
+#include "process/supervisor/wire.hpp"
+
+namespace gauntlet::process {
+
+// Says in the outcome, which has the program's output already, how it ended: from the supervisor's
+// report, and in the strict sandbox from what bubblewrap told.
+void describe_ending(const Run& run, const Launch& launch, const Report& report,
+                     const std::string& told, Outcome& outcome);
+
+// "SIGSEGV (Segmentation fault, signal 11)".
+std::string signal_name(int signal);
+
+// "1.5 s".
+std::string seconds(std::chrono::milliseconds time);
+
+}  // namespace gauntlet::process

@@ -1,0 +1,131 @@
+#include "process/executable.hpp"
+
+#include <elf.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdint>
+#include <fstream>
+#include <string_view>
+#include <system_error>
+
+#include "process/supervisor/proc.hpp"
+
+namespace gauntlet::process {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t looked_at = 256;  // bytes, by the kernel
+
+// As many bytes as the kernel looks at, or as there are.
+std::string beginning_of(const fs::path& path) {
+  std::string text(looked_at, '\0');
+  std::ifstream file(path, std::ios::binary);
+  file.read(text.data(), looked_at);
+  text.resize(static_cast<std::size_t>(file.gcount()));
+  return text;
+}
+
+bool is_machine(unsigned machine) {
+#if defined(__x86_64__)
+  return machine == EM_X86_64 || machine == EM_386;
+#elif defined(__aarch64__)
+  return machine == EM_AARCH64 || machine == EM_ARM;
+#else
+  return machine == EM_RISCV;
+#endif
+}
+
+// As far as the kernel asks before it lets go of the program that wants to become this one.
+template <typename Header, typename Segment>
+bool is_program(std::string_view text, std::uintmax_t size) {
+  Header header;
+  if (text.size() < sizeof header) return false;
+  text.copy(reinterpret_cast<char*>(&header), sizeof header);
+  const std::uintmax_t segments = std::uintmax_t{header.e_phnum} * sizeof(Segment);
+  return (header.e_type == ET_EXEC || header.e_type == ET_DYN) && is_machine(header.e_machine) &&
+         header.e_phentsize == sizeof(Segment) && header.e_phnum > 0 && header.e_phoff <= size &&
+         segments <= size - header.e_phoff;
+}
+
+bool is_program(std::string_view text, std::uintmax_t size) {
+  if (!text.starts_with(ELFMAG) || text.size() <= EI_CLASS) return false;
+  return text[EI_CLASS] == ELFCLASS64 ? is_program<Elf64_Ehdr, Elf64_Phdr>(text, size)
+                                      : is_program<Elf32_Ehdr, Elf32_Phdr>(text, size);
+}
+
+// "7f45" as two bytes.
+std::string bytes_of(std::string_view digits) {
+  std::string bytes;
+  for (; digits.size() >= 2; digits.remove_prefix(2)) {
+    bytes += static_cast<char>(std::stoi(std::string(digits.substr(0, 2)), nullptr, 16));
+  }
+  return bytes;
+}
+
+// A format that somebody has made known to the kernel: by an extension, or by bytes at an offset,
+// of which a mask says what counts.
+struct Format {
+  bool is_enabled = false;
+  std::string extension, magic, mask;
+  std::size_t offset = 0;
+
+  bool fits(const fs::path& path, std::string_view text) const {
+    if (!is_enabled) return false;
+    if (!extension.empty()) return path.extension() == extension;
+    if (magic.empty() || text.size() < offset + magic.size()) return false;
+    for (std::size_t i = 0; i < magic.size(); ++i) {
+      const int counts = i < mask.size() ? mask[i] : 0xff;
+      if (((text[offset + i] ^ magic[i]) & counts & 0xff) != 0) return false;
+    }
+    return true;
+  }
+};
+
+Format read_format(const fs::path& entry) {
+  Format format;
+  const std::string all = read_proc(entry.string());
+  for (std::string_view rest = all; !rest.empty();) {
+    std::string_view line = rest.substr(0, rest.find('\n'));
+    rest.remove_prefix(std::min(line.size() + 1, rest.size()));
+    const auto word = next_word(line);
+    if (word == "enabled") format.is_enabled = true;
+    if (word == "extension") format.extension = next_word(line);
+    if (word == "offset") format.offset = next_number<std::size_t>(line);
+    if (word == "magic") format.magic = bytes_of(next_word(line));
+    if (word == "mask") format.mask = bytes_of(next_word(line));
+  }
+  return format;
+}
+
+}  // namespace
+
+bool has_known_format(const fs::path& path) {
+  std::error_code error;
+  if (!fs::is_regular_file(path, error) || !std::ifstream(path).is_open()) return true;
+  const std::string text = beginning_of(path);
+  if (text.starts_with("#!") || is_program(text, fs::file_size(path, error))) return true;
+  const fs::directory_iterator formats("/proc/sys/fs/binfmt_misc", error);
+  return std::any_of(begin(formats), end(formats), [&](const auto& entry) {
+    return entry.path().filename() != "register" && read_format(entry.path()).fits(path, text);
+  });
+}
+
+std::string describe_refusal(const fs::path& path, int error) {
+  std::string text = "cannot execute " + path.string() + ": ";
+  std::ifstream file(path, std::ios::binary);
+  std::string line;
+  if (error == ENOENT && file.is_open() && std::getline(file, line)) {
+    if (!line.starts_with("#!")) return text + "its dynamic linker is missing";
+    if (!line.ends_with('\r')) return text + "its interpreter is missing: " + line.substr(0, 200);
+    line.pop_back();
+    return text + "its first line, " + line.substr(0, 200) +
+           ", ends as lines do on Windows (CR LF), which names no interpreter";
+  }
+  if (error == ENOEXEC)
+    return text + "neither a program for this machine nor a script with a #! line";
+  return text + std::generic_category().message(error);
+}
+
+}  // namespace gauntlet::process

@@ -1,0 +1,130 @@
+#include <fcntl.h>
+#include <sys/stat.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include "process/run_shell.hpp"
+#include "process/sandbox/probe/run_probe.hpp"
+#include "system/file.hpp"
+#include "test/catch.hpp"
+#include "test/folder.hpp"
+
+using namespace gauntlet;
+using namespace gauntlet::process;
+using namespace gauntlet::system;
+using test::probe_in;
+using test::shell;
+
+static Outcome run_strictly(const std::string& script, const View& view = {}) {
+  Run run = shell(script);
+  run.sandbox = Sandbox::strict;
+  run.view = view;
+  return run_process(run);
+}
+
+static std::string contents(const std::filesystem::path& path) {
+  std::ifstream file(path);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+TEST_CASE("isolation: the input cannot be changed", "[process]") {
+  if (!test::has_strict()) return;
+  const test::Folder folder;
+  Run run = shell("echo spoilt >/proc/self/fd/0; read x; echo $x");
+  run.input = folder.write("in", "7");
+  run.delivery = GENERATE(Delivery::file, Delivery::trickle);
+  run.sandbox = Sandbox::strict;
+  run_process(run);
+  CHECK(contents(run.input) == "7");
+}
+
+TEST_CASE("isolation: nothing outside can be changed in any way", "[process]") {
+  if (!test::has_strict()) return;
+  const test::Folder folder;
+  folder.write("file", "7");
+  const auto name = folder.path().string();
+  Run run = test::probe({"spoil", name}, Sandbox::strict);
+  run.view.shown = {folder.path()};
+  CHECK(run_process(run).out != "ok\n");
+  CHECK(contents(folder.path() / "file") == "7");
+  CHECK(probe_in(Sandbox::basic, {"spoil", name}) == "ok\n");
+}
+
+TEST_CASE("isolation: the settings of the system cannot be changed", "[process]") {
+  if (!test::has_strict()) return;
+  const std::string path = GENERATE("/proc/sys/kernel/core_pattern", "/proc/sys/vm/swappiness",
+                                    "/sys/kernel/mm/transparent_hugepage/enabled", "/etc/passwd");
+  if (!std::filesystem::exists(path)) return;
+  const auto said = probe_in(Sandbox::strict, {"write", path});
+  CHECK((said == "EROFS\n" || said == "EACCES\n" || said == "ENOENT\n"));
+}
+
+TEST_CASE("isolation: the answers due are not to be had by detours", "[process]") {
+  if (!test::has_strict()) return;
+  const test::Folder folder;
+  const auto tests = folder.write("team/tests/1-out.json", "secret").parent_path();
+  const auto input = folder.write("team/tests/1-in.json", "7");
+  const auto own = folder.write("own/program.txt", "mine").parent_path();
+  Run run = shell("cd " + own.string() +
+                  "; cat program.txt; cat 2>/dev/null ../team/tests/1-out.json "
+                  "/proc/1/root$0 /proc/self/root$0 /proc/self/cwd/../team/tests/1-out.json "
+                  "/proc/$PPID/root$0; ln -s $0 $HOME/link; cat $HOME/link; mkdir $HOME/m; "
+                  "mount --bind " +
+                  tests.string() + " $HOME/m; unshare -Urm sh -c 'umount " + tests.string() +
+                  "; cat $0' $0; ls " + tests.string());
+  run.command.push_back((tests / "1-out.json").string());
+  run.input = input;
+  run.sandbox = Sandbox::strict;
+  run.view = {.hidden = {tests}, .shown = {folder.path()}};
+  CHECK(run_process(run).out == "mine");
+}
+
+TEST_CASE("isolation: no file of ours is open, nor is a variable of ours set", "[process]") {
+  if (!test::has_strict()) return;
+  const test::Folder folder;
+  const auto secret = folder.write("secret", "x");
+  const File kept(open(secret.c_str(), O_RDONLY));  // and not closed on exec
+  CHECK(run_strictly("ls /proc/self/fd | tr '\\n' ' '").out == "0 1 2 3 ");  // 3 is of ls
+  setenv("GAUNTLET_SECRET", "x", 1);
+  CHECK(run_strictly("cat /proc/self/environ /proc/1/environ /proc/$PPID/environ | "
+                     "tr '\\0' '\\n' | grep SECRET")
+            .out.empty());
+  unsetenv("GAUNTLET_SECRET");
+}
+
+TEST_CASE("isolation: nothing is left for the next", "[process]") {
+  if (!test::has_strict()) return;
+  const std::string folder = GENERATE("/tmp", "/var/tmp", "/run", "/dev/shm");
+  const std::string file = folder + "/gauntlet-left";
+  CHECK(run_strictly("echo x >" + file + "; cat " + file).out == "x\n");
+  CHECK(run_strictly("cat " + file).out.empty());
+  CHECK_FALSE(std::filesystem::exists(file));
+}
+
+TEST_CASE("isolation: emptying the private folder follows no link", "[process]") {
+  const test::Folder folder;
+  const auto file = folder.write("outside/file", "7");
+  chmod(file.c_str(), 0640);
+  const auto outside = file.parent_path().string();
+  test::run_shell("mkdir $HOME/a; ln -s " + outside + " $HOME/link; ln -s " + outside +
+                  " $HOME/a/link; chmod 0 $HOME/a");
+  test::run_shell("rmdir $HOME; ln -s " + outside + " $HOME");
+  CHECK(test::run_shell("ls -A $HOME").out.empty());
+  CHECK(contents(file) == "7");
+  struct stat found{};
+  REQUIRE(stat(file.c_str(), &found) == 0);
+  CHECK((found.st_mode & 0777) == 0640);
+}
+
+TEST_CASE("isolation: very many files in the private folder", "[process]") {
+  Run run = shell(test::probe_path() + " crowd $HOME");
+  CHECK(run_process(run).out == "ok\n");
+  CHECK(test::run_shell("ls -A $HOME").out.empty());
+  if (!test::has_strict()) return;
+  run.sandbox = Sandbox::strict;
+  run.view.shown = {test::probe_path()};
+  run.limits.disk = 1'000'000;
+  CHECK(run_process(run).out == "ENOSPC\n");
+}

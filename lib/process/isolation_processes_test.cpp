@@ -1,0 +1,171 @@
+#include <signal.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <filesystem>
+#include <set>
+
+#include "grading/judging/judge.hpp"
+#include "process/run_shell.hpp"
+#include "process/sandbox/probe/run_probe.hpp"
+#include "test/catch.hpp"
+#include "test/folder.hpp"
+
+using namespace gauntlet;
+using namespace gauntlet::process;
+using namespace gauntlet::compare;
+using namespace gauntlet::grading;
+using namespace std::chrono_literals;
+using test::probe_in;
+using test::shell;
+using End = Outcome::End;
+using Clock = std::chrono::steady_clock;
+
+static std::vector<Sandbox> sandboxes() {
+  if (!test::has_strict()) return {Sandbox::basic};
+  return {Sandbox::basic, Sandbox::strict};
+}
+
+TEST_CASE("isolation: a bomb of processes", "[process]") {
+  for (const auto sandbox : sandboxes()) {
+    for (const std::string how : {"fork", "setsid"}) {
+      Run run = test::probe({"bomb", how}, sandbox);
+      run.limits.processes = 64;
+      const auto begin = Clock::now();
+      const Outcome outcome = run_process(run);
+      CHECK(outcome.end == End::processes);
+      CHECK(outcome.notes.empty());
+      CHECK(Clock::now() - begin < 8s);
+      CHECK(test::run_shell("pgrep -fx '.*probe bomb " + how + "'").out.empty());
+    }
+  }
+}
+
+TEST_CASE("isolation: a program that stops its parent", "[process]") {
+  const auto begin = Clock::now();
+  const Outcome outcome = test::run_shell("kill -STOP $PPID; echo $$; sleep 100", {.wall = 5s});
+  CHECK(outcome.end == End::signalled);
+  CHECK(outcome.notes ==
+        std::vector<std::string>{"killed or stopped the process that watched over it"});
+  CHECK(test::all_ended(outcome.out));
+  CHECK(Clock::now() - begin < 15s);
+  CHECK(test::run_shell("echo next").out == "next\n");
+}
+
+// It is stopped before the time on the clock is up, and goes on only after that.
+TEST_CASE("isolation: a watcher that is stopped and goes on has not been watching", "[process]") {
+  const Outcome outcome = test::run_shell(
+      "kill -STOP $PPID; sleep 0.4; echo [1]; kill -CONT $PPID; sleep 0.1", {.wall = 200ms});
+  CHECK((outcome.end == End::signalled || outcome.end == End::wall));
+  const Outcome hasty =
+      test::run_shell("kill -STOP $PPID; sleep 0.03; kill -CONT $PPID; echo [1]", {.wall = 20s});
+  CHECK(hasty.end == End::signalled);
+}
+
+TEST_CASE("isolation: what a program has left behind is noted", "[process]") {
+  for (const auto sandbox : sandboxes()) {
+    Run run = shell("sleep 100 & (setsid sleep 100 &) ; echo [1]; sleep 0.1");
+    run.sandbox = sandbox;
+    const Outcome outcome = run_process(run);
+    CHECK(outcome.end == End::exited);
+    CHECK(outcome.notes == std::vector<std::string>{"left 2 processes behind"});
+    run.command[2] = "sleep 0.1 & wait; (sleep 0.1); echo [1]";
+    CHECK(run_process(run).notes.empty());
+  }
+}
+
+TEST_CASE("isolation: what a killed program took is known", "[process]") {
+  for (const auto sandbox : sandboxes()) {
+    Run run = shell("(while :; do :; done) & while :; do :; done");
+    run.sandbox = sandbox;
+    run.limits.wall = 1s;
+    const Outcome computing = run_process(run);
+    CHECK(computing.end == End::wall);
+    CHECK(computing.usage.cpu > 200ms);
+    run.command[2] = "head -c 50000000 /dev/zero | tail -n 1 >/dev/null; sleep 5";
+    CHECK(run_process(run).usage.memory > 40'000'000);
+  }
+}
+
+TEST_CASE("isolation: other processes cannot be touched", "[process]") {
+  if (!test::has_strict()) return;
+  const auto us = std::to_string(getpid());
+  CHECK(probe_in(Sandbox::strict, {"signal", us, "0"}) == "ESRCH\n");
+  CHECK(probe_in(Sandbox::strict, {"trace", us}) == "ESRCH\n");
+  CHECK(probe_in(Sandbox::basic, {"signal", us, "0"}) == "ok\n");
+  const Outcome outcome = [&] {
+    Run run = shell("kill -9 -1; kill -STOP -1; kill -STOP 1; kill -TERM $PPID; echo alive");
+    run.sandbox = Sandbox::strict;
+    return run_process(run);
+  }();
+  CHECK(outcome.out == "alive\n");
+  CHECK(outcome.end == End::exited);
+}
+
+TEST_CASE("isolation: a verdict names every signal", "[process]") {
+  const std::set<int> harmless{SIGCHLD, SIGCONT, SIGURG,  SIGWINCH, SIGSTOP,
+                               SIGTSTP, SIGTTIN, SIGTTOU, SIGXFSZ};
+  for (const auto sandbox : sandboxes()) {
+    for (int signal = 1; signal < 32; ++signal) {
+      if (harmless.contains(signal)) continue;
+      Conditions conditions;
+      conditions.sandbox = sandbox;
+      conditions.args = {"-c", "kill -" + std::to_string(signal) + " $$; sleep 5"};
+      const auto record = run_fixture({.input = "/dev/null"}, "/bin/sh", conditions);
+      REQUIRE(record.has_value());
+      CHECK(record->verdict == Verdict::crash);
+      CHECK(record->message == "killed by SIG" + std::string(sigabbrev_np(signal)) + " (" +
+                                   strsignal(signal) + ", signal " + std::to_string(signal) + ")");
+    }
+  }
+}
+
+TEST_CASE("isolation: strictly, daemons hold nothing up", "[process]") {
+  if (!test::has_strict()) return;
+  const std::string leave =
+      GENERATE("(setsid sh -c 'sleep 100 &') &", "trap '' TERM HUP; (sleep 100) &",
+               "exec 3>&1 >&-; (setsid sleep 100 >&3 &) ;");
+  Run run = shell("echo [1]; " + leave + " exit 0");
+  run.sandbox = Sandbox::strict;
+  const auto begin = Clock::now();
+  const Outcome outcome = run_process(run);
+  CHECK(outcome.end == End::exited);
+  CHECK(outcome.out == "[1]\n");
+  CHECK(Clock::now() - begin < 4s);
+}
+
+TEST_CASE("isolation: address space is not memory", "[process]") {
+  for (const auto sandbox : sandboxes()) {
+    Run run = test::probe({"reserve", "64"}, sandbox);
+    run.limits.memory = std::uint64_t{512} << 20;
+    CHECK(run_process(run).out == "ok\n");
+  }
+}
+
+TEST_CASE("isolation: memory open to others is memory", "[process]") {
+  for (const auto sandbox : sandboxes()) {
+    Run run = test::probe({"share", "200"}, sandbox);
+    run.limits.memory = std::uint64_t{64} << 20;
+    const Outcome outcome = run_process(run);
+    CHECK(outcome.end == End::memory);
+    CHECK(outcome.usage.wall < 4s);
+  }
+}
+
+TEST_CASE("isolation: a Java machine under a limit of memory", "[process]") {
+  if (!std::filesystem::exists("/usr/bin/java")) {
+    test::tell_skipped("there is no java here");
+    return;
+  }
+  for (const auto sandbox : sandboxes()) {
+    Run run{.command = {"/usr/bin/java", "-version"}};
+    run.sandbox = sandbox;
+    run.limits.memory = std::uint64_t{512} << 20;
+    CHECK(run_process(run).end == End::exited);
+    CHECK(run_process(run).code == 0);
+    run.command = {"/usr/bin/java", "-Xms512m", "-XX:+AlwaysPreTouch", "-version"};
+    run.limits.memory = std::uint64_t{256} << 20;
+    CHECK(run_process(run).end == End::memory);
+  }
+}

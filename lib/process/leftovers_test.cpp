@@ -1,0 +1,156 @@
+#include <signal.h>
+#include <sys/time.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <filesystem>
+#include <fstream>
+#include <thread>
+#include <vector>
+
+#include "process/run_shell.hpp"
+#include "test/catch.hpp"
+#include "test/folder.hpp"
+
+using namespace gauntlet;
+using namespace gauntlet::process;
+using namespace std::chrono_literals;
+using test::run_shell;
+using End = Outcome::End;
+using Clock = std::chrono::steady_clock;
+
+// A process in a session of its own whose parents have ended, and its number on standard output.
+static const std::string start_daemon =
+    "(setsid sh -c '(exec >&3; sleep 100 & echo $! >&3) &' 3>&1);";
+
+static std::ptrdiff_t open_files() {
+  return std::distance(std::filesystem::directory_iterator("/proc/self/fd"), {});
+}
+
+[[maybe_unused]] static std::size_t resident() {
+  std::ifstream statm("/proc/self/statm");
+  std::size_t total = 0, pages = 0;
+  statm >> total >> pages;
+  return pages * 4096;
+}
+
+TEST_CASE("what a program leaves behind is ended", "[process]") {
+  const auto begin = Clock::now();
+  const Outcome outcome = run_shell("sleep 100 & echo $!; sleep 100 >&- & echo $!");
+  CHECK(outcome.end == End::exited);
+  CHECK(outcome.notes == std::vector<std::string>{"left 2 processes behind"});
+  CHECK(test::all_ended(outcome.out));
+  CHECK(Clock::now() - begin < 4s);
+}
+
+TEST_CASE("a daemon is ended", "[process]") {
+  const std::string end = GENERATE("sleep 0.1", "sleep 0.1; exit 3", "sleep 0.1; kill -9 0");
+  const Outcome outcome = run_shell(start_daemon + end);
+  CHECK(outcome.notes == std::vector<std::string>{"left a process behind"});
+  CHECK_FALSE(outcome.out.empty());
+  CHECK(test::all_ended(outcome.out));
+}
+
+TEST_CASE("a daemon is ended with a program that takes too long", "[process]") {
+  const Outcome outcome = run_shell(start_daemon + "sleep 100", {.wall = 300ms});
+  CHECK(outcome.end == End::wall);
+  CHECK_FALSE(outcome.out.empty());
+  CHECK(test::all_ended(outcome.out));
+}
+
+TEST_CASE("a program that kills its group dies with it", "[process]") {
+  const Outcome outcome = run_shell("sleep 100 & kill -9 0");
+  CHECK(outcome.end == End::signalled);
+  CHECK(outcome.code == SIGKILL);
+}
+
+TEST_CASE("a program that kills its parent has crashed", "[process]") {
+  const Outcome outcome = run_shell(start_daemon + "sleep 0.1; echo $$; kill -9 $PPID; sleep 100");
+  CHECK(outcome.end == End::signalled);
+  CHECK(outcome.notes ==
+        std::vector<std::string>{"killed or stopped the process that watched over it"});
+  CHECK(std::count(outcome.out.begin(), outcome.out.end(), '\n') == 2);
+  CHECK(test::all_ended(outcome.out));
+  CHECK(run_shell("echo next").out == "next\n");
+}
+
+TEST_CASE("a daemon belongs to the program that started it", "[process]") {
+  std::array<std::atomic<int>, 8> right{};
+  prepare_processes(8);  // not from the threads: the address sanitizer's heap does not outlive that
+  {
+    std::vector<std::jthread> threads;
+    threads.reserve(right.size());
+    for (std::size_t i = 0; i < right.size(); ++i) {
+      threads.emplace_back([i, &right] {
+        for (int round = 0; round < 5; ++round) {
+          const bool leaves = (i + static_cast<std::size_t>(round)) % 2 == 0;
+          const auto outcome =
+              run_shell((leaves ? start_daemon : "") + "sleep 0.3; exit " + std::to_string(i));
+          const bool noted = outcome.notes == std::vector<std::string>{"left a process behind"};
+          if (outcome.code == static_cast<int>(i) && noted == leaves &&
+              outcome.out.empty() != leaves && test::all_ended(outcome.out)) {
+            ++right[i];
+          }
+        }
+      });
+    }
+  }
+  for (const auto& count : right) CHECK(count == 5);
+}
+
+TEST_CASE("a thousand runs leave nothing with us", "[process]") {
+  const auto run_some = [](int count) {
+    for (int i = 0; i < count; ++i) {
+      const bool is_odd = i % 20 == 0;
+      if (run_shell(is_odd ? "sleep 100 & echo x" : "echo x").out != "x\n") return false;
+    }
+    return true;
+  };
+  REQUIRE(run_some(20));
+  const auto files = open_files();
+  [[maybe_unused]] const auto memory = resident();
+  CHECK(run_some(1000));
+  CHECK(open_files() == files);
+#ifndef __SANITIZE_ADDRESS__  // which keeps what was freed
+  CHECK(resident() < memory + (4 << 20));
+#endif
+  siginfo_t ended{};  // our supervisors are children of ours, and none has ended
+  CHECK((waitid(P_ALL, 0, &ended, WEXITED | WNOHANG | WNOWAIT) == 0 && ended.si_pid == 0));
+}
+
+TEST_CASE("an interruption ends what runs and what is to be run", "[process]") {
+  const pid_t copy = fork();  // for nothing can be run afterwards
+  if (copy == 0) {
+    signal(SIGALRM, [](int) { interrupt_processes(); });
+    const itimerval soon{{0, 0}, {0, 200'000}};
+    setitimer(ITIMER_REAL, &soon, nullptr);
+    const bool first = run_shell("sleep 100").end == End::interrupted;
+    const bool second = run_shell("sleep 100").end == End::interrupted;
+    _exit(first && second ? 42 : 1);
+  }
+  int status = 0;
+  REQUIRE(waitpid(copy, &status, 0) == copy);
+  CHECK(WIFEXITED(status));
+  CHECK(WEXITSTATUS(status) == 42);
+}
+
+TEST_CASE("what runs does not survive us", "[process]") {
+  const test::Folder folder;
+  const auto note = folder.path() / "pid";
+  const pid_t copy = fork();
+  if (copy == 0) {
+    run_shell("echo $$ >" + note.string() + ".new; mv " + note.string() + ".new " + note.string() +
+              "; sleep 100");
+    _exit(0);
+  }
+  for (int i = 0; i < 1000 && !exists(note); ++i) std::this_thread::sleep_for(10ms);
+  kill(copy, SIGKILL);
+  waitpid(copy, nullptr, 0);
+  pid_t pid = 0;
+  REQUIRE(std::ifstream(note) >> pid);
+  for (int i = 0; i < 500 && test::runs(pid); ++i) std::this_thread::sleep_for(10ms);
+  CHECK_FALSE(test::runs(pid));
+}

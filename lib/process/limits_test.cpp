@@ -1,0 +1,94 @@
+#include "process/run/limits.hpp"
+
+#include <signal.h>
+
+#include <chrono>
+#include <filesystem>
+
+#include "process/run_shell.hpp"
+#include "test/catch.hpp"
+#include "test/folder.hpp"
+
+using namespace gauntlet;
+using namespace gauntlet::process;
+using namespace std::chrono_literals;
+using test::run_shell;
+using End = Outcome::End;
+using Clock = std::chrono::steady_clock;
+
+TEST_CASE("a program that does not end", "[process]") {
+  const std::string script = GENERATE(
+      "echo begun; sleep 100", "echo begun; exec >&- 2>&-; sleep 100",
+      "echo begun; sleep 100 & wait", "trap '' TERM INT HUP; echo begun; while :; do sleep 1; done",
+      "echo begun; kill -STOP $$", "echo begun; setsid -f sleep 100; sleep 100");
+  const auto begin = Clock::now();
+  const Outcome outcome = run_shell(script, {.wall = 200ms});
+  CHECK(outcome.end == End::wall);
+  CHECK(outcome.out == "begun\n");
+  CHECK(outcome.usage.wall >= 200ms);
+  CHECK(Clock::now() - begin < 4s);
+}
+
+TEST_CASE("a program that only computes", "[process]") {
+  const std::string script = GENERATE("while :; do :; done", "(while :; do :; done) & wait",
+                                      "setsid sh -c 'while :; do :; done' & wait");
+  const Outcome outcome = run_shell(script, {.cpu = 200ms});
+  CHECK(outcome.end == End::cpu);
+  CHECK(outcome.usage.cpu >= 150ms);
+  CHECK(outcome.usage.cpu < 2s);
+}
+
+TEST_CASE("time on the clock is not time on the processor", "[process]") {
+  CHECK(run_shell("sleep 0.5", {.cpu = 300ms}).end == End::exited);
+}
+
+TEST_CASE("a program that takes more and more memory", "[process]") {
+  const std::string script = GENERATE("tail /dev/zero", "tail /dev/zero & wait",
+                                      "tail /dev/zero || exit 0", "cat /dev/zero | tail");
+  const Outcome outcome = run_shell(script, {.memory = 300'000'000});
+  CHECK(outcome.end == End::memory);
+}
+
+TEST_CASE("memory is that of all processes together", "[process]") {
+  const std::string part = "(head -c 15000000 /dev/zero; sleep 2) | tail -n 1 >/dev/null";
+  const std::string script = part + " & " + part + " & " + part + " & wait";
+  CHECK(run_shell(script, {.memory = 35'000'000}).end == End::memory);
+  CHECK(run_shell(script, {.memory = 200'000'000}).end == End::exited);
+}
+
+TEST_CASE("a program that writes without end", "[process]") {
+  const std::string script = GENERATE("yes", "yes >&2", "yes & wait");
+  const auto begin = Clock::now();
+  const Outcome outcome = run_shell(script, {.output = 100'000});
+  CHECK(outcome.end == End::output);
+  CHECK(std::max(outcome.out.size(), outcome.err.size()) == 100'000);
+  CHECK(Clock::now() - begin < 4s);
+}
+
+TEST_CASE("a program that fills the disk", "[process]") {
+  const Outcome outcome =
+      run_shell("exec dd if=/dev/zero of=$HOME/file bs=10000", {.disk = 100'000});
+  CHECK(outcome.end == End::output);
+  REQUIRE(outcome.notes.size() == 1);
+  CHECK(outcome.notes[0] == "wrote a file of more than 100000 bytes");
+}
+
+TEST_CASE("a program that starts more and more processes", "[process]") {
+  const test::Folder folder;
+  const std::string leave = GENERATE("", "setsid ");
+  const auto bomb =
+      folder.write("bomb", "[ $1 -gt 0 ] || exec sleep 100\n" + leave + "sh $0 $(($1-1)) &\n" +
+                               leave + "sh $0 $(($1-1)) &\nwait\n");
+  const auto begin = Clock::now();
+  const Outcome outcome =
+      run_process(Run{.command = {"/bin/sh", bomb.string(), "8"}, .limits = {.processes = 50}});
+  CHECK(outcome.end == End::processes);
+  CHECK(Clock::now() - begin < 8s);
+  CHECK(outcome.notes.empty());
+  CHECK(run_shell("pgrep -f " + bomb.string() + " | grep -vx $$").out.empty());
+}
+
+TEST_CASE("some processes are allowed", "[process]") {
+  CHECK(run_shell("for i in 1 2 3 4 5; do sleep 0.1 & done; wait", {.processes = 8}).end ==
+        End::exited);
+}

@@ -1,0 +1,165 @@
+#include "process/process.hpp"
+
+#include <poll.h>
+#include <sys/eventfd.h>
+
+#include <array>
+#include <atomic>
+#include <cerrno>
+#include <csignal>
+#include <memory>
+#include <stdexcept>
+#include <system_error>
+
+#include "process/feed.hpp"
+#include "process/running_program.hpp"
+#include "process/sandbox/bubblewrap.hpp"
+#include "process/stream.hpp"
+#include "process/supervisor/supervisor.hpp"
+
+namespace gauntlet::process {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using End = Outcome::End;
+
+std::atomic<bool> interrupted = false;
+std::atomic<int> interruption = -1;  // can be read once we are interrupted
+static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<int>::is_always_lock_free);
+
+int interruption_file() {
+  static const int file = [] {
+    interruption = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+    return interruption.load();
+  }();
+  return file;
+}
+
+// One program that is given its input and whose output is kept.
+class Running {
+ public:
+  Running(const Run& run, Outcome& outcome)
+      : run_(run), outcome_(outcome), feed_(run), program_(run, feed_.take()) {
+    out_.file = std::move(program_.out);
+    err_.file = std::move(program_.err);
+  }
+
+  // Sees it to its end.
+  void run() {
+    const int interruption_number = interruption_file();
+    // Most programs end at once, having written less than a pipe holds: it costs less not to wake
+    // up for each thing they do.
+    if (run_.delivery == Delivery::trickle || !program_.ends_within(std::chrono::milliseconds(3))) {
+      collect(interruption_number);
+    }
+    out_.take_rest();
+    err_.take_rest();
+    program_.describe(outcome_);
+    if (!program_.was_started()) return;
+    if (out_.is_too_much || err_.is_too_much) outcome_.end = End::output;
+    if (interrupted && is_stopped_) outcome_.end = End::interrupted;
+  }
+
+ private:
+  // Reads what it writes until it has ended.
+  void collect(int interruption_number) {
+    std::vector<pollfd> files;
+    while (!program_.has_ended()) {
+      if (!is_stopped_ && (interrupted || out_.is_too_much || err_.is_too_much)) {
+        program_.stop();
+        is_stopped_ = true;
+      }
+      files.assign({{out_.file.number(), POLLIN, 0},
+                    {err_.file.number(), POLLIN, 0},
+                    {is_stopped_ ? -1 : interruption_number, POLLIN, 0}});
+      program_.wait(files, Clock::now() + feed_.write_due(std::chrono::hours(1)));
+      if (files[0].revents != 0) out_.take();
+      if (files[1].revents != 0) err_.take();
+    }
+  }
+
+  const Run& run_;
+  Outcome& outcome_;
+  Feed feed_;
+  RunningProgram program_;
+  Stream out_{system::File(), outcome_.out, run_.limits.output};
+  Stream err_{system::File(), outcome_.err, run_.limits.output};
+  bool is_stopped_ = false;
+};
+
+Outcome run_once(const Run& run) {
+  Outcome outcome;
+  if (interrupted) {
+    outcome.end = End::interrupted;
+    return outcome;
+  }
+  try {
+    Running(run, outcome).run();
+  } catch (const std::system_error& error) {
+    outcome.end = End::infra;
+    outcome.message = error.what();
+  }
+  return outcome;
+}
+
+// What another program has used up, of processes or of files, is there again when that has ended.
+Outcome run_untested(const Run& run) {
+  constexpr int tries = 3;
+  constexpr std::chrono::milliseconds pause{100};
+  Outcome outcome = run_once(run);
+  for (int i = 1; i < tries && outcome.end == End::infra; ++i) {
+    poll(nullptr, 0, static_cast<int>(i * pause.count()));
+    outcome = run_once(run);
+  }
+  return outcome;
+}
+
+// Whether a program can really be run in it; if not, why.
+std::optional<std::string> try_strict(UserNamespace kind) {
+  set_user_namespace(kind);
+  Run run;
+  run.command = {"/bin/true"};
+  run.sandbox = Sandbox::strict;
+  const Outcome outcome = run_untested(run);
+  if (outcome.end == Outcome::End::exited && outcome.code == 0) return std::nullopt;
+  return outcome.message.empty() ? "it does not work here" : outcome.message;
+}
+
+std::optional<std::string> try_strict() {
+  const auto reason = try_strict(UserNamespace::sealed);
+  for (const auto kind : {UserNamespace::plain, UserNamespace::if_possible}) {
+    if (!reason || !try_strict(kind)) return std::nullopt;
+  }
+  return "the strict sandbox needs bubblewrap (bwrap) and user namespaces: " + *reason;
+}
+
+}  // namespace
+
+std::optional<std::string> why_unavailable(Sandbox sandbox) {
+  if (sandbox != Sandbox::strict) return std::nullopt;
+  static const std::optional<std::string> reason = try_strict();
+  return reason;
+}
+
+Outcome run_process(const Run& run) {
+  if (const auto reason = why_unavailable(run.sandbox)) throw std::runtime_error(*reason);
+  return run_untested(run);
+}
+
+Outcome run_process(const std::vector<std::string>& command, const std::filesystem::path& input,
+                    const Limits& limits) {
+  return run_process(Run{.command = command, .input = input, .limits = limits});
+}
+
+void prepare_processes(unsigned at_a_time) { prepare_supervisors(at_a_time); }
+
+void release_processes() { release_supervisors(); }
+
+void interrupt_processes() noexcept {
+  const int error = errno;
+  interrupted = true;
+  if (interruption >= 0) eventfd_write(interruption, 1);
+  errno = error;
+}
+
+}  // namespace gauntlet::process

@@ -1,0 +1,159 @@
+#include "process/process.hpp"
+
+#include <signal.h>
+#include <sys/stat.h>
+
+#include <chrono>
+#include <filesystem>
+
+#include "process/run_shell.hpp"
+#include "test/catch.hpp"
+#include "test/folder.hpp"
+
+using namespace gauntlet;
+using namespace gauntlet::process;
+using namespace std::chrono_literals;
+using test::run_shell;
+using test::shell;
+using End = Outcome::End;
+
+static Outcome run_file(std::string_view text, mode_t mode) {
+  const test::Folder folder;
+  const auto file = folder.write("program", text);
+  chmod(file.c_str(), mode);
+  return run_process(Run{.command = {file.string()}});
+}
+
+TEST_CASE("a program's streams and exit status", "[process]") {
+  const test::Folder folder;
+  auto run = shell("cat; echo oops >&2; exit 7");
+  SECTION("a file") { run.input = folder.write("in", "hello"); }
+  SECTION("a text") { run.text = "hello"; }
+  SECTION("little by little") {
+    run.input = folder.write("in", "hello");
+    run.delivery = Delivery::trickle;
+  }
+  SECTION("a text little by little") {
+    run.text = "hello";
+    run.delivery = Delivery::trickle;
+  }
+  const Outcome outcome = run_process(run);
+  CHECK(outcome.end == End::exited);
+  CHECK(outcome.code == 7);
+  CHECK(outcome.out == "hello");
+  CHECK(outcome.err == "oops\n");
+  CHECK(outcome.message.empty());
+  CHECK(outcome.notes.empty());
+}
+
+TEST_CASE("every exit status", "[process]") {
+  const int status = GENERATE(0, 1, 2, 42, 126, 127, 128, 134, 137, 255);
+  const Outcome outcome = run_shell("exit " + std::to_string(status));
+  CHECK(outcome.end == End::exited);
+  CHECK(outcome.code == status);
+}
+
+TEST_CASE("its arguments are passed on as they are", "[process]") {
+  const Outcome outcome = run_process({"printf", "<%s>", "a b", "", "*"}, "/dev/null");
+  CHECK(outcome.out == "<a b><><*>");
+}
+
+TEST_CASE("many arguments", "[process]") {
+  std::vector<std::string> command{"/bin/sh", "-c", "echo $#", "sh"};
+  command.resize(5004, std::string(100, 'x'));
+  CHECK(run_process({.command = command}).out == "5000\n");
+}
+
+TEST_CASE("it runs in the folder it is given", "[process]") {
+  const test::Folder folder;
+  auto run = shell("pwd -P");
+  CHECK(run_process(run).out == std::filesystem::current_path().string() + '\n');
+  run.folder = folder.path();
+  CHECK(run_process(run).out == std::filesystem::canonical(folder.path()).string() + '\n');
+  run.folder = folder.path() / "nowhere";
+  CHECK(run_process(run).end == End::infra);
+}
+
+TEST_CASE("a program that dies of a signal", "[process]") {
+  const int signal = GENERATE(SIGHUP, SIGINT, SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE,
+                              SIGKILL, SIGUSR1, SIGSEGV, SIGPIPE, SIGALRM, SIGTERM, SIGSYS);
+  const Outcome outcome = run_shell("kill -" + std::to_string(signal) + " $$");
+  CHECK(outcome.end == End::signalled);
+  CHECK(outcome.code == signal);
+}
+
+TEST_CASE("much output on both streams at once", "[process]") {
+  const Outcome outcome = run_shell("head -c 1000000 /dev/zero; head -c 1000000 /dev/zero >&2");
+  CHECK(outcome.end == End::exited);
+  CHECK(outcome.out.size() == 1000000);
+  CHECK(outcome.err.size() == 1000000);
+}
+
+TEST_CASE("output of just the limit is not too much", "[process]") {
+  const Outcome outcome = run_shell("head -c 100000 /dev/zero", {.output = 100'000});
+  CHECK(outcome.end == End::exited);
+  CHECK(outcome.out.size() == 100'000);
+}
+
+TEST_CASE("a program that closes its streams early", "[process]") {
+  const Outcome outcome = run_shell("echo done; exec >&- 2>&-; sleep 0.1; exit 4");
+  CHECK(outcome.end == End::exited);
+  CHECK(outcome.code == 4);
+  CHECK(outcome.out == "done\n");
+}
+
+TEST_CASE("a program that does not read its input", "[process]") {
+  Run run = shell("echo answer");
+  run.text = std::string(10 << 20, ' ');
+  run.delivery = GENERATE(Delivery::file, Delivery::trickle);
+  const Outcome outcome = run_process(run);
+  CHECK(outcome.end == End::exited);
+  CHECK(outcome.out == "answer\n");
+}
+
+TEST_CASE("a program that cannot be executed", "[process]") {
+  Outcome outcome;
+  std::string message;
+  SECTION("not there") {
+    outcome = run_process({"/nowhere/to/be/found"}, "/dev/null");
+    message = "No such file";
+  }
+  SECTION("not on the PATH") {
+    outcome = run_process({"no-such-program-anywhere"}, "/dev/null");
+    message = "not on the PATH";
+  }
+  SECTION("not executable") {
+    outcome = run_file("#!/bin/sh\n", 0644);
+    message = "Permission denied";
+  }
+  SECTION("a folder") {
+    outcome = run_process({"/tmp/"}, "/dev/null");
+    message = "Permission denied";
+  }
+  SECTION("no interpreter") {
+    outcome = run_file("#!/no/such/shell -e\n", 0755);
+    message = "its interpreter is missing: #!/no/such/shell -e";
+  }
+  SECTION("no format") {
+    outcome = run_file("exit 0\n", 0755);
+    message = "neither a program";
+  }
+  CHECK(outcome.end == End::noexec);
+  CHECK(outcome.message.find(message) != outcome.message.npos);
+}
+
+TEST_CASE("an input that cannot be read is our own trouble", "[process]") {
+  const Outcome outcome = run_process({"cat"}, "/nowhere/to/be/found");
+  CHECK(outcome.end == End::infra);
+  CHECK(outcome.message.find("/nowhere/to/be/found") != outcome.message.npos);
+}
+
+TEST_CASE("what a run took", "[process]") {
+  const Outcome idle = run_shell("sleep 0.2");
+  CHECK(idle.usage.wall >= 190ms);
+  CHECK(idle.usage.cpu < 150ms);
+  const Outcome large = run_shell("head -c 50000000 /dev/zero | tail -n 1 >/dev/null");
+  CHECK(large.usage.memory > 40'000'000);
+  CHECK(large.usage.memory < 200'000'000);
+  CHECK(large.usage.cpu > 0ms);
+}

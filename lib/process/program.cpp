@@ -1,0 +1,107 @@
+#include "process/program.hpp"
+
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdlib>
+#include <string_view>
+#include <system_error>
+
+#include "process/executable.hpp"
+#include "process/sandbox/bubblewrap.hpp"
+
+namespace gauntlet::process {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string search_path() {
+  const char* const path = std::getenv("PATH");
+  return path != nullptr ? path : "/usr/local/bin:/usr/bin:/bin";
+}
+
+// Sets "NAME=value", whether there is one of that name or not.
+void set(std::vector<std::string>& environment, const std::string& variable) {
+  const auto name = variable.substr(0, variable.find('=') + 1);
+  std::erase_if(environment, [&name](const auto& each) { return each.starts_with(name); });
+  environment.push_back(variable);
+}
+
+std::vector<std::string> environment_for(const Run& run, const std::string& home) {
+  std::vector<std::string> environment;
+  if (run.sandbox == Sandbox::none) {
+    for (char** variable = environ; *variable != nullptr; ++variable) {
+      environment.emplace_back(*variable);
+    }
+  } else {
+    environment = {"PATH=" + search_path(), "HOME=" + home, "TMPDIR=" + home, "LANG=C.UTF-8"};
+  }
+  for (const auto& variable : run.environment) set(environment, variable);
+  return environment;
+}
+
+Caps caps_for(const Run& run) {
+  Caps caps;
+  caps.wall = std::min<std::chrono::nanoseconds>(run.limits.wall, std::chrono::hours(24 * 365));
+  if (run.limits.cpu) caps.cpu = *run.limits.cpu;
+  if (run.limits.memory) caps.memory = *run.limits.memory;
+  caps.disk = run.limits.disk;
+  caps.processes = run.limits.processes;
+  caps.priority = getpriority(PRIO_PROCESS, 0);
+  caps.has_core = caps.has_privileges = run.sandbox == Sandbox::none;
+  return caps;
+}
+
+}  // namespace
+
+std::optional<fs::path> find_program(const std::string& name) {
+  if (name.find('/') != name.npos) return fs::absolute(name);
+  const std::string folders = search_path();
+  for (std::string_view rest = folders; !name.empty() && !rest.empty();) {
+    const auto folder = rest.substr(0, rest.find(':'));
+    rest.remove_prefix(std::min(folder.size() + 1, rest.size()));
+    fs::path found = fs::absolute(fs::path(folder) / name);
+    std::error_code error;
+    if (fs::is_regular_file(found, error) && access(found.c_str(), X_OK) == 0) return found;
+  }
+  return std::nullopt;
+}
+
+std::optional<Launch> launch_for(const Run& run, const fs::path& home,
+                                 const Surroundings& surroundings) {
+  const auto path = find_program(run.command.at(0));
+  if (!path) return std::nullopt;
+  Launch launch{*path, {}};
+  Order& order = launch.order;
+  order.caps = caps_for(run);
+  if (run.sandbox == Sandbox::strict) {
+    if (!has_known_format(*path) && access(path->c_str(), X_OK) == 0) launch.refusal = ENOEXEC;
+    order.words = wrap(run, *path, surroundings);
+    order.path = order.words[0];
+    order.environment = environment_for(run, private_folder);
+    order.caps.is_wrapped = true;
+    if (order.caps.processes <= UINT32_MAX - wrappers) order.caps.processes += wrappers;
+    return launch;
+  }
+  order.path = *path;
+  order.words = run.command;
+  order.folder = run.folder;
+  order.environment = environment_for(run, home);
+  return launch;
+}
+
+Isolation isolation_for(const Run& run) {
+  switch (run.sandbox) {
+    case Sandbox::none:
+      return Isolation::shared;
+    case Sandbox::basic:
+      return Isolation::ipc;
+    case Sandbox::strict:
+      break;
+  }
+  return run.view.network == Network::full ? Isolation::ipc : Isolation::network;
+}
+
+}  // namespace gauntlet::process

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "process/process.hpp"
+#include "process/supervisor/isolation.hpp"
+#include "process/supervisor/wire.hpp"
+
+namespace gauntlet::process {
+
+// Where a program lies: as a shell finds it, by its path if its name has a slash, there or not,
+// else in the folders of the PATH.
+std::optional<std::filesystem::path> find_program(const std::string& name);
+
+// What a supervisor is to start, and the program that comes of it.
+struct Launch {
+  std::filesystem::path program;
+  Order order;
+  std::optional<int> refusal = std::nullopt;  // errno, where the system would not execute it and
+                                              // the sandbox could not tell
+};
+
+// For a run, with the folder that is the program's own, in these surroundings. Nothing when its
+// name has no slash and it is not on the PATH.
+std::optional<Launch> launch_for(const Run& run, const std::filesystem::path& home,
+                                 const Surroundings& surroundings);
+
+// What its supervisor should have to itself.
+Isolation isolation_for(const Run& run);
+
+}  // namespace gauntlet::process

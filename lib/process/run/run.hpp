@@ -1,0 +1,57 @@
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "process/run/limits.hpp"
+#include "process/run/sandbox.hpp"
+#include "process/run/usage.hpp"
+
+namespace gauntlet::process {
+
+// How a program gets its standard input.
+enum class Delivery {
+  file,    // it is the file
+  trickle  // a pipe, into which the file's bytes go a few at a time, with pauses
+};
+
+// A program to be run.
+struct Run {
+  std::vector<std::string> command;  // never empty: the program, found on the PATH if it has no
+                                     // slash, and its arguments
+  std::filesystem::path input = "/dev/null";
+  std::optional<std::string> text = std::nullopt;  // its standard input instead of the file's
+  Delivery delivery = Delivery::file;
+  std::filesystem::path folder = {};          // where it runs; where we are if empty
+  std::vector<std::string> environment = {};  // "NAME=value", added to what the sandbox allows
+  Limits limits = {};
+  Sandbox sandbox = Sandbox::basic;
+  View view = {};
+};
+
+// How a program ended and what it wrote.
+struct Outcome {
+  enum class End {
+    exited,
+    signalled,
+    wall,  // this and the next: ended by us, for what it took of that limit
+    cpu,
+    memory,
+    output,
+    processes,
+    noexec,       // it cannot be executed
+    interrupted,  // by interrupt_processes()
+    infra         // trouble of our own; says nothing about the program
+  };
+  End end = End::exited;
+  int code = 0;         // the exit status, or the signal's number
+  std::string message;  // one line, for noexec and infra: what was wrong
+  std::string out;      // at most limits.output bytes each
+  std::string err;
+  Usage usage;
+  std::vector<std::string> notes;  // what does not make it wrong: "left 2 processes behind"
+};
+
+}  // namespace gauntlet::process

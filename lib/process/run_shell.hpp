@@ -1,0 +1,38 @@
+#pragma once
+
+#include <signal.h>
+
+#include <chrono>
+#include <fstream>
+#include <string>
+#include <thread>
+
+#include "process/process.hpp"
+
+namespace gauntlet::test {
+
+inline process::Run shell(const std::string& script, const process::Limits& limits = {}) {
+  return {.command = {"/bin/sh", "-c", script}, .limits = limits};
+}
+
+inline process::Outcome run_shell(const std::string& script, const process::Limits& limits = {}) {
+  return run_process(shell(script, limits));
+}
+
+// Whether a process runs; one that has ended and is not waited for does not.
+inline bool runs(pid_t pid) {
+  std::ifstream stat("/proc/" + std::to_string(pid) + "/stat");
+  std::string number, name, state;
+  return stat >> number >> name >> state && state != "Z";
+}
+
+// Nothing is there of what a program has written as numbers of processes, a line each.
+inline bool all_ended(const std::string& pids) {
+  for (std::size_t begin = 0, end = 0; (end = pids.find('\n', begin)) != pids.npos;
+       begin = end + 1) {
+    if (runs(static_cast<pid_t>(std::stol(pids.substr(begin, end - begin))))) return false;
+  }
+  return true;
+}
+
+}  // namespace gauntlet::test

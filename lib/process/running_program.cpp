@@ -1,0 +1,146 @@
+#include "process/running_program.hpp"
+
+#include <algorithm>
+#include <array>
+#include <csignal>
+#include <utility>
+
+#include "process/ending.hpp"
+#include "process/executable.hpp"
+#include "process/program.hpp"
+#include "process/sandbox/call_filter.hpp"
+#include "process/stream.hpp"
+#include "process/supervisor/supervisor.hpp"
+
+namespace gauntlet::process {
+namespace {
+
+// More than a supervisor takes to end everything.
+constexpr std::chrono::seconds patience{8};
+
+// Between two looks whether the supervisor still runs: a program can stop it.
+constexpr std::chrono::milliseconds tick{100};
+
+bool has_nul(const Order& order) {
+  const auto is_cut = [](const std::string& text) { return text.find('\0') != text.npos; };
+  return is_cut(order.path) || is_cut(order.folder) || std::ranges::any_of(order.words, is_cut) ||
+         std::ranges::any_of(order.environment, is_cut);
+}
+
+}  // namespace
+
+RunningProgram::RunningProgram(const Run& run, system::File in)
+    : run_(run), supervisor_(take_supervisor(isolation_for(run))) {
+  launch_ = launch_for(run_, supervisor_->home(), supervisor_->surroundings());
+  if (!launch_) {
+    refusal_ = "cannot execute " + run_.command[0] + ": it is not on the PATH";
+  } else if (has_nul(launch_->order)) {
+    refusal_ = "an argument, a variable or a path has a NUL byte in it";
+    is_our_fault_ = true;
+  } else if (launch_->refusal) {
+    refusal_ = describe_refusal(launch_->program, *launch_->refusal);
+  }
+  has_ended_ = !refusal_.empty();
+  if (!has_ended_) start(std::move(in));
+}
+
+RunningProgram::~RunningProgram() {
+  if (!has_ended_) stop();
+  for (std::vector<pollfd> none; !has_ended_;) wait(none, Clock::time_point::max());
+  give_back(std::move(supervisor_));
+}
+
+void RunningProgram::start(system::File in) {
+  system::Pipe out_pipe = system::make_pipe();
+  system::Pipe err_pipe = system::make_pipe();
+  Files files{std::move(in), std::move(out_pipe.write), std::move(err_pipe.write), system::File(),
+              system::File()};
+  if (run_.sandbox == Sandbox::strict) {
+    system::Pipe status = system::make_pipe();
+    status_ = std::move(status.read);
+    files[3] = std::move(status.write);
+    files[4] = call_filter(run_.view.network);
+  }
+  out = std::move(out_pipe.read);
+  err = std::move(err_pipe.read);
+  begin_ = Clock::now();
+  next_look_ = begin_ + tick;
+  latest_ = begin_ + launch_->order.caps.wall + patience;
+  if (!supervisor_->start(launch_->order, files)) lose_supervisor();
+}
+
+bool RunningProgram::ends_within(std::chrono::milliseconds time) {
+  pollfd ready{supervisor_->ready(), POLLIN, 0};
+  if (!has_ended_ && poll(&ready, 1, static_cast<int>(time.count())) > 0) take_report();
+  return has_ended_;
+}
+
+void RunningProgram::wait(std::vector<pollfd>& files, Clock::time_point until) {
+  for (pollfd& file : files) file.revents = 0;
+  if (has_ended_ && files.empty()) return;
+  files.push_back({has_ended_ ? -1 : supervisor_->ready(), POLLIN, 0});
+  if (!has_ended_) until = std::min({until, latest_, next_look_});
+  const auto left = std::max<std::chrono::nanoseconds>(until - Clock::now(), Clock::duration(0));
+  const timespec timeout{left.count() / 1'000'000'000, left.count() % 1'000'000'000};
+  const int ready = ppoll(files.data(), files.size(), &timeout, nullptr);
+  const bool has_report = ready > 0 && files.back().revents != 0;
+  files.pop_back();
+  if (ready < 0) {
+    for (pollfd& file : files) file.revents = 0;
+  }
+  if (has_report) {
+    take_report();
+  } else if (!has_ended_ && Clock::now() >= std::min(latest_, next_look_)) {
+    watch_supervisor();
+  }
+}
+
+void RunningProgram::watch_supervisor() {
+  next_look_ = Clock::now() + tick;
+  if (Clock::now() < latest_ && !supervisor_->was_stopped()) return;
+  supervisor_->kill();
+  supervisor_->report();
+  lose_supervisor();
+}
+
+void RunningProgram::take_report() {
+  report_ = supervisor_->report();
+  // What a stopped one has not seen is not known.
+  if (!report_ || supervisor_->was_stopped()) return lose_supervisor();
+  has_ended_ = true;
+}
+
+// The only one who can kill it, or stop it, is the program.
+void RunningProgram::lose_supervisor() {
+  report_.reset();
+  is_too_late_ = Clock::now() - begin_ >= launch_->order.caps.wall;
+  has_ended_ = true;
+}
+
+void RunningProgram::stop() {
+  supervisor_->stop();
+  latest_ = std::min(latest_, Clock::now() + patience);
+}
+
+std::string RunningProgram::read_status() {
+  constexpr std::size_t most = 4096;
+  std::string told;
+  if (status_.is_open()) Stream{std::move(status_), told, most}.take_rest();
+  return told;
+}
+
+void RunningProgram::describe(Outcome& outcome) {
+  if (!refusal_.empty()) {
+    outcome.end = is_our_fault_ ? Outcome::End::infra : Outcome::End::noexec;
+    outcome.message = refusal_;
+  } else if (!report_) {
+    outcome.end = is_too_late_ ? Outcome::End::wall : Outcome::End::signalled;
+    outcome.code = SIGKILL;
+    outcome.usage.wall = std::chrono::round<std::chrono::milliseconds>(Clock::now() - begin_);
+    outcome.notes.emplace_back(lost_supervisor);
+  } else {
+    describe_ending(run_, *launch_, *report_, read_status(), outcome);
+  }
+}
+
+}  // namespace gauntlet::process

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "process/run/run.hpp"
+#include "process/supervisor/isolation.hpp"
+
+namespace gauntlet::process {
+
+// The strict sandbox is bubblewrap's. It runs two processes beside the program: one that waits
+// outside, and an init, so that the program is not process 1, which no signal of its own can end.
+constexpr unsigned wrappers = 2;
+
+// The program itself.
+inline constexpr const char* bubblewrap = "/usr/bin/bwrap";
+
+// Where the program's private folder appears.
+constexpr const char* private_folder = "/tmp";
+
+// The command that runs a program, found at the path, in the strict sandbox. It tells how that went
+// on file 3, and reads from file 4 which system calls to refuse (call_filter.hpp). What the
+// surroundings have to themselves already is not separated once more.
+std::vector<std::string> wrap(const Run& run, const std::filesystem::path& program,
+                              const Surroundings& surroundings);
+
+// How the user namespace is asked for. An old bubblewrap cannot seal it, and some machines have
+// none for root; the filter of system calls keeps programs from making others in any case.
+enum class UserNamespace { sealed, plain, if_possible };
+
+// What wrap() asks for: sealed, until told otherwise.
+void set_user_namespace(UserNamespace kind);
+UserNamespace user_namespace();
+
+// How a program in the sandbox ended.
+struct Unwrapped {
+  bool has_run = false;  // else the sandbox could not be made or the program not be executed
+  bool is_signal = false;
+  int code = 0;
+};
+
+// From bubblewrap's own exit status and what it told on file 3.
+Unwrapped unwrap(int status, const std::string& told);
+
+}  // namespace gauntlet::process

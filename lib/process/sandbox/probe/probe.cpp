@@ -1,0 +1,46 @@
+// probe WHAT [WORD]...: tries something that a program under test should not get away with.
+//
+// Prints "ok" if it worked, else the name of the error. What it starts ends by itself, for the
+// sandbox may be the one that is broken.
+
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <exception>
+#include <map>
+
+#include "process/sandbox/probe/probes.hpp"
+
+using namespace gauntlet::probe;
+
+int main(int argc, char** argv) {
+  const std::map<std::string, bool (*)(const Words&)> probes{
+      {"tcp", tcp},
+      {"udp", udp},
+      {"unix", file_socket},
+      {"own", own_socket},
+      {"abstract", hidden_socket},
+      {"pair", pair_socket},
+      {"serve", serve},
+      {"namespace", make_namespace},
+      {"family", family},
+      {"uring", uring},
+      {"keys", keys},
+      {"write", write_file},
+      {"spoil", spoil},
+      {"crowd", crowd},
+      {"bomb", bomb},
+      {"trace", trace},
+      {"signal", signal_process},
+      {"reserve", reserve},
+      {"share", share},
+  };
+  const Words words(argv + 1, argv + argc);
+  const auto probe = words.empty() ? probes.end() : probes.find(words[0]);
+  if (probe == probes.end()) return 2;
+  const bool worked = probe->second(Words(words.begin() + 1, words.end()));
+  std::puts(worked ? "ok" : strerrorname_np(errno));
+  return 0;
+}

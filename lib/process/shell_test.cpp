@@ -1,0 +1,116 @@
+#include "process/shell.hpp"
+
+#include "process/process.hpp"
+#include "test/catch.hpp"
+#include "test/folder.hpp"
+
+using namespace gauntlet;
+using namespace gauntlet::process;
+
+TEST_CASE("a command for the shell", "[process]") {
+  const std::vector<std::string> words{"./x", "--strict", "a b", "", "it's"};
+  CHECK(shell_command(words) == R"(./x --strict 'a b' '' 'it'\''s')");
+  CHECK(shown_command(words) == shell_command(words));
+}
+
+TEST_CASE("a command that is shown is harmless", "[process]") {
+  const auto shown = [](const std::string& word) { return shown_command({word}); };
+  CHECK(shown("a\n\x1b[2J") == R"($'a\n\033[2J')");
+  CHECK(shown("it's\\\x01") == R"($'it\'s\\\001')");
+  CHECK(shown("\xff\xe2\x80\xae") == R"($'\377\342\200\256')");
+  CHECK(shown("::error::x") == R"($'\072:error\072:x')");
+  CHECK(shown("##[x] y") == R"($'\043#[x] y')");
+  CHECK(shown("{\n\"\xc3\xa9\":[[1]]}") == "$'{\\n\"\xc3\xa9\":[[1]]}'");
+  CHECK(shown("\xc3\xa9 b") == "'\xc3\xa9 b'");
+}
+
+TEST_CASE("a shell takes a command that is shown for what it was", "[process]") {
+  std::string all;
+  for (int c = 1; c < 256; ++c) all += static_cast<char>(c);
+  for (const auto& word : {all, std::string("::error::'\n'\\"), std::string("##[error]x\n\n")}) {
+    const auto outcome =
+        run_process({.command = {"/bin/bash", "-c", "printf '%s.' " + shown_command({word})}});
+    CHECK(outcome.out == word + '.');
+  }
+}
+
+TEST_CASE("a text is split into words as a shell splits it", "[process]") {
+  using Words = std::vector<std::string>;
+  CHECK(shell_words("ref/xboard --strict") == Words{"ref/xboard", "--strict"});
+  CHECK(shell_words(" \t a\n b ") == Words{"a", "b"});
+  CHECK(shell_words("") == Words{});
+  CHECK(shell_words("'my dir/x' \"my dir\"/y my\\ dir/z") ==
+        Words{"my dir/x", "my dir/y", "my dir/z"});
+  CHECK(shell_words("'' \"\" a''b") == Words{"", "", "ab"});
+  CHECK(shell_words(R"('a\b"$' "a\b\"\\\$'" \'\"\\)") == Words{R"(a\b"$)", R"(a\b"\$')", R"('"\)"});
+  CHECK(shell_words("$HOME *.json ~ #a;b|c>d&(e) `f`") ==
+        Words{"$HOME", "*.json", "~", "#a;b|c>d&(e)", "`f`"});
+  CHECK(shell_words("a\\\nb \"c\\\nd\"") == Words{"ab", "cd"});
+  CHECK(shell_words("\xc3\xa4\xff") == Words{"\xc3\xa4\xff"});
+  for (const auto* const bad : {"'", "a 'b", "\"", "\"a\\\"", "a\\"}) {
+    CAPTURE(bad);
+    CHECK_THROWS_AS(shell_words(bad), std::invalid_argument);
+  }
+}
+
+TEST_CASE("words that are quoted are split into the same words", "[process]") {
+  const std::vector<std::string> words{"a b", "", "it's", "\"", "\\", "$x", "\xff\xc3", "\n"};
+  CHECK(shell_words(shell_command(words)) == words);
+}
+
+namespace {
+
+// What a person's shell does with a command, somewhere else.
+std::string output_of(const std::string& command) {
+  return run_process({.command = {"bash", "-c", command}, .folder = "/"}).out;
+}
+
+// A program that tells all it is given, a line each; the environment of a shell is not our
+// business.
+std::filesystem::path write_teller(const test::Folder& folder, const std::string& name) {
+  const auto program =
+      folder.write(name,
+                   "#!/bin/sh\npwd\nfor word; do printf '[%s]\\n' \"$word\"; done\n"
+                   "env -0 | grep -az '^-*A' | sort -z | tr '\\0' '|'\ncat\n");
+  std::filesystem::permissions(program, std::filesystem::perms::owner_all);
+  return program;
+}
+
+}  // namespace
+
+TEST_CASE("a command repeats a run wherever it is pasted", "[process]") {
+  const test::Folder folder;
+  std::string all_bytes;
+  for (int byte = 1; byte < 256; ++byte) all_bytes += static_cast<char>(byte);
+  const std::string odd = "o'd d\n$x `y` \\ \" * = ~ -";
+  std::filesystem::create_directory(folder.path() / odd);
+  Run run;
+  run.command = {write_teller(folder, odd + "/-a=b").string(), all_bytes, "", "--x"};
+  run.input = folder.write(odd + "/< 1-in.json", "of the file\n");
+  run.folder = folder.path() / odd;
+  SECTION("as it is") {}
+  SECTION("with variables") { run.environment = {"A=1", "A B=" + odd, "A=2", "AC="}; }
+  SECTION("with variables of odd names") { run.environment = {"-A=1", "-AB=" + odd}; }
+  SECTION("with a text") { run.text = all_bytes + "'"; }
+  SECTION("bit by bit") { run.delivery = Delivery::trickle; }
+  SECTION("by a name of the PATH") {
+    run.command[0] = "cat";
+    run.command.resize(1);
+    run.environment = {"PATH=/nowhere"};
+  }
+  const Outcome outcome = run_process(run);
+  CHECK(outcome.code == 0);
+  CHECK(!outcome.out.empty());
+  CHECK(output_of(shell_command(run)) == outcome.out);
+}
+
+TEST_CASE("a command of a run in no folder of its own begins where we are", "[process]") {
+  const std::string here = std::filesystem::current_path().string();
+  Run run{.command = {"cat", "-"}, .input = "a/1-in.json"};
+  CHECK(shell_command(run) == "cd " + shell_command({here}) + " && cat - < a/1-in.json");
+  run.environment = {"A=b c"};
+  CHECK(shell_command(run) ==
+        "cd " + shell_command({here}) + " && env 'A=b c' cat - < a/1-in.json");
+  run.text = std::string("1\0", 2);
+  CHECK(shell_command(run).ends_with(" < a/1-in.json"));
+}

@@ -1,0 +1,65 @@
+#include "process/supervisor/gauge.hpp"
+
+#include <sys/resource.h>
+
+#include <algorithm>
+
+namespace gauntlet::process {
+namespace {
+
+using End = Report::End;
+
+// What one who has just been cloned from us has in memory, and is therefore said to have had.
+std::uint64_t unavoidable_memory() {
+  rusage usage{};
+  getrusage(RUSAGE_SELF, &usage);
+  return static_cast<std::uint64_t>(usage.ru_maxrss) * 1024;
+}
+
+}  // namespace
+
+Gauge::Gauge(pid_t main, const Caps& caps, const PrivateWorld& world, const RunGroup* group)
+    : caps_(caps), group_(group) {
+  if (group_ == nullptr) {
+    meter_.emplace(main, MemoryMeter(world.surroundings().has_ipc, world.shared_files()));
+  }
+}
+
+std::optional<End> Gauge::look_at_group(Report& report) {
+  const RunGroup::Taken taken = group_->taken();
+  peak_ = std::max(peak_, taken.memory);
+  report.cpu = taken.cpu;
+  report.memory = peak_;
+  if (taken.has_run_out_of_memory) return End::memory;
+  if (taken.cpu > caps_.cpu) return End::cpu;
+  if (taken.was_refused_processes) return End::processes;
+  return std::nullopt;
+}
+
+std::optional<End> Gauge::look(Buried& buried) {
+  if (group_ != nullptr) {
+    Report ignored;
+    return look_at_group(ignored);
+  }
+  const Load load = meter_->measure(caps_.processes, caps_.memory, buried);
+  peak_ = std::max(peak_, load.memory);
+  if (load.memory > caps_.memory) return End::memory;
+  if (load.cpu > caps_.cpu) return End::cpu;
+  if (load.processes > caps_.processes) return End::processes;
+  return std::nullopt;
+}
+
+std::optional<End> Gauge::sum_up(const Buried& buried, Report& report) {
+  if (group_ != nullptr) {
+    const auto crossed = look_at_group(report);
+    if (!group_->knows_peak()) report.memory = std::max(report.memory, buried.memory);
+    return crossed;
+  }
+  report.cpu = std::max(buried.cpu, meter_->cpu_seen());
+  report.memory = std::max(buried.memory, peak_);
+  if (buried.memory > std::max(caps_.memory, unavoidable_memory())) return End::memory;
+  if (report.cpu > caps_.cpu) return End::cpu;
+  return std::nullopt;
+}
+
+}  // namespace gauntlet::process

@@ -1,0 +1,184 @@
+#include "process/supervisor/isolation.hpp"
+
+#include <fcntl.h>
+#include <net/if.h>
+#include <sched.h>
+#include <sys/ioctl.h>
+#include <sys/ipc.h>
+#include <sys/mount.h>
+#include <sys/msg.h>
+#include <sys/sem.h>
+#include <sys/shm.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstring>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "process/supervisor/proc.hpp"
+#include "system/home.hpp"
+
+namespace gauntlet::process {
+namespace {
+
+constexpr const char* shared_folder = "/dev/shm";
+
+bool write_text(const char* path, std::string_view text) {
+  const system::File file(open(path, O_WRONLY | O_CLOEXEC));
+  return file.is_open() && write(file.number(), text.data(), text.size()) == std::ssize(text);
+}
+
+// We stay who we are in a user namespace of our own.
+bool keep_ids(uid_t user, gid_t group) {
+  const auto same = [](auto id) { return std::to_string(id) + ' ' + std::to_string(id) + " 1"; };
+  write_text("/proc/self/setgroups", "deny");
+  return write_text("/proc/self/uid_map", same(user)) &&
+         write_text("/proc/self/gid_map", same(group));
+}
+
+// With privileges as we are, or else in a user namespace.
+bool leave(int namespaces, bool& is_own_user) {
+  if (unshare(namespaces) == 0) return true;
+  const uid_t user = geteuid();
+  const gid_t group = getegid();
+  if (is_own_user || unshare(CLONE_NEWUSER | namespaces) != 0) return false;
+  is_own_user = true;
+  return keep_ids(user, group);
+}
+
+// The loopback device is there, but down.
+void raise_loopback() {
+  const system::File any(socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0));
+  ifreq request{};
+  std::strcpy(request.ifr_name, "lo");
+  if (ioctl(any.number(), SIOCGIFFLAGS, &request) != 0) return;
+  request.ifr_flags |= IFF_UP;
+  ioctl(any.number(), SIOCSIFFLAGS, &request);
+}
+
+system::File open_folder(const char* path) {
+  return system::File(open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+}
+
+// The identifiers in a table of /proc/sysvipc: the second word of each line but the first.
+std::vector<int> identifiers(const char* table) {
+  std::vector<int> all;
+  const std::string text = read_proc(table);
+  std::string_view rest = text;
+  for (rest.remove_prefix(std::min(rest.find('\n'), rest.size())); rest.size() > 1;) {
+    rest.remove_prefix(1);
+    next_word(rest);
+    all.push_back(next_number<int>(rest));
+    rest.remove_prefix(std::min(rest.find('\n'), rest.size()));
+  }
+  return all;
+}
+
+// The number behind a word in a line that begins so; 0 without one. The tables of connections say
+// as much, but take a hundred times as long.
+unsigned count_of(std::string_view text, std::string_view line, std::string_view word) {
+  const auto begin = text.find(line);
+  if (begin == text.npos) return 0;
+  std::string_view rest = text.substr(begin, text.find('\n', begin) - begin);
+  while (!rest.empty()) {
+    if (next_word(rest) == word) return next_number<unsigned>(rest);
+  }
+  return 0;
+}
+
+// Whether there are connections, or what is left of them.
+bool has_connections() {
+  const std::string of_both = read_proc("/proc/self/net/sockstat");
+  return count_of(of_both, "TCP:", "inuse") > 0 || count_of(of_both, "TCP:", "tw") > 0 ||
+         count_of(read_proc("/proc/self/net/sockstat6"), "TCP6:", "inuse") > 0;
+}
+
+// Whether there is any segment, set of semaphores or queue. The tables in /proc say as much, but
+// take a hundred times as long.
+bool has_system_v() {
+  shm_info segments{};
+  seminfo semaphores{};
+  msginfo queues{};
+  shmctl(0, SHM_INFO, reinterpret_cast<shmid_ds*>(&segments));
+  semctl(0, 0, SEM_INFO, &semaphores);
+  msgctl(0, MSG_INFO, reinterpret_cast<msqid_ds*>(&queues));
+  return segments.used_ids > 0 || semaphores.semusz > 0 || queues.msgpool > 0;
+}
+
+void clear_system_v(Leftovers& left) {
+  for (const int id : identifiers("/proc/sysvipc/shm")) {
+    ++left.segments;
+    shmctl(id, IPC_RMID, nullptr);
+  }
+  for (const int id : identifiers("/proc/sysvipc/sem")) {
+    ++left.semaphores;
+    semctl(id, 0, IPC_RMID);
+  }
+  for (const int id : identifiers("/proc/sysvipc/msg")) {
+    ++left.queues;
+    msgctl(id, IPC_RMID, nullptr);
+  }
+}
+
+// Folders in memory have a size that grows with their entries (by 20 bytes, from 40 on).
+bool has_entries(const system::File& folder) {
+  constexpr off_t size_of_empty = 40;
+  struct stat found{};
+  return fstat(folder.number(), &found) != 0 || found.st_size != size_of_empty;
+}
+
+}  // namespace
+
+PrivateWorld::PrivateWorld(Isolation wanted) {
+  constexpr int own_ipc = CLONE_NEWIPC | CLONE_NEWNS;
+  if (wanted == Isolation::shared) return;
+  bool& is_own_user = surroundings_.is_own_user;
+  if (wanted == Isolation::network && leave(own_ipc | CLONE_NEWNET, is_own_user)) {
+    surroundings_.has_ipc = surroundings_.has_network = true;
+    raise_loopback();
+  } else {
+    surroundings_.has_ipc = leave(own_ipc, is_own_user);
+  }
+  if (surroundings_.has_ipc) make_shared_files();
+}
+
+void PrivateWorld::make_shared_files() {
+  // What is mounted outside is to be seen here, but not the other way round. In a root that is no
+  // mount of its own that is not to be had.
+  if (mount(nullptr, "/", nullptr, MS_REC | MS_SLAVE, nullptr) != 0) return;
+  constexpr unsigned long safely = MS_NOSUID | MS_NODEV | MS_NOEXEC;
+  if (mount("mqueue", shared_folder, "mqueue", safely, nullptr) == 0) {
+    queues_ = open_folder(shared_folder);
+    umount2(shared_folder, MNT_DETACH);
+  }
+  if (mount("tmpfs", shared_folder, "tmpfs", MS_NOSUID | MS_NODEV, "mode=1777") == 0) {
+    shared_files_ = open_folder(shared_folder);
+  }
+  surroundings_.has_queues = queues_.is_open();
+  surroundings_.has_shared_files = shared_files_.is_open();
+}
+
+Leftovers PrivateWorld::clear() {
+  Leftovers left;
+  if (!surroundings_.has_ipc) return left;
+  if (has_system_v()) clear_system_v(left);
+  if (queues_.is_open() && has_entries(queues_)) {
+    left.queues += static_cast<unsigned>(system::empty_folder(queues_));
+  }
+  if (shared_files_.is_open() && has_entries(shared_files_)) {
+    left.files = static_cast<unsigned>(system::empty_folder(shared_files_));
+  }
+  if (surroundings_.has_network) clear_network();
+  return left;
+}
+
+// Connections outlive who made them, and would keep the next one from their ports.
+void PrivateWorld::clear_network() {
+  if (has_connections() && unshare(CLONE_NEWNET) == 0) raise_loopback();
+}
+
+}  // namespace gauntlet::process

@@ -1,0 +1,196 @@
+#include "process/supervisor/supervisor.hpp"
+
+#include <signal.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <mutex>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "process/supervisor/reaper.hpp"
+#include "process/supervisor/watch.hpp"
+
+namespace gauntlet::process {
+namespace {
+
+void wait_for(pid_t pid) {
+  while (waitpid(pid, nullptr, 0) < 0 && errno == EINTR) {
+  }
+}
+
+// The supervisors of this process, for all its threads. A copy of it (fork) has none of its own.
+class Pool {
+ public:
+  // A copy of us may have the lock as another thread held it.
+  ~Pool() { auto last = std::exchange(idle_, {}); }
+
+  void release() {
+    std::vector<std::unique_ptr<Supervisor>> last;
+    {
+      const std::lock_guard lock(mutex_);
+      last.swap(idle_);
+    }
+    last.clear();  // they are buried
+    const std::lock_guard lock(mutex_);
+    if (alive_.empty()) delegation_.leave();
+  }
+
+  const Delegation& delegation() const { return delegation_; }
+
+  pid_t start(int socket, const std::filesystem::path& folder) {
+    const std::lock_guard lock(mutex_);
+    adopt_orphans();  // of a supervisor that is killed
+    const pid_t pid = fork();
+    if (pid == 0) watch_programs(socket, folder, delegation_.prefix_for(getpid()));
+    if (pid < 0) throw std::system_error(errno, std::generic_category(), "no process to watch");
+    alive_.push_back(pid);
+    return pid;
+  }
+
+  // Waits for one that is ending.
+  void bury(pid_t pid) {
+    const std::lock_guard lock(mutex_);
+    wait_for(pid);
+    std::erase(alive_, pid);
+  }
+
+  // All that one who was killed has left.
+  void end_orphans(pid_t killed) {
+    const std::lock_guard lock(mutex_);
+    end_strays(alive_);
+    delegation_.clear(killed);
+  }
+
+  // One of that isolation, or of none as yet.
+  std::unique_ptr<Supervisor> take(Isolation isolation) {
+    forget_others();
+    const std::lock_guard lock(mutex_);
+    auto found = find(isolation);
+    if (found == idle_.end()) found = find(std::nullopt);
+    if (found == idle_.end()) return nullptr;
+    std::swap(*found, idle_.back());
+    auto supervisor = std::move(idle_.back());
+    idle_.pop_back();
+    return supervisor;
+  }
+
+  std::size_t idle() {
+    forget_others();
+    const std::lock_guard lock(mutex_);
+    return idle_.size();
+  }
+
+  void give_back(std::unique_ptr<Supervisor> supervisor) {
+    const std::lock_guard lock(mutex_);
+    idle_.push_back(std::move(supervisor));
+  }
+
+ private:
+  std::vector<std::unique_ptr<Supervisor>>::iterator find(std::optional<Isolation> isolation) {
+    return std::ranges::find_if(idle_,
+                                [&](const auto& each) { return each->isolation() == isolation; });
+  }
+
+  // Lets go of those of the process that we are a copy of.
+  void forget_others() {
+    std::vector<std::unique_ptr<Supervisor>> others;  // gone after the lock is
+    const std::lock_guard lock(mutex_);
+    if (owner_ == getpid()) return;
+    others.swap(idle_);
+    alive_.clear();
+    owner_ = getpid();
+  }
+
+  Delegation delegation_;
+  std::mutex mutex_;
+  pid_t owner_ = getpid();
+  std::vector<pid_t> alive_;
+  std::vector<std::unique_ptr<Supervisor>> idle_;
+};
+
+Pool& pool() {
+  static Pool all;
+  return all;
+}
+
+}  // namespace
+
+Supervisor::Supervisor() : folder_(system::make_temporary_folder()) {
+  folder_.renew_home();
+  system::Pipe ends = system::make_socket_pair();
+  socket_ = std::move(ends.read);
+  pid_ = pool().start(ends.write.number(), folder_.path());
+}
+
+Supervisor::~Supervisor() {
+  socket_.close();
+  ::kill(pid_, SIGCONT);  // a program may have stopped it
+  pool().bury(pid_);
+}
+
+void Supervisor::isolate(Isolation isolation) {
+  isolation_ = isolation;
+  usable_ = send_isolation(socket_, isolation);
+  surroundings_ = receive_surroundings(socket_).value_or(Surroundings{});
+}
+
+bool Supervisor::start(const Order& order, const Files& files) {
+  usable_ = send_order(socket_, order, files);
+  return usable_;
+}
+
+std::optional<Report> Supervisor::report() {
+  auto report = receive_report(socket_);
+  if (!report) {
+    usable_ = false;
+    siginfo_t ignored{};  // not before it is dead are its children ours
+    waitid(P_PID, static_cast<id_t>(pid_), &ignored, WEXITED | WNOWAIT);
+    pool().end_orphans(pid_);
+    folder_.remove();
+  } else if (!report->all_ended) {
+    usable_ = false;
+  }
+  return report;
+}
+
+void Supervisor::stop() {
+  usable_ = false;
+  shutdown(socket_.number(), SHUT_WR);
+}
+
+bool Supervisor::was_stopped() const {
+  siginfo_t change{};
+  return waitid(P_PID, static_cast<id_t>(pid_), &change, WSTOPPED | WCONTINUED | WNOHANG) == 0 &&
+         change.si_pid == pid_;
+}
+
+void Supervisor::kill() {
+  usable_ = false;
+  ::kill(pid_, SIGKILL);
+}
+
+std::unique_ptr<Supervisor> take_supervisor(Isolation isolation) {
+  auto supervisor = pool().take(isolation);
+  if (!supervisor) supervisor = std::make_unique<Supervisor>();
+  if (!supervisor->isolation()) supervisor->isolate(isolation);
+  return supervisor;
+}
+
+void prepare_supervisors(unsigned count) {
+  while (pool().idle() < count) pool().give_back(std::make_unique<Supervisor>());
+}
+
+void release_supervisors() { pool().release(); }
+
+const Delegation& delegation() { return pool().delegation(); }
+
+void give_back(std::unique_ptr<Supervisor> supervisor) {
+  if (supervisor->is_usable()) pool().give_back(std::move(supervisor));
+}
+
+}  // namespace gauntlet::process

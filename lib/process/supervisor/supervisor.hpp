@@ -1,0 +1,88 @@
+#pragma once
+
+#include <sys/types.h>
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+
+#include "process/supervisor/delegation.hpp"
+#include "process/supervisor/isolation.hpp"
+#include "process/supervisor/wire.hpp"
+#include "system/file.hpp"
+#include "system/home.hpp"
+
+namespace gauntlet::process {
+
+// A process of ours that runs one program at a time: a copy of this one that only starts the
+// program, watches over it, and ends whatever it has started, wherever that went: as the only
+// ancestor who takes in orphans it knows them all. Many programs can be run one after the other.
+// It survives neither us nor this object, nor does what it runs.
+class Supervisor {
+ public:
+  // Throws std::system_error.
+  Supervisor();
+  Supervisor(const Supervisor&) = delete;
+  Supervisor& operator=(const Supervisor&) = delete;
+  ~Supervisor();
+
+  // The folder that is a program's own; empty whenever one starts.
+  std::filesystem::path home() const { return folder_.path() / "home"; }
+
+  // To be called once, before the first program: what it is to have to itself.
+  void isolate(Isolation isolation);
+
+  // Nothing before that.
+  std::optional<Isolation> isolation() const { return isolation_; }
+
+  // What it has of that.
+  const Surroundings& surroundings() const { return surroundings_; }
+
+  // Starts a program; false if the supervisor is dead.
+  bool start(const Order& order, const Files& files);
+
+  // Can be read when report() will not have to wait.
+  int ready() const { return socket_.number(); }
+
+  // How the program ended, with all it started. Nothing if the program has killed its supervisor;
+  // all that was started has then been ended, too.
+  std::optional<Report> report();
+
+  // Ends what runs now; report() is still to be called. No other can be started.
+  void stop();
+
+  // Whether somebody has stopped it since this was last asked; it may have been made to go on.
+  bool was_stopped() const;
+
+  // For one that does not answer; report() is still to be called.
+  void kill();
+
+  bool is_usable() const { return usable_; }
+
+ private:
+  std::optional<Isolation> isolation_;
+  Surroundings surroundings_;
+  system::OwnFolder folder_;
+  system::File socket_;
+  pid_t pid_ = -1;
+  bool usable_ = true;
+};
+
+// One that does nothing at the moment, and is the caller's for now. Can be called by any thread.
+// Throws std::system_error.
+std::unique_ptr<Supervisor> take_supervisor(Isolation isolation);
+
+// Makes that many, for any isolation.
+void prepare_supervisors(unsigned count);
+
+// Ends those that nobody has taken, and puts back what was done for all of them. For a process that
+// is about to end; others can be taken, but without control groups.
+void release_supervisors();
+
+// What there is of control groups for them.
+const Delegation& delegation();
+
+// Keeps it for the next one who takes one.
+void give_back(std::unique_ptr<Supervisor> supervisor);
+
+}  // namespace gauntlet::process

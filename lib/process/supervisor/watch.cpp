@@ -1,0 +1,199 @@
+#include "process/supervisor/watch.hpp"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <sched.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <system_error>
+
+#include "process/supervisor/cgroup.hpp"
+#include "process/supervisor/child.hpp"
+#include "process/supervisor/gauge.hpp"
+#include "process/supervisor/reaper.hpp"
+#include "process/supervisor/wire.hpp"
+#include "system/home.hpp"
+
+namespace gauntlet::process {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using End = Report::End;
+using Groups = std::optional<std::filesystem::path>;
+
+constexpr std::chrono::milliseconds tick{20};  // between two looks at what a program takes
+constexpr int rest = 4;                        // times as long as a look took, at least
+constexpr int own_socket = 3;
+
+// Watches over one program that runs.
+class Watch {
+ public:
+  // In a group, it is that which says what the program takes.
+  Watch(const Child& child, const Caps& caps, const system::File& socket, const PrivateWorld& world,
+        RunGroup* group)
+      : child_(child),
+        caps_(caps),
+        group_(group),
+        begin_(Clock::now()),
+        gauge_(child.pid, caps, world, group) {
+    files_ = {pollfd{child.ending.number(), POLLIN, 0}, pollfd{socket.number(), POLLIN, 0}};
+  }
+
+  // Waits for the end, or makes it.
+  Report run() {
+    while (!is_over()) {
+    }
+    report_.wall = Clock::now() - begin_;
+    const bool ended = report_.end == End::exited;
+    if (!ended || has_living_children(child_.pid, buried_)) {
+      if (ended) report_.left_behind = count_left_behind();
+      if (group_ != nullptr) group_->kill();
+      report_.all_ended = end_descendants(child_.pid, buried_);
+    }
+    const auto crossed = gauge_.sum_up(buried_, report_);
+    if (buried_.status) judge(crossed, *buried_.status);
+    return report_;
+  }
+
+ private:
+  // Waits for something to happen. True when it is over, and how is in the report.
+  bool is_over() {
+    const auto past = Clock::now() - begin_;
+    const auto wait = std::min<std::chrono::nanoseconds>(caps_.wall, next_look_) - past;
+    const auto left = std::max<std::chrono::nanoseconds>(wait, std::chrono::nanoseconds(0));
+    const timespec timeout{left.count() / 1'000'000'000, left.count() % 1'000'000'000};
+    const int ready = ppoll(files_.data(), files_.size(), &timeout, nullptr);
+    if (ready > 0) {
+      report_.end = files_[0].revents != 0 ? End::exited : End::stopped;
+      return true;
+    }
+    // In a group, they count as long as nobody has waited for them.
+    if (group_ != nullptr) bury_orphans(child_.pid, buried_);
+    if (Clock::now() - begin_ >= caps_.wall) {
+      report_.end = End::wall;
+      return true;
+    }
+    if (Clock::now() - begin_ < next_look_) return false;
+    const auto look = Clock::now();
+    const auto crossed = gauge_.look(buried_);
+    const auto now = Clock::now();
+    next_look_ = now - begin_ + std::max<std::chrono::nanoseconds>(tick, (now - look) * rest);
+    if (crossed) report_.end = *crossed;
+    return crossed.has_value();
+  }
+
+  // Those that the system ends with the one who ran out of memory are not left behind.
+  unsigned count_left_behind() const {
+    if (group_ != nullptr && group_->taken().has_run_out_of_memory) return 0;
+    return count_descendants(caps_.is_wrapped);
+  }
+
+  // Whoever ended by itself may still have taken too much.
+  void judge(std::optional<End> crossed, int status) {
+    if (report_.end != End::exited) return;
+    if (crossed) {
+      report_.end = *crossed;
+    } else if (report_.wall > caps_.wall) {
+      report_.end = End::wall;
+    } else if (WIFSIGNALED(status)) {
+      report_.end = End::signalled;
+      report_.code = WTERMSIG(status);
+    } else {
+      report_.code = WEXITSTATUS(status);
+    }
+  }
+
+  const Child& child_;
+  const Caps& caps_;
+  RunGroup* group_;
+  Clock::time_point begin_;
+  std::chrono::nanoseconds next_look_ = tick;
+  std::array<pollfd, 2> files_{};
+  Gauge gauge_;
+  Buried buried_;
+  Report report_;
+};
+
+// None where there are none, and where the system has no more of them.
+std::unique_ptr<RunGroup> make_group(const Groups& groups, const Caps& caps) {
+  try {
+    return groups ? std::make_unique<RunGroup>(*groups, caps.memory, caps.processes) : nullptr;
+  } catch (const std::system_error&) {
+    return nullptr;
+  }
+}
+
+Report run_order(const Order& order, Files files, const system::File& socket,
+                 const PrivateWorld& world, const Groups& groups) {
+  const auto group = make_group(groups, order.caps);
+  const Child child = start_child(order, files, group.get());
+  if (child.error != 0) {
+    Report report;
+    report.end = child.is_folders_fault ? End::no_folder : End::noexec;
+    report.code = child.error;
+    return report;
+  }
+  for (system::File& file : files) file.close();
+  return Watch(child, order.caps, socket, world, group.get()).run();
+}
+
+// As a program expects to find them, and deaf to the terminal.
+void settle() {
+  setsid();
+  for (int signal = 1; signal < NSIG; ++signal) ::signal(signal, SIG_DFL);
+  sigset_t none;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, nullptr);
+  adopt_orphans();
+  // Not to be kept from our work by thousands of processes. Takes privileges; without, no matter.
+  const sched_param least{.sched_priority = 1};
+  sched_setscheduler(0, SCHED_RR | SCHED_RESET_ON_FORK, &least);
+}
+
+// Leaves open nothing but the socket and /dev/null: another program's pipe must not be held open.
+system::File keep_only(int socket) {
+  const int nothing = open("/dev/null", O_RDWR | O_CLOEXEC);
+  for (int stream = 0; stream < own_socket; ++stream) dup3(nothing, stream, O_CLOEXEC);
+  if (socket != own_socket) dup3(socket, own_socket, O_CLOEXEC);
+  close_range(own_socket + 1, ~0U, 0);
+  return system::File(own_socket);
+}
+
+void run_orders(const system::File& socket, PrivateWorld& world, system::OwnFolder& folder,
+                const Groups& groups) {
+  for (;;) {
+    Files files;
+    const auto order = receive_order(socket, files);
+    if (!order) return;
+    Report report = run_order(*order, std::move(files), socket, world, groups);
+    report.left = world.clear();
+    if (!send_report(socket, report)) return;
+    folder.renew_home();
+  }
+}
+
+}  // namespace
+
+void watch_programs(int socket, const std::filesystem::path& folder, const Groups& groups) {
+  settle();
+  if (groups) ::signal(SIGCHLD, [](int) {});  // wakes us for each orphan that ends
+  const system::File own = keep_only(socket);
+  const auto isolation = receive_isolation(own);
+  if (!isolation) {
+    system::remove_folder(folder);
+    _exit(0);
+  }
+  PrivateWorld world(*isolation);
+  system::OwnFolder own_folder(folder);  // opened as it is seen in there
+  send_surroundings(own, world.surroundings());
+  run_orders(own, world, own_folder, groups);
+  own_folder.remove();
+  _exit(0);
+}
+
+}  // namespace gauntlet::process

@@ -1,0 +1,189 @@
+#include "process/supervisor/wire.hpp"
+
+#include <sys/socket.h>
+
+#include <cerrno>
+#include <cstring>
+#include <string_view>
+#include <type_traits>
+
+namespace gauntlet::process {
+namespace {
+
+// What goes ahead of an order's texts, beside the files.
+struct Header {
+  std::size_t size = 0;  // bytes of the texts behind it
+  std::size_t words = 0;
+  std::size_t environment = 0;
+  Caps caps;
+};
+
+template <typename Plain>
+concept Sendable = std::is_trivially_copyable_v<Plain>;
+
+bool send_all(const system::File& socket, const void* data, std::size_t size) {
+  const char* next = static_cast<const char*>(data);
+  while (size > 0) {
+    const ssize_t sent = send(socket.number(), next, size, MSG_NOSIGNAL);
+    if (sent < 0 && errno == EINTR) continue;
+    if (sent <= 0) return false;
+    next += sent;
+    size -= static_cast<std::size_t>(sent);
+  }
+  return true;
+}
+
+bool receive_all(const system::File& socket, void* data, std::size_t size) {
+  char* next = static_cast<char*>(data);
+  while (size > 0) {
+    const ssize_t got = recv(socket.number(), next, size, MSG_WAITALL);
+    if (got < 0 && errno == EINTR) continue;
+    if (got <= 0) return false;
+    next += got;
+    size -= static_cast<std::size_t>(got);
+  }
+  return true;
+}
+
+template <Sendable Plain>
+bool send_plain(const system::File& socket, const Plain& plain) {
+  return send_all(socket, &plain, sizeof plain);
+}
+
+template <Sendable Plain>
+std::optional<Plain> receive_plain(const system::File& socket) {
+  Plain plain;
+  if (!receive_all(socket, &plain, sizeof plain)) return std::nullopt;
+  return plain;
+}
+
+// A message with room for files beside one piece of data.
+class Message {
+ public:
+  Message(void* data, std::size_t size) : piece_{data, size} {
+    message_.msg_iov = &piece_;
+    message_.msg_iovlen = 1;
+    message_.msg_control = control_.data();
+    message_.msg_controllen = control_.size();
+  }
+  Message(const Message&) = delete;
+  Message& operator=(const Message&) = delete;
+
+  bool send(const system::File& socket, const Files& files) {
+    std::array<int, most_files> numbers{};
+    std::size_t count = 0;
+    for (const system::File& file : files) {
+      if (file.is_open()) numbers[count++] = file.number();
+    }
+    cmsghdr* const part = CMSG_FIRSTHDR(&message_);
+    part->cmsg_level = SOL_SOCKET;
+    part->cmsg_type = SCM_RIGHTS;
+    part->cmsg_len = CMSG_LEN(sizeof(int) * count);
+    std::memcpy(CMSG_DATA(part), numbers.data(), sizeof(int) * count);
+    message_.msg_controllen = CMSG_SPACE(sizeof(int) * count);
+    ssize_t sent = 0;
+    do sent = sendmsg(socket.number(), &message_, MSG_NOSIGNAL);
+    while (sent < 0 && errno == EINTR);
+    return sent == static_cast<ssize_t>(piece_.iov_len);
+  }
+
+  bool receive(const system::File& socket, Files& files) {
+    ssize_t got = 0;
+    do got = recvmsg(socket.number(), &message_, MSG_CMSG_CLOEXEC | MSG_WAITALL);
+    while (got < 0 && errno == EINTR);
+    const cmsghdr* const part = CMSG_FIRSTHDR(&message_);
+    if (part != nullptr && part->cmsg_type == SCM_RIGHTS) {
+      std::array<int, most_files> numbers{};
+      const std::size_t count = (part->cmsg_len - CMSG_LEN(0)) / sizeof(int);
+      std::memcpy(numbers.data(), CMSG_DATA(part), sizeof(int) * count);
+      for (std::size_t i = 0; i < count; ++i) files[i] = system::File(numbers[i]);
+    }
+    return got == static_cast<ssize_t>(piece_.iov_len);
+  }
+
+ private:
+  iovec piece_;
+  alignas(cmsghdr) std::array<char, CMSG_SPACE(sizeof(int) * most_files)> control_{};
+  msghdr message_{};
+};
+
+// A text as it travels: its length, then its bytes. No byte in it can end it.
+void append(std::string& message, std::string_view text) {
+  const std::size_t size = text.size();
+  message.append(reinterpret_cast<const char*>(&size), sizeof size).append(text);
+}
+
+void append(std::string& message, const std::vector<std::string>& texts) {
+  for (const auto& text : texts) append(message, text);
+}
+
+// Precondition: append() wrote it.
+std::string next_text(std::string_view& message) {
+  std::size_t size = 0;
+  std::memcpy(&size, message.data(), sizeof size);
+  std::string text(message.substr(sizeof size, size));
+  message.remove_prefix(sizeof size + size);
+  return text;
+}
+
+std::vector<std::string> next_texts(std::string_view& message, std::size_t count) {
+  std::vector<std::string> texts;
+  texts.reserve(count);
+  while (texts.size() < count) texts.push_back(next_text(message));
+  return texts;
+}
+
+}  // namespace
+
+bool send_order(const system::File& socket, const Order& order, const Files& files) {
+  std::string texts;
+  append(texts, order.path);
+  append(texts, order.folder);
+  append(texts, order.words);
+  append(texts, order.environment);
+  static_assert(Sendable<Header>);
+  Header header{texts.size(), order.words.size(), order.environment.size(), order.caps};
+  return Message(&header, sizeof header).send(socket, files) &&
+         send_all(socket, texts.data(), texts.size());
+}
+
+std::optional<Order> receive_order(const system::File& socket, Files& files) {
+  Header header;
+  if (!Message(&header, sizeof header).receive(socket, files)) return std::nullopt;
+  std::string texts(header.size, '\0');
+  if (!receive_all(socket, texts.data(), texts.size())) return std::nullopt;
+  std::string_view rest = texts;
+  Order order;
+  order.path = next_text(rest);
+  order.folder = next_text(rest);
+  order.words = next_texts(rest, header.words);
+  order.environment = next_texts(rest, header.environment);
+  order.caps = header.caps;
+  return order;
+}
+
+bool send_isolation(const system::File& socket, Isolation isolation) {
+  return send_plain(socket, isolation);
+}
+
+std::optional<Isolation> receive_isolation(const system::File& socket) {
+  return receive_plain<Isolation>(socket);
+}
+
+bool send_surroundings(const system::File& socket, const Surroundings& surroundings) {
+  return send_plain(socket, surroundings);
+}
+
+std::optional<Surroundings> receive_surroundings(const system::File& socket) {
+  return receive_plain<Surroundings>(socket);
+}
+
+bool send_report(const system::File& socket, const Report& report) {
+  return send_plain(socket, report);
+}
+
+std::optional<Report> receive_report(const system::File& socket) {
+  return receive_plain<Report>(socket);
+}
+
+}  // namespace gauntlet::process

@@ -1,0 +1,65 @@
+#include "system/file.hpp"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <system_error>
+
+namespace gauntlet::system {
+namespace {
+
+Pipe lift(const std::array<int, 2>& ends) {
+  std::array<File, 2> files{File(ends[0]), File(ends[1])};
+  for (File& file : files) {
+    if (file.number() > STDERR_FILENO) continue;
+    File lifted(fcntl(file.number(), F_DUPFD_CLOEXEC, STDERR_FILENO + 1));
+    if (!lifted.is_open()) throw std::system_error(errno, std::generic_category(), "no pipe");
+    file = std::move(lifted);
+  }
+  return {std::move(files[0]), std::move(files[1])};
+}
+
+}  // namespace
+
+void File::close() {
+  if (number_ >= 0) ::close(std::exchange(number_, -1));
+}
+
+Pipe make_pipe() {
+  std::array<int, 2> ends{};
+  if (pipe2(ends.data(), O_CLOEXEC) != 0) {
+    throw std::system_error(errno, std::generic_category(), "no pipe");
+  }
+  return lift(ends);
+}
+
+ssize_t write_safely(const File& pipe, std::string_view text) {
+  sigset_t broken, before, pending;
+  sigemptyset(&broken);
+  sigaddset(&broken, SIGPIPE);
+  sigpending(&pending);
+  pthread_sigmask(SIG_BLOCK, &broken, &before);
+  const ssize_t wrote = write(pipe.number(), text.data(), text.size());
+  const int error = errno;
+  const timespec now{};
+  if (wrote < 0 && error == EPIPE && sigismember(&pending, SIGPIPE) == 0) {
+    sigtimedwait(&broken, nullptr, &now);
+  }
+  pthread_sigmask(SIG_SETMASK, &before, nullptr);
+  errno = error;
+  return wrote;
+}
+
+Pipe make_socket_pair() {
+  std::array<int, 2> ends{};
+  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0) {
+    throw std::system_error(errno, std::generic_category(), "no socket");
+  }
+  return lift(ends);
+}
+
+}  // namespace gauntlet::system

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <sys/types.h>
+
+#include <string_view>
+#include <utility>
+
+namespace gauntlet::system {
+
+// A file descriptor that is ours to close.
+class File {
+ public:
+  File() = default;
+  explicit File(int number) : number_(number) {}
+  File(File&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
+  File& operator=(File&& other) noexcept {
+    std::swap(number_, other.number_);
+    return *this;
+  }
+  ~File() { close(); }
+
+  int number() const { return number_; }
+  bool is_open() const { return number_ >= 0; }
+  void close();
+
+ private:
+  int number_ = -1;
+};
+
+struct Pipe {
+  File read;
+  File write;
+};
+
+// Closed on exec, both ends above the standard streams even where one of those is closed. Throws
+// std::system_error.
+Pipe make_pipe();
+
+// Writes to a pipe whose reader may be gone, without being killed for it; as write() otherwise.
+ssize_t write_safely(const File& pipe, std::string_view text);
+
+// Two ends of a stream of bytes in both directions, like the above.
+Pipe make_socket_pair();
+
+}  // namespace gauntlet::system

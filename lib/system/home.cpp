@@ -1,0 +1,202 @@
+#include "system/home.hpp"
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <linux/openat2.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <memory>
+#include <string>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+namespace gauntlet::system {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr int as_folder = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
+
+// A folder in a folder: neither a link nor something mounted there.
+File open_below(const File& folder, const std::string& name) {
+  open_how how{};
+  how.flags = as_folder;
+  how.resolve = RESOLVE_BENEATH | RESOLVE_NO_SYMLINKS | RESOLVE_NO_XDEV;
+  const auto open_it = [&] {
+    return File(
+        static_cast<int>(syscall(SYS_openat2, folder.number(), name.c_str(), &how, sizeof how)));
+  };
+  File below = open_it();
+  if (!below.is_open() && errno == ENOSYS) {  // before Linux 5.6
+    return File(openat(folder.number(), name.c_str(), as_folder));
+  }
+  if (!below.is_open() && errno == EACCES) {  // its owner may not enter it
+    const File named(openat(folder.number(), name.c_str(), O_PATH | O_NOFOLLOW | O_CLOEXEC));
+    chmod(("/proc/self/fd/" + std::to_string(named.number())).c_str(), S_IRWXU);
+    below = open_it();
+  }
+  return below;
+}
+
+struct Entry {
+  std::string name;
+  bool is_folder = false;
+};
+
+std::vector<Entry> entries_of(const File& folder) {
+  std::vector<Entry> entries;
+  const int copy = openat(folder.number(), ".", as_folder);
+  if (copy < 0) return entries;
+  const auto close = [](DIR* open) { closedir(open); };
+  const std::unique_ptr<DIR, decltype(close)> each(fdopendir(copy), close);
+  if (each == nullptr) return entries;
+  while (const dirent* const entry = readdir(each.get())) {
+    const std::string name = entry->d_name;
+    if (name == "." || name == "..") continue;
+    struct stat found{};
+    const bool is_folder =
+        entry->d_type == DT_UNKNOWN
+            ? fstatat(folder.number(), name.c_str(), &found, AT_SYMLINK_NOFOLLOW) == 0 &&
+                  S_ISDIR(found.st_mode)
+            : entry->d_type == DT_DIR;
+    entries.push_back({name, is_folder});
+  }
+  return entries;
+}
+
+// Removes an entry that is no folder, or a folder that is empty.
+bool remove_entry(const File& folder, const Entry& entry) {
+  return unlinkat(folder.number(), entry.name.c_str(), entry.is_folder ? AT_REMOVEDIR : 0) == 0;
+}
+
+// Moves a folder to one above it, under a name that nothing else has there.
+bool rename_anew(const File& from, const std::string& name, const File& to, std::size_t& names) {
+  int result = 0;
+  do {
+    const std::string fresh = ".gauntlet-" + std::to_string(names++);
+    result = renameat(from.number(), name.c_str(), to.number(), fresh.c_str());
+  } while (result != 0 && (errno == EEXIST || errno == ENOTEMPTY || errno == ENOTDIR));
+  return result == 0;
+}
+
+// Moves what is in a folder's folder up into it under new names, where that is not removed at once:
+// so no depth takes more than two open files. False when nothing came of it.
+bool hollow_out(const File& top, const Entry& entry, std::size_t& names) {
+  const File below = open_below(top, entry.name);
+  if (!below.is_open()) return false;
+  fchmod(below.number(), S_IRWXU);
+  bool has_done = false;
+  for (const Entry& inner : entries_of(below)) {
+    if (remove_entry(below, inner)) {
+      has_done = true;
+    } else if (inner.is_folder) {
+      // A folder is moved only by who may write to it.
+      const File moved = open_below(below, inner.name);
+      if (moved.is_open()) fchmod(moved.number(), S_IRWXU);
+      has_done |= rename_anew(below, inner.name, top, names);
+    }
+  }
+  return remove_entry(top, entry) || has_done;
+}
+
+// Whether the folder in there is empty and its owner's alone.
+bool is_fresh(const File& folder, const char* name) {
+  const File home = open_below(folder, name);
+  struct stat found{};
+  return home.is_open() && fstat(home.number(), &found) == 0 &&
+         found.st_mode == (S_IFDIR | S_IRWXU) && entries_of(home).empty();
+}
+
+bool is_same(const File& folder, const fs::path& path) {
+  struct stat one{};
+  struct stat other{};
+  return fstat(folder.number(), &one) == 0 && lstat(path.c_str(), &other) == 0 &&
+         one.st_dev == other.st_dev && one.st_ino == other.st_ino;
+}
+
+}  // namespace
+
+fs::path make_temporary_folder() {
+  std::string name = (fs::temp_directory_path() / "gauntlet-").string();
+  name.append(6, 'X');  // for mkdtemp() to replace
+  if (mkdtemp(name.data()) == nullptr) {
+    throw std::system_error(errno, std::generic_category(), "no temporary folder");
+  }
+  return name;
+}
+
+std::size_t empty_folder(const File& folder) {
+  auto entries = entries_of(folder);
+  const std::size_t count = entries.size();
+  std::size_t names = 0;
+  for (bool has_done = true; has_done && !entries.empty(); entries = entries_of(folder)) {
+    has_done = false;
+    for (const Entry& entry : entries) {
+      if (remove_entry(folder, entry)) {
+        has_done = true;
+      } else if (entry.is_folder) {
+        has_done |= hollow_out(folder, entry, names);
+      }
+    }
+  }
+  return count;
+}
+
+void remove_folder(const fs::path& folder) { OwnFolder(folder).remove(); }
+
+OwnFolder::OwnFolder(fs::path path)
+    : path_(std::move(path)), file_(open(path_.c_str(), as_folder)) {}
+
+// Where a program has put something else in its place, that is not ours to touch: the folder is
+// brought back from where it went, if there is room for it.
+void OwnFolder::come_back() {
+  fchmod(file_.number(), S_IRWXU);
+  if (is_same(file_, path_)) return;
+  std::error_code error;
+  const auto here = fs::read_symlink("/proc/self/fd/" + std::to_string(file_.number()), error);
+  if (error || !is_same(file_, here)) return;
+  make_way();
+  rename(here.c_str(), path_.c_str());
+}
+
+// What a program has made in our place is left under another name.
+void OwnFolder::make_way() const {
+  if (unlink(path_.c_str()) == 0 || rmdir(path_.c_str()) == 0) return;
+  for (int i = 0; i < 1000 && rename(path_.c_str(),
+                                     (path_.string() + ".left-" + std::to_string(i)).c_str()) != 0;
+       ++i) {
+  }
+}
+
+void OwnFolder::renew_home() {
+  constexpr const char* name = "home";
+  if (is_same(file_, path_) && is_fresh(file_, name)) return;
+  come_back();
+  if (!is_same(file_, path_)) {  // removed for good: it is made anew
+    make_way();
+    mkdir(path_.c_str(), S_IRWXU);
+    file_ = File(open(path_.c_str(), as_folder));
+    if (!file_.is_open()) return;
+  }
+  empty_folder(file_);
+  for (int i = 0; i < 1000 && mkdirat(file_.number(), name, S_IRWXU) != 0; ++i) {
+    renameat(file_.number(), name, file_.number(), ("left-" + std::to_string(i)).c_str());
+  }
+  const File home = open_below(file_, name);
+  if (home.is_open()) fchmod(home.number(), S_IRWXU);  // whatever our mask is
+}
+
+void OwnFolder::remove() {
+  if (!file_.is_open()) return;
+  come_back();
+  empty_folder(file_);
+  if (is_same(file_, path_)) rmdir(path_.c_str());
+}
+
+}  // namespace gauntlet::system

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+namespace gauntlet::system {
+
+// Why a path is not that of a file that can be read, links being followed: "it is a folder", "it is
+// a link to nothing" and the like. Empty if it is one. Opens nothing, so nothing can hold it up.
+std::string why_no_file(const std::filesystem::path& path);
+
+// Reads a file whole, or a pipe without a name, such as a shell makes for <(command). Throws
+// std::runtime_error, "could not read PATH: " and the reason, when there is none, or it cannot be
+// read; a pipe with a name, a socket, a device and a folder are none, and do not hold it up.
+std::string read_file(const std::filesystem::path& path);
+
+}  // namespace gauntlet::system
