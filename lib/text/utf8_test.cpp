@@ -15,8 +15,7 @@ TEST_CASE("bytes that are no UTF-8 are replaced one by one", "[text]") {
   CHECK(to_utf8("\x80z") == "\xef\xbf\xbdz");
 }
 
-TEST_CASE("overlong forms, surrogates and what lies beyond U+10FFFF are no characters",
-          "[text]") {
+TEST_CASE("overlong forms, surrogates and what lies beyond U+10FFFF are no characters", "[text]") {
   CHECK(character_size("\xc1\x81") == 0);
   CHECK(character_size("\xe0\x9f\xbf") == 0);
   CHECK(character_size("\xe0\xa0\x80") == 3);
