@@ -1,6 +1,8 @@
 #pragma once
 
 #include <compare>
+#include <cstddef>
+#include <iterator>
 
 namespace gauntlet {
 
@@ -10,6 +12,47 @@ struct Position {
   int row = 0;
   int column = 0;
   auto operator<=>(const Position&) const = default;
+};
+
+// The positions of so many rows and columns, ascending: for (const Position at : Positions(2, 3)).
+class Positions {
+ public:
+  Positions(int rows, int columns) : rows_(columns > 0 ? rows : 0), columns_(columns) {}
+
+  class Iterator {
+   public:
+    using iterator_category = std::forward_iterator_tag;
+    using value_type = Position;
+    using difference_type = std::ptrdiff_t;
+    using pointer = const Position*;
+    using reference = Position;
+
+    Iterator() = default;
+    Iterator(Position at, int columns) : at_(at), columns_(columns) {}
+
+    Position operator*() const { return at_; }
+    Iterator& operator++() {
+      if (++at_.column == columns_) at_ = {at_.row + 1, 0};
+      return *this;
+    }
+    Iterator operator++(int) {
+      const Iterator before = *this;
+      ++*this;
+      return before;
+    }
+    bool operator==(const Iterator&) const = default;
+
+   private:
+    Position at_;
+    int columns_ = 0;
+  };
+
+  Iterator begin() const { return {{0, 0}, columns_}; }
+  Iterator end() const { return {{rows_, 0}, columns_}; }
+
+ private:
+  int rows_;
+  int columns_;
 };
 
 }  // namespace gauntlet

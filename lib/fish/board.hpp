@@ -43,6 +43,7 @@ class Board {
 
   int rows() const { return rows_; }
   int columns() const { return columns_; }
+  Positions positions() const { return {rows_, columns_}; }  // all of the rectangle, row by row
   bool contains(Position position) const;
   // Precondition, here and below: the board contains the position.
   Fish fish(Position position) const { return fish_[index(position)]; }

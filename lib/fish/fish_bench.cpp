@@ -24,7 +24,7 @@ State start(int players, std::uint64_t seed) {
 void strategy(benchmark::State& run) {
   const State state = start(static_cast<int>(run.range(0)), 1);
   std::uint64_t nodes = 0;
-  for (auto _ : run) nodes += best_plan(state, static_cast<std::uint64_t>(run.range(1))).nodes;
+  for (auto _ : run) nodes += search(state, static_cast<std::uint64_t>(run.range(1))).nodes;
   run.counters["nodes/s"] =
       benchmark::Counter(static_cast<double>(nodes), benchmark::Counter::kIsRate);
 }

@@ -11,23 +11,19 @@ using bits::bit;
 template <class Word>
 Geometry<Word>::Geometry(const Board& board) {
   std::map<std::int64_t, Word, std::greater<>> by_fish;
-  for (int row = 0; row < board.rows(); ++row) {
-    for (int column = 0; column < board.columns(); ++column) {
-      const Position here{row, column};
-      Cell cell;
-      for (std::size_t i = 0; i < all_directions.size(); ++i) {
-        Position to = neighbor(here, all_directions[i]);
-        if (board.contains(to)) cell.around |= bit<Word>(to.row * board.columns() + to.column);
-        for (; board.contains(to); to = neighbor(to, all_directions[i])) {
-          cell.rays[i] |= bit<Word>(to.row * board.columns() + to.column);
-        }
+  const auto index = [&](Position at) { return at.row * board.columns() + at.column; };
+  for (const Position here : board.positions()) {
+    Cell cell;
+    for (std::size_t i = 0; i < all_directions.size(); ++i) {
+      Position to = neighbor(here, all_directions[i]);
+      if (board.contains(to)) cell.around |= bit<Word>(index(to));
+      for (; board.contains(to); to = neighbor(to, all_directions[i])) {
+        cell.rays[i] |= bit<Word>(index(to));
       }
-      if (!board.is_hole(here)) {
-        by_fish[board.fish(here)] |= bit<Word>(static_cast<int>(cells.size()));
-      }
-      cells.push_back(cell);
-      fish.push_back(board.fish(here));
     }
+    if (!board.is_hole(here)) by_fish[board.fish(here)] |= bit<Word>(index(here));
+    cells.push_back(cell);
+    fish.push_back(board.fish(here));
   }
   for (const auto& [count, tiles] : by_fish) levels.push_back({count, tiles});
   std::map<int, Word> by_shift;

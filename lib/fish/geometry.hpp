@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -9,12 +10,13 @@
 
 namespace gauntlet::fish {
 
-// What a board looks like to the search: cells are numbered row by row.
+// A board as bitboards, for the search: its cells are numbered row by row from 0, and a word is a
+// set of them (core/bits.hpp). Precondition: the board has no more cells than the word has bits.
 template <class Word>
 struct Geometry {
   struct Cell {
-    std::array<Word, 6> rays{};  // by direction: the cells up to the edge, whatever is on them
-    Word around = 0;             // the six next to it
+    std::array<Word, 6> rays{};  // by Direction: the cells up to the edge, whatever is on them
+    Word around = 0;             // the neighbors, up to six
   };
   struct Level {
     std::int64_t fish;
@@ -30,7 +32,8 @@ struct Geometry {
     return found;
   }
 
-  // The cells of `area` that can be walked to, step by step within it, from next to the set.
+  // The cells of `area` that can be walked to, step by step within it, from next to the set: a
+  // flood fill.
   Word reach(Word set, Word area) const {
     Word found = next_to(set) & area;
     for (Word edge = found; edge != 0;) {
@@ -38,6 +41,11 @@ struct Geometry {
       found |= edge;
     }
     return found;
+  }
+
+  // How many neighbors of a cell are in the set.
+  int free_neighbors(int cell, Word free) const {
+    return bits::count(static_cast<Word>(cells[static_cast<std::size_t>(cell)].around & free));
   }
 
   std::vector<Cell> cells;

@@ -1,6 +1,7 @@
 #include "fish/search.hpp"
 
 #include <algorithm>
+#include <limits>
 
 namespace gauntlet::fish {
 
@@ -9,7 +10,7 @@ using bits::Word128;
 using bits::Word64;
 
 template <class Word>
-Search<Word>::Search(const State& state)
+MtdSearch<Word>::MtdSearch(const State& state)
     : geometry_(state.board()),
       players_(static_cast<std::uint8_t>(state.players().size())),
       columns_(state.board().columns()) {
@@ -23,10 +24,9 @@ Search<Word>::Search(const State& state)
 }
 
 template <class Word>
-Plan Search<Word>::plan(std::uint64_t turns) {
+SearchResult MtdSearch<Word>::search(std::uint64_t turns) {
   Node<Word> root = root_;
-  settle(root);
-  if (root.penguins[0] == 0) return {};
+  if (!simplify(root)) return {};
   // Every move takes a free tile, so more turns than these never come.
   const auto most = static_cast<std::uint8_t>(
       std::min(turns, static_cast<std::uint64_t>(bits::count(root.free))));
@@ -36,100 +36,95 @@ Plan Search<Word>::plan(std::uint64_t turns) {
     ++root.turns;
     const Gain guess = gain + (gain - before);
     before = gain;
-    gain = solve(root, guess);
+    gain = mtdf(root, guess);
   }
-  root.mover = 0;
-  for (Word penguins = root.penguins[0]; penguins != 0;) {
-    const int from = bits::pop(penguins);
-    for (Word free = targets(root, from); free != 0;) {
-      const int to = bits::pop(free);
-      const auto index = static_cast<std::size_t>(from);
-      const Gain rest = gain - geometry_.fish[index];
-      if (most > 0 && value(after(root, from, to), rest) < rest) continue;
-      return {Move{{from / columns_, from % columns_}, {to / columns_, to % columns_}},
-              static_cast<std::uint64_t>(gain), nodes_};
-    }
-  }
-  return {};
+  const Action action = least_action(root, gain);
+  return {action, static_cast<std::uint64_t>(gain), nodes_};
 }
 
-// The exact value, from a guess of it.
 template <class Word>
-typename Search<Word>::Gain Search<Word>::solve(const Node<Word>& root, Gain guess) {
+Action MtdSearch<Word>::least_action(const Node<Word>& root, Gain gain) {
+  const auto position = [this](int cell) { return Position{cell / columns_, cell % columns_}; };
+  for (Word penguins = root.penguins[0]; penguins != 0;) {
+    const int from = bits::pop(penguins);
+    const Gain rest = gain - fish(from);
+    for (Word cells = targets(root, from); cells != 0;) {
+      const int to = bits::pop(cells);
+      const CellMove move{static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to)};
+      if (root.turns == 0 || alpha_beta(after(root, move), rest) >= rest) {
+        return Move{position(from), position(to)};
+      }
+    }
+  }
+  return std::nullopt;
+}
+
+template <class Word>
+typename MtdSearch<Word>::Gain MtdSearch<Word>::mtdf(const Node<Word>& root, Gain guess) {
   Gain lower = 0;
   Gain upper = upper_bound(root);
   while (lower < upper) {
-    const Gain goal = std::clamp(guess, lower + 1, upper);
-    guess = value(root, goal);
-    (guess < goal ? upper : lower) = guess;
+    const Gain beta = std::clamp(guess, lower + 1, upper);
+    guess = alpha_beta(root, beta);
+    (guess < beta ? upper : lower) = guess;
   }
   return lower;
 }
 
-// Fail-soft: a result of at least `goal` is a lower bound of the planner's gain, a smaller one is
-// an upper bound.
 template <class Word>
-typename Search<Word>::Gain Search<Word>::value(Node<Word> node, Gain goal) {
+typename MtdSearch<Word>::Gain MtdSearch<Word>::alpha_beta(Node<Word> node, Gain beta) {
   ++nodes_;
-  if (node.turns == 0 || !settle(node)) return 0;
+  if (node.turns == 0 || !simplify(node)) return 0;
   if (node.mover == 0 && node.turns == 1) return most_fish(node.penguins[0]);
   const Gain upper = upper_bound(node);
-  if (upper < goal) return upper;
+  if (upper < beta) return upper;
   const Gain lower = lower_bound(node);
-  if (lower >= goal) return lower;
+  if (lower >= beta) return lower;
 
-  typename Table<Word>::Entry entry = table_[node];
-  if (entry.node != node) {
-    const bool same = entry.node.free == node.free && entry.node.penguins == node.penguins &&
-                      entry.node.mover == node.mover;
-    if (!same) entry.from = entry.to = 0;
-    entry.node = node;
-    entry.lower = lower;
-    entry.upper = upper;
-  }
-  if (entry.lower >= goal) return entry.lower;
-  if (entry.upper < goal) return entry.upper;
-  const Gain result = best_of(node, goal, entry.from, entry.to);
-  (result < goal ? entry.upper : entry.lower) = result;
+  auto entry = table_.recall(node, lower, upper);
+  if (entry.lower >= beta) return entry.lower;
+  if (entry.upper < beta) return entry.upper;
+  const Best best =
+      node.mover == 0 ? max_node(node, beta, entry.best) : min_node(node, beta, entry.best);
+  entry.best = best.move;
+  (best.gain < beta ? entry.upper : entry.lower) = best.gain;
   table_.store(entry);
-  return result;
+  return best.gain;
 }
 
-// The value over the mover's steps; `from` and `to` suggest the first one and receive the best.
 template <class Word>
-typename Search<Word>::Gain Search<Word>::best_of(const Node<Word>& node, Gain goal,
-                                                  std::uint8_t& from, std::uint8_t& to) {
-  const std::size_t first = steps_.size();
-  push_steps(node);
-  for (std::size_t i = first; i < steps_.size(); ++i) {
-    if (steps_[i].from == from && steps_[i].to == to) steps_[i].rank = INT64_MAX;
+typename MtdSearch<Word>::Best MtdSearch<Word>::max_node(const Node<Word>& node, Gain beta,
+                                                         CellMove hash_move) {
+  Best best{-1, {}};
+  const std::size_t first = push_candidates(node, hash_move);
+  for (std::size_t i = first; i < candidates_.size() && best.gain < beta; ++i) {
+    const CellMove move = pick(i);
+    const Gain now = fish(move.from);
+    const Gain gain = now + alpha_beta(after(node, move), beta - now);
+    if (gain > best.gain) best = {gain, move};
   }
-  const bool planner = node.mover == 0;
-  Gain best = planner ? -1 : INT64_MAX;
-  for (std::size_t i = first; i < steps_.size(); ++i) {
-    const auto next =
-        std::max_element(steps_.begin() + static_cast<std::ptrdiff_t>(i), steps_.end(),
-                         [](const Step& a, const Step& b) { return a.rank < b.rank; });
-    std::swap(steps_[i], *next);
-    const Step step = steps_[i];
-    const Gain gain = planner ? geometry_.fish[step.from] : 0;
-    const Gain result = gain + value(after(node, step.from, step.to), goal - gain);
-    if (planner ? result > best : result < best) {
-      best = result;
-      from = step.from;
-      to = step.to;
-      if (planner == (best >= goal)) break;
-    }
-  }
-  steps_.resize(first);
+  candidates_.resize(first);
   return best;
 }
 
-// Takes out what no longer matters: penguins that are stuck, which they are for good; opponents who
-// can never meet the planner, whose turns are as good as skipped; tiles that nobody can come to.
-// Passes the turn to the next player who can move. False when the planner never can again.
 template <class Word>
-bool Search<Word>::settle(Node<Word>& node) const {
+typename MtdSearch<Word>::Best MtdSearch<Word>::min_node(const Node<Word>& node, Gain beta,
+                                                         CellMove hash_move) {
+  Best best{std::numeric_limits<Gain>::max(), {}};
+  const std::size_t first = push_candidates(node, hash_move);
+  for (std::size_t i = first; i < candidates_.size() && best.gain >= beta; ++i) {
+    const CellMove move = pick(i);
+    const Gain gain = alpha_beta(after(node, move), beta);
+    if (gain < best.gain) best = {gain, move};
+  }
+  candidates_.resize(first);
+  return best;
+}
+
+// What does not matter: penguins that are stuck, which they are for good; opponents who can never
+// meet the planner, whose turns are as good as skipped; tiles that nobody can come to.
+template <class Word>
+bool MtdSearch<Word>::simplify(Node<Word>& node) const {
   const Word movable = geometry_.next_to(node.free);
   node.penguins[0] &= movable;
   if (node.penguins[0] == 0) return false;
@@ -147,16 +142,17 @@ bool Search<Word>::settle(Node<Word>& node) const {
 }
 
 template <class Word>
-typename Search<Word>::Gain Search<Word>::most_fish(Word penguins) const {
+typename MtdSearch<Word>::Gain MtdSearch<Word>::most_fish(Word penguins) const {
   for (const auto& level : geometry_.levels) {
     if ((level.tiles & penguins) != 0) return level.fish;
   }
   return 0;
 }
 
-// A penguin leaves a tile it stands on, the other turns the richest tiles of all.
+// One of the tiles left is one a penguin stands on; the others are at best the richest tiles of
+// all.
 template <class Word>
-typename Search<Word>::Gain Search<Word>::upper_bound(const Node<Word>& node) const {
+typename MtdSearch<Word>::Gain MtdSearch<Word>::upper_bound(const Node<Word>& node) const {
   const Gain first = most_fish(node.penguins[0]);
   Word tiles = node.free | node.penguins[0];
   Gain sum = first;
@@ -176,25 +172,23 @@ typename Search<Word>::Gain Search<Word>::upper_bound(const Node<Word>& node) co
   return sum;
 }
 
-// A penguin with more free neighbors than others move before the planner's turn moves then.
+// Each opponent takes at most one tile before the planner's turn: a penguin with more free
+// neighbors than that can still move then.
 template <class Word>
-typename Search<Word>::Gain Search<Word>::lower_bound(const Node<Word>& node) const {
+typename MtdSearch<Word>::Gain MtdSearch<Word>::lower_bound(const Node<Word>& node) const {
   if (node.mover == 0) return most_fish(node.penguins[0]);
   int others = 0;
   for (std::size_t i = node.mover; i < players_; ++i) others += node.penguins[i] != 0 ? 1 : 0;
   Gain best = 0;
   for (Word penguins = node.penguins[0]; penguins != 0;) {
-    const auto cell = static_cast<std::size_t>(bits::pop(penguins));
-    if (geometry_.fish[cell] > best &&
-        bits::count(static_cast<Word>(geometry_.cells[cell].around & node.free)) > others) {
-      best = geometry_.fish[cell];
-    }
+    const int cell = bits::pop(penguins);
+    if (fish(cell) > best && geometry_.free_neighbors(cell, node.free) > others) best = fish(cell);
   }
   return best;
 }
 
 template <class Word>
-Word Search<Word>::targets(const Node<Word>& node, int from) const {
+Word MtdSearch<Word>::targets(const Node<Word>& node, int from) const {
   const auto& cell = geometry_.cells[static_cast<std::size_t>(from)];
   Word found = 0;
   for (std::size_t i = 0; i < cell.rays.size(); ++i) {
@@ -212,46 +206,54 @@ Word Search<Word>::targets(const Node<Word>& node, int from) const {
 }
 
 template <class Word>
-void Search<Word>::push_steps(const Node<Word>& node) {
+std::size_t MtdSearch<Word>::push_candidates(const Node<Word>& node, CellMove hash_move) {
+  const std::size_t first = candidates_.size();
   for (Word penguins = node.penguins[node.mover]; penguins != 0;) {
-    const int from = bits::pop(penguins);
-    for (Word free = targets(node, from); free != 0;) {
-      const int to = bits::pop(free);
-      steps_.push_back(
-          {static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to), rank(node, from, to)});
+    const auto from = static_cast<std::uint8_t>(bits::pop(penguins));
+    for (Word cells = targets(node, from); cells != 0;) {
+      const CellMove move{from, static_cast<std::uint8_t>(bits::pop(cells))};
+      const bool is_known = move == hash_move;
+      candidates_.push_back({move, is_known ? std::numeric_limits<Gain>::max() : rank(node, move)});
     }
   }
+  return first;
 }
 
-// Which steps to try first: the planner leaves rich tiles for open places, the others crowd it.
 template <class Word>
-typename Search<Word>::Gain Search<Word>::rank(const Node<Word>& node, int from, int to) const {
-  const auto& target = geometry_.cells[static_cast<std::size_t>(to)];
+CellMove MtdSearch<Word>::pick(std::size_t next) {
+  const auto best =
+      std::max_element(candidates_.begin() + static_cast<std::ptrdiff_t>(next), candidates_.end(),
+                       [](const Candidate& a, const Candidate& b) { return a.rank < b.rank; });
+  std::swap(candidates_[next], *best);
+  return candidates_[next].move;
+}
+
+// The planner leaves rich tiles for rich and open places; the others take rich tiles next to rich
+// penguins of the planner that have few ways out.
+template <class Word>
+typename MtdSearch<Word>::Gain MtdSearch<Word>::rank(const Node<Word>& node, CellMove move) const {
   if (node.mover == 0) {
-    return 8 * (geometry_.fish[static_cast<std::size_t>(from)] +
-                geometry_.fish[static_cast<std::size_t>(to)]) +
-           bits::count(static_cast<Word>(target.around & node.free));
+    return 8 * (fish(move.from) + fish(move.to)) + geometry_.free_neighbors(move.to, node.free);
   }
-  Gain sum = geometry_.fish[static_cast<std::size_t>(to)];
-  for (Word near = target.around & node.penguins[0]; near != 0;) {
-    const auto cell = static_cast<std::size_t>(bits::pop(near));
-    const int ways = bits::count(static_cast<Word>(geometry_.cells[cell].around & node.free));
-    sum += 4 * geometry_.fish[cell] * (7 - ways);
+  Gain sum = fish(move.to);
+  for (Word near = geometry_.cells[move.to].around & node.penguins[0]; near != 0;) {
+    const int cell = bits::pop(near);
+    sum += 4 * fish(cell) * (7 - geometry_.free_neighbors(cell, node.free));
   }
   return sum;
 }
 
 template <class Word>
-Node<Word> Search<Word>::after(const Node<Word>& node, int from, int to) const {
+Node<Word> MtdSearch<Word>::after(const Node<Word>& node, CellMove move) const {
   Node<Word> next = node;
-  next.free &= ~bit<Word>(to);
-  next.penguins[node.mover] ^= bit<Word>(from) | bit<Word>(to);
+  next.free &= ~bit<Word>(move.to);
+  next.penguins[node.mover] ^= bit<Word>(move.from) | bit<Word>(move.to);
   if (node.mover == 0) --next.turns;
   next.mover = next_player(node.mover);
   return next;
 }
 
-template class Search<Word64>;
-template class Search<Word128>;
+template class MtdSearch<Word64>;
+template class MtdSearch<Word128>;
 
 }  // namespace gauntlet::fish

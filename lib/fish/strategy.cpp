@@ -6,24 +6,20 @@
 namespace gauntlet::fish {
 
 std::optional<Position> zigzag_placement(const State& state) {
-  for (int row = 0; row < state.board().rows(); ++row) {
-    for (int column = 0; column < state.board().columns(); ++column) {
-      if (state.is_free({row, column})) return Position{row, column};
-    }
+  for (const Position at : state.board().positions()) {
+    if (state.is_free(at)) return at;
   }
   return std::nullopt;
 }
 
-Plan best_plan(const State& state, std::uint64_t turns) {
+SearchResult search(const State& state, std::uint64_t turns) {
   if (state.players().empty()) return {};
   if (state.board().rows() * state.board().columns() <= 64) {
-    return Search<bits::Word64>(state).plan(turns);
+    return MtdSearch<bits::Word64>(state).search(turns);
   }
-  return Search<bits::Word128>(state).plan(turns);
+  return MtdSearch<bits::Word128>(state).search(turns);
 }
 
-Action best_action(const State& state, std::uint64_t turns) {
-  return best_plan(state, turns).action;
-}
+Action best_action(const State& state, std::uint64_t turns) { return search(state, turns).action; }
 
 }  // namespace gauntlet::fish

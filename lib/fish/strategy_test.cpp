@@ -24,8 +24,8 @@ std::uint64_t plain_gain(const State& state, Color planner, std::uint64_t turns)
   return *best;
 }
 
-Plan plain_plan(const State& state, std::uint64_t turns) {
-  Plan plan;
+SearchResult plain_plan(const State& state, std::uint64_t turns) {
+  SearchResult plan;
   for (const Move& move : legal_moves(state)) {
     const State next = *play(state, move);
     const std::uint64_t gain = turns == 0
@@ -41,8 +41,8 @@ Plan plain_plan(const State& state, std::uint64_t turns) {
 }
 
 void check_parity(const State& state, std::uint64_t turns) {
-  const Plan plain = plain_plan(state, turns);
-  const Plan fast = best_plan(state, turns);
+  const SearchResult plain = plain_plan(state, turns);
+  const SearchResult fast = search(state, turns);
   CHECK(fast.action == plain.action);
   CHECK(fast.gain == plain.gain);
 }
@@ -70,8 +70,8 @@ TEST_CASE("any number of turns plays small games to their end", "[fish]") {
   for (int i = 0; i < 200; ++i) {
     const State state = random_state(
         {.most_rows = 4, .most_columns = 2, .players = random(1, 3), .most_penguins = 2}, random);
-    const Plan plain = plain_plan(state, 8);
-    const Plan fast = best_plan(state, ~std::uint64_t{0});
+    const SearchResult plain = plain_plan(state, 8);
+    const SearchResult fast = search(state, ~std::uint64_t{0});
     CHECK(fast.action == plain.action);
     CHECK(fast.gain == plain.gain);
   }
@@ -95,8 +95,8 @@ TEST_CASE("boards of more than 64 cells are searched alike", "[fish]") {
     for (Player& player : players) {
       for (Position& place : player.places) place.row += 28;
     }
-    const Plan plan = best_plan(small, 2);
-    const Plan wide = best_plan(State(Board(rows), players), 2);
+    const SearchResult plan = search(small, 2);
+    const SearchResult wide = search(State(Board(rows), players), 2);
     CHECK(wide.gain == plan.gain);
     REQUIRE(wide.action.has_value() == plan.action.has_value());
     if (!plan.action) continue;
@@ -132,7 +132,7 @@ TEST_CASE("a stuck player has no action", "[fish]") {
 
 TEST_CASE("fish count up to their greatest number", "[fish]") {
   const Board board(Board::Rows{{Board::max_fish}, {Board::max_fish}, {Board::max_fish}});
-  const Plan plan = best_plan(State(board, {{Color::red, 0, {{0, 0}}}}), 9);
+  const SearchResult plan = search(State(board, {{Color::red, 0, {{0, 0}}}}), 9);
   CHECK(plan.gain == 2 * std::uint64_t{Board::max_fish});
 }
 
