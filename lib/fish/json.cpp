@@ -7,8 +7,6 @@
 namespace gauntlet::fish {
 namespace {
 
-constexpr std::array<std::string_view, 4> color_names{"red", "white", "brown", "black"};
-
 Player decode_player(const json::Reader& in, const Board& board) {
   const auto [color, score, places] = in.fields("color", "score", "places");
   Player player;
@@ -87,12 +85,10 @@ json::Value encode_player(const Player& player) {
 
 Color decode_color(const json::Reader& in) {
   constexpr std::string_view expected = "a color: \"red\", \"white\", \"brown\" or \"black\"";
-  const auto name = std::find(color_names.begin(), color_names.end(), in.string(expected));
-  if (name == color_names.end()) in.fail(expected);
-  return all_colors[static_cast<std::size_t>(name - color_names.begin())];
+  const auto color = std::ranges::find(all_colors, in.string(expected), name_of);
+  if (color == all_colors.end()) in.fail(expected);
+  return *color;
 }
-
-std::string_view name_of(Color color) { return color_names[static_cast<std::size_t>(color)]; }
 
 Board decode_board(const json::Reader& in, Limits limits) {
   const bool strict = limits == Limits::strict;

@@ -2,7 +2,6 @@
 
 #include <cstdint>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "core/grid.hpp"
@@ -28,9 +27,6 @@ Position decode_position(const json::Reader& in, const Board& board);
 State decode_state(const json::Reader& in, Limits limits);
 
 Color decode_color(const json::Reader& in);
-
-// "red" and so on.
-std::string_view name_of(Color color);
 
 // How many turns to look ahead.
 std::uint64_t decode_depth(const json::Reader& in, Limits limits);

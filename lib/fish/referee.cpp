@@ -1,51 +1,77 @@
 #include "fish/referee.hpp"
 
 #include <algorithm>
-#include <cassert>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <utility>
 
-#include "fish/state.hpp"
 #include "fish/strategy.hpp"
 
 namespace gauntlet::fish {
-namespace {
 
-// Players keep their color all game long, so it tells who they are.
-std::size_t index_of(const Player& player) { return static_cast<std::size_t>(player.color); }
-
-State start(const Board& board, std::size_t count) {
-  std::vector<Player> players;
-  players.reserve(count);
-  for (std::size_t i = 0; i < count; ++i) players.push_back({all_colors[i], 0, {}});
-  return {board, players};
+State empty_state(const Board& board, std::size_t players) {
+  if (players < 2 || players > all_colors.size()) {
+    throw std::invalid_argument("expected 2 to 4 players, got " + std::to_string(players));
+  }
+  std::vector<Player> all;
+  all.reserve(players);
+  for (std::size_t i = 0; i < players; ++i) all.push_back({all_colors[i], 0, {}});
+  return {board, std::move(all)};
 }
 
-State place_all(State state) {
-  const int penguins = penguins_per_player(static_cast<int>(state.players().size()));
-  for (int round = 0; round < penguins; ++round) {
-    for (std::size_t turn = state.players().size(); turn > 0; --turn) {
-      const auto free = zigzag_placement(state);
-      state = free ? *place(state, *free) : without_first(state);
-    }
-  }
-  return state;
+Referee::Referee(State first)
+    : state_(std::move(first)),
+      due_(static_cast<std::size_t>(
+          penguins_per_player(static_cast<int>(state_.players().size())))) {}
+
+bool Referee::is_placing() const {
+  const auto& players = state_.players();
+  return !players.empty() && players.front().places.size() < due_;
 }
 
-}  // namespace
+Phase Referee::phase() const {
+  if (is_placing()) return Phase::placing;
+  return is_over(state_) ? Phase::over : Phase::moving;
+}
 
-std::vector<std::size_t> winners_of_game(const Board& board, std::span<const std::uint64_t> turns) {
-  assert(turns.size() >= 2 && turns.size() <= all_colors.size());
-  State state = place_all(start(board, turns.size()));
-  while (!is_over(state)) {
-    const std::uint64_t ahead = turns[index_of(state.players().front())];
-    state = *play(state, best_action(state, ahead));
-  }
+bool Referee::place(Position at) { return is_placing() && go_on(fish::place(state_, at)); }
+
+bool Referee::play(const Action& action) {
+  return !is_placing() && go_on(fish::play(state_, action));
+}
+
+bool Referee::throw_out(Color player) { return go_on(without(state_, player)); }
+
+bool Referee::go_on(std::optional<State> next) {
+  if (!next) return false;
+  state_ = std::move(*next);
+  return true;
+}
+
+std::vector<Color> Referee::winners() const {
   std::uint64_t top = 0;
-  for (const Player& player : state.players()) top = std::max(top, player.score);
-  std::vector<std::size_t> winners;
-  for (const Player& player : state.players()) {
-    if (player.score == top) winners.push_back(index_of(player));
+  for (const Player& player : state_.players()) top = std::max(top, player.score);
+  std::vector<Color> winners;
+  for (const Player& player : state_.players()) {
+    if (player.score == top) winners.push_back(player.color);
   }
   std::sort(winners.begin(), winners.end());
+  return winners;
+}
+
+std::vector<std::size_t> winners_of_game(const Board& board, std::span<const std::uint64_t> turns) {
+  Referee referee(empty_state(board, turns.size()));
+  const auto mover = [&] { return referee.state().players().front().color; };
+  while (referee.phase() == Phase::placing) {
+    const auto at = zigzag_placement(referee.state());
+    if (!at || !referee.place(*at)) referee.throw_out(mover());
+  }
+  while (referee.phase() == Phase::moving) {
+    referee.play(best_action(referee.state(), turns[static_cast<std::size_t>(mover())]));
+  }
+  std::vector<std::size_t> winners;
+  for (const Color color : referee.winners()) winners.push_back(static_cast<std::size_t>(color));
   return winners;
 }
 

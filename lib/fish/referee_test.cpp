@@ -1,7 +1,10 @@
 #include "fish/referee.hpp"
 
+#include <stdexcept>
+
 #include "test/catch.hpp"
 
+using namespace gauntlet;
 using namespace gauntlet::fish;
 
 using Winners = std::vector<std::size_t>;
@@ -36,4 +39,40 @@ TEST_CASE("who finds no tile is out", "[fish]") {
 
 TEST_CASE("holes are no places", "[fish]") {
   CHECK(play_out(Board({{0, 1, 1, 1, 1}, {1, 1, 1, 1, 0}}), {0, 0}) == Winners{0, 1});
+}
+
+TEST_CASE("the referee allows what the phase and the rules allow", "[fish]") {
+  Referee referee(empty_state(Board::uniform(4, 4, 1), 4));
+  CHECK_FALSE(referee.play(std::nullopt));
+  for (const Position at : {Position{0, 0}, {0, 1}, {0, 2}, {0, 3}, {1, 0}, {1, 1}, {1, 2}}) {
+    CHECK(referee.place(at));
+    CHECK_FALSE(referee.place(at));
+    CHECK_FALSE(referee.play(Move{{0, 0}, {2, 0}}));
+    CHECK(referee.phase() == Phase::placing);
+  }
+  CHECK(referee.place({1, 3}));
+  CHECK(referee.phase() == Phase::moving);
+  CHECK_FALSE(referee.place({3, 3}));  // nobody has a third penguin
+  CHECK_FALSE(referee.play(std::nullopt));
+  CHECK(referee.play(Move{{0, 0}, {2, 0}}));
+  CHECK(referee.state().players().front().color == Color::white);
+}
+
+TEST_CASE("who is thrown out does not win, and all the others go on", "[fish]") {
+  Referee referee(empty_state(Board::uniform(3, 3, 1), 3));
+  CHECK(referee.place({0, 0}));
+  CHECK(referee.throw_out(Color::red));
+  CHECK_FALSE(referee.throw_out(Color::red));
+  CHECK(referee.place({0, 0}));  // its place is free again
+  CHECK(referee.state().players().front().color == Color::brown);
+  CHECK(referee.winners() == std::vector{Color::white, Color::brown});
+  CHECK(referee.throw_out(Color::brown));
+  CHECK(referee.throw_out(Color::white));
+  CHECK(referee.phase() == Phase::over);
+  CHECK(referee.winners().empty());
+}
+
+TEST_CASE("a game has 2 to 4 players", "[fish]") {
+  CHECK_THROWS_AS(empty_state(Board::uniform(3, 3, 1), 1), std::invalid_argument);
+  CHECK_THROWS_AS(empty_state(Board::uniform(3, 3, 1), 5), std::invalid_argument);
 }

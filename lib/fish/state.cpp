@@ -5,6 +5,11 @@
 
 namespace gauntlet::fish {
 
+std::string_view name_of(Color color) {
+  constexpr std::array<std::string_view, 4> names{"red", "white", "brown", "black"};
+  return names[static_cast<std::size_t>(color)];
+}
+
 State::State(Board board, std::vector<Player> players)
     : board_(std::move(board)), players_(std::move(players)) {
   std::vector<Color> colors;
@@ -101,9 +106,10 @@ std::optional<State> place(const State& state, Position position) {
   return next;
 }
 
-State without_first(const State& state) {
+std::optional<State> without(const State& state, Color player) {
   State next = state;
-  next.players_.erase(next.players_.begin());
+  const auto is_it = [player](const Player& each) { return each.color == player; };
+  if (std::erase_if(next.players_, is_it) == 0) return std::nullopt;
   return next;
 }
 

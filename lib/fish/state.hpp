@@ -4,6 +4,7 @@
 #include <compare>
 #include <cstdint>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "core/game.hpp"
@@ -13,6 +14,9 @@ namespace gauntlet::fish {
 
 enum class Color { red, white, brown, black };
 inline constexpr std::array all_colors{Color::red, Color::white, Color::brown, Color::black};
+
+// "red" and so on.
+std::string_view name_of(Color color);
 
 struct Player {
   Color color;
@@ -50,7 +54,7 @@ class State {
  private:
   friend std::optional<State> play(const State& state, const Action& action);
   friend std::optional<State> place(const State& state, Position position);
-  friend State without_first(const State& state);
+  friend std::optional<State> without(const State& state, Color player);
 
   void pass();  // the turn goes to the next player, whether it can move or not
 
@@ -87,7 +91,7 @@ bool is_over(const State& state);
 // the tile is not free or the state has no players. How many penguins are due is for the caller.
 std::optional<State> place(const State& state, Position position);
 
-// The state without the player to move: its penguins vanish, its tiles stay.
-State without_first(const State& state);
+// The state without that player: its penguins vanish, its tiles stay. Nothing when it is not there.
+std::optional<State> without(const State& state, Color player);
 
 }  // namespace gauntlet::fish

@@ -124,10 +124,12 @@ TEST_CASE("penguins are placed on free tiles only, in turn", "[fish]") {
 TEST_CASE("an eliminated player's penguins vanish, its tiles stay and free others", "[fish]") {
   const State state(Board({{2}, {3}}), {{Color::red, 0, {{0, 0}}}, {Color::white, 0, {{1, 0}}}});
   CHECK(is_over(state));
-  const State rest = without_first(state);
-  CHECK(rest.players().size() == 1);
-  CHECK(rest.is_free({0, 0}));
-  CHECK(legal_actions(rest) == std::vector<Action>{Move{{1, 0}, {0, 0}}});
+  const auto rest = without(state, Color::red);
+  REQUIRE(rest.has_value());
+  CHECK(rest->players().size() == 1);
+  CHECK(rest->is_free({0, 0}));
+  CHECK(legal_actions(*rest) == std::vector<Action>{Move{{1, 0}, {0, 0}}});
+  CHECK_FALSE(without(*rest, Color::red));
 }
 
 TEST_CASE("states that cannot exist", "[fish]") {

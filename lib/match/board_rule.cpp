@@ -1,12 +1,12 @@
 #include "match/board_rule.hpp"
 
 #include <cstdint>
-#include <random>
 #include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "core/random.hpp"
 #include "fish/json.hpp"
 #include "json/fields.hpp"
 
@@ -23,16 +23,12 @@ int decode_count(const json::Reader& in, const std::string& what, int least) {
 
 // That many places, all different, in no order.
 std::vector<Position> random_places(const Board& board, int count, std::uint64_t seed) {
-  std::vector<Position> places;
-  for (int row = 0; row < board.rows(); ++row) {
-    for (int column = 0; column < board.columns(); ++column) places.push_back({row, column});
-  }
-  // The engine's numbers are fixed by the standard, the library's distributions are not. Another
-  // sequence than that of the fish.
-  std::mt19937_64 random(~seed);
+  const Positions all = board.positions();
+  std::vector<Position> places(all.begin(), all.end());
+  Random random(~seed);  // another sequence than that of the fish
   const auto wanted = static_cast<std::size_t>(count);
   for (std::size_t i = 0; i < wanted; ++i) {
-    std::swap(places[i], places[i + random() % (places.size() - i)]);
+    std::swap(places[i], places[i + random.below(places.size() - i)]);
   }
   places.resize(wanted);
   return places;

@@ -1,9 +1,9 @@
 #pragma once
 
-#include <optional>
 #include <string>
 #include <variant>
 
+#include "fish/referee.hpp"
 #include "fish/state.hpp"
 #include "json/value.hpp"
 
@@ -39,12 +39,9 @@ struct Event {
   bool operator==(const Event&) const = default;
 };
 
-// The state after the event; nothing if the rules do not allow it: not this player's turn, no free
-// tile there, no such move, a skip of a player who can move, a player who is not there. How many
-// penguins are due is for the caller.
-std::optional<fish::State> after(const fish::State& state, const Event& event);
-
-// The state without that player: its penguins vanish, its tiles stay.
-fish::State without(const fish::State& state, fish::Color player);
+// Lets the event happen in the game of the referee. False, and nothing happens, if the rules do not
+// allow it: it is not this player's turn or not the phase, no free tile is there, there is no such
+// move, a player is skipped who can move, or the player is not in the game.
+bool happen(fish::Referee& referee, const Event& event);
 
 }  // namespace gauntlet::match

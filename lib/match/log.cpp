@@ -32,32 +32,30 @@ class Replay {
 
   void take(const json::Reader& line) {
     if (is_over_) throw json::Error("", "expected no line after the report");
-    if (!state_) return begin(decode_header(line));
+    if (!referee_) return begin(decode_header(line));
     is_over_ = begins_with(line, "winners");
     if (!is_over_) happen(decode_event(line));
   }
 
-  bool has_begun() const { return state_.has_value(); }
+  bool has_begun() const { return referee_.has_value(); }
 
  private:
   void begin(const LogHeader& header) {
     try {
-      state_ = first_state(header.board, header.players.size());
+      referee_.emplace(first_state(header.board, header.players.size()));
     } catch (const std::invalid_argument& error) {
       throw json::Error("", error.what());
     }
-    on_replay_.begin(*state_);
+    on_replay_.begin(referee_->state());
   }
 
   void happen(const Event& event) {
-    auto next = after(*state_, event);
-    if (!next) throw json::Error("", "the rules do not allow this here");
-    state_ = std::move(next);
-    on_replay_.happen(event, *state_);
+    if (!match::happen(*referee_, event)) throw json::Error("", "the rules do not allow this here");
+    on_replay_.happen(event, referee_->state());
   }
 
   const OnReplay& on_replay_;
-  std::optional<fish::State> state_;
+  std::optional<fish::Referee> referee_;
   bool is_over_ = false;
 };
 

@@ -33,7 +33,7 @@ Played play_logged() {
                                      throw PlayerFailure("tired", "zz");
                                    }}),
                     test::house("d")),
-                [&](const Event& event, const fish::State& after, Phase) {
+                [&](const Event& event, const fish::State& after) {
                   played.log += dump(encode(event)) + "\n";
                   played.states.push_back(after);
                 });

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <iterator>
 #include <tuple>
 
 #include "fish/strategy.hpp"
@@ -12,11 +13,8 @@ namespace {
 // Row by row. Not empty: a game begins with tiles for all penguins.
 std::vector<Position> free_tiles(const fish::State& state) {
   std::vector<Position> tiles;
-  for (int row = 0; row < state.board().rows(); ++row) {
-    for (int column = 0; column < state.board().columns(); ++column) {
-      if (state.is_free({row, column})) tiles.push_back({row, column});
-    }
-  }
+  std::ranges::copy_if(state.board().positions(), std::back_inserter(tiles),
+                       [&](Position at) { return state.is_free(at); });
   assert(!tiles.empty());
   return tiles;
 }
@@ -43,17 +41,15 @@ fish::Action GreedyPlayer::take_turn(const fish::State& state,
   });
 }
 
-// The engine's numbers are fixed by the standard, the library's distributions are not.
-
 Position RandomPlayer::place(const fish::State& state) {
   const auto tiles = free_tiles(state);
-  return tiles[random_() % tiles.size()];
+  return random_.pick(tiles);
 }
 
 fish::Action RandomPlayer::take_turn(const fish::State& state,
                                      const std::vector<fish::Action>& /*since*/) {
   const auto moves = legal_moves(state);
-  return moves[random_() % moves.size()];
+  return random_.pick(moves);
 }
 
 }  // namespace gauntlet::match

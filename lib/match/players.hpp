@@ -1,8 +1,8 @@
 #pragma once
 
 #include <cstdint>
-#include <random>
 
+#include "core/random.hpp"
 #include "match/player.hpp"
 
 namespace gauntlet::match {
@@ -35,7 +35,7 @@ class RandomPlayer : public Player {
   fish::Action take_turn(const fish::State& state, const std::vector<fish::Action>& since) override;
 
  private:
-  std::mt19937_64 random_;
+  Random random_;
 };
 
 }  // namespace gauntlet::match

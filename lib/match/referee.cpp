@@ -13,6 +13,7 @@ namespace gauntlet::match {
 namespace {
 
 using fish::Color;
+using fish::Phase;
 using fish::State;
 
 // A player at the table.
@@ -25,13 +26,11 @@ struct Seat {
   bool is_in = true;
 };
 
+// Asks the players for what the referee waits for, and puts out those who do not do it.
 class Game {
  public:
   Game(const fish::Board& board, std::vector<Entrant> entrants, const OnEvent& on_event)
-      : state_(first_state(board, entrants.size())),
-        due_(
-            static_cast<std::size_t>(fish::penguins_per_player(static_cast<int>(entrants.size())))),
-        on_event_(on_event) {
+      : referee_(first_state(board, entrants.size())), on_event_(on_event) {
     for (std::size_t i = 0; i < entrants.size(); ++i) {
       seats_.push_back(
           {std::move(entrants[i].name), fish::all_colors[i], std::move(entrants[i].player)});
@@ -40,19 +39,16 @@ class Game {
 
   Report run() {
     introduce();
-    phase_ = Phase::placing;
-    while (!state_.players().empty() && state_.players().front().places.size() < due_) {
-      let_place(first());
-    }
-    phase_ = Phase::moving;
-    while (!is_over(state_)) let_move(first());
-    phase_ = Phase::over;
+    while (referee_.phase() == Phase::placing) let_place(mover());
+    while (referee_.phase() == Phase::moving) let_move(mover());
     finish();
     return std::move(report_);
   }
 
  private:
-  Seat& first() { return seat_of(state_.players().front().color); }
+  const State& state() const { return referee_.state(); }
+
+  Seat& mover() { return seat_of(state().players().front().color); }
 
   Seat& seat_of(Color color) { return *std::ranges::find(seats_, color, &Seat::color); }
 
@@ -107,24 +103,24 @@ class Game {
   }
 
   void let_place(Seat& seat) {
-    const auto call = [&] { return setup_call(state_); };
-    const auto at = ask(seat, call, [&] { return seat.player->place(state_); });
+    const auto call = [&] { return setup_call(state()); };
+    const auto at = ask(seat, call, [&] { return seat.player->place(state()); });
     if (!at || happen({seat.color, Placed{*at}})) return;
-    put_out(seat, {Fault::Kind::cheat, why_illegal(state_, *at), call(), dump(fish::encode(*at))});
+    put_out(seat, {Fault::Kind::cheat, why_illegal(state(), *at), call(), dump(fish::encode(*at))});
   }
 
   void let_move(Seat& seat) {
-    if (!can_move(state_, state_.players().front())) {
+    if (!can_move(state(), state().players().front())) {
       happen({seat.color, Moved{std::nullopt}});
       return tell_others(seat, std::nullopt);
     }
     auto since = std::exchange(seat.since, {});
     if (!std::exchange(seat.is_told, true)) since.clear();
-    const auto call = [&] { return take_turn_call(state_, since); };
-    const auto action = ask(seat, call, [&] { return seat.player->take_turn(state_, since); });
+    const auto call = [&] { return take_turn_call(state(), since); };
+    const auto action = ask(seat, call, [&] { return seat.player->take_turn(state(), since); });
     if (!action) return;
     if (happen({seat.color, Moved{*action}})) return tell_others(seat, *action);
-    put_out(seat, {Fault::Kind::cheat, why_illegal(state_, *action), call(),
+    put_out(seat, {Fault::Kind::cheat, why_illegal(state(), *action), call(),
                    dump(fish::encode(*action))});
   }
 
@@ -145,10 +141,8 @@ class Game {
 
   // False if the rules forbid it.
   bool happen(Event event) {
-    auto next = after(state_, event);
-    if (!next) return false;
-    state_ = std::move(*next);
-    if (on_event_) on_event_(event, state_, phase_);
+    if (!match::happen(referee_, event)) return false;
+    if (on_event_) on_event_(event, state());
     report_.events.push_back(std::move(event));
     return true;
   }
@@ -157,18 +151,16 @@ class Game {
   std::vector<Standing> standings() const {
     std::vector<Standing> all;
     for (const Seat& seat : seats_) {
-      const auto player = std::ranges::find(state_.players(), seat.color, &fish::Player::color);
-      if (player != state_.players().end()) all.push_back({seat.name, seat.color, player->score});
+      const auto player = std::ranges::find(state().players(), seat.color, &fish::Player::color);
+      if (player != state().players().end()) all.push_back({seat.name, seat.color, player->score});
     }
     return all;
   }
 
   void finish() {
-    const auto all = standings();
-    std::uint64_t top = 0;
-    for (const Standing& each : all) top = std::max(top, each.score);
-    for (const Standing& each : all) {
-      const bool has_won = each.score == top;
+    const auto winners = referee_.winners();
+    for (const Standing& each : standings()) {
+      const bool has_won = std::ranges::find(winners, each.color) != winners.end();
       const bool was_told = tell(
           seat_of(each.color), [&] { return end_call(has_won); },
           [&](Player& player) { player.end(has_won); });
@@ -177,34 +169,21 @@ class Game {
     std::ranges::stable_sort(report_.others, std::ranges::greater(), &Standing::score);
   }
 
-  State state_;
-  std::size_t due_;  // penguins of each player
+  fish::Referee referee_;
   const OnEvent& on_event_;
   std::vector<Seat> seats_;
-  Phase phase_ = Phase::setup;
   Report report_;
 };
 
 std::size_t count_tiles(const fish::Board& board) {
-  std::size_t count = 0;
-  for (int row = 0; row < board.rows(); ++row) {
-    for (int column = 0; column < board.columns(); ++column) {
-      if (!board.is_hole({row, column})) ++count;
-    }
-  }
-  return count;
+  return static_cast<std::size_t>(
+      std::ranges::count_if(board.positions(), [&](Position at) { return !board.is_hole(at); }));
 }
 
 }  // namespace
 
 State first_state(const fish::Board& board, std::size_t players) {
-  if (players < 2 || players > fish::all_colors.size()) {
-    throw std::invalid_argument("expected 2 to 4 players, got " + std::to_string(players));
-  }
-  std::vector<fish::Player> all;
-  all.reserve(players);
-  for (std::size_t i = 0; i < players; ++i) all.push_back({fish::all_colors[i], 0, {}});
-  State state(board, std::move(all));
+  State state = fish::empty_state(board, players);
   const auto due =
       players * static_cast<std::size_t>(fish::penguins_per_player(static_cast<int>(players)));
   if (count_tiles(board) < due) {

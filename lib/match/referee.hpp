@@ -11,8 +11,6 @@
 
 namespace gauntlet::match {
 
-enum class Phase { setup, placing, moving, over };
-
 // Who takes part, under the name the report has for it.
 struct Entrant {
   std::string name;
@@ -43,8 +41,8 @@ struct Report {
   std::vector<Event> events = {};  // all that happened
 };
 
-// Told of each event, with the state after it and the phase it happened in.
-using OnEvent = std::function<void(const Event& event, const fish::State& after, Phase phase)>;
+// Told of each event, with the state after it.
+using OnEvent = std::function<void(const Event& event, const fish::State& after)>;
 
 // Colors by turn order, no penguins yet. Throws std::invalid_argument unless there are 2 to 4
 // players, and tiles for all the penguins due.

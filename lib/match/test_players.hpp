@@ -9,6 +9,7 @@
 #include "match/event.hpp"
 #include "match/players.hpp"
 #include "match/referee.hpp"
+#include "test/catch.hpp"
 
 namespace gauntlet::test {
 
@@ -67,9 +68,9 @@ std::vector<std::string> names_of(const Items& items) {
 // The state that the events lead to. Precondition: the rules allow them.
 inline fish::State replayed(const fish::Board& board, std::size_t players,
                             const std::vector<match::Event>& events) {
-  fish::State state = match::first_state(board, players);
-  for (const auto& event : events) state = after(state, event).value();
-  return state;
+  fish::Referee referee(match::first_state(board, players));
+  for (const auto& event : events) CHECK(happen(referee, event));
+  return referee.state();
 }
 
 }  // namespace gauntlet::test

@@ -116,8 +116,7 @@ void play_fish(Table& table) {
   table.record(encode(match::LogHeader{names, board}));
   draw(console, match::first_state(board, players), std::nullopt, "red begins");
   const match::Report report = match::play_game(
-      board, std::move(entrants),
-      [&](const match::Event& event, const fish::State& after, match::Phase /*phase*/) {
+      board, std::move(entrants), [&](const match::Event& event, const fish::State& after) {
         if (failure) std::rethrow_exception(failure);
         table.record(encode(event));
         draw(console, event, after);

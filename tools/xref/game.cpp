@@ -11,9 +11,9 @@
 
 #include "fish/json.hpp"
 #include "json/parse.hpp"
+#include "match/game_spec.hpp"
 #include "match/json.hpp"
 #include "match/log.hpp"
-#include "match/plan.hpp"
 #include "support/command_line.hpp"
 #include "support/files.hpp"
 #include "support/io.hpp"
@@ -33,33 +33,33 @@ bool is_streamed(const std::string& path) {
 }
 
 // Refuses a game whose players are commands.
-void forbid_commands(const match::Plan& plan) {
-  for (std::size_t i = 0; i < plan.players.size(); ++i) {
-    if (!std::holds_alternative<match::Exec>(plan.players[i].kind)) continue;
+void forbid_commands(const match::GameSpec& spec) {
+  for (std::size_t i = 0; i < spec.players.size(); ++i) {
+    if (!std::holds_alternative<match::ExecKind>(spec.players[i].kind)) continue;
     throw json::Error("/players/" + std::to_string(i) + "/1",
                       "expected a player other than exec:, for the game comes from standard input "
                       "or a stream: --allow-exec");
   }
 }
 
-match::Plan read_plan(const std::string& path, bool allow_exec) {
+match::GameSpec read_spec(const std::string& path, bool allow_exec) {
   const bool may_execute = allow_exec || !is_streamed(path);
   const std::string text = tool::read_file(path);
   try {
     const json::Value document = json::parse(text);
-    match::Plan plan = match::decode_plan(json::Reader(document));
-    if (!may_execute) forbid_commands(plan);
-    return plan;
+    match::GameSpec spec = match::decode_game_spec(json::Reader(document));
+    if (!may_execute) forbid_commands(spec);
+    return spec;
   } catch (const json::Error& error) {
     throw json::Error("", path + ": " + error.what());
   }
 }
 
-json::Value header_of(const match::Plan& plan) {
+json::Value header_of(const match::GameSpec& spec) {
   std::vector<std::string> names;
-  names.reserve(plan.players.size());
-  for (const auto& player : plan.players) names.push_back(player.name);
-  return encode(match::LogHeader{std::move(names), plan.board});
+  names.reserve(spec.players.size());
+  for (const auto& player : spec.players) names.push_back(player.name);
+  return encode(match::LogHeader{std::move(names), spec.board});
 }
 
 }  // namespace
@@ -100,9 +100,9 @@ bool GameFlags::run(const tool::Print& print) const {
 }
 
 void GameFlags::play(const tool::Print& print, Audience& audience) const {
-  const match::Plan plan = read_plan(*game, allow_exec);
+  const match::GameSpec spec = read_spec(*game, allow_exec);
   match::ExecSettings exec;
-  exec.turn_time = plan.turn_time.value_or(exec.turn_time);
+  exec.turn_time = spec.turn_time.value_or(exec.turn_time);
   if (turn_time) exec.turn_time = std::chrono::seconds(*turn_time);
   exec.sandbox = *process::find_sandbox(sandbox);
   if (const auto reason = why_unavailable(exec.sandbox)) throw tool::WrongUsage(*reason);
@@ -110,14 +110,14 @@ void GameFlags::play(const tool::Print& print, Audience& audience) const {
   const bool has_color = isatty(STDERR_FILENO) == 1 && std::getenv("NO_COLOR") == nullptr;
   const match::Console console{tool::show, [&] { return lines.next(); }, has_color};
   std::optional<tool::LineFile> file;
-  if (log) file.emplace(*log).write(dump(header_of(plan)));
-  audience.see(match::first_state(plan.board, plan.players.size()));
-  const match::Report report = match::play_game(
-      plan.board, match::entrants_of(plan, exec, console),
-      [&](const match::Event& event, const fish::State& after, match::Phase /*phase*/) {
-        if (file) file->write(dump(encode(event)));
-        audience.see(event, after);
-      });
+  if (log) file.emplace(*log).write(dump(header_of(spec)));
+  audience.see(match::first_state(spec.board, spec.players.size()));
+  const match::Report report =
+      match::play_game(spec.board, match::entrants_of(spec, exec, console),
+                       [&](const match::Event& event, const fish::State& after) {
+                         if (file) file->write(dump(encode(event)));
+                         audience.see(event, after);
+                       });
   if (file) file->write(dump(match::encode_end(report)));
   print(encode(report));
 }

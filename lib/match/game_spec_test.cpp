@@ -1,4 +1,4 @@
-#include "match/plan.hpp"
+#include "match/game_spec.hpp"
 
 #include "json/parse.hpp"
 #include "match/board_rule.hpp"
@@ -14,14 +14,14 @@ fish::Board board_of(const std::string& text) {
   return decode_board_rule(json::Reader(value));
 }
 
-Plan plan_of(const std::string& text) {
+GameSpec spec_of(const std::string& text) {
   const auto value = json::parse(text);
-  return decode_plan(json::Reader(value));
+  return decode_game_spec(json::Reader(value));
 }
 
 std::string error_of(const std::string& text) {
   try {
-    plan_of(text);
+    spec_of(text);
   } catch (const json::Error& error) {
     return error.what();
   }
@@ -63,17 +63,17 @@ TEST_CASE("holes by number are as many, elsewhere for each seed, and the same fo
 }
 
 TEST_CASE("games as JSON", "[match]") {
-  const Plan plan = plan_of(R"({"board": {"rows": 4, "columns": 5, "fish": 2}, "turn-time": 3,
+  const GameSpec spec = spec_of(R"({"board": {"rows": 4, "columns": 5, "fish": 2}, "turn-time": 3,
       "players": [["a", 2], ["b", "house:1"], ["c", "random:7"], ["d", "exec:./p --fast"]]})");
-  CHECK(plan.turn_time == std::chrono::seconds(3));
-  REQUIRE(plan.players.size() == 4);
-  CHECK(plan.players[3].name == "d");
-  CHECK(std::get<House>(plan.players[0].kind).turns == 2);
-  CHECK(std::get<House>(plan.players[1].kind).turns == 1);
-  CHECK(std::get<Random>(plan.players[2].kind).seed == 7);
-  CHECK(std::get<Exec>(plan.players[3].kind).command == "./p --fast");
-  CHECK(std::holds_alternative<Human>(
-      plan_of(R"({"board": [[1,1,1,1],[1,1,1,1]], "players": [["a", "human"], ["b", "greedy"]]})")
+  CHECK(spec.turn_time == std::chrono::seconds(3));
+  REQUIRE(spec.players.size() == 4);
+  CHECK(spec.players[3].name == "d");
+  CHECK(std::get<HouseKind>(spec.players[0].kind).turns == 2);
+  CHECK(std::get<HouseKind>(spec.players[1].kind).turns == 1);
+  CHECK(std::get<RandomKind>(spec.players[2].kind).seed == 7);
+  CHECK(std::get<ExecKind>(spec.players[3].kind).command == "./p --fast");
+  CHECK(std::holds_alternative<HumanKind>(
+      spec_of(R"({"board": [[1,1,1,1],[1,1,1,1]], "players": [["a", "human"], ["b", "greedy"]]})")
           .players[0]
           .kind));
 }

@@ -18,35 +18,35 @@
 namespace gauntlet::match {
 
 // The kinds of players, and what each needs.
-struct House {
+struct HouseKind {
   std::uint64_t turns = 0;  // looks ahead
 };
-struct Greedy {};
-struct Random {
+struct GreedyKind {};
+struct RandomKind {
   std::uint64_t seed = 0;
 };
-struct Human {};
-struct Exec {
+struct HumanKind {};
+struct ExecKind {
   std::string command;  // of the shell
 };
-using Kind = std::variant<House, Greedy, Random, Human, Exec>;
+using PlayerKind = std::variant<HouseKind, GreedyKind, RandomKind, HumanKind, ExecKind>;
 
 struct Participant {
   std::string name;
-  Kind kind;
+  PlayerKind kind;
 };
 
-struct Plan {
+struct GameSpec {
   fish::Board board;
   std::vector<Participant> players;  // 2 to 4, in turn order
   std::optional<std::chrono::milliseconds> turn_time;
 };
 
 // Throws json::Error, also for a board with too few tiles for the penguins.
-Plan decode_plan(const json::Reader& in);
+GameSpec decode_game_spec(const json::Reader& in);
 
-// The players of a plan. Who is human uses the console.
-std::vector<Entrant> entrants_of(const Plan& plan, const ExecSettings& exec,
+// The players of a spec. Who is human uses the console.
+std::vector<Entrant> entrants_of(const GameSpec& spec, const ExecSettings& exec,
                                  const Console& console);
 
 }  // namespace gauntlet::match

@@ -1,4 +1,4 @@
-#include "match/plan.hpp"
+#include "match/game_spec.hpp"
 
 #include <string_view>
 #include <utility>
@@ -19,24 +19,24 @@ std::optional<std::string_view> after_prefix(std::string_view text, std::string_
   return text.substr(prefix.size());
 }
 
-std::optional<Kind> parse_kind(std::string_view text) {
-  if (text == "greedy") return Greedy{};
-  if (text == "human") return Human{};
+std::optional<PlayerKind> parse_kind(std::string_view text) {
+  if (text == "greedy") return GreedyKind{};
+  if (text == "human") return HumanKind{};
   if (const auto turns = after_prefix(text, "house:")) {
-    if (const auto number = read_natural(*turns)) return House{*number};
+    if (const auto number = read_natural(*turns)) return HouseKind{*number};
   }
   if (const auto seed = after_prefix(text, "random:")) {
-    if (const auto number = read_natural(*seed)) return Random{*number};
+    if (const auto number = read_natural(*seed)) return RandomKind{*number};
   }
   const auto command = after_prefix(text, "exec:");
   if (command && !command->empty() && command->find('\0') == command->npos) {
-    return Exec{std::string(*command)};
+    return ExecKind{std::string(*command)};
   }
   return std::nullopt;
 }
 
-Kind decode_kind(const json::Reader& in) {
-  if (const auto* turns = in.value().as<std::uint64_t>()) return House{*turns};
+PlayerKind decode_kind(const json::Reader& in) {
+  if (const auto* turns = in.value().as<std::uint64_t>()) return HouseKind{*turns};
   constexpr std::string_view expected =
       "a kind of player: D, \"house:D\", \"greedy\", \"random:SEED\", \"human\" or "
       "\"exec:COMMAND\"";
@@ -69,43 +69,43 @@ struct Maker {
   const ExecSettings& exec;
   const Console& console;
 
-  std::unique_ptr<Player> operator()(const House& house) const {
+  std::unique_ptr<Player> operator()(const HouseKind& house) const {
     return std::make_unique<HousePlayer>(house.turns);
   }
-  std::unique_ptr<Player> operator()(const Greedy&) const {
+  std::unique_ptr<Player> operator()(const GreedyKind&) const {
     return std::make_unique<GreedyPlayer>();
   }
-  std::unique_ptr<Player> operator()(const Random& random) const {
+  std::unique_ptr<Player> operator()(const RandomKind& random) const {
     return std::make_unique<RandomPlayer>(random.seed);
   }
-  std::unique_ptr<Player> operator()(const Human&) const {
+  std::unique_ptr<Player> operator()(const HumanKind&) const {
     return std::make_unique<HumanPlayer>(name, console);
   }
-  std::unique_ptr<Player> operator()(const Exec& program) const {
+  std::unique_ptr<Player> operator()(const ExecKind& program) const {
     return std::make_unique<ExecPlayer>(program.command, exec);
   }
 };
 
 }  // namespace
 
-Plan decode_plan(const json::Reader& in) {
+GameSpec decode_game_spec(const json::Reader& in) {
   const json::Fields fields(in, "a game: an object", {"board", "players", "turn-time"});
   const json::Reader& board = fields.get("board");
-  Plan plan{decode_board_rule(board), decode_participants(fields.get("players")), std::nullopt};
-  if (const auto* time = fields.find("turn-time")) plan.turn_time = decode_turn_time(*time);
+  GameSpec spec{decode_board_rule(board), decode_participants(fields.get("players")), std::nullopt};
+  if (const auto* time = fields.find("turn-time")) spec.turn_time = decode_turn_time(*time);
   try {
-    first_state(plan.board, plan.players.size());
+    first_state(spec.board, spec.players.size());
   } catch (const std::invalid_argument& error) {
     throw json::Error("/board", error.what());
   }
-  return plan;
+  return spec;
 }
 
-std::vector<Entrant> entrants_of(const Plan& plan, const ExecSettings& exec,
+std::vector<Entrant> entrants_of(const GameSpec& spec, const ExecSettings& exec,
                                  const Console& console) {
   std::vector<Entrant> entrants;
-  entrants.reserve(plan.players.size());
-  for (const Participant& player : plan.players) {
+  entrants.reserve(spec.players.size());
+  for (const Participant& player : spec.players) {
     entrants.push_back({player.name, std::visit(Maker{player.name, exec, console}, player.kind)});
   }
   return entrants;
