@@ -24,6 +24,7 @@
 #include "session/replay.hpp"
 #include "support/command_line.hpp"
 #include "support/files.hpp"
+#include "support/io.hpp"
 
 using namespace gauntlet;
 
@@ -66,9 +67,8 @@ bool is_terminal() {
 }
 
 std::unique_ptr<session::Console> open_console(const std::string& color) {
-  const char* const no_color = std::getenv("NO_COLOR");
-  const bool is_plain = no_color != nullptr && *no_color != '\0';
-  const bool has_color = color == "always" || (color == "auto" && is_terminal() && !is_plain);
+  const bool has_color =
+      color == "always" || (color == "auto" && is_terminal() && tool::wants_color());
   if (is_terminal()) return std::make_unique<tool::Terminal>(has_color);
   const bool is_seen_typed = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1;
   return std::make_unique<tool::PlainConsole>(has_color, !is_seen_typed);

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cerrno>
+#include <cstdlib>
 #include <cstring>
 #include <utility>
 
@@ -63,6 +64,11 @@ void Output::flush() {
 }
 
 void show(std::string_view text) { write_all(STDERR_FILENO, text); }
+
+bool wants_color() {
+  const char* const no_color = std::getenv("NO_COLOR");
+  return no_color == nullptr || *no_color == '\0';
+}
 
 void complain(std::string_view line) { write_all(STDERR_FILENO, text::visible(line) + '\n'); }
 

@@ -57,4 +57,8 @@ void complain(std::string_view line);
 // Text on standard error as it is.
 void show(std::string_view text);
 
+// Whether people want colors on their terminal: not if NO_COLOR is set in the environment, and not
+// empty (https://no-color.org).
+bool wants_color();
+
 }  // namespace gauntlet::tool

@@ -46,7 +46,8 @@ void Audience::see(const fish::State& state, const std::optional<fish::Move>& mo
   ++pictures_;
   if (!watches_) return;
   std::string screen = is_terminal() ? "\x1b[H\x1b[2J" : "";
-  screen.append(text(state, marks, is_terminal())).append(caption).append("\n");
+  const bool has_color = is_terminal() && tool::wants_color();
+  screen.append(text(state, marks, has_color)).append(caption).append("\n");
   if (!is_terminal()) screen += '\n';
   tool::show(screen);
   if (is_terminal()) std::this_thread::sleep_for(pause_);

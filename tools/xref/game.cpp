@@ -3,7 +3,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <cstdlib>
 #include <exception>
 #include <string_view>
 #include <utility>
@@ -107,7 +106,7 @@ void GameFlags::play(const tool::Print& print, Audience& audience) const {
   exec.sandbox = *process::find_sandbox(sandbox);
   if (const auto reason = why_unavailable(exec.sandbox)) throw tool::WrongUsage(*reason);
   tool::Lines lines;
-  const bool has_color = isatty(STDERR_FILENO) == 1 && std::getenv("NO_COLOR") == nullptr;
+  const bool has_color = isatty(STDERR_FILENO) == 1 && tool::wants_color();
   const match::Console console{tool::show, [&] { return lines.next(); }, has_color};
   std::optional<tool::LineFile> file;
   if (log) file.emplace(*log).write(dump(header_of(spec)));

@@ -29,6 +29,21 @@ head -c -30 log.jsonl >cut.jsonl
 "$xref" --replay cut.jsonl >cut-states.jsonl
 expect 'a log that was cut' "$(<cut-states.jsonl)" "$(<states.jsonl)"
 
+# On a terminal a board is in colors, unless NO_COLOR is set and not empty.
+if command -v script >/dev/null; then
+  colors() {
+    script -qec "$1 $xref --replay cut.jsonl --watch --pause 0" /dev/null </dev/null >watched
+    expect "$1: drawn in place" "$(grep -c $'\x1b\\[2J' watched)" "$(wc -l <cut-states.jsonl)"
+    grep -q $'\x1b\\[97;41m' watched && echo colors || echo plain
+  }
+  expect 'colors' "$(colors 'env -u NO_COLOR')" colors
+  expect 'an empty NO_COLOR' "$(colors 'env NO_COLOR=')" colors
+  expect 'NO_COLOR' "$(colors 'env NO_COLOR=1')" plain
+else
+  echo 'without script: colors are not tried'
+  if [[ -n ${CI-} ]]; then failures=$((failures + 1)); fi
+fi
+
 # Players that misbehave, each with a house player.
 game() {
   printf '{"board": {"rows": 4, "columns": 4, "fish": 2}, "turn-time": 1,
