@@ -2,7 +2,8 @@
 //   in   {"state": State, "from": Position, "to": Position}: the first player's move
 //   out  the second player's move to a neighbor of that place, or false
 
-#include "core/game_tree.hpp"
+#include <algorithm>
+
 #include "fish/json.hpp"
 #include "fish/state.hpp"
 #include "support/harness.hpp"
@@ -11,30 +12,30 @@ using namespace gauntlet;
 
 // The first neighbor in the order of directions that a penguin of the player to move can reach;
 // of several penguins the one in the lowest row, then column.
-static fish::Action move_next_to(const GameTree<fish::State>& tree, Position place) {
+static fish::Action move_next_to(const fish::State& state, Position place) {
+  const auto moves = legal_moves(state);
   for (const fish::Direction direction : fish::all_directions) {
     const Position target = neighbor(place, direction);
-    for (const auto& [action, successor] : tree.successors()) {
-      if (action && action->to == target) return action;
-    }
+    const auto move = std::ranges::find(moves, target, &fish::Move::to);
+    if (move != moves.end()) return *move;
   }
   return std::nullopt;
 }
 
 static json::Value answer(const json::Reader& in, const tool::Mode& mode) {
   const auto [state, from, to] = in.fields("state", "from", "to");
-  const GameTree tree(fish::decode_state(state, fish::limits(mode.strict)));
-  const fish::Board& board = tree.state().board();
+  const fish::State before = fish::decode_state(state, fish::strictness(mode.strict));
+  const fish::Board& board = before.board();
   const fish::Move move{fish::decode_position(from, board), fish::decode_position(to, board)};
-  const auto next = tree.after(move);
+  const auto next = play(before, move);
   if (!next) {
-    const bool own = owns(tree.state(), move.from);
+    const bool own = owns(before, move.from);
     (own ? to : from)
         .fail(own ? "a place its penguin can move to" : "a penguin of the first player",
               json::dump((own ? to : from).value()));
   }
   if (next->players().size() < 2) return false;
-  return encode(move_next_to(GameTree(*next), move.to));
+  return encode(move_next_to(*next, move.to));
 }
 
 int main(int argc, char** argv) {

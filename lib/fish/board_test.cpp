@@ -11,13 +11,8 @@ using namespace gauntlet::fish;
 namespace {
 
 int count_fish(const Board& board, Board::Fish fish) {
-  int count = 0;
-  for (int row = 0; row < board.rows(); ++row) {
-    for (int column = 0; column < board.columns(); ++column) {
-      count += board.fish({row, column}) == fish ? 1 : 0;
-    }
-  }
-  return count;
+  return static_cast<int>(std::ranges::count_if(
+      board.positions(), [&](Position at) { return board.fish(at) == fish; }));
 }
 
 }  // namespace

@@ -11,10 +11,7 @@ namespace {
 
 // The start of a game on a random board of 5x5, placed by zig-zag.
 State start(int players, std::uint64_t seed) {
-  std::vector<Player> list;
-  for (int i = 0; i < players; ++i)
-    list.push_back({all_colors[static_cast<std::size_t>(i)], 0, {}});
-  State state(Board::random(5, 5, {}, 3, seed), list);
+  State state = empty_state(Board::random(5, 5, {}, 3, seed), static_cast<std::size_t>(players));
   for (int i = players * penguins_per_player(players); i > 0; --i) {
     state = *place(state, *zigzag_placement(state));
   }

@@ -21,12 +21,13 @@ Player decode_player(const json::Reader& in, const Board& board) {
 
 // What no state allows, and what the course does not; `players` has been read from `in` in full.
 void check_places(const json::Reader& in, const std::vector<Player>& players, const Board& board,
-                  Limits limits) {
+                  Strictness strictness) {
   std::vector<Position> taken;
   for (std::size_t i = 0; i < players.size(); ++i) {
     const json::Reader places = in[i].fields("color", "score", "places")[2];
     const int due = penguins_per_player(static_cast<int>(players.size()));
-    if (limits == Limits::strict && players[i].places.size() != static_cast<std::size_t>(due)) {
+    if (strictness == Strictness::strict &&
+        players[i].places.size() != static_cast<std::size_t>(due)) {
       places.fail("the places of " + std::to_string(due) + " penguins");
     }
     for (std::size_t j = 0; j < players[i].places.size(); ++j) {
@@ -34,14 +35,16 @@ void check_places(const json::Reader& in, const std::vector<Player>& players, co
       if (std::find(taken.begin(), taken.end(), place) != taken.end()) {
         places[j].fail("a place of its own for each penguin", "a taken one");
       }
-      if (limits == Limits::strict && board.is_hole(place)) places[j].fail("a tile", "a hole");
+      if (strictness == Strictness::strict && board.is_hole(place))
+        places[j].fail("a tile", "a hole");
       taken.push_back(place);
     }
   }
 }
 
-std::vector<Player> decode_players(const json::Reader& in, const Board& board, Limits limits) {
-  const bool strict = limits == Limits::strict;
+std::vector<Player> decode_players(const json::Reader& in, const Board& board,
+                                   Strictness strictness) {
+  const bool strict = strictness == Strictness::strict;
   const std::string_view expected =
       strict ? "an array of 2 to 4 players" : "an array of at most 4 players";
   const std::size_t count = in.size(expected);
@@ -55,7 +58,7 @@ std::vector<Player> decode_players(const json::Reader& in, const Board& board, L
       in[i].fields("color", "score", "places")[0].fail("another color than the players before");
     }
   }
-  check_places(in, players, board, limits);
+  check_places(in, players, board, strictness);
   return players;
 }
 
@@ -90,8 +93,8 @@ Color decode_color(const json::Reader& in) {
   return *color;
 }
 
-Board decode_board(const json::Reader& in, Limits limits) {
-  const bool strict = limits == Limits::strict;
+Board decode_board(const json::Reader& in, Strictness strictness) {
+  const bool strict = strictness == Strictness::strict;
   const std::uint64_t most_cells = strict ? 25 : std::uint64_t{Board::max_cells};
   const Board::Fish most_fish = strict ? 5 : Board::max_fish;
   const std::string fish = "a number of fish from 0 to " + std::to_string(most_fish);
@@ -130,20 +133,20 @@ Position decode_position(const json::Reader& in, const Board& board) {
   return {static_cast<int>(r), static_cast<int>(c)};
 }
 
-State decode_state(const json::Reader& in, Limits limits) {
+State decode_state(const json::Reader& in, Strictness strictness) {
   const auto [players, board] = in.fields("players", "board");
-  Board tiles = decode_board(board, limits);
-  std::vector<Player> list = decode_players(players, tiles, limits);
+  Board tiles = decode_board(board, strictness);
+  std::vector<Player> list = decode_players(players, tiles, strictness);
   return {std::move(tiles), std::move(list)};
 }
 
-std::uint64_t decode_depth(const json::Reader& in, Limits limits) {
-  if (limits == Limits::loose) return in.natural("a depth: a natural number");
+std::uint64_t decode_depth(const json::Reader& in, Strictness strictness) {
+  if (strictness == Strictness::loose) return in.natural("a depth: a natural number");
   return static_cast<std::uint64_t>(in.integer("a depth of 1 or 2", 1, 2));
 }
 
-Game decode_game(const json::Reader& in, Limits limits) {
-  const bool strict = limits == Limits::strict;
+HouseGame decode_house_game(const json::Reader& in, Strictness strictness) {
+  const bool strict = strictness == Strictness::strict;
   const auto [row, column, players, fish] = in.fields("row", "column", "players", "fish");
   const auto rows = decode_size(row, "rows", strict);
   const auto columns = decode_size(column, "columns", strict);
@@ -152,17 +155,17 @@ Game decode_game(const json::Reader& in, Limits limits) {
   }
   const std::int64_t most = strict ? 5 : Board::max_fish;
   const auto each = fish.integer("a number of fish from 1 to " + std::to_string(most), 1, most);
-  Game game{Board::uniform(static_cast<int>(rows), static_cast<int>(columns),
-                           static_cast<Board::Fish>(each)),
-            {},
-            {}};
+  HouseGame game{Board::uniform(static_cast<int>(rows), static_cast<int>(columns),
+                                static_cast<Board::Fish>(each)),
+                 {},
+                 {}};
   constexpr std::string_view expected = "an array of 2 to 4 players";
   const std::size_t count = players.size(expected);
   if (count < 2 || count > 4) players.fail(expected);
   for (std::size_t i = 0; i < count; ++i) {
     const auto [name, depth] = players[i].items<2>("a player: [name, depth]");
     game.names.push_back(decode_name(name, strict));
-    game.turns.push_back(decode_depth(depth, limits));
+    game.turns.push_back(decode_depth(depth, strictness));
   }
   const auto penguins =
       static_cast<std::int64_t>(count) * penguins_per_player(static_cast<int>(count));

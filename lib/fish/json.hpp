@@ -13,31 +13,33 @@
 // The course's JSON for Fish (harness-tests/README.md). Decoding throws json::Error.
 namespace gauntlet::fish {
 
-// Whose limits count: loose ones, of whatever has a well-defined answer, or the course's.
-enum class Limits { loose, strict };
-constexpr Limits limits(bool strict) { return strict ? Limits::strict : Limits::loose; }
+// What is accepted: whatever has a well-defined answer, or only what the course's contract allows.
+enum class Strictness { loose, strict };
+constexpr Strictness strictness(bool strict) {
+  return strict ? Strictness::strict : Strictness::loose;
+}
 
 inline constexpr std::uint64_t max_score = 0x7fffffffffffffff;
 
-Board decode_board(const json::Reader& in, Limits limits);
+Board decode_board(const json::Reader& in, Strictness strictness);
 
 // A position within the rectangle of the board.
 Position decode_position(const json::Reader& in, const Board& board);
 
-State decode_state(const json::Reader& in, Limits limits);
+State decode_state(const json::Reader& in, Strictness strictness);
 
 Color decode_color(const json::Reader& in);
 
 // How many turns to look ahead.
-std::uint64_t decode_depth(const json::Reader& in, Limits limits);
+std::uint64_t decode_depth(const json::Reader& in, Strictness strictness);
 
 // A game between house players, as xref reads it.
-struct Game {
+struct HouseGame {
   Board board;
   std::vector<std::string> names;    // in turn order
   std::vector<std::uint64_t> turns;  // each looks ahead
 };
-Game decode_game(const json::Reader& in, Limits limits);
+HouseGame decode_house_game(const json::Reader& in, Strictness strictness);
 
 json::Value encode(Position position);
 json::Value encode(const Action& action);  // false for doing nothing

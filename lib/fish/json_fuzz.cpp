@@ -13,10 +13,10 @@ using test::attempt;
 
 namespace {
 
-void check_state(const json::Reader& in, fish::Limits limits) {
-  const fish::State state = fish::decode_state(in, limits);
+void check_state(const json::Reader& in, fish::Strictness strictness) {
+  const fish::State state = fish::decode_state(in, strictness);
   const json::Value again = fish::encode(state);
-  if (fish::decode_state(json::Reader(again), fish::Limits::loose) != state) std::abort();
+  if (fish::decode_state(json::Reader(again), fish::Strictness::loose) != state) std::abort();
   const fish::Action action = fish::best_action(state, 1);
   if (action && !fish::play(state, action)) std::abort();
 }
@@ -27,22 +27,22 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto document = test::document_of(data, size);
   if (!document) return 0;
   const json::Reader in(*document);
-  for (const fish::Limits limits : {fish::Limits::loose, fish::Limits::strict}) {
+  for (const fish::Strictness strictness : {fish::Strictness::loose, fish::Strictness::strict}) {
     attempt([&] {
       const auto [position, board] = in.fields("position", "board");
-      const fish::Board tiles = fish::decode_board(board, limits);
+      const fish::Board tiles = fish::decode_board(board, strictness);
       reachable(tiles, fish::decode_position(position, tiles));
     });
-    attempt([&] { check_state(in, limits); });
+    attempt([&] { check_state(in, strictness); });
     attempt([&] {
       const auto [depth, state] = in.items<2>("[depth, State]");
-      fish::decode_depth(depth, limits);
-      check_state(state, limits);
+      fish::decode_depth(depth, strictness);
+      check_state(state, strictness);
     });
-    attempt([&] { check_state(in.fields("state", "from", "to")[0], limits); });
-    attempt([&] { fish::decode_game(in, limits); });
+    attempt([&] { check_state(in.fields("state", "from", "to")[0], strictness); });
+    attempt([&] { fish::decode_house_game(in, strictness); });
     attempt([&] {
-      const fish::Scene scene = fish::decode_scene(in, limits);
+      const fish::Scene scene = fish::decode_scene(in, strictness);
       test::require(svg(scene.state, scene.marks).ends_with("</svg>"));
       test::require(text(scene.state, scene.marks).ends_with("\n"));
     });

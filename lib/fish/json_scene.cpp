@@ -8,16 +8,16 @@ namespace {
 
 Scene only(Board board) { return {State(std::move(board), {})}; }
 
-Scene decode_xboard(const json::Reader& in, Limits limits) {
+Scene decode_xboard(const json::Reader& in, Strictness strictness) {
   const auto [position, board] = in.fields("position", "board");
-  Scene scene = only(decode_board(board, limits));
+  Scene scene = only(decode_board(board, strictness));
   scene.marks.positions = {decode_position(position, scene.state.board())};
   return scene;
 }
 
-Scene decode_xtree(const json::Reader& in, Limits limits) {
+Scene decode_xtree(const json::Reader& in, Strictness strictness) {
   const auto [state, from, to] = in.fields("state", "from", "to");
-  Scene scene{decode_state(state, limits)};
+  Scene scene{decode_state(state, strictness)};
   const Board& board = scene.state.board();
   scene.marks.move = {decode_position(from, board), decode_position(to, board)};
   return scene;
@@ -25,17 +25,17 @@ Scene decode_xtree(const json::Reader& in, Limits limits) {
 
 }  // namespace
 
-Scene decode_scene(const json::Reader& in, Limits limits) {
+Scene decode_scene(const json::Reader& in, Strictness strictness) {
   if (const auto* items = in.value().as<json::Value::Array>()) {
     const bool has_depth = items->size() == 2 && items->back().as<json::Value::Object>() != nullptr;
-    if (!has_depth) return only(decode_board(in, limits));
-    decode_depth(in[0], limits);
-    return {decode_state(in[1], limits)};
+    if (!has_depth) return only(decode_board(in, strictness));
+    decode_depth(in[0], strictness);
+    return {decode_state(in[1], strictness)};
   }
   constexpr std::string_view expected = "a Board or State, or an input of a harness";
-  if (in.has_member("position", expected)) return decode_xboard(in, limits);
-  if (in.has_member("from", expected)) return decode_xtree(in, limits);
-  return {decode_state(in, limits)};
+  if (in.has_member("position", expected)) return decode_xboard(in, strictness);
+  if (in.has_member("from", expected)) return decode_xtree(in, strictness);
+  return {decode_state(in, strictness)};
 }
 
 }  // namespace gauntlet::fish

@@ -14,6 +14,6 @@ struct Scene {
 
 // What is to be seen of a Board, of a State, and of what xboard (marking its position), xtree (its
 // move) and xstrategy read. Throws json::Error.
-Scene decode_scene(const json::Reader& in, Limits limits);
+Scene decode_scene(const json::Reader& in, Strictness strictness);
 
 }  // namespace gauntlet::fish

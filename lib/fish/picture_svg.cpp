@@ -28,20 +28,42 @@ Point spot(Position at) {
   return {center.x, center.y + 4};
 }
 
+// How a player's penguins are drawn; by color.
 struct Look {
-  std::string_view name;
   std::string_view fill;
   std::string_view ink;  // on it
 };
-constexpr std::array<Look, 4> looks{{{"red", "#d22", "#fff"},
-                                     {"white", "#fff", "#000"},
-                                     {"brown", "#963", "#fff"},
-                                     {"black", "#000", "#fff"}}};
+constexpr std::array<Look, 4> looks{
+    {{"#d22", "#fff"}, {"#fff", "#000"}, {"#963", "#fff"}, {"#000", "#fff"}}};
 
 const Look& look_of(const Player& player) { return looks[static_cast<std::size_t>(player.color)]; }
 
 // Where the dots of 1 to 5 fish are, from the middle of a tile.
 constexpr std::array<Point, 5> dots{{{0, 4}, {-10, -2}, {10, 10}, {10, -2}, {-10, 10}}};
+
+struct Attribute {
+  Attribute(std::string_view key, std::string_view text) : name(key), value(text) {}
+  Attribute(std::string_view key, int number) : name(key), value(std::to_string(number)) {}
+
+  std::string_view name;
+  std::string value;
+};
+using Attributes = std::vector<Attribute>;
+
+Attributes circle(Point center, int radius, std::string_view fill) {
+  return {{"cx", center.x}, {"cy", center.y}, {"r", radius}, {"fill", fill}};
+}
+
+std::string corners(Point center) {
+  std::string points;
+  for (const auto& [dx, dy] :
+       std::array<Point, 6>{{{-1, -2}, {1, -2}, {3, 0}, {1, 2}, {-1, 2}, {-3, 0}}}) {
+    if (!points.empty()) points += ' ';
+    points.append(std::to_string(center.x + dx * unit / 2)).append(",");
+    points.append(std::to_string(center.y + dy * unit / 2));
+  }
+  return points;
+}
 
 class Drawing {
  public:
@@ -50,15 +72,15 @@ class Drawing {
 
   std::string draw() {
     begin();
-    for_each_tile([this](Position at) { tile(at); });
+    for (const Position at : board_.positions()) tile(at);
     if (marks_.move) line_between(spot(marks_.move->from), spot(marks_.move->to));
     for (const Player& player : state_.players()) {
       for (const Position at : player.places) penguin(player, at);
     }
-    for (const Position at : marks_.positions) ring(spot(at), "");
+    for (const Position at : marks_.positions) ring(at);
     if (marks_.move) {
-      ring(spot(marks_.move->from), "4 3");
-      ring(spot(marks_.move->to), "");
+      ring(marks_.move->from, {{"stroke-dasharray", "4 3"}});
+      ring(marks_.move->to);
     }
     scores();
     out_ += "</svg>";
@@ -66,60 +88,36 @@ class Drawing {
   }
 
  private:
-  template <class Do>
-  void for_each_tile(const Do& each) const {
-    for (int row = 0; row < board_.rows(); ++row) {
-      for (int column = 0; column < board_.columns(); ++column) each({row, column});
-    }
-  }
-
   int height() const { return unit * (board_.rows() + 1) + 4; }
 
   void begin() {
     constexpr int least_width = 160;  // for the scores
-    const int width = std::max(least_width, 4 * unit * board_.columns() + unit + 4);
-    const int all = height() + line * static_cast<int>(state_.players().size());
-    out_ += "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" aria-label=\"a Fish board\"";
-    attribute("width", width);
-    attribute("height", all);
-    out_ += " viewBox=\"0 0 ";
-    out_.append(std::to_string(width)).append(" ").append(std::to_string(all));
-    out_ +=
-        "\" font-family=\"sans-serif\" font-size=\"14\" text-anchor=\"middle\">"
-        "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>";
-  }
-
-  void attribute(std::string_view name, int value) {
-    out_.append(" ").append(name).append("=\"").append(std::to_string(value)).append("\"");
-  }
-
-  void attribute(std::string_view name, std::string_view value) {
-    out_.append(" ").append(name).append("=\"").append(value).append("\"");
+    const auto width =
+        std::to_string(std::max(least_width, 4 * unit * board_.columns() + unit + 4));
+    const auto all = std::to_string(height() + line * static_cast<int>(state_.players().size()));
+    open("svg", {{"xmlns", "http://www.w3.org/2000/svg"},
+                 {"role", "img"},
+                 {"aria-label", "a Fish board"},
+                 {"width", width},
+                 {"height", all},
+                 {"viewBox", "0 0 " + width + " " + all},
+                 {"font-family", "sans-serif"},
+                 {"font-size", 14},
+                 {"text-anchor", "middle"}});
+    out_ += '>';
+    element("rect", {{"width", "100%"}, {"height", "100%"}, {"fill", "#fff"}});
   }
 
   void tile(Position at) {
     const Point center = middle(at);
-    out_ += "<polygon points=\"";
-    for (const auto& [dx, dy] :
-         std::array<Point, 6>{{{-1, -2}, {1, -2}, {3, 0}, {1, 2}, {-1, 2}, {-3, 0}}}) {
-      out_.append(std::to_string(center.x + dx * unit / 2)).append(",");
-      out_.append(std::to_string(center.y + dy * unit / 2)).append(" ");
-    }
-    out_.back() = '"';
-    attribute("fill", board_.is_hole(at) ? "#e8e8e8" : "#bfe4f7");
-    attribute("stroke", "#fff");
-    attribute("stroke-width", 2);
-    out_ += "/>";
+    element("polygon", {{"points", corners(center)},
+                        {"fill", board_.is_hole(at) ? "#e8e8e8" : "#bfe4f7"},
+                        {"stroke", "#fff"},
+                        {"stroke-width", 2}});
     std::string label = std::to_string(at.row);
     label.append(",").append(std::to_string(at.column));
     words({center.x, center.y - 13}, label, "#567", 9);
-    if (!has_penguin(at)) fish(center, board_.fish(at));
-  }
-
-  bool has_penguin(Position at) const {
-    return std::ranges::any_of(state_.players(), [at](const Player& player) {
-      return std::ranges::find(player.places, at) != player.places.end();
-    });
+    if (player_at(state_, at) == nullptr) fish(center, board_.fish(at));
   }
 
   void fish(Point center, Board::Fish count) {
@@ -128,75 +126,67 @@ class Drawing {
     // An odd number has one in the middle.
     const std::size_t first = count % 2 == 1 ? 0 : 1;
     for (std::size_t i = first; i < first + count; ++i) {
-      circle({center.x + dots[i].x, center.y + dots[i].y}, 3, "#024");
-      out_ += "/>";
+      element("circle", circle({center.x + dots[i].x, center.y + dots[i].y}, 3, "#024"));
     }
   }
 
   void penguin(const Player& player, Position at) {
     const Point center = spot(at);
     const Look& look = look_of(player);
-    circle(center, 13, look.fill);
-    attribute("stroke", "#000");
-    out_ += "/>";
+    element("circle", circle(center, 13, look.fill), {{"stroke", "#000"}});
     words({center.x, center.y + 5}, std::to_string(board_.fish(at)), look.ink, 14);
   }
 
-  void ring(Point center, std::string_view dashes) {
-    circle(center, 17, "none");
-    attribute("stroke", "#e80");
-    attribute("stroke-width", 3);
-    if (!dashes.empty()) attribute("stroke-dasharray", dashes);
+  void ring(Position at, const Attributes& more = {}) {
+    open("circle", circle(spot(at), 17, "none"));
+    append({{"stroke", "#e80"}, {"stroke-width", 3}});
+    append(more);
     out_ += "/>";
   }
 
   void line_between(Point from, Point to) {
-    out_ += "<line";
-    attribute("x1", from.x);
-    attribute("y1", from.y);
-    attribute("x2", to.x);
-    attribute("y2", to.y);
-    attribute("stroke", "#e80");
-    attribute("stroke-width", 3);
-    out_ += "/>";
+    element("line", {{"x1", from.x},
+                     {"y1", from.y},
+                     {"x2", to.x},
+                     {"y2", to.y},
+                     {"stroke", "#e80"},
+                     {"stroke-width", 3}});
   }
 
   void scores() {
     int y = height() + line / 2;
     for (const Player& player : state_.players()) {
-      const Look& look = look_of(player);
-      circle({16, y}, 8, look.fill);
-      attribute("stroke", "#000");
-      out_ += "/>";
-      std::string score(look.name);
+      element("circle", circle({16, y}, 8, look_of(player).fill), {{"stroke", "#000"}});
+      std::string score(name_of(player.color));
       score.append(" ").append(std::to_string(player.score));
       if (&player == &state_.players().front()) score += ", to move";
-      out_ += "<text text-anchor=\"start\"";
-      place({32, y + 5}, score, "#000", 14);
+      words({32, y + 5}, score, "#000", 14, {{"text-anchor", "start"}});
       y += line;
     }
   }
 
-  void circle(Point center, int radius, std::string_view fill) {
-    out_ += "<circle";
-    attribute("cx", center.x);
-    attribute("cy", center.y);
-    attribute("r", radius);
-    attribute("fill", fill);
-  }
-
-  void words(Point at, std::string_view text, std::string_view ink, int size) {
-    out_ += "<text";
-    place(at, text, ink, size);
-  }
-
-  // The rest of a text.
-  void place(Point at, std::string_view text, std::string_view ink, int size) {
-    attribute("x", at.x);
-    attribute("y", at.y);
-    attribute("fill", ink);
-    attribute("font-size", size);
+  void words(Point at, std::string_view text, std::string_view ink, int size,
+             const Attributes& more = {}) {
+    open("text", more);
+    append({{"x", at.x}, {"y", at.y}, {"fill", ink}, {"font-size", size}});
     out_.append(">").append(text).append("</text>");
+  }
+
+  void element(std::string_view name, const Attributes& attributes, const Attributes& more = {}) {
+    open(name, attributes);
+    append(more);
+    out_ += "/>";
+  }
+
+  void open(std::string_view name, const Attributes& attributes) {
+    out_.append("<").append(name);
+    append(attributes);
+  }
+
+  void append(const Attributes& attributes) {
+    for (const auto& [name, value] : attributes) {
+      out_.append(" ").append(name).append("=\"").append(value).append("\"");
+    }
   }
 
   const State& state_;

@@ -11,13 +11,10 @@ namespace {
 // How a player is shown; by color.
 struct Look {
   char letter;
-  std::string_view name;
   std::string_view code;  // of an ANSI terminal
 };
-constexpr std::array<Look, 4> looks{{{'R', "red", "\x1b[97;41m"},
-                                     {'W', "white", "\x1b[30;107m"},
-                                     {'B', "brown", "\x1b[30;43m"},
-                                     {'K', "black", "\x1b[97;40m"}}};
+constexpr std::array<Look, 4> looks{
+    {{'R', "\x1b[97;41m"}, {'W', "\x1b[30;107m"}, {'B', "\x1b[30;43m"}, {'K', "\x1b[97;40m"}}};
 
 const Look& look_of(const Player& player) { return looks[static_cast<std::size_t>(player.color)]; }
 
@@ -33,10 +30,8 @@ class Picture {
  public:
   Picture(const State& state, const Marks& marks, bool has_color)
       : state_(state), board_(state.board()), marks_(marks), has_color_(has_color) {
-    for (int row = 0; row < board_.rows(); ++row) {
-      for (int column = 0; column < board_.columns(); ++column) {
-        digits_ = std::max(digits_, std::to_string(board_.fish({row, column})).size());
-      }
+    for (const Position at : board_.positions()) {
+      digits_ = std::max(digits_, std::to_string(board_.fish(at)).size());
     }
     margin_ = std::to_string(std::max(board_.rows() - 1, 0)).size() + 1;
   }
@@ -71,7 +66,7 @@ class Picture {
   }
 
   void append_cell(Position at) {
-    const Player* const player = player_at(at);
+    const Player* const player = player_at(state_, at);
     const bool is_hole = board_.is_hole(at);
     const auto [open, close] = brackets(at);
     const bool is_marked = open != ' ';
@@ -94,7 +89,7 @@ class Picture {
     out_ += look.letter;
     append_code(ansi::plain);
     out_ += ' ';
-    append_left(out_, look.name, 6);
+    append_left(out_, name_of(player.color), 6);
     out_ += std::to_string(player.score);
     if (&player == &state_.players().front()) out_ += ", to move";
     end_line();
@@ -107,14 +102,6 @@ class Picture {
   void end_line() {
     out_.erase(out_.find_last_not_of(' ') + 1);
     out_ += '\n';
-  }
-
-  const Player* player_at(Position at) const {
-    const auto& players = state_.players();
-    const auto found = std::ranges::find_if(players, [at](const Player& player) {
-      return std::ranges::find(player.places, at) != player.places.end();
-    });
-    return found == players.end() ? nullptr : &*found;
   }
 
   std::pair<char, char> brackets(Position at) const {

@@ -32,19 +32,22 @@ State::State(Board board, std::vector<Player> players)
 }
 
 bool State::is_free(Position position) const {
-  return !board_.is_hole(position) &&
-         std::none_of(players_.begin(), players_.end(), [&](const Player& player) {
-           return std::find(player.places.begin(), player.places.end(), position) !=
-                  player.places.end();
-         });
+  return !board_.is_hole(position) && player_at(*this, position) == nullptr;
 }
 
 void State::pass() { std::rotate(players_.begin(), players_.begin() + 1, players_.end()); }
 
+const Player* player_at(const State& state, Position position) {
+  for (const Player& player : state.players()) {
+    const auto& places = player.places;
+    if (std::find(places.begin(), places.end(), position) != places.end()) return &player;
+  }
+  return nullptr;
+}
+
 bool owns(const State& state, Position position) {
-  if (state.players().empty()) return false;
-  const auto& places = state.players().front().places;
-  return std::find(places.begin(), places.end(), position) != places.end();
+  const Player* const player = player_at(state, position);
+  return player != nullptr && player == &state.players().front();
 }
 
 bool can_move(const State& state, const Player& player) {

@@ -67,6 +67,9 @@ using Action = State::Action;
 // The penguins each player gets in a game of 2 to 4 players.
 constexpr int penguins_per_player(int players) { return 6 - players; }
 
+// The player with a penguin there, or null.
+const Player* player_at(const State& state, Position position);
+
 // Is a penguin of the first player there?
 bool owns(const State& state, Position position);
 

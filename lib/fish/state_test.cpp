@@ -16,11 +16,7 @@ namespace {
 std::uint64_t all_fish(const State& state) {
   std::uint64_t sum = 0;
   for (const Player& player : state.players()) sum += player.score;
-  for (int row = 0; row < state.board().rows(); ++row) {
-    for (int column = 0; column < state.board().columns(); ++column) {
-      sum += state.board().fish({row, column});
-    }
-  }
+  for (const Position at : state.board().positions()) sum += state.board().fish(at);
   return sum;
 }
 

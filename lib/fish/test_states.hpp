@@ -35,15 +35,10 @@ inline Board random_board(const RandomShape& shape, Random& random) {
 inline State random_state(const RandomShape& shape, Random& random) {
   const Board board = random_board(shape, random);
   std::vector<Position> places;
-  for (int row = 0; row < board.rows(); ++row) {
-    for (int column = 0; column < board.columns(); ++column) {
-      const Position place{row, column};
-      if (shape.on_holes || !board.is_hole(place)) places.push_back(place);
-    }
+  for (const Position place : board.positions()) {
+    if (shape.on_holes || !board.is_hole(place)) places.push_back(place);
   }
-  for (std::size_t i = places.size(); i > 1; --i) {
-    std::swap(places[i - 1], places[static_cast<std::size_t>(random(0, static_cast<int>(i) - 1))]);
-  }
+  random.shuffle(places);
   std::vector<Player> players;
   for (int i = 0; i < shape.players; ++i) {
     Player player{all_colors[static_cast<std::size_t>(i)], 0, {}};

@@ -1,5 +1,7 @@
 #include "match/game_spec.hpp"
 
+#include <algorithm>
+
 #include "json/parse.hpp"
 #include "match/board_rule.hpp"
 #include "test/catch.hpp"
@@ -29,13 +31,8 @@ std::string error_of(const std::string& text) {
 }
 
 int count_fish(const fish::Board& board, fish::Board::Fish fish) {
-  int count = 0;
-  for (int row = 0; row < board.rows(); ++row) {
-    for (int column = 0; column < board.columns(); ++column) {
-      if (board.fish({row, column}) == fish) ++count;
-    }
-  }
-  return count;
+  return static_cast<int>(std::ranges::count_if(
+      board.positions(), [&](Position at) { return board.fish(at) == fish; }));
 }
 
 }  // namespace

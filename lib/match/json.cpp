@@ -74,12 +74,17 @@ Value encode(const Event& event) {
   return object;
 }
 
+Object encode_end(const Report& report) {
+  return {{"winners", encode_all(report.winners)},
+          {"others", encode_all(report.others)},
+          {"cheaters", encode_all(report.cheaters)},
+          {"failures", encode_all(report.failures)}};
+}
+
 Value encode(const Report& report) {
-  return Object{{"winners", encode_all(report.winners)},
-                {"others", encode_all(report.others)},
-                {"cheaters", encode_all(report.cheaters)},
-                {"failures", encode_all(report.failures)},
-                {"log", encode_all(report.events)}};
+  Object object = encode_end(report);
+  object.emplace_back("log", encode_all(report.events));
+  return object;
 }
 
 Event decode_event(const json::Reader& in) {

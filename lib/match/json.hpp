@@ -12,6 +12,9 @@ namespace gauntlet::match {
 json::Value encode(const Event& event);
 json::Value encode(const Report& report);
 
+// A report without the events: the last line of a log.
+json::Value::Object encode_end(const Report& report);
+
 Event decode_event(const json::Reader& in);
 
 }  // namespace gauntlet::match

@@ -20,7 +20,7 @@ LogHeader decode_header(const json::Reader& in) {
   const auto [kind, version, players, board] = in.fields("format", "version", "players", "board");
   if (kind.value() != Value(format)) kind.fail("\"gauntlet-game\"");
   if (version.value() != Value(1)) version.fail("version 1");
-  LogHeader header{{}, fish::decode_board(board, fish::Limits::loose)};
+  LogHeader header{{}, fish::decode_board(board, fish::Strictness::loose)};
   const std::size_t count = players.size("an array of names");
   for (std::size_t i = 0; i < count; ++i) header.players.push_back(players[i].string("a name"));
   return header;
@@ -66,12 +66,6 @@ Value encode(const LogHeader& header) {
                        {"version", 1},
                        {"players", Value::Array(header.players.begin(), header.players.end())},
                        {"board", fish::encode(header.board)}};
-}
-
-Value encode_end(const Report& report) {
-  auto members = *encode(report).as<Value::Object>();
-  std::erase_if(members, [](const auto& member) { return member.first == "log"; });
-  return members;
 }
 
 void replay(std::string_view log, const OnReplay& on_replay) {

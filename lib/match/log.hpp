@@ -9,7 +9,6 @@
 #include "json/value.hpp"
 #include "match/event.hpp"
 #include "match/lines.hpp"
-#include "match/referee.hpp"
 
 // A log of a game, line by line, from which it can be replayed:
 //   {"format": "gauntlet-game", "version": 1, "players": [name, ...], "board": Board}
@@ -23,9 +22,6 @@ struct LogHeader {
 };
 
 json::Value encode(const LogHeader& header);
-
-// The last line: the report without its events, which are the lines before it.
-json::Value encode_end(const Report& report);
 
 // Called with the state the game begins with, and then with each event and the state after it.
 struct OnReplay {

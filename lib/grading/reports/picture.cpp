@@ -91,7 +91,7 @@ std::int64_t widest(const Rows& rows) {
 // Of an object, or of one after a depth.
 std::optional<std::string> fish_picture(const Value& value) {
   try {
-    const auto scene = fish::decode_scene(json::Reader(value), fish::Limits::loose);
+    const auto scene = fish::decode_scene(json::Reader(value), fish::Strictness::loose);
     return fish::svg(scene.state, scene.marks);
   } catch (const json::Error&) {
     return std::nullopt;  // something else

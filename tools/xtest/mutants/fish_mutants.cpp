@@ -16,7 +16,7 @@ using namespace gauntlet::fish;
 using json::Reader;
 using json::Value;
 
-constexpr auto loose = fish::Limits::loose;
+constexpr auto loose = fish::Strictness::loose;
 
 // How many tiles are on the lines from a position, by what comes next in a direction; lines go on
 // beyond a hole if told so.
@@ -146,7 +146,7 @@ Value take_the_last_penguin(const Reader& in) {
   return false;
 }
 
-std::vector<std::string> winners(const Game& game, std::span<const std::uint64_t> turns) {
+std::vector<std::string> winners(const HouseGame& game, std::span<const std::uint64_t> turns) {
   std::vector<std::string> names;
   for (const std::size_t winner : winners_of_game(game.board, turns)) {
     names.push_back(game.names[winner]);
@@ -155,20 +155,20 @@ std::vector<std::string> winners(const Game& game, std::span<const std::uint64_t
 }
 
 Value leave_winners_unsorted(const Reader& in) {
-  const Game game = decode_game(in, loose);
+  const HouseGame game = decode_house_game(in, loose);
   const auto names = winners(game, game.turns);
   return Value::Array(names.begin(), names.end());
 }
 
 Value name_one_winner(const Reader& in) {
-  const Game game = decode_game(in, loose);
+  const HouseGame game = decode_house_game(in, loose);
   const auto names = winners(game, game.turns);
   if (names.empty()) return Value::Array{};
   return Value::Array{*std::min_element(names.begin(), names.end())};
 }
 
 Value let_all_look_as_far_as_the_first(const Reader& in) {
-  const Game game = decode_game(in, loose);
+  const HouseGame game = decode_house_game(in, loose);
   auto names = winners(game, std::vector(game.turns.size(), game.turns.front()));
   std::sort(names.begin(), names.end());
   return Value::Array(names.begin(), names.end());
