@@ -9,7 +9,7 @@
 
 namespace gauntlet::match {
 
-// Why a player is out.
+// Why a player was thrown out.
 struct Fault {
   enum class Kind {
     cheat,   // it did what the rules forbid
@@ -22,13 +22,13 @@ struct Fault {
   bool operator==(const Fault&) const = default;
 };
 
-// What happens in a game, each by or to the player to move; a player who is out may be any.
+// What happens in a game. Only the player to move places and moves; any player may be thrown out.
 struct Placed {
   Position at;
   bool operator==(const Placed&) const = default;
 };
 struct Moved {
-  fish::Action action;  // nothing: it has no move, and is skipped
+  fish::Action action;  // std::nullopt: it has no move, and is skipped
   bool operator==(const Moved&) const = default;
 };
 using Out = Fault;

@@ -18,7 +18,8 @@ struct ExecSettings {
 };
 
 // A program that speaks the course's JSON (calls.hpp): a call on its standard input, an answer on
-// its standard output. It is started when the game is, where we are, and ended when it is over.
+// its standard output. It runs in the current folder, from the start of the game to its end; an
+// answer may have 64 KiB.
 class ExecPlayer : public Player {
  public:
   // The command is one of the shell.

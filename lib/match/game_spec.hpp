@@ -17,7 +17,7 @@
 // A game that is to be played, as JSON has it (harness-tests/README.md, xref --game).
 namespace gauntlet::match {
 
-// The kinds of players, and what each needs.
+// The kinds of players, and what each needs (players.hpp, exec_player.hpp).
 struct HouseKind {
   std::uint64_t turns = 0;  // looks ahead
 };
@@ -38,8 +38,8 @@ struct Participant {
 
 struct GameSpec {
   fish::Board board;
-  std::vector<Participant> players;  // 2 to 4, in turn order
-  std::optional<std::chrono::milliseconds> turn_time;
+  std::vector<Participant> players;                    // 2 to 4, in turn order
+  std::optional<std::chrono::milliseconds> turn_time;  // of programs, for each answer
 };
 
 // Throws json::Error, also for a board with too few tiles for the penguins.

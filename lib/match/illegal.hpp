@@ -4,13 +4,13 @@
 
 #include "fish/state.hpp"
 
-// What is wrong, in words, with what the rules forbid.
+// Why the rules forbid something, in words without an end mark: "[0,1] is a hole".
 namespace gauntlet::match {
 
-// Of putting a penguin there. Precondition: the rules forbid it.
+// Why the first player cannot place a penguin there. Precondition: the rules forbid it.
 std::string why_illegal(const fish::State& state, Position place);
 
-// Of that action of the first player. Precondition: likewise.
+// Why the first player cannot do that. Precondition: the rules forbid it.
 std::string why_illegal(const fish::State& state, const fish::Action& action);
 
 }  // namespace gauntlet::match

@@ -8,6 +8,7 @@
 #include "fish/json.hpp"
 #include "json/reader.hpp"
 #include "match/json.hpp"
+#include "match/referee.hpp"
 
 namespace gauntlet::match {
 namespace {
@@ -26,38 +27,13 @@ LogHeader decode_header(const json::Reader& in) {
   return header;
 }
 
-class Replay {
- public:
-  explicit Replay(const OnReplay& on_replay) : on_replay_(on_replay) {}
-
-  void take(const json::Reader& line) {
-    if (is_over_) throw json::Error("", "expected no line after the report");
-    if (!referee_) return begin(decode_header(line));
-    is_over_ = begins_with(line, "winners");
-    if (!is_over_) happen(decode_event(line));
+fish::Referee begin(const LogHeader& header) {
+  try {
+    return fish::Referee(first_state(header.board, header.players.size()));
+  } catch (const std::invalid_argument& error) {
+    throw json::Error("", error.what());
   }
-
-  bool has_begun() const { return referee_.has_value(); }
-
- private:
-  void begin(const LogHeader& header) {
-    try {
-      referee_.emplace(first_state(header.board, header.players.size()));
-    } catch (const std::invalid_argument& error) {
-      throw json::Error("", error.what());
-    }
-    on_replay_.begin(referee_->state());
-  }
-
-  void happen(const Event& event) {
-    if (!match::happen(*referee_, event)) throw json::Error("", "the rules do not allow this here");
-    on_replay_.happen(event, referee_->state());
-  }
-
-  const OnReplay& on_replay_;
-  std::optional<fish::Referee> referee_;
-  bool is_over_ = false;
-};
+}
 
 }  // namespace
 
@@ -69,9 +45,21 @@ Value encode(const LogHeader& header) {
 }
 
 void replay(std::string_view log, const OnReplay& on_replay) {
-  Replay game(on_replay);
-  for_each_line(log, [&](const json::Reader& line) { game.take(line); });
-  if (!game.has_begun()) throw BadLog("expected the log of a game, got nothing");
+  std::optional<fish::Referee> referee;
+  bool is_over = false;
+  for_each_line(log, [&](const json::Reader& line) {
+    if (is_over) throw json::Error("", "expected no line after the report");
+    if (!referee) {
+      referee = begin(decode_header(line));
+      return on_replay.begin(referee->state());
+    }
+    is_over = begins_with(line, "winners");
+    if (is_over) return;
+    const Event event = decode_event(line);
+    if (!happen(*referee, event)) throw json::Error("", "the rules do not allow this here");
+    on_replay.happen(event, referee->state());
+  });
+  if (!referee) throw BadLog("expected the log of a game, got nothing");
 }
 
 }  // namespace gauntlet::match

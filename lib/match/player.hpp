@@ -9,11 +9,11 @@
 
 namespace gauntlet::match {
 
-// A player does not say what it was asked for: it has crashed, says nothing, or nothing that makes
-// sense. (To say what the rules forbid is no such failure; that is for the referee to see.)
+// A player did not answer what it was asked: it crashed, said nothing, or nothing that makes sense.
+// (An answer that the rules forbid is none of this: the referee finds those.)
 class PlayerFailure : public std::runtime_error {
  public:
-  // The reason is one line; the answer what was said instead, as far as there is anything.
+  // The reason is one line; the answer is what the player said instead, empty if nothing.
   explicit PlayerFailure(const std::string& reason, std::string answer = {})
       : std::runtime_error(reason), answer_(std::move(answer)) {}
 
@@ -23,8 +23,8 @@ class PlayerFailure : public std::runtime_error {
   std::string answer_;
 };
 
-// Who plays a game of Fish, here or far away. The referee calls these functions in this order, and
-// none any more after one has thrown: whatever that is, the player is out.
+// Somebody who plays a game of Fish: a strategy, a person, or a program. The referee calls these
+// functions in this order. A player that throws, whatever that is, is out and is not called again.
 class Player {
  public:
   Player() = default;
@@ -39,13 +39,13 @@ class Player {
   virtual void playing_as(fish::Color /*color*/) {}
   virtual void playing_with(const std::vector<fish::Color>& /*others*/) {}
 
-  // Where to put its next penguin: a free tile. In the state, here and below, it is the first
-  // player.
+  // Where it puts its next penguin: a free tile. It is the first player of the state, here and
+  // below.
   virtual Position place(const fish::State& state) = 0;
 
-  // Its move; asked for only when it has one. `since`: what the others have done since its last
-  // turn, nothing standing for a skipped turn; empty at its first turn, and when somebody went out
-  // since the last one.
+  // Its move; it is asked only if it has one. `since`: the actions of the others since its last
+  // turn, in the order of play (std::nullopt for a skipped turn); empty at its first turn, and if
+  // somebody went out since its last one.
   virtual fish::Action take_turn(const fish::State& state,
                                  const std::vector<fish::Action>& since) = 0;
 

@@ -7,10 +7,10 @@
 
 namespace gauntlet::match {
 
-// Places on the first free tile, row by row, and moves as xstrategy does.
+// Places by zig-zag and moves by search, as xstrategy does (fish/strategy.hpp).
 class HousePlayer : public Player {
  public:
-  // `turns` of its own it looks ahead.
+  // It looks so many turns of its own ahead.
   explicit HousePlayer(std::uint64_t turns) : turns_(turns) {}
   Position place(const fish::State& state) override;
   fish::Action take_turn(const fish::State& state, const std::vector<fish::Action>& since) override;
@@ -19,15 +19,16 @@ class HousePlayer : public Player {
   std::uint64_t turns_;
 };
 
-// Takes most fish now: places on the free tile that has most of them, and leaves the tile with
-// most for the one with most; of equal ones, the first in row and column.
+// Takes most fish now: places on the free tile with most fish, and moves from the tile with most
+// fish, of several to the one with most fish; of equal choices it takes the least.
 class GreedyPlayer : public Player {
  public:
   Position place(const fish::State& state) override;
   fish::Action take_turn(const fish::State& state, const std::vector<fish::Action>& since) override;
 };
 
-// Anything legal; with the same seed the same, in the same games.
+// Any free tile, and any legal move, all equally likely; the same ones for the same seed in the
+// same game.
 class RandomPlayer : public Player {
  public:
   explicit RandomPlayer(std::uint64_t seed) : random_(seed) {}

@@ -27,9 +27,9 @@ struct Seat {
 };
 
 // Asks the players for what the referee waits for, and puts out those who do not do it.
-class Game {
+class GameRun {
  public:
-  Game(const fish::Board& board, std::vector<Entrant> entrants, const OnEvent& on_event)
+  GameRun(const fish::Board& board, std::vector<Entrant> entrants, const OnEvent& on_event)
       : referee_(first_state(board, entrants.size())), on_event_(on_event) {
     for (std::size_t i = 0; i < entrants.size(); ++i) {
       seats_.push_back(
@@ -195,7 +195,7 @@ State first_state(const fish::Board& board, std::size_t players) {
 }
 
 Report play_game(const fish::Board& board, std::vector<Entrant> entrants, const OnEvent& on_event) {
-  return Game(board, std::move(entrants), on_event).run();
+  return GameRun(board, std::move(entrants), on_event).run();
 }
 
 }  // namespace gauntlet::match

@@ -49,10 +49,11 @@ using OnEvent = std::function<void(const Event& event, const fish::State& after)
 fish::State first_state(const fish::Board& board, std::size_t players);
 
 // A whole game, in the turn order of the entrants. They place penguins_per_player() penguins each,
-// round robin, and then move until nobody can; who cannot is skipped. Whoever cheats or fails is
-// out from then on: its penguins vanish, its tiles stay, and the game goes on for the others. (One
-// who only fails when it is told of the end has not won, nor has anyone else for that.)
-// Throws what first_state() and `on_event` throw, and nothing that a player throws.
+// round robin, and then move until nobody can; a player who cannot move is skipped
+// (fish/referee.hpp). A player that cheats or fails is thrown out: its penguins vanish, its tiles
+// stay, and the game goes on for the others. (A winner that fails when it is told of the end has
+// not won after all; nobody wins in its place.) Throws what first_state() and `on_event` throw, and
+// nothing that a player throws.
 Report play_game(const fish::Board& board, std::vector<Entrant> entrants,
                  const OnEvent& on_event = {});
 
