@@ -21,13 +21,12 @@ Player decode_player(const json::Reader& in, const Board& board) {
 
 // What no state allows, and what the course does not; `players` has been read from `in` in full.
 void check_places(const json::Reader& in, const std::vector<Player>& players, const Board& board,
-                  Strictness strictness) {
+                  bool strict) {
   std::vector<Position> taken;
   for (std::size_t i = 0; i < players.size(); ++i) {
     const json::Reader places = in[i].fields("color", "score", "places")[2];
     const int due = penguins_per_player(static_cast<int>(players.size()));
-    if (strictness == Strictness::strict &&
-        players[i].places.size() != static_cast<std::size_t>(due)) {
+    if (strict && players[i].places.size() != static_cast<std::size_t>(due)) {
       places.fail("the places of " + std::to_string(due) + " penguins");
     }
     for (std::size_t j = 0; j < players[i].places.size(); ++j) {
@@ -35,8 +34,7 @@ void check_places(const json::Reader& in, const std::vector<Player>& players, co
       if (std::find(taken.begin(), taken.end(), place) != taken.end()) {
         places[j].fail("a place of its own for each penguin", "a taken one");
       }
-      if (strictness == Strictness::strict && board.is_hole(place))
-        places[j].fail("a tile", "a hole");
+      if (strict && board.is_hole(place)) places[j].fail("a tile", "a hole");
       taken.push_back(place);
     }
   }
@@ -58,7 +56,7 @@ std::vector<Player> decode_players(const json::Reader& in, const Board& board,
       in[i].fields("color", "score", "places")[0].fail("another color than the players before");
     }
   }
-  check_places(in, players, board, strictness);
+  check_places(in, players, board, strict);
   return players;
 }
 

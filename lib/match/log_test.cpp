@@ -110,3 +110,23 @@ TEST_CASE("a log that cannot be is refused, with the number of its line", "[matc
   CHECK(error_of(head + R"({"player": "pink", "place": [0, 1]})" + "\n").starts_with("line 2: "));
   CHECK(error_of(head + "{\"winners\": []}\n" + head).starts_with("line 3: "));
 }
+
+TEST_CASE("a log in which a player moves too early or places too late is refused", "[match]") {
+  std::string log =
+      dump(encode(LogHeader{{"a", "b", "c", "d"}, fish::Board::uniform(4, 4, 1)})) + "\n";
+  const auto line = [](fish::Color color, const std::string& what) {
+    return R"({"player": ")" + std::string(name_of(color)) + "\", " + what + "}\n";
+  };
+  for (int i = 0; i < 8; ++i) {
+    const auto color = fish::all_colors[static_cast<std::size_t>(i % 4)];
+    log += line(color, "\"place\": [" + std::to_string(i / 4) + ", " + std::to_string(i % 4) + "]");
+    if (i == 3) {
+      CHECK(error_of(log + line(fish::Color::red, R"("move": [[0, 0], [2, 0]])"))
+                .starts_with("line 6: the rules"));
+    }
+  }
+  CHECK(error_of(log).empty());
+  CHECK(error_of(log + line(fish::Color::red, R"("place": [3, 3])"))
+            .starts_with("line 10: the rules"));
+  CHECK(error_of(log + line(fish::Color::red, R"("move": [[0, 0], [2, 0]])")).empty());
+}
