@@ -54,8 +54,8 @@ json::Value solve(const json::Reader& in, const atoms::Board& board, const Flags
 // Plays by the clock; remembers what it saw of boards of the same size.
 class Player {
  public:
-  atoms::Choice choose(const atoms::Board& board, atoms::Clock::time_point deadline,
-                       std::uint64_t depth) {
+  atoms::SearchResult choose(const atoms::Board& board, atoms::Clock::time_point deadline,
+                             std::uint64_t depth) {
     if (!engine_ || engine_grid_ != board.grid()) {
       engine_.reset();  // before there is another: one table is large
       engine_grid_ = board.grid();
@@ -78,9 +78,9 @@ json::Value answer(const json::Reader& in, const tool::Mode& mode, const Flags& 
   const atoms::Board board = atoms::decode_board(cells, atoms::limits(mode.strict));
   if (is_over(board)) return false;
   if (flags.solve) return solve(cells, board, flags, deadline);
-  const atoms::Choice choice = deadline        ? player.choose(board, *deadline, plies)
-                               : flags.explain ? *best_line(board, plies)
-                                               : *best_move(board, plies);
+  const atoms::SearchResult choice = deadline        ? player.choose(board, *deadline, plies)
+                                     : flags.explain ? *best_line(board, plies)
+                                                     : *best_move(board, plies);
   if (!flags.explain) return atoms::encode(choice.move);
   return encode_explanation(board, choice, deadline ? 100 : 1);
 }

@@ -41,10 +41,10 @@ std::optional<Board> play(const Board& board, const Position& action) {
   const Grid& grid = board.grid();
   if (is_over(board) || !grid.contains(action)) return std::nullopt;
   const Cells cell = bits::bit<Cells>(grid.cell(action));
-  Electrons electrons = board.electrons();
+  Bitboard electrons = board.electrons();
   if ((electrons.theirs() & cell) != 0) return std::nullopt;
   play_on(grid, electrons, cell);
-  return Board(grid, electrons.turned());
+  return Board(grid, electrons.mirrored());
 }
 
 bool is_over(const Board& board) { return is_lost(board.electrons()); }
@@ -52,7 +52,7 @@ bool is_over(const Board& board) { return is_lost(board.electrons()); }
 std::vector<Wave> waves(const Board& board, const Position& action) {
   const Grid& grid = board.grid();
   std::vector<Wave> found;
-  Electrons electrons = board.electrons();
+  Bitboard electrons = board.electrons();
   add(electrons, bits::bit<Cells>(grid.cell(action)));
   for (Cells toppling = unstable(grid, electrons); toppling != 0;
        toppling = unstable(grid, electrons)) {

@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "atoms/electrons.hpp"
+#include "atoms/bitboard.hpp"
 #include "atoms/grid.hpp"
 #include "core/game.hpp"
 
@@ -24,10 +24,10 @@ class Board {
   Board(const Grid& grid, std::span<const int> cells);
 
   // Precondition: at rest, or lost for the player to move.
-  Board(const Grid& grid, const Electrons& electrons) : grid_(grid), electrons_(electrons) {}
+  Board(const Grid& grid, const Bitboard& electrons) : grid_(grid), electrons_(electrons) {}
 
   const Grid& grid() const { return grid_; }
-  const Electrons& electrons() const { return electrons_; }
+  const Bitboard& electrons() const { return electrons_; }
 
   // As the constructor takes it. Precondition: the cell is on the board.
   int operator[](int cell) const;
@@ -36,7 +36,7 @@ class Board {
 
  private:
   Grid grid_;
-  Electrons electrons_;
+  Bitboard electrons_;
 };
 
 // The mover's and the unowned cells, row by row; empty when the game is over.
@@ -51,7 +51,7 @@ bool is_over(const Board& board);
 // Each wave of the chain that a legal move sets off: the cells that topple, as the board before it.
 // Precondition: the move is legal.
 struct Wave {
-  Electrons before;  // seen by the mover
+  Bitboard before;  // seen by the mover
   Cells toppling = 0;
 };
 std::vector<Wave> waves(const Board& board, const Position& action);

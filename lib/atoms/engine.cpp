@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cassert>
 
-#include "atoms/search.hpp"
-#include "atoms/table.hpp"
+#include "atoms/principal_variation_search.hpp"
+#include "atoms/transposition_table.hpp"
 
 namespace gauntlet::atoms {
 namespace {
@@ -20,7 +20,7 @@ std::vector<Step> first_steps(const Board& board) {
 }
 
 // The exact value, searched in a window about the one expected that grows until it is inside.
-int value_near(Search& search, std::span<Step> steps, int depth, int expected) {
+int value_near(PrincipalVariationSearch& search, std::span<Step> steps, int depth, int expected) {
   constexpr int least_window = 60, most_window = 2'000;
   int window = depth < 4 || is_proven(expected) ? infinity : least_window;
   int alpha = std::max(-infinity, expected - window);
@@ -42,7 +42,7 @@ struct Engine::Memory {
   Memory(const Grid& size, std::size_t table_bytes) : grid(size), table(table_bytes) {}
 
   Grid grid;
-  Table table;
+  TranspositionTable table;
 };
 
 Engine::Engine(const Grid& grid, std::size_t table_bytes)
@@ -51,7 +51,7 @@ Engine::Engine(Engine&&) noexcept = default;
 Engine& Engine::operator=(Engine&&) noexcept = default;
 Engine::~Engine() = default;
 
-Choice Engine::search(const Board& board, Clock::time_point deadline, int depth) {
+SearchResult Engine::search(const Board& board, Clock::time_point deadline, int depth) {
   assert(!is_over(board) && board.grid() == memory_->grid);
   const Grid& grid = memory_->grid;
   std::vector<Step> steps = first_steps(board);
@@ -62,9 +62,10 @@ Choice Engine::search(const Board& board, Clock::time_point deadline, int depth)
     return {move, wins_in(1), 1, {move}, steps.size()};
   }
   memory_->table.next_search();
-  Search search(grid, memory_->table, deadline);
-  Choice found;
-  const int most = depth > 0 ? std::min(depth, Search::most_depth) : Search::most_depth;
+  PrincipalVariationSearch search(grid, memory_->table, deadline);
+  SearchResult found;
+  const int most = depth > 0 ? std::min(depth, PrincipalVariationSearch::most_depth)
+                             : PrincipalVariationSearch::most_depth;
   while (found.depth < most && !is_proven(found.value) && !search.stopped()) {
     const int value = value_near(search, steps, found.depth + 1, found.value);
     if (search.stopped()) break;

@@ -4,8 +4,8 @@
 #include <memory>
 
 #include "atoms/board.hpp"
-#include "atoms/choice.hpp"
 #include "atoms/deadline.hpp"
+#include "atoms/search_result.hpp"
 
 namespace gauntlet::atoms {
 
@@ -23,7 +23,7 @@ class Engine {
   // little further) or when the outcome is proven. The move is legal even if the deadline is past.
   // The value is in hundredths of an electron, by an evaluation of its own; the line may be shorter
   // than the depth. Preconditions: the board has this grid, the game is not over.
-  Choice search(const Board& board, Clock::time_point deadline, int depth);
+  SearchResult search(const Board& board, Clock::time_point deadline, int depth);
 
  private:
   struct Memory;

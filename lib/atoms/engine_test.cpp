@@ -14,7 +14,7 @@ using namespace std::chrono_literals;
 namespace {
 
 // A legal move, and a line that begins with it and can be played.
-void check_line(const Board& board, const Choice& found) {
+void check_line(const Board& board, const SearchResult& found) {
   REQUIRE_FALSE(found.line.empty());
   CHECK(found.line.front() == found.move);
   Board now = board;
@@ -35,7 +35,7 @@ TEST_CASE("the engine finds a winning move where there is one", "[atoms]") {
   Engine engine(Grid(3, 3), 1 << 20);
   for (int i = 0; i < 100; ++i) {
     const Board board = random_board(3, 3, random(0, 16), random);
-    const Choice found = engine.search(board, Clock::now() + 60s, 0);
+    const SearchResult found = engine.search(board, Clock::now() + 60s, 0);
     check_line(board, found);
     const auto solved = solve(board);
     REQUIRE(is_proven(found.value));
@@ -53,7 +53,7 @@ TEST_CASE("the engine moves on boards of all sizes", "[atoms]") {
     Engine engine(Grid(rows, columns), 1 << 20);
     for (int i = 0; i < 6; ++i) {
       const Board board = random_board(rows, columns, random(0, rows * columns * 3 / 2), random);
-      const Choice found = engine.search(board, Clock::now() + 60s, 3);
+      const SearchResult found = engine.search(board, Clock::now() + 60s, 3);
       CHECK(found.depth <= 3);
       check_line(board, found);
     }
@@ -66,7 +66,7 @@ TEST_CASE("the engine keeps to the deadline", "[atoms]") {
   Engine engine(board.grid());
   check_line(board, engine.search(board, {}, 0));
   const auto start = Clock::now();
-  const Choice found = engine.search(board, start + 50ms, 0);
+  const SearchResult found = engine.search(board, start + 50ms, 0);
   CHECK(Clock::now() - start < 500ms);  // much less, but for the machine's other work
   CHECK(found.depth > 0);
   check_line(board, found);
@@ -78,7 +78,7 @@ TEST_CASE("the same searches find the same", "[atoms]") {
   const auto search = [&] {
     return Engine(board.grid(), 1 << 20).search(board, Clock::now() + 60s, 6);
   };
-  const Choice first = search(), second = search();
+  const SearchResult first = search(), second = search();
   CHECK(first.move == second.move);
   CHECK(first.value == second.value);
   CHECK(first.nodes == second.nodes);

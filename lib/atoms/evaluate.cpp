@@ -11,9 +11,9 @@ constexpr Features mover_weights{100, 10, 10, 0,   150, 120, 80, 60, 60, 40,
 constexpr Features other_weights{100, 10, 10, 0,   150, 120, 80, 20, 20, 10,
                                  0,   0,  0,  -80, 40,  20,  20, 20, 10};
 
-[[gnu::always_inline]] inline int weigh(const Grid& grid, const Electrons& x) {
-  const Cells critical = one_short(grid, x);
-  const Cells mine = critical & x.mine, theirs = critical & ~x.mine;
+[[gnu::always_inline]] inline int weigh(const Grid& grid, const Bitboard& x) {
+  const Cells full = critical(grid, x);
+  const Cells mine = full & x.mine, theirs = full & ~x.mine;
   const Features own = count_features(grid, x, x.mine, mine, theirs);
   const Features other = count_features(grid, x, x.theirs(), theirs, mine);
   int sum = 0;
@@ -23,12 +23,12 @@ constexpr Features other_weights{100, 10, 10, 0,   150, 120, 80, 20, 20, 10,
   return sum;
 }
 
-using Evaluation = int (*)(const Grid&, const Electrons&);
+using Evaluation = int (*)(const Grid&, const Bitboard&);
 
-int weigh_plain(const Grid& grid, const Electrons& x) { return weigh(grid, x); }
+int weigh_plain(const Grid& grid, const Bitboard& x) { return weigh(grid, x); }
 
 #if defined(__x86_64__)
-[[gnu::target("popcnt")]] int weigh_popcnt(const Grid& grid, const Electrons& x) {
+[[gnu::target("popcnt")]] int weigh_popcnt(const Grid& grid, const Bitboard& x) {
   return weigh(grid, x);
 }
 Evaluation choose() { return __builtin_cpu_supports("popcnt") != 0 ? weigh_popcnt : weigh_plain; }
@@ -40,6 +40,6 @@ const Evaluation weigh_here = choose();
 
 }  // namespace
 
-int evaluate(const Grid& grid, const Electrons& x) { return weigh_here(grid, x); }
+int evaluate(const Grid& grid, const Bitboard& x) { return weigh_here(grid, x); }
 
 }  // namespace gauntlet::atoms

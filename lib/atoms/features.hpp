@@ -3,7 +3,7 @@
 #include <array>
 #include <cstddef>
 
-#include "atoms/electrons.hpp"
+#include "atoms/bitboard.hpp"
 #include "atoms/grid.hpp"
 
 namespace gauntlet::atoms {
@@ -34,7 +34,7 @@ enum Feature : std::size_t {
 using Features = std::array<int, features_count>;
 
 // Of the player who owns `own`; critical cells given for both.
-[[gnu::always_inline]] inline Features count_features(const Grid& grid, const Electrons& x,
+[[gnu::always_inline]] inline Features count_features(const Grid& grid, const Bitboard& x,
                                                       Cells own, Cells critical,
                                                       Cells their_critical) {
   using bits::count;

@@ -40,7 +40,7 @@ void check_rest(const json::Reader& in, const Grid& grid, const std::vector<int>
 }
 
 // Each player has put an electron in turn, the one who is not to move the last.
-void check_play(const json::Reader& in, const Electrons& x) {
+void check_play(const json::Reader& in, const Bitboard& x) {
   if (x.occupied() != 0 && x.theirs() == 0) {
     in.fail("an electron of the player who moved last", "none");
   }
@@ -108,7 +108,7 @@ Value encode_value(int value, int unit) {
                       digits.substr(1)};
 }
 
-Value encode_explanation(const Board& board, const Choice& choice, int unit) {
+Value encode_explanation(const Board& board, const SearchResult& choice, int unit) {
   Value::Array waves_of_move;
   for (const Wave& wave : waves(board, choice.move)) {
     std::vector<Position> toppling;

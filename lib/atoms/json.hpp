@@ -28,7 +28,7 @@ json::Value encode(const Board& board);
 json::Value encode_value(int value, int unit);
 
 // The choice with all that is behind it, and the waves of its move, which is legal.
-json::Value encode_explanation(const Board& board, const Choice& choice, int unit);
+json::Value encode_explanation(const Board& board, const SearchResult& choice, int unit);
 
 // What is not proven is null.
 json::Value encode(const Solved& solved);

@@ -4,14 +4,14 @@
 #include <cassert>
 #include <utility>
 
-#include "atoms/lookahead.hpp"
+#include "atoms/mtdf.hpp"
 
 namespace gauntlet::atoms {
 namespace {
 
 // Deeper and deeper until the value is decided: a win or loss found early holds for good.
-Choice value_of(Lookahead& search, int depth) {
-  Choice choice;
+SearchResult value_of(Mtdf& search, int depth) {
+  SearchResult choice;
   int before = 0;
   for (int horizon = 1; horizon <= depth && !is_proven(choice.value); ++horizon) {
     choice.depth = horizon;
@@ -20,25 +20,25 @@ Choice value_of(Lookahead& search, int depth) {
   return choice;
 }
 
-std::optional<Choice> choose(const Board& board, std::uint64_t depth, bool with_line) {
+std::optional<SearchResult> choose(const Board& board, std::uint64_t depth, bool with_line) {
   assert(depth > 0);
   if (is_over(board)) return std::nullopt;
   const Grid& grid = board.grid();
-  Electrons x = board.electrons();
+  Bitboard x = board.electrons();
   if (x.occupied() != 0 && x.theirs() == 0) {  // no game comes to that: any move wins
     const Position move = grid.position(0);
-    return Choice{move, wins_in(1), 1, {move}, 1};
+    return SearchResult{move, wins_in(1), 1, {move}, 1};
   }
   const auto longest = static_cast<std::uint64_t>(longest_game(board));
-  Lookahead search(board);
-  Choice choice = value_of(search, static_cast<int>(std::min(depth, longest)));
+  Mtdf search(board);
+  SearchResult choice = value_of(search, static_cast<int>(std::min(depth, longest)));
   const int plies = with_line ? choice.depth : 1;
   int value = choice.value;
   for (int ply = 0; ply < plies; ++ply) {
     const int cell = search.first_move(x, ply, value);
     choice.line.push_back(grid.position(cell));
     play_on(grid, x, bits::bit<Cells>(cell));
-    x = x.turned();
+    x = x.mirrored();
     value = -value;
   }
   choice.move = choice.line.front();
@@ -48,11 +48,11 @@ std::optional<Choice> choose(const Board& board, std::uint64_t depth, bool with_
 
 }  // namespace
 
-std::optional<Choice> best_move(const Board& board, std::uint64_t depth) {
+std::optional<SearchResult> best_move(const Board& board, std::uint64_t depth) {
   return choose(board, depth, false);
 }
 
-std::optional<Choice> best_line(const Board& board, std::uint64_t depth) {
+std::optional<SearchResult> best_line(const Board& board, std::uint64_t depth) {
   return choose(board, depth, true);
 }
 

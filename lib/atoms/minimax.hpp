@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "atoms/board.hpp"
-#include "atoms/choice.hpp"
+#include "atoms/search_result.hpp"
 
 namespace gauntlet::atoms {
 
@@ -12,10 +12,10 @@ namespace gauntlet::atoms {
 // equal ones the least. A game that ends is worth more than any electrons: sooner wins are better,
 // later losses too. The value is in electrons, `line` the move alone. Nothing when the game is
 // over. Precondition: depth > 0.
-std::optional<Choice> best_move(const Board& board, std::uint64_t depth);
+std::optional<SearchResult> best_move(const Board& board, std::uint64_t depth);
 
 // The same with its line: `depth` moves, or fewer if the game ends with the last of them.
-std::optional<Choice> best_line(const Board& board, std::uint64_t depth);
+std::optional<SearchResult> best_line(const Board& board, std::uint64_t depth);
 
 // How many plies a game can still last at most: each adds an electron, and at rest a cell holds
 // fewer than its critical mass.

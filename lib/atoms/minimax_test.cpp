@@ -10,7 +10,7 @@ using namespace gauntlet::atoms;
 namespace {
 
 int difference(const Board& board) {
-  const Electrons& x = board.electrons();
+  const Bitboard& x = board.electrons();
   return x.sum(x.mine) - x.sum(x.theirs());
 }
 

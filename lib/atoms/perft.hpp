@@ -2,19 +2,19 @@
 
 #include <cstdint>
 
-#include "atoms/electrons.hpp"
+#include "atoms/bitboard.hpp"
 
 namespace gauntlet::atoms {
 
 // perft() of core/perft.hpp without a Board for each position: the number of sequences of exactly
 // `depth` moves, all of them played out. Seen by the player to move; the game is not over.
-inline std::uint64_t perft(const Grid& grid, const Electrons& electrons, int depth) {
+inline std::uint64_t perft(const Grid& grid, const Bitboard& electrons, int depth) {
   if (depth == 0) return 1;
   std::uint64_t count = 0;
   for (Cells cells = grid.all() & ~electrons.theirs(); cells != 0;) {
-    Electrons next = electrons;
+    Bitboard next = electrons;
     play_on(grid, next, bits::bit<Cells>(bits::pop(cells)));
-    next = next.turned();
+    next = next.mirrored();
     if (depth == 1) {
       count += next.occupied() != 0 ? 1 : 0;  // always 1, but for the compiler to find out
     } else if (!is_lost(next)) {

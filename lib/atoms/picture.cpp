@@ -27,7 +27,7 @@ std::string dots(int count, char dot) {
   }
 }
 
-std::string cell_text(const Electrons& electrons, int cell, bool is_marked, bool has_color) {
+std::string cell_text(const Bitboard& electrons, int cell, bool is_marked, bool has_color) {
   const bool is_mine = (electrons.mine >> cell & 1) != 0;
   const int count = electrons.count(cell);
   std::string out(1, is_marked ? '[' : ' ');
@@ -36,7 +36,7 @@ std::string cell_text(const Electrons& electrons, int cell, bool is_marked, bool
   return out.append(1, is_marked ? ']' : ' ');
 }
 
-std::string row_text(const Grid& grid, const Electrons& electrons, Cells marked, int row,
+std::string row_text(const Grid& grid, const Bitboard& electrons, Cells marked, int row,
                      bool has_color) {
   std::string out = std::to_string(row);
   out.insert(0, margin - 1 - out.size(), ' ');
@@ -68,7 +68,7 @@ std::string line_text(const Grid& grid) {
 
 }  // namespace
 
-std::string text(const Grid& grid, const Electrons& electrons, Cells marked,
+std::string text(const Grid& grid, const Bitboard& electrons, Cells marked,
                  std::span<const std::string> beside, bool has_color) {
   const std::string line = line_text(grid);
   const bool has_room = line.size() <= widest_with_beside;

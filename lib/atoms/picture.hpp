@@ -3,7 +3,7 @@
 #include <span>
 #include <string>
 
-#include "atoms/electrons.hpp"
+#include "atoms/bitboard.hpp"
 #include "atoms/grid.hpp"
 
 namespace gauntlet::atoms {
@@ -12,7 +12,7 @@ namespace gauntlet::atoms {
 // a dot, "o" for the mover's (red) and "*" for the other player's (blue); from four on, a number
 // and a dot. Marked cells are in brackets. The lines `beside` stand on its right or, if it is too
 // wide for that, below it.
-std::string text(const Grid& grid, const Electrons& electrons, Cells marked,
+std::string text(const Grid& grid, const Bitboard& electrons, Cells marked,
                  std::span<const std::string> beside, bool has_color);
 
 }  // namespace gauntlet::atoms

@@ -26,7 +26,7 @@ TEST_CASE("a board of atoms in letters", "[atoms]") {
 
 TEST_CASE("many electrons are a number, and what has no room beside is below", "[atoms]") {
   const Grid grid(2, 32);
-  Electrons electrons;
+  Bitboard electrons;
   electrons.fours = electrons.ones = electrons.mine = 1;
   const std::vector<std::string> beside{"below"};
   const std::string picture = text(grid, electrons, 0, beside, false);

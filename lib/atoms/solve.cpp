@@ -2,15 +2,15 @@
 
 #include <algorithm>
 
-#include "atoms/distances.hpp"
-#include "atoms/proofs.hpp"
+#include "atoms/mate_search.hpp"
+#include "atoms/tablebase.hpp"
 
 namespace gauntlet::atoms {
 namespace {
 
 // A move at the root, and the board after it, seen by the opponent.
 struct Root {
-  Electrons after;
+  Bitboard after;
   int* outcome;
 };
 
@@ -19,7 +19,7 @@ std::vector<Root> roots(const Board& board, Solved& solved) {
   for (const Position& move : legal_actions(board)) solved.moves.emplace_back(move, 0);
   std::vector<Root> found;
   for (auto& [move, outcome] : solved.moves) {
-    const Electrons after = play(board, move)->electrons();
+    const Bitboard after = play(board, move)->electrons();
     if (is_lost(after)) {
       outcome = 1;
     } else {
@@ -32,7 +32,7 @@ std::vector<Root> roots(const Board& board, Solved& solved) {
 // By longer and longer games, so that the first proof is the exact one. Returns within how many
 // plies all wins have been found.
 int prove(const Grid& grid, std::vector<Root> roots, Deadline& deadline) {
-  Proofs proofs(grid, deadline);
+  MateSearch proofs(grid, deadline);
   for (int plies = 2; !roots.empty(); ++plies) {
     for (auto& [after, outcome] : roots) {
       const bool proven =
@@ -64,10 +64,10 @@ std::optional<Solved> solve(const Board& board, std::optional<Clock::time_point>
   const std::vector<Root> open = roots(board, solved);
   Deadline deadline(when);
   int tried = 3;  // plies within which all wins have been found
-  if (board.grid().size() > Numbering::max_cells) {
+  if (board.grid().size() > PositionIndex::max_cells) {
     tried = prove(board.grid(), open, deadline);
   } else if (!open.empty()) {
-    Distances distances(board.grid());
+    Tablebase distances(board.grid());
     for (const auto& [after, outcome] : open) {
       const int reply = distances(after, deadline);
       if (reply != 0) *outcome = before_move(reply);

@@ -4,8 +4,8 @@
 #include <map>
 #include <tuple>
 
-#include "atoms/distances.hpp"
-#include "atoms/proofs.hpp"
+#include "atoms/mate_search.hpp"
+#include "atoms/tablebase.hpp"
 #include "atoms/test_boards.hpp"
 #include "test/catch.hpp"
 
@@ -18,7 +18,7 @@ namespace {
 class Plain {
  public:
   int operator()(const Board& board) {
-    const Electrons& x = board.electrons();
+    const Bitboard& x = board.electrons();
     const auto [found, is_new] = known_.try_emplace({x.ones, x.twos, x.mine}, 0);
     if (!is_new) return found->second;
     int best = 0;
@@ -75,10 +75,10 @@ TEST_CASE("proofs by longer and longer games agree", "[atoms]") {
   Random random(2);
   const Grid grid(3, 3);
   Deadline never(std::nullopt);
-  Distances distances(grid);
-  Proofs proofs(grid, never);
+  Tablebase distances(grid);
+  MateSearch proofs(grid, never);
   for (int i = 0; i < 100; ++i) {
-    const Electrons x = random_board(3, 3, random(2, 12), random).electrons();
+    const Bitboard x = random_board(3, 3, random(2, 12), random).electrons();
     const int outcome = distances(x, never);
     for (int plies = 1; plies <= 16; ++plies) {
       if (plies % 2 != 0) CHECK(proofs.wins(x, plies) == (outcome > 0 && outcome <= plies));

@@ -49,7 +49,7 @@ std::string expectation(int value) {
   return electrons.append(value > 0 ? "ahead" : "behind");
 }
 
-atoms::Choice AtomsComputer::choose(const atoms::Board& board, const Level& level) {
+atoms::SearchResult AtomsComputer::choose(const atoms::Board& board, const Level& level) {
   if (board.grid() != grid_) {
     grid_ = board.grid();
     engine_ = atoms::Engine(grid_);

@@ -32,7 +32,7 @@ class AtomsComputer {
   explicit AtomsComputer(const atoms::Grid& grid) : grid_(grid), engine_(grid) {}
 
   // Precondition: the game is not over. The board may have another size than those before.
-  atoms::Choice choose(const atoms::Board& board, const Level& level);
+  atoms::SearchResult choose(const atoms::Board& board, const Level& level);
 
  private:
   atoms::Grid grid_;

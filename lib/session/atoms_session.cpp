@@ -74,7 +74,7 @@ class Session {
   }
 
   void let_computer_move(const Level& level) {
-    const atoms::Choice choice = computer_.choose(game_.board(), level);
+    const atoms::SearchResult choice = computer_.choose(game_.board(), level);
     thought_ = {std::string(name_of(game_.mover())).append(" expects"), expectation(choice.value)};
     make(choice.move);
     if (!is_fast_ && level_of(game_.mover())) console_.pause(move_pause);
@@ -135,7 +135,7 @@ class Session {
   }
 
   bool give_hint() {
-    const atoms::Choice choice = computer_.choose(game_.board(), hint_level);
+    const atoms::SearchResult choice = computer_.choose(game_.board(), hint_level);
     say(console_, "try " + std::to_string(choice.move.row) + " " +
                       std::to_string(choice.move.column) + ": " + expectation(choice.value));
     return false;

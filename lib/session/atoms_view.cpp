@@ -9,16 +9,16 @@
 namespace gauntlet::session {
 namespace {
 
-using atoms::Electrons;
+using atoms::Bitboard;
 
 constexpr std::chrono::milliseconds wave_pause{250};
 
 // What the mover sees, as red sees it.
-Electrons seen_by_red(const Electrons& electrons, Side mover) {
-  return mover == Side::red ? electrons : electrons.turned();
+Bitboard seen_by_red(const Bitboard& electrons, Side mover) {
+  return mover == Side::red ? electrons : electrons.mirrored();
 }
 
-std::vector<std::string> standings(const Electrons& electrons, bool has_color) {
+std::vector<std::string> standings(const Bitboard& electrons, bool has_color) {
   const auto standing = [&](std::string_view look, std::string_view name, atoms::Cells cells) {
     std::string out;
     ansi::append(out, look, name, has_color);
@@ -44,7 +44,7 @@ std::string describe(const AtomsGame& game) {
 
 void draw(Console& console, const AtomsGame& game, const std::vector<std::string>& notes) {
   const atoms::Grid& grid = game.board().grid();
-  const Electrons electrons = seen_by_red(game.board().electrons(), game.mover());
+  const Bitboard electrons = seen_by_red(game.board().electrons(), game.mover());
   atoms::Cells marked = 0;
   if (game.last()) marked = bits::bit<atoms::Cells>(grid.cell(*game.last()));
   std::vector<std::string> beside = standings(electrons, console.has_color());
@@ -57,7 +57,7 @@ void draw_chain(Console& console, const AtomsGame& game, const Position& move) {
   const atoms::Grid& grid = game.board().grid();
   std::size_t number = 0;
   for (const atoms::Wave& wave : waves(game.board(), move)) {
-    const Electrons electrons = seen_by_red(wave.before, game.mover());
+    const Bitboard electrons = seen_by_red(wave.before, game.mover());
     std::vector<std::string> beside = standings(electrons, console.has_color());
     beside.push_back("wave " + std::to_string(++number));
     console.draw(text(grid, electrons, wave.toppling, beside, console.has_color()));

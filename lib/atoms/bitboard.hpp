@@ -9,7 +9,7 @@ namespace gauntlet::atoms {
 // What lies on the cells, 64 at a time: the number of electrons in bit slices (never more than 7,
 // even between the waves of a chain), and which of the cells that hold any are the mover's. The
 // engines play on these; a Board is one of them with its grid.
-struct Electrons {
+struct Bitboard {
   Cells ones = 0;
   Cells twos = 0;
   Cells fours = 0;
@@ -27,13 +27,13 @@ struct Electrons {
   }
 
   // The same, seen by the other player.
-  Electrons turned() const { return {ones, twos, fours, theirs()}; }
+  Bitboard mirrored() const { return {ones, twos, fours, theirs()}; }
 
-  bool operator==(const Electrons&) const = default;
+  bool operator==(const Bitboard&) const = default;
 };
 
 // 64 well mixed bits of a board at rest.
-inline std::uint64_t hash_of(const Electrons& x) {
+inline std::uint64_t hash_of(const Bitboard& x) {
   const auto fold = [](std::uint64_t a, std::uint64_t b) {
     const bits::Word128 product = static_cast<bits::Word128>(a) * b;
     return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
@@ -43,24 +43,24 @@ inline std::uint64_t hash_of(const Electrons& x) {
 }
 
 // The cells that hold their critical mass or more.
-inline Cells unstable(const Grid& grid, const Electrons& x) {
+inline Cells unstable(const Grid& grid, const Bitboard& x) {
   return (grid.corners() & (x.twos | x.fours)) | (grid.edges() & ((x.twos & x.ones) | x.fours)) |
          (grid.inner() & x.fours);
 }
 
 // The cells that one more electron would make topple.
-inline Cells one_short(const Grid& grid, const Electrons& x) {
+inline Cells critical(const Grid& grid, const Bitboard& x) {
   return (grid.corners() & x.ones) | (grid.edges() & x.twos) | (grid.inner() & x.ones & x.twos);
 }
 
 // The player to move owns nothing, although not only the other's first electron was seen.
-inline bool is_lost(const Electrons& x) {
+inline bool is_lost(const Bitboard& x) {
   const Cells many = x.twos | x.fours;
   return x.mine == 0 && (many != 0 || (x.ones & (x.ones - 1)) != 0);
 }
 
 // One electron more on a cell that is the mover's or nobody's. On a board at rest.
-inline void add(Electrons& x, Cells cell) {
+inline void add(Bitboard& x, Cells cell) {
   const Cells carry = x.ones & cell;
   x.ones ^= cell;
   x.fours |= x.twos & carry;
@@ -70,7 +70,7 @@ inline void add(Electrons& x, Cells cell) {
 
 // One wave of the mover's chain: all `toppling` cells, those that are unstable, lose their critical
 // mass at once, and each of their neighbors gains an electron and becomes the mover's.
-inline void topple(const Grid& grid, Electrons& x, Cells toppling) {
+inline void topple(const Grid& grid, Bitboard& x, Cells toppling) {
   // Of 2 or 3 electrons in a corner 2 go, of 3 to 5 at an edge 3, of 4 to 7 inside 4.
   const Cells edges = toppling & grid.edges();
   const Cells five = edges & x.fours & x.ones;
@@ -96,7 +96,7 @@ inline void topple(const Grid& grid, Electrons& x, Cells toppling) {
 
 // Adds an electron to a cell and lets the chain run to its end: to rest, or to the wave by which
 // the opponent loses the last cell. Returns whether that was so. Still seen by the mover.
-inline bool play_on(const Grid& grid, Electrons& x, Cells cell) {
+inline bool play_on(const Grid& grid, Bitboard& x, Cells cell) {
   add(x, cell);
   for (Cells toppling = cell & unstable(grid, x); toppling != 0; toppling = unstable(grid, x)) {
     topple(grid, x, toppling);

@@ -1,10 +1,10 @@
-#include "atoms/search.hpp"
+#include "atoms/principal_variation_search.hpp"
 
 #include <algorithm>
 #include <cmath>
 
 #include "atoms/evaluate.hpp"
-#include "atoms/value.hpp"
+#include "atoms/search_result.hpp"
 
 namespace gauntlet::atoms {
 namespace {
@@ -34,46 +34,50 @@ int late_reduction(int depth, int tried) {
 
 }  // namespace
 
-struct Search::Node {
-  const Electrons& x;
+struct PrincipalVariationSearch::Node {
+  const Bitboard& x;
   int depth, alpha, beta, ply;
   int stand;  // what it looks like
   bool is_pv;
   int best = -infinity;
-  int best_cell = Table::no_cell;
+  int best_cell = TranspositionTable::no_cell;
 };
 
 // What the table says: the best move, or no_cell, and bounds of the value.
-struct Search::Known {
-  int cell = Table::no_cell;
+struct PrincipalVariationSearch::Known {
+  int cell = TranspositionTable::no_cell;
   int lower = -infinity;
   int upper = infinity;
 };
 
-Search::Known Search::look_up(std::uint64_t key, int depth, int ply) const {
-  const Table::Entry* const entry = table_.find(key);
+PrincipalVariationSearch::Known PrincipalVariationSearch::look_up(std::uint64_t key, int depth,
+                                                                  int ply) const {
+  const TranspositionTable::Entry* const entry = table_.find(key);
   if (entry == nullptr) return {};
   Known known{entry->cell};
-  int value = Table::unpack(entry->value);
+  int value = TranspositionTable::unpack(entry->value);
   const bool win = is_win(value), loss = is_loss(value);
   value += win ? -ply : loss ? ply : 0;
   const bool is_deep = entry->depth >= depth;
-  const bool exact = entry->kind == Table::Kind::exact;
-  if (entry->kind != Table::Kind::upper && (is_deep || win || (exact && loss))) known.lower = value;
-  if (entry->kind != Table::Kind::lower && (is_deep || loss || (exact && win))) known.upper = value;
+  const bool exact = entry->kind == TranspositionTable::Kind::exact;
+  if (entry->kind != TranspositionTable::Kind::upper && (is_deep || win || (exact && loss)))
+    known.lower = value;
+  if (entry->kind != TranspositionTable::Kind::lower && (is_deep || loss || (exact && win)))
+    known.upper = value;
   return known;
 }
 
-void Search::store(std::uint64_t key, const Node& node, int start) {
+void PrincipalVariationSearch::store(std::uint64_t key, const Node& node, int start) {
   int value = node.best;
   value += is_win(value) ? node.ply : is_loss(value) ? -node.ply : 0;
-  const auto kind = node.best >= node.beta ? Table::Kind::lower
-                    : node.best > start    ? Table::Kind::exact
-                                           : Table::Kind::upper;
-  table_.store(key, value, node.depth, node.best > start ? node.best_cell : Table::no_cell, kind);
+  const auto kind = node.best >= node.beta ? TranspositionTable::Kind::lower
+                    : node.best > start    ? TranspositionTable::Kind::exact
+                                           : TranspositionTable::Kind::upper;
+  table_.store(key, value, node.depth,
+               node.best > start ? node.best_cell : TranspositionTable::no_cell, kind);
 }
 
-void Search::keep_line(int cell, int ply) {
+void PrincipalVariationSearch::keep_line(int cell, int ply) {
   auto& line = lines_[at(ply)];
   const auto& rest = lines_[at(ply + 1)];
   line.assign(1, static_cast<std::uint8_t>(cell));
@@ -81,7 +85,7 @@ void Search::keep_line(int cell, int ply) {
 }
 
 // Looks at wins, and at moves next to the opponent's cells that start chains.
-int Search::leaf(const Electrons& x, int alpha, int beta, int ply, int captures) {
+int PrincipalVariationSearch::leaf(const Bitboard& x, int alpha, int beta, int ply, int captures) {
   ++nodes_;
   int best = evaluate(grid_, x);
   if (best >= beta) return best;
@@ -89,11 +93,11 @@ int Search::leaf(const Electrons& x, int alpha, int beta, int ply, int captures)
   auto& taken = moves_[at(ply)].after;
   int count = 0;
   const Cells frontier = captures > 0 ? grid_.neighbors(x.theirs()) : 0;
-  for (Cells cells = one_short(grid_, x) & x.mine; cells != 0;) {
+  for (Cells cells = critical(grid_, x) & x.mine; cells != 0;) {
     const Cells cell = bit<Cells>(bits::pop(cells));
-    Electrons after = x;
+    Bitboard after = x;
     if (play_on(grid_, after, cell)) return wins_in(ply + 1);
-    if ((cell & frontier) != 0) taken[at(count++)] = after.turned();
+    if ((cell & frontier) != 0) taken[at(count++)] = after.mirrored();
   }
   for (int i = 0; i < count && alpha < beta; ++i) {
     best = std::max(best, -leaf(taken[at(i)], -beta, -alpha, ply + 1, captures - 1));
@@ -102,7 +106,7 @@ int Search::leaf(const Electrons& x, int alpha, int beta, int ply, int captures)
   return best;
 }
 
-int Search::value(const Electrons& x, int depth, int alpha, int beta, int ply) {
+int PrincipalVariationSearch::value(const Bitboard& x, int depth, int alpha, int beta, int ply) {
   lines_[at(ply)].clear();
   if (deadline_.passed()) return 0;
   if (depth <= 0 || ply >= most_depth) return leaf(x, alpha, beta, ply, captures_at_leaf);
@@ -130,13 +134,13 @@ int Search::value(const Electrons& x, int depth, int alpha, int beta, int ply) {
   return node.best;
 }
 
-void Search::try_moves(Node& node) {
-  Moves& moves = moves_[at(node.ply)];
+void PrincipalVariationSearch::try_moves(Node& node) {
+  MoveList& moves = moves_[at(node.ply)];
   const bool prune = !node.is_pv && node.depth <= near_leaf;
   const int most = node.stand + hope(node.depth);
   for (int i = 0; i < moves.count; ++i) {
-    const Moves::Key key = moves.pick(i);
-    const bool is_late = Ordering::is_late(key);
+    const MoveList::Key key = moves.pick(i);
+    const bool is_late = MoveOrdering::is_late(key);
     if (prune && is_late && i > 0 && !is_loss(node.best)) {
       if (most <= node.alpha && !is_proven(node.alpha)) {
         node.best = std::max(node.best, most);
@@ -144,8 +148,8 @@ void Search::try_moves(Node& node) {
       }
       if (i >= trials(node.depth)) return;
     }
-    const int cell = Moves::cell(key);
-    const Electrons after = moves.play(node.x, cell);
+    const int cell = MoveList::cell(key);
+    const Bitboard after = moves.play(node.x, cell);
     const int found = i == 0 ? -value(after, node.depth - 1, -node.beta, -node.alpha, node.ply + 1)
                              : child(after, node.depth, is_late ? reduction(node, i) : 0,
                                      node.alpha, node.beta, node.ply);
@@ -160,14 +164,15 @@ void Search::try_moves(Node& node) {
   }
 }
 
-int Search::reduction(const Node& node, int tried) const {
+int PrincipalVariationSearch::reduction(const Node& node, int tried) const {
   if (tried < 3 || node.depth < 2) return 0;
   const int plies = late_reduction(node.depth, tried) - (node.is_pv ? 1 : 0);
   return std::clamp(plies, 0, node.depth - 1);
 }
 
 // Of a move that is not expected to be the best: only if it is, its exact value is looked for.
-int Search::child(const Electrons& after, int depth, int reduction, int alpha, int beta, int ply) {
+int PrincipalVariationSearch::child(const Bitboard& after, int depth, int reduction, int alpha,
+                                    int beta, int ply) {
   int found = -value(after, depth - 1 - reduction, -alpha - 1, -alpha, ply + 1);
   if (found > alpha && reduction > 0) {
     found = -value(after, depth - 1, -alpha - 1, -alpha, ply + 1);
@@ -176,7 +181,7 @@ int Search::child(const Electrons& after, int depth, int reduction, int alpha, i
   return found;
 }
 
-int Search::root(std::span<Step> steps, int depth, int alpha, int beta) {
+int PrincipalVariationSearch::root(std::span<Step> steps, int depth, int alpha, int beta) {
   int best = -infinity;
   for (std::size_t i = 0; i < steps.size(); ++i) {
     const Step step = steps[i];

@@ -1,4 +1,4 @@
-#include "atoms/electrons.hpp"
+#include "atoms/bitboard.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -67,7 +67,7 @@ class Plain {
   }
 
   // Seen by the other player.
-  std::vector<int> turned() const {
+  std::vector<int> mirrored() const {
     std::vector<int> cells = cells_;
     for (int& cell : cells) cell = -cell;
     return cells;
@@ -113,8 +113,8 @@ TEST_CASE("the bit boards agree with plain numbers", "[atoms]") {
         }
         REQUIRE((plain.unstable().empty() || plain.has_won()));
         const Board after = *play(board, move);
-        REQUIRE(cells_of(after) == plain.turned());
-        REQUIRE(after == Board(board.grid(), plain.turned()));
+        REQUIRE(cells_of(after) == plain.mirrored());
+        REQUIRE(after == Board(board.grid(), plain.mirrored()));
       });
     }
   }
@@ -135,7 +135,7 @@ TEST_CASE("the order of toppling does not matter for boards that come to rest", 
           plain.topple({next[static_cast<std::size_t>(which)]});
           chains += next.size() > 1 ? 1 : 0;
         }
-        REQUIRE(cells_of(after) == plain.turned());
+        REQUIRE(cells_of(after) == plain.mirrored());
       });
     }
   }

@@ -4,8 +4,8 @@
 #include <cstdint>
 
 #include "atoms/board.hpp"
-#include "atoms/bounds.hpp"
-#include "atoms/value.hpp"
+#include "atoms/exact_transposition_table.hpp"
+#include "atoms/search_result.hpp"
 
 namespace gauntlet::atoms {
 
@@ -15,10 +15,10 @@ namespace gauntlet::atoms {
 //
 // No chain loses an electron of the mover's. So a move gains one electron at least, and one that
 // sets off no chain gains just that.
-class Lookahead {
+class Mtdf {
  public:
   // Precondition: the other player owns a cell, or nobody does.
-  explicit Lookahead(const Board& board)
+  explicit Mtdf(const Board& board)
       : grid_(board.grid()), root_(board.electrons()), electrons_(root_.sum()) {}
 
   // The value of the root, looking `horizon` (from 1) plies ahead, from a guess of it. Horizons
@@ -27,7 +27,7 @@ class Lookahead {
 
   // The first move, cell by cell, that is worth `value` to the mover of a position `ply` plies
   // after the root. Precondition: the position is worth that, with the horizon of solve().
-  int first_move(const Electrons& x, int ply, int value);
+  int first_move(const Bitboard& x, int ply, int value);
 
   std::uint64_t nodes() const { return nodes_; }
 
@@ -54,25 +54,25 @@ class Lookahead {
 
   // Whether the goal is reached, fail-soft: a result of at least `goal` is a lower bound of the
   // value, a smaller one is an upper bound. `difference` is that of the electrons.
-  int bound(const Electrons& x, int ply, int difference, int goal);
-  int bound_of_last(const Electrons& x, int ply, int difference, int goal);
-  int bound_of_last_two(const Electrons& x, int ply, int difference, int goal);
-  int bound_of_chains(const Electrons& x, int ply, int goal);
-  int bound_of_steps(const Electrons& x, int ply, int difference, int goal, std::uint8_t& best);
+  int bound(const Bitboard& x, int ply, int difference, int goal);
+  int bound_of_last(const Bitboard& x, int ply, int difference, int goal);
+  int bound_of_last_two(const Bitboard& x, int ply, int difference, int goal);
+  int bound_of_chains(const Bitboard& x, int ply, int goal);
+  int bound_of_steps(const Bitboard& x, int ply, int difference, int goal, std::uint8_t& best);
 
-  bool push_chains(const Electrons& x, int ply, std::uint8_t& best, Steps& steps) const;
-  Threats threats(const Electrons& x) const;
-  void widen(Bounds::Entry& entry, int ply) const;
-  int difference(const Electrons& x, int ply) const {
+  bool push_chains(const Bitboard& x, int ply, std::uint8_t& best, Steps& steps) const;
+  Threats threats(const Bitboard& x) const;
+  void widen(ExactTranspositionTable::Entry& entry, int ply) const;
+  int difference(const Bitboard& x, int ply) const {
     return electrons_ + ply - 2 * x.sum(x.theirs());
   }
 
   Grid grid_;
-  Electrons root_;
+  Bitboard root_;
   int electrons_;  // of the root
   int horizon_ = 0;
   std::uint64_t nodes_ = 0;
-  Bounds bounds_;
+  ExactTranspositionTable bounds_;
   // How often a cell was good enough, by who moves there; deep searches count for more.
   std::array<std::array<std::int64_t, Grid::max_size>, 2> history_{};
 };

@@ -1,10 +1,10 @@
-#include "atoms/numbering.hpp"
+#include "atoms/position_index.hpp"
 
 #include <cassert>
 
 namespace gauntlet::atoms {
 
-Numbering::Numbering(const Grid& grid) {
+PositionIndex::PositionIndex(const Grid& grid) {
   assert(grid.size() <= max_cells);
   std::array<std::int32_t, max_cells> weights{};
   for (int cell = 0; cell < grid.size(); ++cell) {

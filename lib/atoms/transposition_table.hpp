@@ -4,15 +4,15 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "atoms/electrons.hpp"
-#include "atoms/value.hpp"
-#include "atoms/zeroed.hpp"
+#include "atoms/bitboard.hpp"
+#include "atoms/lazily_zeroed_array.hpp"
+#include "atoms/search_result.hpp"
 
 namespace gauntlet::atoms {
 
 // What the engine's search found of the boards it met. Boards are known by 64 bits of hash only:
 // one may, very rarely, be taken for another, so a move read from here need not be legal.
-class Table {
+class TranspositionTable {
  public:
   enum class Kind : std::uint8_t { none, lower, upper, exact };
   struct Entry {
@@ -26,7 +26,7 @@ class Table {
   static constexpr std::uint8_t no_cell = 255;
 
   // As many entries as fit, by powers of two. Throws std::bad_alloc.
-  explicit Table(std::size_t bytes)
+  explicit TranspositionTable(std::size_t bytes)
       : mask_(std::bit_floor(bytes / sizeof(Bucket) | 1) - 1), buckets_(mask_ + 1) {}
 
   // What is stored from now on outlives what was before.
@@ -82,7 +82,7 @@ class Table {
   }
 
   std::size_t mask_;
-  Zeroed<Bucket> buckets_;
+  LazilyZeroedArray<Bucket> buckets_;
   std::uint8_t age_ = 0;
 };
 

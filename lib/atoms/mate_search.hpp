@@ -3,26 +3,26 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "atoms/bitboard.hpp"
 #include "atoms/deadline.hpp"
-#include "atoms/electrons.hpp"
 #include "atoms/grid.hpp"
-#include "atoms/zeroed.hpp"
+#include "atoms/lazily_zeroed_array.hpp"
 
 namespace gauntlet::atoms {
 
 // Finds out whether a game can be won within a number of plies, by trying; what it found of a board
 // is kept, for as long as there is room.
-class Proofs {
+class MateSearch {
  public:
   // Preconditions of both: at rest, not lost, the opponent owns something or the board is empty;
   // the deadline has not passed. When it passes meanwhile, the answer means nothing.
   //
   // The player to move can win within this odd number of plies.
-  bool wins(const Electrons& x, int plies);
+  bool wins(const Bitboard& x, int plies);
   // The player to move loses within this even number of plies, whatever he does.
-  bool loses(const Electrons& x, int plies);
+  bool loses(const Bitboard& x, int plies);
 
-  Proofs(const Grid& grid, Deadline& deadline) : grid_(grid), deadline_(deadline) {}
+  MateSearch(const Grid& grid, Deadline& deadline) : grid_(grid), deadline_(deadline) {}
 
  private:
   struct Entry {
@@ -34,12 +34,12 @@ class Proofs {
 
   static constexpr int size_bits = 22;
 
-  Entry& entry(const Electrons& x);
-  bool expand(const Electrons& x, Children& children) const;
+  Entry& entry(const Bitboard& x);
+  bool expand(const Bitboard& x, Children& children) const;
 
   Grid grid_;
   Deadline& deadline_;
-  Zeroed<Entry> entries_{std::size_t{1} << size_bits};
+  LazilyZeroedArray<Entry> entries_{std::size_t{1} << size_bits};
 };
 
 }  // namespace gauntlet::atoms

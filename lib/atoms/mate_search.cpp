@@ -1,4 +1,4 @@
-#include "atoms/proofs.hpp"
+#include "atoms/mate_search.hpp"
 
 #include <algorithm>
 #include <array>
@@ -6,17 +6,17 @@
 namespace gauntlet::atoms {
 
 // The boards after each move, seen by the opponent, the likeliest to win first.
-struct Proofs::Children {
+struct MateSearch::Children {
   struct Child {
-    Electrons board;
+    Bitboard board;
     int order;
   };
   std::array<Child, Grid::max_size> children;
   std::size_t count = 0;
 
-  void add(const Electrons& board, int order) {
+  void add(const Bitboard& board, int order) {
     const auto place = static_cast<int>(count);
-    children[count++] = {board.turned(), order * Grid::max_size + place};
+    children[count++] = {board.mirrored(), order * Grid::max_size + place};
   }
   void sort() {
     std::sort(begin(), end(), [](const Child& a, const Child& b) { return a.order < b.order; });
@@ -26,7 +26,7 @@ struct Proofs::Children {
 };
 
 // The entry of a board; what was there of another is forgotten.
-Proofs::Entry& Proofs::entry(const Electrons& x) {
+MateSearch::Entry& MateSearch::entry(const Bitboard& x) {
   Entry& found = entries_[hash_of(x) >> (64 - size_bits)];
   if (found.ones != x.ones || found.twos != x.twos || found.mine != x.mine) {
     found = {x.ones, x.twos, x.mine, 0, 0, 0, 0};
@@ -35,25 +35,25 @@ Proofs::Entry& Proofs::entry(const Electrons& x) {
 }
 
 // All moves; false as soon as one of them wins.
-bool Proofs::expand(const Electrons& x, Children& children) const {
-  const Cells toppling = one_short(grid_, x) & x.mine;
+bool MateSearch::expand(const Bitboard& x, Children& children) const {
+  const Cells toppling = critical(grid_, x) & x.mine;
   for (Cells cells = toppling; cells != 0;) {
-    Electrons after = x;
+    Bitboard after = x;
     if (play_on(grid_, after, bits::bit<Cells>(bits::pop(cells)))) return false;
     children.add(after, bits::count(after.theirs()));
   }
   const int kept = bits::count(x.theirs());
   for (Cells cells = grid_.all() & ~x.theirs() & ~toppling; cells != 0;) {
     const Cells cell = bits::bit<Cells>(bits::pop(cells));
-    Electrons after = x;
+    Bitboard after = x;
     add(after, cell);
-    children.add(after, kept + ((one_short(grid_, after) & cell) != 0 ? 0 : 1));
+    children.add(after, kept + ((critical(grid_, after) & cell) != 0 ? 0 : 1));
   }
   children.sort();
   return true;
 }
 
-bool Proofs::wins(const Electrons& x, int plies) {
+bool MateSearch::wins(const Bitboard& x, int plies) {
   const auto length = static_cast<std::int16_t>(plies);
   const Entry known = entry(x);
   if (known.wins_within != 0 && known.wins_within <= plies) return true;
@@ -72,7 +72,7 @@ bool Proofs::wins(const Electrons& x, int plies) {
   return false;
 }
 
-bool Proofs::loses(const Electrons& x, int plies) {
+bool MateSearch::loses(const Bitboard& x, int plies) {
   const auto length = static_cast<std::int16_t>(plies);
   const Entry known = entry(x);
   if (known.loses_within != 0 && known.loses_within <= plies) return true;

@@ -1,4 +1,4 @@
-#include "atoms/moves.hpp"
+#include "atoms/move_ordering.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -14,32 +14,32 @@ constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 }  // namespace
 
-bool Moves::play_chains(const Grid& grid, const Electrons& x) {
-  chains = one_short(grid, x) & x.mine;
+bool MoveList::play_chains(const Grid& grid, const Bitboard& x) {
+  chains = critical(grid, x) & x.mine;
   for (Cells cells = chains; cells != 0;) {
     const int cell = bits::pop(cells);
-    Electrons next = x;
+    Bitboard next = x;
     if (play_on(grid, next, bit<Cells>(cell))) return true;
-    after[at(cell)] = next.turned();
+    after[at(cell)] = next.mirrored();
     values[at(cell)] = -evaluate(grid, after[at(cell)]);
   }
   return false;
 }
 
-Electrons Moves::play(const Electrons& x, int cell) const {
+Bitboard MoveList::play(const Bitboard& x, int cell) const {
   if ((chains >> cell & 1) != 0) return after[at(cell)];
-  Electrons next = x;
+  Bitboard next = x;
   add(next, bit<Cells>(cell));
-  return next.turned();
+  return next.mirrored();
 }
 
-Moves::Key Moves::pick(int i) {
+MoveList::Key MoveList::pick(int i) {
   const auto first = keys.begin() + i;
   std::iter_swap(first, std::max_element(first, keys.begin() + count));
   return *first;
 }
 
-int Ordering::rank(int cell, int best, int ply) const {
+int MoveOrdering::rank(int cell, int best, int ply) const {
   if (cell == best) return best_rank;
   const Killers& killers = killers_[at(ply)];
   if (cell == killers.first) return killer_rank + 1;
@@ -47,8 +47,8 @@ int Ordering::rank(int cell, int best, int ply) const {
   return history_[at(ply & 1)][at(cell)];
 }
 
-void Ordering::order(const Grid& grid, const Electrons& x, int stand, int best, int ply,
-                     Moves& moves) const {
+void MoveOrdering::order(const Grid& grid, const Bitboard& x, int stand, int best, int ply,
+                         MoveList& moves) const {
   moves.count = 0;
   for (Cells cells = grid.all() & ~x.theirs(); cells != 0;) {
     const int cell = bits::pop(cells);
@@ -62,21 +62,21 @@ void Ordering::order(const Grid& grid, const Electrons& x, int stand, int best, 
   }
 }
 
-// Moves towards +-most_history, the slower the nearer it is.
-void Ordering::learn(int cell, int bonus, int ply) {
+// MoveList towards +-most_history, the slower the nearer it is.
+void MoveOrdering::learn(int cell, int bonus, int ply) {
   int& history = history_[at(ply & 1)][at(cell)];
   history += bonus * 64 - history * std::abs(bonus) / (most_history / 64);
 }
 
-void Ordering::reward(const Moves& moves, int i, int depth, int ply) {
+void MoveOrdering::reward(const MoveList& moves, int i, int depth, int ply) {
   const int bonus = std::min(depth * depth, 400);
-  const int cell = Moves::cell(moves.keys[at(i)]);
+  const int cell = MoveList::cell(moves.keys[at(i)]);
   Killers& killers = killers_[at(ply)];
   if ((moves.chains >> cell & 1) == 0 && killers.first != cell) killers = {cell, killers.first};
   learn(cell, bonus, ply);
   for (int before = 0; before < i; ++before) {
-    const Moves::Key key = moves.keys[at(before)];
-    if (is_late(key)) learn(Moves::cell(key), -bonus, ply);
+    const MoveList::Key key = moves.keys[at(before)];
+    if (is_late(key)) learn(MoveList::cell(key), -bonus, ply);
   }
 }
 

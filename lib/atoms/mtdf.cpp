@@ -1,4 +1,4 @@
-#include "atoms/lookahead.hpp"
+#include "atoms/mtdf.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -15,7 +15,7 @@ constexpr std::int64_t first = std::numeric_limits<std::int64_t>::max();
 
 }  // namespace
 
-int Lookahead::solve(int horizon, int guess) {
+int Mtdf::solve(int horizon, int guess) {
   assert(horizon > 0 && horizon >= horizon_);
   horizon_ = horizon;
   int lower = loses_in(2);
@@ -28,27 +28,28 @@ int Lookahead::solve(int horizon, int guess) {
   return lower;
 }
 
-int Lookahead::first_move(const Electrons& x, int ply, int value) {
+int Mtdf::first_move(const Bitboard& x, int ply, int value) {
   for (Cells cells = grid_.all() & ~x.theirs(); cells != 0;) {
     const int cell = bits::pop(cells);
-    Electrons next = x;
+    Bitboard next = x;
     const bool won = play_on(grid_, next, bit<Cells>(cell));
-    const int result = won ? wins_in(ply + 1)
-                           : -bound(next.turned(), ply + 1, -difference(next, ply + 1), 1 - value);
+    const int result =
+        won ? wins_in(ply + 1)
+            : -bound(next.mirrored(), ply + 1, -difference(next, ply + 1), 1 - value);
     if (result >= value) return cell;
   }
   assert(false);
   return 0;
 }
 
-int Lookahead::bound(const Electrons& x, int ply, int difference, int goal) {
+int Mtdf::bound(const Bitboard& x, int ply, int difference, int goal) {
   const int left = horizon_ - ply;
   if (left == 1) return bound_of_last(x, ply, difference, goal);
   ++nodes_;
   if (left == 0) return difference;
   if (wins_in(ply + 1) < goal) return wins_in(ply + 1);
   if (loses_in(ply + 2) >= goal) return loses_in(ply + 2);
-  Bounds::Entry entry = bounds_.find(x);
+  ExactTranspositionTable::Entry entry = bounds_.find(x);
   widen(entry, ply);
   if (entry.lower >= goal) return entry.lower;
   if (entry.upper < goal) return entry.upper;
@@ -60,7 +61,7 @@ int Lookahead::bound(const Electrons& x, int ply, int difference, int goal) {
 }
 
 // What a search with a nearer horizon found holds as far as it is about wins and losses before it.
-void Lookahead::widen(Bounds::Entry& entry, int ply) const {
+void Mtdf::widen(ExactTranspositionTable::Entry& entry, int ply) const {
   const int horizon = entry.horizon;
   entry.horizon = static_cast<std::uint8_t>(horizon_);
   if (entry.upper < entry.lower) {
@@ -72,7 +73,7 @@ void Lookahead::widen(Bounds::Entry& entry, int ply) const {
   }
 }
 
-std::uint8_t Lookahead::Steps::pop() {
+std::uint8_t Mtdf::Steps::pop() {
   std::size_t best = 0;
   for (std::size_t i = 1; i < count; ++i) {
     if (ranks[i] > ranks[best]) best = i;
@@ -85,10 +86,9 @@ std::uint8_t Lookahead::Steps::pop() {
 }
 
 // Three plies or more are left. `best` is a cell to begin with, and receives the best.
-int Lookahead::bound_of_steps(const Electrons& x, int ply, int difference, int goal,
-                              std::uint8_t& best) {
+int Mtdf::bound_of_steps(const Bitboard& x, int ply, int difference, int goal, std::uint8_t& best) {
   auto& history = history_[static_cast<std::size_t>(ply & 1)];
-  const Cells chains = x.mine & one_short(grid_, x);
+  const Cells chains = x.mine & critical(grid_, x);
   Steps steps;
   if (push_chains(x, ply, best, steps)) return wins_in(ply + 1);
   if (wins_in(ply + 3) < goal) return wins_in(ply + 3);
@@ -99,10 +99,10 @@ int Lookahead::bound_of_steps(const Electrons& x, int ply, int difference, int g
   int result = loses_in(ply);
   while (steps.count > 0 && result < goal) {
     const std::uint8_t cell = steps.pop();
-    Electrons next = x;
+    Bitboard next = x;
     play_on(grid_, next, bit<Cells>(cell));
     const int after = (chains >> cell & 1) != 0 ? this->difference(next, ply + 1) : difference + 1;
-    const int found = -bound(next.turned(), ply + 1, -after, 1 - goal);
+    const int found = -bound(next.mirrored(), ply + 1, -after, 1 - goal);
     if (found <= result) continue;
     result = found;
     best = cell;
@@ -112,12 +112,12 @@ int Lookahead::bound_of_steps(const Electrons& x, int ply, int difference, int g
 }
 
 // The moves that set off a chain; true if one wins, which is then the best.
-bool Lookahead::push_chains(const Electrons& x, int ply, std::uint8_t& best, Steps& steps) const {
+bool Mtdf::push_chains(const Bitboard& x, int ply, std::uint8_t& best, Steps& steps) const {
   const auto& history = history_[static_cast<std::size_t>(ply & 1)];
   const Cells theirs = x.theirs();
-  for (Cells cells = x.mine & one_short(grid_, x); cells != 0;) {
+  for (Cells cells = x.mine & critical(grid_, x); cells != 0;) {
     const int cell = bits::pop(cells);
-    Electrons next = x;
+    Bitboard next = x;
     if (play_on(grid_, next, bit<Cells>(cell))) {
       best = static_cast<std::uint8_t>(cell);
       return true;
@@ -133,8 +133,8 @@ bool Lookahead::push_chains(const Electrons& x, int ply, std::uint8_t& best, Ste
 // After a move without a chain, each chain of the other player takes what it would have taken had
 // the mover passed, or more: an electron more on the board never makes a cell topple less often.
 // If no chain reaches the cell of that move, and none takes all, it is just as much.
-int Lookahead::bound_of_last_two(const Electrons& x, int ply, int difference, int goal) {
-  Cells others = grid_.all() & ~x.theirs() & ~(x.mine & one_short(grid_, x));
+int Mtdf::bound_of_last_two(const Bitboard& x, int ply, int difference, int goal) {
+  Cells others = grid_.all() & ~x.theirs() & ~(x.mine & critical(grid_, x));
   int result = loses_in(ply + 2);
   if (others != 0) {
     const Threats found = difference < goal ? Threats{} : threats(x);
@@ -148,31 +148,31 @@ int Lookahead::bound_of_last_two(const Electrons& x, int ply, int difference, in
   }
   result = std::max(result, bound_of_chains(x, ply, goal));
   while (others != 0 && result < goal) {
-    Electrons next = x;
+    Bitboard next = x;
     add(next, bit<Cells>(bits::pop(others)));
-    result = std::max(result, -bound_of_last(next.turned(), ply + 1, -difference - 1, 1 - goal));
+    result = std::max(result, -bound_of_last(next.mirrored(), ply + 1, -difference - 1, 1 - goal));
   }
   return result;
 }
 
 // The moves that set off a chain, when two plies are left.
-int Lookahead::bound_of_chains(const Electrons& x, int ply, int goal) {
+int Mtdf::bound_of_chains(const Bitboard& x, int ply, int goal) {
   int result = loses_in(ply + 2);
-  for (Cells cells = x.mine & one_short(grid_, x); cells != 0 && result < goal;) {
-    Electrons next = x;
+  for (Cells cells = x.mine & critical(grid_, x); cells != 0 && result < goal;) {
+    Bitboard next = x;
     if (play_on(grid_, next, bit<Cells>(bits::pop(cells)))) return wins_in(ply + 1);
     const int after = difference(next, ply + 1);
     int found = after - 1;  // the reply gains one at least
-    if (found >= goal) found = -bound_of_last(next.turned(), ply + 1, -after, 1 - goal);
+    if (found >= goal) found = -bound_of_last(next.mirrored(), ply + 1, -after, 1 - goal);
     result = std::max(result, found);
   }
   return result;
 }
 
-Lookahead::Threats Lookahead::threats(const Electrons& x) const {
+Mtdf::Threats Mtdf::threats(const Bitboard& x) const {
   Threats found;
-  for (Cells cells = x.theirs() & one_short(grid_, x); cells != 0;) {
-    Electrons next = x.turned();
+  for (Cells cells = x.theirs() & critical(grid_, x); cells != 0;) {
+    Bitboard next = x.mirrored();
     add(next, bit<Cells>(bits::pop(cells)));
     for (Cells toppling = unstable(grid_, next); toppling != 0; toppling = unstable(grid_, next)) {
       topple(grid_, next, toppling);
@@ -187,10 +187,10 @@ Lookahead::Threats Lookahead::threats(const Electrons& x) const {
   return found;
 }
 
-int Lookahead::bound_of_last(const Electrons& x, int ply, int difference, int goal) {
+int Mtdf::bound_of_last(const Bitboard& x, int ply, int difference, int goal) {
   ++nodes_;
   int result = difference + 1;
-  const Cells full = one_short(grid_, x);
+  const Cells full = critical(grid_, x);
   const Cells theirs = x.theirs();
   const Cells linked = grid_.neighbors(full);
   // Alone, a cell takes what is beside it, and no other topples.
@@ -202,7 +202,7 @@ int Lookahead::bound_of_last(const Electrons& x, int ply, int difference, int go
   }
   cells = x.mine & full & linked;
   while (cells != 0 && result < goal) {
-    Electrons next = x;
+    Bitboard next = x;
     if (play_on(grid_, next, bit<Cells>(bits::pop(cells)))) return wins_in(ply + 1);
     result = std::max(result, difference + 1 + 2 * x.sum(theirs & ~next.theirs()));
   }

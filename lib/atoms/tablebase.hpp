@@ -2,30 +2,30 @@
 
 #include <cstdint>
 
+#include "atoms/bitboard.hpp"
 #include "atoms/deadline.hpp"
-#include "atoms/electrons.hpp"
 #include "atoms/grid.hpp"
-#include "atoms/numbering.hpp"
-#include "atoms/zeroed.hpp"
+#include "atoms/lazily_zeroed_array.hpp"
+#include "atoms/position_index.hpp"
 
 namespace gauntlet::atoms {
 
-// The exact outcome of all boards of a grid up to Numbering::max_cells, each found once and kept: a
-// byte for each number, of which only those of the boards met are ever touched.
-class Distances {
+// The exact outcome of all boards of a grid up to PositionIndex::max_cells, each found once and
+// kept: a byte for each number, of which only those of the boards met are ever touched.
+class Tablebase {
  public:
-  explicit Distances(const Grid& grid) : grid_(grid), numbers_(grid), known_(numbers_.size()) {}
+  explicit Tablebase(const Grid& grid) : grid_(grid), numbers_(grid), known_(numbers_.size()) {}
 
   // +k: the player to move wins in k plies, -k: loses in k. 0 when the deadline passed.
   // Precondition: at rest and not lost; the opponent owns something or the board is empty.
-  int operator()(const Electrons& x, Deadline& deadline);
+  int operator()(const Bitboard& x, Deadline& deadline);
 
  private:
-  int best_of_moves(const Electrons& x, Deadline& deadline);
+  int best_of_moves(const Bitboard& x, Deadline& deadline);
 
   Grid grid_;
-  Numbering numbers_;
-  Zeroed<std::int8_t> known_;
+  PositionIndex numbers_;
+  LazilyZeroedArray<std::int8_t> known_;
 };
 
 // An outcome for the opponent, who moves next, as one for the player who moved.

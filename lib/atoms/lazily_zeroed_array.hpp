@@ -11,12 +11,13 @@ namespace gauntlet::atoms {
 // An array whose elements are all zero bytes and cost neither time nor memory until they are
 // touched, unlike those of a std::vector.
 template <class T>
-class Zeroed {
+class LazilyZeroedArray {
   static_assert(std::is_trivially_copyable_v<T>);
 
  public:
   // Throws std::bad_alloc.
-  explicit Zeroed(std::size_t size) : bytes_(std::calloc(size * sizeof(T) + alignof(T), 1)) {
+  explicit LazilyZeroedArray(std::size_t size)
+      : bytes_(std::calloc(size * sizeof(T) + alignof(T), 1)) {
     if (bytes_ == nullptr) throw std::bad_alloc();
     void* start = bytes_.get();
     std::size_t space = size * sizeof(T) + alignof(T);

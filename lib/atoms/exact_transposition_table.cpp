@@ -1,12 +1,12 @@
-#include "atoms/bounds.hpp"
+#include "atoms/exact_transposition_table.hpp"
 
 namespace gauntlet::atoms {
 
-std::size_t Bounds::slot(Cells ones, Cells twos, Cells mine) const {
+std::size_t ExactTranspositionTable::slot(Cells ones, Cells twos, Cells mine) const {
   return hash_of({ones, twos, 0, mine}) & (entries_.size() - 1);
 }
 
-Bounds::Entry Bounds::find(const Electrons& x) const {
+ExactTranspositionTable::Entry ExactTranspositionTable::find(const Bitboard& x) const {
   if (!entries_.empty()) {
     const Entry& entry = entries_[slot(x.ones, x.twos, x.mine)];
     if (entry.is_of(x)) return entry;
@@ -18,18 +18,18 @@ Bounds::Entry Bounds::find(const Electrons& x) const {
   return entry;
 }
 
-void Bounds::store(const Entry& entry) {
+void ExactTranspositionTable::store(const Entry& entry) {
   if (used_ >= entries_.size() / 2 && entries_.size() < most_size) grow();
   put(entry);
 }
 
-void Bounds::put(const Entry& entry) {
+void ExactTranspositionTable::put(const Entry& entry) {
   Entry& place = entries_[slot(entry.ones, entry.twos, entry.mine)];
   if (place.upper < place.lower) ++used_;
   place = entry;
 }
 
-void Bounds::grow() {
+void ExactTranspositionTable::grow() {
   std::vector<Entry> old(entries_.empty() ? least_size : entries_.size() * 4);
   old.swap(entries_);
   used_ = 0;

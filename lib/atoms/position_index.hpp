@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "atoms/electrons.hpp"
+#include "atoms/bitboard.hpp"
 #include "atoms/grid.hpp"
 
 namespace gauntlet::atoms {
@@ -13,18 +13,18 @@ namespace gauntlet::atoms {
 // Numbers for the boards of a small grid that are at rest: those that are reflections of each other
 // share one, all others differ. A board is read as a number in mixed radix, with a digit for each
 // cell from -(critical mass - 1) to critical mass - 1; of its four reflections the least counts.
-class Numbering {
+class PositionIndex {
  public:
   static constexpr int max_cells = 12;
 
   // Precondition: no more than max_cells cells.
-  explicit Numbering(const Grid& grid);
+  explicit PositionIndex(const Grid& grid);
 
   // All numbers are from 0 and below this; 62 million for 3 by 4 cells.
   std::size_t size() const { return size_; }
 
   // Precondition: at rest.
-  std::size_t operator()(const Electrons& x) const;
+  std::size_t operator()(const Bitboard& x) const;
 
  private:
   static constexpr int half = max_cells / 2;  // cells in one table
@@ -38,7 +38,7 @@ class Numbering {
   std::size_t size_ = 1;
 };
 
-inline std::size_t Numbering::operator()(const Electrons& x) const {
+inline std::size_t PositionIndex::operator()(const Bitboard& x) const {
   const Cells my_ones = x.ones & x.mine, ones = x.ones ^ my_ones;
   const Cells my_twos = x.twos & x.mine, twos = x.twos ^ my_twos;
   Sums sums;

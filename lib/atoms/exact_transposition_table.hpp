@@ -4,13 +4,13 @@
 #include <cstdint>
 #include <vector>
 
-#include "atoms/electrons.hpp"
+#include "atoms/bitboard.hpp"
 
 namespace gauntlet::atoms {
 
 // What minimax knows of the positions met: between which bounds their values lie. Whole positions
 // are kept, so nothing is ever taken for another. Small as long as little is known.
-class Bounds {
+class ExactTranspositionTable {
  public:
   struct Entry {
     Cells ones = 0;  // at rest there are no fours
@@ -21,14 +21,14 @@ class Bounds {
     std::uint8_t horizon = 0;  // plies from the root to the end of the search that says so
     std::uint8_t cell = none;  // the move that proved best
 
-    bool is_of(const Electrons& x) const {
+    bool is_of(const Bitboard& x) const {
       return ones == x.ones && twos == x.twos && mine == x.mine;
     }
   };
   static constexpr std::uint8_t none = 255;
 
   // What is known of a position: an empty entry for it when that is nothing.
-  Entry find(const Electrons& x) const;
+  Entry find(const Bitboard& x) const;
   void store(const Entry& entry);
 
  private:
