@@ -1,28 +1,103 @@
 #include "atoms/evaluate.hpp"
 
-#include "atoms/features.hpp"
-
 namespace gauntlet::atoms {
 namespace {
 
-// In hundredths of an electron. What is contested or threatened is worth more to who moves next.
-constexpr Features mover_weights{100, 10, 10, 0,   150, 120, 80, 60, 60, 40,
-                                 0,   0,  0,  -40, 40,  20,  20, 20, 10};
-constexpr Features other_weights{100, 10, 10, 0,   150, 120, 80, 20, 20, 10,
-                                 0,   0,  0,  -80, 40,  20,  20, 20, 10};
+// What a cell of each critical mass is worth: 2 in the corners, 3 at the edges, 4 inside.
+struct CellWeights {
+  int corner, edge, inner;
+};
 
-[[gnu::always_inline]] inline int weigh(const Grid& grid, const Bitboard& x) {
-  const Cells full = critical(grid, x);
-  const Cells mine = full & x.mine, theirs = full & ~x.mine;
-  const Features own = count_features(grid, x, x.mine, mine, theirs);
-  const Features other = count_features(grid, x, x.theirs(), theirs, mine);
-  int sum = 0;
-  for (std::size_t i = 0; i < features_count; ++i) {
-    sum += mover_weights[i] * own[i] - other_weights[i] * other[i];
-  }
-  return sum;
+// All in hundredths of an electron, the unit of the evaluation. A cell is critical when one more
+// electron makes it topple, and near another when it is one of its neighbors.
+//
+// Where they come from: they are the round numbers the engine began with; how they were found is
+// not recorded, and nobody has tuned them since.
+//
+// What they are worth: behind each term stands how often the engine wins against itself without
+// it: 400 games on 6 by 6 cells, from 200 random openings of 6 to 10 moves with either color, 3000
+// positions a move. The standard error is 2.5 %, so from 45 % to 55 % a term may be worth nothing.
+// Electrons and safe corners are what counts: with the electrons alone it wins 27 %.
+struct Weights {
+  // 28 %.
+  int electron;
+  // Own cells: 49 %; corners alone 50 %, edges 50 %.
+  CellWeights owned;
+  // Own critical cells with no critical one of the opponent's near: 37 %; corners alone 35 %, edges
+  // 49 %, inner ones 50 %.
+  CellWeights safe;
+  // Own critical cells near a critical one of the opponent's: 52 %; corners alone 50 %, edges 52 %,
+  // inner ones 50 %.
+  CellWeights contested;
+  // Electrons on own cells that are not critical, near a critical one of the opponent's: 45 %.
+  int threatened;
+  // Pairs of own critical cells side by side: 50 %.
+  int link;
+  // Own critical cells near two or more others: 51 %.
+  int cluster;
+  // Own cells two electrons short of toppling, with no critical one of the opponent's near: 50 %;
+  // edges alone 51 %, inner ones 47 %.
+  CellWeights growing;
+  // Own cells that are not critical near an own critical one: 50 %; with links and clusters 56 %.
+  int supported;
+};
+
+constexpr Weights mover_weights{.electron = 100,
+                                .owned = {10, 10, 0},
+                                .safe = {150, 120, 80},
+                                .contested = {60, 60, 40},
+                                .threatened = -40,
+                                .link = 40,
+                                .cluster = 20,
+                                .growing = {0, 20, 20},
+                                .supported = 10};
+
+// What is contested or threatened is worth more to the player who moves next. With the mean of both
+// for both players, contested cells make 48 %, threatened ones 47 %.
+constexpr Weights opponent_weights = [] {
+  Weights weights = mover_weights;
+  weights.contested = {20, 20, 10};
+  weights.threatened = -80;
+  return weights;
+}();
+
+// What the owner of `own` has; critical cells are given for both players. Inlined, so that weights
+// of 0 cost nothing.
+[[gnu::always_inline]] inline int weigh_side(const Grid& grid, const Bitboard& x, Cells own,
+                                             Cells critical, Cells their_critical,
+                                             const Weights& weights) {
+  using bits::count;
+  const auto weigh = [&](const CellWeights& each, Cells cells) {
+    return each.corner * count(cells & grid.corners()) + each.edge * count(cells & grid.edges()) +
+           each.inner * count(cells & grid.inner());
+  };
+  const auto electrons = [&](Cells cells) {
+    return count(cells & x.ones) + 2 * count(cells & x.twos);
+  };
+  const Cells near_theirs = grid.neighbors(their_critical);
+  const Cells quiet = own & ~critical;
+  const Cells two_short = (grid.edges() & x.ones) | (grid.inner() & x.twos);
+  const Cells up = grid.up(critical), down = grid.down(critical);
+  const Cells left = grid.left(critical), right = grid.right(critical);
+  const Cells near_two = (up & (down | left | right)) | (down & (left | right)) | (left & right);
+  return weights.electron * electrons(own) + weigh(weights.owned, own) +
+         weigh(weights.safe, critical & ~near_theirs) +
+         weigh(weights.contested, critical & near_theirs) +
+         weights.threatened * electrons(quiet & near_theirs) +
+         weights.link * (count(critical & right) + count(critical & down)) +
+         weights.cluster * count(critical & near_two) +
+         weigh(weights.growing, quiet & ~near_theirs & two_short) +
+         weights.supported * count(quiet & (up | down | left | right));
 }
 
+[[gnu::always_inline]] inline int weigh(const Grid& grid, const Bitboard& x) {
+  const Cells cells = critical(grid, x);
+  const Cells mine = cells & x.mine, theirs = cells & ~x.mine;
+  return weigh_side(grid, x, x.mine, mine, theirs, mover_weights) -
+         weigh_side(grid, x, x.theirs(), theirs, mine, opponent_weights);
+}
+
+// Counting bits is most of the work: where the machine has an instruction for it, it is taken.
 using Evaluation = int (*)(const Grid&, const Bitboard&);
 
 int weigh_plain(const Grid& grid, const Bitboard& x) { return weigh(grid, x); }
