@@ -25,7 +25,7 @@ void ExactTranspositionTable::store(const Entry& entry) {
 
 void ExactTranspositionTable::put(const Entry& entry) {
   Entry& place = entries_[slot(entry.ones, entry.twos, entry.mine)];
-  if (place.upper < place.lower) ++used_;
+  if (place.is_empty()) ++used_;
   place = entry;
 }
 
@@ -34,7 +34,7 @@ void ExactTranspositionTable::grow() {
   old.swap(entries_);
   used_ = 0;
   for (const Entry& entry : old) {
-    if (entry.lower <= entry.upper) put(entry);
+    if (!entry.is_empty()) put(entry);
   }
 }
 

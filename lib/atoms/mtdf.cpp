@@ -10,6 +10,8 @@ namespace {
 using bits::bit;
 
 // Ranks of moves that do not go by history: those that take electrons, and the best one so far.
+// Without them 1.3 to 1.6 and 1.00 times the nodes, without the history 1.1 to 1.2, without the
+// transposition table 1.2 to 1.35 (8 by 8 cells to 4 and 5 plies, 5 by 5 to 6; 20 to 40 boards).
 constexpr std::int64_t takes = std::int64_t{1} << 60;
 constexpr std::int64_t first = std::numeric_limits<std::int64_t>::max();
 
@@ -44,27 +46,28 @@ int Mtdf::first_move(const Bitboard& x, int ply, int value) {
 
 int Mtdf::bound(const Bitboard& x, int ply, int difference, int goal) {
   const int left = horizon_ - ply;
-  if (left == 1) return bound_of_last(x, ply, difference, goal);
+  if (left == 1) return bound_one_ply_left(x, ply, difference, goal);
   ++nodes_;
   if (left == 0) return difference;
   if (wins_in(ply + 1) < goal) return wins_in(ply + 1);
   if (loses_in(ply + 2) >= goal) return loses_in(ply + 2);
-  ExactTranspositionTable::Entry entry = bounds_.find(x);
-  widen(entry, ply);
+  ExactTranspositionTable::Entry entry = table_.find(x);
+  fit_to_horizon(entry, ply);
   if (entry.lower >= goal) return entry.lower;
   if (entry.upper < goal) return entry.upper;
-  const int result = left == 2 ? bound_of_last_two(x, ply, difference, goal)
-                               : bound_of_steps(x, ply, difference, goal, entry.cell);
+  const int result = left == 2 ? bound_two_plies_left(x, ply, difference, goal)
+                               : bound_of_moves(x, ply, difference, goal, entry.cell);
   (result < goal ? entry.upper : entry.lower) = result;
-  bounds_.store(entry);
+  table_.store(entry);
   return result;
 }
 
-// What a search with a nearer horizon found holds as far as it is about wins and losses before it.
-void Mtdf::widen(ExactTranspositionTable::Entry& entry, int ply) const {
+// What a search with a nearer horizon found holds only as far as it is about wins and losses before
+// that: beyond it, anything may happen.
+void Mtdf::fit_to_horizon(ExactTranspositionTable::Entry& entry, int ply) const {
   const int horizon = entry.horizon;
   entry.horizon = static_cast<std::uint8_t>(horizon_);
-  if (entry.upper < entry.lower) {
+  if (entry.is_empty()) {
     entry.lower = loses_in(ply + 2);
     entry.upper = wins_in(ply + 1);
   } else if (horizon != horizon_) {
@@ -73,7 +76,7 @@ void Mtdf::widen(ExactTranspositionTable::Entry& entry, int ply) const {
   }
 }
 
-std::uint8_t Mtdf::Steps::pop() {
+std::uint8_t Mtdf::MoveQueue::pop() {
   std::size_t best = 0;
   for (std::size_t i = 1; i < count; ++i) {
     if (ranks[i] > ranks[best]) best = i;
@@ -86,19 +89,19 @@ std::uint8_t Mtdf::Steps::pop() {
 }
 
 // Three plies or more are left. `best` is a cell to begin with, and receives the best.
-int Mtdf::bound_of_steps(const Bitboard& x, int ply, int difference, int goal, std::uint8_t& best) {
+int Mtdf::bound_of_moves(const Bitboard& x, int ply, int difference, int goal, std::uint8_t& best) {
   auto& history = history_[static_cast<std::size_t>(ply & 1)];
-  const Cells chains = x.mine & critical(grid_, x);
-  Steps steps;
-  if (push_chains(x, ply, best, steps)) return wins_in(ply + 1);
+  const Cells chains = this->chains(x);
+  MoveQueue moves;
+  if (push_chains(x, ply, best, moves)) return wins_in(ply + 1);
   if (wins_in(ply + 3) < goal) return wins_in(ply + 3);
   for (Cells cells = grid_.all() & ~x.theirs() & ~chains; cells != 0;) {
     const int cell = bits::pop(cells);
-    steps.push(cell, cell == best ? first : history[static_cast<std::size_t>(cell)]);
+    moves.push(cell, cell == best ? first : history[static_cast<std::size_t>(cell)]);
   }
   int result = loses_in(ply);
-  while (steps.count > 0 && result < goal) {
-    const std::uint8_t cell = steps.pop();
+  while (moves.count > 0 && result < goal) {
+    const std::uint8_t cell = moves.pop();
     Bitboard next = x;
     play_on(grid_, next, bit<Cells>(cell));
     const int after = (chains >> cell & 1) != 0 ? this->difference(next, ply + 1) : difference + 1;
@@ -111,62 +114,67 @@ int Mtdf::bound_of_steps(const Bitboard& x, int ply, int difference, int goal, s
   return result;
 }
 
-// The moves that set off a chain; true if one wins, which is then the best.
-bool Mtdf::push_chains(const Bitboard& x, int ply, std::uint8_t& best, Steps& steps) const {
+// The moves that set off a chain; true if one wins.
+bool Mtdf::push_chains(const Bitboard& x, int ply, std::uint8_t best, MoveQueue& moves) const {
   const auto& history = history_[static_cast<std::size_t>(ply & 1)];
   const Cells theirs = x.theirs();
-  for (Cells cells = x.mine & critical(grid_, x); cells != 0;) {
+  for (Cells cells = chains(x); cells != 0;) {
     const int cell = bits::pop(cells);
     Bitboard next = x;
-    if (play_on(grid_, next, bit<Cells>(cell))) {
-      best = static_cast<std::uint8_t>(cell);
-      return true;
-    }
+    if (play_on(grid_, next, bit<Cells>(cell))) return true;
     const int taken = x.sum(theirs & ~next.theirs());
-    steps.push(cell, cell == best ? first
+    moves.push(cell, cell == best ? first
                      : taken > 0  ? takes + taken
                                   : history[static_cast<std::size_t>(cell)]);
   }
   return false;
 }
 
-// After a move without a chain, each chain of the other player takes what it would have taken had
-// the mover passed, or more: an electron more on the board never makes a cell topple less often.
-// If no chain reaches the cell of that move, and none takes all, it is just as much.
-int Mtdf::bound_of_last_two(const Bitboard& x, int ply, int difference, int goal) {
-  Cells others = grid_.all() & ~x.theirs() & ~(x.mine & critical(grid_, x));
+// Quiet moves first, all at once where the lemma allows it; then chains; then, if neither decides,
+// quiet moves one by one.
+int Mtdf::bound_two_plies_left(const Bitboard& x, int ply, int difference, int goal) {
+  Cells quiet = grid_.all() & ~x.theirs() & ~chains(x);
   int result = loses_in(ply + 2);
-  if (others != 0) {
+  if (quiet != 0) {
+    // If even without a threat a quiet move is worth too little, threats do not matter.
     const Threats found = difference < goal ? Threats{} : threats(x);
-    const int most = difference - 2 * found.most;
+    const int most = bound_of_quiet_moves(difference, found);
+    if (most >= goal && has_safe_quiet_move(quiet, found)) return most;
     if (most < goal) {
       result = most;
-      others = 0;
-    } else if (!found.is_loss && (others & ~found.reached) != 0) {
-      return most;
+      quiet = 0;
     }
   }
   result = std::max(result, bound_of_chains(x, ply, goal));
-  while (others != 0 && result < goal) {
+  while (quiet != 0 && result < goal) {
     Bitboard next = x;
-    add(next, bit<Cells>(bits::pop(others)));
-    result = std::max(result, -bound_of_last(next.mirrored(), ply + 1, -difference - 1, 1 - goal));
+    add(next, bit<Cells>(bits::pop(quiet)));
+    const int reply = bound_one_ply_left(next.mirrored(), ply + 1, -difference - 1, 1 - goal);
+    result = std::max(result, -reply);
   }
   return result;
 }
 
-// The moves that set off a chain, when two plies are left.
-int Mtdf::bound_of_chains(const Bitboard& x, int ply, int goal) {
-  int result = loses_in(ply + 2);
-  for (Cells cells = x.mine & critical(grid_, x); cells != 0 && result < goal;) {
-    Bitboard next = x;
-    if (play_on(grid_, next, bit<Cells>(bits::pop(cells)))) return wins_in(ply + 1);
-    const int after = difference(next, ply + 1);
-    int found = after - 1;  // the reply gains one at least
-    if (found >= goal) found = -bound_of_last(next.mirrored(), ply + 1, -after, 1 - goal);
-    result = std::max(result, found);
-  }
-  return result;
+// Lemma: let two plies be left, and T be the most electrons that a chain of the opponent's takes if
+// the mover passes. Then a quiet move on a cell c is worth difference - 2 T at most, and just that
+// if no chain of the opponent's reaches c and none takes all.
+//
+// Proof: the electron of the move and that of the reply cancel; an electron taken counts twice, as
+// one less for the mover and one more for the opponent. Chip-firing is abelian (Dhar 1990): each
+// cell topples as often as it must, and with an electron more on c no cell topples less often. So
+// the chain that takes T when the mover passes takes the same cells after the move, on which no
+// fewer electrons lie: T or more, or all. If the chains do not reach c, what lies there changes
+// none of them: they take just what they took before, and replies without a chain take nothing.
+//
+// Worth: without it 2.2 to 4.8 times the nodes, but, as they are leaves, 1.01 to 1.13 times the
+// time.
+int Mtdf::bound_of_quiet_moves(int difference, const Threats& threats) {
+  return difference - 2 * threats.most_taken;
+}
+
+// Whether a quiet move is worth all that bound_of_quiet_moves() says, by the same lemma.
+bool Mtdf::has_safe_quiet_move(Cells quiet, const Threats& threats) {
+  return !threats.is_loss && (quiet & ~threats.reached) != 0;
 }
 
 Mtdf::Threats Mtdf::threats(const Bitboard& x) const {
@@ -182,28 +190,44 @@ Mtdf::Threats Mtdf::threats(const Bitboard& x) const {
         break;
       }
     }
-    found.most = std::max(found.most, x.sum(x.mine & ~next.theirs()));
+    found.most_taken = std::max(found.most_taken, x.sum(x.mine & ~next.theirs()));
   }
   return found;
 }
 
-int Mtdf::bound_of_last(const Bitboard& x, int ply, int difference, int goal) {
+// The moves that set off a chain, when two plies are left. The reply gains an electron at least, so
+// a chain that does not reach the goal with that one lost needs no look at the replies: without
+// that 1.2 to 1.5 times the nodes, 1.00 to 1.02 times the time.
+int Mtdf::bound_of_chains(const Bitboard& x, int ply, int goal) {
+  int result = loses_in(ply + 2);
+  for (Cells cells = chains(x); cells != 0 && result < goal;) {
+    Bitboard next = x;
+    if (play_on(grid_, next, bit<Cells>(bits::pop(cells)))) return wins_in(ply + 1);
+    const int after = difference(next, ply + 1);
+    int found = after - 1;
+    if (found >= goal) found = -bound_one_ply_left(next.mirrored(), ply + 1, -after, 1 - goal);
+    result = std::max(result, found);
+  }
+  return result;
+}
+
+// The last move gains one electron and what its chain takes, each of which counts twice.
+int Mtdf::bound_one_ply_left(const Bitboard& x, int ply, int difference, int goal) {
   ++nodes_;
   int result = difference + 1;
-  const Cells full = critical(grid_, x);
   const Cells theirs = x.theirs();
-  const Cells linked = grid_.neighbors(full);
-  // Alone, a cell takes what is beside it, and no other topples.
-  Cells cells = x.mine & full & ~linked & grid_.neighbors(theirs);
-  while (cells != 0 && result < goal) {
-    const Cells taken = grid_.neighbors(bit<Cells>(bits::pop(cells))) & theirs;
+  const Cells near_critical = grid_.neighbors(critical(grid_, x));
+  // With no critical cell beside it, a cell takes its neighbors, and no other topples.
+  Cells alone = chains(x) & ~near_critical & grid_.neighbors(theirs);
+  while (alone != 0 && result < goal) {
+    const Cells taken = grid_.neighbors(bit<Cells>(bits::pop(alone))) & theirs;
     if (taken == theirs) return wins_in(ply + 1);
     result = std::max(result, difference + 1 + 2 * x.sum(taken));
   }
-  cells = x.mine & full & linked;
-  while (cells != 0 && result < goal) {
+  Cells linked = chains(x) & near_critical;
+  while (linked != 0 && result < goal) {
     Bitboard next = x;
-    if (play_on(grid_, next, bit<Cells>(bits::pop(cells)))) return wins_in(ply + 1);
+    if (play_on(grid_, next, bit<Cells>(bits::pop(linked)))) return wins_in(ply + 1);
     result = std::max(result, difference + 1 + 2 * x.sum(theirs & ~next.theirs()));
   }
   return result;

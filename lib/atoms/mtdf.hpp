@@ -9,31 +9,33 @@
 
 namespace gauntlet::atoms {
 
-// Alpha-beta search with empty windows (MTD-f): every call asks only whether the mover can be sure
-// of some goal. Positions are seen by the player to move. Their values count the plies to a win
-// from the root: as each ply adds an electron, a position is always the same ply from it.
+// Exact minimax by MTD(f) (Plaat, Schaeffer, Pijls, de Bruin 1996): alpha-beta search with
+// transposition table, in empty windows only, so that every call asks whether the mover can be sure
+// of some goal. Values are differences of electrons, or proven ends (search_result.hpp) that count
+// the plies from the root: as each ply adds an electron, a position is always the same ply from it.
 //
-// No chain loses an electron of the mover's. So a move gains one electron at least, and one that
-// sets off no chain gains just that.
+// No chain loses an electron of the mover's. So a move gains one electron at least, and a quiet one
+// (that sets off no chain) gains just that; only chains can take electrons, or win.
 class Mtdf {
  public:
-  // Precondition: the other player owns a cell, or nobody does.
+  // Precondition: the game is not over, and the opponent owns a cell or nobody does.
   explicit Mtdf(const Board& board)
       : grid_(board.grid()), root_(board.electrons()), electrons_(root_.sum()) {}
 
-  // The value of the root, looking `horizon` (from 1) plies ahead, from a guess of it. Horizons
-  // may only grow.
+  // The value of the root, looking `horizon` (from 1) plies ahead; a good guess of it saves time.
+  // Horizons may only grow from call to call.
   int solve(int horizon, int guess);
 
   // The first move, cell by cell, that is worth `value` to the mover of a position `ply` plies
   // after the root. Precondition: the position is worth that, with the horizon of solve().
   int first_move(const Bitboard& x, int ply, int value);
 
+  // Positions searched so far.
   std::uint64_t nodes() const { return nodes_; }
 
  private:
   // The moves to try, and how likely each is the best.
-  struct Steps {
+  struct MoveQueue {
     std::array<std::uint8_t, Grid::max_size> cells;
     std::array<std::int64_t, Grid::max_size> ranks;
     std::size_t count = 0;
@@ -45,9 +47,9 @@ class Mtdf {
     // Takes out the likeliest.
     std::uint8_t pop();
   };
-  // What the chains of the player who is not to move can take, would the other pass.
+  // What the chains of the player who is not to move can take, should the other pass.
   struct Threats {
-    int most = 0;          // electrons that one of them takes
+    int most_taken = 0;    // electrons that one of them takes
     Cells reached = 0;     // cells that topple, or where an electron arrives
     bool is_loss = false;  // one of them takes all
   };
@@ -55,14 +57,17 @@ class Mtdf {
   // Whether the goal is reached, fail-soft: a result of at least `goal` is a lower bound of the
   // value, a smaller one is an upper bound. `difference` is that of the electrons.
   int bound(const Bitboard& x, int ply, int difference, int goal);
-  int bound_of_last(const Bitboard& x, int ply, int difference, int goal);
-  int bound_of_last_two(const Bitboard& x, int ply, int difference, int goal);
+  int bound_of_moves(const Bitboard& x, int ply, int difference, int goal, std::uint8_t& best);
+  int bound_two_plies_left(const Bitboard& x, int ply, int difference, int goal);
   int bound_of_chains(const Bitboard& x, int ply, int goal);
-  int bound_of_steps(const Bitboard& x, int ply, int difference, int goal, std::uint8_t& best);
+  int bound_one_ply_left(const Bitboard& x, int ply, int difference, int goal);
 
-  bool push_chains(const Bitboard& x, int ply, std::uint8_t& best, Steps& steps) const;
+  bool push_chains(const Bitboard& x, int ply, std::uint8_t best, MoveQueue& moves) const;
   Threats threats(const Bitboard& x) const;
-  void widen(ExactTranspositionTable::Entry& entry, int ply) const;
+  static int bound_of_quiet_moves(int difference, const Threats& threats);
+  static bool has_safe_quiet_move(Cells quiet, const Threats& threats);
+  void fit_to_horizon(ExactTranspositionTable::Entry& entry, int ply) const;
+  Cells chains(const Bitboard& x) const { return x.mine & critical(grid_, x); }
   int difference(const Bitboard& x, int ply) const {
     return electrons_ + ply - 2 * x.sum(x.theirs());
   }
@@ -72,8 +77,9 @@ class Mtdf {
   int electrons_;  // of the root
   int horizon_ = 0;
   std::uint64_t nodes_ = 0;
-  ExactTranspositionTable bounds_;
-  // How often a cell was good enough, by who moves there; deep searches count for more.
+  ExactTranspositionTable table_;
+  // History heuristic: how often a cell was good enough, by who moves there and in units that
+  // double with each ply left.
   std::array<std::array<std::int64_t, Grid::max_size>, 2> history_{};
 };
 
