@@ -2,7 +2,6 @@
 //   in   [D, Board]
 //   out  [row, column], or false if the game is over; with flags: figures, all moves
 
-#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -51,34 +50,15 @@ json::Value solve(const json::Reader& in, const atoms::Board& board, const Flags
   return encode(*atoms::solve(board, deadline));
 }
 
-// Plays by the clock; remembers what it saw of boards of the same size.
-class Player {
- public:
-  atoms::SearchResult choose(const atoms::Board& board, atoms::Clock::time_point deadline,
-                             std::uint64_t depth) {
-    if (!engine_ || engine_grid_ != board.grid()) {
-      engine_.reset();  // before there is another: one table is large
-      engine_grid_ = board.grid();
-      engine_.emplace(board.grid());
-    }
-    const auto most = static_cast<std::uint64_t>(longest_game(board));
-    return engine_->search(board, deadline, static_cast<int>(std::min(depth, most)));
-  }
-
- private:
-  std::optional<atoms::Grid> engine_grid_;
-  std::optional<atoms::Engine> engine_;
-};
-
 json::Value answer(const json::Reader& in, const tool::Mode& mode, const Flags& flags,
-                   Player& player) {
+                   atoms::Engine& engine) {
   const auto deadline = flags.deadline();
   const auto [depth, cells] = in.items<2>("[D, Board]");
   const std::uint64_t plies = atoms::decode_depth(depth, flags.time || flags.solve);
   const atoms::Board board = atoms::decode_board(cells, atoms::limits(mode.strict));
   if (is_over(board)) return false;
   if (flags.solve) return solve(cells, board, flags, deadline);
-  const atoms::SearchResult choice = deadline        ? player.choose(board, *deadline, plies)
+  const atoms::SearchResult choice = deadline        ? engine.search(board, deadline, plies)
                                      : flags.explain ? *best_line(board, plies)
                                                      : *best_move(board, plies);
   if (!flags.explain) return atoms::encode(choice.move);
@@ -89,13 +69,13 @@ json::Value answer(const json::Reader& in, const tool::Mode& mode, const Flags& 
 
 int main(int argc, char** argv) {
   Flags flags;
-  Player player;
+  atoms::Engine engine;  // remembers what it saw of boards of the same size
   return tool::run_harness(
       argc, argv,
       {"atoms-move", "where to put the next electron, looking D plies ahead",
        "[3, [[0, 1, 0], [-1, 2, -2], [1, 0, -1]]]", "[0,1]"},
       [&](const json::Reader& in, const tool::Mode& mode) {
-        return answer(in, mode, flags, player);
+        return answer(in, mode, flags, engine);
       },
       {[&](tool::Options& options) { declare(flags, options); }, [&] { check(flags); }});
 }

@@ -58,7 +58,7 @@ void atoms_engine(benchmark::State& run) {
   std::uint64_t nodes = 0;
   for (auto _ : run) {
     const Board board = middle(static_cast<int>(run.range(0)), 1);
-    Engine engine(board.grid());
+    Engine engine;
     nodes += engine.search(board, Clock::now() + std::chrono::milliseconds(500), 0).nodes;
   }
   count_rate(run, "nodes/s", nodes);

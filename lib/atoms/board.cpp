@@ -1,5 +1,6 @@
 #include "atoms/board.hpp"
 
+#include <algorithm>
 #include <cstdlib>
 #include <stdexcept>
 
@@ -48,6 +49,13 @@ std::optional<Board> play(const Board& board, const Position& action) {
 }
 
 bool is_over(const Board& board) { return is_lost(board.electrons()); }
+
+int longest_game(const Board& board) {
+  const Grid& grid = board.grid();
+  const int most =
+      bits::count(grid.corners()) + 2 * bits::count(grid.edges()) + 3 * bits::count(grid.inner());
+  return std::max(most - board.electrons().sum(), 0) + 1;
+}
 
 std::vector<Wave> waves(const Board& board, const Position& action) {
   const Grid& grid = board.grid();

@@ -48,6 +48,10 @@ std::optional<Board> play(const Board& board, const Position& action);
 // The player to move has lost all cells.
 bool is_over(const Board& board);
 
+// How many plies a game can still last at most: each adds an electron, and at rest a cell holds
+// fewer than its critical mass.
+int longest_game(const Board& board);
+
 // Each wave of the chain that a legal move sets off: the cells that topple, as the board before it.
 // Precondition: the move is legal.
 struct Wave {

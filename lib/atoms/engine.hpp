@@ -1,33 +1,35 @@
 #pragma once
 
 #include <cstddef>
-#include <memory>
+#include <cstdint>
+#include <optional>
 
 #include "atoms/board.hpp"
 #include "atoms/deadline.hpp"
 #include "atoms/search_result.hpp"
+#include "atoms/transposition_table.hpp"
 
 namespace gauntlet::atoms {
 
-// Looks for the strongest move in the time there is. Single-threaded; what it finds depends on
-// nothing but the boards it was given, in their order, and the clock.
+// Looks for the strongest move in the time there is, by principal variation search with iterative
+// deepening. Single-threaded; what it finds depends on nothing but the boards it was given, in
+// their order, and the clock.
 class Engine {
  public:
-  // The memory is taken as it is needed, and kept from one search to the next.
-  explicit Engine(const Grid& grid, std::size_t table_bytes = std::size_t{64} << 20);
-  Engine(Engine&&) noexcept;
-  Engine& operator=(Engine&&) noexcept;
-  ~Engine();
+  explicit Engine(std::size_t table_bytes = std::size_t{64} << 20) : table_bytes_(table_bytes) {}
 
-  // Stops at the deadline, after `depth` plies (0: no limit; at their end captures are followed a
-  // little further) or when the outcome is proven. The move is legal even if the deadline is past.
-  // The value is in hundredths of an electron, by an evaluation of its own; the line may be shorter
-  // than the depth. Preconditions: the board has this grid, the game is not over.
-  SearchResult search(const Board& board, Clock::time_point deadline, int depth);
+  // Stops at the deadline, if there is one, after `depth` plies (0: no limit; at their end captures
+  // are followed a little further) or when the outcome is proven. The move is legal even if the
+  // deadline is past. The value is in hundredths of an electron, by an evaluation of its own; the
+  // line may be shorter than the depth. What was found on boards of one size is kept until one of
+  // another comes. Precondition: the game is not over. Throws std::bad_alloc.
+  SearchResult search(const Board& board, std::optional<Clock::time_point> deadline,
+                      std::uint64_t depth);
 
  private:
-  struct Memory;
-  std::unique_ptr<Memory> memory_;
+  std::size_t table_bytes_;
+  std::optional<Grid> grid_;  // of the boards that the table knows
+  std::optional<TranspositionTable> table_;
 };
 
 }  // namespace gauntlet::atoms

@@ -56,11 +56,4 @@ std::optional<SearchResult> best_line(const Board& board, std::uint64_t depth) {
   return choose(board, depth, true);
 }
 
-int longest_game(const Board& board) {
-  const Grid& grid = board.grid();
-  const int most =
-      bits::count(grid.corners()) + 2 * bits::count(grid.edges()) + 3 * bits::count(grid.inner());
-  return std::max(most - board.electrons().sum(), 0) + 1;
-}
-
 }  // namespace gauntlet::atoms

@@ -17,8 +17,4 @@ std::optional<SearchResult> best_move(const Board& board, std::uint64_t depth);
 // The same with its line: `depth` moves, or fewer if the game ends with the last of them.
 std::optional<SearchResult> best_line(const Board& board, std::uint64_t depth);
 
-// How many plies a game can still last at most: each adds an electron, and at rest a cell holds
-// fewer than its critical mass.
-int longest_game(const Board& board);
-
 }  // namespace gauntlet::atoms

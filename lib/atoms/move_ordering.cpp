@@ -39,30 +39,30 @@ MoveList::Key MoveList::pick(int i) {
   return *first;
 }
 
-int MoveOrdering::rank(int cell, int best, int ply) const {
-  if (cell == best) return best_rank;
+// Of a move that sets off no chain.
+int MoveOrdering::quiet_rank(int cell, int ply) const {
   const Killers& killers = killers_[at(ply)];
   if (cell == killers.first) return killer_rank + 1;
   if (cell == killers.second) return killer_rank;
   return history_[at(ply & 1)][at(cell)];
 }
 
-void MoveOrdering::order(const Grid& grid, const Bitboard& x, int stand, int best, int ply,
-                         MoveList& moves) const {
+void MoveOrdering::rank(const Grid& grid, const Bitboard& x, int static_evaluation, int hash_move,
+                        int ply, MoveList& moves) const {
+  const auto rank_of = [&](int cell) {
+    if (cell == hash_move) return hash_move_rank;
+    if ((moves.chains >> cell & 1) == 0) return quiet_rank(cell, ply);
+    const int gain = moves.values[at(cell)] - static_evaluation;
+    return gain > 0 ? chain_rank + std::min(gain, chain_rank / 2) : history_[at(ply & 1)][at(cell)];
+  };
   moves.count = 0;
   for (Cells cells = grid.all() & ~x.theirs(); cells != 0;) {
     const int cell = bits::pop(cells);
-    int rank = this->rank(cell, best, ply);
-    if ((moves.chains >> cell & 1) != 0 && cell != best) {
-      const int gain = moves.values[at(cell)] - stand;
-      rank =
-          gain > 0 ? chain_rank + std::min(gain, chain_rank / 2) : history_[at(ply & 1)][at(cell)];
-    }
-    moves.keys[at(moves.count++)] = rank * 64 + cell;
+    moves.keys[at(moves.count++)] = rank_of(cell) * 64 + cell;
   }
 }
 
-// MoveList towards +-most_history, the slower the nearer it is.
+// Moves the history towards +-most_history, the slower the nearer it is.
 void MoveOrdering::learn(int cell, int bonus, int ply) {
   int& history = history_[at(ply & 1)][at(cell)];
   history += bonus * 64 - history * std::abs(bonus) / (most_history / 64);

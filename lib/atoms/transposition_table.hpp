@@ -6,22 +6,22 @@
 
 #include "atoms/bitboard.hpp"
 #include "atoms/lazily_zeroed_array.hpp"
-#include "atoms/search_result.hpp"
 
 namespace gauntlet::atoms {
 
-// What the engine's search found of the boards it met. Boards are known by 64 bits of hash only:
-// one may, very rarely, be taken for another, so a move read from here need not be legal.
+// The transposition table of the principal variation search: what it found of the positions it
+// met, in buckets of four that fill a cache line. Positions are known by 64 bits of hash only: one
+// may, very rarely, be taken for another, so a move read from here need not be legal.
 class TranspositionTable {
  public:
-  enum class Kind : std::uint8_t { none, lower, upper, exact };
+  enum class Bound : std::uint8_t { none, lower, upper, exact };  // none: the entry is empty
   struct Entry {
-    std::uint64_t key;
-    std::int16_t value;  // packed
-    std::int16_t depth;
-    std::uint8_t cell;  // the best move, or no_cell
-    Kind kind;
-    std::uint8_t age;
+    std::uint64_t key;   // hash_of() the position
+    std::int32_t value;  // a bound of it, or exact; proven ends count plies from the position
+    std::uint8_t depth;  // plies that were searched
+    std::uint8_t cell;   // of the best move, or no_cell
+    Bound bound;
+    std::uint8_t age;  // the search that stored it
   };
   static constexpr std::uint8_t no_cell = 255;
 
@@ -32,18 +32,20 @@ class TranspositionTable {
   // What is stored from now on outlives what was before.
   void next_search() { ++age_; }
 
+  // Null when nothing is known.
   const Entry* find(std::uint64_t key) const {
     for (const Entry& entry : buckets_[key & mask_].entries) {
-      if (entry.key == key && entry.kind != Kind::none) return &entry;
+      if (entry.key == key && entry.bound != Bound::none) return &entry;
     }
     return nullptr;
   }
 
-  // Begins to bring what may be found soon.
+  // Begins to bring into the cache what may be found soon.
   void prefetch(std::uint64_t key) const { __builtin_prefetch(&buckets_[key & mask_]); }
 
-  // In place of the same board, or else of the oldest and shallowest in its bucket.
-  void store(std::uint64_t key, int value, int depth, int cell, Kind kind) {
+  // In place of the same position, whose move is kept if there is no new one, or else of the oldest
+  // and shallowest in its bucket.
+  void store(std::uint64_t key, int value, int depth, int cell, Bound bound) {
     Bucket& bucket = buckets_[key & mask_];
     Entry* place = nullptr;
     for (Entry& entry : bucket.entries) {
@@ -54,31 +56,17 @@ class TranspositionTable {
       }
       if (place == nullptr || worth(entry) < worth(*place)) place = &entry;
     }
-    *place = {key,  pack(value), static_cast<std::int16_t>(depth), static_cast<std::uint8_t>(cell),
-              kind, age_};
-  }
-
-  // Values fit into 16 bits: those that are proven lie at the ends of the range.
-  static constexpr int most_unproven = 30'000;
-  static std::int16_t pack(int value) {
-    if (is_win(value)) value -= win_value - packed_win;
-    if (is_loss(value)) value += win_value - packed_win;
-    return static_cast<std::int16_t>(value);
-  }
-  static int unpack(std::int16_t value) {
-    if (value > most_unproven) return value + (win_value - packed_win);
-    if (value < -most_unproven) return value - (win_value - packed_win);
-    return value;
+    *place = {key,   value, static_cast<std::uint8_t>(depth), static_cast<std::uint8_t>(cell),
+              bound, age_};
   }
 
  private:
-  static constexpr int packed_win = 32'000;
   struct alignas(64) Bucket {
     Entry entries[4];
   };
 
   int worth(const Entry& entry) const {
-    return entry.depth - (entry.age == age_ ? 0 : 256) - (entry.kind == Kind::none ? 1024 : 0);
+    return entry.depth - (entry.age == age_ ? 0 : 256) - (entry.bound == Bound::none ? 1024 : 0);
   }
 
   std::size_t mask_;

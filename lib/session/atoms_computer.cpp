@@ -1,11 +1,8 @@
 #include "session/atoms_computer.hpp"
 
-#include <algorithm>
-#include <charconv>
 #include <cstdlib>
 
 #include "atoms/json.hpp"
-#include "atoms/minimax.hpp"
 #include "core/numbers.hpp"
 
 namespace gauntlet::session {
@@ -49,15 +46,10 @@ std::string expectation(int value) {
   return electrons.append(value > 0 ? "ahead" : "behind");
 }
 
-atoms::SearchResult AtomsComputer::choose(const atoms::Board& board, const Level& level) {
-  if (board.grid() != grid_) {
-    grid_ = board.grid();
-    engine_ = atoms::Engine(grid_);
-  }
-  if (level.plies == 0) return engine_.search(board, atoms::Clock::now() + level.time, 0);
-  constexpr auto no_end = std::chrono::hours(24);
-  return engine_.search(board, atoms::Clock::now() + no_end,
-                        std::min(level.plies, longest_game(board)));
+atoms::SearchResult think(atoms::Engine& engine, const atoms::Board& board, const Level& level) {
+  std::optional<atoms::Clock::time_point> deadline;
+  if (level.plies == 0) deadline = atoms::Clock::now() + level.time;
+  return engine.search(board, deadline, static_cast<std::uint64_t>(level.plies));
 }
 
 }  // namespace gauntlet::session

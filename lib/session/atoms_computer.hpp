@@ -26,17 +26,7 @@ std::string describe(const Level& level);
 // What a value in hundredths of an electron is, in words: "2.5 electrons ahead", "a win in 3".
 std::string expectation(int value);
 
-// Computers of boards of one size.
-class AtomsComputer {
- public:
-  explicit AtomsComputer(const atoms::Grid& grid) : grid_(grid), engine_(grid) {}
-
-  // Precondition: the game is not over. The board may have another size than those before.
-  atoms::SearchResult choose(const atoms::Board& board, const Level& level);
-
- private:
-  atoms::Grid grid_;
-  atoms::Engine engine_;
-};
+// What the computer does. Precondition: the game is not over.
+atoms::SearchResult think(atoms::Engine& engine, const atoms::Board& board, const Level& level);
 
 }  // namespace gauntlet::session

@@ -28,8 +28,7 @@ class Session {
         console_(table.console),
         game_(std::move(game)),
         sides_(sides),
-        is_fast_(is_fast),
-        computer_(game_.board().grid()) {}
+        is_fast_(is_fast) {}
 
   void run() {
     record_all();
@@ -74,7 +73,7 @@ class Session {
   }
 
   void let_computer_move(const Level& level) {
-    const atoms::SearchResult choice = computer_.choose(game_.board(), level);
+    const atoms::SearchResult choice = think(engine_, game_.board(), level);
     thought_ = {std::string(name_of(game_.mover())).append(" expects"), expectation(choice.value)};
     make(choice.move);
     if (!is_fast_ && level_of(game_.mover())) console_.pause(move_pause);
@@ -135,7 +134,7 @@ class Session {
   }
 
   bool give_hint() {
-    const atoms::SearchResult choice = computer_.choose(game_.board(), hint_level);
+    const atoms::SearchResult choice = think(engine_, game_.board(), hint_level);
     say(console_, "try " + std::to_string(choice.move.row) + " " +
                       std::to_string(choice.move.column) + ": " + expectation(choice.value));
     return false;
@@ -180,7 +179,7 @@ class Session {
   AtomsGame game_;
   AtomsSides sides_;
   bool is_fast_;
-  AtomsComputer computer_;
+  atoms::Engine engine_;
   std::vector<std::string> thought_;  // of the computer that moved last
 };
 
