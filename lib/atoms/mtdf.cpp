@@ -44,11 +44,23 @@ int Mtdf::first_move(const Bitboard& x, int ply, int value) {
   return 0;
 }
 
+bool Mtdf::wins_after(const Bitboard& after, int horizon) {
+  horizon_ = horizon;
+  const int goal = wins_in(horizon);
+  return bound(after, 1, difference(after, 1), goal) >= goal;
+}
+
+bool Mtdf::loses_after(const Bitboard& after, int horizon) {
+  horizon_ = horizon;
+  const int goal = loses_in(horizon) + 1;
+  return bound(after, 1, difference(after, 1), goal) < goal;
+}
+
 int Mtdf::bound(const Bitboard& x, int ply, int difference, int goal) {
   const int left = horizon_ - ply;
   if (left == 1) return bound_one_ply_left(x, ply, difference, goal);
   ++nodes_;
-  if (left == 0) return difference;
+  if (left == 0 || deadline_.passed()) return difference;
   if (wins_in(ply + 1) < goal) return wins_in(ply + 1);
   if (loses_in(ply + 2) >= goal) return loses_in(ply + 2);
   ExactTranspositionTable::Entry entry = table_.find(x);
@@ -57,6 +69,7 @@ int Mtdf::bound(const Bitboard& x, int ply, int difference, int goal) {
   if (entry.upper < goal) return entry.upper;
   const int result = left == 2 ? bound_two_plies_left(x, ply, difference, goal)
                                : bound_of_moves(x, ply, difference, goal, entry.cell);
+  if (deadline_.passed()) return result;
   (result < goal ? entry.upper : entry.lower) = result;
   table_.store(entry);
   return result;

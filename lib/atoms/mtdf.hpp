@@ -2,8 +2,10 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 
 #include "atoms/board.hpp"
+#include "atoms/deadline.hpp"
 #include "atoms/exact_transposition_table.hpp"
 #include "atoms/search_result.hpp"
 
@@ -19,8 +21,12 @@ namespace gauntlet::atoms {
 class Mtdf {
  public:
   // Precondition: the game is not over, and the opponent owns a cell or nobody does.
-  explicit Mtdf(const Board& board)
-      : grid_(board.grid()), root_(board.electrons()), electrons_(root_.sum()) {}
+  // Without a deadline it searches to the end.
+  explicit Mtdf(const Board& board, std::optional<Clock::time_point> deadline = std::nullopt)
+      : grid_(board.grid()),
+        root_(board.electrons()),
+        electrons_(root_.sum()),
+        deadline_(deadline) {}
 
   // The value of the root, looking `horizon` (from 1) plies ahead; a good guess of it saves time.
   // Horizons may only grow from call to call.
@@ -30,6 +36,15 @@ class Mtdf {
   // after the root. Precondition: the position is worth that, with the horizon of solve().
   int first_move(const Bitboard& x, int ply, int value);
 
+  // Mate search: whether the position after a move of the root, seen by the opponent, is won or
+  // lost for the opponent at the latest with ply `horizon` (from 2, counted from the root).
+  // Horizons may only grow. Once the deadline has passed, the answer means nothing. Precondition:
+  // the move does not win at once.
+  bool wins_after(const Bitboard& after, int horizon);
+  bool loses_after(const Bitboard& after, int horizon);
+
+  // The deadline has passed.
+  bool stopped() { return deadline_.passed(); }
   // Positions searched so far.
   std::uint64_t nodes() const { return nodes_; }
 
@@ -75,6 +90,7 @@ class Mtdf {
   Grid grid_;
   Bitboard root_;
   int electrons_;  // of the root
+  Deadline deadline_;
   int horizon_ = 0;
   std::uint64_t nodes_ = 0;
   ExactTranspositionTable table_;

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "atoms/mate_search.hpp"
+#include "atoms/mtdf.hpp"
 #include "atoms/tablebase.hpp"
 
 namespace gauntlet::atoms {
@@ -31,13 +31,13 @@ std::vector<Root> roots(const Board& board, Solved& solved) {
 
 // By longer and longer games, so that the first proof is the exact one. Returns within how many
 // plies all wins have been found.
-int prove(const Grid& grid, std::vector<Root> roots, Deadline& deadline) {
-  MateSearch proofs(grid, deadline);
+int prove(const Board& board, std::vector<Root> roots, std::optional<Clock::time_point> when) {
+  Mtdf search(board, when);
   for (int plies = 2; !roots.empty(); ++plies) {
     for (auto& [after, outcome] : roots) {
       const bool proven =
-          plies % 2 == 0 ? proofs.wins(after, plies - 1) : proofs.loses(after, plies - 1);
-      if (deadline.passed()) return plies;
+          plies % 2 == 0 ? search.wins_after(after, plies) : search.loses_after(after, plies);
+      if (search.stopped()) return plies;
       if (proven) *outcome = plies % 2 == 0 ? -plies : plies;
     }
     std::erase_if(roots, [](const Root& root) { return *root.outcome != 0; });
@@ -62,14 +62,14 @@ std::optional<Solved> solve(const Board& board, std::optional<Clock::time_point>
   if (is_over(board)) return std::nullopt;
   Solved solved;
   const std::vector<Root> open = roots(board, solved);
-  Deadline deadline(when);
   int tried = 3;  // plies within which all wins have been found
   if (board.grid().size() > PositionIndex::max_cells) {
-    tried = prove(board.grid(), open, deadline);
+    tried = prove(board, open, when);
   } else if (!open.empty()) {
-    Tablebase distances(board.grid());
+    Tablebase tablebase(board.grid());
+    Deadline deadline(when);
     for (const auto& [after, outcome] : open) {
-      const int reply = distances(after, deadline);
+      const int reply = tablebase(after, deadline);
       if (reply != 0) *outcome = before_move(reply);
     }
   }

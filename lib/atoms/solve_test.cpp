@@ -4,7 +4,7 @@
 #include <map>
 #include <tuple>
 
-#include "atoms/mate_search.hpp"
+#include "atoms/mtdf.hpp"
 #include "atoms/tablebase.hpp"
 #include "atoms/test_boards.hpp"
 #include "test/catch.hpp"
@@ -71,18 +71,24 @@ TEST_CASE("every move is worth what plain recursion finds", "[atoms]") {
   }
 }
 
-TEST_CASE("proofs by longer and longer games agree", "[atoms]") {
+TEST_CASE("mate search and tablebase agree", "[atoms]") {
   Random random(2);
   const Grid grid(3, 3);
   Deadline never(std::nullopt);
-  Tablebase distances(grid);
-  MateSearch proofs(grid, never);
+  Tablebase tablebase(grid);
   for (int i = 0; i < 100; ++i) {
-    const Bitboard x = random_board(3, 3, random(2, 12), random).electrons();
-    const int outcome = distances(x, never);
-    for (int plies = 1; plies <= 16; ++plies) {
-      if (plies % 2 != 0) CHECK(proofs.wins(x, plies) == (outcome > 0 && outcome <= plies));
-      if (plies % 2 == 0) CHECK(proofs.loses(x, plies) == (outcome < 0 && -outcome <= plies));
+    const Board board = random_board(3, 3, random(2, 12), random);
+    Mtdf search(board);
+    std::vector<std::pair<Bitboard, int>> replies;
+    for (const Position& move : legal_actions(board)) {
+      const Bitboard after = play(board, move)->electrons();
+      if (!is_lost(after)) replies.emplace_back(after, tablebase(after, never));
+    }
+    for (int horizon = 2; horizon <= 17; ++horizon) {
+      for (const auto& [after, outcome] : replies) {
+        CHECK(search.wins_after(after, horizon) == (outcome > 0 && outcome < horizon));
+        CHECK(search.loses_after(after, horizon) == (outcome < 0 && -outcome < horizon));
+      }
     }
   }
 }
