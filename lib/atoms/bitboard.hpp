@@ -6,33 +6,36 @@
 
 namespace gauntlet::atoms {
 
-// What lies on the cells, 64 at a time: the number of electrons in bit slices (never more than 7,
-// even between the waves of a chain), and which of the cells that hold any are the mover's. The
-// engines play on these; a Board is one of them with its grid.
+// A bitboard: what lies on the cells, 64 at a time, bit number row * columns + column. The number
+// of electrons stands in bit slices, of weight 1, 2 and 4 (never more than 7 lie on a cell, even
+// between the waves of a chain; at rest never more than 3). The engines play on these; a Board is
+// one of them with its grid. None of the functions here checks its preconditions.
 struct Bitboard {
   Cells ones = 0;
   Cells twos = 0;
   Cells fours = 0;
-  Cells mine = 0;  // a subset of occupied()
+  Cells mine = 0;  // the mover's: a subset of occupied()
 
   Cells occupied() const { return ones | twos | fours; }
   Cells theirs() const { return occupied() & ~mine; }
   int count(int cell) const {
     return static_cast<int>((ones >> cell & 1) + 2 * (twos >> cell & 1) + 4 * (fours >> cell & 1));
   }
-  int sum() const { return bits::count(ones) + 2 * bits::count(twos) + 4 * bits::count(fours); }
+  // Electrons in all, and on some cells.
+  int sum() const { return sum(occupied()); }
   int sum(Cells cells) const {
     return bits::count(ones & cells) + 2 * bits::count(twos & cells) +
            4 * bits::count(fours & cells);
   }
 
-  // The same, seen by the other player.
+  // The same position, seen by the other player: whose the cells are is exchanged, as chess
+  // programs mirror a board.
   Bitboard mirrored() const { return {ones, twos, fours, theirs()}; }
 
   bool operator==(const Bitboard&) const = default;
 };
 
-// 64 well mixed bits of a board at rest.
+// 64 well mixed bits of a position at rest: products of 128 bits, folded, as in wyhash (Wang Yi).
 inline std::uint64_t hash_of(const Bitboard& x) {
   const auto fold = [](std::uint64_t a, std::uint64_t b) {
     const bits::Word128 product = static_cast<bits::Word128>(a) * b;
@@ -48,7 +51,7 @@ inline Cells unstable(const Grid& grid, const Bitboard& x) {
          (grid.inner() & x.fours);
 }
 
-// The cells that one more electron would make topple.
+// The critical cells: those that one more electron would make topple. At rest.
 inline Cells critical(const Grid& grid, const Bitboard& x) {
   return (grid.corners() & x.ones) | (grid.edges() & x.twos) | (grid.inner() & x.ones & x.twos);
 }

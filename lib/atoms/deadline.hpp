@@ -10,7 +10,7 @@ using Clock = std::chrono::steady_clock;
 // A point in time that a search may not pass, cheap to ask for at every node.
 class Deadline {
  public:
-  // Without a point in time there is none.
+  // Without a point in time it never passes.
   explicit Deadline(std::optional<Clock::time_point> when) : when_(when) {}
 
   // Whether it has passed; once it has, for good. Looks at the clock at every 1024th call.

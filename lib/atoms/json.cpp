@@ -108,18 +108,18 @@ Value encode_value(int value, int unit) {
                       digits.substr(1)};
 }
 
-Value encode_explanation(const Board& board, const SearchResult& choice, int unit) {
+Value encode_explanation(const Board& board, const SearchResult& result, int unit) {
   Value::Array waves_of_move;
-  for (const Wave& wave : waves(board, choice.move)) {
+  for (const Wave& wave : waves(board, result.move)) {
     std::vector<Position> toppling;
     for (Cells cells = wave.toppling; cells != 0;) {
       toppling.push_back(board.grid().position(bits::pop(cells)));
     }
     waves_of_move.push_back(encode_all(toppling));
   }
-  return Value::Object{{"move", encode(choice.move)}, {"value", encode_value(choice.value, unit)},
-                       {"depth", choice.depth},       {"line", encode_all(choice.line)},
-                       {"nodes", choice.nodes},       {"waves", std::move(waves_of_move)}};
+  return Value::Object{{"move", encode(result.move)}, {"value", encode_value(result.value, unit)},
+                       {"depth", result.depth},       {"line", encode_all(result.line)},
+                       {"nodes", result.nodes},       {"waves", std::move(waves_of_move)}};
 }
 
 Value encode(const Solved& solved) {

@@ -8,8 +8,9 @@
 
 namespace gauntlet::atoms {
 
-// An array whose elements are all zero bytes and cost neither time nor memory until they are
-// touched, unlike those of a std::vector.
+// An array of fixed size whose elements are all zero bytes to begin with and cost neither time nor
+// memory until they are touched, unlike those of a std::vector: large calls of calloc get pages
+// that the system zeroes at first use. Indexes are not checked.
 template <class T>
 class LazilyZeroedArray {
   static_assert(std::is_trivially_copyable_v<T>);

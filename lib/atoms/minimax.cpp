@@ -9,15 +9,15 @@
 namespace gauntlet::atoms {
 namespace {
 
-// Deeper and deeper until the value is decided: a win or loss found early holds for good.
+// By iterative deepening, until the value is decided: a win or loss found early holds for good.
 SearchResult value_of(Mtdf& search, int depth) {
-  SearchResult choice;
+  SearchResult result;
   int before = 0;
-  for (int horizon = 1; horizon <= depth && !is_proven(choice.value); ++horizon) {
-    choice.depth = horizon;
-    before = std::exchange(choice.value, search.solve(horizon, before));  // parities differ
+  for (int horizon = 1; horizon <= depth && !is_proven(result.value); ++horizon) {
+    result.depth = horizon;
+    before = std::exchange(result.value, search.solve(horizon, before));  // parities differ
   }
-  return choice;
+  return result;
 }
 
 std::optional<SearchResult> choose(const Board& board, std::uint64_t depth, bool with_line) {
@@ -31,19 +31,19 @@ std::optional<SearchResult> choose(const Board& board, std::uint64_t depth, bool
   }
   const auto longest = static_cast<std::uint64_t>(longest_game(board));
   Mtdf search(board);
-  SearchResult choice = value_of(search, static_cast<int>(std::min(depth, longest)));
-  const int plies = with_line ? choice.depth : 1;
-  int value = choice.value;
+  SearchResult result = value_of(search, static_cast<int>(std::min(depth, longest)));
+  const int plies = with_line ? result.depth : 1;
+  int value = result.value;
   for (int ply = 0; ply < plies; ++ply) {
     const int cell = search.first_move(x, ply, value);
-    choice.line.push_back(grid.position(cell));
+    result.line.push_back(grid.position(cell));
     play_on(grid, x, bits::bit<Cells>(cell));
     x = x.mirrored();
     value = -value;
   }
-  choice.move = choice.line.front();
-  choice.nodes = search.nodes();
-  return choice;
+  result.move = result.line.front();
+  result.nodes = search.nodes();
+  return result;
 }
 
 }  // namespace

@@ -8,10 +8,13 @@
 
 namespace gauntlet::atoms {
 
+// Exact minimax, by MTD(f) with iterative deepening (mtdf.hpp): values, moves and ties are those of
+// the definition, and depend on nothing but the board and the depth.
+//
 // The move of highest minimax value, looking `depth` plies ahead (the move itself is the first), of
 // equal ones the least. A game that ends is worth more than any electrons: sooner wins are better,
 // later losses too. The value is in electrons, `line` the move alone. Nothing when the game is
-// over. Precondition: depth > 0.
+// over. Precondition: depth > 0. Throws std::bad_alloc.
 std::optional<SearchResult> best_move(const Board& board, std::uint64_t depth);
 
 // The same with its line: `depth` moves, or fewer if the game ends with the last of them.

@@ -10,9 +10,10 @@
 
 namespace gauntlet::atoms {
 
-// Numbers for the boards of a small grid that are at rest: those that are reflections of each other
-// share one, all others differ. A board is read as a number in mixed radix, with a digit for each
-// cell from -(critical mass - 1) to critical mass - 1; of its four reflections the least counts.
+// The index of a position in a tablebase: numbers the positions at rest of a small grid. Those that
+// are reflections of each other share a number, all others differ. A position is read as a number
+// in mixed radix, with a digit for each cell from -(critical mass - 1) to critical mass - 1; the
+// least of its four reflections counts (a square's other four are not looked for).
 class PositionIndex {
  public:
   static constexpr int max_cells = 12;

@@ -9,15 +9,16 @@
 
 namespace gauntlet::atoms {
 
-// What every move is worth with perfect play: +k, the mover wins in k plies, -k, loses in k (the
-// move is the first of them); 0, not proven in time.
+// The game-theoretic value of every move: with perfect play the mover wins in k plies (+k) or loses
+// in k (-k), the move being the first of them; 0, not proven in time.
 struct Solved {
   int value = 0;  // the best of the moves: a sooner win, else a later loss; 0 when not proven
   std::vector<std::pair<Position, int>> moves;  // row by row
 };
 
-// Nothing when the game is over. Up to 12 cells all is proven within seconds and 62 MB; without a
-// deadline a larger board takes as long as it takes.
+// Nothing when the game is over. Up to 12 cells all is proven by a tablebase (tablebase.hpp),
+// within seconds and 62 MB; larger boards by a mate search (mtdf.hpp), which without a deadline
+// takes as long as it takes. Throws std::bad_alloc.
 std::optional<Solved> solve(
     const Board& board,
     std::optional<std::chrono::steady_clock::time_point> deadline = std::nullopt);

@@ -6,7 +6,7 @@
 namespace gauntlet::atoms {
 
 int Tablebase::operator()(const Bitboard& x, Deadline& deadline) {
-  std::int8_t& known = known_[numbers_(x)];
+  std::int8_t& known = known_[index_(x)];
   if (known == 0 && !deadline.passed()) {
     known = static_cast<std::int8_t>(best_of_moves(x, deadline));
   }
@@ -16,7 +16,7 @@ int Tablebase::operator()(const Bitboard& x, Deadline& deadline) {
 int Tablebase::best_of_moves(const Bitboard& x, Deadline& deadline) {
   std::array<Bitboard, PositionIndex::max_cells> after;
   std::size_t moves = 0;
-  // Only a chain can win, and only an own cell that is one short can start one.
+  // Only a chain can win, and only an own cell that is critical can start one.
   const Cells toppling = critical(grid_, x) & x.mine;
   for (Cells cells = toppling; cells != 0;) {
     Bitboard& child = after[moves++] = x;
