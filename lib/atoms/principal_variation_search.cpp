@@ -1,22 +1,12 @@
 #include "atoms/principal_variation_search.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 #include "atoms/evaluate.hpp"
+#include "atoms/pruning.hpp"
 #include "atoms/search_result.hpp"
 
 namespace gauntlet::atoms {
-
-// A position being searched, and the best found so far.
-struct SearchNode {
-  const Bitboard& x;
-  int depth, alpha, beta, ply;
-  int static_evaluation;
-  bool is_pv;  // the window is open: the exact value may be wanted
-  int best = -win_value;
-  int best_cell = TranspositionTable::no_cell;
-};
 
 // What the transposition table says: the hash move, or no_cell, and bounds of the value.
 struct KnownBounds {
@@ -32,72 +22,9 @@ using bits::bit;
 
 constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
-// The prunings and reductions below leave out what is not expected to matter. Their margins, in
-// hundredths of an electron, and counts are the round numbers the engine began with: how they were
-// found is not recorded. With each stands what it is worth:
-//   nodes: how many times the positions are searched without it, to 7 plies on 6 by 6 cells (40
-//          boards), and to 6 plies on 8 by 8 (25);
-//   games: how often the engine wins without it against itself, as in evaluate.cpp: 400 games,
-//          standard error 2.5 %; a second figure is for 20 000 positions a move, 120 games, 4.5 %.
-
-// Prunings are for empty windows, at most this many plies above the leaves.
-constexpr int most_pruned_depth = 3;
-
-bool may_prune(const SearchNode& node) { return !node.is_pv && node.depth <= most_pruned_depth; }
-
-// Reverse futility pruning (static null move pruning): a position that looks better than beta by
-// this margin is taken to be so. Nodes 1.5 and 1.8 (half the margin: 0.8 and 0.9, twice: 1.2 and
-// 1.2); games 46 %.
-constexpr int reverse_futility_margin(int depth) { return 250 * depth; }
-
-bool is_reverse_futile(const SearchNode& node) {
-  return may_prune(node) && !is_proven(node.beta) &&
-         node.static_evaluation >= node.beta + reverse_futility_margin(node.depth);
-}
-
-// Futility pruning: late moves are taken to better a position by no more than this margin. Nodes
-// 1.3 and 1.4 (half the margin: 0.9 and 0.9, twice: 1.1 and 1.1); games 46 %.
-constexpr int futility_margin(int depth) { return 100 + 80 * depth; }
-
-int futility_bound(const SearchNode& node) {
-  return node.static_evaluation + futility_margin(node.depth);
-}
-
-bool is_futile(const SearchNode& node) {
-  return !is_proven(node.alpha) && futility_bound(node) <= node.alpha;
-}
-
-// Late move count pruning: once so many moves were tried, late ones are not. Nodes 1.1 and 1.2
-// (half the count: 0.9 and 0.9, twice: 1.0 and 1.1); games 54 % and 40 %: it pays in deeper
-// searches.
-constexpr int late_move_count(int depth) { return 6 + 4 * depth * depth; }
-
-// Late move reductions: how many plies less a move is searched that so many others were tried
-// before, a product of logarithms as in Stockfish.
-int late_move_reduction(int depth, int tried) {
-  static const auto logarithms = [] {
-    std::array<double, 256> table{};
-    for (std::size_t i = 1; i < table.size(); ++i) table[i] = std::log(static_cast<double>(i));
-    return table;
-  }();
-  return static_cast<int>((1 + logarithms[at(depth)] * logarithms[at(tried)]) / 2);
-}
-
-// Nodes 1.6 and 1.5; games 50 % and 50 %.
-int reduction_in_tree(const SearchNode& node, int tried) {
-  if (tried < 3 || node.depth < 2) return 0;
-  const int plies = late_move_reduction(node.depth, tried) - (node.is_pv ? 1 : 0);
-  return std::clamp(plies, 0, node.depth - 1);
-}
-
-// Nodes 1.2 and 1.4; games 56 % and 46 %: as with late move counts.
-int reduction_at_root(int depth, int tried) {
-  if (tried < 4 || depth < 3) return 0;
-  return std::clamp(late_move_reduction(depth, tried) - 1, 0, depth - 2);
-}
-
 // The value, or a bound of it, if what the table says is enough for this node. In open windows only
-// proven ends are: others would cut the principal variation short. Nodes 1.25 and 1.2.
+// proven ends are: others would cut the principal variation short. Nodes 1.25 and 1.2 (figures as
+// in pruning.hpp).
 std::optional<int> cutoff(const SearchNode& node, const KnownBounds& known) {
   const auto [cell, lower, upper] = known;
   if (node.is_pv && !is_proven(lower) && !is_proven(upper)) return std::nullopt;
