@@ -39,10 +39,9 @@ class MoveOrdering {
  public:
   // Fills the keys of a list whose chains were played: the hash move first (a cell, or any other
   // number for none), then chains by what they gain over the static evaluation of the position,
-  // then the killer moves of this ply, then all others by their history. How many times the
-  // positions are searched without each, as in pruning.hpp: hash move 1.3 and
-  // 1.3, chains by gain 1.3 and 1.4, killer moves 0.96 and 0.98 (they do not pay), history 1.04 and
-  // 1.03.
+  // then the killer moves of this ply, then all others by their history. Positions searched
+  // without each, as a multiple (as in pruning.hpp): hash move 1.3 and 1.3, chains by gain 1.3 and
+  // 1.4, killer moves 0.96 and 0.98 (they do not pay), history 1.04 and 1.03.
   void rank(const Grid& grid, const Bitboard& x, int static_evaluation, int hash_move, int ply,
             MoveList& moves) const;
 
