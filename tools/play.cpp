@@ -5,23 +5,20 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <csignal>
 #include <cstdlib>
 #include <memory>
 #include <optional>
 #include <random>
+#include <stdexcept>
 #include <string>
+#include <string_view>
+#include <vector>
 
-#include "mastermind/variant_flags.hpp"
-#include "match/log.hpp"
+#include "match/lines.hpp"
 #include "play/consoles.hpp"
 #include "session/ask.hpp"
-#include "session/atoms.hpp"
-#include "session/bricks.hpp"
-#include "session/fish.hpp"
-#include "session/mastermind.hpp"
-#include "session/replay.hpp"
+#include "session/games.hpp"
 #include "support/command_line.hpp"
 #include "support/files.hpp"
 #include "support/io.hpp"
@@ -37,26 +34,40 @@ constexpr std::string_view details =
     "answer in brackets, q or the end of the input leaves.\n\n"
     "Exit status: 0 over or left, 1 the record is none, 2 wrong usage, 3 could not read or write.";
 
+session::Words names() {
+  session::Words names;
+  for (const session::Game* const game : session::all_games()) names.push_back(game->name);
+  return names;
+}
+
 struct Flags {
   std::optional<std::uint64_t> seed;
   std::optional<std::string> record;
   std::optional<std::string> replay;
   std::string color = "auto";
-  bool fast = false;
-  tool::VariantFlags variant;
+  // For each game, a value for each of its options.
+  std::vector<std::vector<std::uint64_t>> settings{session::all_games().size()};
 
   void declare(tool::Options& options) {
     options.natural("--seed", seed, 0, UINT64_MAX, "Makes all that is left to chance repeatable");
     options.text("--record", record, "FILE", "Write the game as lines of JSON");
     options.text("--replay", replay, "FILE", "Show a game that was recorded");
     options.choice("--color", color, {"auto", "always", "never"}, "auto, always, never");
-    options.flag("--fast", fast, "atoms: show no chains");
-    variant.declare(options, "mastermind: ");
+    for (std::size_t i = 0; i < settings.size(); ++i) {
+      const session::Game& game = *session::all_games()[i];
+      options.options_of_game(game.options, settings[i], std::string(game.name).append(": "));
+    }
   }
 
   void check() const {
     if (replay && record) throw tool::WrongUsage("expected --record or --replay, got both");
-    variant.variant();
+    try {
+      for (std::size_t i = 0; i < settings.size(); ++i) {
+        session::all_games()[i]->check(settings[i]);
+      }
+    } catch (const std::invalid_argument& error) {
+      throw tool::WrongUsage(error.what());
+    }
   }
 };
 
@@ -74,53 +85,40 @@ std::unique_ptr<session::Console> open_console(const std::string& color) {
   return std::make_unique<tool::PlainConsole>(has_color, !is_seen_typed);
 }
 
-struct Game {
-  std::string_view name;
-  void (*play)(session::Table& table, const Flags& flags);
-};
-
-constexpr std::array games{
-    Game{"fish", [](session::Table& table, const Flags&) { session::play_fish(table); }},
-    Game{"atoms",
-         [](session::Table& table, const Flags& flags) { session::play_atoms(table, flags.fast); }},
-    Game{"bricks", [](session::Table& table, const Flags&) { session::play_bricks(table); }},
-    Game{"mastermind",
-         [](session::Table& table, const Flags& flags) {
-           session::play_mastermind(table, flags.variant.variant());
-         }},
-};
-
-const Game& find_game(const std::string& name) {
-  const auto* const found = std::ranges::find(games, name, &Game::name);
-  if (found == games.end()) {
-    throw tool::WrongUsage("expected fish, atoms, bricks or mastermind, got " + name);
+// The place of the game in the list.
+std::size_t find_game(const std::string& name) {
+  const session::Words all = names();
+  const auto found = std::ranges::find(all, name);
+  if (found == all.end()) {
+    throw tool::WrongUsage("expected " + session::list_of(all) + ", got " + name);
   }
-  return *found;
+  return static_cast<std::size_t>(found - all.begin());
 }
 
-const Game& choose_game(session::Console& console) {
-  console.show(
-      "fish        penguins slide over the ice for fish\n"
-      "atoms       cells explode, chains of them conquer the board\n"
-      "bricks      find out how strong a brick is\n"
-      "mastermind  break a code\n");
-  return games[session::ask_usual_word(console, "Which game?",
-                                       {"fish", "atoms", "bricks", "mastermind"})];
+std::size_t choose_game(session::Console& console) {
+  const session::Words all = names();
+  const std::size_t width = std::ranges::max(all, {}, &std::string_view::size).size() + 2;
+  for (const session::Game* const game : session::all_games()) {
+    std::string line(game->name);
+    line.resize(width, ' ');
+    session::say(console, line.append(game->summary));
+  }
+  return session::ask_usual_word(console, "Which game?", all);
 }
 
 void play_game(const tool::Words& words, const Flags& flags) {
-  const Game* game = words.own.empty() ? nullptr : &find_game(words.own.front());
+  std::optional<std::size_t> game;
+  if (!words.own.empty()) game = find_game(words.own.front());
   const auto console = open_console(flags.color);
-  if (game == nullptr) game = &choose_game(*console);
-  session::Table table{*console,
-                       std::mt19937_64(flags.seed ? *flags.seed : std::random_device()())};
+  if (!game) game = choose_game(*console);
+  session::Table table{*console, Random(flags.seed ? *flags.seed : std::random_device()())};
   std::optional<tool::LineFile> file;
   if (flags.record) {
     file.emplace(*flags.record);
     table.record = [&](const json::Value& line) { file->write(dump(line)); };
   }
   table.files = {tool::read_file, tool::write_file};
-  game->play(table, flags);
+  session::all_games()[*game]->play(table, flags.settings[*game]);
 }
 
 int run(const tool::Words& words, const Flags& flags) {
@@ -156,6 +154,14 @@ void end_by(int signal) {
   std::raise(signal);
 }
 
+// "[fish | atoms]"
+std::string words_of_usage() {
+  std::string words;
+  for (const std::string_view name : names())
+    words.append(words.empty() ? "[" : " | ").append(name);
+  return words.append("]");
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -164,7 +170,7 @@ int main(int argc, char** argv) {
   return tool::run_command(argc, argv,
                            {.name = "play",
                             .summary = "a game at the terminal",
-                            .words = "[fish | atoms | bricks | mastermind]",
+                            .words = words_of_usage(),
                             .details = std::string(details),
                             .least = 0,
                             .options = [&](tool::Options& options) { flags.declare(options); }},

@@ -7,7 +7,6 @@
 #include "fish/json.hpp"
 #include "json/fields.hpp"
 #include "match/board_rule.hpp"
-#include "match/human.hpp"
 #include "match/players.hpp"
 
 namespace gauntlet::match {
@@ -67,7 +66,7 @@ std::chrono::milliseconds decode_turn_time(const json::Reader& in) {
 struct Maker {
   const std::string& name;
   const ExecSettings& exec;
-  const Console& console;
+  const MakeHuman& make_human;
 
   std::unique_ptr<Player> operator()(const HouseKind& house) const {
     return std::make_unique<HousePlayer>(house.turns);
@@ -78,9 +77,7 @@ struct Maker {
   std::unique_ptr<Player> operator()(const RandomKind& random) const {
     return std::make_unique<RandomPlayer>(random.seed);
   }
-  std::unique_ptr<Player> operator()(const HumanKind&) const {
-    return std::make_unique<HumanPlayer>(name, console);
-  }
+  std::unique_ptr<Player> operator()(const HumanKind&) const { return make_human(name); }
   std::unique_ptr<Player> operator()(const ExecKind& program) const {
     return std::make_unique<ExecPlayer>(program.command, exec);
   }
@@ -102,11 +99,12 @@ GameSpec decode_game_spec(const json::Reader& in) {
 }
 
 std::vector<Entrant> entrants_of(const GameSpec& spec, const ExecSettings& exec,
-                                 const Console& console) {
+                                 const MakeHuman& make_human) {
   std::vector<Entrant> entrants;
   entrants.reserve(spec.players.size());
   for (const Participant& player : spec.players) {
-    entrants.push_back({player.name, std::visit(Maker{player.name, exec, console}, player.kind)});
+    entrants.push_back(
+        {player.name, std::visit(Maker{player.name, exec, make_human}, player.kind)});
   }
   return entrants;
 }

@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -10,7 +11,6 @@
 
 #include "fish/board.hpp"
 #include "json/reader.hpp"
-#include "match/console.hpp"
 #include "match/exec_player.hpp"
 #include "match/referee.hpp"
 
@@ -45,8 +45,11 @@ struct GameSpec {
 // Throws json::Error, also for a board with too few tiles for the penguins.
 GameSpec decode_game_spec(const json::Reader& in);
 
-// The players of a spec. Who is human uses the console.
+// Makes the player for a person of that name.
+using MakeHuman = std::function<std::unique_ptr<Player>(const std::string& name)>;
+
+// The players of a spec, in turn order.
 std::vector<Entrant> entrants_of(const GameSpec& spec, const ExecSettings& exec,
-                                 const Console& console);
+                                 const MakeHuman& make_human);
 
 }  // namespace gauntlet::match

@@ -15,11 +15,9 @@ namespace {
 
 using json::Value;
 
-constexpr std::string_view format = "gauntlet-game";
-
 LogHeader decode_header(const json::Reader& in) {
   const auto [kind, version, players, board] = in.fields("format", "version", "players", "board");
-  if (kind.value() != Value(format)) kind.fail("\"gauntlet-game\"");
+  if (kind.value() != Value(log_format)) kind.fail(json::quote(log_format));
   if (version.value() != Value(1)) version.fail("version 1");
   LogHeader header{{}, fish::decode_board(board, fish::Strictness::loose)};
   const std::size_t count = players.size("an array of names");
@@ -38,7 +36,7 @@ fish::Referee begin(const LogHeader& header) {
 }  // namespace
 
 Value encode(const LogHeader& header) {
-  return Value::Object{{"format", format},
+  return Value::Object{{"format", log_format},
                        {"version", 1},
                        {"players", Value::Array(header.players.begin(), header.players.end())},
                        {"board", fish::encode(header.board)}};

@@ -16,6 +16,8 @@
 //   {"winners": ..., "others": ..., "cheaters": ..., "failures": ...}, if the game came to its end
 namespace gauntlet::match {
 
+inline constexpr std::string_view log_format = "gauntlet-game";
+
 struct LogHeader {
   std::vector<std::string> players;  // in turn order
   fish::Board board;

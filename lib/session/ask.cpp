@@ -12,13 +12,16 @@ std::string_view trim(std::string_view text) {
   return text.substr(begin, text.find_last_not_of(space) + 1 - begin);
 }
 
-std::string join(std::span<const std::string_view> words) {
-  std::string out;
+// The word that the text begins, by its place; nothing if there is none, or more than one.
+std::optional<std::size_t> find_word(const Words& words, std::string_view text) {
+  std::optional<std::size_t> found;
+  if (text.empty()) return found;
   for (std::size_t i = 0; i < words.size(); ++i) {
-    if (i > 0) out.append(i + 1 == words.size() ? " or " : ", ");
-    out.append(words[i]);
+    if (!words[i].starts_with(text)) continue;
+    if (found) return std::nullopt;
+    found = i;
   }
-  return out;
+  return found;
 }
 
 std::string with_usual(const std::string& question, std::string_view usual) {
@@ -29,10 +32,10 @@ std::string with_usual(const std::string& question, std::string_view usual) {
 
 std::string ask(Console& console, const std::string& prompt) {
   const auto line = console.read_line(prompt);
-  if (!line) throw Left();
-  const std::string_view text = trim(*line);
-  if (text == "q" || text == "quit") throw Left();
-  return std::string(text);
+  if (!line) throw Left("typed no more");
+  std::string text(trim(*line));
+  if (text == "q" || text == "quit") throw Left("gave up", text);
+  return text;
 }
 
 std::uint64_t ask_number(Console& console, const std::string& question, std::uint64_t usual,
@@ -47,31 +50,16 @@ std::uint64_t ask_number(Console& console, const std::string& question, std::uin
                  });
 }
 
-std::size_t ask_word(Console& console, const std::string& prompt,
-                     std::initializer_list<std::string_view> words) {
-  const std::span<const std::string_view> all(words.begin(), words.size());
-  return ask_for(console, prompt, join(all),
-                 [&](std::string_view text) { return find_word(all, text); });
+std::size_t ask_word(Console& console, const std::string& prompt, const Words& words) {
+  return ask_for(console, prompt, list_of(words),
+                 [&](std::string_view text) { return find_word(words, text); });
 }
 
-std::size_t ask_usual_word(Console& console, const std::string& question,
-                           std::initializer_list<std::string_view> words) {
-  const std::span<const std::string_view> all(words.begin(), words.size());
-  return ask_for(console, with_usual(question, all.front()), join(all), [&](std::string_view text) {
-    return text.empty() ? std::optional<std::size_t>(0) : find_word(all, text);
-  });
-}
-
-std::optional<std::size_t> find_word(std::span<const std::string_view> words,
-                                     std::string_view text) {
-  std::optional<std::size_t> found;
-  if (text.empty()) return found;
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    if (!words[i].starts_with(text)) continue;
-    if (found) return std::nullopt;
-    found = i;
-  }
-  return found;
+std::size_t ask_usual_word(Console& console, const std::string& question, const Words& words) {
+  return ask_for(console, with_usual(question, words.front()), list_of(words),
+                 [&](std::string_view text) {
+                   return text.empty() ? std::optional<std::size_t>(0) : find_word(words, text);
+                 });
 }
 
 }  // namespace gauntlet::session

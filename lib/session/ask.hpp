@@ -1,23 +1,32 @@
 #pragma once
 
 #include <cstdint>
-#include <initializer_list>
 #include <optional>
-#include <span>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "session/console.hpp"
 #include "session/say.hpp"
 
-// Questions to a person, each asked until there is a sensible answer. All of them throw Left.
+// Questions to a person, each asked again until the answer makes sense. All of them throw Left, and
+// what the console throws.
 namespace gauntlet::session {
 
-// The person has typed "q", or no more: the game is left as it is.
+// The person has typed "q" or "quit", or no more: the game is left as it is.
 class Left : public std::runtime_error {
  public:
-  Left() : std::runtime_error("left") {}
+  // The reason goes on after the name of the person: "gave up".
+  explicit Left(const std::string& reason, std::string typed = {})
+      : std::runtime_error(reason), typed_(std::move(typed)) {}
+
+  // The last line; empty at the end of the input.
+  const std::string& typed() const { return typed_; }
+
+ private:
+  std::string typed_;
 };
 
 // What is typed, without white space around it.
@@ -38,16 +47,12 @@ auto ask_for(Console& console, const std::string& prompt, std::string_view expec
 std::uint64_t ask_number(Console& console, const std::string& question, std::uint64_t usual,
                          std::uint64_t least, std::uint64_t most);
 
-// One of the words, by its place, or any beginning that no other has.
-std::size_t ask_word(Console& console, const std::string& prompt,
-                     std::initializer_list<std::string_view> words);
+using Words = std::vector<std::string_view>;
+
+// One of the words, by its place from 0. Any beginning that no other word has will do.
+std::size_t ask_word(Console& console, const std::string& prompt, const Words& words);
 
 // The same, where an empty line stands for the first.
-std::size_t ask_usual_word(Console& console, const std::string& question,
-                           std::initializer_list<std::string_view> words);
-
-// The word that the text begins, by its place; nothing if there is none, or more than one.
-std::optional<std::size_t> find_word(std::span<const std::string_view> words,
-                                     std::string_view text);
+std::size_t ask_usual_word(Console& console, const std::string& question, const Words& words);
 
 }  // namespace gauntlet::session

@@ -7,7 +7,8 @@
 
 namespace gauntlet::session {
 
-// Where a person reads and types.
+// Where people read and type. What its functions throw, when the system does not read or write,
+// ends the game.
 class Console {
  public:
   explicit Console(bool has_color) : has_color_(has_color) {}
@@ -18,16 +19,17 @@ class Console {
   // Whether what is shown may have the colors of ANSI terminals.
   bool has_color() const { return has_color_; }
 
-  // Some lines.
+  // Shows some lines, each with its newline.
   virtual void show(std::string_view lines) = 0;
 
-  // The same in place of all that is to be seen, where that can be.
+  // Shows a picture: in place of all that is to be seen, where that can be done.
   virtual void draw(std::string_view lines) { show(lines); }
 
-  // Time to look at what was drawn, where the next picture takes its place.
+  // Leaves time to look at what was drawn, where the next picture takes its place.
   virtual void pause(std::chrono::milliseconds /*time*/) {}
 
-  // What is typed after the prompt, without its newline; nothing at the end of all input.
+  // Shows the prompt, and returns the line that is typed, without its newline; nothing at the end
+  // of the input.
   virtual std::optional<std::string> read_line(const std::string& prompt) = 0;
 
  private:

@@ -13,16 +13,18 @@ namespace gauntlet::session {
 
 using match::begins_with;
 using match::for_each_line;
-using match::TakeLine;
 
-// The first line, with what it says besides.
+// The format of the records of all games that have no format of their own.
+inline constexpr std::string_view record_format = "gauntlet-play";
+
+// The first line of such a record: format, version and game, and then what the game adds.
 json::Value header(std::string_view game, const json::Value::Object& more);
 
-// Refuses the members of a first line that are the same in all records of a game.
+// Throws json::Error unless the members that are the same in all records of that game are so.
 void check_header(const json::Reader& format, const json::Reader& version, const json::Reader& name,
                   std::string_view game);
 
-// How long a picture of a game that is shown again stays.
+// How long each picture stays when a game is shown again.
 inline constexpr std::chrono::milliseconds replay_pause{700};
 
 }  // namespace gauntlet::session

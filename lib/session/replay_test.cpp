@@ -1,6 +1,4 @@
-#include "session/replay.hpp"
-
-#include "match/log.hpp"
+#include "session/games.hpp"
 #include "session/test_console.hpp"
 #include "test/catch.hpp"
 

@@ -1,9 +1,9 @@
 #pragma once
 
 #include <functional>
-#include <random>
 #include <string>
 
+#include "core/random.hpp"
 #include "json/value.hpp"
 #include "session/console.hpp"
 
@@ -18,8 +18,9 @@ struct Files {
 // What every game is played at.
 struct Table {
   Console& console;
-  std::mt19937_64 random;  // for all that is left to chance: the standard fixes its numbers
-  // Takes each line of the record of the game, as it happens.
+  Random random;  // for all that is left to chance: the same seed makes the same game
+  // Takes each line of the record of the game, as it happens (record.hpp). What it throws ends the
+  // game.
   std::function<void(const json::Value& line)> record = [](const json::Value&) {};
   Files files = {};
 };

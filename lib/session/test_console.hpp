@@ -62,8 +62,7 @@ class WalkingConsole : public session::Console {
 
 // A table whose record and files are kept here.
 struct Desk {
-  explicit Desk(session::Console& console, std::uint64_t seed = 1)
-      : table{console, std::mt19937_64(seed)} {
+  explicit Desk(session::Console& console, std::uint64_t seed = 1) : table{console, Random(seed)} {
     table.record = [this](const json::Value& line) { record.append(dump(line)).append("\n"); };
     table.files = {
         [this](const std::string& path) {

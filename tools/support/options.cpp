@@ -79,6 +79,23 @@ void Options::pair(const std::string& name, std::vector<std::string>& values,
   app_.add_option(name, values, help)->type_name(type)->expected(2);
 }
 
+void Options::options_of_game(std::span<const Option> options, std::vector<std::uint64_t>& values,
+                              const std::string& prefix) {
+  values.resize(options.size());
+  for (std::size_t i = 0; i < options.size(); ++i) {
+    const Option& option = options[i];
+    const std::string name(option.name);
+    const std::string help = std::string(prefix).append(option.help);
+    values[i] = option.usual;
+    if (option.most > 0) {
+      natural(name, values[i], option.least, option.most, help);
+    } else {
+      app_.add_flag_function(
+          name, [&value = values[i]](std::int64_t count) { value = count > 0 ? 1 : 0; }, help);
+    }
+  }
+}
+
 void Options::choice(const std::string& name, std::string& value,
                      const std::vector<std::string>& words, const std::string& help) {
   app_.add_option(name, value, help + " (" + value + ")")

@@ -2,8 +2,11 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
+
+#include "core/option.hpp"
 
 namespace CLI {
 class App;
@@ -41,6 +44,10 @@ class Options {
   // One of some words.
   void choice(const std::string& name, std::string& value, const std::vector<std::string>& words,
               const std::string& help);
+  // The options of a game, each of whose help begins with that. Sets the values to the usual ones,
+  // and binds each option to one of them, where they must stay.
+  void options_of_game(std::span<const Option> options, std::vector<std::uint64_t>& values,
+                       const std::string& prefix = "");
 
  private:
   CLI::App& app_;

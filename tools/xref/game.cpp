@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <exception>
+#include <memory>
 #include <string_view>
 #include <utility>
 #include <variant>
@@ -13,6 +14,7 @@
 #include "match/game_spec.hpp"
 #include "match/json.hpp"
 #include "match/log.hpp"
+#include "session/fish/person.hpp"
 #include "support/command_line.hpp"
 #include "support/files.hpp"
 #include "support/io.hpp"
@@ -61,6 +63,21 @@ json::Value header_of(const match::GameSpec& spec) {
   return encode(match::LogHeader{std::move(names), spec.board});
 }
 
+// Speaks on standard error, for the report is on standard output.
+class ErrorConsole : public session::Console {
+ public:
+  explicit ErrorConsole(bool has_color) : Console(has_color) {}
+
+  void show(std::string_view lines) override { tool::show(lines); }
+  std::optional<std::string> read_line(const std::string& prompt) override {
+    show(prompt);
+    return lines_.next();
+  }
+
+ private:
+  tool::Lines lines_;
+};
+
 }  // namespace
 
 void GameFlags::declare(tool::Options& options) {
@@ -105,14 +122,15 @@ void GameFlags::play(const tool::Print& print, Audience& audience) const {
   if (turn_time) exec.turn_time = std::chrono::seconds(*turn_time);
   exec.sandbox = *process::find_sandbox(sandbox);
   if (const auto reason = why_unavailable(exec.sandbox)) throw tool::WrongUsage(*reason);
-  tool::Lines lines;
-  const bool has_color = isatty(STDERR_FILENO) == 1 && tool::wants_color();
-  const match::Console console{tool::show, [&] { return lines.next(); }, has_color};
+  ErrorConsole console(isatty(STDERR_FILENO) == 1 && tool::wants_color());
+  const auto make_human = [&](const std::string& name) {
+    return std::make_unique<session::fish::Person>(console, name);
+  };
   std::optional<tool::LineFile> file;
   if (log) file.emplace(*log).write(dump(header_of(spec)));
   audience.see(match::first_state(spec.board, spec.players.size()));
   const match::Report report =
-      match::play_game(spec.board, match::entrants_of(spec, exec, console),
+      match::play_game(spec.board, match::entrants_of(spec, exec, make_human),
                        [&](const match::Event& event, const fish::State& after) {
                          if (file) file->write(dump(encode(event)));
                          audience.see(event, after);

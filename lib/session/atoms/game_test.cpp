@@ -1,0 +1,123 @@
+#include "match/log.hpp"
+#include "session/ask.hpp"
+#include "session/atoms/computer.hpp"
+#include "session/atoms/history.hpp"
+#include "session/games.hpp"
+#include "session/test_console.hpp"
+#include "test/catch.hpp"
+
+namespace gauntlet::session::atoms {
+namespace {
+
+using test::Desk;
+using test::ScriptedConsole;
+
+void play_fast(Table& table) { game.play(table, std::array<std::uint64_t, 1>{1}); }
+
+History after(const std::vector<Position>& moves) {
+  History history(Grid(2, 2), Side::blue);
+  for (const Position& move : moves) REQUIRE(history.play(move));
+  return history;
+}
+
+TEST_CASE("moves of atoms are taken back and made again", "[session]") {
+  History history = after({{0, 0}, {0, 1}, {1, 0}});
+  CHECK(history.mover() == Side::red);
+  CHECK_FALSE(history.play({0, 0}));  // blue's
+  const Board board = history.board();
+  history.undo(2);
+  CHECK(history.played() == 1);
+  CHECK(history.undone() == 2);
+  CHECK(history.last() == Position{0, 0});
+  history.redo(2);
+  CHECK(history.board() == board);
+  history.undo(3);
+  REQUIRE(history.play({1, 1}));
+  CHECK(history.undone() == 0);
+}
+
+TEST_CASE("a game of atoms ends when one side has lost all", "[session]") {
+  const History history = after({{0, 0}, {0, 1}, {0, 0}});
+  CHECK(history.is_over());
+  CHECK(other(history.mover()) == Side::blue);
+}
+
+TEST_CASE("a game of atoms is what its record says", "[session]") {
+  History history = after({{0, 0}, {1, 1}, {0, 1}});
+  history.undo(1);
+  const std::string record = to_record(history);
+  CHECK(record ==
+        "{\"format\":\"gauntlet-play\",\"version\":1,\"game\":\"atoms\",\"rows\":2,\"columns\":2,"
+        "\"first\":\"blue\"}\n{\"move\":[0,0]}\n{\"move\":[1,1]}\n");
+  CHECK(read_record(record).board() == history.board());
+  CHECK(read_record(record + "{\"undo\":2}\n").played() == 0);
+  CHECK(read_record(record + "{\"undo\":2}\n{\"redo\":1}\n").played() == 1);
+  CHECK(read_record(record + record).played() == 2);
+}
+
+TEST_CASE("what is no record of atoms is refused", "[session]") {
+  const std::string first =
+      "{\"format\":\"gauntlet-play\",\"version\":1,\"game\":\"atoms\",\"rows\":2,\"columns\":2,"
+      "\"first\":\"red\"}\n";
+  const std::string bad = GENERATE("{\"move\":[0,2]}", "{\"undo\":1}", "{\"undo\":0}",
+                                   "{\"redo\":1}", "{\"move\":[0]}", "{", "1");
+  CHECK_NOTHROW(read_record(first));
+  CHECK_THROWS_AS(read_record(first + bad + "\n"), match::BadLog);
+  CHECK_NOTHROW(read_record(first + bad));  // was not written to its end
+  CHECK_THROWS_AS(read_record(""), match::BadLog);
+  CHECK_THROWS_AS(read_record(bad + "\n"), match::BadLog);
+}
+
+TEST_CASE("a level is a time or a number of plies", "[session]") {
+  CHECK(describe(read_level("0.5").value()) == "0.5 s");
+  CHECK(describe(read_level("60").value()) == "60 s");
+  CHECK(describe(read_level("3p").value()) == "3p");
+  for (const std::string bad :
+       {"", "p", "0p", "21p", "0", "-1", "1e3", "nan", "inf", "3601", "1 s"}) {
+    CHECK_FALSE(read_level(bad).has_value());
+  }
+}
+
+TEST_CASE("what is expected is said in words", "[session]") {
+  CHECK(expectation(0) == "even");
+  CHECK(expectation(250) == "2.5 electrons ahead");
+  CHECK(expectation(-100) == "1 electron behind");
+  CHECK(expectation(-30) == "0.3 electrons behind");
+  CHECK(expectation(wins_in(3)) == "a win in 3");
+  CHECK(expectation(loses_in(4)) == "a loss in 4");
+}
+
+TEST_CASE("people take moves back, save and load", "[session]") {
+  ScriptedConsole console({"2", "2", "", "human", "", "undo", "0 0", "redo", "save a", "1 1",
+                           "undo", "redo", "load b", "load a", "0 0", "0 1", "nonsense", "hint"});
+  Desk desk(console);
+  CHECK_THROWS_AS(play_fast(desk.table), Left);
+  CHECK(console.has_shown("there is nothing to undo"));
+  CHECK(console.has_shown("there is nothing to redo"));
+  CHECK(console.has_shown("saved as a"));
+  CHECK(console.has_shown("could not read b"));
+  CHECK(console.has_shown("expected row and column of a cell that is empty or yours, or help"));
+  CHECK(console.left() == 0);
+  CHECK(read_record(desk.files["a"]).played() == 1);
+  CHECK(read_record(desk.record).played() == 2);
+}
+
+TEST_CASE("two computers play a game to its end", "[session]") {
+  ScriptedConsole console({"3", "3", "computer", "2p", "computer", "1p", "any"});
+  Desk desk(console);
+  game.play(desk.table, std::array<std::uint64_t, 1>{0});
+  CHECK(console.has_shown("wave 1"));
+  CHECK(console.has_shown(" has won!"));
+  CHECK(read_record(desk.record).is_over());
+}
+
+TEST_CASE("a person takes back the computer's move too", "[session]") {
+  ScriptedConsole console({"3", "3", "human", "computer", "2p", "red", "0 0", "undo", "1 1"});
+  Desk desk(console);
+  CHECK_THROWS_AS(play_fast(desk.table), Left);
+  CHECK(desk.record.find("{\"undo\":2}") != desk.record.npos);
+  CHECK(read_record(desk.record).played() == 2);
+}
+
+}  // namespace
+}  // namespace gauntlet::session::atoms

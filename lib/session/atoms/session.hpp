@@ -1,0 +1,19 @@
+#pragma once
+
+#include <array>
+#include <optional>
+
+#include "session/atoms/computer.hpp"
+#include "session/atoms/history.hpp"
+#include "session/table.hpp"
+
+namespace gauntlet::session::atoms {
+
+// Who plays each Side: a computer or, without a level, a person.
+using Sides = std::array<std::optional<Level>, 2>;
+
+// Plays the game on to its end, and records it. Unless it is to be fast, each chain is shown wave
+// by wave. Throws Left.
+void play_on(Table& table, const History& history, const Sides& sides, bool is_fast);
+
+}  // namespace gauntlet::session::atoms

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "session/atoms/history.hpp"
+#include "session/console.hpp"
+
+namespace gauntlet::session::atoms {
+
+// Draws the board, and beside it the state of the game and these lines.
+void draw(Console& console, const History& history, const std::vector<std::string>& notes);
+
+// Draws the chain of a legal move wave by wave, the cells that topple marked.
+void draw_chain(Console& console, const History& history, const Position& move);
+
+}  // namespace gauntlet::session::atoms

@@ -1,0 +1,88 @@
+#include "session/ask.hpp"
+#include "session/games.hpp"
+#include "session/test_console.hpp"
+#include "test/catch.hpp"
+
+namespace gauntlet::session::bricks {
+namespace {
+
+using test::Desk;
+using test::ScriptedConsole;
+
+// The words before the first drop: who drops, floors, drops, bricks, how.
+std::vector<std::string> setup(const std::string& who, const std::string& floors,
+                               const std::string& drops, const std::string& bricks,
+                               std::vector<std::string> rest) {
+  rest.insert(rest.begin(), {who, floors, drops, bricks});
+  return rest;
+}
+
+TEST_CASE("the winning agent says that it can win, and does", "[session]") {
+  ScriptedConsole console(setup("", "3", "2", "2", {"", "safe", "broken"}));
+  Desk desk(console);
+  game.play(desk.table, {});
+  CHECK(console.has_shown(
+      "It can be found for certain: 2 drops and 2 bricks are enough for 3 floors"));
+  CHECK(console.has_shown("The strength is 2, for certain."));
+  CHECK(console.has_shown("\\o/ Found! \\o/"));
+  CHECK(desk.record ==
+        "{\"format\":\"gauntlet-play\",\"version\":1,\"game\":\"bricks\",\"dropper\":\"computer\","
+        "\"position\":{\"minSafe\":0,\"maxSafe\":3,\"leftDrops\":2,\"leftBricks\":2}}\n"
+        "{\"drop\":2,\"safe\":true}\n{\"drop\":3,\"safe\":false}\n"
+        "{\"guess\":2,\"certain\":true,\"right\":true}\n");
+}
+
+TEST_CASE("an agent that cannot win says so, and guesses", "[session]") {
+  const bool is_right = GENERATE(true, false);
+  ScriptedConsole console(setup("", "9", "1", "1", {"", "why", "safe", is_right ? "yes" : "no"}));
+  Desk desk(console);
+  game.play(desk.table, {});
+  CHECK(
+      console.has_shown("It can be missed: 1 drop and 1 brick are enough for 1 floor; at best 2 of "
+                        "10 strengths are found."));
+  CHECK(console.has_shown("the odds are best: 2 of 10 strengths"));
+  CHECK(console.has_shown("I guess: it can be 1 to 9"));
+  CHECK(console.has_shown("\\o/ A lucky guess! \\o/") == is_right);
+  CHECK(console.has_shown("Missed.") == !is_right);
+}
+
+TEST_CASE("the random agent promises nothing", "[session]") {
+  ScriptedConsole console(setup("", "3", "3", "3", {"random", "safe", "safe", "safe"}));
+  Desk desk(console);
+  CHECK_NOTHROW(game.play(desk.table, {}));
+  CHECK(console.has_shown("promise nothing"));
+}
+
+TEST_CASE("a person finds the strength that the brick has had from the start", "[session]") {
+  const int seed = GENERATE(1, 2, 3, 4, 5);
+  ScriptedConsole dropping(setup("you", "2", "2", "2", {"fixed", "1", "2", "hint", "9", "9"}));
+  Desk desk(dropping, static_cast<std::uint64_t>(seed));
+  game.play(desk.table, {});
+  const bool is_zero = dropping.has_shown("From floor 1: broken!");
+  CHECK(dropping.has_shown(is_zero ? "No, it is 0." : "There is nothing left to drop"));
+
+  const std::size_t begin = dropping.shown().find("No, it is ");
+  REQUIRE(begin != std::string::npos);
+  ScriptedConsole knowing(setup("you", "2", "2", "2",
+                                {"fixed", "3", "guess " + dropping.shown().substr(begin + 10, 1)}));
+  Desk again(knowing, static_cast<std::uint64_t>(seed));
+  game.play(again.table, {});
+  CHECK(knowing.has_shown("expected a floor in doubt, 1 to 2, guess N or hint"));
+  CHECK(knowing.has_shown("\\o/ A lucky guess! \\o/"));
+}
+
+TEST_CASE("against a brick as bad as can be, only what is certain is right", "[session]") {
+  ScriptedConsole guessing(setup("you", "3", "3", "3", {"bad", "guess 2"}));
+  Desk desk(guessing);
+  game.play(desk.table, {});
+  CHECK(guessing.has_shown("No, it is 0."));
+
+  ScriptedConsole finding(setup("you", "1", "1", "1", {"bad", "1", "0"}));
+  Desk other(finding);
+  game.play(other.table, {});
+  CHECK(finding.has_shown("From floor 1: broken!"));
+  CHECK(finding.has_shown("\\o/ Found! \\o/"));
+}
+
+}  // namespace
+}  // namespace gauntlet::session::bricks

@@ -1,0 +1,62 @@
+#include "session/bricks/words.hpp"
+
+#include "bricks/count.hpp"
+#include "bricks/solve.hpp"
+#include "core/numbers.hpp"
+
+namespace gauntlet::session::bricks {
+namespace {
+
+std::string interval(Height least, Height most) {
+  std::string out = std::to_string(least);
+  if (least != most) out.append(" to ").append(std::to_string(most));
+  return out;
+}
+
+std::string odds(const Position& position) {
+  return std::to_string(most_found(position)) + " of " + std::to_string(position.strengths());
+}
+
+// "14 drops and 2 bricks are enough for 105 floors"
+std::string reach(const Position& position) {
+  std::string out = count_of(position.left_drops(), "drop");
+  out.append(" and ").append(count_of(position.left_bricks(), "brick")).append(" are enough for ");
+  const auto most = most_heights(position.left_drops(), position.left_bricks());
+  return out.append(most == countless ? "any number of floors" : count_of(most, "floor"));
+}
+
+}  // namespace
+
+std::string why(const Position& position) {
+  std::string out("The strength is ");
+  out.append(interval(position.min_safe(), position.max_safe())).append(": ");
+  out.append(count_of(position.heights(), "floor")).append(" in doubt. ");
+  out.append(reach(position)).append(".\n");
+  const auto heights = best_heights(position);
+  if (!heights) return out.append("There is nothing left to drop: time to guess.\n");
+  out.append("Dropped from ").append(interval(heights->least, heights->most));
+  if (is_winning(position)) return out.append(", it will be found for certain.\n");
+  return out.append(", the odds are best: ").append(odds(position)).append(" strengths.\n");
+}
+
+std::string prospects(const Position& position) {
+  std::string out(is_winning(position) ? "It can be found for certain: " : "It can be missed: ");
+  out.append(reach(position));
+  if (is_winning(position)) return out.append(".\n");
+  return out.append("; at best ").append(odds(position)).append(" strengths are found.\n");
+}
+
+std::string announce(const Guess& guess, const Position& position) {
+  std::string out("The strength is ");
+  out.append(std::to_string(guess.strength));
+  if (guess.certain) return out.append(", for certain.\n");
+  return out.append(", I guess: it can be ")
+      .append(interval(position.min_safe(), position.max_safe()))
+      .append(".\n");
+}
+
+std::string tell(Height drop, bool safe) {
+  return "From floor " + std::to_string(drop) + (safe ? ": safe.\n" : ": broken!\n");
+}
+
+}  // namespace gauntlet::session::bricks

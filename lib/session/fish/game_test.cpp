@@ -1,0 +1,60 @@
+#include "match/log.hpp"
+#include "session/ask.hpp"
+#include "session/games.hpp"
+#include "session/test_console.hpp"
+#include "test/catch.hpp"
+
+namespace gauntlet::session::fish {
+namespace {
+
+using test::Desk;
+using test::ScriptedConsole;
+
+// Does what the last hint said.
+class Follower : public ScriptedConsole {
+ public:
+  explicit Follower(std::vector<std::string> setup) : ScriptedConsole(std::move(setup)) {}
+
+  std::optional<std::string> read_line(const std::string& prompt) override {
+    if (left() > 0) return ScriptedConsole::read_line(prompt);
+    show(prompt);
+    if (!std::exchange(has_hint_, !has_hint_)) return "hint";
+    constexpr std::string_view before("try ");
+    std::string hint = shown().substr(shown().rfind(before) + before.size());
+    hint.resize(hint.find('\n'));
+    if (const auto to = hint.find("to "); to != hint.npos) hint.erase(to, 3);
+    return hint;
+  }
+
+ private:
+  bool has_hint_ = false;
+};
+
+TEST_CASE("a person plays a game of Fish to its end by hints alone", "[session]") {
+  Follower console({"3", "human", "1", "human", "4", "4", "2"});
+  Desk desk(console);
+  game.play(desk.table, {});
+  CHECK(console.has_shown(" wins with "));
+  CHECK_FALSE(console.has_shown("expected"));
+  CHECK_FALSE(console.has_shown("is out"));
+  CHECK(desk.record.find("\"winners\"") != desk.record.npos);
+  ScriptedConsole lookers_on({});
+  CHECK_NOTHROW(game.replay(desk.record, lookers_on));
+}
+
+TEST_CASE("who chooses a penguin sees where it can go", "[session]") {
+  ScriptedConsole console(
+      {"2",   "human", "human", "3",    "3",   "0",       "0 0", "0 0", "9 9",
+       "0 1", "0 2",   "1 0",   "1 1",  "1 2", "2 0",     "2 1",  // all but the last tile are taken
+       "2 1", "0 0",   "0 2",   "back", "0 1", "0 0 0 1", "no",  "2 2"});
+  Desk desk(console);
+  CHECK_THROWS_AS(game.play(desk.table, {}), Left);
+  CHECK(console.has_shown("[0,0] is taken"));
+  CHECK(console.has_shown("[9,9] is not on the board"));
+  CHECK(console.has_shown("expected a penguin that can move (0 2, 1 1), "));
+  CHECK(console.has_shown("it can go to 2 2"));
+  CHECK(desk.record.find("\"winners\"") == desk.record.npos);
+}
+
+}  // namespace
+}  // namespace gauntlet::session::fish

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "core/option.hpp"
+#include "session/console.hpp"
+#include "session/record.hpp"
+#include "session/table.hpp"
+
+namespace gauntlet::session {
+
+// What `play` knows of a game. The folder of each game defines one.
+struct Game {
+  std::string_view name;     // as in games.def
+  std::string_view summary;  // half a line for a menu
+
+  // What the first line of a record calls its format. Games that share the usual format are told
+  // apart by that line's member "game", which is the name of the game.
+  std::string_view format = record_format;
+
+  // Its options on the command line of `play`. No two games can have options of the same name.
+  std::span<const Option> options = {};
+
+  // Throws std::invalid_argument, whose what() is one line, for values that do not go together.
+  void (*check)(OptionValues values) = [](OptionValues) {};
+
+  // Plays one game to its end. All that is not in the values, which have been checked, the people
+  // at the console are asked. Throws Left (ask.hpp), and what the console and the table throw.
+  void (*play)(Table& table, OptionValues values);
+
+  // Shows the game of a record again. Throws match::BadLog for a record that is not as it should
+  // be, after what comes before the wrong line was shown, and what the console throws.
+  void (*replay)(std::string_view record, Console& console);
+};
+
+// Each game is a namespace here and a folder of that name: session::fish::game is in
+// session/fish/game.cpp.
+#define GAUNTLET_GAME(name) \
+  namespace name {          \
+  extern const Game game;   \
+  }
+#include "games.def"
+
+}  // namespace gauntlet::session

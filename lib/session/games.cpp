@@ -1,0 +1,57 @@
+#include "session/games.hpp"
+
+#include <array>
+#include <string>
+#include <vector>
+
+#include "session/say.hpp"
+
+namespace gauntlet::session {
+namespace {
+
+constexpr std::array games{
+#define GAUNTLET_GAME(name) &name::game,
+#include "games.def"
+};
+
+// Whether a record with this first line has a format that is one game's own.
+bool has_format_of(const json::Reader& first, const Game& game) {
+  if (game.format == record_format || !begins_with(first, "format")) return false;
+  return first.value().as<json::Value::Object>()->front().second == json::Value(game.format);
+}
+
+const Game& find_by_name(const json::Reader& name) {
+  const std::string& wanted = name.string("the name of a game");
+  std::vector<std::string> known;
+  for (const Game* const game : games) {
+    if (game->format != record_format) continue;
+    if (game->name == wanted) return *game;
+    known.push_back(json::quote(game->name));
+  }
+  name.fail(list_of({known.begin(), known.end()}));
+}
+
+// The game whose record has this first line.
+const Game& game_of(const json::Reader& first) {
+  for (const Game* const game : games) {
+    if (has_format_of(first, *game)) return *game;
+  }
+  for (const auto& [key, value] : first.members("the first line of a record: an object")) {
+    if (key == "game") return find_by_name(value);
+  }
+  first.fail("the first line of a record of a game");
+}
+
+}  // namespace
+
+std::span<const Game* const> all_games() { return games; }
+
+void replay(std::string_view record, Console& console) {
+  const Game* game = nullptr;
+  for_each_line(record.substr(0, record.find('\n') + 1),
+                [&](const json::Reader& first) { game = &game_of(first); });
+  if (game == nullptr) throw match::BadLog("expected the record of a game, got nothing");
+  game->replay(record, console);
+}
+
+}  // namespace gauntlet::session

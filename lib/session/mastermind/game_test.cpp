@@ -1,0 +1,99 @@
+#include "mastermind/options.hpp"
+#include "mastermind/text.hpp"
+#include "session/ask.hpp"
+#include "session/games.hpp"
+#include "session/mastermind/session.hpp"
+#include "session/test_console.hpp"
+#include "test/catch.hpp"
+
+namespace gauntlet::session::mastermind {
+namespace {
+
+using test::Desk;
+using test::ScriptedConsole;
+
+using Flags = std::array<std::uint64_t, 3>;  // length, colors, repeats
+
+constexpr Flags usual{4, 6, 0};
+
+// Answers the computer's guesses by a secret.
+class CodeMaker : public ScriptedConsole {
+ public:
+  CodeMaker(const Codes& codes, Code secret)
+      : ScriptedConsole({}), codes_(codes), secret_(secret) {}
+
+  std::optional<std::string> read_line(const std::string& prompt) override {
+    show(prompt);
+    if (prompt.starts_with("Who")) return "you";
+    constexpr std::string_view before("My guess ");
+    std::string guess = shown().substr(shown().rfind(before) + before.size());
+    guess = guess.substr(guess.find(':') + 1, guess.find('\n') - guess.find(':') - 1);
+    std::erase(guess, ' ');
+    return to_text(codes_, codes_.feedback(codes_.find(guess).value(), secret_));
+  }
+
+ private:
+  const Codes& codes_;
+  Code secret_;
+};
+
+TEST_CASE("the computer finds any code of a person", "[session]") {
+  for (const Flags& flags : {usual, Flags{3, 4, 1}}) {
+    const Codes codes(variant_of(flags));
+    for (Code secret = 0; secret < codes.size(); secret += 17) {
+      CodeMaker console(codes, secret);
+      Desk desk(console);
+      game.play(desk.table, flags);
+      CHECK(console.has_shown("Found at guess "));
+      CHECK(desk.record.ends_with("{\"code\":\"" + codes.text(secret) + "\"}\n"));
+    }
+  }
+}
+
+TEST_CASE("answers that can never be true are pointed out at once", "[session]") {
+  ScriptedConsole console({"you", "wwwb", "b...", "wwwww", "x", "", "wb"});
+  Desk desk(console);
+  CHECK_THROWS_AS(game.play(desk.table, usual), Left);
+  CHECK(console.has_shown("wwwb can never occur, whatever the code is"));
+  CHECK(console.has_shown("b... can never occur"));
+  CHECK(console.has_shown("expected up to 4 letters"));
+  CHECK(console.has_shown("My guess 2"));
+}
+
+TEST_CASE("a contradiction names its answers, and a change of one resolves it", "[session]") {
+  ScriptedConsole console({"you", "wb", "bb", "ww", "9 wb", "wb", "3", "3 b...", "3 wwbb"});
+  Desk desk(console);
+  CHECK_THROWS_AS(game.play(desk.table, usual), Left);
+  CHECK(console.has_shown("No code fits. Answers 1, 2 and 3 cannot all be true."));
+  CHECK(console.has_shown("Any of these is enough: 1 wwbb, 2 wbbb, 3 wwww, "));
+  CHECK(console.has_shown("expected a number from 1 to 3 and a feedback, as in 1 wb"));
+  CHECK(console.has_shown("My guess 4"));
+  CHECK(desk.record.ends_with("{\"row\":2,\"feedback\":\"wwbb\"}\n"));
+}
+
+TEST_CASE("a change can say that an earlier guess was the code", "[session]") {
+  ScriptedConsole console({"you", "wb", "bb", "ww", "3 wwww"});
+  Desk desk(console);
+  CHECK_NOTHROW(game.play(desk.table, usual));
+  CHECK(console.has_shown("Found at guess 3!"));
+  CHECK(desk.record.ends_with("{\"code\":\"2564\"}\n"));
+}
+
+TEST_CASE("a person breaks the code, or gives up", "[session]") {
+  ScriptedConsole console({"computer", "hint", "1123", "1234", "hint", "q"});
+  Desk desk(console);
+  CHECK_THROWS_AS(game.play(desk.table, usual), Left);
+  CHECK(console.has_shown("360 codes are possible"));
+  CHECK(console.has_shown(
+      "expected a code of 4 different digits from 1 to 6, or hint, or q to leave"));
+  const std::size_t begin = console.shown().find("The code was ");
+  REQUIRE(begin != std::string::npos);
+  const std::string code = console.shown().substr(begin + 13, 4);
+  ScriptedConsole knowing({"computer", "1234", code});
+  Desk again(knowing);
+  CHECK_NOTHROW(game.play(again.table, usual));
+  CHECK(knowing.has_shown("Found at guess 2!"));
+}
+
+}  // namespace
+}  // namespace gauntlet::session::mastermind
