@@ -4,10 +4,11 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "mastermind/json.hpp"
+#include "mastermind/options.hpp"
 #include "mastermind/player.hpp"
-#include "mastermind/variant_flags.hpp"
 #include "support/command_line.hpp"
 #include "support/harness.hpp"
 #include "support/progress.hpp"
@@ -17,7 +18,7 @@ using namespace gauntlet;
 namespace {
 
 struct Settings {
-  tool::VariantFlags variant;
+  std::vector<std::uint64_t> variant;  // a value for each of variant_options
   std::string strategy = "minimax";
   bool explain = false;
   bool evaluate = false;
@@ -31,7 +32,8 @@ const std::vector<std::string> strategies{"minimax", "expected", "entropy", "par
 class Game {
  public:
   explicit Game(const Settings& settings)
-      : codes_(settings.variant.variant()), player_(codes_, method_of(settings.strategy)) {}
+      : codes_(mastermind::variant_of(settings.variant)),
+        player_(codes_, method_of(settings.strategy)) {}
 
   const mastermind::Codes& codes() const { return codes_; }
   mastermind::Player& player() { return player_; }
@@ -47,7 +49,7 @@ class Game {
 };
 
 void declare(tool::Options& options, Settings& settings) {
-  settings.variant.declare(options);
+  options.options_of_game(mastermind::variant_options, settings.variant);
   options.choice("--strategy", settings.strategy, strategies,
                  "How to choose: minimax, expected, entropy, parts, optimal");
   options.flag("--explain", settings.explain, "Say what is behind the guess, or the contradiction");
@@ -58,7 +60,8 @@ void declare(tool::Options& options, Settings& settings) {
 }
 
 void check(const Settings& settings) {
-  settings.variant.variant();
+  const std::string reason = mastermind::why_invalid(settings.variant);
+  if (!reason.empty()) throw tool::WrongUsage(reason);
   if (settings.evaluate && settings.tree) {
     throw tool::WrongUsage("expected --evaluate or --tree, got both");
   }

@@ -10,7 +10,6 @@
 #include <memory>
 #include <optional>
 #include <random>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -61,12 +60,9 @@ struct Flags {
 
   void check() const {
     if (replay && record) throw tool::WrongUsage("expected --record or --replay, got both");
-    try {
-      for (std::size_t i = 0; i < settings.size(); ++i) {
-        session::all_games()[i]->check(settings[i]);
-      }
-    } catch (const std::invalid_argument& error) {
-      throw tool::WrongUsage(error.what());
+    for (std::size_t i = 0; i < settings.size(); ++i) {
+      const std::string reason = session::all_games()[i]->why_invalid(settings[i]);
+      if (!reason.empty()) throw tool::WrongUsage(reason);
     }
   }
 };
@@ -80,7 +76,11 @@ bool is_terminal() {
 std::unique_ptr<session::Console> open_console(const std::string& color) {
   const bool has_color =
       color == "always" || (color == "auto" && is_terminal() && tool::wants_color());
+#ifdef GAUNTLET_HAS_LIBEDIT
+  if (is_terminal()) return std::make_unique<tool::EditingTerminal>(has_color);
+#else
   if (is_terminal()) return std::make_unique<tool::Terminal>(has_color);
+#endif
   const bool is_seen_typed = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1;
   return std::make_unique<tool::PlainConsole>(has_color, !is_seen_typed);
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <string>
 
 #include "core/option.hpp"
 #include "mastermind/variant.hpp"
@@ -14,7 +15,10 @@ inline constexpr std::array<Option, 3> variant_options{{
     {"--repeats", "A code may have a color more than once"},
 }};
 
-// The variant of these values. Throws std::invalid_argument if it has no codes, or too many.
+// The variant of these values. It may have no codes, or too many.
 Variant variant_of(OptionValues values);
+
+// What is wrong with the variant of these values, in one line; empty if nothing is.
+std::string why_invalid(OptionValues values);
 
 }  // namespace gauntlet::mastermind

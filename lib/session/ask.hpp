@@ -9,11 +9,24 @@
 #include <vector>
 
 #include "session/console.hpp"
-#include "session/say.hpp"
 
-// Questions to a person, each asked again until the answer makes sense. All of them throw Left, and
-// what the console throws.
+// What is said to a person, and asked. All of this throws what the console throws.
 namespace gauntlet::session {
+
+// Shows a line, to which its newline is added.
+void say(Console& console, std::string line);
+
+// Answers a wrong entry with one line: what was expected, how to leave, and what was typed instead.
+void refuse(Console& console, std::string_view expected, std::string_view got,
+            std::string_view leave = "q to leave");
+
+// Shows a line of joy.
+void celebrate(Console& console, std::string_view words);
+
+// "a", "a or b", "a, b or c".
+std::string list_of(const std::vector<std::string_view>& words, std::string_view last = " or ");
+
+// Questions, each asked again until the answer makes sense. All of them throw Left.
 
 // The person has typed "q" or "quit", or no more: the game is left as it is.
 class Left : public std::runtime_error {

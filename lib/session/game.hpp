@@ -1,14 +1,33 @@
 #pragma once
 
+#include <functional>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "core/option.hpp"
+#include "core/random.hpp"
+#include "json/value.hpp"
 #include "session/console.hpp"
 #include "session/record.hpp"
-#include "session/table.hpp"
 
 namespace gauntlet::session {
+
+// Where games are saved. Both throw std::runtime_error, whose what() is one line.
+struct Files {
+  std::function<std::string(const std::string& path)> read;
+  std::function<void(const std::string& path, const std::string& text)> write;
+};
+
+// What every game is played at.
+struct Table {
+  Console& console;
+  Random random;  // for all that is left to chance: the same seed makes the same game
+  // Takes each line of the record of the game, as it happens (record.hpp). What it throws ends the
+  // game.
+  std::function<void(const json::Value& line)> record = [](const json::Value&) {};
+  Files files = {};
+};
 
 // What `play` knows of a game. The folder of each game defines one.
 struct Game {
@@ -22,11 +41,11 @@ struct Game {
   // Its options on the command line of `play`. No two games can have options of the same name.
   std::span<const Option> options = {};
 
-  // Throws std::invalid_argument, whose what() is one line, for values that do not go together.
-  void (*check)(OptionValues values) = [](OptionValues) {};
+  // Why values do not go together, in one line; empty if they do.
+  std::string (*why_invalid)(OptionValues values) = [](OptionValues) { return std::string(); };
 
-  // Plays one game to its end. All that is not in the values, which have been checked, the people
-  // at the console are asked. Throws Left (ask.hpp), and what the console and the table throw.
+  // Plays one game to its end. All that is not in the values, which go together, the people at
+  // the console are asked. Throws Left (ask.hpp), and what the console and the table throw.
   void (*play)(Table& table, OptionValues values);
 
   // Shows the game of a record again. Throws match::BadLog for a record that is not as it should

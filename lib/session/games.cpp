@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "session/say.hpp"
+#include "session/ask.hpp"
 
 namespace gauntlet::session {
 namespace {

@@ -8,8 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "session/console.hpp"
-#include "session/table.hpp"
+#include "session/game.hpp"
 #include "test/laws.hpp"
 
 namespace gauntlet::test {

@@ -30,17 +30,11 @@ std::optional<std::string> PlainConsole::read_line(const std::string& prompt) {
   return line;
 }
 
-void Terminal::show(std::string_view lines) { print(lines); }
-
 void Terminal::draw(std::string_view lines) {
   constexpr std::string_view clear = "\x1b[H\x1b[2J";
   print(std::string(clear).append(lines));
 }
 
 void Terminal::pause(std::chrono::milliseconds time) { std::this_thread::sleep_for(time); }
-
-std::optional<std::string> Terminal::read_line(const std::string& prompt) {
-  return editor_.read(prompt);
-}
 
 }  // namespace gauntlet::tool

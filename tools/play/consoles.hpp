@@ -1,10 +1,10 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 
-#include "play/line_editor.hpp"
 #include "session/console.hpp"
 #include "support/io.hpp"
 
@@ -25,18 +25,28 @@ class PlainConsole : public session::Console {
   Lines lines_;
 };
 
-// A terminal: pictures are drawn in place, lines can be edited.
-class Terminal : public session::Console {
+// A terminal: pictures are drawn in place.
+class Terminal : public PlainConsole {
  public:
-  explicit Terminal(bool has_color) : Console(has_color) {}
+  explicit Terminal(bool has_color) : PlainConsole(has_color, false) {}
 
-  void show(std::string_view lines) override;
   void draw(std::string_view lines) override;
   void pause(std::chrono::milliseconds time) override;
+};
+
+// A terminal on which lines can be edited as they are typed, with those before at hand. It is as it
+// was after each line, as it is when a signal ends the program. Only where GAUNTLET_HAS_LIBEDIT is
+// defined; elsewhere the terminal edits lines as it does by itself.
+class EditingTerminal : public Terminal {
+ public:
+  explicit EditingTerminal(bool has_color);
+  ~EditingTerminal() override;
+
   std::optional<std::string> read_line(const std::string& prompt) override;
 
  private:
-  LineEditor editor_;
+  struct Editor;
+  std::unique_ptr<Editor> editor_;
 };
 
 }  // namespace gauntlet::tool

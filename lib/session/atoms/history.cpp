@@ -100,7 +100,7 @@ std::string to_record(const History& history) {
 History read_record(std::string_view record) {
   std::optional<History> history;
   for_each_line(record, [&](const json::Reader& line) { take_line(line, history); });
-  if (!history) throw match::BadLog("expected the record of a history, got nothing");
+  if (!history) throw match::BadLog("expected the record of a game, got nothing");
   return *history;
 }
 

@@ -5,7 +5,7 @@
 
 #include "session/atoms/computer.hpp"
 #include "session/atoms/history.hpp"
-#include "session/table.hpp"
+#include "session/game.hpp"
 
 namespace gauntlet::session::atoms {
 

@@ -7,7 +7,7 @@
 
 #include "bricks/agent.hpp"
 #include "bricks/position.hpp"
-#include "session/table.hpp"
+#include "session/game.hpp"
 
 namespace gauntlet::session::bricks {
 

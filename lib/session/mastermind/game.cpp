@@ -21,7 +21,7 @@ void play_game(Table& table, OptionValues values) {
 const Game game{.name = "mastermind",
                 .summary = "break a code",
                 .options = variant_options,
-                .check = [](OptionValues values) { variant_of(values); },
+                .why_invalid = gauntlet::mastermind::why_invalid,
                 .play = play_game,
                 .replay = replay};
 

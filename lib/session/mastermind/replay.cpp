@@ -5,9 +5,9 @@
 #include "json/fields.hpp"
 #include "mastermind/json.hpp"
 #include "mastermind/picture.hpp"
+#include "session/ask.hpp"
 #include "session/mastermind/session.hpp"
 #include "session/record.hpp"
-#include "session/say.hpp"
 
 namespace gauntlet::session::mastermind {
 namespace {

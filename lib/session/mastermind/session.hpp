@@ -8,7 +8,7 @@
 
 #include "mastermind/strategy.hpp"
 #include "mastermind/variant.hpp"
-#include "session/table.hpp"
+#include "session/game.hpp"
 
 namespace gauntlet::session::mastermind {
 
