@@ -5,15 +5,18 @@ set -euo pipefail
 play=$1/play
 rebase=${2-}
 golden=$(realpath "${BASH_SOURCE[0]%/*}/golden")
+mapfile -t games < <(sed -n 's/^GAUNTLET_GAME(\(.*\))$/\1/p' "$golden/../../../lib/games.def")
 # shellcheck source=lib/test/shell.sh
 source "${BASH_SOURCE[0]%/*}/../../lib/test/shell.sh"
 
-# transcript NAME [ARGUMENT...]: what is typed is golden/NAME-in.txt.
+# transcript NAME: of the game that the name begins with, with the flags of golden/NAME-flags.txt, if
+# there is such a file. What is typed is golden/NAME-in.txt.
 transcript() {
-  local name=$1
-  shift
+  local name=$1 game=${1%%-*} arguments=()
+  if [[ -f $golden/$name-flags.txt ]]; then read -ra arguments <"$golden/$name-flags.txt"; fi
+  if [[ $game != menu ]]; then arguments+=("$game"); fi
   status=0
-  "$play" "$@" --record "$name.jsonl" <"$golden/$name-in.txt" >out 2>err || status=$?
+  "$play" "${arguments[@]}" --record "$name.jsonl" <"$golden/$name-in.txt" >out 2>err || status=$?
   if [[ $rebase == --rebase ]]; then cp out "$golden/$name-out.txt"; fi
   expect "$name: exit status" "$status" 0
   expect "$name: complaints" "$(<err)" ''
@@ -28,27 +31,21 @@ transcript() {
   fi
 }
 
-transcript atoms atoms
-transcript atoms-computers atoms --seed 3
-transcript atoms-fast atoms --fast
-transcript atoms-people atoms
-transcript bricks bricks
-transcript bricks-bad bricks
-transcript bricks-guess bricks
-transcript bricks-random bricks --seed 4
-transcript bricks-you bricks --seed 7
-transcript fish fish --seed 2
-transcript mastermind mastermind
-transcript mastermind-break mastermind --seed 5
-transcript mastermind-variant mastermind --length 3 --colors 4 --repeats
-transcript menu
+# choice WORD...: "a, b or c".
+choice() {
+  local out=$1 last=${*: -1} word
+  for word in "${@:2:$#-2}"; do out+=", $word"; done
+  printf '%s' "$out or $last"
+}
+
+for path in "$golden"/*-in.txt; do transcript "$(basename "$path" -in.txt)"; done
 
 if [[ -x $1/xref ]]; then
   "$1/xref" --replay fish.jsonl >states
   expect 'xref replays a game of Fish, too' "$(tail -n 1 states | grep -c '"players":')" 1
 fi
 
-tries 'no such game' 2 'play: expected fish, atoms, bricks or mastermind, got chess (see play --help)' \
+tries 'no such game' 2 "play: expected $(choice "${games[@]}"), got chess (see play --help)" \
   "$play" chess
 tries 'two games' 2 'play: expected one game (see play --help)' "$play" fish atoms
 tries 'no such variant' 2 \
@@ -60,8 +57,8 @@ try "$play" bricks --record /dev/full <"$golden/bricks-in.txt"
 expect 'a full disk' "$status $(<err)" '3 play: could not write /dev/full'
 tries 'no record' 3 'play: could not read absent' "$play" --replay absent
 echo '{"game": "chess"}' >chess
-tries 'not our record' 1 \
-  'play: chess: line 1: /game: expected "atoms", "bricks" or "mastermind", got "chess"' \
+mapfile -t named < <(printf '"%s"\n' "${games[@]}" | grep -v fish) # which has a format of its own
+tries 'not our record' 1 "play: chess: line 1: /game: expected $(choice "${named[@]}"), got \"chess\"" \
   "$play" --replay chess
 "$play" bricks --color always <"$golden/bricks-in.txt" >out
 expect 'colors where they are asked for' "$(grep -c $'\x1b\[1;92m' out)" 14

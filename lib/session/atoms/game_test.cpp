@@ -4,6 +4,7 @@
 #include "session/atoms/history.hpp"
 #include "session/games.hpp"
 #include "session/test_console.hpp"
+#include "session/test_walk.hpp"
 #include "test/catch.hpp"
 
 namespace gauntlet::session::atoms {
@@ -117,6 +118,14 @@ TEST_CASE("a person takes back the computer's move too", "[session]") {
   CHECK_THROWS_AS(play_fast(desk.table), Left);
   CHECK(desk.record.find("{\"undo\":2}") != desk.record.npos);
   CHECK(read_record(desk.record).played() == 2);
+}
+
+TEST_CASE("random walks through atoms", "[session]") {
+  test::Lines words = test::squares(4, 2);
+  const test::Lines others{"2",      "3",      "4",      "human", "computer", "any",
+                           "save x", "load x", "load y", "blue",  "save "};
+  words.insert(words.end(), others.begin(), others.end());
+  test::walk(words, game, {0});
 }
 
 }  // namespace

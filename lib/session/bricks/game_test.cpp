@@ -1,6 +1,7 @@
 #include "session/ask.hpp"
 #include "session/games.hpp"
 #include "session/test_console.hpp"
+#include "session/test_walk.hpp"
 #include "test/catch.hpp"
 
 namespace gauntlet::session::bricks {
@@ -82,6 +83,25 @@ TEST_CASE("against a brick as bad as can be, only what is certain is right", "[s
   game.play(other.table, {});
   CHECK(finding.has_shown("From floor 1: broken!"));
   CHECK(finding.has_shown("\\o/ Found! \\o/"));
+}
+
+TEST_CASE("a record of bricks is shown again", "[session]") {
+  const std::string record =
+      "{\"format\":\"gauntlet-play\",\"version\":1,\"game\":\"bricks\",\"dropper\":\"you\","
+      "\"position\":{\"minSafe\":0,\"maxSafe\":3,\"leftDrops\":2,\"leftBricks\":2}}\n"
+      "{\"drop\":2,\"safe\":true}\n{\"guess\":2,\"certain\":false,\"right\":true}\n";
+  ScriptedConsole console({});
+  game.replay(record, console);
+  CHECK(console.has_shown("You drop.\n"));
+  CHECK(console.has_shown("From floor 2: safe.\n"));
+  CHECK(console.has_shown("The guess is 2, a guess: right.\n"));
+  CHECK_THROWS_AS(game.replay(record + "{\"drop\":1,\"safe\":true}\n", console), match::BadLog);
+}
+
+TEST_CASE("random walks through bricks", "[session]") {
+  test::walk({"safe", "broken", "s", "b", "computer", "you", "fixed", "bad", "winning", "random",
+              "2", "3", "5", "7", "10", "guess 3", "guess 5", "yes"},
+             game, {});
 }
 
 }  // namespace

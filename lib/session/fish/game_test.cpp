@@ -2,6 +2,7 @@
 #include "session/ask.hpp"
 #include "session/games.hpp"
 #include "session/test_console.hpp"
+#include "session/test_walk.hpp"
 #include "test/catch.hpp"
 
 namespace gauntlet::session::fish {
@@ -54,6 +55,13 @@ TEST_CASE("who chooses a penguin sees where it can go", "[session]") {
   CHECK(console.has_shown("expected a penguin that can move (0 2, 1 1), "));
   CHECK(console.has_shown("it can go to 2 2"));
   CHECK(desk.record.find("\"winners\"") == desk.record.npos);
+}
+
+TEST_CASE("random walks through fish", "[session]") {
+  test::Lines words = test::squares(4, 4);
+  const test::Lines others{"human", "2", "3", "4", "back", "h"};
+  words.insert(words.end(), others.begin(), others.end());
+  test::walk(words, game, {});
 }
 
 }  // namespace

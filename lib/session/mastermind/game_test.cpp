@@ -4,6 +4,7 @@
 #include "session/games.hpp"
 #include "session/mastermind/session.hpp"
 #include "session/test_console.hpp"
+#include "session/test_walk.hpp"
 #include "test/catch.hpp"
 
 namespace gauntlet::session::mastermind {
@@ -93,6 +94,31 @@ TEST_CASE("a person breaks the code, or gives up", "[session]") {
   Desk again(knowing);
   CHECK_NOTHROW(game.play(again.table, usual));
   CHECK(knowing.has_shown("Found at guess 2!"));
+}
+
+TEST_CASE("a record of mastermind is shown again", "[session]") {
+  const std::string record =
+      "{\"format\":\"gauntlet-play\",\"version\":1,\"game\":\"mastermind\",\"length\":4,\"colors\":"
+      "6,"
+      "\"repeats\":false,\"guesser\":\"computer\"}\n{\"guess\":\"1234\",\"feedback\":\"wb..\"}\n"
+      "{\"row\":0,\"feedback\":\"bb..\"}\n{\"code\":\"2156\"}\n";
+  ScriptedConsole console({});
+  game.replay(record, console);
+  CHECK(console.shown() ==
+        "The computer guesses.\n"
+        "  1   1  2  3  4   wb..\n"
+        "  1   1  2  3  4   bb..\n"
+        "The code was 2156.\n");
+  CHECK_THROWS_AS(game.replay(record + "{\"row\":1,\"feedback\":\"bb..\"}\n", console),
+                  match::BadLog);
+}
+
+TEST_CASE("random walks through mastermind", "[session]") {
+  const test::Lines words{"you",  "computer", "wwww", "wwbb", "wb..", "bbbb", "bb",
+                          "wwb",  "1234",     "2345", "1362", "5612", "3 wb", "1 ww",
+                          "2 bb", "1 wwww",   "b",    "w",    "bbb",  "wbb"};
+  test::walk(words, game, {4, 6, 0});
+  test::walk(words, game, {3, 4, 1});
 }
 
 }  // namespace

@@ -1,0 +1,38 @@
+#include "session/games.hpp"
+
+#include <set>
+
+#include "session/test_console.hpp"
+#include "test/catch.hpp"
+
+namespace gauntlet::session {
+namespace {
+
+using test::ScriptedConsole;
+
+TEST_CASE("no two games or options of games have the same name", "[session]") {
+  std::set<std::string_view> names;
+  for (const Game* const game : all_games()) {
+    CHECK(names.insert(game->name).second);
+    for (const Option& option : game->options) CHECK(names.insert(option.name).second);
+  }
+  CHECK(all_games().size() > 1);
+}
+
+TEST_CASE("what is no record of a game is refused", "[session]") {
+  ScriptedConsole console({});
+  for (const std::string bad :
+       {"", "\n", "{}\n", "[]\n", "{\"game\":\"chess\"}\n", "{\"game\":7}\n"}) {
+    CHECK_THROWS_AS(replay(bad, console), match::BadLog);
+  }
+  for (const Game* const game : all_games()) {
+    const std::string name = json::quote(game->name);
+    const std::string format = json::quote(game->format);
+    CHECK_THROWS_AS(replay("{\"game\":" + name + "}\n", console), match::BadLog);
+    CHECK_THROWS_AS(replay("{\"format\":" + format + "}\n", console), match::BadLog);
+  }
+  CHECK(console.shown().empty());
+}
+
+}  // namespace
+}  // namespace gauntlet::session

@@ -1,0 +1,58 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "session/ask.hpp"
+#include "session/games.hpp"
+#include "session/test_console.hpp"
+#include "test/catch.hpp"
+
+// Games of people who type anything.
+namespace gauntlet::test {
+
+using Lines = std::vector<std::string>;
+
+inline const Lines garbage{"",       " ",        "0",   "1",   "-1",  "99999999999999999999",
+                           "1 2 3",  "help",     "\t",  "1,1", "abc", "hint",
+                           "\x1b[A", "0x1",      "why", "y",   "no",  "undo",
+                           "redo",   "\xff\xfe", "1 1"};
+
+// A hundred walks of random input, each with the record of what was played shown again.
+inline void walk(const Lines& words, const session::Game& game,
+                 const std::vector<std::uint64_t>& settings) {
+  Lines all = garbage;
+  all.insert(all.end(), words.begin(), words.end());
+  int left = 0;
+  for (std::uint64_t seed = 0; seed < 100; ++seed) {
+    WalkingConsole console(all, seed);
+    Desk desk(console, seed);
+    try {
+      game.play(desk.table, settings);
+    } catch (const session::Left&) {
+      ++left;
+    }
+    ScriptedConsole lookers_on({});
+    if (!desk.record.empty()) session::replay(desk.record, lookers_on);
+    CHECK(desk.record.empty() == lookers_on.shown().empty());
+  }
+  CHECK(left > 0);
+}
+
+// All squares of a board, as text: "0 1" or, of 4 numbers, the moves along a column.
+inline Lines squares(int size, int numbers) {
+  Lines words;
+  for (int row = 0; row < size; ++row) {
+    for (int column = 0; column < size; ++column) {
+      const std::string square = std::to_string(row) + " " + std::to_string(column);
+      words.push_back(square);
+      for (int to = 0; numbers == 4 && to < size; ++to) {
+        words.push_back(square + " " + std::to_string(to) + " " + std::to_string(column));
+      }
+    }
+  }
+  return words;
+}
+
+}  // namespace gauntlet::test
