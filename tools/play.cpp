@@ -34,9 +34,9 @@ constexpr std::string_view details =
     "Exit status: 0 over or left, 1 the record is none, 2 wrong usage, 3 could not read or write.";
 
 session::Words names() {
-  session::Words names;
-  for (const session::Game* const game : session::all_games()) names.push_back(game->name);
-  return names;
+  session::Words all;
+  for (const session::Game* const game : session::all_games()) all.push_back(game->name);
+  return all;
 }
 
 struct Flags {
@@ -146,7 +146,8 @@ int run(const tool::Words& words, const Flags& flags) {
   return fine;
 }
 
-// Ends us by the signal, as it would anyway, after a line that is not left half drawn.
+// Lets the signal end this process, as it does by default, after going back to plain text on a new
+// line: the last one may be half drawn.
 void end_by(int signal) {
   constexpr std::string_view plain = "\x1b[0m\n";
   [[maybe_unused]] const auto written = write(STDOUT_FILENO, plain.data(), plain.size());
@@ -157,8 +158,9 @@ void end_by(int signal) {
 // "[fish | atoms]"
 std::string words_of_usage() {
   std::string words;
-  for (const std::string_view name : names())
+  for (const std::string_view name : names()) {
     words.append(words.empty() ? "[" : " | ").append(name);
+  }
   return words.append("]");
 }
 

@@ -58,6 +58,16 @@ std::string list_of(const std::vector<std::string_view>& words, std::string_view
   return out;
 }
 
+std::string text_of(Position position) {
+  return std::to_string(position.row).append(" ").append(std::to_string(position.column));
+}
+
+std::optional<Position> read_position(std::string_view text) {
+  const auto numbers = read_numbers(text);
+  if (!numbers || numbers->size() != 2) return std::nullopt;
+  return Position{(*numbers)[0], (*numbers)[1]};
+}
+
 std::string ask(Console& console, const std::string& prompt) {
   const auto line = console.read_line(prompt);
   if (!line) throw Left("typed no more");

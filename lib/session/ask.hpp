@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/grid.hpp"
 #include "session/console.hpp"
 
 // What is said to a person, and asked. All of this throws what the console throws.
@@ -25,6 +26,12 @@ void celebrate(Console& console, std::string_view words);
 
 // "a", "a or b", "a, b or c".
 std::string list_of(const std::vector<std::string_view>& words, std::string_view last = " or ");
+
+// A position on a board as people type it, row and column: "1 2".
+std::string text_of(Position position);
+
+// The position that is written so; nothing for any other text. It may lie on no board.
+std::optional<Position> read_position(std::string_view text);
 
 // Questions, each asked again until the answer makes sense. All of them throw Left.
 

@@ -26,6 +26,20 @@ TEST_CASE("who asks for a word takes a beginning of one", "[session]") {
   CHECK(ask_word(console, "Really? ", {"no", "yes"}) == 1);
 }
 
+TEST_CASE("words are listed as one says them", "[session]") {
+  CHECK(list_of({"a"}) == "a");
+  CHECK(list_of({"a", "b"}) == "a or b");
+  CHECK(list_of({"a", "b", "c"}, " and ") == "a, b and c");
+}
+
+TEST_CASE("positions are typed as they are written", "[session]") {
+  CHECK(read_position(text_of({3, 14})) == Position{3, 14});
+  CHECK(read_position("3,14") == Position{3, 14});
+  CHECK_FALSE(read_position("3"));
+  CHECK_FALSE(read_position("3 1 4"));
+  CHECK_FALSE(read_position("3 x"));
+}
+
 TEST_CASE("a person leaves by q, or by the end of the input", "[session]") {
   ScriptedConsole console({"q", " quit "});
   CHECK_THROWS_AS(ask(console, "? "), Left);

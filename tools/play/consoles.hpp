@@ -11,8 +11,8 @@
 // The consoles of `play`; all of their functions throw IoError.
 namespace gauntlet::tool {
 
-// Standard input and output as they come. With `has_echo` what is read is written too, after its
-// prompt, so that all that was said can be seen there.
+// Standard input and output as they are. With `has_echo` what is read is written after its prompt,
+// so that the output is a transcript of all that was said.
 class PlainConsole : public session::Console {
  public:
   PlainConsole(bool has_color, bool has_echo) : Console(has_color), has_echo_(has_echo) {}

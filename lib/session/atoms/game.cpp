@@ -22,7 +22,7 @@ Grid ask_grid(Console& console) {
   return {static_cast<int>(rows), static_cast<int>(columns)};
 }
 
-// Empty for a person.
+// How the side plays: a computer or, if nothing, a person.
 std::optional<Level> ask_player(Console& console, Side side, bool is_usually_human) {
   const std::string name(name_of(side));
   const std::size_t kind =

@@ -9,7 +9,6 @@
 #include <utility>
 #include <vector>
 
-#include "core/numbers.hpp"
 #include "match/log.hpp"
 #include "session/ask.hpp"
 #include "session/atoms/computer.hpp"
@@ -79,7 +78,7 @@ class Session {
     if (!is_fast_ && level_of(game_.mover())) console_.pause(move_pause);
   }
 
-  // Whether the game is another one now.
+  // Does what a person has typed. Whether the game has changed by that, here and below.
   bool obey(const std::string& line) {
     const std::size_t space = std::min(line.find(' '), line.size());
     const std::string word = line.substr(0, space);
@@ -94,19 +93,16 @@ class Session {
   }
 
   bool try_move(const std::string& line) {
-    const auto numbers = read_numbers(line);
-    if (numbers && numbers->size() == 2) {
-      const Position move{(*numbers)[0], (*numbers)[1]};
-      if (play(game_.board(), move)) {
-        make(move);
-        return true;
-      }
+    const auto move = read_position(line);
+    if (move && play(game_.board(), *move)) {
+      make(*move);
+      return true;
     }
     refuse(console_, "row and column of a cell that is empty or yours, or help", line);
     return false;
   }
 
-  // To the last turn of a person before this one.
+  // Goes back to the last turn of a person before this one.
   bool undo() {
     for (std::size_t back = 1; back <= game_.played(); ++back) {
       if (level_of(game_.mover_after(game_.played() - back))) continue;
@@ -119,7 +115,7 @@ class Session {
     return false;
   }
 
-  // To the next turn of a person or, without one, the end.
+  // Goes on to the next turn of a person or, if there is none, to the last move made.
   bool redo() {
     if (game_.undone() == 0) {
       say(console_, "there is nothing to redo");
@@ -135,8 +131,7 @@ class Session {
 
   bool give_hint() {
     const SearchResult choice = think(engine_, game_.board(), hint_level);
-    say(console_, "try " + std::to_string(choice.move.row) + " " +
-                      std::to_string(choice.move.column) + ": " + expectation(choice.value));
+    say(console_, "try " + text_of(choice.move) + ": " + expectation(choice.value));
     return false;
   }
 
@@ -180,7 +175,7 @@ class Session {
   Sides sides_;
   bool is_fast_;
   Engine engine_;
-  std::vector<std::string> thought_;  // of the computer that moved last
+  std::vector<std::string> thought_;  // what the computer that moved last expects
 };
 
 }  // namespace

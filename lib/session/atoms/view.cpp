@@ -5,13 +5,14 @@
 #include "atoms/picture.hpp"
 #include "core/ansi.hpp"
 #include "core/numbers.hpp"
+#include "session/ask.hpp"
 
 namespace gauntlet::session::atoms {
 namespace {
 
 constexpr std::chrono::milliseconds wave_pause{250};
 
-// What the mover sees, as red sees it.
+// The electrons with those of red as "mine", from a board as the mover sees it.
 Bitboard seen_by_red(const Bitboard& electrons, Side mover) {
   return mover == Side::red ? electrons : electrons.mirrored();
 }
@@ -32,10 +33,7 @@ std::string describe(const History& history) {
   if (!last) return std::string(name_of(history.mover())).append(" begins");
   std::string out("move ");
   out.append(std::to_string(history.played())).append(": ").append(name_of(other(history.mover())));
-  return out.append(" ")
-      .append(std::to_string(last->row))
-      .append(" ")
-      .append(std::to_string(last->column));
+  return out.append(" ").append(text_of(*last));
 }
 
 }  // namespace

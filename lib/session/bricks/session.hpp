@@ -23,14 +23,16 @@ class Session {
   Session(Table& table, const Position& position, Dropper dropper);
 
   Console& console() const { return table_.console; }
+  // What is known by now.
   const Position& position() const { return position_; }
 
   // The note, some lines, comes before the picture, in which the last drop, if any, is marked.
   void draw(std::string note, std::optional<Height> drop) const;
 
-  // Precondition: the drop is possible.
+  // Records a drop and what came of it. Precondition: the position allows it.
   void drop(Height height, bool safe);
 
+  // Records how the game has ended.
   void finish(const Guess& guess, bool is_right) const;
 
  private:

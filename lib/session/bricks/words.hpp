@@ -13,7 +13,8 @@ std::string why(const Position& position);
 // Whether the one who drops can be certain to find the strength.
 std::string prospects(const Position& position);
 
-// "a certain guess" or "a guess, of so many", before its outcome is known.
+// What the computer guesses, before it is known whether that is right: "The strength is 3, I guess:
+// it can be 3 to 5." Position: what is known by then.
 std::string announce(const Guess& guess, const Position& position);
 
 // How a drop has ended: "From floor 3: safe."

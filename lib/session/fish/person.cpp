@@ -16,11 +16,7 @@ namespace {
 
 constexpr std::uint64_t hint_turns = 2;
 
-std::string text_of(Position at) {
-  return std::to_string(at.row).append(" ").append(std::to_string(at.column));
-}
-
-std::string text_of(const std::vector<Position>& positions) {
+std::string list_of(const std::vector<Position>& positions) {
   std::string out;
   for (const Position at : positions) out.append(out.empty() ? "" : ", ").append(text_of(at));
   return out;
@@ -34,19 +30,13 @@ std::vector<Position> targets_of(const State& state, Position from) {
   return targets;
 }
 
-// The penguins of who is to move that can.
+// The penguins of the player to move that can move.
 std::vector<Position> movable(const State& state) {
   std::vector<Position> from;
   for (const Move& move : legal_moves(state)) {
     if (from.empty() || from.back() != move.from) from.push_back(move.from);
   }
   return from;
-}
-
-std::optional<Position> read_position(std::string_view line) {
-  const auto numbers = read_numbers(line);
-  if (!numbers || numbers->size() != 2) return std::nullopt;
-  return Position{(*numbers)[0], (*numbers)[1]};
 }
 
 std::optional<Move> read_move(std::string_view line) {
@@ -130,16 +120,16 @@ Move Person::ask_move(const State& state) const {
     } else if (const auto from = read_position(line); from && !targets_of(state, *from).empty()) {
       if (const auto chosen = ask_target(state, *from)) return *chosen;
     } else {
-      refuse("a penguin that can move (" + text_of(movable(state)) + "), or a whole move", line);
+      refuse("a penguin that can move (" + list_of(movable(state)) + "), or a whole move", line);
     }
   }
 }
 
-// Nothing if another penguin is to be chosen.
+// Where that penguin goes; nothing if the person wants to choose another one.
 std::optional<Move> Person::ask_target(const State& state, Position from) const {
   const auto targets = targets_of(state, from);
   console_.draw(fish::text(state, {targets, Move{from, from}}, console_.has_color()));
-  say(console_, "it can go to " + text_of(targets));
+  say(console_, "it can go to " + list_of(targets));
   for (;;) {
     const std::string line = ask(console_, "To which row and column? (back, q) ");
     if (line == "back") return std::nullopt;

@@ -17,7 +17,7 @@
 namespace gauntlet::session::mastermind {
 namespace {
 
-// Dots may be left out, but not all there is.
+// A feedback whose dots at the end may be left out, unless nothing is left then.
 std::optional<Feedback> read_padded(const Codes& codes, std::string_view text) {
   const auto length = static_cast<std::size_t>(codes.variant().length);
   if (text.empty()) return std::nullopt;
@@ -26,7 +26,7 @@ std::optional<Feedback> read_padded(const Codes& codes, std::string_view text) {
   return read_feedback(codes, padded);
 }
 
-// Says so if the feedback can never occur.
+// Whether the feedback can occur at all. If not, says so.
 bool can_occur(const Session& session, Feedback feedback) {
   if (is_possible(session.codes().variant(), feedback)) return true;
   say(session.console(),
@@ -70,6 +70,7 @@ void show_contradiction(const Session& session) {
   session.console().show(out);
 }
 
+// The row, from 0, and what should have been said to it.
 using Correction = std::pair<std::size_t, Feedback>;
 
 std::optional<Correction> read_correction(const Session& session, std::string_view text) {

@@ -9,7 +9,7 @@
 namespace gauntlet::session::mastermind {
 namespace {
 
-// A guess; nothing for a hint.
+// A guess; nothing if the person wants a hint.
 using Wish = std::optional<Code>;
 
 Wish ask_wish(const Session& session) {

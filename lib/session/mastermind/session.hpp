@@ -31,8 +31,9 @@ class Session {
   std::optional<std::size_t> won_at() const;
 
   void draw() const;
+  // Records a guess and what was said to it.
   void add(const Row& row);
-  // Precondition: there is such a row, from 0.
+  // Records what should have been said to a guess. Precondition: there is such a row, from 0.
   void correct(std::size_t row, Feedback feedback);
   // Records what the code was.
   void reveal(Code code) const;
