@@ -1,3 +1,5 @@
+#include "session/game.hpp"
+
 #include <algorithm>
 #include <array>
 #include <optional>
@@ -7,7 +9,6 @@
 #include "session/ask.hpp"
 #include "session/atoms/session.hpp"
 #include "session/atoms/view.hpp"
-#include "session/game.hpp"
 
 namespace gauntlet::session::atoms {
 namespace {

@@ -46,7 +46,7 @@ void draw(Console& console, const History& history, const std::vector<std::strin
   std::vector<std::string> beside = standings(electrons, console.has_color());
   beside.push_back(describe(history));
   beside.insert(beside.end(), notes.begin(), notes.end());
-  console.draw(text(grid, electrons, marked, beside, console.has_color()));
+  console.draw(atoms::text(grid, electrons, marked, beside, console.has_color()));
 }
 
 void draw_chain(Console& console, const History& history, const Position& move) {
@@ -56,7 +56,7 @@ void draw_chain(Console& console, const History& history, const Position& move) 
     const Bitboard electrons = seen_by_red(wave.before, history.mover());
     std::vector<std::string> beside = standings(electrons, console.has_color());
     beside.push_back("wave " + std::to_string(++number));
-    console.draw(text(grid, electrons, wave.toppling, beside, console.has_color()));
+    console.draw(atoms::text(grid, electrons, wave.toppling, beside, console.has_color()));
     console.pause(wave_pause);
   }
 }

@@ -1,8 +1,9 @@
+#include "session/game.hpp"
+
 #include <optional>
 
 #include "session/ask.hpp"
 #include "session/bricks/session.hpp"
-#include "session/game.hpp"
 
 namespace gauntlet::session::bricks {
 namespace {

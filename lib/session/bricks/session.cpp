@@ -15,7 +15,7 @@ Session::Session(Table& table, const Position& position, Dropper dropper)
 }
 
 void Session::draw(std::string note, std::optional<Height> drop) const {
-  console().draw(note.append(text(position_, top_, drop, console().has_color())));
+  console().draw(note.append(bricks::text(position_, top_, drop, console().has_color())));
 }
 
 void Session::drop(Height height, bool safe) {

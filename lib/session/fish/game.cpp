@@ -1,3 +1,5 @@
+#include "session/game.hpp"
+
 #include <algorithm>
 #include <exception>
 #include <memory>
@@ -17,7 +19,6 @@
 #include "match/referee.hpp"
 #include "session/ask.hpp"
 #include "session/fish/person.hpp"
-#include "session/game.hpp"
 
 namespace gauntlet::session::fish {
 namespace {

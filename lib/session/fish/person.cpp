@@ -6,10 +6,10 @@
 #include "core/numbers.hpp"
 #include "fish/json.hpp"
 #include "fish/picture.hpp"
-#include "text/visible.hpp"
 #include "match/illegal.hpp"
 #include "match/players.hpp"
 #include "session/ask.hpp"
+#include "text/visible.hpp"
 
 namespace gauntlet::session::fish {
 namespace {

@@ -1,6 +1,7 @@
+#include "session/game.hpp"
+
 #include "mastermind/options.hpp"
 #include "session/ask.hpp"
-#include "session/game.hpp"
 #include "session/mastermind/session.hpp"
 
 namespace gauntlet::session::mastermind {

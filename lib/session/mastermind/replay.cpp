@@ -39,7 +39,7 @@ class Replay {
     } else {
       correct(line);
     }
-    console_.draw(text(*codes_, rows_, console_.has_color()));
+    console_.draw(mastermind::text(*codes_, rows_, console_.has_color()));
     console_.pause(replay_pause);
   }
 

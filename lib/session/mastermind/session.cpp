@@ -36,7 +36,7 @@ std::optional<std::size_t> Session::won_at() const {
 void Session::draw() const {
   std::string picture = describe(codes_.variant());
   picture.append("; w: right, b: in a wrong place\n")
-      .append(text(codes_, rows_, console().has_color()));
+      .append(mastermind::text(codes_, rows_, console().has_color()));
   console().draw(picture);
 }
 
