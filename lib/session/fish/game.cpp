@@ -116,6 +116,7 @@ void play_game(Table& table, OptionValues /*values*/) {
   const auto each = static_cast<std::uint64_t>(penguins_per_player(static_cast<int>(players)));
   const Board board = ask_board(table, players * each);
   std::vector<std::string> names;
+  names.reserve(players);
   for (const match::Entrant& entrant : entrants) names.push_back(entrant.name);
   table.record(encode(match::LogHeader{names, board}));
   draw(console, match::first_state(board, players), std::nullopt, "red begins");

@@ -48,6 +48,7 @@ Feedback ask_feedback(const Session& session, const std::string& prompt) {
 // Rows by their numbers from 1: "1, 3 and 4".
 std::string list_rows(const std::vector<std::size_t>& rows) {
   std::vector<std::string> numbers;
+  numbers.reserve(rows.size());
   for (const std::size_t row : rows) numbers.push_back(std::to_string(row + 1));
   return list_of({numbers.begin(), numbers.end()}, " and ");
 }
