@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <array>
-#include <cassert>
 #include <string_view>
+#include <vector>
 
 namespace gauntlet::mastermind {
 namespace {
@@ -22,21 +22,14 @@ constexpr std::array<Entry, 13> book{{
 // The guess for 1234, with the colors exchanged so that 1234 becomes the first guess; the other
 // colors keep their order.
 Code rename(const Codes& codes, Code first, std::string_view guess) {
-  const std::uint8_t* const digits = codes.digits(first);
-  std::array<std::uint8_t, Variant::max_colors> names{};
-  std::copy(digits, digits + book_variant.length, names.begin());
-  int next = book_variant.length;
-  for (int color = 0; color < book_variant.colors; ++color) {
-    const auto end = digits + book_variant.length;
-    if (std::find(digits, end, color) == end) {
-      names[static_cast<std::size_t>(next++)] = static_cast<std::uint8_t>(color);
-    }
+  const Digits digits = codes.digits(first);
+  std::vector<std::uint8_t> names(digits.begin(), digits.end());
+  for (std::uint8_t color = 0; color < book_variant.colors; ++color) {
+    if (std::find(digits.begin(), digits.end(), color) == digits.end()) names.push_back(color);
   }
-  const auto code = codes.find(guess);
-  assert(code.has_value());
-  std::array<std::uint8_t, Variant::max_length> renamed{};
-  for (std::size_t i = 0; i < guess.size(); ++i) renamed[i] = names[codes.digits(*code)[i]];
-  return *codes.find(renamed.data());
+  std::vector<std::uint8_t> renamed;
+  for (const std::uint8_t color : codes.digits(*codes.find(guess))) renamed.push_back(names[color]);
+  return *codes.find(renamed);
 }
 
 }  // namespace

@@ -1,92 +1,96 @@
 #include "mastermind/kernel.hpp"
 
 #include <algorithm>
-#include <iterator>
+#include <bit>
+#include <cstdlib>
 
 #include "mastermind/lanes.hpp"
-#include "mastermind/slices.hpp"
 
 namespace gauntlet::mastermind {
 namespace {
 
-[[gnu::always_inline]] inline std::uint32_t size_of(Word bits) {
-  return static_cast<std::uint32_t>(__builtin_popcountll(bits));
+using Kind = Measure::Kind;
+
+[[gnu::always_inline]] inline std::uint32_t size_of(Word members) {
+  return static_cast<std::uint32_t>(__builtin_popcountll(members));
+}
+
+// The bits of the last word that stand for no member: they look like members without any peg.
+std::uint32_t idle_bits(std::size_t words, std::size_t size) {
+  return static_cast<std::uint32_t>(64 * words - size);
 }
 
 template <int length>
-[[gnu::always_inline]] inline void count_body(const Rows* digits, std::size_t words,
-                                              std::uint32_t* counts) {
-  std::uint32_t sums[(length + 1) * (length + 1)] = {};
+[[gnu::always_inline]] inline void count(std::span<const DigitRows, length> digits,
+                                         std::size_t size, Counts& counts) {
+  Counts sums{};
+  const std::size_t words = digits[0].in_place.size();
   for (std::size_t i = 0; i < words; ++i) {
-    Slices<length> right;
-    Slices<length> pegs;
-    unroll<length>([&](auto place) __attribute__((always_inline)) {
-      right.add(digits[place].in_place[i]);
-      pegs.add(digits[place].at_least[i]);
-    });
-    tally(right, pegs, [&](auto index, Word bits) __attribute__((always_inline)) {
-      sums[index] += size_of(bits);
+    Pegs<length> pegs;
+#pragma GCC unroll 8
+    for (std::size_t place = 0; place < length; ++place) {
+      pegs.add(digits[place].in_place[i], digits[place].at_least[i]);
+    }
+    pegs.split([&](const FeedbackClass& feedback, Word members) __attribute__((always_inline)) {
+      sums[static_cast<std::size_t>(feedback.index)] += size_of(members);
     });
   }
-  std::copy(std::begin(sums), std::end(sums), counts);
+  sums[0] -= idle_bits(words, size);
+  counts = sums;
 }
 
 template <int length>
-[[gnu::always_inline]] inline Score score_words(const Before& before, const Rows& last,
-                                                std::size_t words, std::size_t size,
-                                                const Measure& measure) {
-  std::uint32_t sums[(length + 1) * (length + 1)];
-  const auto add_word = [&](std::size_t i, auto is_first) __attribute__((always_inline)) {
-    auto right = static_cast<const Slices<length>*>(before.right)[i];
-    auto pegs = static_cast<const Slices<length>*>(before.pegs)[i];
-    right.add(last.in_place[i]);
-    pegs.add(last.at_least[i]);
-    tally(right, pegs, [&](auto index, Word bits) __attribute__((always_inline)) {
-      sums[index] = (is_first() ? 0 : sums[index]) + size_of(bits);
+[[gnu::always_inline]] inline Score score(typename Kernel<length>::Prefix prefix,
+                                          const DigitRows& last, std::size_t size,
+                                          const Measure& measure) {
+  std::uint32_t sizes[feedback_classes<length>.size()];
+  const auto add_word = [&](std::size_t i, bool is_first) __attribute__((always_inline)) {
+    Pegs<length> pegs = prefix[i];
+    pegs.add(last.in_place[i], last.at_least[i]);
+    std::size_t part = 0;
+    pegs.split([&](const FeedbackClass&, Word members) __attribute__((always_inline)) {
+      sizes[part] = (is_first ? 0 : sizes[part]) + size_of(members);
+      ++part;
     });
   };
-  add_word(0, std::true_type());
-  for (std::size_t i = 1; i < words; ++i) add_word(i, std::false_type());
-  sums[0] -= static_cast<std::uint32_t>(words * 64 - size);  // bits without a member
+  add_word(0, true);
+  for (std::size_t i = 1; i < prefix.size(); ++i) add_word(i, false);
+  sizes[0] -= idle_bits(prefix.size(), size);
   Score sum = 0;
-  if (measure.kind == Measure::Kind::greatest) {
+  if (measure.kind == Kind::greatest) {
     std::uint32_t most = 0;
-    for_feedbacks<length>([&](auto, auto, auto index) __attribute__((always_inline)) {
-      most = std::max(most, sums[index]);
-    });
-    sum = most;
-  } else {
-    const Score* const weights = measure.weights.data();
-    for_feedbacks<length>([&](auto, auto, auto index)
-                              __attribute__((always_inline)) { sum += weights[sums[index]]; });
+#pragma GCC unroll 64
+    for (const std::uint32_t n : sizes) most = std::max(most, n);
+    return most;
   }
+#pragma GCC unroll 64
+  for (const std::uint32_t n : sizes) sum += measure.weights[n];
   return sum;
 }
 
-// One color after the other.
+// Kernel::ScoreLanes for one color after the other.
 template <int length, class Lane>
-[[gnu::always_inline]] inline std::uint64_t score_each(const Before& before, const void* last_digit,
+[[gnu::always_inline]] inline std::uint64_t score_each(const Pegs<length>& prefix,
+                                                       const LastDigits<Lane>& last,
                                                        std::uint64_t colors, std::size_t size,
                                                        const Measure& measure, Score limit,
-                                                       Score* scores) {
-  const auto& last = *static_cast<const LastDigit<Lane>*>(last_digit);
+                                                       typename Kernel<length>::Scores& scores) {
   const Word members = ~Word{0} >> (64 - size);
-  const bool weighted = measure.kind != Measure::Kind::greatest;
+  const bool weighted = measure.kind != Kind::greatest;
   std::uint64_t found = 0;
   for (std::uint64_t left = colors; left != 0; left &= left - 1) {
-    const auto color = static_cast<std::size_t>(__builtin_ctzll(left));
-    auto right = *static_cast<const Slices<length>*>(before.right);
-    auto pegs = *static_cast<const Slices<length>*>(before.pegs);
-    right.add(last.in_place[color]);
-    pegs.add(last.at_least[color]);
-    std::uint32_t sizes[(length + 1) * (length + 2) / 2];
+    const auto color = static_cast<std::size_t>(std::countr_zero(left));
+    Pegs<length> pegs = prefix;
+    pegs.add(last.in_place[color], last.at_least[color]);
+    std::uint32_t sizes[feedback_classes<length>.size()];
     std::size_t parts = 0;
-    tally(right, pegs, [&](auto index, Word bits) __attribute__((always_inline)) {
-      sizes[parts++] = size_of(index == 0 ? bits & members : bits);
+    pegs.split([&](const FeedbackClass& feedback, Word part) __attribute__((always_inline)) {
+      sizes[parts++] = size_of(feedback.index == 0 ? part & members : part);
     });
     Score sum = 0;
-    for (std::size_t i = 0; i < parts; ++i) {
-      sum = weighted ? sum + measure.weights[sizes[i]] : std::max<Score>(sum, sizes[i]);
+#pragma GCC unroll 64
+    for (const std::uint32_t n : sizes) {
+      sum = weighted ? sum + measure.weights[n] : std::max<Score>(sum, n);
     }
     scores[color] = sum;
     found |= static_cast<std::uint64_t>(sum < limit ? 1 : 0) << color;
@@ -94,93 +98,94 @@ template <int length, class Lane>
   return found;
 }
 
+// In vectors where that gains something: longer codes have few colors and take compilers long;
+// wide lanes are few to a vector, and their bits take long to count.
 template <int length, class Lane>
-[[gnu::always_inline]] inline std::uint64_t score_last(const Before& before, const void* last,
-                                                       std::uint64_t colors, std::size_t size,
-                                                       const Measure& measure, const Limits& limits,
-                                                       Score* scores) {
-  using Kind = Measure::Kind;
-  // Longer codes have few colors, and take compilers long.
-  if constexpr (length <= 5) {
-    // Wide lanes are few, and their bits take long to count.
-    constexpr bool wide = sizeof(Lane) == sizeof(Word);
-    if (measure.kind == Kind::parts) {
-      return score_colors<length, Lane, Kind::parts>(before, last, colors, size, limits.score,
-                                                     scores);
-    }
-    if constexpr (!wide) {
-      if (measure.kind == Kind::greatest) {
-        return score_colors<length, Lane, Kind::greatest>(before, last, colors, size, limits.score,
-                                                          scores);
-      }
-      if (measure.kind == Kind::squares) {
-        return score_colors<length, Lane, Kind::squares>(before, last, colors, size, limits.score,
-                                                         scores);
-      }
-    }
-    if (measure.kind == Kind::table) {
-      colors = score_colors<length, Lane, Kind::parts>(before, last, colors, size, 1 - limits.parts,
-                                                       scores);
-    }
-  }
-  return score_each<length, Lane>(before, last, colors, size, measure, limits.score, scores);
-}
-
-template <int length>
-void count_plain(const Rows* digits, std::size_t words, std::uint32_t* counts) {
-  count_body<length>(digits, words, counts);
-}
-
-template <int length>
-Score score_words_plain(const Before& before, const Rows& last, std::size_t words, std::size_t size,
-                        const Measure& measure) {
-  return score_words<length>(before, last, words, size, measure);
-}
-
-// Without wide vectors lanes gain nothing.
-template <int length, class Lane>
-std::uint64_t score_plain(const Before& before, const void* last, std::uint64_t colors,
-                          std::size_t size, const Measure& measure, const Limits& limits,
-                          Score* scores) {
-  return score_each<length, Lane>(before, last, colors, size, measure, limits.score, scores);
-}
-
-#if defined(__x86_64__)
-template <int length>
-[[gnu::target("popcnt,avx2")]] void count_avx2(const Rows* digits, std::size_t words,
-                                               std::uint32_t* counts) {
-  count_body<length>(digits, words, counts);
-}
-
-template <int length>
-[[gnu::target("popcnt,avx2")]] Score score_words_avx2(const Before& before, const Rows& last,
-                                                      std::size_t words, std::size_t size,
-                                                      const Measure& measure) {
-  return score_words<length>(before, last, words, size, measure);
-}
-
-template <int length, class Lane>
-[[gnu::target("popcnt,avx2")]] std::uint64_t score_avx2(const Before& before, const void* last,
+[[gnu::always_inline]] inline std::uint64_t score_lanes(const Pegs<length>& prefix,
+                                                        const LastDigits<Lane>& last,
                                                         std::uint64_t colors, std::size_t size,
                                                         const Measure& measure,
-                                                        const Limits& limits, Score* scores) {
-  return score_last<length, Lane>(before, last, colors, size, measure, limits, scores);
+                                                        const Cutoff& cutoff,
+                                                        typename Kernel<length>::Scores& scores) {
+  if constexpr (length <= 5) {
+    const auto in_vectors = [&]<Kind kind>(std::integral_constant<Kind, kind>,
+                                           Score limit) __attribute__((always_inline)) {
+      return score_vectors<length, Lane, kind>(prefix, last, colors, size, limit, scores);
+    };
+    using std::integral_constant;
+    if (measure.kind == Kind::parts) {
+      return in_vectors(integral_constant<Kind, Kind::parts>(), cutoff.score);
+    }
+    if constexpr (sizeof(Lane) < sizeof(Word)) {
+      if (measure.kind == Kind::greatest) {
+        return in_vectors(integral_constant<Kind, Kind::greatest>(), cutoff.score);
+      }
+      if (measure.kind == Kind::squares) {
+        return in_vectors(integral_constant<Kind, Kind::squares>(), cutoff.score);
+      }
+    }
+    if (measure.kind == Kind::table) {  // first those with enough parts
+      colors =
+          in_vectors(integral_constant<Kind, Kind::parts>(), 1 - static_cast<Score>(cutoff.parts));
+    }
+  }
+  return score_each<length, Lane>(prefix, last, colors, size, measure, cutoff.score, scores);
 }
+
+// One body, compiled for any processor and for those with AVX2.
+template <int length>
+struct Plain {
+  using K = Kernel<length>;
+
+  static void count(std::span<const DigitRows, length> digits, std::size_t size, Counts& counts) {
+    mastermind::count<length>(digits, size, counts);
+  }
+  static Score score(typename K::Prefix prefix, const DigitRows& last, std::size_t size,
+                     const Measure& measure) {
+    return mastermind::score<length>(prefix, last, size, measure);
+  }
+  // Without wide vectors lanes gain nothing.
+  template <class Lane>
+  static std::uint64_t score_lanes(const Pegs<length>& prefix, const LastDigits<Lane>& last,
+                                   std::uint64_t colors, std::size_t size, const Measure& measure,
+                                   const Cutoff& cutoff, typename K::Scores& scores) {
+    return score_each<length, Lane>(prefix, last, colors, size, measure, cutoff.score, scores);
+  }
+};
+
+#if defined(__x86_64__)
+template <int length>
+struct Avx2 {
+  using K = Kernel<length>;
+
+  [[gnu::target("popcnt,avx2")]] static void count(std::span<const DigitRows, length> digits,
+                                                   std::size_t size, Counts& counts) {
+    mastermind::count<length>(digits, size, counts);
+  }
+  [[gnu::target("popcnt,avx2")]] static Score score(typename K::Prefix prefix,
+                                                    const DigitRows& last, std::size_t size,
+                                                    const Measure& measure) {
+    return mastermind::score<length>(prefix, last, size, measure);
+  }
+  template <class Lane>
+  [[gnu::target("popcnt,avx2")]] static std::uint64_t score_lanes(
+      const Pegs<length>& prefix, const LastDigits<Lane>& last, std::uint64_t colors,
+      std::size_t size, const Measure& measure, const Cutoff& cutoff, typename K::Scores& scores) {
+    return mastermind::score_lanes<length, Lane>(prefix, last, colors, size, measure, cutoff,
+                                                 scores);
+  }
+};
+#else
+template <int length>
+using Avx2 = Plain<length>;
 #endif
 
-template <int length>
-const Kernel& kernel() {
-#if defined(__x86_64__)
-  static const Kernel fast{count_avx2<length>, score_words_avx2<length>,
-                           score_avx2<length, std::uint16_t>, score_avx2<length, std::uint32_t>,
-                           score_avx2<length, std::uint64_t>};
-  if (__builtin_cpu_supports("avx2") != 0 && __builtin_cpu_supports("popcnt") != 0) return fast;
-#endif
-  static const Kernel plain{count_plain<length>, score_words_plain<length>,
-                            score_plain<length, std::uint16_t>, score_plain<length, std::uint32_t>,
-                            score_plain<length, std::uint64_t>};
-  return plain;
-}
+template <int length, class Version>
+constexpr Kernel<length> kernel_of{
+    Version::count,
+    Version::score,
+    {Version::template score_lanes<std::uint16_t>, Version::template score_lanes<std::uint32_t>,
+     Version::template score_lanes<std::uint64_t>}};
 
 }  // namespace
 
@@ -193,8 +198,33 @@ Score Measure::least(std::size_t members, std::size_t parts) const {
   return sum;
 }
 
-const Kernel& kernel_for(int length) {
-  return *with_length(length, [](auto constant) { return &kernel<constant()>(); });
+Instructions best_instructions() {
+  static const Instructions best = [] {
+    bool has_avx2 = std::getenv("GAUNTLET_PLAIN_KERNELS") == nullptr;
+#if defined(__x86_64__)
+    has_avx2 =
+        has_avx2 && __builtin_cpu_supports("avx2") != 0 && __builtin_cpu_supports("popcnt") != 0;
+#else
+    has_avx2 = false;
+#endif
+    return has_avx2 ? Instructions::avx2 : Instructions::plain;
+  }();
+  return best;
 }
+
+template <int length>
+const Kernel<length>& kernel(Instructions instructions) {
+  return instructions == Instructions::plain ? kernel_of<length, Plain<length>>
+                                             : kernel_of<length, Avx2<length>>;
+}
+
+template const Kernel<1>& kernel(Instructions instructions);
+template const Kernel<2>& kernel(Instructions instructions);
+template const Kernel<3>& kernel(Instructions instructions);
+template const Kernel<4>& kernel(Instructions instructions);
+template const Kernel<5>& kernel(Instructions instructions);
+template const Kernel<6>& kernel(Instructions instructions);
+template const Kernel<7>& kernel(Instructions instructions);
+template const Kernel<8>& kernel(Instructions instructions);
 
 }  // namespace gauntlet::mastermind

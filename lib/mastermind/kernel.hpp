@@ -1,12 +1,19 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <tuple>
 
 #include "mastermind/pool.hpp"
+#include "mastermind/slices.hpp"
 
+// The innermost loops of the search for a guess: how a guess splits the members of a pool.
 namespace gauntlet::mastermind {
+
+// How many members of a pool give each feedback: by Codes::class_of(), 0 for what is not used.
+using Counts = std::array<std::uint32_t, (Variant::max_length + 1) * (Variant::max_length + 1)>;
 
 // What a guess is worth by the sizes of its parts (the members with equal feedback): less is
 // better.
@@ -27,58 +34,61 @@ struct Measure {
   Score least(std::size_t members, std::size_t parts) const;
 };
 
-// What is wanted of a guess: a score below `score`, for which it takes at least so many parts.
-struct Limits {
+// Only a guess with a score below `score` is wanted; with fewer than `parts` parts none has it.
+struct Cutoff {
   Score score;
-  Score parts;
+  std::size_t parts;
 };
 
-// The rows of bits for one digit of a guess.
-struct Rows {
-  const Word* in_place;
-  const Word* at_least;
+// The rows of a pool for one digit of a guess, with all words of the pool: the members that have it
+// in its place, and those that have it at least as often as the guess up to there.
+struct DigitRows {
+  std::span<const Word> in_place;
+  std::span<const Word> at_least;
 };
 
-// What the last digit of a guess adds, for every color: the members that have it in the last place,
-// and those that have it once more than the digits before. A lane holds all members.
+// The same for every color as the last digit, of a pool whose members fit in a lane.
 template <class Lane>
-struct LastDigit {
+struct LastDigits {
   static constexpr std::size_t colors = 48;  // some more than there can be: whole vectors
 
-  alignas(32) Lane in_place[colors];
-  alignas(32) Lane at_least[colors];
+  alignas(32) std::array<Lane, colors> in_place{};
+  alignas(32) std::array<Lane, colors> at_least{};
 };
 
-// A guess that lacks its last digit: for every word of members the pegs so far.
-struct Before {
-  const void* right;  // Slices<length>: the pegs in place
-  const void* pegs;   // Slices<length>: all pegs
-};
+// With which instructions to calculate: those of any processor, one guess after the other, or with
+// vectors of 256 bits. Both come to the same.
+enum class Instructions { plain, avx2 };
 
-// The innermost loops, in versions for what the processor has.
+// The best ones this machine has, unless the environment has GAUNTLET_PLAIN_KERNELS, so that tests
+// try the plain ones too.
+Instructions best_instructions();
+
+// The loops for codes of one length.
+template <int length>
 struct Kernel {
-  // counts[class] over `words` words, for a guess whose digits have these rows.
-  void (*count)(const Rows* digits, std::size_t words, std::uint32_t* counts);
-  // The score of a guess whose last digit has these rows, over `size` members.
-  Score (*score_words)(const Before& before, const Rows& last, std::size_t words, std::size_t size,
-                       const Measure& measure);
-  // Of the guesses that end in one of `colors` those with a score below the limit, as a set, and
-  // their scores by color: over `size` members, in lanes of 16, 32 or 64 bits, of which `last` is
-  // the LastDigit.
-  using ScoreLast = std::uint64_t (*)(const Before& before, const void* last, std::uint64_t colors,
-                                      std::size_t size, const Measure& measure,
-                                      const Limits& limits, Score* scores);
-  ScoreLast score_last_16;
-  ScoreLast score_last_32;
-  ScoreLast score_last_64;
+  // A guess that lacks its last digit: what it gets so far, for every word of members.
+  using Prefix = std::span<const Pegs<length>>;
+  // By color of the last digit.
+  using Scores = std::array<Score, Variant::max_colors>;
 
+  // Of the guesses that end in one of `colors`, the set of those below the cutoff; and their scores
+  // (others are left as they are, or exact too). `size`: members, at most the bits of a lane.
   template <class Lane>
-  ScoreLast score_last() const {
-    return sizeof(Lane) == 2 ? score_last_16 : sizeof(Lane) == 4 ? score_last_32 : score_last_64;
-  }
+  using ScoreLanes = std::uint64_t(const Pegs<length>& prefix, const LastDigits<Lane>& last,
+                                   std::uint64_t colors, std::size_t size, const Measure& measure,
+                                   const Cutoff& cutoff, Scores& scores);
+
+  // How many of `size` members give each feedback to a guess, by Codes::class_of().
+  void (*count)(std::span<const DigitRows, length> digits, std::size_t size, Counts& counts);
+  // The score of one guess over `size` members.
+  Score (*score)(Prefix prefix, const DigitRows& last, std::size_t size, const Measure& measure);
+  std::tuple<ScoreLanes<std::uint16_t>*, ScoreLanes<std::uint32_t>*, ScoreLanes<std::uint64_t>*>
+      score_lanes;
 };
 
-// The best version for this machine and codes of this length.
-const Kernel& kernel_for(int length);
+// For lengths from 1 to Variant::max_length. Precondition: the machine has these instructions.
+template <int length>
+const Kernel<length>& kernel(Instructions instructions);
 
 }  // namespace gauntlet::mastermind

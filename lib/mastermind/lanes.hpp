@@ -9,10 +9,10 @@
 #include "mastermind/kernel.hpp"
 #include "mastermind/slices.hpp"
 
+// The guesses that differ in their last digit, side by side: a vector of 256 bits with a lane for
+// each color, and in the lane a bit for each member of the pool.
 namespace gauntlet::mastermind {
 
-// The guesses that differ in their last digit, side by side: a vector with a lane for each color,
-// and in the lane a bit for each member.
 template <class Lane>
 struct Lanes {
   using Bits __attribute__((vector_size(32))) = Lane;
@@ -20,8 +20,9 @@ struct Lanes {
   using Numbers __attribute__((vector_size(32))) = Number;
   static constexpr std::size_t count = sizeof(Bits) / sizeof(Lane);
 
-  static_assert(LastDigit<Lane>::colors % count == 0);
+  static_assert(LastDigits<Lane>::colors % count == 0);
 
+  // The lanes from there on.
   [[gnu::always_inline]] static Bits load(const Lane* lanes) {
     Bits bits;
     __builtin_memcpy(&bits, lanes, sizeof(bits));
@@ -44,7 +45,7 @@ struct Lanes {
     return (words[0] | words[1] | words[2] | words[3]) != 0;
   }
 
-  // All of them where the lane's bit is set, none elsewhere.
+  // All bits of a lane that is in the set, none of the others.
   [[gnu::always_inline]] static Numbers chosen(std::uint64_t lanes) {
     Numbers bit;
     for (std::size_t i = 0; i < count; ++i) bit[i] = static_cast<Number>(Lane{1} << i);
@@ -52,51 +53,48 @@ struct Lanes {
   }
 };
 
-// The scores of one vector of guesses.
+// The scores of the guesses in one vector: those that end in the colors from `begin` on.
 template <int length, class Lane, Measure::Kind kind>
-[[gnu::always_inline]] inline typename Lanes<Lane>::Numbers score_lanes(
-    const Slices<length>& right_before, const Slices<length>& pegs_before,
-    const LastDigit<Lane>& last, std::size_t begin, std::size_t size) {
+[[gnu::always_inline]] inline typename Lanes<Lane>::Numbers score_vector(
+    const Pegs<length>& prefix, const LastDigits<Lane>& last, std::size_t begin, std::size_t size) {
   using L = Lanes<Lane>;
-  Slices<length, typename L::Bits> right(right_before);
-  Slices<length, typename L::Bits> pegs(pegs_before);
-  right.add(L::load(last.in_place + begin));
-  pegs.add(L::load(last.at_least + begin));
+  using Numbers = typename L::Numbers;
+  using Counters = Slices<length, typename L::Bits>;
+  Pegs<length, typename L::Bits> pegs{Counters(prefix.right), Counters(prefix.all)};
+  pegs.add(L::load(&last.in_place[begin]), L::load(&last.at_least[begin]));
   const auto members = static_cast<Lane>(static_cast<Lane>(~Lane{0}) >> (8 * sizeof(Lane) - size));
-  typename L::Numbers sum{};
-  tally(right, pegs, [&](auto index, typename L::Bits part) __attribute__((always_inline)) {
-    if constexpr (index == 0) part &= members;
-    if constexpr (kind == Measure::Kind::parts) {
-      sum += (typename L::Numbers)(part != 0);
-    } else {
-      const auto n = L::size_of(part);
-      if constexpr (kind == Measure::Kind::squares) {
-        sum += n * n;
-      } else {
-        sum = sum > n ? sum : n;
-      }
-    }
-  });
+  Numbers sum{};
+  pegs.split([&](const FeedbackClass& feedback, typename L::Bits part)
+                 __attribute__((always_inline)) {
+                   if (feedback.index == 0) part &= members;
+                   if constexpr (kind == Measure::Kind::parts) {
+                     sum += (Numbers)(part != 0);
+                   } else {
+                     const auto n = L::size_of(part);
+                     if constexpr (kind == Measure::Kind::squares) {
+                       sum += n * n;
+                     } else {
+                       sum = sum > n ? sum : n;
+                     }
+                   }
+                 });
   return sum;
 }
 
-// Of the guesses that end in one of `colors` those with a score below `limit`, as a set; and their
-// scores.
+// Kernel::ScoreLanes for a kind of measure that needs no table.
 template <int length, class Lane, Measure::Kind kind>
-[[gnu::always_inline]] inline std::uint64_t score_colors(const Before& before,
-                                                         const void* last_digit,
-                                                         std::uint64_t colors, std::size_t size,
-                                                         Score limit, Score* scores) {
+[[gnu::always_inline]] inline std::uint64_t score_vectors(const Pegs<length>& prefix,
+                                                          const LastDigits<Lane>& last,
+                                                          std::uint64_t colors, std::size_t size,
+                                                          Score limit,
+                                                          typename Kernel<length>::Scores& scores) {
   using L = Lanes<Lane>;
   using Bounds = std::numeric_limits<typename L::Number>;
-  const auto& right = *static_cast<const Slices<length>*>(before.right);
-  const auto& pegs = *static_cast<const Slices<length>*>(before.pegs);
-  const auto& last = *static_cast<const LastDigit<Lane>*>(last_digit);
   const auto end =
       static_cast<typename L::Number>(std::clamp<Score>(limit, Bounds::min(), Bounds::max()));
   std::uint64_t found = 0;
   for (std::size_t begin = 0; colors >> begin != 0; begin += L::count) {
-    const auto numbers = score_lanes<length, Lane, kind>(right, pegs, last, begin, size);
+    const auto numbers = score_vector<length, Lane, kind>(prefix, last, begin, size);
     if (!L::any((numbers < end) & L::chosen(colors >> begin))) continue;
     for (std::size_t i = 0; i < L::count; ++i) {
       if ((colors >> (begin + i) & 1) == 0 || numbers[i] >= limit) continue;

@@ -93,9 +93,9 @@ std::vector<Optimal::Option> Optimal::options(std::span<const Code> possible, Sc
   const Score enough = is_few(possible.size()) ? size : 0;
   Score below = end();
   scan.run(below, enough, [&](Code code, Score score) {
-    if (std::binary_search(possible.begin(), possible.end(), code)) return;
+    if (std::binary_search(possible.begin(), possible.end(), code)) return below;
     take(code, size + score, true);
-    below = score == enough ? enough : end();
+    return below = score == enough ? enough : end();
   });
   std::make_heap(found.begin(), found.end(), std::greater<>());
   return found;

@@ -23,10 +23,8 @@ std::string look_of(int color) {
 
 std::string pegs(const Codes& codes, Code code, bool has_color) {
   std::string out;
-  const std::uint8_t* const digits = codes.digits(code);
-  for (int place = 0; place < codes.variant().length; ++place) {
-    const std::string peg{' ', Codes::symbol(digits[place]), ' '};
-    ansi::append(out, look_of(digits[place]), peg, has_color);
+  for (const int color : codes.digits(code)) {
+    ansi::append(out, look_of(color), std::string{' ', Codes::symbol(color), ' '}, has_color);
   }
   return out;
 }

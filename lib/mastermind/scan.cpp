@@ -1,161 +1,206 @@
 #include "mastermind/scan.hpp"
 
 #include <algorithm>
-#include <bit>
+#include <type_traits>
+#include <variant>
+#include <vector>
 
-#include "mastermind/slices.hpp"
+#include "core/bits.hpp"
 
 namespace gauntlet::mastermind {
+namespace {
 
-Scan::Scan(const Codes& codes, const Measure& measure, std::span<const Code> guesses,
-           std::span<const Code> possible)
-    : codes_(codes),
-      kernel_(kernel_for(codes.variant().length)),
-      measure_(measure),
-      pool_(codes, possible),
-      symmetry_(codes, guesses, pool_.colors()) {
-  if (pool_.words() > 1) return;
-  if (pool_.size() > 32) {
-    last_.emplace<LastDigit<std::uint64_t>>();
-  } else if (pool_.size() > 16) {
-    last_.emplace<LastDigit<std::uint32_t>>();
-  }
-  for (int color = 0; color < codes.variant().colors; ++color) {
-    std::visit(
-        [&]<class Lane>(LastDigit<Lane>& last) {
-          last.in_place[color] =
-              static_cast<Lane>(*pool_.in_place(codes.variant().length - 1, color));
-        },
-        last_);
-    count_last(color);
+// Calls f(std::type_identity<Lane>()) with the narrowest lane that has a bit for each member; with
+// void when members take more than one word.
+template <class Function>
+void with_lane(std::size_t members, const Function& f) {
+  if (members <= 16) {
+    f(std::type_identity<std::uint16_t>());
+  } else if (members <= 32) {
+    f(std::type_identity<std::uint32_t>());
+  } else if (members <= 64) {
+    f(std::type_identity<std::uint64_t>());
+  } else {
+    f(std::type_identity<void>());
   }
 }
 
-// A last digit of this color is one more than there are before.
-void Scan::count_last(int color) {
-  std::visit(
-      [&]<class Lane>(LastDigit<Lane>& last) {
-        last.at_least[color] = static_cast<Lane>(*next_of(color));
-      },
-      last_);
-}
+}  // namespace
 
-Score Scan::score(const std::uint8_t* digits) const {
-  Counts counts;
-  pool_.count(digits, counts);
-  Score sum = 0;
-  for (int i = 0; i < codes_.classes(); ++i) {
-    const std::uint32_t size = counts[static_cast<std::size_t>(i)];
-    sum = measure_.kind == Measure::Kind::greatest ? std::max<Score>(sum, size)
-                                                   : sum + measure_.weights[size];
-  }
-  return sum;
-}
-
-// The first digits of a guess.
-template <int length>
-struct Scan::Prefix {
-  using Sums = Slices<length>;
-
-  int place = 0;
-  std::uint64_t used = 0;  // colors
-  Sums* right = nullptr;   // pegs in place, a word of members after the other
-  Sums* pegs = nullptr;
-};
-
-template <int length>
-void Scan::extend(const Prefix<length>& prefix) {
-  if (prefix.place == length - 1) {
-    finish(prefix);
-    return;
-  }
-  const std::size_t words = pool_.words();
-  for (std::uint64_t next = symmetry_.next_colors(prefix.used); next != 0 && *limit_ > enough_;
-       next &= next - 1) {
-    const int color = std::countr_zero(next);
-    const Word* const in_place = pool_.in_place(prefix.place, color);
-    const Word* const at_least = next_of(color);
-    const Prefix<length> longer{prefix.place + 1, prefix.used | std::uint64_t{1} << color,
-                                prefix.right + 2 * words, prefix.pegs + 2 * words};
-    for (std::size_t i = 0; i < words; ++i) {
-      longer.right[i] = prefix.right[i];
-      longer.right[i].add(in_place[i]);
-      longer.pegs[i] = prefix.pegs[i];
-      longer.pegs[i].add(at_least[i]);
+// One run: depth first through the digits of the guesses, smaller colors first. What the guesses
+// with the same first digits get from the pool is added up once, and their last digits are scored
+// side by side.
+template <int length, class Lane>
+class Scan::Walk {
+ public:
+  Walk(const Scan& scan, Score limit, Score enough, const Take& take)
+      : codes_(scan.codes_),
+        kernel_(kernel<length>(scan.instructions_)),
+        measure_(scan.measure_),
+        pool_(scan.pool_),
+        symmetry_(scan.symmetry_),
+        take_(take),
+        limit_(limit),
+        enough_(enough),
+        pegs_(length * pool_.words()) {
+    raise_parts();
+    if constexpr (has_lanes) {
+      for (int color = 0; color < codes_.variant().colors; ++color) {
+        const Word members = pool_.in_place(length - 1, color).front();
+        last_.in_place[static_cast<std::size_t>(color)] = static_cast<Lane>(members);
+        set_last(color);
+      }
     }
-    digits_[static_cast<std::size_t>(prefix.place)] = static_cast<std::uint8_t>(color);
-    count_digit(color, 1);
-    extend(longer);
-    count_digit(color, -1);
   }
-}
 
-// Without repeats no color comes twice, whatever else is counted.
-void Scan::count_digit(int color, int change) {
-  if (!codes_.variant().repeats) return;
-  times_[static_cast<std::size_t>(color)] += change;
-  if (pool_.words() == 1) count_last(color);
-}
+  // All guesses that begin with the first `place` digits, which have the colors `used`.
+  void extend(int place, std::uint64_t used) {
+    std::uint64_t colors = symmetry_.next_colors(used);
+    if (place == length - 1) {
+      finish(colors);
+      return;
+    }
+    while (colors != 0 && limit_ > enough_) {
+      const int color = bits::pop(colors);
+      add_digit(place, color);
+      extend(place + 1, used | bits::bit<std::uint64_t>(color));
+      count_digit(color, -1);
+    }
+  }
 
-// Of the guesses with this prefix and one of these colors those that are below the limit.
-template <int length>
-std::uint64_t Scan::score_last(const Prefix<length>& prefix, std::uint64_t colors, Score* scores) {
-  const Before before{prefix.right, prefix.pegs};
-  if (pool_.words() > 1) {
+ private:
+  static constexpr bool has_lanes = !std::is_void_v<Lane>;
+
+  std::size_t words() const { return has_lanes ? 1 : pool_.words(); }
+
+  // The sums of the first `place` digits, a word of members after the other.
+  std::span<Pegs<length>> prefix(int place) {
+    return std::span(pegs_).subspan(static_cast<std::size_t>(place) * words(), words());
+  }
+
+  // What this color adds as the digit of a place, after those so far.
+  DigitRows rows(int place, int color) const {
+    return {pool_.in_place(place, color),
+            pool_.at_least(times_[static_cast<std::size_t>(color)] + 1, color)};
+  }
+
+  void add_digit(int place, int color) {
+    const auto shorter = prefix(place);
+    const auto longer = prefix(place + 1);
+    const DigitRows added = rows(place, color);
+    for (std::size_t i = 0; i < longer.size(); ++i) {
+      longer[i] = shorter[i];
+      longer[i].add(added.in_place[i], added.at_least[i]);
+    }
+    digits_[static_cast<std::size_t>(place)] = static_cast<std::uint8_t>(color);
+    count_digit(color, 1);
+  }
+
+  // Without repeats no color comes twice, whatever else is counted.
+  void count_digit(int color, int change) {
+    if (!codes_.variant().repeats) return;
+    times_[static_cast<std::size_t>(color)] += change;
+    if constexpr (has_lanes) set_last(color);
+  }
+
+  void set_last(int color) {
+    const Word members = rows(length - 1, color).at_least.front();
+    last_.at_least[static_cast<std::size_t>(color)] = static_cast<Lane>(members);
+  }
+
+  // The guesses that have all digits but the last, and one of these colors there.
+  void finish(std::uint64_t colors) {
+    std::uint64_t found = score_last(colors);
+    while (found != 0 && limit_ > enough_) {
+      const auto color = static_cast<std::size_t>(bits::pop(found));
+      digits_[length - 1] = static_cast<std::uint8_t>(color);
+      if (scores_[color] < limit_ && symmetry_.is_first(digits_)) offer(scores_[color]);
+    }
+  }
+
+  // Those of the colors whose score is below the limit, as a set, and their scores.
+  std::uint64_t score_last(std::uint64_t colors) {
+    if constexpr (has_lanes) {
+      using ScoreLanes = typename Kernel<length>::template ScoreLanes<Lane>;
+      return std::get<ScoreLanes*>(kernel_.score_lanes)(prefix(length - 1).front(), last_, colors,
+                                                        pool_.size(), measure_, {limit_, parts_},
+                                                        scores_);
+    }
     std::uint64_t found = 0;
-    for (std::uint64_t left = colors; left != 0; left &= left - 1) {
-      const int color = std::countr_zero(left);
-      scores[color] =
-          kernel_.score_words(before, {pool_.in_place(length - 1, color), next_of(color)},
-                              pool_.words(), pool_.size(), measure_);
-      if (scores[color] < *limit_) found |= std::uint64_t{1} << color;
+    while (colors != 0) {
+      const int color = bits::pop(colors);
+      Score& score = scores_[static_cast<std::size_t>(color)];
+      score = kernel_.score(prefix(length - 1), rows(length - 1, color), pool_.size(), measure_);
+      if (score < limit_) found |= bits::bit<std::uint64_t>(color);
     }
     return found;
   }
-  const Limits limits{*limit_, static_cast<Score>(parts_)};
-  return std::visit(
-      [&]<class Lane>(const LastDigit<Lane>& last) {
-        return kernel_.score_last<Lane>()(before, &last, colors, pool_.size(), measure_, limits,
-                                          scores);
-      },
-      last_);
-}
 
-// All guesses with this prefix of all digits but one, at once.
-template <int length>
-void Scan::finish(const Prefix<length>& prefix) {
-  std::array<Score, Variant::max_colors> scores;
-  std::uint64_t found = score_last(prefix, symmetry_.next_colors(prefix.used), scores.data());
-  for (; found != 0 && *limit_ > enough_; found &= found - 1) {
-    const int color = std::countr_zero(found);
-    digits_[length - 1] = static_cast<std::uint8_t>(color);
-    offer(scores[static_cast<std::size_t>(color)]);
+  void offer(Score score) {
+    limit_ = take_(*codes_.find(digits_), score);
+    raise_parts();
   }
+
+  // The lower the limit, the more parts it takes.
+  void raise_parts() {
+    while (parts_ < pool_.size() && measure_.least(pool_.size(), parts_) >= limit_) ++parts_;
+  }
+
+  const Codes& codes_;
+  const Kernel<length>& kernel_;
+  const Measure& measure_;
+  const Pool& pool_;
+  const Symmetry& symmetry_;
+  const Take& take_;
+  Score limit_;
+  Score enough_;
+  std::size_t parts_ = 1;  // with fewer, no score is below the limit
+  std::array<std::uint8_t, length> digits_{};
+  std::array<int, Variant::max_colors> times_{};  // each color in the digits so far
+  std::vector<Pegs<length>> pegs_;                // of the prefixes of all lengths
+  std::conditional_t<has_lanes, LastDigits<Lane>, std::monostate> last_;
+  typename Kernel<length>::Scores scores_;  // by last digit
+};
+
+Scan::Scan(const Codes& codes, const Measure& measure, std::span<const Code> guesses,
+           std::span<const Code> possible, Instructions instructions)
+    : codes_(codes),
+      measure_(measure),
+      pool_(codes, possible),
+      symmetry_(codes, guesses, pool_.colors()),
+      instructions_(instructions) {}
+
+Counts Scan::counts(Code guess) const {
+  Counts counts;
+  with_length(codes_.variant().length, [&](auto length) {
+    std::array<DigitRows, length()> rows;
+    std::array<int, Variant::max_colors> times{};
+    for (int place = 0; place < length; ++place) {
+      const auto i = static_cast<std::size_t>(place);
+      const int color = codes_.digits(guess)[i];
+      const int time = ++times[static_cast<std::size_t>(color)];
+      rows[i] = {pool_.in_place(place, color), pool_.at_least(time, color)};
+    }
+    kernel<length()>(instructions_).count(rows, pool_.size(), counts);
+  });
+  return counts;
 }
 
-// The guess at hand, unless the limit has sunk or it is not the first of its kind.
-void Scan::offer(Score score) {
-  if (score >= *limit_ || !symmetry_.is_first(digits_.data())) return;
-  (*take_)(*codes_.find(digits_.data()), score);
-  raise_parts();
+Score Scan::score(Code guess) const {
+  const Counts sizes = counts(guess);
+  if (measure_.kind == Measure::Kind::greatest) return *std::ranges::max_element(sizes);
+  Score sum = 0;
+  for (int i = 0; i < codes_.classes(); ++i)
+    sum += measure_.weights[sizes[static_cast<std::size_t>(i)]];
+  return sum;
 }
 
-void Scan::raise_parts() {
-  while (parts_ < pool_.size() && measure_.least(pool_.size(), parts_) >= *limit_) ++parts_;
-}
-
-void Scan::run(Score& limit, Score enough, const Take& take) {
+void Scan::run(Score limit, Score enough, const Take& take) const {
   if (limit <= enough) return;
-  limit_ = &limit;
-  enough_ = enough;
-  take_ = &take;
-  parts_ = 1;
-  raise_parts();
-  with_length(codes_.variant().length, [this](auto length) {
-    using Sums = Slices<length()>;
-    slices_.assign(2 * length() * pool_.words() * sizeof(Sums) / sizeof(Word), 0);
-    auto* const sums = reinterpret_cast<Sums*>(slices_.data());
-    extend(Prefix<length()>{0, 0, sums, sums + pool_.words()});
+  with_length(codes_.variant().length, [&](auto length) {
+    with_lane(pool_.size(), [&]<class Lane>(std::type_identity<Lane>) {
+      Walk<length(), Lane>(*this, limit, enough, take).extend(0, 0);
+    });
   });
 }
 

@@ -3,92 +3,109 @@
 #include <array>
 #include <bit>
 #include <cstddef>
-#include <cstdint>
-#include <cstring>
 #include <type_traits>
-#include <utility>
 
 #include "mastermind/pool.hpp"
+#include "mastermind/variant.hpp"
 
+// Counting in bit slices: one counter for each code of a pool, and 64 of them, or a whole vector of
+// them, counted up by a few operations on words. All loops here have few rounds, known when they
+// are compiled, and are written out by the compiler; functions that hand over vectors are inlined
+// everywhere, because how these are passed depends on the processor.
 namespace gauntlet::mastermind {
 
-// f(std::integral_constant<int, i>()) for i from 0 to n - 1, written out n times.
-template <int n, class Function>
-[[gnu::always_inline]] inline void unroll(const Function& f) {
-  [&]<int... i>(std::integer_sequence<int, i...>) __attribute__((always_inline)) {
-    (f(std::integral_constant<int, i>()), ...);
-  }(std::make_integer_sequence<int, n>());
-}
-
-// As many counters of 0 to `most` as `Bits` has bits: a bit slice for each binary digit.
+// As many counters of 0 to `most` as `Bits` (a word, or a vector of words) has bits: slice i holds
+// the binary digit 2^i of each. (The positional population count of the literature.)
 template <int most, class Bits = Word>
 class Slices {
  public:
-  static constexpr int digits = std::bit_width(static_cast<unsigned>(most));
-
   Slices() = default;
   // The same counters in every lane of a vector, as far as they go.
   template <class Narrow>
     requires(!std::is_same_v<Narrow, Bits>)
   [[gnu::always_inline]] explicit Slices(const Slices<most, Narrow>& narrow) {
-    unroll<digits>([&](auto i) __attribute__((always_inline)) {
-      slices_[i] =
-          Bits{} + static_cast<std::remove_cvref_t<decltype(slices_[i][0])>>(narrow.slice(i));
-    });
+    using Lane = std::remove_cvref_t<decltype(Bits{}[0])>;
+#pragma GCC unroll 8
+    for (int i = 0; i < digits; ++i) slices_[i] = Bits{} + static_cast<Lane>(narrow.slices_[i]);
   }
 
-  [[gnu::always_inline]] const Bits& slice(int i) const { return slices_[i]; }
-
-  // Adds one to the counters whose bit is set.
+  // Adds one to the counters whose bit is set: a ripple-carry adder.
   [[gnu::always_inline]] void add(Bits bits) {
-    unroll<digits>([&](auto i) __attribute__((always_inline)) {
+#pragma GCC unroll 8
+    for (int i = 0; i < digits; ++i) {
       const Bits carry = slices_[i] & bits;
       slices_[i] ^= bits;
       bits = carry;
-    });
+    }
   }
 
   // The counters that stand at `value`.
-  template <int value>
-  [[gnu::always_inline]] Bits equal() const {
+  [[gnu::always_inline]] Bits equal(int value) const {
     Bits bits = ~Bits{};
-    unroll<digits>([&](auto i) __attribute__((always_inline)) {
-      bits &= (value >> i & 1) != 0 ? slices_[i] : ~slices_[i];
-    });
+#pragma GCC unroll 8
+    for (int i = 0; i < digits; ++i) bits &= (value >> i & 1) != 0 ? slices_[i] : ~slices_[i];
     return bits;
   }
 
  private:
+  template <int, class>
+  friend class Slices;
+
+  static constexpr int digits = std::bit_width(static_cast<unsigned>(most));
+
   Bits slices_[digits] = {};
 };
 
-// f(i, j, class) for every feedback that can occur: i pegs in place and j others.
-template <int length, class Function>
-[[gnu::always_inline]] inline void for_feedbacks(const Function& f) {
-  unroll<length + 1>([&](auto i) __attribute__((always_inline)) {
-    unroll<length + 1 - i()>([&](auto j) __attribute__((always_inline)) {
-      if constexpr (i() != length - 1 || j() != 1) {
-        f(i, j, std::integral_constant<int, i() * (length + 1) + j()>());
-      }
-    });
-  });
-}
+// A feedback that can come about between two codes of some length.
+struct FeedbackClass {
+  int right;
+  int pegs;   // the misplaced ones too
+  int index;  // Codes::class_of()
+};
 
-// take(class, bits) for every feedback that can occur: the counters that have it, `right` counting
-// pegs in place and `pegs` all pegs.
-template <int length, class Bits, class Take>
-[[gnu::always_inline]] inline void tally(const Slices<length, Bits>& right,
-                                         const Slices<length, Bits>& pegs, const Take& take) {
-  Bits in_place[length + 1];
-  Bits with_pegs[length + 1];
-  unroll<length + 1>([&](auto i) __attribute__((always_inline)) {
-    in_place[i] = right.template equal<i()>();
-    with_pegs[i] = pegs.template equal<i()>();
-  });
-  for_feedbacks<length>([&](auto i, auto j, auto index) __attribute__((always_inline)) {
-    take(index, Bits(in_place[i] & with_pegs[i + j]));
-  });
-}
+// All of them, by index: not all but one right and the last one misplaced.
+template <int length>
+inline constexpr auto feedback_classes = [] {
+  std::array<FeedbackClass, (length + 1) * (length + 2) / 2 - 1> classes{};
+  std::size_t count = 0;
+  for (int right = 0; right <= length; ++right) {
+    for (int misplaced = 0; right + misplaced <= length; ++misplaced) {
+      if (right == length - 1 && misplaced == 1) continue;
+      classes[count++] = {right, right + misplaced, right * (length + 1) + misplaced};
+    }
+  }
+  return classes;
+}();
+
+// The pegs that a guess, or the first digits of one, gets from each of many codes.
+template <int length, class Bits = Word>
+struct Pegs {
+  Slices<length, Bits> right;  // pegs in place
+  Slices<length, Bits> all;    // and misplaced ones
+
+  // One more digit of the guess: the codes that have it in its place, and those that have it at
+  // least as many times as the guess so far.
+  [[gnu::always_inline]] void add(Bits in_place, Bits at_least) {
+    right.add(in_place);
+    all.add(at_least);
+  }
+
+  // take(class, codes) for every class of feedback, by index: the codes that give it.
+  template <class Take>
+  [[gnu::always_inline]] void split(const Take& take) const {
+    Bits with_right[length + 1];
+    Bits with_pegs[length + 1];
+#pragma GCC unroll 16
+    for (int i = 0; i <= length; ++i) {
+      with_right[i] = right.equal(i);
+      with_pegs[i] = all.equal(i);
+    }
+#pragma GCC unroll 64
+    for (const FeedbackClass& feedback : feedback_classes<length>) {
+      take(feedback, Bits(with_right[feedback.right] & with_pegs[feedback.pegs]));
+    }
+  }
+};
 
 // Calls f(std::integral_constant<int, length>()) for a length from 1 to Variant::max_length.
 template <class Function>

@@ -96,9 +96,11 @@ Code OneStep::guess(std::span<const Code> guesses, std::span<const Code> possibl
   Code best = possible.front();
   Score limit = std::numeric_limits<Score>::max();
   const auto take = [&](Code code, Score score) {
-    if (score >= limit) return;
-    best = code;
-    limit = score;
+    if (score < limit) {
+      best = code;
+      limit = score;
+    }
+    return limit;
   };
   // All possible codes first: an equally good other one does not come before them.
   const Score perfect = best_of(possible.size(), parts_);

@@ -5,7 +5,6 @@
 #include <numeric>
 
 #include "mastermind/evaluate.hpp"
-#include "mastermind/pool.hpp"
 #include "test/catch.hpp"
 #include "test/laws.hpp"
 
@@ -80,23 +79,6 @@ std::pair<std::uint64_t, std::size_t> sum_and_worst(const Variant& variant, Rule
 }
 
 }  // namespace
-
-TEST_CASE("bit slices count parts as splitting does", "[mastermind]") {
-  Random random(10);
-  for (const Variant variant : {Variant{4, 6, false}, Variant{4, 6, true}, Variant{5, 8, true},
-                                Variant{1, 9, true}, Variant{8, 3, true}, Variant{3, 12, false}}) {
-    const Codes codes(variant);
-    for (int i = 0; i < 20; ++i) {
-      const auto possible = fitting(codes, random_history(codes, random(0, 2), random));
-      const Pool pool(codes, possible);
-      const auto guess = static_cast<Code>(random(0, static_cast<int>(codes.size()) - 1));
-      Counts counts;
-      pool.count(codes.digits(guess), counts);
-      const auto parts = split(codes, guess, possible);
-      for (std::size_t j = 0; j < parts.size(); ++j) CHECK(counts[j] == parts[j].size());
-    }
-  }
-}
 
 TEST_CASE("guesses are those of the plain rule, ties included", "[mastermind]") {
   check_parity({4, 6, false}, 4, 60);

@@ -18,7 +18,7 @@ Symmetry::Symmetry(const Codes& codes, std::span<const Code> history, std::uint6
     : length_(codes.variant().length), repeats_(codes.variant().repeats) {
   std::uint64_t guessed = 0;
   for (const Code guess : history) {
-    for (int i = 0; i < length_; ++i) guessed |= bit(codes.digits(guess)[i]);
+    for (const std::uint8_t color : codes.digits(guess)) guessed |= bit(color);
   }
   const std::uint64_t all = bit(codes.variant().colors) - 1;
   fixed_ = alive & guessed;
@@ -37,7 +37,7 @@ void Symmetry::find_exchanges(const Codes& codes, std::span<const Code> history)
     back.fill(none);
     bool fits = true;
     for (const Code guess : history) {
-      const std::uint8_t* const digits = codes.digits(guess);
+      const Digits digits = codes.digits(guess);
       for (std::size_t i = 0; i < order.size() && fits; ++i) {
         std::uint8_t& to = exchange.color[digits[i]];
         std::uint8_t& from = back[digits[order[i]]];
@@ -58,13 +58,12 @@ void Symmetry::find_exchanges(const Codes& codes, std::span<const Code> history)
 }
 
 // The first of the guesses that differ only by like colors.
-void Symmetry::normalize(Digits& digits) const {
+void Symmetry::normalize(std::span<std::uint8_t> digits) const {
   std::array<std::uint8_t, Variant::max_colors> renamed;
   renamed.fill(none);
   std::uint64_t fresh = fresh_;
   std::uint64_t dead = dead_;
-  for (int i = 0; i < length_; ++i) {
-    std::uint8_t& digit = digits[static_cast<std::size_t>(i)];
+  for (std::uint8_t& digit : digits) {
     std::uint8_t& name = renamed[digit];
     if (name == none) {
       name = digit;
@@ -80,25 +79,24 @@ void Symmetry::normalize(Digits& digits) const {
   }
 }
 
-bool Symmetry::is_normal(const std::uint8_t* digits) const {
+bool Symmetry::is_normal(Digits digits) const {
   std::uint64_t used = 0;
-  for (int i = 0; i < length_; ++i) {
-    if ((next_colors(used) >> digits[i] & 1) == 0) return false;
-    used |= bit(digits[i]);
+  for (const std::uint8_t color : digits) {
+    if ((next_colors(used) >> color & 1) == 0) return false;
+    used |= bit(color);
   }
   return is_first(digits);
 }
 
-bool Symmetry::is_first(const std::uint8_t* digits) const {
+bool Symmetry::is_first(Digits digits) const {
   return std::all_of(exchanges_.begin(), exchanges_.end(), [&](const Exchange& exchange) {
-    Digits image{};
-    for (int i = 0; i < length_; ++i) {
-      const auto place = static_cast<std::size_t>(i);
-      image[exchange.place[place]] = exchange.color[digits[i]];
+    std::array<std::uint8_t, Variant::max_length> places;
+    const auto image = std::span(places).first(digits.size());
+    for (std::size_t i = 0; i < digits.size(); ++i) {
+      image[exchange.place[i]] = exchange.color[digits[i]];
     }
     normalize(image);
-    return !std::lexicographical_compare(image.begin(), image.begin() + length_, digits,
-                                         digits + length_);
+    return !std::lexicographical_compare(image.begin(), image.end(), digits.begin(), digits.end());
   });
 }
 

@@ -24,14 +24,13 @@ class Symmetry {
   }
 
   // Is a guess the first of all that come to the same?
-  bool is_normal(const std::uint8_t* digits) const;
+  bool is_normal(Digits digits) const;
 
   // Is a guess, made of next_colors() place by place, also the first among those with places
   // exchanged?
-  bool is_first(const std::uint8_t* digits) const;
+  bool is_first(Digits digits) const;
 
  private:
-  using Digits = std::array<std::uint8_t, Variant::max_length>;
   struct Exchange {
     std::array<std::uint8_t, Variant::max_length> place;  // where each place's digit goes
     std::array<std::uint8_t, Variant::max_colors> color;  // what each guessed color becomes
@@ -47,7 +46,7 @@ class Symmetry {
   }
 
   void find_exchanges(const Codes& codes, std::span<const Code> history);
-  void normalize(Digits& digits) const;
+  void normalize(std::span<std::uint8_t> digits) const;
 
   int length_;
   bool repeats_;

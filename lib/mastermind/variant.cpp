@@ -62,14 +62,13 @@ Codes::Codes(const Variant& variant)
   for (Code code = 0; code < size_; ++code) packed_.push_back(pack(this->digits(code)));
 }
 
-Codes::Packed Codes::pack(const std::uint8_t* digits) const {
+Codes::Packed Codes::pack(Digits digits) const {
   Packed packed;
   std::array<int, Variant::max_colors> times{};
-  for (int place = 0; place < variant_.length; ++place) {
-    const int color = digits[place];
-    packed.digits |= std::uint64_t{digits[place]} << (8 * place);
-    const int time = times[static_cast<std::size_t>(color)]++;
-    packed.pegs |= bits::bit<bits::Word128>(time * variant_.colors + color);
+  for (std::size_t place = 0; place < digits.size(); ++place) {
+    const std::uint8_t color = digits[place];
+    packed.digits |= std::uint64_t{color} << (8 * place);
+    packed.pegs |= bits::bit<bits::Word128>(times[color]++ * variant_.colors + color);
   }
   return packed;
 }
@@ -78,22 +77,21 @@ char Codes::symbol(int color) { return symbols[static_cast<std::size_t>(color)];
 
 std::string Codes::text(Code code) const {
   std::string text;
-  for (int i = 0; i < variant_.length; ++i) text += symbols[digits(code)[i]];
+  for (const std::uint8_t color : digits(code)) text += symbols[color];
   return text;
 }
 
 // Each digit counts the codes that have a smaller one in its place.
-std::optional<Code> Codes::find(const std::uint8_t* wanted) const {
+std::optional<Code> Codes::find(Digits wanted) const {
   Code number = 0;
-  std::uint64_t used = 0;
-  for (int place = 0; place < variant_.length; ++place) {
-    const int color = wanted[place];
-    const std::uint64_t bit = std::uint64_t{1} << color;
-    if (color >= variant_.colors || (!variant_.repeats && (used & bit) != 0)) return std::nullopt;
-    const int choices = variant_.repeats ? variant_.colors : variant_.colors - place;
-    const int taken = variant_.repeats ? 0 : std::popcount(used & (bit - 1));
-    number = number * static_cast<Code>(choices) + static_cast<Code>(color - taken);
-    used |= bit;
+  std::uint64_t used = 0;  // without repeats
+  for (const int color : wanted) {
+    const auto bit = bits::bit<std::uint64_t>(color);
+    if (color >= variant_.colors || (used & bit) != 0) return std::nullopt;
+    const int choices = variant_.colors - std::popcount(used);
+    const int smaller = color - std::popcount(used & (bit - 1));
+    number = number * static_cast<Code>(choices) + static_cast<Code>(smaller);
+    if (!variant_.repeats) used |= bit;
   }
   return number;
 }
@@ -106,7 +104,7 @@ std::optional<Code> Codes::find(std::string_view text) const {
     if (color == symbols.npos) return std::nullopt;
     wanted[i] = static_cast<std::uint8_t>(color);
   }
-  return find(wanted.data());
+  return find(Digits(wanted).first(text.size()));
 }
 
 Feedback Codes::feedback(Code guess, Code secret) const {

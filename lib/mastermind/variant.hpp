@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -33,6 +34,9 @@ struct Variant {
 // A code by its number in the order of the strings.
 using Code = std::uint32_t;
 
+// The colors of a code, from 0, place by place: as many as the code is long.
+using Digits = std::span<const std::uint8_t>;
+
 // What a guess is told: pegs for right colors in their right place, and in a wrong one.
 struct Feedback {
   int right = 0;
@@ -48,15 +52,15 @@ class Codes {
 
   const Variant& variant() const { return variant_; }
   Code size() const { return size_; }
-  // The colors of a code, from 0, place by place.
-  const std::uint8_t* digits(Code code) const {
-    return digits_.data() + code * static_cast<std::size_t>(variant_.length);
+  Digits digits(Code code) const {
+    const auto length = static_cast<std::size_t>(variant_.length);
+    return Digits(digits_).subspan(code * length, length);
   }
   std::string text(Code code) const;
   // How a color is written.
   static char symbol(int color);
   // The code with these colors or that is written so, if there is one.
-  std::optional<Code> find(const std::uint8_t* digits) const;
+  std::optional<Code> find(Digits digits) const;
   std::optional<Code> find(std::string_view text) const;
 
   Feedback feedback(Code guess, Code secret) const;
@@ -80,7 +84,7 @@ class Codes {
     bits::Word128 pegs = 0;
   };
 
-  Packed pack(const std::uint8_t* digits) const;
+  Packed pack(Digits digits) const;
 
   Variant variant_;
   Code size_ = 0;

@@ -1,0 +1,100 @@
+#include "mastermind/scan.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <numeric>
+
+#include "mastermind/strategy.hpp"
+#include "test/catch.hpp"
+#include "test/laws.hpp"
+
+using namespace gauntlet;
+using namespace gauntlet::mastermind;
+
+namespace {
+
+using Kind = Measure::Kind;
+using Found = std::vector<std::pair<Code, Score>>;
+
+constexpr Score no_limit = std::numeric_limits<Score>::max();
+constexpr Score no_end = std::numeric_limits<Score>::min();
+
+// Some of all codes, or all where there are no more.
+std::vector<Code> some(const Codes& codes, std::size_t size, Random& random) {
+  std::vector<Code> chosen(codes.size());
+  std::iota(chosen.begin(), chosen.end(), Code{0});
+  random.shuffle(chosen);
+  chosen.resize(std::min(size, chosen.size()));
+  std::sort(chosen.begin(), chosen.end());
+  return chosen;
+}
+
+// All guesses below a limit, which stays or sinks to the score of each that is found.
+Found run(const Scan& scan, Score limit, bool sinks) {
+  Found found;
+  scan.run(limit, no_end, [&](Code guess, Score score) {
+    found.emplace_back(guess, score);
+    return sinks ? score : limit;
+  });
+  return found;
+}
+
+// Plain and fast kernels find the same, and so does scoring one guess after the other.
+void check_parity(const Codes& codes, const Measure& measure, std::span<const Code> guesses,
+                  std::span<const Code> possible) {
+  const Scan plain(codes, measure, guesses, possible, Instructions::plain);
+  const Scan fast(codes, measure, guesses, possible, best_instructions());
+  const Found all = run(plain, no_limit, false);
+  CHECK(run(fast, no_limit, false) == all);
+  Found normal;
+  for (Code guess = 0; guess < codes.size(); ++guess) {
+    if (plain.is_normal(guess)) normal.emplace_back(guess, plain.score(guess));
+  }
+  CHECK(all == normal);
+  for (const Score limit : {no_limit, all.back().second}) {
+    CHECK(run(fast, limit, true) == run(plain, limit, true));
+  }
+}
+
+}  // namespace
+
+TEST_CASE("bit slices count parts as splitting does", "[mastermind]") {
+  Random random(10);
+  for (const Variant variant : {Variant{4, 6, false}, Variant{4, 6, true}, Variant{5, 8, true},
+                                Variant{1, 9, true}, Variant{8, 3, true}, Variant{3, 12, false}}) {
+    const Codes codes(variant);
+    for (const std::size_t size : {1, 30, 64, 400}) {
+      const auto possible = some(codes, size, random);
+      const Scan plain(codes, {}, {}, possible, Instructions::plain);
+      const Scan fast(codes, {}, {}, possible, best_instructions());
+      for (const Code guess : some(codes, 5, random)) {
+        const auto parts = split(codes, guess, possible);
+        const Counts counts = plain.counts(guess);
+        for (std::size_t i = 0; i < parts.size(); ++i) CHECK(counts[i] == parts[i].size());
+        CHECK(fast.counts(guess) == counts);
+      }
+    }
+  }
+}
+
+TEST_CASE("plain and fast kernels find the same guesses and scores", "[mastermind]") {
+  Random random(13);
+  for (const Variant variant :
+       {Variant{1, 35, true}, Variant{2, 9, true}, Variant{3, 6, false}, Variant{4, 4, true},
+        Variant{5, 5, false}, Variant{6, 2, true}, Variant{7, 2, true}, Variant{8, 2, true}}) {
+    const Codes codes(variant);
+    std::vector<Score> squares, less_parts;
+    for (Score size = 0; size <= codes.size(); ++size) {
+      squares.push_back(size * size);
+      less_parts.push_back(size > 0 ? -1 : 0);
+    }
+    for (const std::size_t size : {16, 17, 33, 65}) {  // lanes of all widths, and two words
+      const auto guesses = some(codes, 2, random);
+      const auto possible = some(codes, size, random);
+      check_parity(codes, {Kind::greatest, {}}, guesses, possible);
+      check_parity(codes, {Kind::squares, squares}, guesses, possible);
+      check_parity(codes, {Kind::parts, less_parts}, guesses, possible);
+      check_parity(codes, {Kind::table, squares}, guesses, possible);
+    }
+  }
+}
