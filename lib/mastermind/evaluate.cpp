@@ -7,10 +7,11 @@
 namespace gauntlet::mastermind {
 namespace {
 
-class Player {
+// The tree of all games, depth first.
+class Games {
  public:
-  Player(const Codes& codes, const Strategy& strategy,
-         const std::function<void(std::uint64_t)>& progress)
+  Games(const Codes& codes, const Strategy& strategy,
+        const std::function<void(std::uint64_t)>& progress)
       : codes_(codes), strategy_(strategy), progress_(progress) {}
 
   void play(std::span<const Code> possible) {
@@ -56,9 +57,9 @@ Evaluation evaluate(const Codes& codes, const Strategy& strategy,
                     const std::function<void(std::uint64_t)>& progress) {
   std::vector<Code> all(codes.size());
   std::iota(all.begin(), all.end(), Code{0});
-  Player player(codes, strategy, progress);
-  player.play(all);
-  return player.take();
+  Games games(codes, strategy, progress);
+  games.play(all);
+  return games.take();
 }
 
 }  // namespace gauntlet::mastermind

@@ -43,14 +43,6 @@ Score weight(Rule rule, std::uint64_t size) {
   return 0;
 }
 
-std::size_t possible_feedbacks(const Codes& codes) {
-  std::size_t count = 0;
-  for (int i = 0; i < codes.classes(); ++i) {
-    count += is_possible(codes.variant(), codes.feedback_of(i)) ? 1 : 0;
-  }
-  return count;
-}
-
 }  // namespace
 
 std::vector<Code> fitting(const Codes& codes, std::span<const Row> history) {
@@ -71,6 +63,14 @@ std::vector<std::vector<Code>> split(const Codes& codes, Code guess,
     parts[static_cast<std::size_t>(codes.class_of(codes.feedback(guess, code)))].push_back(code);
   }
   return parts;
+}
+
+std::size_t possible_feedbacks(const Codes& codes) {
+  std::size_t count = 0;
+  for (int i = 0; i < codes.classes(); ++i) {
+    count += is_possible(codes.variant(), codes.feedback_of(i)) ? 1 : 0;
+  }
+  return count;
 }
 
 OneStep::OneStep(const Codes& codes, Rule rule) : codes_(codes), parts_(possible_feedbacks(codes)) {

@@ -27,6 +27,9 @@ std::vector<Code> fitting(const Codes& codes, std::span<const Row> history);
 // Splits codes by their feedback to a guess, each part ascending; by Codes::class_of().
 std::vector<std::vector<Code>> split(const Codes& codes, Code guess, std::span<const Code> members);
 
+// How many feedbacks can occur between two codes.
+std::size_t possible_feedbacks(const Codes& codes);
+
 // Chooses guesses by a rule. Of equally good ones: a code that is itself possible, then the first
 // in string order.
 class OneStep {
