@@ -29,9 +29,9 @@ struct Settings {
 const std::vector<std::string> strategies{"minimax", "expected", "entropy", "parts", "optimal"};
 
 // The codes and who plays with them; made when they are first asked for.
-class Game {
+class Solver {
  public:
-  explicit Game(const Settings& settings)
+  explicit Solver(const Settings& settings)
       : codes_(mastermind::variant_of(settings.variant)),
         player_(codes_, method_of(settings.strategy)) {}
 
@@ -67,8 +67,8 @@ void check(const Settings& settings) {
   }
 }
 
-json::Value answer(const json::Reader& in, const Settings& settings, Game& game) {
-  const mastermind::Codes& codes = game.codes();
+json::Value answer(const json::Reader& in, const Settings& settings, Solver& solver) {
+  const mastermind::Codes& codes = solver.codes();
   const auto history = mastermind::decode_history(in, codes);
   const auto possible = mastermind::fitting(codes, history);
   if (possible.empty()) {
@@ -78,15 +78,15 @@ json::Value answer(const json::Reader& in, const Settings& settings, Game& game)
   std::vector<mastermind::Code> guesses;
   guesses.reserve(history.size());
   for (const auto& [guess, feedback] : history) guesses.push_back(guess);
-  game.player().forget();
-  const mastermind::Code guess = game.player().guess(guesses, possible);
+  solver.player().forget();
+  const mastermind::Code guess = solver.player().guess(guesses, possible);
   if (!settings.explain) return codes.text(guess);
   return mastermind::encode_explanation(codes, guess, possible, settings.limit);
 }
 
-json::Value evaluate(Game& game) {
-  tool::Progress progress("mastermind-guess", game.codes().size(), "codes");
-  return encode(mastermind::evaluate(game.codes(), game.player().strategy(),
+json::Value evaluate(Solver& solver) {
+  tool::Progress progress("mastermind-guess", solver.codes().size(), "codes");
+  return encode(mastermind::evaluate(solver.codes(), solver.player().strategy(),
                                      [&](std::uint64_t found) { progress.reach(found); }));
 }
 
@@ -94,20 +94,21 @@ json::Value evaluate(Game& game) {
 
 int main(int argc, char** argv) {
   Settings settings;
-  std::optional<Game> game;
-  const auto the_game = [&]() -> Game& { return game ? *game : game.emplace(settings); };
+  std::optional<Solver> solver;
+  const auto the_solver = [&]() -> Solver& { return solver ? *solver : solver.emplace(settings); };
   return tool::run_harness(
       argc, argv,
       {"mastermind-guess", "the next guess, or false if no code fits", R"([["1234", "wb.."]])",
        R"("1245")"},
-      [&](const json::Reader& in, const tool::Mode&) { return answer(in, settings, the_game()); },
+      [&](const json::Reader& in, const tool::Mode&) { return answer(in, settings, the_solver()); },
       {.options = [&](tool::Options& options) { declare(options, settings); },
        .check = [&] { check(settings); },
        .alone =
            [&](const tool::Print& print) {
-             if (settings.evaluate) print(evaluate(the_game()));
+             if (settings.evaluate) print(evaluate(the_solver()));
              if (settings.tree) {
-               print(mastermind::encode_tree(the_game().codes(), the_game().player().strategy()));
+               print(
+                   mastermind::encode_tree(the_solver().codes(), the_solver().player().strategy()));
              }
              return settings.evaluate || settings.tree;
            }});

@@ -4,14 +4,15 @@
 #include <optional>
 
 #include "bricks/position.hpp"
+#include "core/bits.hpp"
 
-// How far drops and bricks reach. Of d drops with b bricks, the first is either broken, which
-// leaves d - 1 and b - 1, or safe, which leaves d - 1 and b. So the heights among which they always
-// find the strength are at most f(d, b) = f(d-1, b-1) + 1 + f(d-1, b), that is C(d,1) + ... +
-// C(d,b).
+// How far drops and bricks reach: the egg-drop numbers (Boardman 2004). Of d drops with b bricks,
+// the first is either broken, which leaves d - 1 and b - 1, or safe, which leaves d - 1 and b. So
+// the heights among which they always find the strength are at most f(d, b) = f(d-1, b-1) + 1 +
+// f(d-1, b), that is C(d,1) + ... + C(d,b).
 namespace gauntlet::bricks {
 
-__extension__ using Wide = unsigned __int128;
+using Wide = bits::Word128;
 
 // Stands for 2^63 and anything beyond: more than the heights of any position.
 inline constexpr std::uint64_t countless = max_height + 1;

@@ -1,7 +1,6 @@
-#include "bricks/game.hpp"
-
 #include <stdexcept>
 
+#include "bricks/test_game.hpp"
 #include "core/perft.hpp"
 #include "test/laws.hpp"
 

@@ -1,7 +1,5 @@
 #include "bricks/json.hpp"
 
-#include <array>
-#include <charconv>
 #include <cmath>
 #include <cstdint>
 #include <optional>
@@ -10,6 +8,7 @@
 
 #include "bricks/count.hpp"
 #include "bricks/solve.hpp"
+#include "core/numbers.hpp"
 
 namespace gauntlet::bricks {
 namespace {
@@ -33,12 +32,10 @@ Value least_of(const std::optional<Interval>& heights) {
   return heights ? Value(heights->least) : Value(false);
 }
 
-// The shortest decimal that reads back as the same number. Precondition: 0 <= number < 2^64.
+// Without an exponent if it is whole. Precondition: 0 <= number < 2^64.
 Value encode_number(double number) {
   if (std::floor(number) == number) return static_cast<std::uint64_t>(number);
-  std::array<char, 32> text;
-  const auto [end, error] = std::to_chars(text.data(), text.data() + text.size(), number);
-  return json::Number{std::string(text.data(), end)};
+  return json::Number{write_decimal(number)};
 }
 
 Value encode_step(const Plan::Step& step) {

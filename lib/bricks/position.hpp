@@ -3,6 +3,8 @@
 #include <cstdint>
 #include <optional>
 
+// The egg-drop problem: from which height does a brick break, to be found with so many drops and
+// bricks? A brick that breaks is lost; one that does not is as good as before.
 namespace gauntlet::bricks {
 
 using Height = std::uint64_t;

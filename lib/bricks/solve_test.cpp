@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "bricks/count.hpp"
-#include "bricks/game.hpp"
+#include "bricks/test_game.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet;

@@ -1,6 +1,7 @@
 #include "core/numbers.hpp"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 
 namespace gauntlet {
@@ -43,6 +44,11 @@ std::optional<double> read_decimal(std::string_view text) {
     return std::nullopt;
   }
   return number;
+}
+
+std::string write_decimal(double number) {
+  std::array<char, 32> text;
+  return {text.data(), std::to_chars(text.data(), text.data() + text.size(), number).ptr};
 }
 
 std::string count_of(std::uint64_t count, std::string_view what) {

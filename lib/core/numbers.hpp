@@ -8,10 +8,11 @@
 
 namespace gauntlet {
 
-// The numbers of a line, from 0, with commas or white space between; nothing for any other line.
+// The numbers of a line, from 0 to the greatest int, with commas or white space between; nothing
+// for any other line.
 std::optional<std::vector<int>> read_numbers(std::string_view line);
 
-// A natural number and nothing else.
+// A natural number below 2^64 in decimal digits, and nothing else.
 std::optional<std::uint64_t> read_natural(std::string_view text);
 
 // Whether a text is a decimal number and nothing else: digits, and perhaps a point and digits.
@@ -19,6 +20,9 @@ bool is_decimal(std::string_view text);
 
 // Its value; nothing for any other text, and for what is beyond a double.
 std::optional<double> read_decimal(std::string_view text);
+
+// The shortest decimal that reads back as the same number, as in "4.0165" or "1e+23".
+std::string write_decimal(double number);
 
 // So many of something: "1 drop", "2 drops".
 std::string count_of(std::uint64_t count, std::string_view what);

@@ -33,3 +33,9 @@ TEST_CASE("a decimal number is nothing but digits with a point between", "[core]
     CHECK_FALSE(read_decimal(bad).has_value());
   }
 }
+
+TEST_CASE("a decimal is as short as reading it back allows", "[core]") {
+  CHECK(write_decimal(4.25) == "4.25");
+  CHECK(write_decimal(1.0 / 3) == "0.3333333333333333");
+  CHECK(write_decimal(1e23) == "1e+23");
+}

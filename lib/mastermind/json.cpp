@@ -1,20 +1,13 @@
 #include "mastermind/json.hpp"
 
 #include <algorithm>
-#include <array>
-#include <charconv>
 #include <numeric>
 #include <string>
 
+#include "core/numbers.hpp"
+
 namespace gauntlet::mastermind {
 namespace {
-
-// The shortest decimal that reads back as the same number.
-json::Value decimal(double value) {
-  std::array<char, 32> text{};
-  const auto end = std::to_chars(text.data(), text.data() + text.size(), value).ptr;
-  return json::Number{std::string(text.data(), end)};
-}
 
 json::Value encode_node(const Codes& codes, const Strategy& strategy, std::vector<Code>& guesses,
                         std::span<const Code> possible) {
@@ -67,7 +60,7 @@ json::Value encode(const Evaluation& evaluation) {
   return json::Value::Object{
       {"codes", evaluation.codes},
       {"total", evaluation.total},
-      {"mean", decimal(evaluation.mean())},
+      {"mean", json::Number{write_decimal(evaluation.mean())}},
       {"worst", evaluation.worst()},
       {"histogram", json::Value::Array(evaluation.histogram.begin(), evaluation.histogram.end())}};
 }
@@ -89,9 +82,12 @@ json::Value encode_explanation(const Codes& codes, Code guess, std::span<const C
   }
   const bool member = std::binary_search(possible.begin(), possible.end(), guess);
   const double expected = static_cast<double>(squares) / static_cast<double>(possible.size());
-  return json::Value::Object{{"guess", codes.text(guess)},    {"possible", member},
-                             {"left", possible.size()},       {"codes", std::move(listed)},
-                             {"expected", decimal(expected)}, {"worst", worst},
+  return json::Value::Object{{"guess", codes.text(guess)},
+                             {"possible", member},
+                             {"left", possible.size()},
+                             {"codes", std::move(listed)},
+                             {"expected", json::Number{write_decimal(expected)}},
+                             {"worst", worst},
                              {"parts", std::move(parts)}};
 }
 

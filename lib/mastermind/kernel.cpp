@@ -15,30 +15,6 @@ using Kind = Measure::Kind;
   return static_cast<std::uint32_t>(__builtin_popcountll(members));
 }
 
-// The bits of the last word that stand for no member: they look like members without any peg.
-std::uint32_t idle_bits(std::size_t words, std::size_t size) {
-  return static_cast<std::uint32_t>(64 * words - size);
-}
-
-template <int length>
-[[gnu::always_inline]] inline void count(std::span<const DigitRows, length> digits,
-                                         std::size_t size, Counts& counts) {
-  Counts sums{};
-  const std::size_t words = digits[0].in_place.size();
-  for (std::size_t i = 0; i < words; ++i) {
-    Pegs<length> pegs;
-#pragma GCC unroll 8
-    for (std::size_t place = 0; place < length; ++place) {
-      pegs.add(digits[place].in_place[i], digits[place].at_least[i]);
-    }
-    pegs.split([&](const FeedbackClass& feedback, Word members) __attribute__((always_inline)) {
-      sums[static_cast<std::size_t>(feedback.index)] += size_of(members);
-    });
-  }
-  sums[0] -= idle_bits(words, size);
-  counts = sums;
-}
-
 template <int length>
 [[gnu::always_inline]] inline Score score(typename Kernel<length>::Prefix prefix,
                                           const DigitRows& last, std::size_t size,
@@ -55,7 +31,8 @@ template <int length>
   };
   add_word(0, true);
   for (std::size_t i = 1; i < prefix.size(); ++i) add_word(i, false);
-  sizes[0] -= idle_bits(prefix.size(), size);
+  // Bits of the last word without a member look like members without any peg.
+  sizes[0] -= static_cast<std::uint32_t>(64 * prefix.size() - size);
   Score sum = 0;
   if (measure.kind == Kind::greatest) {
     std::uint32_t most = 0;
@@ -137,9 +114,6 @@ template <int length>
 struct Plain {
   using K = Kernel<length>;
 
-  static void count(std::span<const DigitRows, length> digits, std::size_t size, Counts& counts) {
-    mastermind::count<length>(digits, size, counts);
-  }
   static Score score(typename K::Prefix prefix, const DigitRows& last, std::size_t size,
                      const Measure& measure) {
     return mastermind::score<length>(prefix, last, size, measure);
@@ -158,10 +132,6 @@ template <int length>
 struct Avx2 {
   using K = Kernel<length>;
 
-  [[gnu::target("popcnt,avx2")]] static void count(std::span<const DigitRows, length> digits,
-                                                   std::size_t size, Counts& counts) {
-    mastermind::count<length>(digits, size, counts);
-  }
   [[gnu::target("popcnt,avx2")]] static Score score(typename K::Prefix prefix,
                                                     const DigitRows& last, std::size_t size,
                                                     const Measure& measure) {
@@ -182,7 +152,6 @@ using Avx2 = Plain<length>;
 
 template <int length, class Version>
 constexpr Kernel<length> kernel_of{
-    Version::count,
     Version::score,
     {Version::template score_lanes<std::uint16_t>, Version::template score_lanes<std::uint32_t>,
      Version::template score_lanes<std::uint64_t>}};

@@ -12,9 +12,6 @@
 // The innermost loops of the search for a guess: how a guess splits the members of a pool.
 namespace gauntlet::mastermind {
 
-// How many members of a pool give each feedback: by Codes::class_of(), 0 for what is not used.
-using Counts = std::array<std::uint32_t, (Variant::max_length + 1) * (Variant::max_length + 1)>;
-
 // What a guess is worth by the sizes of its parts (the members with equal feedback): less is
 // better.
 using Score = std::int64_t;
@@ -79,8 +76,6 @@ struct Kernel {
                                    std::uint64_t colors, std::size_t size, const Measure& measure,
                                    const Cutoff& cutoff, Scores& scores);
 
-  // How many of `size` members give each feedback to a guess, by Codes::class_of().
-  void (*count)(std::span<const DigitRows, length> digits, std::size_t size, Counts& counts);
   // The score of one guess over `size` members.
   Score (*score)(Prefix prefix, const DigitRows& last, std::size_t size, const Measure& measure);
   std::tuple<ScoreLanes<std::uint16_t>*, ScoreLanes<std::uint32_t>*, ScoreLanes<std::uint64_t>*>

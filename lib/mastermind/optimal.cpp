@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <limits>
-#include <tuple>
 
 #include "core/random.hpp"
 #include "mastermind/scan.hpp"
@@ -75,7 +74,7 @@ Optimal::Result Optimal::search(std::span<const Code> possible, Score limit) {
 Optimal::Result Optimal::search_few(std::span<const Code> possible) const {
   Result best{no_limit + 1, false, possible.front()};
   for (const Code guess : possible) {
-    std::array<std::uint8_t, std::tuple_size_v<Counts>> sizes{};
+    std::array<std::uint8_t, Codes::max_classes> sizes{};
     Score total = 0;
     for (const Code code : possible) {
       const auto index = static_cast<std::size_t>(codes_.class_of(codes_.feedback(guess, code)));

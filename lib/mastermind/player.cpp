@@ -3,27 +3,10 @@
 #include "mastermind/book.hpp"
 
 namespace gauntlet::mastermind {
-namespace {
-
-Rule rule_of(Method method) {
-  switch (method) {
-    case Method::minimax:
-      return Rule::minimax;
-    case Method::expected:
-      return Rule::expected;
-    case Method::parts:
-      return Rule::parts;
-    case Method::entropy:
-    case Method::optimal:
-      break;
-  }
-  return Rule::entropy;
-}
-
-}  // namespace
 
 Player::Player(const Codes& codes, Method method)
-    : codes_(codes), one_step_(codes, rule_of(method)) {
+    : codes_(codes),
+      one_step_(codes, method == Method::optimal ? Rule::entropy : static_cast<Rule>(method)) {
   if (method != Method::optimal) return;
   optimal_.emplace(codes, codes.size() <= most_exact ? 0 : search_budget);
 }

@@ -9,7 +9,8 @@
 
 namespace gauntlet::mastermind {
 
-// How to choose guesses: by a rule that looks one guess ahead, or with the least total there is.
+// How to choose guesses: by one of the rules that look one guess ahead, in their order, or with the
+// least total there is.
 enum class Method { minimax, expected, entropy, parts, optimal };
 
 // Plays one variant by one method. Where the least total is out of reach (more than most_exact

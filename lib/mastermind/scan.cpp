@@ -170,29 +170,22 @@ Scan::Scan(const Codes& codes, const Measure& measure, std::span<const Code> gue
       symmetry_(codes, guesses, pool_.colors()),
       instructions_(instructions) {}
 
-Counts Scan::counts(Code guess) const {
-  Counts counts;
-  with_length(codes_.variant().length, [&](auto length) {
-    std::array<DigitRows, length()> rows;
-    std::array<int, Variant::max_colors> times{};
-    for (int place = 0; place < length; ++place) {
-      const auto i = static_cast<std::size_t>(place);
-      const int color = codes_.digits(guess)[i];
-      const int time = ++times[static_cast<std::size_t>(color)];
-      rows[i] = {pool_.in_place(place, color), pool_.at_least(time, color)};
-    }
-    kernel<length()>(instructions_).count(rows, pool_.size(), counts);
-  });
-  return counts;
-}
-
 Score Scan::score(Code guess) const {
-  const Counts sizes = counts(guess);
-  if (measure_.kind == Measure::Kind::greatest) return *std::ranges::max_element(sizes);
-  Score sum = 0;
-  for (int i = 0; i < codes_.classes(); ++i)
-    sum += measure_.weights[sizes[static_cast<std::size_t>(i)]];
-  return sum;
+  return with_length(codes_.variant().length, [&](auto length) {
+    std::vector<Pegs<length()>> prefix(pool_.words());
+    std::array<int, Variant::max_colors> times{};
+    DigitRows rows;
+    for (int place = 0; place < length; ++place) {
+      const int color = codes_.digits(guess)[static_cast<std::size_t>(place)];
+      const int time = ++times[static_cast<std::size_t>(color)];
+      rows = {pool_.in_place(place, color), pool_.at_least(time, color)};
+      if (place == length - 1) break;
+      for (std::size_t i = 0; i < prefix.size(); ++i) {
+        prefix[i].add(rows.in_place[i], rows.at_least[i]);
+      }
+    }
+    return kernel<length()>(instructions_).score(prefix, rows, pool_.size(), measure_);
+  });
 }
 
 void Scan::run(Score limit, Score enough, const Take& take) const {

@@ -23,9 +23,6 @@ class Scan {
   Scan(const Codes& codes, const Measure& measure, std::span<const Code> guesses,
        std::span<const Code> possible, Instructions instructions = best_instructions());
 
-  // How many possible codes give each feedback to a guess.
-  Counts counts(Code guess) const;
-
   Score score(Code guess) const;
 
   // Is it the first of the guesses that come to the same?

@@ -67,6 +67,8 @@ class Codes {
 
   // Feedbacks are numbered 0 to classes() - 1: by right pegs times (length + 1), plus misplaced
   // ones. Some of the numbers never occur.
+  static constexpr std::size_t max_classes =
+      std::size_t{Variant::max_length + 1} * (Variant::max_length + 1);
   int classes() const { return (variant_.length + 1) * (variant_.length + 1); }
   int class_of(Feedback feedback) const {
     return feedback.right * (variant_.length + 1) + feedback.misplaced;
