@@ -8,7 +8,7 @@ using namespace gauntlet;
 
 namespace {
 
-std::vector<Position> all(const Cells& cells) {
+std::vector<Position> all(const Positions& cells) {
   std::vector<Position> places;
   for (const Position place : cells) places.push_back(place);
   return places;
