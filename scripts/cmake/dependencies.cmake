@@ -12,6 +12,14 @@ FetchContent_Declare(CLI11
   SYSTEM FIND_PACKAGE_ARGS 2.1 CONFIG)
 FetchContent_MakeAvailable(nlohmann_json CLI11)
 
+# Compiles the strict sandbox's filter of system calls; the static one where there is one, so that
+# tools that are linked statically and others take the same.
+find_path(SECCOMP_INCLUDE seccomp.h)
+find_library(SECCOMP_LIBRARY NAMES libseccomp.a seccomp)
+if(NOT SECCOMP_INCLUDE OR NOT SECCOMP_LIBRARY)
+  message(FATAL_ERROR "libseccomp is missing: Debian's package libseccomp-dev (scripts/setup build)")
+endif()
+
 if(GAUNTLET_TESTS)
   FetchContent_Declare(Catch2
     URL https://github.com/catchorg/Catch2/archive/refs/tags/v3.4.0.tar.gz
