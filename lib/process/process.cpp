@@ -3,18 +3,14 @@
 #include <poll.h>
 #include <sys/eventfd.h>
 
-#include <array>
 #include <atomic>
 #include <cerrno>
-#include <csignal>
-#include <memory>
+#include <chrono>
 #include <stdexcept>
 #include <system_error>
 
-#include "process/feed.hpp"
 #include "process/running_program.hpp"
 #include "process/sandbox/bubblewrap.hpp"
-#include "process/stream.hpp"
 #include "process/supervisor/supervisor.hpp"
 
 namespace gauntlet::process {
@@ -35,57 +31,23 @@ int interruption_file() {
   return file;
 }
 
-// One program that is given its input and whose output is kept.
-class Running {
- public:
-  Running(const Run& run, Outcome& outcome)
-      : run_(run), outcome_(outcome), feed_(run), program_(run, feed_.take()) {
-    out_.file = std::move(program_.out);
-    err_.file = std::move(program_.err);
-  }
-
-  // Sees it to its end.
-  void run() {
-    const int interruption_number = interruption_file();
-    // Most programs end at once, having written less than a pipe holds: it costs less not to wake
-    // up for each thing they do.
-    if (run_.delivery == Delivery::trickle || !program_.ends_within(std::chrono::milliseconds(3))) {
-      collect(interruption_number);
+// Waits for a program's end, or ends it when it has written too much or we are interrupted. True
+// if it was ended.
+bool see_to_its_end(RunningProgram& program, Delivery delivery) {
+  const int interruption_number = interruption_file();
+  // Most programs end at once, having written less than a pipe holds: it costs less not to wake up
+  // for each thing they do.
+  if (delivery == Delivery::file && program.ends_within(std::chrono::milliseconds(3))) return false;
+  bool is_stopped = false;
+  while (!program.has_ended()) {
+    if (!is_stopped && (interrupted || program.out.has_more || program.err.has_more)) {
+      program.stop();
+      is_stopped = true;
     }
-    out_.take_rest();
-    err_.take_rest();
-    program_.describe(outcome_);
-    if (!program_.was_started()) return;
-    if (out_.is_too_much || err_.is_too_much) outcome_.end = End::output;
-    if (interrupted && is_stopped_) outcome_.end = End::interrupted;
+    program.wait(Clock::now() + std::chrono::hours(1), is_stopped ? -1 : interruption_number);
   }
-
- private:
-  // Reads what it writes until it has ended.
-  void collect(int interruption_number) {
-    std::vector<pollfd> files;
-    while (!program_.has_ended()) {
-      if (!is_stopped_ && (interrupted || out_.is_too_much || err_.is_too_much)) {
-        program_.stop();
-        is_stopped_ = true;
-      }
-      files.assign({{out_.file.number(), POLLIN, 0},
-                    {err_.file.number(), POLLIN, 0},
-                    {is_stopped_ ? -1 : interruption_number, POLLIN, 0}});
-      program_.wait(files, Clock::now() + feed_.write_due(std::chrono::hours(1)));
-      if (files[0].revents != 0) out_.take();
-      if (files[1].revents != 0) err_.take();
-    }
-  }
-
-  const Run& run_;
-  Outcome& outcome_;
-  Feed feed_;
-  RunningProgram program_;
-  Stream out_{system::File(), outcome_.out, run_.limits.output};
-  Stream err_{system::File(), outcome_.err, run_.limits.output};
-  bool is_stopped_ = false;
-};
+  return is_stopped;
+}
 
 Outcome run_once(const Run& run) {
   Outcome outcome;
@@ -94,7 +56,10 @@ Outcome run_once(const Run& run) {
     return outcome;
   }
   try {
-    Running(run, outcome).run();
+    RunningProgram program(run, StdinWriter(run));
+    const bool was_stopped = see_to_its_end(program, run.delivery);
+    outcome = program.outcome();
+    if (was_stopped && interrupted) outcome.end = End::interrupted;
   } catch (const std::system_error& error) {
     outcome.end = End::infra;
     outcome.message = error.what();

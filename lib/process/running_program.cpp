@@ -9,7 +9,6 @@
 #include "process/executable.hpp"
 #include "process/program.hpp"
 #include "process/sandbox/call_filter.hpp"
-#include "process/stream.hpp"
 #include "process/supervisor/supervisor.hpp"
 
 namespace gauntlet::process {
@@ -29,8 +28,8 @@ bool has_nul(const Order& order) {
 
 }  // namespace
 
-RunningProgram::RunningProgram(const Run& run, system::File in)
-    : run_(run), supervisor_(take_supervisor(isolation_for(run))) {
+RunningProgram::RunningProgram(const Run& run, StdinWriter standard_input)
+    : in(std::move(standard_input)), run_(run), supervisor_(take_supervisor(isolation_for(run))) {
   launch_ = launch_for(run_, supervisor_->home(), supervisor_->surroundings());
   if (!launch_) {
     refusal_ = "cannot execute " + run_.command[0] + ": it is not on the PATH";
@@ -41,28 +40,30 @@ RunningProgram::RunningProgram(const Run& run, system::File in)
     refusal_ = describe_refusal(launch_->program, *launch_->refusal);
   }
   has_ended_ = !refusal_.empty();
-  if (!has_ended_) start(std::move(in));
+  if (!has_ended_) start();
 }
 
 RunningProgram::~RunningProgram() {
   if (!has_ended_) stop();
-  for (std::vector<pollfd> none; !has_ended_;) wait(none, Clock::time_point::max());
+  out.pipe.close();
+  err.pipe.close();
+  while (!has_ended_) wait(Clock::time_point::max());
   give_back(std::move(supervisor_));
 }
 
-void RunningProgram::start(system::File in) {
+void RunningProgram::start() {
   system::Pipe out_pipe = system::make_pipe();
   system::Pipe err_pipe = system::make_pipe();
-  Files files{std::move(in), std::move(out_pipe.write), std::move(err_pipe.write), system::File(),
-              system::File()};
+  Files files{in.take_read_end(), std::move(out_pipe.write), std::move(err_pipe.write),
+              system::File(), system::File()};
   if (run_.sandbox == Sandbox::strict) {
     system::Pipe status = system::make_pipe();
     status_ = std::move(status.read);
     files[3] = std::move(status.write);
     files[4] = call_filter(run_.view.network);
   }
-  out = std::move(out_pipe.read);
-  err = std::move(err_pipe.read);
+  out = {.pipe = std::move(out_pipe.read), .most = run_.limits.output};
+  err = {.pipe = std::move(err_pipe.read), .most = run_.limits.output};
   begin_ = Clock::now();
   next_look_ = begin_ + tick;
   latest_ = begin_ + launch_->order.caps.wall + patience;
@@ -75,24 +76,21 @@ bool RunningProgram::ends_within(std::chrono::milliseconds time) {
   return has_ended_;
 }
 
-void RunningProgram::wait(std::vector<pollfd>& files, Clock::time_point until) {
-  for (pollfd& file : files) file.revents = 0;
-  if (has_ended_ && files.empty()) return;
-  files.push_back({has_ended_ ? -1 : supervisor_->ready(), POLLIN, 0});
-  if (!has_ended_) until = std::min({until, latest_, next_look_});
-  const auto left = std::max<std::chrono::nanoseconds>(until - Clock::now(), Clock::duration(0));
-  const timespec timeout{left.count() / 1'000'000'000, left.count() % 1'000'000'000};
-  const int ready = ppoll(files.data(), files.size(), &timeout, nullptr);
-  const bool has_report = ready > 0 && files.back().revents != 0;
-  files.pop_back();
-  if (ready < 0) {
-    for (pollfd& file : files) file.revents = 0;
+void RunningProgram::wait(Clock::time_point until, int other_file) {
+  if (has_ended_) return;
+  std::array<pollfd, 5> files{{{supervisor_->ready(), POLLIN, 0},
+                               {out.pipe.number(), POLLIN, 0},
+                               {err.pipe.number(), POLLIN, 0},
+                               in.to_poll(),
+                               {other_file, POLLIN, 0}}};
+  const auto first = std::min({until, in.next(), latest_, next_look_});
+  if (system::poll_for(files, first - Clock::now()) > 0) {
+    if (files[1].revents != 0) out.read_some();
+    if (files[2].revents != 0) err.read_some();
+    if (files[3].revents != 0) in.write_some();
+    if (files[0].revents != 0) take_report();
   }
-  if (has_report) {
-    take_report();
-  } else if (!has_ended_ && Clock::now() >= std::min(latest_, next_look_)) {
-    watch_supervisor();
-  }
+  if (!has_ended_ && Clock::now() >= std::min(latest_, next_look_)) watch_supervisor();
 }
 
 void RunningProgram::watch_supervisor() {
@@ -124,9 +122,20 @@ void RunningProgram::stop() {
 
 std::string RunningProgram::read_status() {
   constexpr std::size_t most = 4096;
-  std::string told;
-  if (status_.is_open()) Stream{std::move(status_), told, most}.take_rest();
-  return told;
+  OutputReader status{.pipe = std::move(status_), .most = most};
+  status.read_rest();
+  return status.text;
+}
+
+Outcome RunningProgram::outcome() {
+  out.read_rest();
+  err.read_rest();
+  Outcome outcome;
+  outcome.out = std::move(out.text);
+  outcome.err = std::move(err.text);
+  describe(outcome);
+  if (out.has_more || err.has_more) outcome.end = Outcome::End::output;
+  return outcome;
 }
 
 void RunningProgram::describe(Outcome& outcome) {

@@ -1,15 +1,14 @@
 #pragma once
 
-#include <poll.h>
-
 #include <chrono>
 #include <memory>
 #include <optional>
 #include <string>
-#include <vector>
 
+#include "process/output_reader.hpp"
 #include "process/process.hpp"
 #include "process/program.hpp"
+#include "process/stdin_writer.hpp"
 #include "process/supervisor/wire.hpp"
 #include "system/file.hpp"
 
@@ -27,43 +26,42 @@ class RunningProgram {
  public:
   using Clock = std::chrono::steady_clock;
 
-  // Starts it with this standard input; standard output and error are then to be read. One that is
-  // not on the PATH, or whose words cannot be handed over, has ended at once. Throws
-  // std::system_error for trouble of our own.
-  RunningProgram(const Run& run, system::File in);
+  // Starts it with this standard input. One that is not on the PATH, or whose words cannot be
+  // handed over, has ended at once. Throws std::system_error for trouble of our own.
+  RunningProgram(const Run& run, StdinWriter standard_input);
   RunningProgram(const RunningProgram&) = delete;
   RunningProgram& operator=(const RunningProgram&) = delete;
   // Ends it with everything it started.
   ~RunningProgram();
 
-  system::File out;
-  system::File err;
+  StdinWriter in;
+  OutputReader out;  // of at most limits.output bytes, as the next one
+  OutputReader err;
 
-  // Waits until it has ended, one of the files is ready, or the time is up; then the files say what
-  // they are ready for.
-  void wait(std::vector<pollfd>& files, Clock::time_point until);
-
-  // Whether it was executed, or should have been.
-  bool was_started() const { return refusal_.empty(); }
+  // Waits until it has ended, until something was written to its standard input or read from its
+  // outputs, until another file can be read, or until the time is up.
+  void wait(Clock::time_point until, int other_file = -1);
 
   // Whether it has ended, with everything it started.
   bool has_ended() const { return has_ended_; }
 
-  // Whether it has ended by now, or does so within this time. Cheaper than wait().
+  // Whether it has ended by now, or does so within this time. Cheaper than wait(): nothing is
+  // written or read meanwhile.
   bool ends_within(std::chrono::milliseconds time);
 
   // Ends it; it will have ended soon.
   void stop();
 
-  // How it ended, with the output that is in the outcome by now. Precondition: has_ended().
-  void describe(Outcome& outcome);
+  // What it wrote and how it ended. Precondition: has_ended(). To be called once.
+  Outcome outcome();
 
  private:
-  void start(system::File in);
+  void start();
   void take_report();
   void watch_supervisor();
   void lose_supervisor();
   std::string read_status();
+  void describe(Outcome& outcome);
 
   const Run run_;
   std::unique_ptr<Supervisor> supervisor_;

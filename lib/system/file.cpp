@@ -5,6 +5,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <system_error>
@@ -52,6 +53,12 @@ ssize_t write_safely(const File& pipe, std::string_view text) {
   pthread_sigmask(SIG_SETMASK, &before, nullptr);
   errno = error;
   return wrote;
+}
+
+int poll_for(std::span<pollfd> files, std::chrono::nanoseconds time) {
+  const auto count = std::max<std::chrono::nanoseconds::rep>(time.count(), 0);
+  const timespec timeout{count / 1'000'000'000, count % 1'000'000'000};
+  return ppoll(files.data(), files.size(), &timeout, nullptr);
 }
 
 Pipe make_socket_pair() {

@@ -1,7 +1,10 @@
 #pragma once
 
+#include <poll.h>
 #include <sys/types.h>
 
+#include <chrono>
+#include <span>
 #include <string_view>
 #include <utility>
 
@@ -38,6 +41,10 @@ Pipe make_pipe();
 
 // Writes to a pipe whose reader may be gone, without being killed for it; as write() otherwise.
 ssize_t write_safely(const File& pipe, std::string_view text);
+
+// Waits until one of the files is ready or that much time has passed, none if less than 0. Gives
+// the number of those that are ready, or -1 with errno, as poll() does.
+int poll_for(std::span<pollfd> files, std::chrono::nanoseconds time);
 
 // Two ends of a stream of bytes in both directions, like the above.
 Pipe make_socket_pair();

@@ -65,10 +65,7 @@ class Watch {
   bool is_over() {
     const auto past = Clock::now() - begin_;
     const auto wait = std::min<std::chrono::nanoseconds>(caps_.wall, next_look_) - past;
-    const auto left = std::max<std::chrono::nanoseconds>(wait, std::chrono::nanoseconds(0));
-    const timespec timeout{left.count() / 1'000'000'000, left.count() % 1'000'000'000};
-    const int ready = ppoll(files_.data(), files_.size(), &timeout, nullptr);
-    if (ready > 0) {
+    if (system::poll_for(files_, wait) > 0) {
       report_.end = files_[0].revents != 0 ? End::exited : End::stopped;
       return true;
     }

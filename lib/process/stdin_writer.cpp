@@ -1,4 +1,4 @@
-#include "process/feed.hpp"
+#include "process/stdin_writer.hpp"
 
 #include <fcntl.h>
 #include <sys/mman.h>
@@ -12,9 +12,6 @@
 namespace gauntlet::process {
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
-constexpr std::chrono::milliseconds pause{1};
 constexpr std::size_t most_portions = 50;
 
 [[noreturn]] void fail(const std::string& what) {
@@ -52,38 +49,51 @@ system::File file_of(std::string_view text) {
 
 }  // namespace
 
-Feed::Feed(const Run& run) {
-  if (!run.text) file_ = open_input(run.input);
+StdinWriter::StdinWriter() : stays_open_(true) { make_pipe(); }
+
+StdinWriter::StdinWriter(const Run& run) {
+  if (!run.text) read_end_ = open_input(run.input);
   // A program can open its standard input anew to write: where no file may be written, a copy.
   const bool is_copied = run.text || run.sandbox == Sandbox::strict;
   if (run.delivery == Delivery::file && !is_copied) return;
-  text_ = run.text ? *run.text : read_all(file_);
+  text_ = run.text ? *run.text : read_all(read_end_);
   if (run.delivery == Delivery::file) {
-    file_ = file_of(text_);
+    read_end_ = file_of(text_);
     return;
   }
-  rest_ = text_;
   portion_ = std::max<std::size_t>(1, (text_.size() + most_portions - 1) / most_portions);
+  pause_ = std::chrono::milliseconds(1);
+  make_pipe();
+  if (text_.empty()) pipe_.close();
+}
+
+void StdinWriter::make_pipe() {
   system::Pipe pipe = system::make_pipe();
   fcntl(pipe.write.number(), F_SETFL, O_NONBLOCK);
-  file_ = std::move(pipe.read);
+  read_end_ = std::move(pipe.read);
   pipe_ = std::move(pipe.write);
 }
 
-std::chrono::nanoseconds Feed::write_due(std::chrono::nanoseconds longest) {
-  if (!pipe_.is_open()) return longest;
-  if (Clock::now() >= due_) write_some();
-  if (!pipe_.is_open()) return longest;
-  const std::chrono::nanoseconds left = due_ - Clock::now();
-  return std::clamp(left, std::chrono::nanoseconds(0), longest);
+void StdinWriter::add(std::string_view text) {
+  text_.erase(0, written_).append(text);
+  written_ = 0;
 }
 
-void Feed::write_some() {
-  const ssize_t wrote = system::write_safely(pipe_, rest_.substr(0, portion_));
-  if (wrote > 0) rest_.remove_prefix(static_cast<std::size_t>(wrote));
-  const bool is_over = wrote < 0 && errno != EAGAIN && errno != EINTR;
-  if (rest_.empty() || is_over) pipe_.close();
-  due_ = Clock::now() + pause;
+pollfd StdinWriter::to_poll() const {
+  return {has_more() && Clock::now() >= due_ ? pipe_.number() : -1, POLLOUT, 0};
+}
+
+StdinWriter::Clock::time_point StdinWriter::next() const {
+  return has_more() && Clock::now() < due_ ? due_ : Clock::time_point::max();
+}
+
+void StdinWriter::write_some() {
+  const auto portion = std::string_view(text_).substr(written_, portion_);
+  const ssize_t wrote = system::write_safely(pipe_, portion);
+  if (wrote > 0) written_ += static_cast<std::size_t>(wrote);
+  const bool is_broken = wrote < 0 && errno != EAGAIN && errno != EINTR;
+  if (is_broken || (!has_more() && !stays_open_)) pipe_.close();
+  due_ = Clock::now() + pause_;
 }
 
 }  // namespace gauntlet::process
