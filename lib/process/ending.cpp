@@ -15,29 +15,6 @@ namespace {
 
 using End = Outcome::End;
 
-End end_of(Report::End end) {
-  switch (end) {
-    case Report::End::exited:
-      return End::exited;
-    case Report::End::signalled:
-      return End::signalled;
-    case Report::End::wall:
-      return End::wall;
-    case Report::End::cpu:
-      return End::cpu;
-    case Report::End::memory:
-      return End::memory;
-    case Report::End::processes:
-      return End::processes;
-    case Report::End::noexec:
-      return End::noexec;
-    case Report::End::no_folder:
-    case Report::End::stopped:
-      break;
-  }
-  return End::infra;
-}
-
 // What bubblewrap itself complained of: the last line of standard error that is its own is taken
 // off it.
 std::string take_complaint_of_bubblewrap(std::string& err) {
@@ -81,7 +58,7 @@ void add_note(std::vector<std::string>& notes, unsigned count, const std::string
   notes.push_back("left " + (count == 1 ? one : std::to_string(count) + ' ' + many) + " behind");
 }
 
-void note_leftovers(const Report& report, std::vector<std::string>& notes) {
+void note_leftovers(const ExitReport& report, std::vector<std::string>& notes) {
   const Leftovers& left = report.left;
   add_note(notes, report.left_behind, "a process", "processes");
   add_note(notes, left.segments, "a segment of shared memory", "segments of shared memory");
@@ -120,15 +97,15 @@ std::string seconds(std::chrono::milliseconds time) {
   return text + " s";
 }
 
-void describe_ending(const Run& run, const Launch& launch, const Report& report,
+void describe_ending(const Run& run, const Launch& launch, const ExitReport& report,
                      const std::string& told, Outcome& outcome) {
-  outcome.end = end_of(report.end);
+  outcome.end = report.end;
   outcome.code = report.code;
   outcome.usage = {rounded(report.wall), rounded(report.cpu), report.memory};
-  if (report.end == Report::End::noexec) {
-    outcome.message = describe_refusal(launch.order.path, report.code);
-  } else if (report.end == Report::End::no_folder) {
-    outcome.message = "cannot run in " + launch.order.folder + ": " +
+  if (report.end == End::noexec) {
+    outcome.message = describe_refusal(launch.request.path, report.code);
+  } else if (report.end == End::infra) {
+    outcome.message = "cannot run in " + launch.request.folder + ": " +
                       std::generic_category().message(report.code);
   }
   if (run.sandbox == Sandbox::strict) look_inside(launch, told, outcome);

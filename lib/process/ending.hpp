@@ -5,13 +5,13 @@
 
 #include "process/process.hpp"
 #include "process/program.hpp"
-#include "process/supervisor/wire.hpp"
+#include "process/supervisor/protocol.hpp"
 
 namespace gauntlet::process {
 
 // Says in the outcome, which has the program's output already, how it ended: from the supervisor's
 // report, and in the strict sandbox from what bubblewrap told.
-void describe_ending(const Run& run, const Launch& launch, const Report& report,
+void describe_ending(const Run& run, const Launch& launch, const ExitReport& report,
                      const std::string& told, Outcome& outcome);
 
 // "SIGSEGV (Segmentation fault, signal 11)".

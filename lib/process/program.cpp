@@ -29,29 +29,27 @@ void set(std::vector<std::string>& environment, const std::string& variable) {
   environment.push_back(variable);
 }
 
-std::vector<std::string> environment_for(const Run& run, const std::string& home) {
+std::vector<std::string> environment_for(const Run& run, const std::string& folder) {
   std::vector<std::string> environment;
   if (run.sandbox == Sandbox::none) {
     for (char** variable = environ; *variable != nullptr; ++variable) {
       environment.emplace_back(*variable);
     }
   } else {
-    environment = {"PATH=" + search_path(), "HOME=" + home, "TMPDIR=" + home, "LANG=C.UTF-8"};
+    environment = {"PATH=" + search_path(), "HOME=" + folder, "TMPDIR=" + folder, "LANG=C.UTF-8"};
   }
   for (const auto& variable : run.environment) set(environment, variable);
   return environment;
 }
 
-Caps caps_for(const Run& run) {
-  Caps caps;
-  caps.wall = std::min<std::chrono::nanoseconds>(run.limits.wall, std::chrono::hours(24 * 365));
-  if (run.limits.cpu) caps.cpu = *run.limits.cpu;
-  if (run.limits.memory) caps.memory = *run.limits.memory;
-  caps.disk = run.limits.disk;
-  caps.processes = run.limits.processes;
-  caps.priority = getpriority(PRIO_PROCESS, 0);
-  caps.has_core = caps.has_privileges = run.sandbox == Sandbox::none;
-  return caps;
+EnforcedLimits limits_for(const Run& run) {
+  EnforcedLimits limits;
+  limits.wall = std::min<std::chrono::nanoseconds>(run.limits.wall, std::chrono::hours(24 * 365));
+  if (run.limits.cpu) limits.cpu = *run.limits.cpu;
+  if (run.limits.memory) limits.memory = *run.limits.memory;
+  limits.disk = run.limits.disk;
+  limits.processes = run.limits.processes;
+  return limits;
 }
 
 }  // namespace
@@ -69,26 +67,28 @@ std::optional<fs::path> find_program(const std::string& name) {
   return std::nullopt;
 }
 
-std::optional<Launch> launch_for(const Run& run, const fs::path& home,
+std::optional<Launch> launch_for(const Run& run, const fs::path& scratch_folder,
                                  const Surroundings& surroundings) {
   const auto path = find_program(run.command.at(0));
   if (!path) return std::nullopt;
   Launch launch{*path, {}};
-  Order& order = launch.order;
-  order.caps = caps_for(run);
+  LaunchRequest& request = launch.request;
+  request.limits = limits_for(run);
+  request.options.priority = getpriority(PRIO_PROCESS, 0);
+  request.options.has_core = request.options.has_privileges = run.sandbox == Sandbox::none;
   if (run.sandbox == Sandbox::strict) {
     if (!has_known_format(*path) && access(path->c_str(), X_OK) == 0) launch.refusal = ENOEXEC;
-    order.words = wrap(run, *path, surroundings);
-    order.path = order.words[0];
-    order.environment = environment_for(run, private_folder);
-    order.caps.is_wrapped = true;
-    if (order.caps.processes <= UINT32_MAX - wrappers) order.caps.processes += wrappers;
+    request.words = wrap(run, *path, surroundings);
+    request.path = request.words[0];
+    request.environment = environment_for(run, private_folder);
+    request.options.is_wrapped = true;
+    if (request.limits.processes <= UINT32_MAX - wrappers) request.limits.processes += wrappers;
     return launch;
   }
-  order.path = *path;
-  order.words = run.command;
-  order.folder = run.folder;
-  order.environment = environment_for(run, home);
+  request.path = *path;
+  request.words = run.command;
+  request.folder = run.folder;
+  request.environment = environment_for(run, scratch_folder);
   return launch;
 }
 

@@ -7,7 +7,7 @@
 
 #include "process/process.hpp"
 #include "process/supervisor/isolation.hpp"
-#include "process/supervisor/wire.hpp"
+#include "process/supervisor/protocol.hpp"
 
 namespace gauntlet::process {
 
@@ -18,14 +18,14 @@ std::optional<std::filesystem::path> find_program(const std::string& name);
 // What a supervisor is to start, and the program that comes of it.
 struct Launch {
   std::filesystem::path program;
-  Order order;
+  LaunchRequest request;
   std::optional<int> refusal = std::nullopt;  // errno, where the system would not execute it and
                                               // the sandbox could not tell
 };
 
-// For a run, with the folder that is the program's own, in these surroundings. Nothing when its
-// name has no slash and it is not on the PATH.
-std::optional<Launch> launch_for(const Run& run, const std::filesystem::path& home,
+// For a run, with the program's scratch folder, in these surroundings. Nothing when its name has no
+// slash and it is not on the PATH.
+std::optional<Launch> launch_for(const Run& run, const std::filesystem::path& scratch_folder,
                                  const Surroundings& surroundings);
 
 // What its supervisor should have to itself.

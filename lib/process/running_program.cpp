@@ -20,20 +20,21 @@ constexpr std::chrono::seconds patience{8};
 // Between two looks whether the supervisor still runs: a program can stop it.
 constexpr std::chrono::milliseconds tick{100};
 
-bool has_nul(const Order& order) {
+bool has_nul(const LaunchRequest& request) {
   const auto is_cut = [](const std::string& text) { return text.find('\0') != text.npos; };
-  return is_cut(order.path) || is_cut(order.folder) || std::ranges::any_of(order.words, is_cut) ||
-         std::ranges::any_of(order.environment, is_cut);
+  return is_cut(request.path) || is_cut(request.folder) ||
+         std::ranges::any_of(request.words, is_cut) ||
+         std::ranges::any_of(request.environment, is_cut);
 }
 
 }  // namespace
 
 RunningProgram::RunningProgram(const Run& run, StdinWriter standard_input)
     : in(std::move(standard_input)), run_(run), supervisor_(take_supervisor(isolation_for(run))) {
-  launch_ = launch_for(run_, supervisor_->home(), supervisor_->surroundings());
+  launch_ = launch_for(run_, supervisor_->scratch_folder(), supervisor_->surroundings());
   if (!launch_) {
     refusal_ = "cannot execute " + run_.command[0] + ": it is not on the PATH";
-  } else if (has_nul(launch_->order)) {
+  } else if (has_nul(launch_->request)) {
     refusal_ = "an argument, a variable or a path has a NUL byte in it";
     is_our_fault_ = true;
   } else if (launch_->refusal) {
@@ -66,8 +67,8 @@ void RunningProgram::start() {
   err = {.pipe = std::move(err_pipe.read), .most = run_.limits.output};
   begin_ = Clock::now();
   next_look_ = begin_ + tick;
-  latest_ = begin_ + launch_->order.caps.wall + patience;
-  if (!supervisor_->start(launch_->order, files)) lose_supervisor();
+  latest_ = begin_ + launch_->request.limits.wall + patience;
+  if (!supervisor_->start(launch_->request, files)) lose_supervisor();
 }
 
 bool RunningProgram::ends_within(std::chrono::milliseconds time) {
@@ -111,7 +112,7 @@ void RunningProgram::take_report() {
 // The only one who can kill it, or stop it, is the program.
 void RunningProgram::lose_supervisor() {
   report_.reset();
-  is_too_late_ = Clock::now() - begin_ >= launch_->order.caps.wall;
+  is_too_late_ = Clock::now() - begin_ >= launch_->request.limits.wall;
   has_ended_ = true;
 }
 

@@ -9,7 +9,7 @@
 #include "process/process.hpp"
 #include "process/program.hpp"
 #include "process/stdin_writer.hpp"
-#include "process/supervisor/wire.hpp"
+#include "process/supervisor/protocol.hpp"
 #include "system/file.hpp"
 
 namespace gauntlet::process {
@@ -73,7 +73,7 @@ class RunningProgram {
   bool has_ended_ = false;
   std::string refusal_;  // why it was not started
   bool is_our_fault_ = false;
-  std::optional<Report> report_;
+  std::optional<ExitReport> report_;
   bool is_too_late_ = false;  // its supervisor was lost when the time on the clock was up
 };
 

@@ -9,7 +9,7 @@
 
 #include "process/run_shell.hpp"
 #include "process/sandbox/probe/run_probe.hpp"
-#include "process/supervisor/wire.hpp"
+#include "process/supervisor/protocol.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"
 
@@ -141,22 +141,22 @@ TEST_CASE("nothing in a word can end it", "[process]") {
 TEST_CASE("a launch request arrives as it was sent", "[process]") {
   const Pipe ends = make_socket_pair();
   const std::string odd("a\0b\n", 4);
-  const Order sent{.path = odd,
-                   .words = {"", odd, "x"},
-                   .environment = {odd, ""},
-                   .folder = odd + odd,
-                   .caps = {.memory = 7}};
+  const LaunchRequest sent{.path = odd,
+                           .words = {"", odd, "x"},
+                           .environment = {odd, ""},
+                           .folder = odd + odd,
+                           .limits = {.memory = 7}};
   Files files;
   files[0] = File(memfd_create("x", 0));
-  REQUIRE(send_order(ends.read, sent, files));
+  REQUIRE(send_launch_request(ends.read, sent, files));
   Files got;
-  const auto order = receive_order(ends.write, got);
-  REQUIRE(order.has_value());
-  CHECK(order->path == sent.path);
-  CHECK(order->words == sent.words);
-  CHECK(order->environment == sent.environment);
-  CHECK(order->folder == sent.folder);
-  CHECK(order->caps.memory == 7);
+  const auto request = receive_launch_request(ends.write, got);
+  REQUIRE(request.has_value());
+  CHECK(request->path == sent.path);
+  CHECK(request->words == sent.words);
+  CHECK(request->environment == sent.environment);
+  CHECK(request->folder == sent.folder);
+  CHECK(request->limits.memory == 7);
   CHECK(got[0].is_open());
   CHECK_FALSE(got[1].is_open());
 }

@@ -1,6 +1,6 @@
 #include "system/temporary_folder.hpp"
 
-#include "system/home.hpp"
+#include "system/scratch_folder.hpp"
 
 namespace gauntlet::system {
 

@@ -7,13 +7,14 @@
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <cerrno>
 #include <vector>
+
+#include "process/supervisor/reaper.hpp"
 
 // Between clone and exec the child has our memory, which saves a copy of it; what a sanitizer would
 // note down about the child would be noted about us. The thread sanitizer cannot have that at all.
@@ -39,7 +40,7 @@ constexpr int sharing = 0;
 constexpr int sharing = CLONE_VM;
 #endif
 
-struct Limit {
+struct ResourceLimit {
   __rlimit_resource_t resource;
   rlim_t most;
 };
@@ -51,19 +52,19 @@ struct Failure {
 };
 
 // All the child needs, made before it is cloned: it must not allocate.
-struct Plan {
+struct Setup {
   const char* path = nullptr;
   const char* folder = nullptr;  // or none
   std::vector<char*> words;
   std::vector<char*> environment;
   std::array<int, most_files> files{};
-  std::array<Limit, 4> limits{};
+  std::array<ResourceLimit, 4> limits{};
   int priority = 0;
   bool has_privileges = false;
   Failure* failure = nullptr;
 };
 
-GAUNTLET_UNSEEN void lower(const Limit& limit) {
+GAUNTLET_UNSEEN void lower(const ResourceLimit& limit) {
   rlimit now{};
   if (getrlimit(limit.resource, &now) != 0 || now.rlim_max <= limit.most) return;
   const rlimit then{limit.most, limit.most};
@@ -77,26 +78,27 @@ GAUNTLET_UNSEEN void offer_to_be_killed() {
   if (file >= 0 && write(file, most, sizeof most - 1) > 0) close(file);
 }
 
-GAUNTLET_UNSEEN int become(void* argument) {
-  Plan& plan = *static_cast<Plan*>(argument);
+// The child, from its birth until it is the program.
+GAUNTLET_UNSEEN int run_child(void* argument) {
+  Setup& setup = *static_cast<Setup*>(argument);
   setsid();
   offer_to_be_killed();
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   for (int i = 0; i < most_files; ++i) {
-    if (plan.files[static_cast<std::size_t>(i)] >= 0) {
-      dup2(plan.files[static_cast<std::size_t>(i)], i);
+    if (setup.files[static_cast<std::size_t>(i)] >= 0) {
+      dup2(setup.files[static_cast<std::size_t>(i)], i);
     }
   }
   umask(022);
-  setpriority(PRIO_PROCESS, 0, plan.priority);
-  if (!plan.has_privileges) prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
-  if (plan.folder != nullptr && chdir(plan.folder) != 0) {
-    *plan.failure = {errno, true};
+  setpriority(PRIO_PROCESS, 0, setup.priority);
+  if (!setup.has_privileges) prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+  if (setup.folder != nullptr && chdir(setup.folder) != 0) {
+    *setup.failure = {errno, true};
     _exit(127);
   }
-  for (const Limit& limit : plan.limits) lower(limit);
-  execve(plan.path, plan.words.data(), plan.environment.data());
-  *plan.failure = {errno, false};
+  for (const ResourceLimit& limit : setup.limits) lower(limit);
+  execve(setup.path, setup.words.data(), setup.environment.data());
+  *setup.failure = {errno, false};
   _exit(127);
 }
 
@@ -121,61 +123,59 @@ rlim_t data(std::uint64_t memory) {
   return memory > UINT64_MAX - slack ? RLIM_INFINITY : memory + slack;
 }
 
-Plan plan_for(const Order& order, const Files& files) {
-  Plan plan;
-  plan.path = order.path.c_str();
-  if (!order.folder.empty()) plan.folder = order.folder.c_str();
-  plan.words = pointers(order.words);
-  plan.environment = pointers(order.environment);
-  std::transform(files.begin(), files.end(), plan.files.begin(),
+Setup setup_for(const LaunchRequest& request, const Files& files, Failure* failure) {
+  Setup setup;
+  setup.failure = failure;
+  setup.path = request.path.c_str();
+  if (!request.folder.empty()) setup.folder = request.folder.c_str();
+  setup.words = pointers(request.words);
+  setup.environment = pointers(request.environment);
+  std::transform(files.begin(), files.end(), setup.files.begin(),
                  [](const system::File& file) { return file.number(); });
-  plan.limits = {{{RLIMIT_CPU, seconds(order.caps.cpu)},
-                  {RLIMIT_DATA, data(order.caps.memory)},
-                  {RLIMIT_FSIZE, order.caps.disk},
-                  {RLIMIT_CORE, order.caps.has_core ? RLIM_INFINITY : 0}}};
-  plan.priority = order.caps.priority;
-  plan.has_privileges = order.caps.has_privileges;
-  return plan;
+  setup.limits = {{{RLIMIT_CPU, seconds(request.limits.cpu)},
+                   {RLIMIT_DATA, data(request.limits.memory)},
+                   {RLIMIT_FSIZE, request.limits.disk},
+                   {RLIMIT_CORE, request.options.has_core ? RLIM_INFINITY : 0}}};
+  setup.priority = request.options.priority;
+  setup.has_privileges = request.options.has_privileges;
+  return setup;
 }
 
-// Where the child can tell us, whether it has a copy of our memory or not.
+// Memory where the child can tell us, whether it has a copy of ours or not. Null without memory.
 Failure* shared_failure() {
   void* const page =
       mmap(nullptr, sizeof(Failure), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   return page == MAP_FAILED ? nullptr : static_cast<Failure*>(page);
 }
 
-pid_t clone_sharing(Plan& plan, int& ending) {
+// Both ways to make the child return when it has executed the program or ended; `ending` is then a
+// file that can be read once it has ended. Less than 0 with errno when there is no child.
+pid_t clone_sharing(Setup& setup, int& ending) {
   alignas(64) static std::array<char, 64 << 10> stack;
-  return clone(become, stack.data() + stack.size(), sharing | CLONE_VFORK | CLONE_PIDFD | SIGCHLD,
-               &plan, &ending);
+  return clone(run_child, stack.data() + stack.size(),
+               sharing | CLONE_VFORK | CLONE_PIDFD | SIGCHLD, &setup, &ending);
 }
 
-// Whoever is born in a group has a copy of our memory.
-pid_t clone_into(const RunGroup& group, Plan& plan, int& ending) {
+// A child that is born in a group has a copy of our memory.
+pid_t clone_into(const RunGroup& group, Setup& setup, int& ending) {
   const pid_t pid = fork_into(group.number(), ending);
-  if (pid == 0) _exit(become(&plan));
+  if (pid == 0) _exit(run_child(&setup));
   return pid;
 }
 
 }  // namespace
 
-Child start_child(const Order& order, const Files& files, const RunGroup* group) {
+Child start_child(const LaunchRequest& request, const Files& files, const RunGroup* group) {
   static Failure* const failure = shared_failure();
-  if (failure == nullptr) return {-1, {}, ENOMEM, false};
+  if (failure == nullptr) return {.error = ENOMEM};
   *failure = {0, false};
-  Plan plan = plan_for(order, files);
-  plan.failure = failure;
+  Setup setup = setup_for(request, files, failure);
   int ending = -1;
   const pid_t pid =
-      group != nullptr ? clone_into(*group, plan, ending) : clone_sharing(plan, ending);
-  if (pid < 0) return {-1, {}, errno, false};
-  Child child{pid, system::File(ending), failure->error, failure->is_folders_fault};
-  if (child.error != 0) {
-    while (waitpid(pid, nullptr, 0) < 0 && errno == EINTR) {
-    }
-  }
-  return child;
+      group != nullptr ? clone_into(*group, setup, ending) : clone_sharing(setup, ending);
+  if (pid < 0) return {.error = errno};
+  if (failure->error != 0) wait_for(pid);  // it has ended
+  return {pid, system::File(ending), failure->error, failure->is_folders_fault};
 }
 
 }  // namespace gauntlet::process

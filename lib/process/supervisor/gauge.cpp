@@ -7,7 +7,7 @@
 namespace gauntlet::process {
 namespace {
 
-using End = Report::End;
+using End = Outcome::End;
 
 // What one who has just been cloned from us has in memory, and is therefore said to have had.
 std::uint64_t unavoidable_memory() {
@@ -18,47 +18,48 @@ std::uint64_t unavoidable_memory() {
 
 }  // namespace
 
-Gauge::Gauge(pid_t main, const Caps& caps, const PrivateWorld& world, const RunGroup* group)
-    : caps_(caps), group_(group) {
+Gauge::Gauge(pid_t main, const EnforcedLimits& limits, const PrivateWorld& world,
+             const RunGroup* group)
+    : limits_(limits), group_(group) {
   if (group_ == nullptr) {
     meter_.emplace(main, MemoryMeter(world.surroundings().has_ipc, world.shared_files()));
   }
 }
 
-std::optional<End> Gauge::look_at_group(Report& report) {
+std::optional<End> Gauge::look_at_group(ExitReport& report) {
   const RunGroup::Taken taken = group_->taken();
   peak_ = std::max(peak_, taken.memory);
   report.cpu = taken.cpu;
   report.memory = peak_;
   if (taken.has_run_out_of_memory) return End::memory;
-  if (taken.cpu > caps_.cpu) return End::cpu;
+  if (taken.cpu > limits_.cpu) return End::cpu;
   if (taken.was_refused_processes) return End::processes;
   return std::nullopt;
 }
 
-std::optional<End> Gauge::look(Buried& buried) {
+std::optional<End> Gauge::look(Reaped& reaped) {
   if (group_ != nullptr) {
-    Report ignored;
+    ExitReport ignored;
     return look_at_group(ignored);
   }
-  const Load load = meter_->measure(caps_.processes, caps_.memory, buried);
+  const Load load = meter_->measure(limits_.processes, limits_.memory, reaped);
   peak_ = std::max(peak_, load.memory);
-  if (load.memory > caps_.memory) return End::memory;
-  if (load.cpu > caps_.cpu) return End::cpu;
-  if (load.processes > caps_.processes) return End::processes;
+  if (load.memory > limits_.memory) return End::memory;
+  if (load.cpu > limits_.cpu) return End::cpu;
+  if (load.processes > limits_.processes) return End::processes;
   return std::nullopt;
 }
 
-std::optional<End> Gauge::sum_up(const Buried& buried, Report& report) {
+std::optional<End> Gauge::sum_up(const Reaped& reaped, ExitReport& report) {
   if (group_ != nullptr) {
     const auto crossed = look_at_group(report);
-    if (!group_->knows_peak()) report.memory = std::max(report.memory, buried.memory);
+    if (!group_->knows_peak()) report.memory = std::max(report.memory, reaped.memory);
     return crossed;
   }
-  report.cpu = std::max(buried.cpu, meter_->cpu_seen());
-  report.memory = std::max(buried.memory, peak_);
-  if (buried.memory > std::max(caps_.memory, unavoidable_memory())) return End::memory;
-  if (report.cpu > caps_.cpu) return End::cpu;
+  report.cpu = std::max(reaped.cpu, meter_->cpu_seen());
+  report.memory = std::max(reaped.memory, peak_);
+  if (reaped.memory > std::max(limits_.memory, unavoidable_memory())) return End::memory;
+  if (report.cpu > limits_.cpu) return End::cpu;
   return std::nullopt;
 }
 

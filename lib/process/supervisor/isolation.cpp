@@ -20,7 +20,7 @@
 #include <vector>
 
 #include "process/supervisor/proc.hpp"
-#include "system/home.hpp"
+#include "system/scratch_folder.hpp"
 
 namespace gauntlet::process {
 namespace {

@@ -6,7 +6,7 @@
 
 namespace gauntlet::process {
 
-Load LoadMeter::measure(unsigned most, std::uint64_t enough, Buried& buried) {
+Load LoadMeter::measure(unsigned most, std::uint64_t enough, Reaped& reaped) {
   Load load;
   const auto all = descendants_of(getpid(), most);
   for (const Process& process : all) {
@@ -14,13 +14,13 @@ Load LoadMeter::measure(unsigned most, std::uint64_t enough, Buried& buried) {
     known = std::max(known, process.cpu);
     const bool is_orphan = process.parent == getpid() && process.pid != main_;
     if (process.has_ended() && is_orphan) {
-      bury_one(process.pid, main_, buried);
+      reap_one(process.pid, main_, reaped);
       continue;
     }
     load.processes += process.threads;
     load.cpu += process.cpu + process.children;
   }
-  load.cpu = std::max(load.cpu + buried.cpu, cpu_seen());
+  load.cpu = std::max(load.cpu + reaped.cpu, cpu_seen());
   if (load.processes <= most) load.memory = memory_.measure(all, enough);
   return load;
 }

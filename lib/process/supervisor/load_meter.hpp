@@ -29,7 +29,7 @@ class LoadMeter {
 
   // Looks only at some of them when there are more than `most`, and not at memory then. Waits for
   // our children that have ended, but for the main one.
-  Load measure(unsigned most, std::uint64_t enough, Buried& buried);
+  Load measure(unsigned most, std::uint64_t enough, Reaped& reaped);
 
   // The processor time of all that were ever seen: what is known of those whose parents did not
   // wait for them, nor did we.

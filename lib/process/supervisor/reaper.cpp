@@ -1,6 +1,5 @@
 #include "process/supervisor/reaper.hpp"
 
-#include <poll.h>
 #include <signal.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -36,35 +35,56 @@ void end_surely(const Process& process) {
   }
 }
 
+// Gives the numbers of all children. The number of a child is not another's before we wait for it.
+std::vector<pid_t> kill_children() {
+  auto children = child_numbers(getpid());
+  for (const pid_t child : children) kill(child, SIGKILL);
+  return children;
+}
+
+// As far as there are not too many, which takes long.
+void kill_descendants() {
+  for (const Process& process : descendants_of(getpid(), most_slow)) {
+    if (!process.has_ended()) end_surely(process);
+  }
+}
+
+void sleep_for(std::chrono::nanoseconds time) { system::poll_for({}, time); }
+
 }  // namespace
+
+void wait_for(pid_t child) {
+  while (waitpid(child, nullptr, 0) < 0 && errno == EINTR) {
+  }
+}
 
 void adopt_orphans() { prctl(PR_SET_CHILD_SUBREAPER, 1); }
 
-Waited bury_one(pid_t which, pid_t main, Buried& buried) {
+Waited reap_one(pid_t which, pid_t main, Reaped& reaped) {
   int status = 0;
   rusage usage{};
   const pid_t pid = wait4(which, &status, WNOHANG, &usage);
   if (pid < 0) return Waited::no_children;
   if (pid == 0) return Waited::nobody;
-  if (pid == main) buried.status = status;
-  buried.cpu += duration(usage.ru_utime) + duration(usage.ru_stime);
-  buried.memory = std::max(buried.memory, static_cast<std::uint64_t>(usage.ru_maxrss) * 1024);
+  if (pid == main) reaped.status = status;
+  reaped.cpu += duration(usage.ru_utime) + duration(usage.ru_stime);
+  reaped.memory = std::max(reaped.memory, static_cast<std::uint64_t>(usage.ru_maxrss) * 1024);
   return Waited::somebody;
 }
 
-bool has_living_children(pid_t main, Buried& buried) {
+bool has_living_children(pid_t main, Reaped& reaped) {
   for (;;) {
-    const Waited waited = bury_one(-1, main, buried);
+    const Waited waited = reap_one(-1, main, reaped);
     if (waited != Waited::somebody) return waited == Waited::nobody;
   }
 }
 
-void bury_orphans(pid_t main, Buried& buried) {
+void reap_orphans(pid_t main, Reaped& reaped) {
   for (;;) {
     siginfo_t ended{};
     if (waitid(P_ALL, 0, &ended, WEXITED | WNOHANG | WNOWAIT) != 0) return;
     if (ended.si_pid == 0 || ended.si_pid == main) return;
-    bury_one(ended.si_pid, main, buried);
+    reap_one(ended.si_pid, main, reaped);
   }
 }
 
@@ -75,33 +95,29 @@ unsigned count_descendants(bool below_children) {
   }));
 }
 
-// Whoever ends leaves its children to us, so they come to be ours all, and soon: it takes less time
-// to end one than to start one. The number of a child is not another's before we wait for it.
-bool end_descendants(pid_t main, Buried& buried) {
+// A process that ends leaves its children to us, so all descendants come to be our children, and
+// soon: it takes less time to end one than to start one. Only where the same children are there
+// after they were killed, because they take their time, is it worth looking at who is below them.
+bool end_descendants(pid_t main, Reaped& reaped) {
   kill(-main, SIGKILL);  // the number is not given away while somebody is in the group
   const auto end = Clock::now() + patience;
-  std::vector<pid_t> known;
   std::chrono::nanoseconds pause = std::chrono::microseconds(50);  // most take less to end
-  while (Clock::now() < end) {
-    if (!has_living_children(main, buried)) return true;
-    auto children = child_numbers(getpid());
-    for (const pid_t child : children) kill(child, SIGKILL);
-    if (children == known) {  // those that take their time to end may have others below them
-      for (const Process& process : descendants_of(getpid(), most_slow)) {
-        if (!process.has_ended()) end_surely(process);
-      }
-      const timespec some{0, pause.count()};
-      ppoll(nullptr, 0, &some, nullptr);
+  for (std::vector<pid_t> before; Clock::now() < end;) {
+    if (!has_living_children(main, reaped)) return true;
+    auto children = kill_children();
+    if (children == before) {
+      kill_descendants();
+      sleep_for(pause);
       pause = std::min<std::chrono::nanoseconds>(2 * pause, std::chrono::milliseconds(1));
     }
-    known.swap(children);
+    before.swap(children);
   }
   return false;
 }
 
 void end_strays(const std::vector<pid_t>& spared) {
   const pid_t session = getsid(0);
-  Buried buried;
+  Reaped reaped;
   const auto end = Clock::now() + patience;
   for (bool found = true; found && Clock::now() < end;) {
     found = false;
@@ -111,9 +127,9 @@ void end_strays(const std::vector<pid_t>& spared) {
       found = true;
       for (const Process& below : descendants_of(child.pid)) end_surely(below);
       kill(child.pid, SIGKILL);
-      bury_one(child.pid, child.pid, buried);
+      reap_one(child.pid, child.pid, reaped);
     }
-    if (found) poll(nullptr, 0, 1);
+    if (found) sleep_for(std::chrono::milliseconds(1));
   }
 }
 

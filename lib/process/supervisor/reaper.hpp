@@ -10,36 +10,40 @@
 namespace gauntlet::process {
 
 // What has become of processes that were waited for.
-struct Buried {
-  std::optional<int> status;  // of the main one, as waitpid() tells it
-  std::chrono::nanoseconds cpu{0};
-  std::uint64_t memory = 0;  // bytes at the most, of any one of them
+struct Reaped {
+  std::optional<int> status;        // of the main one, as waitpid() tells it
+  std::chrono::nanoseconds cpu{0};  // of all of them, with the children that they waited for
+  std::uint64_t memory = 0;         // bytes at the most, of any one of them
 };
+
+// Waits for a child, however long it takes.
+void wait_for(pid_t child);
 
 // Makes orphans among this process's descendants its own children. With it, a process without
 // children is one without descendants.
 void adopt_orphans();
 
-// Waits for a child that has ended, any one (-1) or the one given, if there is one. The main one
-// leaves its status.
+// Below, the main process is the child that a program began as.
+
+// Reaps a child that has ended, without waiting: the given one, or any (-1).
 enum class Waited { somebody, nobody, no_children };
-Waited bury_one(pid_t which, pid_t main, Buried& buried);
+Waited reap_one(pid_t which, pid_t main, Reaped& reaped);
 
-// Waits for those children that have ended. True if there are others.
-bool has_living_children(pid_t main, Buried& buried);
+// Reaps those children that have ended. True if there are others.
+bool has_living_children(pid_t main, Reaped& reaped);
 
-// Waits for those children that have ended, but for the main one; not for all once that has ended.
-void bury_orphans(pid_t main, Buried& buried);
+// Reaps children that have ended, but not the main one, and not all of them once that has ended.
+void reap_orphans(pid_t main, Reaped& reaped);
 
-// The descendants that run; `below_children`: only those below our children.
+// The number of descendants that run; `below_children`: only of those below our children.
 unsigned count_descendants(bool below_children);
 
-// Ends every descendant, the main one's group first, and waits for them all. False when some have
-// not gone away after five seconds.
-bool end_descendants(pid_t main, Buried& buried);
+// Ends every descendant, the main one's group first, and reaps them all. False when some have not
+// gone away after five seconds.
+bool end_descendants(pid_t main, Reaped& reaped);
 
-// Ends and waits for those children of this process that lead or are in another session, and all
-// below them, but for the given ones.
+// Ends and reaps those children of this process that lead or are in another session, and all below
+// them, but for the given ones.
 void end_strays(const std::vector<pid_t>& spared);
 
 }  // namespace gauntlet::process

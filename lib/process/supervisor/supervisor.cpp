@@ -13,15 +13,10 @@
 #include <vector>
 
 #include "process/supervisor/reaper.hpp"
-#include "process/supervisor/watch.hpp"
+#include "process/supervisor/supervisor_main.hpp"
 
 namespace gauntlet::process {
 namespace {
-
-void wait_for(pid_t pid) {
-  while (waitpid(pid, nullptr, 0) < 0 && errno == EINTR) {
-  }
-}
 
 // The supervisors of this process, for all its threads. A copy of it (fork) has none of its own.
 class Pool {
@@ -35,7 +30,7 @@ class Pool {
       const std::lock_guard lock(mutex_);
       last.swap(idle_);
     }
-    last.clear();  // they are buried
+    last.clear();  // they are reaped
     const std::lock_guard lock(mutex_);
     if (alive_.empty()) delegation_.leave();
   }
@@ -46,14 +41,14 @@ class Pool {
     const std::lock_guard lock(mutex_);
     adopt_orphans();  // of a supervisor that is killed
     const pid_t pid = fork();
-    if (pid == 0) watch_programs(socket, folder, delegation_.prefix_for(getpid()));
+    if (pid == 0) supervisor_main(socket, folder, delegation_.prefix_for(getpid()));
     if (pid < 0) throw std::system_error(errno, std::generic_category(), "no process to watch");
     alive_.push_back(pid);
     return pid;
   }
 
   // Waits for one that is ending.
-  void bury(pid_t pid) {
+  void reap(pid_t pid) {
     const std::lock_guard lock(mutex_);
     wait_for(pid);
     std::erase(alive_, pid);
@@ -121,16 +116,16 @@ Pool& pool() {
 }  // namespace
 
 Supervisor::Supervisor() : folder_(system::make_temporary_folder()) {
-  folder_.renew_home();
+  folder_.renew();
   system::Pipe ends = system::make_socket_pair();
   socket_ = std::move(ends.read);
-  pid_ = pool().start(ends.write.number(), folder_.path());
+  pid_ = pool().start(ends.write.number(), folder_.holder());
 }
 
 Supervisor::~Supervisor() {
   socket_.close();
   ::kill(pid_, SIGCONT);  // a program may have stopped it
-  pool().bury(pid_);
+  pool().reap(pid_);
 }
 
 void Supervisor::isolate(Isolation isolation) {
@@ -139,13 +134,13 @@ void Supervisor::isolate(Isolation isolation) {
   surroundings_ = receive_surroundings(socket_).value_or(Surroundings{});
 }
 
-bool Supervisor::start(const Order& order, const Files& files) {
-  usable_ = send_order(socket_, order, files);
+bool Supervisor::start(const LaunchRequest& request, const Files& files) {
+  usable_ = send_launch_request(socket_, request, files);
   return usable_;
 }
 
-std::optional<Report> Supervisor::report() {
-  auto report = receive_report(socket_);
+std::optional<ExitReport> Supervisor::report() {
+  auto report = receive_exit_report(socket_);
   if (!report) {
     usable_ = false;
     siginfo_t ignored{};  // not before it is dead are its children ours

@@ -8,9 +8,9 @@
 
 #include "process/supervisor/delegation.hpp"
 #include "process/supervisor/isolation.hpp"
-#include "process/supervisor/wire.hpp"
+#include "process/supervisor/protocol.hpp"
 #include "system/file.hpp"
-#include "system/home.hpp"
+#include "system/scratch_folder.hpp"
 
 namespace gauntlet::process {
 
@@ -26,8 +26,8 @@ class Supervisor {
   Supervisor& operator=(const Supervisor&) = delete;
   ~Supervisor();
 
-  // The folder that is a program's own; empty whenever one starts.
-  std::filesystem::path home() const { return folder_.path() / "home"; }
+  // The program's own folder; empty whenever one starts.
+  std::filesystem::path scratch_folder() const { return folder_.path(); }
 
   // To be called once, before the first program: what it is to have to itself.
   void isolate(Isolation isolation);
@@ -39,14 +39,14 @@ class Supervisor {
   const Surroundings& surroundings() const { return surroundings_; }
 
   // Starts a program; false if the supervisor is dead.
-  bool start(const Order& order, const Files& files);
+  bool start(const LaunchRequest& request, const Files& files);
 
   // Can be read when report() will not have to wait.
   int ready() const { return socket_.number(); }
 
   // How the program ended, with all it started. Nothing if the program has killed its supervisor;
   // all that was started has then been ended, too.
-  std::optional<Report> report();
+  std::optional<ExitReport> report();
 
   // Ends what runs now; report() is still to be called. No other can be started.
   void stop();
@@ -62,7 +62,7 @@ class Supervisor {
  private:
   std::optional<Isolation> isolation_;
   Surroundings surroundings_;
-  system::OwnFolder folder_;
+  system::ScratchFolder folder_;
   system::File socket_;
   pid_t pid_ = -1;
   bool usable_ = true;

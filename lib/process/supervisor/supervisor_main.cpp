@@ -1,4 +1,4 @@
-#include "process/supervisor/watch.hpp"
+#include "process/supervisor/supervisor_main.hpp"
 
 #include <fcntl.h>
 #include <poll.h>
@@ -15,15 +15,15 @@
 #include "process/supervisor/cgroup.hpp"
 #include "process/supervisor/child.hpp"
 #include "process/supervisor/gauge.hpp"
+#include "process/supervisor/protocol.hpp"
 #include "process/supervisor/reaper.hpp"
-#include "process/supervisor/wire.hpp"
-#include "system/home.hpp"
+#include "system/scratch_folder.hpp"
 
 namespace gauntlet::process {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-using End = Report::End;
+using End = Outcome::End;
 using Groups = std::optional<std::filesystem::path>;
 
 constexpr std::chrono::milliseconds tick{20};  // between two looks at what a program takes
@@ -31,32 +31,32 @@ constexpr int rest = 4;                        // times as long as a look took, 
 constexpr int own_socket = 3;
 
 // Watches over one program that runs.
-class Watch {
+class RunWatch {
  public:
   // In a group, it is that which says what the program takes.
-  Watch(const Child& child, const Caps& caps, const system::File& socket, const PrivateWorld& world,
-        RunGroup* group)
+  RunWatch(const Child& child, const LaunchRequest& request, const system::File& socket,
+           const PrivateWorld& world, RunGroup* group)
       : child_(child),
-        caps_(caps),
+        request_(request),
         group_(group),
         begin_(Clock::now()),
-        gauge_(child.pid, caps, world, group) {
+        gauge_(child.pid, request.limits, world, group) {
     files_ = {pollfd{child.ending.number(), POLLIN, 0}, pollfd{socket.number(), POLLIN, 0}};
   }
 
   // Waits for the end, or makes it.
-  Report run() {
+  ExitReport run() {
     while (!is_over()) {
     }
     report_.wall = Clock::now() - begin_;
     const bool ended = report_.end == End::exited;
-    if (!ended || has_living_children(child_.pid, buried_)) {
+    if (!ended || has_living_children(child_.pid, reaped_)) {
       if (ended) report_.left_behind = count_left_behind();
       if (group_ != nullptr) group_->kill();
-      report_.all_ended = end_descendants(child_.pid, buried_);
+      report_.all_ended = end_descendants(child_.pid, reaped_);
     }
-    const auto crossed = gauge_.sum_up(buried_, report_);
-    if (buried_.status) judge(crossed, *buried_.status);
+    const auto crossed = gauge_.sum_up(reaped_, report_);
+    if (reaped_.status) judge(crossed, *reaped_.status);
     return report_;
   }
 
@@ -64,20 +64,20 @@ class Watch {
   // Waits for something to happen. True when it is over, and how is in the report.
   bool is_over() {
     const auto past = Clock::now() - begin_;
-    const auto wait = std::min<std::chrono::nanoseconds>(caps_.wall, next_look_) - past;
+    const auto wait = std::min<std::chrono::nanoseconds>(request_.limits.wall, next_look_) - past;
     if (system::poll_for(files_, wait) > 0) {
-      report_.end = files_[0].revents != 0 ? End::exited : End::stopped;
+      report_.end = files_[0].revents != 0 ? End::exited : End::interrupted;
       return true;
     }
     // In a group, they count as long as nobody has waited for them.
-    if (group_ != nullptr) bury_orphans(child_.pid, buried_);
-    if (Clock::now() - begin_ >= caps_.wall) {
+    if (group_ != nullptr) reap_orphans(child_.pid, reaped_);
+    if (Clock::now() - begin_ >= request_.limits.wall) {
       report_.end = End::wall;
       return true;
     }
     if (Clock::now() - begin_ < next_look_) return false;
     const auto look = Clock::now();
-    const auto crossed = gauge_.look(buried_);
+    const auto crossed = gauge_.look(reaped_);
     const auto now = Clock::now();
     next_look_ = now - begin_ + std::max<std::chrono::nanoseconds>(tick, (now - look) * rest);
     if (crossed) report_.end = *crossed;
@@ -87,7 +87,7 @@ class Watch {
   // Those that the system ends with the one who ran out of memory are not left behind.
   unsigned count_left_behind() const {
     if (group_ != nullptr && group_->taken().has_run_out_of_memory) return 0;
-    return count_descendants(caps_.is_wrapped);
+    return count_descendants(request_.options.is_wrapped);
   }
 
   // Whoever ended by itself may still have taken too much.
@@ -95,7 +95,7 @@ class Watch {
     if (report_.end != End::exited) return;
     if (crossed) {
       report_.end = *crossed;
-    } else if (report_.wall > caps_.wall) {
+    } else if (report_.wall > request_.limits.wall) {
       report_.end = End::wall;
     } else if (WIFSIGNALED(status)) {
       report_.end = End::signalled;
@@ -106,37 +106,34 @@ class Watch {
   }
 
   const Child& child_;
-  const Caps& caps_;
+  const LaunchRequest& request_;
   RunGroup* group_;
   Clock::time_point begin_;
   std::chrono::nanoseconds next_look_ = tick;
   std::array<pollfd, 2> files_{};
   Gauge gauge_;
-  Buried buried_;
-  Report report_;
+  Reaped reaped_;
+  ExitReport report_;
 };
 
 // None where there are none, and where the system has no more of them.
-std::unique_ptr<RunGroup> make_group(const Groups& groups, const Caps& caps) {
+std::unique_ptr<RunGroup> make_group(const Groups& groups, const EnforcedLimits& limits) {
   try {
-    return groups ? std::make_unique<RunGroup>(*groups, caps.memory, caps.processes) : nullptr;
+    return groups ? std::make_unique<RunGroup>(*groups, limits.memory, limits.processes) : nullptr;
   } catch (const std::system_error&) {
     return nullptr;
   }
 }
 
-Report run_order(const Order& order, Files files, const system::File& socket,
-                 const PrivateWorld& world, const Groups& groups) {
-  const auto group = make_group(groups, order.caps);
-  const Child child = start_child(order, files, group.get());
+ExitReport run_request(const LaunchRequest& request, Files files, const system::File& socket,
+                       const PrivateWorld& world, const Groups& groups) {
+  const auto group = make_group(groups, request.limits);
+  const Child child = start_child(request, files, group.get());
   if (child.error != 0) {
-    Report report;
-    report.end = child.is_folders_fault ? End::no_folder : End::noexec;
-    report.code = child.error;
-    return report;
+    return {.end = child.is_folders_fault ? End::infra : End::noexec, .code = child.error};
   }
   for (system::File& file : files) file.close();
-  return Watch(child, order.caps, socket, world, group.get()).run();
+  return RunWatch(child, request, socket, world, group.get()).run();
 }
 
 // As a program expects to find them, and deaf to the terminal.
@@ -161,22 +158,22 @@ system::File keep_only(int socket) {
   return system::File(own_socket);
 }
 
-void run_orders(const system::File& socket, PrivateWorld& world, system::OwnFolder& folder,
-                const Groups& groups) {
+void serve_requests(const system::File& socket, PrivateWorld& world, system::ScratchFolder& folder,
+                    const Groups& groups) {
   for (;;) {
     Files files;
-    const auto order = receive_order(socket, files);
-    if (!order) return;
-    Report report = run_order(*order, std::move(files), socket, world, groups);
+    const auto request = receive_launch_request(socket, files);
+    if (!request) return;
+    ExitReport report = run_request(*request, std::move(files), socket, world, groups);
     report.left = world.clear();
-    if (!send_report(socket, report)) return;
-    folder.renew_home();
+    if (!send_exit_report(socket, report)) return;
+    folder.renew();
   }
 }
 
 }  // namespace
 
-void watch_programs(int socket, const std::filesystem::path& folder, const Groups& groups) {
+void supervisor_main(int socket, const std::filesystem::path& folder, const Groups& groups) {
   settle();
   if (groups) ::signal(SIGCHLD, [](int) {});  // wakes us for each orphan that ends
   const system::File own = keep_only(socket);
@@ -186,10 +183,10 @@ void watch_programs(int socket, const std::filesystem::path& folder, const Group
     _exit(0);
   }
   PrivateWorld world(*isolation);
-  system::OwnFolder own_folder(folder);  // opened as it is seen in there
+  system::ScratchFolder scratch_folder(folder);  // opened as it is seen in there
   send_surroundings(own, world.surroundings());
-  run_orders(own, world, own_folder, groups);
-  own_folder.remove();
+  serve_requests(own, world, scratch_folder, groups);
+  scratch_folder.remove();
   _exit(0);
 }
 

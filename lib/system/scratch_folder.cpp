@@ -1,4 +1,4 @@
-#include "system/home.hpp"
+#include "system/scratch_folder.hpp"
 
 #include <dirent.h>
 #include <fcntl.h>
@@ -106,11 +106,11 @@ bool hollow_out(const File& top, const Entry& entry, std::size_t& names) {
 }
 
 // Whether the folder in there is empty and its owner's alone.
-bool is_fresh(const File& folder, const char* name) {
-  const File home = open_below(folder, name);
+bool is_fresh(const File& folder, const std::string& name) {
+  const File inner = open_below(folder, name);
   struct stat found{};
-  return home.is_open() && fstat(home.number(), &found) == 0 &&
-         found.st_mode == (S_IFDIR | S_IRWXU) && entries_of(home).empty();
+  return inner.is_open() && fstat(inner.number(), &found) == 0 &&
+         found.st_mode == (S_IFDIR | S_IRWXU) && entries_of(inner).empty();
 }
 
 bool is_same(const File& folder, const fs::path& path) {
@@ -148,55 +148,56 @@ std::size_t empty_folder(const File& folder) {
   return count;
 }
 
-void remove_folder(const fs::path& folder) { OwnFolder(folder).remove(); }
+void remove_folder(const fs::path& folder) { ScratchFolder(folder).remove(); }
 
-OwnFolder::OwnFolder(fs::path path)
-    : path_(std::move(path)), file_(open(path_.c_str(), as_folder)) {}
+ScratchFolder::ScratchFolder(fs::path holder)
+    : holder_(std::move(holder)), file_(open(holder_.c_str(), as_folder)) {}
 
 // Where a program has put something else in its place, that is not ours to touch: the folder is
 // brought back from where it went, if there is room for it.
-void OwnFolder::come_back() {
+void ScratchFolder::come_back() {
   fchmod(file_.number(), S_IRWXU);
-  if (is_same(file_, path_)) return;
+  if (is_same(file_, holder_)) return;
   std::error_code error;
   const auto here = fs::read_symlink("/proc/self/fd/" + std::to_string(file_.number()), error);
   if (error || !is_same(file_, here)) return;
   make_way();
-  rename(here.c_str(), path_.c_str());
+  rename(here.c_str(), holder_.c_str());
 }
 
 // What a program has made in our place is left under another name.
-void OwnFolder::make_way() const {
-  if (unlink(path_.c_str()) == 0 || rmdir(path_.c_str()) == 0) return;
-  for (int i = 0; i < 1000 && rename(path_.c_str(),
-                                     (path_.string() + ".left-" + std::to_string(i)).c_str()) != 0;
+void ScratchFolder::make_way() const {
+  if (unlink(holder_.c_str()) == 0 || rmdir(holder_.c_str()) == 0) return;
+  for (int i = 0;
+       i < 1000 &&
+       rename(holder_.c_str(), (holder_.string() + ".left-" + std::to_string(i)).c_str()) != 0;
        ++i) {
   }
 }
 
-void OwnFolder::renew_home() {
-  constexpr const char* name = "home";
-  if (is_same(file_, path_) && is_fresh(file_, name)) return;
+void ScratchFolder::renew() {
+  const std::string name = path().filename();
+  if (is_same(file_, holder_) && is_fresh(file_, name)) return;
   come_back();
-  if (!is_same(file_, path_)) {  // removed for good: it is made anew
+  if (!is_same(file_, holder_)) {  // removed for good: it is made anew
     make_way();
-    mkdir(path_.c_str(), S_IRWXU);
-    file_ = File(open(path_.c_str(), as_folder));
+    mkdir(holder_.c_str(), S_IRWXU);
+    file_ = File(open(holder_.c_str(), as_folder));
     if (!file_.is_open()) return;
   }
   empty_folder(file_);
-  for (int i = 0; i < 1000 && mkdirat(file_.number(), name, S_IRWXU) != 0; ++i) {
-    renameat(file_.number(), name, file_.number(), ("left-" + std::to_string(i)).c_str());
+  for (int i = 0; i < 1000 && mkdirat(file_.number(), name.c_str(), S_IRWXU) != 0; ++i) {
+    renameat(file_.number(), name.c_str(), file_.number(), ("left-" + std::to_string(i)).c_str());
   }
-  const File home = open_below(file_, name);
-  if (home.is_open()) fchmod(home.number(), S_IRWXU);  // whatever our mask is
+  const File made = open_below(file_, name);
+  if (made.is_open()) fchmod(made.number(), S_IRWXU);  // whatever our mask is
 }
 
-void OwnFolder::remove() {
+void ScratchFolder::remove() {
   if (!file_.is_open()) return;
   come_back();
   empty_folder(file_);
-  if (is_same(file_, path_)) rmdir(path_.c_str());
+  if (is_same(file_, holder_)) rmdir(holder_.c_str());
 }
 
 }  // namespace gauntlet::system

@@ -1,4 +1,4 @@
-#include "process/supervisor/wire.hpp"
+#include "process/supervisor/protocol.hpp"
 
 #include <sys/socket.h>
 
@@ -10,12 +10,13 @@
 namespace gauntlet::process {
 namespace {
 
-// What goes ahead of an order's texts, beside the files.
-struct Header {
+// What goes ahead of a request's texts, with the files beside it.
+struct RequestHeader {
   std::size_t size = 0;  // bytes of the texts behind it
   std::size_t words = 0;
   std::size_t environment = 0;
-  Caps caps;
+  EnforcedLimits limits;
+  LaunchOptions options;
 };
 
 template <typename Plain>
@@ -135,31 +136,34 @@ std::vector<std::string> next_texts(std::string_view& message, std::size_t count
 
 }  // namespace
 
-bool send_order(const system::File& socket, const Order& order, const Files& files) {
+bool send_launch_request(const system::File& socket, const LaunchRequest& request,
+                         const Files& files) {
   std::string texts;
-  append(texts, order.path);
-  append(texts, order.folder);
-  append(texts, order.words);
-  append(texts, order.environment);
-  static_assert(Sendable<Header>);
-  Header header{texts.size(), order.words.size(), order.environment.size(), order.caps};
+  append(texts, request.path);
+  append(texts, request.folder);
+  append(texts, request.words);
+  append(texts, request.environment);
+  static_assert(Sendable<RequestHeader>);
+  RequestHeader header{texts.size(), request.words.size(), request.environment.size(),
+                       request.limits, request.options};
   return Message(&header, sizeof header).send(socket, files) &&
          send_all(socket, texts.data(), texts.size());
 }
 
-std::optional<Order> receive_order(const system::File& socket, Files& files) {
-  Header header;
+std::optional<LaunchRequest> receive_launch_request(const system::File& socket, Files& files) {
+  RequestHeader header;
   if (!Message(&header, sizeof header).receive(socket, files)) return std::nullopt;
   std::string texts(header.size, '\0');
   if (!receive_all(socket, texts.data(), texts.size())) return std::nullopt;
   std::string_view rest = texts;
-  Order order;
-  order.path = next_text(rest);
-  order.folder = next_text(rest);
-  order.words = next_texts(rest, header.words);
-  order.environment = next_texts(rest, header.environment);
-  order.caps = header.caps;
-  return order;
+  LaunchRequest request;
+  request.path = next_text(rest);
+  request.folder = next_text(rest);
+  request.words = next_texts(rest, header.words);
+  request.environment = next_texts(rest, header.environment);
+  request.limits = header.limits;
+  request.options = header.options;
+  return request;
 }
 
 bool send_isolation(const system::File& socket, Isolation isolation) {
@@ -178,12 +182,12 @@ std::optional<Surroundings> receive_surroundings(const system::File& socket) {
   return receive_plain<Surroundings>(socket);
 }
 
-bool send_report(const system::File& socket, const Report& report) {
+bool send_exit_report(const system::File& socket, const ExitReport& report) {
   return send_plain(socket, report);
 }
 
-std::optional<Report> receive_report(const system::File& socket) {
-  return receive_plain<Report>(socket);
+std::optional<ExitReport> receive_exit_report(const system::File& socket) {
+  return receive_plain<ExitReport>(socket);
 }
 
 }  // namespace gauntlet::process

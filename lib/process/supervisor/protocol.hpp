@@ -1,0 +1,77 @@
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "process/run/run.hpp"
+#include "process/supervisor/isolation.hpp"
+#include "system/file.hpp"
+
+namespace gauntlet::process {
+
+// What we and a supervisor tell each other, through a socket: first the isolation that is wanted
+// and the surroundings that came of it, then for each program a launch request and an exit report.
+
+// A run's limits (run/limits.hpp) as its supervisor enforces them: plain numbers, of which the
+// greatest stands for none. Memory and disk are in bytes.
+struct EnforcedLimits {
+  std::chrono::nanoseconds wall = std::chrono::nanoseconds::max();
+  std::chrono::nanoseconds cpu = std::chrono::nanoseconds::max();
+  std::uint64_t memory = UINT64_MAX;
+  std::uint64_t disk = UINT64_MAX;
+  unsigned processes = UINT32_MAX;
+};
+
+// How a program is to run beside its limits.
+struct LaunchOptions {
+  int priority = 0;             // as nice() has it, from -20 (first) to 19
+  bool has_core = false;        // it may dump a core
+  bool has_privileges = false;  // it may gain some, by set-user-ID programs
+  bool is_wrapped = false;      // by bubblewrap, whose own process outlives the program's
+};
+
+// A program to be started.
+struct LaunchRequest {
+  std::string path;  // executed; words[0] is only its name
+  std::vector<std::string> words;
+  std::vector<std::string> environment;  // "NAME=value"
+  std::string folder;                    // where it runs; where the supervisor is if empty
+  EnforcedLimits limits;
+  LaunchOptions options = {};
+};
+
+// What becomes the program's file descriptors 0 to 4: its standard streams, and two more or none.
+constexpr int most_files = 5;
+using Files = std::array<system::File, most_files>;
+
+// How a program ended.
+struct ExitReport {
+  Outcome::End end = Outcome::End::interrupted;  // that is, by Supervisor::stop()
+  int code = 0;  // the exit status, the signal's number, or errno where it could not be started:
+                 // noexec, or infra when the folder was at fault
+  std::chrono::nanoseconds wall{0};
+  std::chrono::nanoseconds cpu{0};
+  std::uint64_t memory = 0;  // bytes
+  unsigned left_behind = 0;  // processes that ran on after it
+  Leftovers left = {};       // and what it left otherwise
+  bool all_ended = true;     // else some process could not be ended
+};
+
+// False when the other end is gone.
+bool send_isolation(const system::File& socket, Isolation isolation);
+bool send_surroundings(const system::File& socket, const Surroundings& surroundings);
+bool send_launch_request(const system::File& socket, const LaunchRequest& request,
+                         const Files& files);
+bool send_exit_report(const system::File& socket, const ExitReport& report);
+
+// Nothing when the other end is gone.
+std::optional<Isolation> receive_isolation(const system::File& socket);
+std::optional<Surroundings> receive_surroundings(const system::File& socket);
+std::optional<LaunchRequest> receive_launch_request(const system::File& socket, Files& files);
+std::optional<ExitReport> receive_exit_report(const system::File& socket);
+
+}  // namespace gauntlet::process
