@@ -5,11 +5,11 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstdint>
-#include <fstream>
 #include <string_view>
 #include <system_error>
 
 #include "process/supervisor/proc.hpp"
+#include "system/plain_file.hpp"
 
 namespace gauntlet::process {
 namespace {
@@ -17,15 +17,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t looked_at = 256;  // bytes, by the kernel
-
-// As many bytes as the kernel looks at, or as there are.
-std::string beginning_of(const fs::path& path) {
-  std::string text(looked_at, '\0');
-  std::ifstream file(path, std::ios::binary);
-  file.read(text.data(), looked_at);
-  text.resize(static_cast<std::size_t>(file.gcount()));
-  return text;
-}
 
 bool is_machine(unsigned machine) {
 #if defined(__x86_64__)
@@ -103,8 +94,8 @@ Format read_format(const fs::path& entry) {
 
 bool has_known_format(const fs::path& path) {
   std::error_code error;
-  if (!fs::is_regular_file(path, error) || !std::ifstream(path).is_open()) return true;
-  const std::string text = beginning_of(path);
+  if (!system::why_no_file(path).empty()) return true;
+  const std::string text = system::read_start(path, looked_at);
   if (text.starts_with("#!") || is_program(text, fs::file_size(path, error))) return true;
   const fs::directory_iterator formats("/proc/sys/fs/binfmt_misc", error);
   return std::any_of(begin(formats), end(formats), [&](const auto& entry) {
@@ -114,9 +105,10 @@ bool has_known_format(const fs::path& path) {
 
 std::string describe_refusal(const fs::path& path, int error) {
   std::string text = "cannot execute " + path.string() + ": ";
-  std::ifstream file(path, std::ios::binary);
-  std::string line;
-  if (error == ENOENT && file.is_open() && std::getline(file, line)) {
+  constexpr std::size_t most = 65536;  // of a line
+  std::string line = error == ENOENT ? system::read_start(path, most) : "";
+  if (!line.empty()) {
+    line.resize(std::min(line.find('\n'), line.size()));
     if (!line.starts_with("#!")) return text + "its dynamic linker is missing";
     if (!line.ends_with('\r')) return text + "its interpreter is missing: " + line.substr(0, 200);
     line.pop_back();

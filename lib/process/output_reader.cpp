@@ -3,6 +3,7 @@
 #include <poll.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 
@@ -12,12 +13,10 @@ void OutputReader::read_some() {
   static thread_local std::array<char, 65536> buffer;
   const ssize_t got = read(pipe.number(), buffer.data(), buffer.size());
   if (got < 0 && errno == EINTR) return;
-  if (got <= 0) return pipe.close();
-  text.append(buffer.data(), static_cast<std::size_t>(got));
-  if (text.size() <= most) return;
-  text.resize(most);
-  has_more = true;
-  pipe.close();
+  text.append(buffer.data(), static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
+  has_more = text.size() > most;
+  if (has_more) text.resize(most);
+  if (has_more || got <= 0) pipe.close();
 }
 
 void OutputReader::read_rest() {

@@ -5,7 +5,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
 #include <system_error>
 
@@ -24,26 +23,10 @@ system::File open_input(const std::filesystem::path& path) {
   return file;
 }
 
-std::string read_all(const system::File& file) {
-  std::string text;
-  std::array<char, 65536> buffer;
-  ssize_t got = 0;
-  while ((got = read(file.number(), buffer.data(), buffer.size())) > 0) {
-    text.append(buffer.data(), static_cast<std::size_t>(got));
-  }
-  if (got < 0) fail("cannot read the input");
-  return text;
-}
-
 // A file in memory, opened to read only.
 system::File file_of(std::string_view text) {
   const system::File made(memfd_create("input", MFD_CLOEXEC));
-  if (!made.is_open()) fail("no memory for the input");
-  while (!text.empty()) {
-    const ssize_t wrote = write(made.number(), text.data(), text.size());
-    if (wrote < 0) fail("no memory for the input");
-    text.remove_prefix(static_cast<std::size_t>(wrote));
-  }
+  if (!made.is_open() || !system::write_all(made, text)) fail("no memory for the input");
   return open_input("/proc/self/fd/" + std::to_string(made.number()));
 }
 
@@ -56,7 +39,8 @@ StdinWriter::StdinWriter(const Run& run) {
   // A program can open its standard input anew to write: where no file may be written, a copy.
   const bool is_copied = run.text || run.sandbox == Sandbox::strict;
   if (run.delivery == Delivery::file && !is_copied) return;
-  text_ = run.text ? *run.text : read_all(read_end_);
+  if (run.text) text_ = *run.text;
+  if (!run.text && !system::read_all(read_end_, text_)) fail("cannot read the input");
   if (run.delivery == Delivery::file) {
     read_end_ = file_of(text_);
     return;

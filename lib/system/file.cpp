@@ -26,9 +26,7 @@ Pipe lift(const std::array<int, 2>& ends) {
 
 }  // namespace
 
-void File::close() {
-  if (number_ >= 0) ::close(std::exchange(number_, -1));
-}
+bool File::close() { return number_ < 0 || ::close(std::exchange(number_, -1)) == 0; }
 
 Pipe make_pipe() {
   std::array<int, 2> ends{};
@@ -36,6 +34,28 @@ Pipe make_pipe() {
     throw std::system_error(errno, std::generic_category(), "no pipe");
   }
   return lift(ends);
+}
+
+bool read_all(const File& file, std::string& text, std::size_t most) {
+  std::array<char, 1 << 16> piece;
+  while (most > 0) {
+    const ssize_t got = read(file.number(), piece.data(), std::min(piece.size(), most));
+    if (got < 0 && errno == EINTR) continue;
+    if (got <= 0) return got == 0;
+    text.append(piece.data(), static_cast<std::size_t>(got));
+    most -= static_cast<std::size_t>(got);
+  }
+  return true;
+}
+
+bool write_all(const File& file, std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t wrote = write(file.number(), text.data(), text.size());
+    if (wrote < 0 && errno == EINTR) continue;
+    if (wrote < 0) return false;
+    text.remove_prefix(static_cast<std::size_t>(wrote));
+  }
+  return true;
 }
 
 ssize_t write_safely(const File& pipe, std::string_view text) {

@@ -4,7 +4,9 @@
 #include <sys/types.h>
 
 #include <chrono>
+#include <cstddef>
 #include <span>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -24,7 +26,8 @@ class File {
 
   int number() const { return number_; }
   bool is_open() const { return number_ >= 0; }
-  void close();
+  // False, with errno, where writing to it has failed in the end. It is closed in any case.
+  bool close();
 
  private:
   int number_ = -1;
@@ -38,6 +41,13 @@ struct Pipe {
 // Closed on exec, both ends above the standard streams even where one of those is closed. Throws
 // std::system_error.
 Pipe make_pipe();
+
+// Appends to a text what is in a file from where it is now to its end, or at most that many bytes.
+// False, with errno, when it cannot be read (any further).
+bool read_all(const File& file, std::string& text, std::size_t most = std::string::npos);
+
+// Writes all of a text. False, with errno, when that cannot be done.
+bool write_all(const File& file, std::string_view text);
 
 // Writes to a pipe whose reader may be gone, without being killed for it; as write() otherwise.
 ssize_t write_safely(const File& pipe, std::string_view text);

@@ -6,7 +6,6 @@
 #include <sys/vfs.h>
 #include <unistd.h>
 
-#include <array>
 #include <cerrno>
 #include <stdexcept>
 #include <system_error>
@@ -54,6 +53,12 @@ File open_file(const std::filesystem::path& path) {
   return file;
 }
 
+std::string read_whole(const File& file, const std::filesystem::path& path) {
+  std::string text;
+  if (!read_all(file, text)) fail(path, describe(errno));
+  return text;
+}
+
 }  // namespace
 
 std::string why_no_file(const std::filesystem::path& path) {
@@ -69,16 +74,18 @@ std::string why_no_file(const std::filesystem::path& path) {
 }
 
 std::string read_file(const std::filesystem::path& path) {
-  const File file = open_file(path);
+  return read_whole(open_file(path), path);
+}
+
+std::string read_anything(const std::filesystem::path& path) {
+  return read_whole(File(open(path.c_str(), O_RDONLY | O_CLOEXEC)), path);
+}
+
+std::string read_start(const std::filesystem::path& path, std::size_t most) {
+  const File file(open(path.c_str(), O_RDONLY | O_CLOEXEC));
   std::string text;
-  std::array<char, 1 << 16> piece{};
-  for (;;) {
-    const ssize_t got = read(file.number(), piece.data(), piece.size());
-    if (got < 0 && errno == EINTR) continue;
-    if (got < 0) fail(path, describe(errno));
-    if (got == 0) return text;
-    text.append(piece.data(), static_cast<std::size_t>(got));
-  }
+  if (file.is_open()) read_all(file, text, most);
+  return text;
 }
 
 }  // namespace gauntlet::system

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <filesystem>
 #include <string>
 
@@ -13,5 +14,12 @@ std::string why_no_file(const std::filesystem::path& path);
 // std::runtime_error, "could not read PATH: " and the reason, when there is none, or it cannot be
 // read; a pipe with a name, a socket, a device and a folder are none, and do not hold it up.
 std::string read_file(const std::filesystem::path& path);
+
+// The same of whatever lies there, a pipe with a name or a device too; waits for its end.
+std::string read_anything(const std::filesystem::path& path);
+
+// The first bytes of whatever lies there, at most that many; fewer where there are no more, or none
+// where it cannot be read. Waits where there is nothing to be read yet, as in a pipe.
+std::string read_start(const std::filesystem::path& path, std::size_t most = std::string::npos);
 
 }  // namespace gauntlet::system

@@ -1,12 +1,13 @@
 #pragma once
 
-#include <fstream>
 #include <string>
 #include <string_view>
 
+#include "system/written_file.hpp"
+
 namespace gauntlet::tool {
 
-// All of a file. Throws IoError, as do those below.
+// All of a file, pipe or device. Throws IoError, as do those below.
 std::string read_file(const std::string& path);
 
 // A file that holds this and nothing else.
@@ -20,7 +21,7 @@ class LineFile {
 
  private:
   std::string path_;
-  std::ofstream file_;
+  system::GrowingFile file_;
 };
 
 }  // namespace gauntlet::tool

@@ -2,21 +2,19 @@
 
 #include <unistd.h>
 
-#include <fstream>
 #include <system_error>
 #include <thread>
 #include <variant>
 
 #include "fish/picture.hpp"
 #include "match/describe.hpp"
+#include "support/files.hpp"
 #include "support/io.hpp"
 
 namespace gauntlet::xref {
 namespace {
 
 bool is_terminal() { return isatty(STDERR_FILENO) == 1; }
-
-[[noreturn]] void fail(const std::string& path) { throw tool::IoError("could not write " + path); }
 
 }  // namespace
 
@@ -25,7 +23,7 @@ Audience::Audience(const std::optional<std::string>& svg, bool watches,
     : folder_(svg), watches_(watches), pause_(pause) {
   std::error_code error;
   if (folder_) std::filesystem::create_directories(*folder_, error);
-  if (error) fail(folder_->string());
+  if (error) throw tool::IoError("could not write " + folder_->string());
 }
 
 void Audience::see(const fish::State& first) { see(first, std::nullopt, "the board"); }
@@ -40,8 +38,7 @@ void Audience::see(const fish::State& state, const std::optional<fish::Move>& mo
   const fish::Marks marks{{}, move};
   if (folder_) {
     const auto path = *folder_ / (std::to_string(pictures_) + ".svg");
-    std::ofstream file(path, std::ios::binary);
-    if (!(file << svg(state, marks) << '\n').flush()) fail(path.string());
+    tool::write_file(path, svg(state, marks) + '\n');
   }
   ++pictures_;
   if (!watches_) return;

@@ -12,8 +12,8 @@
 #include "grading/fixtures/fixtures.hpp"
 #include "grading/reports/canvas.hpp"
 #include "grading/reports/reports.hpp"
-#include "grading/results/results_writer.hpp"
 #include "support/command_line.hpp"
+#include "system/written_file.hpp"
 
 namespace gauntlet::xtest {
 namespace {
@@ -55,7 +55,7 @@ void write_to_github(const Run& run, tool::Output& output) {
   if (summary.empty()) return;
   const std::string before =
       std::filesystem::is_regular_file(summary) ? system::read_file(summary) : std::string();
-  grading::write_file(summary, before + grading::reports::github_summary(run));
+  system::write_file(summary, before + grading::reports::github_summary(run));
 }
 
 [[noreturn]] void refuse_several(const std::string& flag, const Run& run) {
@@ -134,14 +134,14 @@ void Reports::write(const Run& all, tool::Output& output) const {
       continue;
     }
     const auto make = kinds[i].make;
-    grading::write_file(*files[i],
-                        make == nullptr ? grading::reports::junit(run, dialect) : make(run));
+    system::write_file(*files[i],
+                       make == nullptr ? grading::reports::junit(run, dialect) : make(run));
   }
   if (canvas.empty()) return;
   const auto tally = grading::reports::tally(run.records);
-  grading::write_file(canvas[1],
-                      grading::reports::fill_gradebook(system::read_file(canvas[0]), *assignment,
-                                                       {{*student, tally.points, tally.worth}}));
+  system::write_file(canvas[1],
+                     grading::reports::fill_gradebook(system::read_file(canvas[0]), *assignment,
+                                                      {{*student, tally.points, tally.worth}}));
 }
 
 }  // namespace gauntlet::xtest

@@ -5,8 +5,8 @@
 #include <map>
 #include <stdexcept>
 
-#include "grading/results/results_writer.hpp"
 #include "support/command_line.hpp"
+#include "system/written_file.hpp"
 #include "xtest/tests.hpp"
 
 namespace gauntlet::xtest {
@@ -64,7 +64,7 @@ std::optional<Shard> ShardFlags::chosen() const {
     const auto environment = grading::our_environment();
     const auto imposed = grading::imposed_shard(environment);
     const auto file = grading::shard_status_file(environment);
-    if (imposed && file) grading::write_file(*file, "");
+    if (imposed && file) system::write_file(*file, "");
     return imposed;
   } catch (const std::invalid_argument& error) {
     throw tool::WrongUsage(error.what());

@@ -9,8 +9,8 @@
 
 #include "grading/fest/ownership.hpp"
 #include "grading/reports/text.hpp"
-#include "grading/results/results_writer.hpp"
 #include "system/paths.hpp"
+#include "system/written_file.hpp"
 #include "text/shorten.hpp"
 
 namespace gauntlet::grading::fest {
@@ -86,7 +86,7 @@ std::optional<Entrant> make(const Config& config, const Secrets& secrets, const 
   if (config.build && trouble.empty()) {
     const auto outcome = process::run_process(run_of(config, secrets, team));
     if (outcome.end == End::interrupted) return std::nullopt;
-    write_file(log, outcome.out + outcome.err);
+    system::write_file(log, outcome.out + outcome.err);
     trouble = trouble_of(*config.build, outcome);
     made.is_made = outcome.end != End::infra;
   }

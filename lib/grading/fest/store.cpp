@@ -3,6 +3,7 @@
 #include "grading/fest/names.hpp"
 #include "grading/fixtures/fixtures.hpp"
 #include "json/parse.hpp"
+#include "system/written_file.hpp"
 
 namespace gauntlet::grading::fest {
 namespace {
@@ -61,7 +62,7 @@ system::FileLock Store::lock() const {
 void Store::save(const Ledger& ledger) const {
   const fs::path file = folder_ / ledger_name;
   fs::create_directories(folder_);
-  write_file(part_of(file), json::dump_pretty(encode(ledger)) + '\n');
+  system::write_file(part_of(file), json::dump_pretty(encode(ledger)) + '\n');
   fs::rename(part_of(file), file);
 }
 

@@ -6,7 +6,7 @@
 #include "grading/fest/team_report.hpp"
 #include "grading/reports/run.hpp"
 #include "grading/results/results.hpp"
-#include "grading/results/results_writer.hpp"
+#include "system/written_file.hpp"
 
 namespace gauntlet::grading::fest {
 namespace {
@@ -26,18 +26,18 @@ void write_tables(const Fest& fest, const std::filesystem::path& folder, bool re
   const Grid grid(fest);
   const Scores scores = score(fest, grid);
   std::filesystem::create_directories(folder);
-  write_file(folder / "matrix.csv", matrix_csv(fest, scores));
-  write_file(folder / "matrix.html", matrix_html(fest, scores));
-  write_file(folder / "tests.csv", tests_csv(fest, scores));
-  write_file(folder / "teams.csv", teams_csv(fest, scores));
+  system::write_file(folder / "matrix.csv", matrix_csv(fest, scores));
+  system::write_file(folder / "matrix.html", matrix_html(fest, scores));
+  system::write_file(folder / "tests.csv", tests_csv(fest, scores));
+  system::write_file(folder / "teams.csv", teams_csv(fest, scores));
   for (std::size_t team = 0; team < fest.teams.size(); ++team) {
     reports::Run run{grid.records(team), {}, {}};
     if (redact) run = redacted(run);
     const auto own = folder / "teams" / folder_name(fest.teams[team].name);
     std::filesystem::create_directories(own);
-    write_file(own / "report.html", team_html(fest, scores, team, run.records));
-    write_file(own / "report.txt", team_text(fest, scores, team, run.records));
-    write_file(own / "results.jsonl", lines_of(run.records));
+    system::write_file(own / "report.html", team_html(fest, scores, team, run.records));
+    system::write_file(own / "report.txt", team_text(fest, scores, team, run.records));
+    system::write_file(own / "results.jsonl", lines_of(run.records));
   }
 }
 

@@ -6,12 +6,12 @@
 
 #include "compare/equality.hpp"
 #include "compare/values.hpp"
-#include "grading/results/results_writer.hpp"
 #include "json/error.hpp"
 #include "process/program.hpp"
 #include "process/shell.hpp"
 #include "system/paths.hpp"
 #include "system/temporary_folder.hpp"
+#include "system/written_file.hpp"
 
 namespace gauntlet::grading::hunt {
 namespace {
@@ -105,8 +105,8 @@ std::pair<Duel::End, std::optional<Failure>> Duel::meet(const std::string& input
   Fixture fixture{.input = folder.path() / "1-in.json"};
   fixture.answers = std::move(*answers);
   fixture.output = folder.path() / "1-out.json";
-  write_file(fixture.input, input);
-  write_file(fixture.output, right.out);
+  system::write_file(fixture.input, input);
+  system::write_file(fixture.output, right.out);
   Record record = judge(fixture, side_.program, conditions_of(side_), outcome);
   if (record.verdict == compare::Verdict::infra) throw std::runtime_error(record.message);
   if (record.verdict == compare::Verdict::pass) return {End::same, std::nullopt};

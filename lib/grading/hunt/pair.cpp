@@ -4,8 +4,8 @@
 #include <array>
 #include <string_view>
 
-#include "grading/results/results_writer.hpp"
 #include "json/value.hpp"
+#include "system/written_file.hpp"
 
 namespace gauntlet::grading::hunt {
 namespace {
@@ -39,10 +39,11 @@ fs::path write_pair(const fs::path& folder, const Failure& failure,
   json::Value::Object options;
   if (!args.empty()) options.emplace_back("args", json::Value::Array(args.begin(), args.end()));
   if (!at.empty()) options.emplace_back("at", json::Value::Array(at.begin(), at.end()));
-  write_file(file(folder, number, in), failure.input);
-  write_file(file(folder, number, out), failure.answers);
+  system::write_file(file(folder, number, in), failure.input);
+  system::write_file(file(folder, number, out), failure.answers);
   if (!options.empty()) {
-    write_file(file(folder, number, opts), json::dump(json::Value(std::move(options))) + '\n');
+    system::write_file(file(folder, number, opts),
+                       json::dump(json::Value(std::move(options))) + '\n');
   }
   return file(folder, number, in);
 }

@@ -4,28 +4,20 @@
 #include <array>
 #include <chrono>
 #include <cmath>
-#include <fstream>
 #include <sstream>
 #include <string_view>
 #include <thread>
 
+#include "system/plain_file.hpp"
+
 namespace gauntlet::grading {
-namespace {
-
-std::string first_line(const char* path) {
-  std::ifstream file(path);
-  std::string line;
-  std::getline(file, line);
-  return line;
-}
-
-}  // namespace
 
 Load measure_load() {
   std::array<unsigned, 5> samples{};
   Load load;
   for (unsigned& sample : samples) {  // what runs at one moment may be chance
-    load = parse_load(first_line("/proc/loadavg"), first_line("/proc/pressure/cpu"));
+    load =
+        parse_load(system::read_start("/proc/loadavg"), system::read_start("/proc/pressure/cpu"));
     sample = load.now;
     std::this_thread::sleep_for(std::chrono::milliseconds(4));
   }

@@ -7,8 +7,8 @@
 #include "compare/compare_output.hpp"
 #include "compare/values.hpp"
 #include "grading/fixtures/fixtures.hpp"
-#include "grading/results/results_writer.hpp"
 #include "json/error.hpp"
+#include "system/written_file.hpp"
 #include "text/shorten.hpp"
 
 namespace gauntlet::grading {
@@ -110,8 +110,8 @@ std::optional<Proposal> propose(const Fixture& input, const std::string& oracle,
 
 void write(const Proposal& proposal) {
   assert(proposal.kind == Kind::added || proposal.kind == Kind::changed);
-  if (proposal.answers) write_file(answers_file(proposal.input), *proposal.answers);
-  if (proposal.complaint) write_file(complaint_file(proposal.input), *proposal.complaint);
+  if (proposal.answers) system::write_file(answers_file(proposal.input), *proposal.answers);
+  if (proposal.complaint) system::write_file(complaint_file(proposal.input), *proposal.complaint);
 }
 
 }  // namespace gauntlet::grading

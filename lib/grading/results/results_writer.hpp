@@ -1,9 +1,9 @@
 #pragma once
 
 #include <filesystem>
-#include <string>
 
 #include "grading/results/results.hpp"
+#include "system/written_file.hpp"
 
 namespace gauntlet::grading {
 
@@ -12,11 +12,8 @@ namespace gauntlet::grading {
 class ResultsWriter {
  public:
   // Begins the file anew, or goes on after the first `keep` bytes of it. Throws std::system_error,
-  // as does write(). The path "-" is standard output, as for write_file().
+  // as does write(). The path "-" is standard output.
   explicit ResultsWriter(const std::filesystem::path& path, std::size_t keep = 0);
-  ResultsWriter(const ResultsWriter&) = delete;
-  ResultsWriter& operator=(const ResultsWriter&) = delete;
-  ~ResultsWriter();
 
   void write(const Header& header);
   void write(const Record& record);
@@ -24,11 +21,7 @@ class ResultsWriter {
  private:
   void write_line(const json::Value& value);
 
-  std::string name_;
-  int file_;
+  system::GrowingFile file_;
 };
-
-// Writes a file whole. Throws std::system_error.
-void write_file(const std::filesystem::path& path, const std::string& text);
 
 }  // namespace gauntlet::grading

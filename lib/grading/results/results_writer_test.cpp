@@ -6,6 +6,7 @@
 
 #include "grading/fixtures/fixtures.hpp"
 #include "grading/results/results.hpp"
+#include "system/written_file.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"
 
@@ -51,9 +52,9 @@ TEST_CASE("results are written line by line", "[grading]") {
 TEST_CASE("files that cannot be written", "[grading]") {
   const test::Folder folder;
   CHECK_THROWS_AS(ResultsWriter(folder.path()), std::system_error);
-  CHECK_THROWS_AS(write_file(folder.path() / "no" / "such", "x"), std::system_error);
+  CHECK_THROWS_AS(system::write_file(folder.path() / "no" / "such", "x"), std::system_error);
   const auto path = folder.path() / "x";
-  write_file(path, "long");
-  write_file(path, "new");
+  system::write_file(path, "long");
+  system::write_file(path, "new");
   CHECK(read_file(path) == "new");
 }

@@ -3,7 +3,6 @@
 #include <sched.h>
 #include <seccomp.h>
 #include <sys/socket.h>
-#include <unistd.h>
 
 #include <array>
 #include <cerrno>
@@ -66,10 +65,9 @@ class Filter {
   std::string bytes() const {
     system::Pipe pipe = system::make_pipe();  // holds far more than a filter
     check(seccomp_export_bpf(context_.get(), pipe.write.number()));
-    std::string text(65536, '\0');
-    const ssize_t size = read(pipe.read.number(), text.data(), text.size());
-    check(size < 0 ? -errno : 0);
-    text.resize(static_cast<std::size_t>(size));
+    pipe.write.close();
+    std::string text;
+    check(system::read_all(pipe.read, text) ? 0 : -errno);
     return text;
   }
 
@@ -116,7 +114,7 @@ system::File call_filter(Network network) {
   static const std::array filters{make_filter(false), make_filter(true)};
   const std::string& filter = filters.at(network == Network::none ? 0 : 1);
   system::Pipe pipe = system::make_pipe();
-  check(write(pipe.write.number(), filter.data(), filter.size()) < 0 ? -errno : 0);
+  check(system::write_all(pipe.write, filter) ? 0 : -errno);
   return std::move(pipe.read);
 }
 

@@ -1,16 +1,14 @@
 #include "process/supervisor/proc.hpp"
 
 #include <dirent.h>
-#include <fcntl.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <memory>
 #include <string>
 #include <string_view>
 
-#include "system/file.hpp"
+#include "system/plain_file.hpp"
 
 namespace gauntlet::process {
 namespace {
@@ -33,16 +31,7 @@ std::vector<pid_t> candidates(pid_t parent) {
 
 }  // namespace
 
-std::string read_proc(const std::string& path) {
-  std::string text;
-  const system::File file(open(path.c_str(), O_RDONLY | O_CLOEXEC));
-  if (!file.is_open()) return text;
-  std::array<char, 4096> buffer;
-  for (ssize_t got = 0; (got = read(file.number(), buffer.data(), buffer.size())) > 0;) {
-    text.append(buffer.data(), static_cast<std::size_t>(got));
-  }
-  return text;
-}
+std::string read_proc(const std::string& path) { return system::read_start(path); }
 
 std::string proc_path(pid_t pid, std::string_view name) {
   return ("/proc/" + std::to_string(pid) + '/').append(name);

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+#include "system/file.hpp"
+
+namespace gauntlet::system {
+
+// A file that grows, each piece of it written out at once. The path "-" is standard output.
+class GrowingFile {
+ public:
+  // Begins the file anew, or goes on after its first `keep` bytes, if it can be cut off there.
+  // Throws std::system_error, "could not write PATH" and the reason, as do those below.
+  explicit GrowingFile(const std::filesystem::path& path, std::size_t keep = 0);
+
+  void write(std::string_view text);
+
+  // What only the end of writing can tell, as that a disk is full.
+  void close();
+
+ private:
+  std::string name_;
+  File file_;
+};
+
+// Writes a file whole. The path "-" is standard output. Throws as above.
+void write_file(const std::filesystem::path& path, std::string_view text);
+
+}  // namespace gauntlet::system
