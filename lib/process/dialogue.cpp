@@ -20,33 +20,10 @@ constexpr std::size_t most_shown = 200;              // bytes of what was said i
 constexpr std::size_t most_complaint = 4096;         // bytes of standard error
 constexpr std::chrono::milliseconds last_gasp{500};  // between a program's last word and its end
 
-// How it ended, in words.
-std::string describe(const Outcome& outcome) {
-  using End = Outcome::End;
-  if (std::ranges::find(outcome.notes, lost_supervisor) != outcome.notes.end()) {
-    return std::string("it ") + lost_supervisor;
-  }
-  switch (outcome.end) {
-    case End::exited:
-      return "it ended with exit status " + std::to_string(outcome.code);
-    case End::signalled:
-      return "it was killed by " + signal_name(outcome.code);
-    case End::wall:
-    case End::cpu:
-      return "it took too much time";
-    case End::memory:
-      return "it took too much memory";
-    case End::output:
-      return "it wrote too large a file";
-    case End::processes:
-      return "it started too many processes";
-    case End::noexec:
-    case End::infra:
-      return outcome.message;
-    case End::interrupted:
-      break;
-  }
-  return "it was interrupted";
+// How a program that was talked to ended.
+std::string describe(const Outcome& outcome, const Limits& limits) {
+  const bool is_lost = std::ranges::find(outcome.notes, lost_supervisor) != outcome.notes.end();
+  return is_lost ? std::string("it ") + lost_supervisor : in_words(outcome, limits).sentence;
 }
 
 }  // namespace
@@ -55,6 +32,7 @@ class Dialogue::Running {
  public:
   explicit Running(const Run& run)
       : splitter_([this](char* data, std::size_t size) { return read_some(data, size); }),
+        limits_(run.limits),
         program_(run, StdinWriter()) {
     program_.out.most = program_.err.most = SIZE_MAX;
   }
@@ -123,13 +101,14 @@ class Dialogue::Running {
     program_.err.read_rest();
     keep_end_of_complaint();
     const Outcome outcome = program_.outcome();
-    std::string words = describe(outcome);
+    std::string words = describe(outcome, limits_);
     const std::string line = text::to_utf8(text::last_line(outcome.err));
     if (!line.empty()) words.append(": ").append(text::shorten(line, most_shown));
     return words;
   }
 
   json::Splitter splitter_;
+  Limits limits_;
   RunningProgram program_;
   std::string is_over_;  // why there are no answers any more, if so
   // Of the present question:

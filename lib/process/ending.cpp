@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <csignal>
+#include <cstdint>
 #include <cstring>
 #include <string_view>
 #include <system_error>
@@ -95,6 +96,38 @@ std::string seconds(std::chrono::milliseconds time) {
   text.erase(text.find_last_not_of('0') + 1);
   if (text.ends_with('.')) text.pop_back();
   return text + " s";
+}
+
+EndingInWords in_words(const Outcome& outcome, const Limits& limits) {
+  const auto number = [](std::uint64_t count) { return std::to_string(count); };
+  switch (outcome.end) {
+    case End::exited:
+      return {"it ended with exit status " + std::to_string(outcome.code),
+              "exit status " + std::to_string(outcome.code)};
+    case End::signalled:
+      return {"it was killed by " + signal_name(outcome.code),
+              "killed by " + signal_name(outcome.code)};
+    case End::wall:
+      return {"it took too much time", "no end after " + seconds(limits.wall) + " on the clock, " +
+                                           seconds(outcome.usage.cpu) + " of the processor"};
+    case End::cpu:
+      return {"it took too much time",
+              "took more than " + seconds(limits.cpu.value_or(limits.wall)) + " of the processor"};
+    case End::memory:
+      return {"it took too much memory",
+              "took more than " + number(limits.memory.value_or(0) >> 20) + " MiB"};
+    case End::output:
+      return {"it wrote too large a file", "wrote more than " + number(limits.output) + " bytes"};
+    case End::processes:
+      return {"it started too many processes",
+              "ended for starting more than " + number(limits.processes) + " processes"};
+    case End::noexec:
+    case End::infra:
+      return {outcome.message, outcome.message};
+    case End::interrupted:
+      break;
+  }
+  return {"it was interrupted", outcome.message};
 }
 
 void describe_ending(const Run& run, const Launch& launch, const ExitReport& report,

@@ -14,6 +14,15 @@ namespace gauntlet::process {
 void describe_ending(const Run& run, const Launch& launch, const ExitReport& report,
                      const std::string& told, Outcome& outcome);
 
+// How a program ended, in words.
+struct EndingInWords {
+  std::string sentence;  // "it took too much memory"
+  std::string verdict;   // for those who know its limits: "took more than 64 MiB"
+};
+
+// Precondition: the limits are those of its run.
+EndingInWords in_words(const Outcome& outcome, const Limits& limits);
+
 // "SIGSEGV (Segmentation fault, signal 11)".
 std::string signal_name(int signal);
 

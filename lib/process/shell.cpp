@@ -30,9 +30,9 @@ std::string shell_word(const std::string& word) {
 }
 
 // Takes a text apart from its beginning.
-class Splitter {
+class WordSplitter {
  public:
-  explicit Splitter(std::string_view text) : rest_(text) {}
+  explicit WordSplitter(std::string_view text) : rest_(text) {}
 
   std::vector<std::string> split() {
     std::vector<std::string> words;
@@ -136,7 +136,7 @@ std::string joined(const std::vector<std::string>& words,
 
 }  // namespace
 
-std::vector<std::string> shell_words(std::string_view text) { return Splitter(text).split(); }
+std::vector<std::string> shell_words(std::string_view text) { return WordSplitter(text).split(); }
 
 std::string shell_command(const std::vector<std::string>& words) {
   return joined(words, shell_word);

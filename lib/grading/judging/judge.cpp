@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <fstream>
 #include <utility>
 
 #include "compare/compare_output.hpp"
@@ -32,11 +31,7 @@ std::string first_lines(std::string_view text) {
 }
 
 std::string file_start(const std::filesystem::path& path) {
-  std::string text(most_shown + 1, '\0');
-  std::ifstream file(path, std::ios::binary);
-  file.read(text.data(), static_cast<std::streamsize>(text.size()));
-  text.resize(static_cast<std::size_t>(file.gcount()));
-  return text::shorten(text, most_shown);
+  return text::shorten(system::read_start(path, most_shown + 1), most_shown);
 }
 
 compare::Rules rules_of(const Fixture& fixture, const Conditions& conditions) {
@@ -99,43 +94,35 @@ compare::Comparison judge_exited(const Fixture& fixture, const Conditions& condi
   return compare::compare_output(fixture.answers, outcome.out, rules_of(fixture, conditions));
 }
 
-compare::Comparison judge_ending(const Fixture& fixture, const Conditions& conditions,
-                                 const process::Outcome& outcome) {
-  const process::Limits limits = limits_of(fixture, conditions);
-  switch (outcome.end) {
+compare::Verdict verdict_of(End end) {
+  switch (end) {
     case End::signalled:
-      return {compare::Verdict::crash, "killed by " + process::signal_name(outcome.code), {}};
-    case End::wall:
-      return {compare::Verdict::wall,
-              "no end after " + process::seconds(limits.wall) + " on the clock, " +
-                  process::seconds(outcome.usage.cpu) + " of the processor; " +
-                  describe(measure_load()),
-              {}};
-    case End::cpu:
-      return {compare::Verdict::cpu,
-              "took more than " + process::seconds(*limits.cpu) + " of the processor",
-              {}};
-    case End::memory:
-      return {compare::Verdict::memory,
-              "took more than " + std::to_string(limits.memory.value_or(0) >> 20) + " MiB",
-              {}};
-    case End::output:
-      return {compare::Verdict::output,
-              "wrote more than " + std::to_string(limits.output) + " bytes",
-              {}};
     case End::processes:
-      return {compare::Verdict::crash,
-              "ended for starting more than " + std::to_string(limits.processes) + " processes",
-              {}};
+      return compare::Verdict::crash;
+    case End::wall:
+      return compare::Verdict::wall;
+    case End::cpu:
+      return compare::Verdict::cpu;
+    case End::memory:
+      return compare::Verdict::memory;
+    case End::output:
+      return compare::Verdict::output;
     case End::noexec:
-      return {compare::Verdict::noexec, outcome.message, {}};
+      return compare::Verdict::noexec;
+    case End::exited:
     case End::infra:
     case End::interrupted:
-      return {compare::Verdict::infra, outcome.message, {}};
-    case End::exited:
       break;
   }
-  return judge_exited(fixture, conditions, outcome);
+  return compare::Verdict::infra;
+}
+
+compare::Comparison judge_ending(const Fixture& fixture, const Conditions& conditions,
+                                 const process::Outcome& outcome) {
+  if (outcome.end == End::exited) return judge_exited(fixture, conditions, outcome);
+  std::string words = process::in_words(outcome, limits_of(fixture, conditions)).verdict;
+  if (outcome.end == End::wall) words += "; " + describe(measure_load());
+  return {verdict_of(outcome.end), std::move(words), {}};
 }
 
 }  // namespace
