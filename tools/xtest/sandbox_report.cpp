@@ -90,8 +90,8 @@ std::string by(const process::Surroundings& surroundings) {
 
 std::string describe_ipc(const process::Surroundings& surroundings) {
   if (!surroundings.has_ipc) {
-    return "shared with all others in basic (a namespace is refused); of its own in strict, by "
-           "bubblewrap";
+    const std::string shared = "shared with all others in basic (a namespace is refused)";
+    return has_strict() ? shared + "; of its own in strict, by bubblewrap" : shared;
   }
   std::string text = "of its own, " + by(surroundings);
   if (!surroundings.has_queues) text += "; POSIX queues of the last program are not removed";
