@@ -17,7 +17,7 @@ std::vector<std::string> shell_words(std::string_view text);
 std::string shell_command(const std::vector<std::string>& words);
 
 // The same to be shown, and pasted into a shell: a word that is not harmless where it is shown
-// (json/visible.hpp) comes as $'\033'. Not for /bin/sh, which may not know that.
+// (text/visible.hpp) comes as $'\033'. Not for /bin/sh, which may not know that.
 std::string shown_command(const std::vector<std::string>& words);
 
 // What is shown to run a program again, wherever that is pasted: in the folder and with the

@@ -8,7 +8,7 @@
 namespace gauntlet::grading {
 
 // A results file that grows by a line for each test that has ended, each written out at once. What
-// is not harmless where lines are shown (json/visible.hpp) is escaped, as JSON escapes it.
+// is not harmless where lines are shown (text/visible.hpp) is escaped, as JSON escapes it.
 class ResultsWriter {
  public:
   // Begins the file anew, or goes on after the first `keep` bytes of it. Throws std::system_error,
