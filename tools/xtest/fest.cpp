@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "grading/fest/gather.hpp"
-#include "grading/fest/scores.hpp"
-#include "grading/fest/tables.hpp"
+#include "grading/fest/rounds/gather.hpp"
+#include "grading/fest/tables/scores.hpp"
+#include "grading/fest/tables/tables.hpp"
 #include "support/command_line.hpp"
 #include "support/io.hpp"
 #include "system/paths.hpp"

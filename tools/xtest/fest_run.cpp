@@ -6,10 +6,10 @@
 #include <string>
 #include <utility>
 
-#include "grading/fest/build.hpp"
-#include "grading/fest/kept_tests.hpp"
-#include "grading/fest/run.hpp"
-#include "grading/fest/secrets.hpp"
+#include "grading/fest/rounds/build.hpp"
+#include "grading/fest/rounds/run.hpp"
+#include "grading/fest/setup/secrets.hpp"
+#include "grading/fest/submissions/kept_tests.hpp"
 #include "grading/fixtures/fixtures.hpp"
 #include "grading/judging/suite.hpp"
 #include "json/error.hpp"

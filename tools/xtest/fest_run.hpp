@@ -4,8 +4,8 @@
 #include <stdexcept>
 #include <vector>
 
-#include "grading/fest/revoke.hpp"
-#include "grading/fest/store.hpp"
+#include "grading/fest/rounds/store.hpp"
+#include "grading/fest/submissions/revoke.hpp"
 #include "xtest/fest_flags.hpp"
 
 namespace gauntlet::xtest {

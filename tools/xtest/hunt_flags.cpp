@@ -2,7 +2,7 @@
 
 #include <limits>
 
-#include "grading/hunt/generate.hpp"
+#include "grading/hunt/inputs/generate.hpp"
 #include "support/command_line.hpp"
 
 namespace gauntlet::xtest {

@@ -5,10 +5,10 @@
 #include <string>
 #include <thread>
 
-#include "grading/fest/audit.hpp"
-#include "grading/fest/audit_report.hpp"
-#include "grading/fest/handed_in.hpp"
-#include "grading/fest/secrets.hpp"
+#include "grading/fest/setup/secrets.hpp"
+#include "grading/fest/submissions/audit.hpp"
+#include "grading/fest/submissions/audit_report.hpp"
+#include "grading/fest/submissions/handed_in.hpp"
 #include "grading/fixtures/secret_files.hpp"
 #include "process/run/ranges.hpp"
 #include "support/command_line.hpp"

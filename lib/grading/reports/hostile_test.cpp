@@ -1,8 +1,8 @@
 #include <set>
 
-#include "grading/fest/csv_tables.hpp"
-#include "grading/fest/matrix_html.hpp"
-#include "grading/fest/team_report.hpp"
+#include "grading/fest/tables/csv_tables.hpp"
+#include "grading/fest/tables/matrix_html.hpp"
+#include "grading/fest/tables/team_report.hpp"
 #include "grading/reports/brief.hpp"
 #include "grading/reports/csv_reader.hpp"
 #include "grading/reports/reports.hpp"

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+
+#include "grading/fest/rounds/ledger.hpp"
+#include "grading/fest/setup/secrets.hpp"
+
+namespace gauntlet::grading::fest {
+
+// Builds a team's program, if there is something to be done for that, and sees whether it is there,
+// and the team's own (ownership.hpp).
+// In the strict sandbox the build sees nothing of other teams and can write only to its own folder.
+// What it says goes to the log. An entrant that is not made has met trouble of our own. Nothing if
+// it was interrupted. Throws what run_process() throws, and std::system_error for the log.
+std::optional<Entrant> make(const Config& config, const Secrets& secrets, const Entrant& entrant,
+                            const std::filesystem::path& log);
+
+// The last lines of a log, 4 KiB at the most, or the end of a line that is longer; empty if there
+// is no log.
+std::string end_of_log(const std::filesystem::path& log);
+
+}  // namespace gauntlet::grading::fest

@@ -1,0 +1,186 @@
+#include "grading/fest/rounds/build.hpp"
+
+#include "grading/fest/testing/toy_submissions.hpp"
+#include "grading/fixtures/fixtures.hpp"
+#include "process/sandbox/probe/run_probe.hpp"
+#include "test/catch.hpp"
+
+using namespace gauntlet::grading;
+using namespace gauntlet::process;
+using namespace gauntlet::system;
+using namespace gauntlet::grading::fest;
+using namespace std::chrono_literals;
+namespace fs = std::filesystem;
+
+namespace {
+
+// A place where Ann's program is to be made.
+struct Site {
+  fest::test::Folder folder = {};
+  Config config = fest::test::toy_config(folder);
+  fs::path log = folder.path() / "ann.log";
+
+  Entrant make_it() const {
+    const Secrets secrets(config, folder.path() / "FEST.json", folder.path() / "results");
+    return *make(config, secrets, {{"ann"}}, log);
+  }
+
+  Entrant build(const std::string& command) {
+    fs::create_directories(folder.path() / "subs/ann");
+    config.build = Build{.command = command, .folder = config.submission};
+    config.build->limits.wall = 5s;
+    return make_it();
+  }
+
+  std::string trouble(const std::string& command) {
+    const Entrant made = build(command);
+    CHECK(made.is_made);
+    CHECK(made.team.built == made.team.trouble.empty());
+    return made.team.trouble;
+  }
+};
+
+}  // namespace
+
+TEST_CASE("a fest's program that needs no build", "[grading]") {
+  const Site site;
+  CHECK(site.make_it().team.trouble == "there is no ann/run");
+  fs::create_directories(site.folder.path() / "subs/ann/run");
+  CHECK(site.make_it().team.trouble == "ann/run is no file");
+  fs::remove(site.folder.path() / "subs/ann/run");
+  fs::create_symlink(site.folder.write("subs/bob/run", ""), site.folder.path() / "subs/ann/run");
+  CHECK(site.make_it().team.trouble == "ann/run leads to what is not the team's own");
+  fs::remove(site.folder.path() / "subs/ann/run");
+  site.folder.write("subs/ann/run", "");
+  const Entrant made = site.make_it();
+  CHECK(made.is_made);
+  CHECK(made.team.built);
+  CHECK_FALSE(exists(site.log));
+}
+
+TEST_CASE("a fest credits no team with a program that its folder only links to", "[grading]") {
+  Site site;
+  const std::string foreign = " leads to what is not the team's own";
+  const fs::path path = site.folder.path(), own = path / "subs/ann", run = own / "run";
+  const auto of_bob = site.folder.write("subs/bob/run", "bob's");
+  site.config.reference = Program{.path = site.folder.write("solution/run", "")};
+  const auto trouble = [&] { return site.make_it().team.trouble; };
+  SECTION("the whole folder") {
+    for (const fs::path& target : {path / "subs/bob", path / "subs", path, path / "solution"}) {
+      fs::create_directory_symlink(target, own);
+      CHECK(trouble() == "ann" + foreign);
+      CHECK(site.trouble("cp /bin/true run") == "ann" + foreign);
+      site.config.build.reset();
+      fs::remove(own);
+    }
+    CHECK(read_file(of_bob) == "bob's");
+  }
+  SECTION("a folder that the staff keep elsewhere") {
+    const auto elsewhere = site.folder.write("store/ann/run", "").parent_path();
+    fs::create_directory_symlink(elsewhere, own);
+    CHECK(trouble().empty());
+  }
+  SECTION("a part of the path") {
+    fs::create_directories(own);
+    fs::create_directory_symlink(path / "subs/bob", own / "3");
+    site.config.program = site.config.submission + "/3/run";
+    CHECK(trouble() == "ann/3/run" + foreign);
+  }
+  SECTION("where it is to be built") {
+    fs::create_directories(own);
+    const fest::test::Folder elsewhere;
+    fs::create_directory_symlink(elsewhere.path(), own / "3");
+    site.config.build = Build{.command = "touch x", .folder = site.config.submission + "/3"};
+    CHECK(trouble() == "ann/3" + foreign);
+    CHECK_FALSE(exists(elsewhere.path() / "x"));
+  }
+  SECTION("the program") {
+    fs::create_directories(own);
+    const fest::test::Folder elsewhere;
+    const auto far = elsewhere.write("run", "");
+    for (const fs::path& target :
+         {of_bob, site.config.reference->path, fs::path("/bin/cat"), far}) {
+      fs::create_symlink(target, run);
+      CHECK(trouble() == "ann/run" + foreign);
+      fs::remove(run);
+    }
+    for (const fs::path& target : {of_bob, site.config.reference->path}) {
+      fs::create_hard_link(target, run);
+      CHECK(trouble() == "ann/run" + foreign);
+      fs::remove(run);
+    }
+  }
+  SECTION("of those whose programs others link to") {
+    site.folder.write("subs/ann/run", "");
+    fs::create_directories(path / "subs/cat");
+    fs::create_symlink(run, path / "subs/cat/run");
+    fs::remove(of_bob);
+    fs::remove(path / "subs/bob");
+    fs::create_directory_symlink(own, path / "subs/bob");
+    CHECK(trouble().empty());
+  }
+  SECTION("that is the reference") {
+    site.config.reference->path = site.folder.write("subs/ann/run", "");
+    CHECK(trouble().empty());
+  }
+  SECTION("its own") {
+    fs::create_directories(own);
+    fs::create_symlink(site.folder.write("subs/ann/bin/program", ""), run);
+    CHECK(trouble().empty());
+    fs::remove(run);
+    fs::create_hard_link(own / "bin/program", run);
+    CHECK(trouble().empty());
+  }
+}
+
+TEST_CASE("a fest's builds", "[grading]") {
+  Site site;
+  CHECK(site.trouble("exit 3") == "the build failed: expected exit status 0, got 3");
+  CHECK(site.trouble("echo one; echo 'two ' >&2; echo; exit 1") ==
+        "the build failed: expected exit status 0, got 1: two");
+  CHECK(read_file(site.log) == "one\ntwo \n\n");
+  CHECK(site.trouble("kill -SEGV $$").starts_with("the build failed: killed by SIGSEGV"));
+  CHECK(site.trouble("echo made") == "there is no ann/run");
+  CHECK(site.trouble("cp /bin/true run").empty());
+  site.config.build->folder += "/3";
+  CHECK(site.make_it().team.trouble == "there is no ann/3");
+}
+
+TEST_CASE("the end of a build's log", "[grading]") {
+  const fest::test::Folder folder;
+  CHECK(end_of_log(folder.path() / "none").empty());
+  CHECK(end_of_log(folder.path()).empty());
+  CHECK(end_of_log(folder.write("log", "one\ntwo")) == "one\ntwo");
+  const std::string line(100, '-');
+  std::string log;
+  for (int i = 0; i < 100; ++i) log += line + '\n';
+  CHECK(end_of_log(folder.write("log", log)) == log.substr(0, 40 * 101));
+  const std::string full(4095, 'x');
+  CHECK(end_of_log(folder.write("log", "-\n" + full + '\n')) == full + '\n');
+  CHECK(end_of_log(folder.write("log", "-" + full + "\n")) == full + '\n');
+  CHECK(end_of_log(folder.write("log", "x\xC3\xA4" + full)) == full);
+}
+
+TEST_CASE("a fest's build that takes too long", "[grading]") {
+  Site site;
+  fs::create_directories(site.folder.path() / "subs/ann");
+  site.config.build =
+      Build{.command = "echo on; sleep 100", .folder = site.config.submission, .limits = {200ms}};
+  const std::string trouble = site.make_it().team.trouble;
+  CHECK(trouble.starts_with("the build failed: no end after 0.2 s on the clock, "));
+  CHECK(trouble.ends_with(": on"));
+}
+
+TEST_CASE("strict: a fest's build writes to its own folder only", "[grading]") {
+  if (!gauntlet::test::has_strict()) return;
+  Site site;
+  site.config.conditions.sandbox = Sandbox::strict;
+  site.folder.write("subs/bob/secret", "bob's");
+  site.folder.write("staff/secret", "the staff's");
+  CHECK(site.trouble("cp /bin/true run; cat ../bob/secret ../../staff/secret 2>/dev/null; "
+                     "touch ../x ../bob/x ../../x 2>/dev/null; ls ..; ls ../..")
+            .empty());
+  CHECK(read_file(site.log) == "ann\nsubs\n");
+  CHECK(exists(site.folder.path() / "subs/ann/run"));
+  CHECK_FALSE(exists(site.folder.path() / "x"));
+}

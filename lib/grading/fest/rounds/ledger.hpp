@@ -1,0 +1,62 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "grading/fest/setup/config.hpp"
+#include "grading/fest/setup/model.hpp"
+#include "grading/fest/submissions/audit.hpp"
+#include "grading/fest/submissions/revoke.hpp"
+#include "grading/fixtures/shard.hpp"
+#include "json/reader.hpp"
+#include "json/value.hpp"
+
+namespace gauntlet::grading::fest {
+
+// A team and where it stands.
+struct Entrant {
+  Team team;
+  unsigned shard = 1;    // the part of the fest that runs its program
+  bool is_made = false;  // its program has been built, or could not be: `team` says which
+};
+
+// A test that the reference could not be asked about.
+struct Doubt {
+  std::string test;  // its id
+  std::string message;
+  bool operator==(const Doubt&) const = default;
+};
+
+// What fest.json says of a fest: all that was found out before its runs.
+struct Ledger {
+  std::string plan;   // stands for what FEST.json says of the runs, and the names of the teams
+  Shard shard = {};   // what is run here
+  std::string title;  // this and the weights may change
+  Weights weights = {};
+  std::vector<Entrant> teams;
+  std::vector<Test> tests;  // before anything is revoked
+  std::vector<Doubt> doubts;
+};
+
+// harness-tests/README.md has the schema. Bytes that are no UTF-8 become U+FFFD.
+json::Value encode(const Ledger& ledger);
+
+// The ledger that encode() gave; throws json::Error for anything else.
+Ledger decode_ledger(const json::Reader& in);
+
+// Of a fest of which nothing is known but its configuration, and the text of that; `shards` has the
+// number of one for each team.
+Ledger begin_ledger(const Config& config, std::string_view text, const Shard& shard,
+                    const std::vector<unsigned>& shards);
+
+// Whether both are of the same part of the same fest, split in the same way.
+bool are_of_same_part(const Ledger& a, const Ledger& b);
+
+// Takes over what the tests were found to be.
+void enter(const Audit& audit, Ledger& ledger);
+
+// The fest without records, and with these tests revoked. Throws what revoke() throws.
+Fest fest_of(const Ledger& ledger, const std::vector<Revocation>& revoked);
+
+}  // namespace gauntlet::grading::fest

@@ -1,0 +1,139 @@
+#include "grading/fest/rounds/run.hpp"
+
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
+
+#include "grading/fest/rounds/build.hpp"
+#include "process/shell.hpp"
+
+namespace gauntlet::grading::fest {
+namespace {
+
+namespace fs = std::filesystem;
+using End = process::Outcome::End;
+
+std::unordered_map<std::string, std::size_t> places_of(const Fest& fest) {
+  std::unordered_map<std::string, std::size_t> places;
+  for (const auto& test : fest.tests) places.emplace(test.id(), places.size());
+  return places;
+}
+
+// What is still to be run of a fest; takes records.
+class Sorter {
+ public:
+  Sorter(const Ledger& ledger, const Fest& fest)
+      : fest_(fest), tests_(places_of(fest)), has_met_(ledger.teams.size()) {
+    for (std::size_t i = 0; i < ledger.teams.size(); ++i) {
+      if (ledger.teams[i].shard == ledger.shard.number) teams_.emplace(fest.teams[i].name, i);
+    }
+    for (auto& each : has_met_) each.resize(fest.tests.size());
+  }
+
+  // Whether it is to be kept; those of our own trouble are not.
+  bool take(const Record& record) {
+    const auto team = teams_.find(record.program);
+    const auto test = tests_.find(record.test);
+    if (team == teams_.end() || test == tests_.end()) return false;
+    if (record.verdict == compare::Verdict::infra || has_met_[team->second][test->second])
+      return false;
+    has_met_[team->second][test->second] = true;
+    return true;
+  }
+
+  std::vector<Meeting> left() const {
+    std::vector<Meeting> meetings;
+    for (std::size_t team = 0; team < fest_.teams.size(); ++team) {
+      if (!teams_.contains(fest_.teams[team].name)) continue;
+      for (std::size_t test = 0; test < fest_.tests.size(); ++test) {
+        if (!fest_.tests[test].counts() || has_met_[team][test]) continue;
+        if (fest_.tests[test].owner != fest_.teams[team].name) meetings.push_back({team, test});
+      }
+    }
+    return meetings;
+  }
+
+ private:
+  const Fest& fest_;
+  std::unordered_map<std::string, std::size_t> tests_;
+  std::unordered_map<std::string_view, std::size_t> teams_;  // of this shard
+  std::vector<std::vector<bool>> has_met_;                   // by team, then test
+};
+
+// The input as it was handed in; where the test has another name than its file, as it is kept.
+fs::path input_of(const Config& config, const Test& test, const Fixture& kept) {
+  if (test.name.find('%') != test.name.npos) return kept.input;
+  const fs::path folder = test.owner == staff ? config.staff_tests.value_or(fs::path())
+                                              : fs::path(fill(*config.tests, test.owner));
+  return folder / test.name;
+}
+
+// With the names that the fest has for it.
+void name(Record& record, const Team& team, const Test& test) {
+  record.program = team.name;
+  record.test = test.id();
+  record.suite = test.owner;
+}
+
+}  // namespace
+
+Rest rest_of(const Ledger& ledger, const Fest& fest, const std::vector<Record>& records,
+             bool retry_timeouts) {
+  Rest rest;
+  Sorter sorter(ledger, fest);
+  for (const auto& record : records) {
+    const bool is_late = record.verdict == compare::Verdict::wall && record.attempts < 2;
+    if (retry_timeouts && is_late) continue;
+    if (sorter.take(record)) rest.kept.push_back(record);
+  }
+  rest.meetings = sorter.left();
+  return rest;
+}
+
+Arena::Arena(const Config& config, const Secrets& secrets, const Ledger& ledger, const Fest& fest,
+             const Store& store, std::vector<std::optional<Fixture>> fixtures)
+    : config_(config),
+      ledger_(ledger),
+      fest_(fest),
+      store_(store),
+      fixtures_(std::move(fixtures)),
+      conditions_(fest.teams.size(), config.conditions) {
+  for (std::size_t i = 0; i < fest.teams.size(); ++i) {
+    conditions_[i].view = secrets.view_of_program(config, fest.teams[i].name);
+  }
+}
+
+std::optional<Record> Arena::run(const Meeting& meeting) const {
+  const Entrant& entrant = ledger_.teams[meeting.team];
+  if (!entrant.is_made || !entrant.team.built) return refuse(meeting);
+  const Test& test = fest_.tests[meeting.test];
+  const Fixture& fixture = fixtures_[meeting.test].value();
+  const Conditions& conditions = conditions_[meeting.team];
+  const std::string program = fill(config_.program, entrant.team.name);
+  process::Run run = run_of(fixture, program, conditions);
+  run.folder = fs::path(program).parent_path();
+  const auto outcome = process::run_process(run);
+  if (outcome.end == End::interrupted) return std::nullopt;
+  Record record = judge(fixture, program, conditions, outcome);
+  name(record, entrant.team, test);
+  run.input = input_of(config_, test, fixture);
+  record.command = process::shell_command(run);
+  return record;
+}
+
+Record Arena::refuse(const Meeting& meeting) const {
+  const Entrant& entrant = ledger_.teams[meeting.team];
+  const Fixture& fixture = fixtures_[meeting.test].value();
+  Record record;
+  name(record, entrant.team, fest_.tests[meeting.test]);
+  record.verdict = entrant.is_made ? compare::Verdict::noexec : compare::Verdict::infra;
+  record.message = entrant.team.trouble;
+  record.complaint = end_of_log(store_.log_of(entrant.team.name));
+  record.worth = fixture.worth;
+  record.hidden = fixture.hidden;
+  record.sandbox = name_of(config_.conditions.sandbox);
+  return record;
+}
+
+}  // namespace gauntlet::grading::fest

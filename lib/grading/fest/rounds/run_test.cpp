@@ -1,0 +1,165 @@
+#include "grading/fest/rounds/run.hpp"
+
+#include <algorithm>
+
+#include "grading/fest/submissions/kept_tests.hpp"
+#include "grading/fest/testing/toy_submissions.hpp"
+#include "process/sandbox/probe/run_probe.hpp"
+#include "test/catch.hpp"
+
+using namespace gauntlet::grading;
+using namespace gauntlet::process;
+using namespace gauntlet::compare;
+using namespace gauntlet::grading::fest;
+namespace fs = std::filesystem;
+
+namespace {
+
+// Ann's and the staff's tests count; Bob's is the staff's.
+Ledger toy_ledger(const fest::test::Folder& folder) {
+  Ledger ledger = begin_ledger(fest::test::toy_config(folder), "{}", {1, 2}, {1, 1, 2});
+  ledger.tests = {{staff, "1-in.json", "", "", false, "1", "2"},
+                  {"ann", "1-in.json", "", "", false, "3", "4"},
+                  {"bob", "1-in.json", "", "(staff)/1-in.json", false, "1", "2"}};
+  return ledger;
+}
+
+Record record(const std::string& program, const std::string& test, Verdict verdict) {
+  Record record;
+  record.program = program;
+  record.test = test;
+  record.verdict = verdict;
+  return record;
+}
+
+// Two tests, one of the staff's and one of Ann's, and what is to run them.
+class Site {
+ public:
+  explicit Site(Sandbox sandbox = Sandbox::basic) {
+    config_.conditions.sandbox = sandbox;
+    tests_ = {fest::test::hand_in(folder_, staff, "1-in.json", "[1]", "[2]"),
+              fest::test::hand_in(folder_, "ann", "1-in.json", "[3]", "[3]")};
+    keep_tests(tests_, folder_.path() / "results/tests");
+    ledger_ = begin_ledger(config_, "{}", {}, {1, 1, 1});
+    for (const auto& handed_in : tests_) ledger_.tests.push_back(handed_in.test);
+    for (auto& entrant : ledger_.teams) entrant.is_made = true;
+  }
+
+  const fest::test::Folder& folder() const { return folder_; }
+  Ledger& ledger() { return ledger_; }
+
+  // Of Bob's program, as it is now.
+  Record run(std::size_t test) const {
+    const Fest fest = fest_of(ledger_, {});
+    const fs::path results = folder_.path() / "results";
+    const Secrets secrets(config_, folder_.path() / "FEST.json", results);
+    const Store store(results);
+    const Arena arena(config_, secrets, ledger_, fest, store,
+                      kept_tests(fest.tests, results / "tests"));
+    return *arena.run({1, test});
+  }
+
+ private:
+  fest::test::Folder folder_;
+  Config config_ = fest::test::toy_config(folder_);
+  std::vector<HandedIn> tests_;
+  Ledger ledger_;
+};
+
+}  // namespace
+
+TEST_CASE("who is to meet at a fest", "[grading]") {
+  const fest::test::Folder folder;
+  const Ledger ledger = toy_ledger(folder);
+  const Rest rest = rest_of(ledger, fest_of(ledger, {}), {});
+  CHECK(rest.kept.empty());
+  CHECK(rest.meetings == std::vector<Meeting>{{0, 0}, {1, 0}, {1, 1}});
+  Ledger other = ledger;
+  other.shard.number = 2;
+  CHECK(rest_of(other, fest_of(other, {}), {}).meetings == std::vector<Meeting>{{2, 0}, {2, 1}});
+}
+
+TEST_CASE("what is left of a fest", "[grading]") {
+  const fest::test::Folder folder;
+  const Ledger ledger = toy_ledger(folder);
+  const std::vector<Record> records{record("bob", "ann/1-in.json", Verdict::wrong),
+                                    record("ann", "(staff)/1-in.json", Verdict::infra),
+                                    record("bob", "(staff)/1-in.json", Verdict::pass),
+                                    record("bob", "(staff)/1-in.json", Verdict::pass),
+                                    record("cat", "(staff)/1-in.json", Verdict::pass),
+                                    record("bob", "gone/1-in.json", Verdict::pass)};
+  const Rest rest = rest_of(ledger, fest_of(ledger, {}), records);
+  CHECK(rest.kept == std::vector<Record>{records[0], records[2]});
+  CHECK(rest.meetings == std::vector<Meeting>{{0, 0}});
+}
+
+TEST_CASE("what is left of a fest when a test is revoked", "[grading]") {
+  const fest::test::Folder folder;
+  const Ledger ledger = toy_ledger(folder);
+  const Fest fest = fest_of(ledger, {{"(staff)/1-in.json", "here"}});
+  const auto known = record("ann", "(staff)/1-in.json", Verdict::pass);
+  const Rest rest = rest_of(ledger, fest, {known});
+  CHECK(rest.kept == std::vector<Record>{known});
+  CHECK(rest.meetings == std::vector<Meeting>{{0, 2}, {1, 1}});
+}
+
+TEST_CASE("what took too long in a fest is final when it was tried alone", "[grading]") {
+  const fest::test::Folder folder;
+  const Ledger ledger = toy_ledger(folder);
+  const Fest fest = fest_of(ledger, {});
+  std::vector<Record> known{record("ann", "(staff)/1-in.json", Verdict::wall),
+                            record("bob", "(staff)/1-in.json", Verdict::wall)};
+  known[1].attempts = 2;
+  CHECK(rest_of(ledger, fest, known, false).meetings == std::vector<Meeting>{{1, 1}});
+  const Rest rest = rest_of(ledger, fest, known, true);
+  CHECK(rest.kept == std::vector<Record>{known[1]});
+  CHECK(rest.meetings == std::vector<Meeting>{{0, 0}, {1, 1}});
+}
+
+TEST_CASE("a program of a fest meets a test", "[grading]") {
+  const Site site;
+  fest::test::write_program(site.folder(), "subs/bob/run", "cat; touch $HOME/x; ls -d run");
+  Record record = site.run(1);
+  CHECK(record.program == "bob");
+  CHECK(record.test == "ann/1-in.json");
+  CHECK(record.suite == "ann");
+  CHECK(record.verdict == Verdict::malformed);
+  CHECK(record.actual == "[3]run\n");
+  CHECK(record.sandbox == "basic");
+  const std::string subs = (site.folder().path() / "subs/").string();
+  CHECK(record.command ==
+        "cd " + subs + "bob && " + subs + "bob/run < " + subs + "ann/Tests/1-in.json");
+  fest::test::write_program(site.folder(), "subs/bob/run", "cat");
+  CHECK(site.run(1).verdict == Verdict::pass);
+  record = site.run(0);
+  CHECK(record.test == "(staff)/1-in.json");
+  CHECK(record.verdict == Verdict::wrong);
+}
+
+TEST_CASE("a program of a fest that was not built", "[grading]") {
+  Site site;
+  site.ledger().teams[1].team = {"bob", false, "there is no bob/run"};
+  Record record = site.run(0);
+  CHECK(record.program == "bob");
+  CHECK(record.test == "(staff)/1-in.json");
+  CHECK(record.verdict == Verdict::noexec);
+  CHECK(record.message == "there is no bob/run");
+  CHECK(record.complaint.empty());
+  site.folder().write("results/builds/bob.log", "make: nothing to be done\n");
+  CHECK(site.run(0).complaint == "make: nothing to be done\n");
+  site.ledger().teams[1].is_made = false;
+  CHECK(site.run(0).verdict == Verdict::infra);
+}
+
+TEST_CASE("strict: a program of a fest sees nothing of others", "[grading]") {
+  if (!gauntlet::test::has_strict()) return;
+  const Site site(Sandbox::strict);
+  site.folder().write("subs/bob/Tests/1-in.json", "");
+  site.folder().write("subs/bob/beside", "");
+  site.folder().write("FEST.json", "");
+  const std::string path = site.folder().path().string();
+  fest::test::write_program(site.folder(), "subs/bob/run",
+                            "find " + path + " -type f | sort; touch x; pwd");
+  CHECK(site.run(0).actual ==
+        path + "/subs/bob/beside\n" + path + "/subs/bob/run\n" + path + "/subs/bob\n");
+}

@@ -1,0 +1,81 @@
+#include "grading/fest/rounds/store.hpp"
+
+#include "grading/fest/setup/names.hpp"
+#include "grading/fixtures/fixtures.hpp"
+#include "json/parse.hpp"
+#include "system/written_file.hpp"
+
+namespace gauntlet::grading::fest {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* ledger_name = "fest.json";
+constexpr const char* results_name = "results.jsonl";
+constexpr const char* lock_name = ".lock";
+
+// The errors of what was read from a file name it.
+template <class Read>
+auto within(const fs::path& file, const Read& read) {
+  try {
+    return read(system::read_file(file));
+  } catch (const json::Error& error) {
+    throw json::Error("", file.string() + ": " + error.what());
+  }
+}
+
+fs::path part_of(const fs::path& file) {
+  fs::path part = file;
+  return part += ".part";
+}
+
+}  // namespace
+
+fs::path Store::log_of(const std::string& team) const {
+  return builds() / (folder_name(team) + ".log");
+}
+
+bool Store::is_used() const {
+  return fs::exists(folder_ / ledger_name) || fs::exists(folder_ / results_name);
+}
+
+std::optional<Ledger> Store::ledger() const {
+  const fs::path file = folder_ / ledger_name;
+  if (!fs::exists(file)) return std::nullopt;
+  return within(file, [](const std::string& text) {
+    const json::Value document = json::parse(text);
+    return decode_ledger(json::Reader(document));
+  });
+}
+
+Results Store::results() const {
+  const fs::path file = folder_ / results_name;
+  if (!fs::exists(file)) return {};
+  return within(file, [](const std::string& text) { return read_results(text); });
+}
+
+system::FileLock Store::lock() const {
+  fs::create_directories(folder_);
+  return {folder_ / lock_name, folder_.string()};
+}
+
+void Store::save(const Ledger& ledger) const {
+  const fs::path file = folder_ / ledger_name;
+  fs::create_directories(folder_);
+  system::write_file(part_of(file), json::dump_pretty(encode(ledger)) + '\n');
+  fs::rename(part_of(file), file);
+}
+
+ResultsWriter Store::write_results(const Header& header, const std::vector<Record>& records) const {
+  const fs::path file = folder_ / results_name;
+  fs::create_directories(folder_);
+  {
+    ResultsWriter writer(part_of(file));
+    writer.write(header);
+    for (const auto& record : records) writer.write(record);
+  }
+  fs::rename(part_of(file), file);
+  return ResultsWriter(file, fs::file_size(file));
+}
+
+}  // namespace gauntlet::grading::fest

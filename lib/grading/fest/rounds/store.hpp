@@ -1,0 +1,49 @@
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "grading/fest/rounds/ledger.hpp"
+#include "grading/results/results_writer.hpp"
+#include "system/file_lock.hpp"
+
+namespace gauntlet::grading::fest {
+
+// The folder of a fest, which holds all that was found out, written so that a fest that was killed
+// at any moment can go on; harness-tests/README.md says what is in it.
+class Store {
+ public:
+  // The folder is made when something is written.
+  explicit Store(std::filesystem::path folder) : folder_(std::move(folder)) {}
+
+  const std::filesystem::path& folder() const { return folder_; }
+  std::filesystem::path tests() const { return folder_ / "tests"; }
+  std::filesystem::path builds() const { return folder_ / "builds"; }
+  std::filesystem::path log_of(const std::string& team) const;
+
+  // Whether there is something of a fest that must not be lost.
+  bool is_used() const;
+
+  // Nothing if it was killed before anything was found out. Throws json::Error, naming the file,
+  // for one that makes no sense, and std::runtime_error for one that cannot be read, as does
+  // results().
+  std::optional<Ledger> ledger() const;
+  Results results() const;
+
+  // Keeps other runs from writing into the folder, which is made if it is not there. Throws
+  // std::runtime_error when one does.
+  system::FileLock lock() const;
+
+  // All of it or nothing is written. Throws std::system_error, as does the next one.
+  void save(const Ledger& ledger) const;
+
+  // Makes the results file one that holds these; more can then be written to it.
+  ResultsWriter write_results(const Header& header, const std::vector<Record>& records) const;
+
+ private:
+  std::filesystem::path folder_;
+};
+
+}  // namespace gauntlet::grading::fest

@@ -1,0 +1,87 @@
+#include "grading/fest/rounds/store.hpp"
+
+#include "grading/fixtures/fixtures.hpp"
+#include "json/error.hpp"
+#include "test/catch.hpp"
+#include "test/folder.hpp"
+
+using namespace gauntlet;
+using namespace gauntlet::grading;
+using namespace gauntlet::system;
+using namespace gauntlet::grading::fest;
+
+namespace {
+
+Record record(const std::string& program) {
+  Record record;
+  record.program = program;
+  return record;
+}
+
+}  // namespace
+
+TEST_CASE("one run at a time holds the folder of a fest", "[grading]") {
+  const test::Folder folder;
+  const Store store(folder.path() / "new");
+  {
+    const FileLock lock = store.lock();
+    CHECK_THROWS_AS(Store(folder.path() / "new").lock(), std::runtime_error);
+    CHECK_FALSE(store.is_used());
+  }
+  CHECK_NOTHROW(store.lock());
+}
+
+TEST_CASE("the folder of a fest holds what was found out", "[grading]") {
+  const gauntlet::test::Folder folder;
+  const Store store(folder.path() / "new/results");
+  CHECK_FALSE(store.is_used());
+  CHECK_FALSE(store.ledger());
+  CHECK(store.results().records.empty());
+  Ledger ledger;
+  ledger.title.append("Toys");
+  store.save(ledger);
+  CHECK(store.is_used());
+  CHECK(store.ledger()->title == "Toys");
+  ledger.title.append("!");
+  store.save(ledger);
+  CHECK(store.ledger()->title == "Toys!");
+  CHECK_FALSE(exists(store.folder() / "fest.json.part"));
+}
+
+TEST_CASE("the results of a fest are gone on with", "[grading]") {
+  const gauntlet::test::Folder folder;
+  const Store store(folder.path());
+  const Header header{"0123456789abcdef", 3, {1, 2}};
+  {
+    auto writer = store.write_results(header, {record("ann")});
+    writer.write(record("bob"));
+  }
+  folder.write("results.jsonl", read_file(folder.path() / "results.jsonl") + "{\"test\":");
+  CHECK(store.results().torn);
+  {
+    auto writer = store.write_results(header, store.results().records);
+  }
+  CHECK_FALSE(store.results().torn);
+  CHECK(store.results().headers == std::vector<Header>{header});
+  CHECK(store.results().records == std::vector<Record>{record("ann"), record("bob")});
+}
+
+TEST_CASE("the folder of a fest that makes no sense", "[grading]") {
+  const gauntlet::test::Folder folder;
+  const Store store(folder.path());
+  const auto ledger = folder.write("fest.json", "{");
+  const auto results = folder.write("results.jsonl", "{}\n");
+  CHECK_THROWS_AS(store.ledger(), json::Error);
+  CHECK_THROWS_AS(store.results(), json::Error);
+  try {
+    store.ledger();
+  } catch (const json::Error& error) {
+    CHECK(std::string(error.what()).starts_with(ledger.string() + ": "));
+  }
+}
+
+TEST_CASE("teams of odd names have logs of their own", "[grading]") {
+  const Store store("results");
+  CHECK(store.log_of("ann") == "results/builds/ann.log");
+  CHECK(store.log_of("..") == "results/builds/%2E..log");
+}

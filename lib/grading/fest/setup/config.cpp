@@ -1,0 +1,169 @@
+#include "grading/fest/setup/config.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include "grading/fest/setup/config_conditions.hpp"
+#include "grading/fest/setup/teams.hpp"
+#include "grading/fixtures/fixtures.hpp"
+#include "json/fields.hpp"
+#include "json/parse.hpp"
+#include "process/run/ranges.hpp"
+#include "text/natural.hpp"
+
+namespace gauntlet::grading::fest {
+namespace {
+
+namespace fs = std::filesystem;
+using json::Reader;
+
+// Reads the parts of a document, whose folder is where relative paths begin.
+class ConfigReader {
+ public:
+  ConfigReader(const fs::path& folder, const Reader& document)
+      : folder_(folder),
+        fields_(document, "an object that describes a fest",
+                {"title",        "teams",         "program",        "args",      "tests",
+                 "staff_tests",  "reference",     "reference_args", "build",     "timeout",
+                 "cpu",          "mem",           "output",         "procs",     "sandbox",
+                 "net",          "env",           "tolerance",      "course",    "exact",
+                 "at",           "checker",       "max_tests",      "max_bytes", "weights",
+                 "allowed_args", "retry_timeouts"}) {}
+
+  Config read() const {
+    Config config;
+    config.title = json::read_word(fields_.get("title"), "a title");
+    config.program = pattern(fields_.get("program"));
+    config.submission = own_part(config.program);
+    config.teams = teams(config.program);
+    if (const auto* value = fields_.find("tests")) config.tests = pattern(*value);
+    if (const auto* value = fields_.find("staff_tests")) config.staff_tests = path(*value);
+    config.reference = reference();
+    if (const auto* value = fields_.find("build")) config.build = build(*value, config.submission);
+    config.conditions = read_conditions(fields_, folder_);
+    const auto* const retry = fields_.find("retry_timeouts");
+    config.conditions.retry_timeouts = retry == nullptr || json::read_flag(*retry);
+    if (const auto* value = fields_.find("allowed_args")) {
+      config.allowed_args = json::read_texts(*value, "a list of arguments", "an argument");
+    }
+    if (const auto* value = fields_.find("max_tests")) {
+      config.max_tests = value->natural("a number of tests up to 100000", 100'000);
+    }
+    if (const auto* value = fields_.find("max_bytes")) {
+      config.max_bytes = value->natural("a number of bytes up to 16777216", 16 << 20);
+    }
+    if (const auto* value = fields_.find("weights")) config.weights = weights(*value);
+    return config;
+  }
+
+ private:
+  std::string path(const Reader& value) const {
+    const std::string& text = json::read_word(value, "a path");
+    if (text.empty()) value.fail("a path");
+    std::string absolute = (folder_ / text).lexically_normal().string();
+    if (absolute.size() > 1 && absolute.ends_with('/')) absolute.pop_back();
+    return absolute;
+  }
+
+  std::string pattern(const Reader& value) const {
+    std::string absolute = path(value);
+    const std::string expected = std::string("a path with ") + team_mark + " in it";
+    if (absolute.find(team_mark) == absolute.npos) value.fail(expected);
+    return absolute;
+  }
+
+  std::vector<std::string> teams(const std::string& program) const {
+    if (const auto* list = fields_.find("teams")) return listed_teams(*list);
+    const Reader& value = fields_.get("program");
+    std::vector<std::string> names;
+    try {
+      names = find_teams(program);
+    } catch (const fs::filesystem_error& error) {
+      value.fail("folders of teams", error.what());
+    }
+    if (names.empty()) value.fail("folders of teams", "none that fits");
+    for (const auto& name : names) {
+      if (const auto expected = why_no_name(name)) value.fail(*expected, json::quote(name));
+    }
+    return names;
+  }
+
+  static std::vector<std::string> listed_teams(const Reader& list) {
+    auto names = json::read_texts(list, "a list of teams", "a team's name");
+    if (names.empty()) list.fail("at least one team");
+    std::set<std::string_view> seen;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+      if (const auto expected = why_no_name(names[i])) list[i].fail(*expected);
+      if (!seen.insert(names[i]).second) list[i].fail("each team once");
+    }
+    std::sort(names.begin(), names.end(), text::natural_less);
+    return names;
+  }
+
+  std::optional<Program> reference() const {
+    const auto* const args = fields_.find("reference_args");
+    const auto* const value = fields_.find("reference");
+    if (value == nullptr) {
+      if (args != nullptr) args->fail("a reference to go with it", "none");
+      return std::nullopt;
+    }
+    Program program{.path = path(*value)};
+    if (args != nullptr)
+      program.args = json::read_texts(*args, "a list of arguments", "an argument");
+    return program;
+  }
+
+  Build build(const Reader& value, const std::string& submission) const {
+    const json::Fields fields(value, "an object that says how a program is built",
+                              {"command", "folder", "timeout", "mem", "procs", "net"});
+    Build build;
+    build.command = json::read_word(fields.get("command"), "a command of the shell");
+    const auto* const folder = fields.find("folder");
+    build.folder = folder != nullptr ? pattern(*folder) : submission;
+    build.limits = read_limits(
+        fields, {.wall = std::chrono::minutes(10), .memory = process::usual_build_memory});
+    if (const auto* net = fields.find("net")) build.network = read_network(*net);
+    return build;
+  }
+
+  static Weights weights(const Reader& value) {
+    const json::Fields fields(value, "an object of weights", {"valid", "passed", "caught"});
+    const auto weight = [&](std::string_view key, double otherwise) {
+      const auto* const number = fields.find(key);
+      return number == nullptr ? otherwise
+                               : json::read_number(*number, "a number from 0 to 1000000", 1e6);
+    };
+    const Weights usual;
+    return {weight("valid", usual.valid), weight("passed", usual.passed),
+            weight("caught", usual.caught)};
+  }
+
+  fs::path folder_;
+  json::Fields fields_;
+};
+
+}  // namespace
+
+Config read_config(const fs::path& file) {
+  const json::Value document = json::parse(system::read_file(file));
+  return ConfigReader(fs::absolute(file).parent_path(), Reader(document)).read();
+}
+
+std::string fill(const std::string& pattern, const std::string& team) {
+  const std::string_view mark = team_mark;
+  std::string text;
+  std::size_t begin = 0;
+  for (auto at = pattern.find(mark); at != pattern.npos; at = pattern.find(mark, begin)) {
+    text.append(pattern, begin, at - begin).append(team);
+    begin = at + mark.size();
+  }
+  return text.append(pattern, begin);
+}
+
+std::string own_part(const std::string& pattern) {
+  const auto mark = pattern.find(team_mark);
+  if (mark == pattern.npos) return pattern;
+  return pattern.substr(0, pattern.find('/', mark));
+}
+
+}  // namespace gauntlet::grading::fest

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "grading/fest/setup/model.hpp"
+#include "grading/judging/judge.hpp"
+
+namespace gauntlet::grading::fest {
+
+// A program of the staff's.
+struct Program {
+  std::filesystem::path path;
+  std::vector<std::string> args = {};        // after those of the test
+  std::vector<std::string> first_args = {};  // before them
+};
+
+// How a team's program is made, before any test.
+struct Build {
+  std::string command;          // of /bin/sh -c
+  std::string folder = {};      // a pattern: where it runs, and all it may write to; never empty
+  process::Limits limits = {};  // ten minutes on the clock and 4 GiB unless said otherwise
+  process::Network network = process::Network::none;
+};
+
+// What a FEST.json says. Paths are absolute; where they are relative in the file, they begin in its
+// own folder. In a pattern, "{team}" stands for a team's name.
+struct Config {
+  std::string title;
+  std::vector<std::string> teams;    // in natural order, never empty
+  std::string submission;            // a pattern: all that is a team's own and hidden from others,
+                                     // `program` up to the first part of it that has a "{team}"
+  std::string program;               // a pattern
+  std::optional<std::string> tests;  // a pattern: the folder of a team's tests
+  std::optional<std::filesystem::path> staff_tests;
+  std::optional<Program> reference;
+  std::optional<Build> build;
+  Conditions conditions = {};  // of each test; args are those of the teams' programs
+  std::vector<std::string> allowed_args = {};  // the words that args of teams' tests may have
+  std::size_t max_tests = 100;                 // of a team, that are valid
+  std::uint64_t max_bytes = 1 << 20;           // of each file of a test
+  Weights weights = {};
+};
+
+// Reads a FEST.json; harness-tests/README.md has its schema. What it names need not be there, but
+// for teams' folders where no teams are named; nor is it looked whether the sandbox can be had.
+// Throws json::Error, with a JSON Pointer, for what it says and must not, and std::runtime_error
+// where it cannot be read.
+Config read_config(const std::filesystem::path& file);
+
+// The pattern with a team's name in its places.
+std::string fill(const std::string& pattern, const std::string& team);
+
+// A pattern up to the first part of it that has a "{team}"; all of it where none has.
+std::string own_part(const std::string& pattern);
+
+}  // namespace gauntlet::grading::fest

@@ -1,0 +1,231 @@
+#include "grading/fest/setup/config.hpp"
+
+#include "json/error.hpp"
+#include "test/catch.hpp"
+#include "test/folder.hpp"
+
+using namespace gauntlet;
+using namespace gauntlet::grading;
+using namespace gauntlet::process;
+using namespace gauntlet::compare;
+using namespace gauntlet::grading::fest;
+using Strings = std::vector<std::string>;
+
+namespace {
+
+// Three teams' folders, and some that are none.
+class Course {
+ public:
+  Course() {
+    for (const std::string name : {"team10/xboard", "team9/3/xboard", "team-a b/x", ".team1/x",
+                                   "tea/x", "other/x", "teamfile"}) {
+      folder_.write(name, "");
+    }
+  }
+
+  std::string at(const std::string& path) const { return (folder_.path() / path).string(); }
+
+  void add(const std::string& name) const { folder_.write(name, ""); }
+
+  Config read(std::string_view text) const { return read_config(folder_.write("FEST.json", text)); }
+
+  std::string error_of(const std::string& more) const {
+    try {
+      read(R"({"title": "t", "program": "team{team}/x")" + more + "}");
+    } catch (const json::Error& error) {
+      return error.what();
+    }
+    return "no error";
+  }
+
+ private:
+  test::Folder folder_;
+};
+
+}  // namespace
+
+TEST_CASE("a fest that is described in few words", "[grading]") {
+  const Course course;
+  const Config config = course.read(R"({"title": "Fish", "program": "team{team}/3/xboard"})");
+  CHECK(config.title == "Fish");
+  CHECK(config.teams == Strings{"-a b", "9", "10"});
+  CHECK(config.program == course.at("team{team}/3/xboard"));
+  CHECK(config.submission == course.at("team{team}"));
+  CHECK(fill(config.program, "9") == course.at("team9/3/xboard"));
+  CHECK_FALSE(config.tests);
+  CHECK_FALSE(config.staff_tests);
+  CHECK_FALSE(config.reference);
+  CHECK_FALSE(config.build);
+  CHECK(config.conditions.sandbox == Sandbox::strict);
+  CHECK(config.conditions.limits.wall == std::chrono::seconds(10));
+  CHECK(config.conditions.limits.memory == std::uint64_t{2} << 30);
+  CHECK(config.max_tests == 100);
+  CHECK(config.allowed_args.empty());
+  CHECK(config.conditions.retry_timeouts);
+  CHECK(config.max_bytes == 1 << 20);
+  CHECK(config.weights.caught == 1);
+}
+
+TEST_CASE("a fest that is described in many words", "[grading]") {
+  const Course course;
+  const Config config = course.read(R"({
+    "title": "Fish", "teams": ["b10", "b9"], "program": "./all/../all/{team}/3/x-{team}",
+    "args": ["-q"], "tests": "/sets/{team}/3/Tests/", "staff_tests": "staff", "reference": "/bin/ref",
+    "reference_args": ["--strict"],
+    "build": {"command": "make", "folder": "all/{team}/3", "timeout": 60, "mem": 512, "procs": 9,
+              "net": "full"},
+    "timeout": 1.5, "cpu": 2, "mem": 64, "output": 2, "procs": 3, "sandbox": "basic",
+    "env": ["A=b", "C="], "tolerance": 0.10, "at": ["/x=unordered"],
+    "allowed_args": ["--strict"], "retry_timeouts": false,
+    "max_tests": 5, "max_bytes": 1000, "weights": {"valid": 0, "caught": 2.5}})");
+  CHECK(config.teams == Strings{"b9", "b10"});
+  CHECK(config.program == course.at("all/{team}/3/x-{team}"));
+  CHECK(fill(config.program, "b9") == course.at("all/b9/3/x-b9"));
+  CHECK(config.submission == course.at("all/{team}"));
+  CHECK(config.tests == "/sets/{team}/3/Tests");
+  CHECK(config.staff_tests == course.at("staff"));
+  CHECK(config.reference->path == "/bin/ref");
+  CHECK(config.reference->args == Strings{"--strict"});
+  CHECK(config.build->command == "make");
+  CHECK(config.build->folder == course.at("all/{team}/3"));
+  CHECK(config.build->limits.wall == std::chrono::minutes(1));
+  CHECK(config.build->limits.memory == 512 << 20);
+  CHECK(config.build->limits.processes == 9);
+  CHECK(config.build->network == Network::full);
+  CHECK(config.conditions.args == Strings{"-q"});
+  CHECK(config.conditions.environment == Strings{"A=b", "C="});
+  CHECK(config.conditions.limits.wall == std::chrono::milliseconds(1500));
+  CHECK(config.conditions.limits.cpu == std::chrono::seconds(2));
+  CHECK(config.conditions.limits.memory == 64 << 20);
+  CHECK(config.conditions.limits.output == 2 << 20);
+  CHECK(config.conditions.limits.processes == 3);
+  CHECK(config.conditions.sandbox == Sandbox::basic);
+  CHECK(config.conditions.rules.tolerance == to_decimal("0.1"));
+  CHECK(config.conditions.rules.at == std::vector{parse_rule("/x=unordered")});
+  CHECK(config.max_tests == 5);
+  CHECK(config.allowed_args == std::vector<std::string>{"--strict"});
+  CHECK_FALSE(config.conditions.retry_timeouts);
+  CHECK(config.max_bytes == 1000);
+  CHECK(config.weights.valid == 0);
+  CHECK(config.weights.passed == 1);
+  CHECK(config.weights.caught == 2.5);
+}
+
+TEST_CASE("how a fest's programs are built and judged", "[grading]") {
+  const Course course;
+  const Config config = course.read(R"({"title": "t", "program": "team{team}/x",
+    "build": {"command": "make"}, "checker": "./check -q", "net": "loopback"})");
+  CHECK(config.build->folder == config.submission);
+  CHECK(config.build->limits.wall == std::chrono::minutes(10));
+  CHECK(config.build->limits.memory == std::uint64_t{4} << 30);
+  CHECK(config.build->network == Network::none);
+  CHECK(config.conditions.checker ==
+        "cd " + course.at("").substr(0, course.at("").size() - 1) + " && ./check -q");
+  CHECK(config.conditions.view.network == Network::loopback);
+  const Config free = course.read(R"({"title": "t", "program": "team{team}/x", "mem": "none",
+    "build": {"command": "make", "mem": "none"}})");
+  CHECK_FALSE(free.conditions.limits.memory);
+  CHECK_FALSE(free.build->limits.memory);
+  CHECK(course.read(R"({"title": "t", "program": "team{team}/x", "course": true})")
+            .conditions.rules.tolerance == course_tolerance());
+}
+
+TEST_CASE("what a fest's description must not say", "[grading]") {
+  const Course course;
+  CHECK(course.error_of("") == "no error");
+  CHECK(
+      course.error_of(R"(, "Tests": "")").starts_with("/Tests: expected no key but title, teams"));
+  CHECK(course.error_of(R"(, "tests": "Tests")") ==
+        R"(/tests: expected a path with {team} in it, got "Tests")");
+  CHECK(course.error_of(R"(, "tests": "{team}/..")").starts_with("/tests: expected a path with"));
+  CHECK(course.error_of(R"(, "staff_tests": "")") == R"(/staff_tests: expected a path, got "")");
+  CHECK(course.error_of(R"(, "teams": [])") ==
+        "/teams: expected at least one team, got an array of 0");
+  CHECK(course.error_of(R"(, "teams": ["a", "a"])") ==
+        R"(/teams/1: expected each team once, got "a")");
+  for (const std::string name : {"", "a/b", "..", ".a", "#a", " a", "(staff)", R"(a\nb)"}) {
+    CAPTURE(name);
+    CHECK(course.error_of(R"(, "teams": [")" + name + "\"]")
+              .starts_with("/teams/0: expected a team's name"));
+  }
+  CHECK(course.error_of(R"(, "reference_args": [])") ==
+        "/reference_args: expected a reference to go with it, got none");
+  CHECK(course.error_of(R"(, "build": {})") ==
+        R"(/build: expected the key "command", got none of that name)");
+  CHECK(course.error_of(R"(, "build": {"command": "make", "folder": "."})")
+            .starts_with("/build/folder: expected a path with {team} in it"));
+  CHECK(course.error_of(R"(, "build": {"command": "make", "timeout": -1})")
+            .starts_with("/build/timeout: expected seconds"));
+  CHECK(course.error_of(R"(, "sandbox": "basic", "net": "full")") ==
+        "/net: expected the strict sandbox to go with it, got basic");
+  CHECK(course.error_of(R"(, "course": true, "tolerance": 1)") ==
+        R"(/tolerance: expected not both "course" and "tolerance", got both)");
+  CHECK(course.error_of(R"(, "tolerance": -1)").starts_with("/tolerance: expected a tolerance"));
+  CHECK(course.error_of(R"(, "at": ["x"])").starts_with("/at/0: expected a rule"));
+  CHECK(course.error_of(R"(, "env": ["A"])") ==
+        R"(/env/0: expected a variable: NAME=VALUE, got "A")");
+  CHECK(course.error_of(R"(, "procs": 0)") ==
+        "/procs: expected a number of processes from 1 to 65536, got 0");
+  CHECK(course.error_of(R"(, "weights": {"new": 1})").starts_with("/weights/new: expected no key"));
+}
+
+TEST_CASE("what a fest's description says is free of NUL", "[grading]") {
+  const Course course;
+  const auto refuses = [&](const std::string& more, const std::string& pointer) {
+    const std::string error = course.error_of(", " + more);
+    CAPTURE(error);
+    CHECK(error.starts_with(pointer + ": expected "));
+    CHECK(error.find(" without NUL, got ") != error.npos);
+  };
+  refuses(R"("args": ["a\u0000b"])", "/args/0");
+  refuses(R"("tests": "{team}\u0000")", "/tests");
+  refuses(R"("staff_tests": "a\u0000")", "/staff_tests");
+  refuses(R"("reference": "\u0000")", "/reference");
+  refuses(R"("reference": "r", "reference_args": ["\u0000"])", "/reference_args/0");
+  refuses(R"("build": {"command": "make\u0000"})", "/build/command");
+  refuses(R"("build": {"command": "make", "folder": "{team}\u0000"})", "/build/folder");
+  refuses(R"("env": ["A=b\u0000LD_PRELOAD=x"])", "/env/0");
+  refuses(R"("at": ["/a\u0000=set"])", "/at/0");
+  refuses(R"("checker": "true\u0000")", "/checker");
+  refuses(R"("teams": ["a\u0000"])", "/teams/0");
+  for (const std::string key : {"title", "program"}) {
+    const std::string other = key == "title" ? R"("program": "{team}/x")" : R"("title": "t")";
+    try {
+      course.read("{" + other + R"(, ")" + key + R"(": "{team}\u0000"})");
+      FAIL(key);
+    } catch (const json::Error& error) {
+      CHECK(std::string(error.what()).find(" without NUL, got ") != std::string::npos);
+    }
+  }
+}
+
+TEST_CASE("a fest without teams or a program", "[grading]") {
+  const Course course;
+  CHECK_THROWS_AS(course.read(R"({"title": "t"})"), json::Error);
+  CHECK_THROWS_AS(course.read(R"({"title": "t", "program": "x"})"), json::Error);
+  CHECK_THROWS_AS(course.read(R"({"title": "t", "program": "no-{team}/x"})"), json::Error);
+  CHECK_THROWS_AS(course.read(R"({"title": "t", "program": "nowhere/{team}/x"})"), json::Error);
+  CHECK_THROWS_AS(course.read("{"), json::Error);
+  CHECK_THROWS_AS(read_config(course.at("none")), std::runtime_error);
+}
+
+TEST_CASE("a fest whose teams are files", "[grading]") {
+  const Course course;
+  const Config config = course.read(R"({"title": "t", "program": "team{team}"})");
+  CHECK(config.teams == Strings{"file"});
+  CHECK(config.submission == config.program);
+}
+
+TEST_CASE("how a fest's teams are called by their folders", "[grading]") {
+  const Course course;
+  for (const std::string name : {"ab-ab/x", "a-b/x", "-/x", "c-c-c/x", "c/x"}) course.add(name);
+  CHECK(course.read(R"({"title": "t", "program": "{team}-{team}/x"})").teams == Strings{"ab"});
+  course.add("b#a/x");
+  try {
+    course.read(R"({"title": "t", "program": "b{team}/x"})");
+    FAIL();
+  } catch (const json::Error& error) {
+    CHECK(std::string(error.what()).starts_with("/program: expected a team's name: on one line"));
+    CHECK(std::string(error.what()).ends_with(", got \"#a\""));
+  }
+}

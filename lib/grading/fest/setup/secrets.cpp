@@ -1,0 +1,110 @@
+#include "grading/fest/setup/secrets.hpp"
+
+#include <algorithm>
+#include <system_error>
+
+#include "grading/fixtures/secret_files.hpp"
+#include "system/paths.hpp"
+
+namespace gauntlet::grading::fest {
+namespace {
+
+namespace fs = std::filesystem;
+
+bool is_root(const fs::path& path) { return path == path.root_path(); }
+
+// The program, and what it is given to run.
+std::vector<fs::path> files_of(const Program& reference) {
+  std::vector<fs::path> files{system::plain_path(reference.path)};
+  for (const auto* words : {&reference.first_args, &reference.args}) {
+    for (const auto& word : *words) {
+      std::error_code error;
+      if (fs::is_regular_file(word, error)) files.push_back(system::plain_path(word));
+    }
+  }
+  std::erase_if(files, system::is_of_system);
+  return files;
+}
+
+// Of the innermost of these folders that a file is in: what lies right in it and has the file, or
+// is it; where the file is in none of them, the file.
+fs::path own_of(const fs::path& file, const std::vector<fs::path>& folders) {
+  fs::path innermost;
+  for (const auto& folder : folders) {
+    if (system::is_below(file, folder) && system::is_below(folder, innermost)) innermost = folder;
+  }
+  return innermost.empty() ? file : innermost / *file.lexically_relative(innermost).begin();
+}
+
+}  // namespace
+
+Secrets::Secrets(const Config& config, const fs::path& file, const fs::path& results,
+                 const std::vector<fs::path>& more)
+    : around_{system::plain_path(file).parent_path()}, inner_{system::plain_path(file)} {
+  if (!results.empty()) inner_.push_back(system::plain_path(results));
+  for (const auto& team : config.teams) {
+    const fs::path submission = fill(config.submission, team);
+    inner_.push_back(system::plain_path(submission));
+    around_.push_back(system::plain_path(submission.parent_path()));
+    if (config.tests) inner_.push_back(system::plain_path(fill(*config.tests, team)));
+  }
+  if (config.staff_tests) {
+    inner_.push_back(system::plain_path(*config.staff_tests));
+    for (auto& target : linked_files(*config.staff_tests)) inner_.push_back(std::move(target));
+  }
+  for (const auto& path : more) inner_.push_back(system::plain_path(path));
+  if (config.reference) reference_ = files_of(*config.reference);
+  std::erase_if(inner_, is_root);
+  std::erase_if(around_, is_root);
+  paths_ = inner_;
+  for (const auto* some : {&around_, &reference_}) {
+    paths_.insert(paths_.end(), some->begin(), some->end());
+  }
+  paths_ = outermost(std::move(paths_));
+}
+
+process::View Secrets::view_of_build(const Config& config, const std::string& team) const {
+  const fs::path own = system::plain_path(fill(config.submission, team));
+  process::View view;
+  view.shown.push_back(own);
+  for (const auto& path : paths_) {
+    if (path != own) view.hidden.push_back(path);
+  }
+  return view;
+}
+
+process::View Secrets::view_of_program(const Config& config, const std::string& team) const {
+  process::View view = view_of_build(config, team);
+  view.network = config.conditions.view.network;
+  if (!config.tests) return view;
+  const fs::path tests = system::plain_path(fill(*config.tests, team));
+  if (!system::is_below(system::plain_path(fill(config.program, team)), tests))
+    view.hidden.push_back(tests);
+  return view;
+}
+
+process::View Secrets::view_of_reference(const Config& config) const {
+  process::View view;
+  view.network = config.conditions.view.network;
+  view.hidden = inner_;
+  for (const auto& file : reference_) {
+    view.shown.insert(view.shown.end(), {file, file.parent_path(), own_of(file, around_)});
+  }
+  const auto& shown = view.shown;
+  for (const auto& path : around_) {
+    if (std::find(shown.begin(), shown.end(), path) == shown.end()) view.hidden.push_back(path);
+  }
+  std::erase_if(view.hidden, [&](const fs::path& path) {
+    return std::find(reference_.begin(), reference_.end(), path) != reference_.end();
+  });
+  return view;
+}
+
+bool Secrets::covers(const fs::path& path, const Config& config, const std::string& team) const {
+  const fs::path plain = system::plain_path(path);
+  if (system::is_below(plain, system::plain_path(fill(config.submission, team)))) return false;
+  return std::any_of(paths_.begin(), paths_.end(),
+                     [&](const fs::path& secret) { return system::is_below(plain, secret); });
+}
+
+}  // namespace gauntlet::grading::fest

@@ -1,0 +1,95 @@
+#include "grading/fest/submissions/audit_report.hpp"
+
+#include <unordered_map>
+
+#include "grading/reports/text.hpp"
+#include "grading/results/results.hpp"
+#include "json/value.hpp"
+#include "text/utf8.hpp"
+#include "text/visible.hpp"
+
+namespace gauntlet::grading::fest {
+namespace {
+
+using json::Value;
+
+// By id, what became of the reference where it said nothing.
+std::unordered_map<std::string, std::string> silences(const Audit& audit) {
+  std::unordered_map<std::string, std::string> by_id;
+  for (const auto& record : audit.trouble) {
+    std::string text(name_of(record.verdict));
+    by_id[record.test] = text.append(": ").append(record.message);
+  }
+  return by_id;
+}
+
+std::string remark(const Test& test) {
+  if (test.revoked) return "revoked";
+  if (!test.trouble.empty()) return test.trouble;
+  return test.duplicate_of.empty() ? "" : "the same as " + test.duplicate_of;
+}
+
+Value encode(const Test& test) {
+  return Value::Object{
+      {"test", text::to_utf8(test.id())},   {"owner", text::to_utf8(test.owner)},
+      {"name", text::to_utf8(test.name)},   {"valid", test.is_valid()},
+      {"why", text::to_utf8(test.trouble)}, {"duplicate_of", text::to_utf8(test.duplicate_of)}};
+}
+
+}  // namespace
+
+AuditCount count(const Audit& audit) {
+  AuditCount count;
+  count.tests = audit.tests.size();
+  count.not_asked = audit.trouble.size();
+  for (const auto& [test, fixture] : audit.tests) {
+    ++(test.counts() ? count.fresh : test.is_valid() ? count.same : count.invalid);
+  }
+  return count;
+}
+
+std::string to_text(const Audit& audit) {
+  const auto silent = silences(audit);
+  std::string text;
+  for (const auto& [test, fixture] : audit.tests) {
+    const std::string id = reports::one_line(test.id());
+    if (const auto said = remark(test); !said.empty()) {
+      text.append(id).append(": ").append(reports::one_line(said)) += '\n';
+    }
+    if (const auto found = silent.find(test.id()); found != silent.end()) {
+      text.append(id).append(": the reference is in trouble: ");
+      text.append(reports::one_line(found->second)) += '\n';
+    }
+  }
+  const auto [tests, fresh, same, invalid, not_asked] = count(audit);
+  text.append(std::to_string(fresh)).append(" valid and new, ");
+  text.append(std::to_string(same)).append(" the same as others, ");
+  text.append(std::to_string(invalid)).append(" not valid");
+  if (not_asked > 0) {
+    text.append(", ")
+        .append(std::to_string(not_asked))
+        .append(" the reference was in trouble with");
+  }
+  return text += '\n';
+}
+
+std::string to_json(const Audit& audit) {
+  const auto [tests, fresh, same, invalid, not_asked] = count(audit);
+  Value::Array list, trouble;
+  list.reserve(tests);
+  for (const auto& [test, fixture] : audit.tests) list.push_back(encode(test));
+  trouble.reserve(not_asked);
+  for (const auto& record : audit.trouble) trouble.push_back(grading::encode(record));
+  const Value document(Value::Object{{"format", "gauntlet-audit"},
+                                     {"version", 1},
+                                     {"summary", Value::Object{{"tests", tests},
+                                                               {"new", fresh},
+                                                               {"same", same},
+                                                               {"invalid", invalid},
+                                                               {"not_asked", not_asked}}},
+                                     {"tests", std::move(list)},
+                                     {"trouble", std::move(trouble)}});
+  return text::visible_lines(json::dump_pretty(document)) + '\n';
+}
+
+}  // namespace gauntlet::grading::fest

@@ -1,0 +1,115 @@
+#include "grading/fest/submissions/handed_in.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <map>
+#include <stdexcept>
+#include <string_view>
+#include <utility>
+
+#include "compare/values.hpp"
+#include "grading/fest/setup/ownership.hpp"
+#include "grading/fest/submissions/canonical.hpp"
+#include "grading/fixtures/fixtures.hpp"
+#include "grading/reports/text.hpp"
+#include "json/fields.hpp"
+#include "json/parse.hpp"
+#include "text/shorten.hpp"
+
+namespace gauntlet::grading::fest {
+namespace {
+
+namespace fs = std::filesystem;
+
+fs::path options_of(const fs::path& input) {
+  std::string name = input.filename().string();
+  name.replace(name.rfind("-in.json"), name.npos, "-opts.json");
+  return input.parent_path() / name;
+}
+
+// Refuses what would make a team's test another than all others: worth, limits, rules. What is read
+// has been found to make sense.
+void check_options(const fs::path& input) {
+  const fs::path file = options_of(input);
+  if (!fs::exists(file)) return;
+  const json::Value document = json::parse(system::read_file(file));
+  try {
+    const json::Fields fields(json::Reader(document), "an object of options", {"args"});
+  } catch (const json::Error& error) {
+    throw json::Error("", file.filename().string() + ": of a team's test, " + error.what());
+  }
+}
+
+// The reference and the programs of others get them.
+void check_arguments(const HandedInSet& set, const Fixture& fixture) {
+  constexpr std::size_t most_shown = 100;
+  const auto& allowed = set.allowed_args;
+  for (const auto& word : fixture.args) {
+    if (std::find(allowed.begin(), allowed.end(), word) != allowed.end()) continue;
+    throw json::Error("", options_of(fixture.input).filename().string() + ": args: " +
+                              text::shorten(word, most_shown) + " is not allowed in this fest");
+  }
+}
+
+void read(const HandedInSet& set, const Listed& listed, HandedIn& handed_in) {
+  Fixture fixture = read_fixture(listed.input);
+  if (set.owner != staff) {
+    check_options(listed.input);
+    check_arguments(set, fixture);
+  }
+  const auto values = compare::read_values(system::read_file(listed.input));
+  if (values.empty()) throw json::Error("", "expected an input, got nothing");
+  handed_in.test.input = canonical_input(fixture.args, values);
+  handed_in.test.answer = canonical_answer(fixture, fixture.answers);
+  handed_in.fixture = std::move(fixture);
+}
+
+}  // namespace
+
+std::vector<HandedInSet> list_sets(const Config& config) {
+  std::vector<HandedInSet> sets;
+  if (const auto& folder = config.staff_tests) {
+    if (!fs::is_directory(*folder)) {
+      throw std::invalid_argument("there is no folder " + folder->string());
+    }
+    constexpr auto any_size = std::numeric_limits<std::uintmax_t>::max();
+    sets.push_back({staff, *folder, list_tests(*folder, "/", any_size)});
+  }
+  if (!config.tests) return sets;
+  for (const auto& team : config.teams) {
+    const fs::path folder = fill(*config.tests, team);
+    const std::string part = own_part(*config.tests);
+    const fs::path own = is_own_folder(config, part, team) ? fill(part, team) : "";
+    sets.push_back({team, folder, list_tests(folder, own, config.max_bytes), config.allowed_args});
+  }
+  return sets;
+}
+
+HandedIn read_handed_in(const HandedInSet& set, const Listed& listed) {
+  HandedIn handed_in;
+  handed_in.test.owner = set.owner;
+  handed_in.test.name = listed.name;
+  handed_in.test.trouble = listed.trouble;
+  if (!listed.trouble.empty()) return handed_in;
+  try {
+    read(set, listed, handed_in);
+  } catch (const std::runtime_error& error) {
+    std::string trouble = error.what();
+    const std::string folder = listed.input.parent_path().string() + '/';
+    if (const auto at = trouble.find(folder); at != trouble.npos) trouble.erase(at, folder.size());
+    handed_in.test.trouble = reports::one_line(trouble);
+  }
+  return handed_in;
+}
+
+void mark_duplicates(std::vector<HandedIn>& tests) {
+  std::map<std::pair<std::string_view, std::string_view>, const Test*> firsts;
+  for (auto& [test, fixture] : tests) {
+    test.duplicate_of.clear();
+    if (!test.is_valid()) continue;
+    const auto [first, is_new] = firsts.try_emplace({test.input, test.answer}, &test);
+    if (!is_new) test.duplicate_of = first->second->id();
+  }
+}
+
+}  // namespace gauntlet::grading::fest

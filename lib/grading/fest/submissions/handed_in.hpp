@@ -1,0 +1,42 @@
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "grading/fest/setup/config.hpp"
+#include "grading/fest/setup/model.hpp"
+#include "grading/fest/submissions/listing.hpp"
+#include "grading/fixtures/fixture.hpp"
+
+namespace gauntlet::grading::fest {
+
+// A test that was handed in. Its answer, where there is a reference that agrees, is the one of the
+// reference, so that tests whose answers are equal by the rules are the same.
+struct HandedIn {
+  Test test;
+  std::optional<Fixture> fixture = std::nullopt;  // what is to be run, if it can be
+};
+
+// All tests of one owner, as they lie there.
+struct HandedInSet {
+  std::string owner;
+  std::filesystem::path folder;
+  std::vector<Listed> listed;
+  std::vector<std::string> allowed_args = {};  // not asked of the staff's
+};
+
+// The staff's, if there are any, then those of the teams. Throws std::invalid_argument when the
+// folder of the staff's is not there.
+std::vector<HandedInSet> list_sets(const Config& config);
+
+// Reads a test of a set. It is valid if it is a pair of good JSON; a team's own may say nothing in
+// its n-opts.json but "args", each of which must be one of those that are allowed.
+HandedIn read_handed_in(const HandedInSet& set, const Listed& listed);
+
+// Says anew of all tests which are the same as one before them, from their inputs, answers, and
+// which of them are valid.
+void mark_duplicates(std::vector<HandedIn>& tests);
+
+}  // namespace gauntlet::grading::fest

@@ -1,0 +1,73 @@
+#include "grading/fest/submissions/kept_tests.hpp"
+
+#include <map>
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+#include "grading/fest/setup/names.hpp"
+#include "grading/fixtures/fixtures.hpp"
+#include "text/utf8.hpp"
+
+namespace gauntlet::grading::fest {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr auto parts = {"-in.json", "-out.json", "-err.txt", "-opts.json"};
+
+// The path of an input without the part that all inputs end with.
+std::string stem_of(const fs::path& input) {
+  std::string stem = input.string();
+  stem.resize(stem.size() - std::string_view(*parts.begin()).size());
+  return stem;
+}
+
+fs::path place_of(const Test& test, const fs::path& folder) {
+  return folder / folder_name(test.owner) / text::to_utf8(test.name);
+}
+
+void copy_files(const fs::path& from, const fs::path& to) {
+  fs::create_directories(to.parent_path());
+  const std::string source = stem_of(from), target = stem_of(to);
+  for (const char* const part : parts) {
+    fs::remove(target + part);
+    if (fs::exists(source + part)) fs::copy_file(source + part, target + part);
+  }
+}
+
+// By their places.
+std::map<fs::path, Fixture> fixtures_in(const fs::path& folder) {
+  std::map<fs::path, Fixture> fixtures;
+  if (!fs::is_directory(folder)) return fixtures;
+  for (auto& fixture : find_fixtures(folder).valid) {
+    fs::path input = fixture.input;
+    fixtures.emplace(std::move(input), std::move(fixture));
+  }
+  return fixtures;
+}
+
+}  // namespace
+
+void keep_tests(const std::vector<HandedIn>& tests, const fs::path& folder) {
+  for (const auto& [test, fixture] : tests) {
+    if (test.is_valid()) copy_files(fixture.value().input, place_of(test, folder));
+  }
+}
+
+std::vector<std::optional<Fixture>> kept_tests(const std::vector<Test>& tests,
+                                               const fs::path& folder) {
+  auto fixtures = fixtures_in(folder);
+  std::vector<std::optional<Fixture>> kept(tests.size());
+  for (std::size_t i = 0; i < tests.size(); ++i) {
+    if (!tests[i].trouble.empty()) continue;
+    const auto found = fixtures.find(place_of(tests[i], folder));
+    if (found == fixtures.end()) {
+      throw std::runtime_error("the test " + tests[i].id() + " is not in " + folder.string());
+    }
+    kept[i] = std::move(found->second);
+  }
+  return kept;
+}
+
+}  // namespace gauntlet::grading::fest

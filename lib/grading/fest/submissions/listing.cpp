@@ -1,0 +1,123 @@
+#include "grading/fest/submissions/listing.hpp"
+
+#include <algorithm>
+#include <map>
+#include <system_error>
+#include <utility>
+
+#include "grading/fest/setup/names.hpp"
+#include "grading/fixtures/fixtures.hpp"
+#include "text/natural.hpp"
+
+namespace gauntlet::grading::fest {
+namespace {
+
+namespace fs = std::filesystem;
+
+class Lister {
+ public:
+  Lister(const fs::path& folder, const fs::path& own, std::uintmax_t most)
+      : folder_(folder), most_(most) {
+    std::error_code error;
+    own_ = fs::canonical(own, error);
+  }
+
+  std::vector<Listed> list() {
+    std::error_code error;
+    if (!fs::exists(fs::symlink_status(folder_, error))) return {};
+    if (!is_own(folder_)) {
+      note(folder_, "it leads out of the team's own folder, or nowhere");
+    } else {
+      pending_.push_back(folder_);
+      while (!pending_.empty()) list_next();
+    }
+    std::vector<Listed> all;
+    all.reserve(found_.size());
+    for (auto& [name, listed] : found_) all.push_back(std::move(listed));
+    return all;
+  }
+
+ private:
+  struct NaturalLess {
+    bool operator()(const std::string& a, const std::string& b) const {
+      return text::natural_less(a, b);
+    }
+  };
+
+  void list_next() {
+    const fs::path folder = std::move(pending_.back());
+    pending_.pop_back();
+    std::error_code error;
+    fs::directory_iterator entries(folder, error);
+    while (!error && entries != fs::directory_iterator()) {
+      look_at(*entries, error);
+      if (!error) entries.increment(error);
+    }
+    if (error) note(folder, "it cannot be read: " + error.message());
+  }
+
+  void look_at(const fs::directory_entry& entry, std::error_code& error) {
+    if (entry.path().filename().string().starts_with('.')) return;
+    if (const auto input = input_of(entry.path())) {
+      note(*input, trouble_of(entry));
+    } else if (fs::is_directory(entry.symlink_status(error))) {
+      pending_.push_back(entry.path());
+    }
+  }
+
+  std::string trouble_of(const fs::directory_entry& entry) const {
+    const std::string name = entry.path().filename().string();
+    if (std::error_code error; entry.is_symlink(error) && !is_own(entry.path()))
+      return name + " leads out of the team's own folder, or nowhere";
+    std::error_code error;
+    if (!entry.is_regular_file(error)) return name + " is no file";
+    const auto size = entry.file_size(error);
+    if (error) return name + " cannot be read: " + error.message();
+    if (size <= most_) return {};
+    return name + " has " + std::to_string(size) + " bytes, " + std::to_string(most_) +
+           " are allowed";
+  }
+
+  // Whether it is, where all links have been followed, below what is the owner's own.
+  bool is_own(const fs::path& path) const {
+    std::error_code error;
+    const fs::path real = fs::canonical(path, error);
+    if (error || own_.empty()) return false;
+    return std::mismatch(own_.begin(), own_.end(), real.begin(), real.end()).first == own_.end();
+  }
+
+  // Of several troubles the first by the alphabet, for folders have no order.
+  void note(const fs::path& path, const std::string& trouble) {
+    const auto relative = path.lexically_relative(folder_);
+    const bool is_input = input_of(path) == path;
+    std::string name;
+    for (const auto& part : is_input ? relative.parent_path() : relative) {
+      name += (part == "." ? "." : folder_name(part.string())) + '/';
+    }
+    const fs::path folders = is_input ? relative.parent_path() : relative;
+    const bool is_odd = !folders.empty() && name != folders.string() + '/';
+    name = is_input ? name + input_name(relative.filename().string())
+                    : name.substr(0, name.size() - 1);
+    std::string& known =
+        found_.try_emplace(name, Listed{.name = name, .input = path}).first->second.trouble;
+    if (is_odd) {
+      known = "the name of a folder is too long, or has characters that make trouble";
+    } else if (!trouble.empty() && (known.empty() || trouble < known)) {
+      known = trouble;
+    }
+  }
+
+  fs::path folder_;
+  fs::path own_;
+  std::uintmax_t most_;
+  std::vector<fs::path> pending_;
+  std::map<std::string, Listed, NaturalLess> found_;
+};
+
+}  // namespace
+
+std::vector<Listed> list_tests(const fs::path& folder, const fs::path& own, std::uintmax_t most) {
+  return Lister(folder, own, most).list();
+}
+
+}  // namespace gauntlet::grading::fest

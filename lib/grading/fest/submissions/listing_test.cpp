@@ -1,0 +1,145 @@
+#include "grading/fest/submissions/listing.hpp"
+
+#include <sys/stat.h>
+
+#include "test/catch.hpp"
+#include "test/folder.hpp"
+
+using namespace gauntlet;
+using namespace gauntlet::grading::fest;
+namespace fs = std::filesystem;
+
+namespace {
+
+// A team's folder with its tests in it, and something beside it that is none of its business.
+class Submission {
+ public:
+  Submission() {
+    folder_.write("secret/1-in.json", "1");
+    fs::create_directories(tests());
+  }
+
+  fs::path own() const { return folder_.path() / "team"; }
+  fs::path tests() const { return own() / "Tests"; }
+  fs::path write(const std::string& name, std::string_view text = "1") const {
+    return folder_.write("team/Tests/" + name, text);
+  }
+
+  // "name" or "name: trouble", a line each.
+  std::string list(std::uintmax_t most = 100) const {
+    std::string text;
+    for (const auto& [name, input, trouble] : list_tests(tests(), own(), most)) {
+      text += name + (trouble.empty() ? "" : ": ") + trouble + '\n';
+    }
+    return text;
+  }
+
+ private:
+  test::Folder folder_;
+};
+
+}  // namespace
+
+TEST_CASE("a fest's tests are listed in natural order", "[grading]") {
+  const Submission team;
+  for (const std::string name : {"10-in.json", "9-in.json", "b/1-in.json", "2-out.json",
+                                 "9-out.json", "README.md", "b/c/3-opts.json"}) {
+    team.write(name);
+  }
+  CHECK(team.list() == "2-in.json\n9-in.json\n10-in.json\nb/1-in.json\nb/c/3-in.json\n");
+  CHECK(list_tests(team.tests(), team.own(), 100)[1].input == team.tests() / "9-in.json");
+}
+
+TEST_CASE("a fest's folder of tests that is not there", "[grading]") {
+  const Submission team;
+  CHECK(list_tests(team.own() / "none", team.own(), 1).empty());
+  CHECK(list_tests(team.own() / "no/team", team.own() / "no", 1).empty());
+  fs::remove(team.tests());
+  const auto file = std::ofstream(team.tests());
+  CHECK(team.list() == ".: it cannot be read: Not a directory\n");
+}
+
+TEST_CASE("links in a fest's folder of tests", "[grading]") {
+  const Submission team;
+  const fs::path secret = team.own().parent_path() / "secret";
+  team.write("1-in.json");
+  fs::create_symlink("1-in.json", team.tests() / "1-out.json");
+  fs::create_symlink("../../secret/1-in.json", team.tests() / "2-in.json");
+  team.write("3-in.json");
+  fs::create_symlink(secret / "1-in.json", team.tests() / "3-out.json");
+  fs::create_symlink("nowhere", team.tests() / "4-in.json");
+  fs::create_symlink("5-in.json", team.tests() / "5-in.json");
+  fs::create_symlink(secret, team.tests() / "more");
+  fs::create_symlink(".", team.tests() / "again");
+  const std::string out = " leads out of the team's own folder, or nowhere\n";
+  CHECK(team.list() == "1-in.json\n2-in.json: 2-in.json" + out + "3-in.json: 3-out.json" + out +
+                           "4-in.json: 4-in.json" + out + "5-in.json: 5-in.json" + out);
+  SECTION("the folder itself leads out") {
+    fs::remove_all(team.tests());
+    fs::create_symlink(secret, team.tests());
+    CHECK(team.list() == ".: it" + out);
+  }
+  SECTION("the folder itself is a link to another of the team's") {
+    fs::rename(team.tests(), team.own() / "tests");
+    fs::create_symlink("tests", team.tests());
+    CHECK(team.list().starts_with("1-in.json\n2-in.json: 2-in.json" + out));
+  }
+}
+
+TEST_CASE("what is no file in a fest's folder of tests", "[grading]") {
+  const Submission team;
+  fs::create_directory(team.tests() / "1-in.json");
+  team.write("1-out.json");
+  REQUIRE(mkfifo((team.tests() / "2-in.json").c_str(), 0600) == 0);
+  fs::create_symlink("/dev/zero", team.tests() / "3-in.json");
+  team.write("4-in.json", std::string(101, ' '));
+  team.write("5-in.json", std::string(100, ' '));
+  CHECK(team.list() ==
+        "1-in.json: 1-in.json is no file\n"
+        "2-in.json: 2-in.json is no file\n"
+        "3-in.json: 3-in.json leads out of the team's own folder, or nowhere\n"
+        "4-in.json: 4-in.json has 101 bytes, 100 are allowed\n"
+        "5-in.json\n");
+}
+
+TEST_CASE("odd names in a fest's folder of tests", "[grading]") {
+  const Submission team;
+  team.write("a\nb/1-in.json");
+  team.write("a%0Ab/1-in.json");
+  team.write("\xff/1-in.json");
+  team.write("z ä/1-in.json");
+  const std::string odd =
+      ": the name of a folder is too long, or has characters that make trouble\n";
+  CHECK(team.list() == "%FF/1-in.json" + odd + "a%0Ab/1-in.json" + odd + "a%250Ab/1-in.json" + odd +
+                           "z ä/1-in.json\n");
+}
+
+TEST_CASE("names of a fest's tests that are no numbers", "[grading]") {
+  const Submission team;
+  for (const std::string name :
+       {"Zoo-in.json", "zoo-in.json", "a\nb-in.json", "a b-out.json", "\u00e4-in.json",
+        "x-in.json-in.json", "q?-in.json", "-in.json", ".#1-in.json", ".git/1-in.json"}) {
+    team.write(name);
+  }
+  CHECK(team.list() ==
+        "\u00e4-in.json\nZoo-in.json\na b-in.json\na%0Ab-in.json\nq%3F-in.json\n"
+        "x-in.json-in.json\nzoo-in.json\n");
+  const auto listed = list_tests(team.tests(), team.own(), 100);
+  CHECK(listed[3].input == team.tests() / "a\nb-in.json");
+}
+
+TEST_CASE("a fest's folder of tests that is very deep", "[grading]") {
+  const Submission team;
+  const std::string name(200, 'd');
+  const fs::path back = fs::current_path();
+  fs::current_path(team.tests());
+  for (int depth = 0; depth < 25; ++depth) {  // beyond the longest path that can be named at once
+    fs::create_directory(name);
+    fs::current_path(name);
+  }
+  fs::current_path(back);
+  team.write("1-in.json");
+  const std::string list = team.list();
+  CHECK(list.starts_with("1-in.json\n"));
+  CHECK(list.find(": it cannot be read: File name too long\n") != list.npos);
+}

@@ -1,0 +1,60 @@
+#include "grading/fest/submissions/revoke.hpp"
+
+#include <stdexcept>
+
+#include "grading/fest/testing/toy_course.hpp"
+#include "test/catch.hpp"
+
+using namespace gauntlet::grading::fest;
+using Tests = std::vector<HandedIn>;
+
+namespace {
+
+HandedIn handed_in(const std::string& owner, const std::string& input, const std::string& answer) {
+  return {{owner, "1-in.json", "", "", false, input, answer}};
+}
+
+Tests toy_tests() {
+  Tests tests{handed_in(staff, "1", "1"), handed_in("ann", "1", "1"), handed_in("bob", "1", "2"),
+              handed_in("cat", "1", "1")};
+  mark_duplicates(tests);
+  return tests;
+}
+
+}  // namespace
+
+TEST_CASE("a fest's revocations are read", "[grading]") {
+  const gauntlet::test::Folder folder;
+  const auto file = folder.write("revoke.txt", "# wrong\n\nann/1-in.json\r\n bob/2-in.json  \n#");
+  const auto revoked = read_revoked(file);
+  REQUIRE(revoked.size() == 2);
+  CHECK(revoked[0].id == "ann/1-in.json");
+  CHECK(revoked[0].where == file.string() + ":3");
+  CHECK(revoked[1].id == " bob/2-in.json");
+  CHECK_THROWS_AS(read_revoked(folder.path() / "none"), std::runtime_error);
+}
+
+TEST_CASE("after a fest's test is revoked, the next of the same counts", "[grading]") {
+  auto tests = toy_tests();
+  CHECK(test::list(tests) ==
+        "(staff)/1-in.json: new\nann/1-in.json: = (staff)/1-in.json\nbob/1-in.json: new\n"
+        "cat/1-in.json: = (staff)/1-in.json\n");
+  revoke(tests, {{"(staff)/1-in.json", "r:1"}});
+  CHECK(test::list(tests) ==
+        "(staff)/1-in.json: revoked\nann/1-in.json: new\nbob/1-in.json: new\n"
+        "cat/1-in.json: = ann/1-in.json\n");
+  revoke(tests, {});
+  CHECK(test::list(tests) == test::list(toy_tests()));
+}
+
+TEST_CASE("a fest's revocation of a test that nobody knows", "[grading]") {
+  auto tests = toy_tests();
+  try {
+    revoke(tests, {{"ann/1-in.json", "r:1"}, {"ann/2-in.json", "r:7"}});
+    FAIL();
+  } catch (const std::invalid_argument& error) {
+    CHECK(std::string(error.what()) ==
+          "r:7: expected a test's id, such as (staff)/1-in.json, got \"ann/2-in.json\"");
+  }
+  CHECK(test::list(tests) == test::list(toy_tests()));
+}

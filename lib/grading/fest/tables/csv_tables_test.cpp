@@ -1,0 +1,169 @@
+#include "grading/fest/tables/csv_tables.hpp"
+
+#include <algorithm>
+#include <random>
+
+#include "grading/fest/testing/toy_fest.hpp"
+#include "test/catch.hpp"
+
+using namespace gauntlet::grading;
+using namespace gauntlet::compare;
+using namespace gauntlet::grading::fest;
+
+namespace {
+
+struct Tables {
+  std::string matrix;
+  std::string tests;
+  std::string teams;
+  bool operator==(const Tables&) const = default;
+};
+
+Tables tables(const Fest& fest) {
+  const Scores scores = score(fest, Grid(fest));
+  return {matrix_csv(fest, scores), tests_csv(fest, scores), teams_csv(fest, scores)};
+}
+
+const std::string test_titles =
+    "test,owner,name,valid,why,duplicate_of,run_by,failed_by,infra,not_run,who_fails,flags,"
+    "other_answers\r\n";
+const std::string team_titles =
+    "team,built,trouble,tests,valid,new,passed,run,failed,WRONG,MISSING,EXTRA,MALFORMED,EXIT,"
+    "CRASH,WALL,CPU,MEMORY,OUTPUT,NOEXEC,infra,not_run,caught,points\r\n";
+
+}  // namespace
+
+TEST_CASE("a fest's matrix in CSV", "[grading]") {
+  CHECK(tables(test::toy_fest()).matrix ==
+        "program,(staff),ann,\"bob, \"\"b\"\" <&>\",dan,passed,run\r\n"
+        "ann,1/1,-,0/1,0/1,1,3\r\n"
+        "\"bob, \"\"b\"\" <&>\",0/1,1/1,-,0/1,1,3\r\n"
+        "cat,0/1,0/1,0/0,0/0,0,2\r\n"
+        "dan,0/1,0/1,0/1,-,0,3\r\n");
+}
+
+TEST_CASE("a fest's tests in CSV", "[grading]") {
+  CHECK(tables(test::toy_fest()).tests ==
+        test_titles +
+            "(staff)/1-in.json,(staff),1-in.json,yes,,,3,2,0,0,\"bob, \"\"b\"\" <&>; cat\",,\r\n"
+            "(staff)/2-in.json,(staff),2-in.json,revoked,,,0,0,0,0,,"
+            "\"same input, other answer\",ann/10-in.json\r\n"
+            "ann/1-in.json,ann,1-in.json,yes,,,2,1,0,0,cat,,\r\n"
+            "ann/2-in.json,ann,2-in.json,yes,,(staff)/1-in.json,0,0,0,0,,,\r\n"
+            "ann/10-in.json,ann,10-in.json,no,\"expected 3, got 4\",,0,0,0,0,,"
+            "\"same input, other answer\",(staff)/2-in.json\r\n"
+            "\"bob, \"\"b\"\" <&>/1-in.json\",\"bob, \"\"b\"\" <&>\",1-in.json,yes,,,1,1,1,0,ann,,"
+            "\r\n"
+            "dan/1-in.json,dan,1-in.json,yes,,,2,2,0,1,\"ann; bob, \"\"b\"\" <&>\","
+            "fails everyone,\r\n");
+}
+
+TEST_CASE("a fest's teams in CSV", "[grading]") {
+  CHECK(tables(test::toy_fest()).teams ==
+        team_titles +
+            "ann,yes,,3,2,1,1,3,2,2,0,0,0,0,0,0,0,0,0,0,0,0,1,5.5\r\n"
+            "\"bob, \"\"b\"\" <&>\",yes,,1,1,1,1,3,2,0,0,0,0,0,1,1,0,0,0,0,0,0,1,5.5\r\n"
+            "cat,yes,,0,0,0,0,2,2,2,0,0,0,0,0,0,0,0,0,0,1,1,0,0\r\n"
+            "dan,no,\"make: \"\"all\"\", Error 2\",1,1,1,0,3,3,0,0,0,0,0,0,0,0,0,0,0,0,0,2,8\r\n");
+}
+
+TEST_CASE("a fest's tables without teams or tests", "[grading]") {
+  CHECK(tables({}) == Tables{"program,passed,run\r\n", test_titles, team_titles});
+
+  Fest no_tests;
+  no_tests.teams = {{"a"}, {"b", false, "x"}};
+  const std::string zeros = ",0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0\r\n";
+  CHECK(tables(no_tests) == Tables{"program,passed,run\r\na,0,0\r\nb,0,0\r\n", test_titles,
+                                   team_titles + "a,yes," + zeros + "b,no,x" + zeros});
+
+  Fest no_teams;
+  no_teams.tests = {{staff, "1-in.json"}};
+  CHECK(tables(no_teams) ==
+        Tables{"program,(staff),passed,run\r\n",
+               test_titles + "(staff)/1-in.json,(staff),1-in.json,yes,,,0,0,0,0,,,\r\n",
+               team_titles});
+}
+
+TEST_CASE("a fest's tables do not depend on the order of records, nor on times", "[grading]") {
+  Fest fest = test::toy_fest();
+  const Tables expected = tables(fest);
+  std::mt19937 random(7);
+  for (int i = 0; i < 20; ++i) {
+    std::shuffle(fest.records.begin(), fest.records.end(), random);
+    for (auto& record : fest.records) record.usage.wall = std::chrono::milliseconds(random() % 9);
+    CHECK(tables(fest) == expected);
+  }
+  fest.records.pop_back();
+  CHECK_FALSE(tables(fest) == expected);
+}
+
+TEST_CASE("records that are not of a fest's meetings do not count", "[grading]") {
+  Fest fest = test::toy_fest();
+  const Tables expected = tables(fest);
+  fest.records.push_back(test::record("ann", "(staff)/2-in.json", Verdict::wrong));  // revoked
+  fest.records.push_back(test::record("cat", "ann/2-in.json", Verdict::wrong));      // not new
+  fest.records.push_back(test::record("cat", "ann/10-in.json", Verdict::wrong));     // not valid
+  fest.records.push_back(test::record("ann", "ann/1-in.json", Verdict::wrong));      // its own
+  fest.records.push_back(test::record("dan", "ann/1-in.json", Verdict::pass));       // not built
+  fest.records.push_back(test::record("cat", "(staff)/9-in.json", Verdict::wrong));  // unknown
+  fest.records.push_back(test::record("eve", "ann/1-in.json", Verdict::wrong));
+  CHECK(tables(fest) == expected);
+  const Grid grid(fest);
+  CHECK(grid.records(0).size() == 3);
+  CHECK(grid.records(3).empty());
+}
+
+TEST_CASE("of a fest's program that was not built there are records, which change no table",
+          "[grading]") {
+  Fest fest = test::toy_fest();
+  const Tables expected = tables(fest);
+  fest.records.push_back(test::record("dan", "ann/1-in.json", Verdict::noexec));
+  CHECK(tables(fest) == expected);
+  CHECK(Grid(fest).records(3).size() == 1);
+}
+
+TEST_CASE("a fest's programs that answer nothing are caught by nobody", "[grading]") {
+  Fest fest = test::toy_fest();
+  const auto caught = [&](std::size_t team) { return score(fest, Grid(fest)).teams[team].caught; };
+  CHECK(caught(0) == 1);  // Cat's, that is wrong all the time
+  for (auto& record : fest.records) {
+    if (record.program == "cat") record.verdict = Verdict::noexec;
+  }
+  CHECK(caught(0) == 0);
+  CHECK(caught(3) == 2);  // Ann's and Bob's, that pass something
+  for (auto& record : fest.records) {
+    if (record.verdict == Verdict::pass) record.verdict = Verdict::exit;
+  }
+  CHECK(caught(3) == 1);  // Ann's, that is wrong
+}
+
+TEST_CASE("what is an answer in a fest", "[grading]") {
+  const auto answers = [](Verdict verdict, const std::string& written) {
+    Record record;
+    record.verdict = verdict;
+    record.actual = written;
+    return has_answered(record);
+  };
+  CHECK(answers(Verdict::pass, ""));  // it was to fail
+  for (const Verdict verdict : {Verdict::wrong, Verdict::missing, Verdict::extra}) {
+    CHECK(answers(verdict, "1"));
+    CHECK_FALSE(answers(verdict, " \n"));
+  }
+  for (const Verdict verdict :
+       {Verdict::malformed, Verdict::exit, Verdict::crash, Verdict::wall, Verdict::cpu,
+        Verdict::memory, Verdict::output, Verdict::noexec, Verdict::infra}) {
+    CHECK_FALSE(answers(verdict, "1"));
+  }
+}
+
+TEST_CASE("a revoked test of a fest no longer counts", "[grading]") {
+  Fest fest = test::toy_fest();
+  fest.tests[5].revoked = true;
+  fest.tests[5].trouble = "the reference was wrong";
+  const Tables after = tables(fest);
+  CHECK(after.matrix.find("\r\nann,1/1,-,0/0,0/1,1,2\r\n") != std::string::npos);
+  CHECK(after.tests.find("1-in.json,revoked,the reference was wrong,,0,0,0,0,,,\r\n") !=
+        std::string::npos);
+  CHECK(after.teams.find("\"bob, \"\"b\"\" <&>\",yes,,1,0,0,1,3,2,0,0,0,0,0,1,1,0,0,0,0,0,0,0,"
+                         "0.5\r\n") != std::string::npos);
+}

@@ -1,0 +1,62 @@
+#include "grading/fest/tables/grid.hpp"
+
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+namespace gauntlet::grading::fest {
+namespace {
+
+std::unordered_map<std::string_view, std::size_t> places_of(const std::vector<Team>& teams) {
+  std::unordered_map<std::string_view, std::size_t> places;
+  for (const auto& team : teams) places.emplace(team.name, places.size());
+  return places;
+}
+
+std::unordered_map<std::string, std::size_t> places_of(const std::vector<Test>& tests) {
+  std::unordered_map<std::string, std::size_t> places;
+  for (const auto& test : tests) places.emplace(test.id(), places.size());
+  return places;
+}
+
+}  // namespace
+
+Grid::Grid(const Fest& fest) : fest_(fest), records_(fest.teams.size() * fest.tests.size()) {
+  const auto teams = places_of(fest.teams);
+  const auto tests = places_of(fest.tests);
+  for (const auto& record : fest.records) {
+    const auto team = teams.find(record.program);
+    const auto test = tests.find(record.test);
+    if (team == teams.end() || test == tests.end()) continue;
+    if (!are_to_meet(team->second, test->second)) continue;
+    if (!fest.teams[team->second].built && record.verdict != compare::Verdict::noexec) continue;
+    records_[team->second * fest.tests.size() + test->second] = &record;
+  }
+}
+
+bool Grid::are_to_meet(std::size_t team, std::size_t test) const {
+  return fest_.tests[test].counts() && fest_.tests[test].owner != fest_.teams[team].name;
+}
+
+const Record* Grid::record(std::size_t team, std::size_t test) const {
+  return records_[team * fest_.tests.size() + test];
+}
+
+Outcome Grid::outcome(std::size_t team, std::size_t test) const {
+  if (!are_to_meet(team, test)) return Outcome::none;
+  if (!fest_.teams[team].built) return Outcome::failed;
+  const Record* const found = record(team, test);
+  if (found == nullptr) return Outcome::not_run;
+  if (found->verdict == compare::Verdict::infra) return Outcome::infra;
+  return found->verdict == compare::Verdict::pass ? Outcome::passed : Outcome::failed;
+}
+
+std::vector<Record> Grid::records(std::size_t team) const {
+  std::vector<Record> found;
+  for (std::size_t test = 0; test < fest_.tests.size(); ++test) {
+    if (const Record* const one = record(team, test)) found.push_back(*one);
+  }
+  return found;
+}
+
+}  // namespace gauntlet::grading::fest

@@ -1,0 +1,163 @@
+#include "grading/fest/tables/scores.hpp"
+
+#include <unordered_map>
+#include <utility>
+
+#include "grading/judging/load.hpp"
+#include "grading/reports/run.hpp"
+
+namespace gauntlet::grading::fest {
+namespace {
+
+using Places = std::unordered_map<std::string, std::size_t>;
+
+class Counter {
+ public:
+  Counter(const Fest& fest, const Grid& grid) : fest_(fest), grid_(grid) {}
+
+  Scores count();
+
+ private:
+  void count_handed_in();
+  void count_meetings(std::size_t team);
+  void count_failure(std::size_t team, std::size_t test);
+  void count_caught();
+  void count_late();
+  void count_points();
+
+  const Fest& fest_;
+  const Grid& grid_;
+  Scores scores_;
+  std::vector<std::size_t> owners_;      // of each test, its place in Scores::owners
+  std::vector<std::vector<bool>> fail_;  // by owner, then team: its program fails a test of theirs
+  std::vector<bool> answers_;            // of each team: its program answers some test
+};
+
+Scores Counter::count() {
+  scores_.teams.resize(fest_.teams.size());
+  scores_.tests.resize(fest_.tests.size());
+  answers_.resize(fest_.teams.size());
+  count_handed_in();
+  for (std::size_t team = 0; team < fest_.teams.size(); ++team) count_meetings(team);
+  count_caught();
+  count_late();
+  count_points();
+  return std::move(scores_);
+}
+
+void Counter::count_handed_in() {
+  Places teams;
+  for (const auto& team : fest_.teams) teams.emplace(team.name, teams.size());
+  Places owners;
+  owners_.reserve(fest_.tests.size());
+  for (const auto& test : fest_.tests) {
+    const auto [owner, is_new] = owners.emplace(test.owner, owners.size());
+    if (is_new) scores_.owners.push_back(test.owner);
+    owners_.push_back(owner->second);
+    const auto team = teams.find(test.owner);
+    if (team == teams.end()) continue;
+    TeamScore& score = scores_.teams[team->second];
+    ++score.tests;
+    if (test.is_valid()) ++score.valid;
+    if (test.counts()) ++score.fresh;
+  }
+  scores_.by_owner.resize(owners.size());
+  fail_.assign(owners.size(), std::vector<bool>(fest_.teams.size()));
+}
+
+void Counter::count_meetings(std::size_t team) {
+  TeamScore& score = scores_.teams[team];
+  score.by_owner.resize(scores_.owners.size());
+  for (std::size_t test = 0; test < fest_.tests.size(); ++test) {
+    const Outcome outcome = grid_.outcome(team, test);
+    scores_.total.add(outcome);
+    scores_.by_owner[owners_[test]].add(outcome);
+    score.total.add(outcome);
+    score.by_owner[owners_[test]].add(outcome);
+    if (!fest_.teams[team].built) continue;
+    scores_.tests[test].count.add(outcome);
+    if (outcome == Outcome::failed) count_failure(team, test);
+    const Record* const record = grid_.record(team, test);
+    if (record != nullptr && has_answered(*record)) answers_[team] = true;
+  }
+}
+
+void Counter::count_failure(std::size_t team, std::size_t test) {
+  ++scores_.teams[team].failures[grid_.record(team, test)->verdict];
+  scores_.tests[test].failed_by.push_back(team);
+  fail_[owners_[test]][team] = true;
+}
+
+void Counter::count_caught() {
+  Places owners;
+  for (const auto& owner : scores_.owners) owners.emplace(owner, owners.size());
+  for (std::size_t team = 0; team < fest_.teams.size(); ++team) {
+    const auto owner = owners.find(fest_.teams[team].name);
+    if (owner == owners.end()) continue;
+    const auto& fail = fail_[owner->second];
+    for (std::size_t other = 0; other < fail.size(); ++other) {
+      if (fail[other] && answers_[other]) ++scores_.teams[team].caught;
+    }
+  }
+}
+
+void Counter::count_late() {
+  LateCount late;
+  for (std::size_t team = 0; team < fest_.teams.size(); ++team) {
+    for (const auto& record : grid_.records(team)) late.add(record);
+  }
+  scores_.warning = late.warning("see -j, \"retry_timeouts\"");
+}
+
+void Counter::count_points() {
+  const Weights& weights = fest_.weights;
+  for (auto& score : scores_.teams) {
+    score.points = weights.valid * static_cast<double>(score.fresh) +
+                   weights.passed * static_cast<double>(score.total.passed) +
+                   weights.caught * static_cast<double>(score.caught);
+  }
+}
+
+}  // namespace
+
+void Count::add(Outcome outcome) {
+  switch (outcome) {
+    case Outcome::none:
+      return;
+    case Outcome::passed:
+      ++passed;
+      return;
+    case Outcome::failed:
+      ++failed;
+      return;
+    case Outcome::infra:
+      ++infra;
+      return;
+    case Outcome::not_run:
+      ++not_run;
+      return;
+  }
+}
+
+std::string in_words(const Count& count) {
+  std::string words = reports::in_words({count.passed, count.failed, count.infra, 0, 0});
+  if (count.not_run > 0) words += ", " + std::to_string(count.not_run) + " not run";
+  return words;
+}
+
+bool has_answered(const Record& record) {
+  switch (record.verdict) {
+    case compare::Verdict::pass:
+      return true;
+    case compare::Verdict::wrong:
+    case compare::Verdict::missing:
+    case compare::Verdict::extra:
+      return record.actual.find_first_not_of(" \t\r\n") != record.actual.npos;
+    default:
+      return false;
+  }
+}
+
+Scores score(const Fest& fest, const Grid& grid) { return Counter(fest, grid).count(); }
+
+}  // namespace gauntlet::grading::fest

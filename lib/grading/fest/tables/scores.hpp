@@ -1,0 +1,60 @@
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "grading/fest/setup/model.hpp"
+#include "grading/fest/tables/grid.hpp"
+
+namespace gauntlet::grading::fest {
+
+// How often programs and tests that are to meet have come to what.
+struct Count {
+  std::size_t passed = 0;
+  std::size_t failed = 0;
+  std::size_t infra = 0;    // not judged
+  std::size_t not_run = 0;  // no record
+
+  std::size_t run() const { return passed + failed; }
+  void add(Outcome outcome);
+  bool operator==(const Count&) const = default;
+};
+
+// "3 passed, 1 failed", and how many were not judged or not run if there are such.
+std::string in_words(const Count& count);
+
+struct TeamScore {
+  Count total;                                       // its program, and the tests of all others
+  std::vector<Count> by_owner;                       // the same for each of Scores::owners
+  std::map<compare::Verdict, std::size_t> failures;  // of total.failed, where the program was built
+  std::size_t tests = 0;                             // that it handed in
+  std::size_t valid = 0;                             // of these
+  std::size_t fresh = 0;                             // of these: those that count
+  std::size_t caught = 0;  // programs of others that answer some test and fail one of this team
+  double points = 0;
+};
+
+struct TestScore {
+  Count count;                         // programs that were built
+  std::vector<std::size_t> failed_by;  // the places of their teams, ascending
+};
+
+struct Scores {
+  std::vector<std::string> owners;  // of tests, in the order of the tests
+  std::vector<Count> by_owner;      // the tests of each, and the programs of all others
+  Count total;
+  std::vector<TeamScore> teams;  // as in the fest
+  std::vector<TestScore> tests;  // as in the fest
+  std::string warning;           // one line, if many tests ran out of time and used little
+};
+
+// Whether a program said anything to a test that could be compared: it passed, or wrote an answer.
+// One that cannot be started, or always crashes, complains, takes too long or writes nothing or no
+// JSON does not.
+bool has_answered(const Record& record);
+
+Scores score(const Fest& fest, const Grid& grid);
+
+}  // namespace gauntlet::grading::fest

@@ -1,0 +1,172 @@
+#include "grading/fest/tables/tables.hpp"
+
+#include <algorithm>
+#include <map>
+#include <random>
+#include <system_error>
+
+#include "grading/fest/testing/toy_fest.hpp"
+#include "grading/fixtures/fixtures.hpp"
+#include "grading/results/results.hpp"
+#include "test/catch.hpp"
+#include "test/folder.hpp"
+
+using namespace gauntlet::grading;
+using namespace gauntlet::system;
+using namespace gauntlet::process;
+using namespace gauntlet::grading::fest;
+namespace fs = std::filesystem;
+
+namespace {
+
+using Files = std::map<std::string, std::string>;  // texts by paths
+
+Files written(const Fest& fest, bool redact = false) {
+  const gauntlet::test::Folder folder;
+  const fs::path out = folder.path() / "new/out";
+  write_tables(fest, out, redact);
+  Files files;
+  for (const auto& entry : fs::recursive_directory_iterator(out)) {
+    if (!entry.is_regular_file()) continue;
+    files[entry.path().lexically_relative(out).string()] = read_file(entry.path());
+  }
+  return files;
+}
+
+bool has(const std::string& text, const std::string& what) {
+  return text.find(what) != std::string::npos;
+}
+
+// With all that the record of a failure has; hidden where the test is Dan's.
+Fest telling_fest() {
+  Fest fest = test::toy_fest();
+  for (auto& record : fest.records) {
+    record.hidden = record.test == "dan/1-in.json";
+    const std::string text = record.hidden ? "secret" : "open";
+    record.message = record.command = record.complaint = record.input = text;
+    record.expected = record.actual = text;
+    record.notes = {text};
+    record.differences = {{"/" + text, text, text}};
+  }
+  return fest;
+}
+
+}  // namespace
+
+TEST_CASE("a fest's files", "[grading]") {
+  std::string names;
+  for (const auto& [name, text] : written(test::toy_fest())) names += name + '\n';
+  CHECK(names ==
+        "matrix.csv\nmatrix.html\nteams.csv\n"
+        "teams/ann/report.html\nteams/ann/report.txt\nteams/ann/results.jsonl\n"
+        "teams/bob, %22b%22 %3C&%3E/report.html\nteams/bob, %22b%22 %3C&%3E/report.txt\n"
+        "teams/bob, %22b%22 %3C&%3E/results.jsonl\n"
+        "teams/cat/report.html\nteams/cat/report.txt\nteams/cat/results.jsonl\n"
+        "teams/dan/report.html\nteams/dan/report.txt\nteams/dan/results.jsonl\n"
+        "tests.csv\n");
+  CHECK(written({}).size() == 4);
+}
+
+TEST_CASE("a fest's report to a team", "[grading]") {
+  const Files files = written(telling_fest());
+  const std::string said =
+      "WRONG: open\n  at /open: expected open, got open\nnote: open\n$ open\n| open\n"
+      "input:\n  open\nexpected:\n  open\nactual:\n  open\n";
+  const std::string text = files.at("teams/ann/report.txt");
+  CHECK(text.starts_with(
+      "ann\n"
+      "1 passed, 2 failed\n"
+      "programs of others that answer some test and fail one of this team: 1\n"
+      "points: 5.5 (each new test 2, each test passed 0.5, each program caught 3)\n"
+      "tests handed in: 3, valid: 2, new: 1\n"
+      "  1-in.json: valid: 1 passed, 1 failed\n"
+      "  2-in.json: valid, but not new: the same as (staff)/1-in.json\n"
+      "  10-in.json: not valid: expected 3, got 4\n"
+      "\n"
+      "bob, \"b\" <&>/1-in.json\n" +
+      said +
+      "\n"
+      "dan/1-in.json\n"
+      "WRONG: secret\n"));
+  CHECK_FALSE(has(text, "\n(staff)/1-in.json"));
+  CHECK(files.at("teams/dan/report.txt") ==
+        "dan\n"
+        "0 passed, 3 failed\n"
+        "not built, so it fails every test: make: \"all\", Error 2\n"
+        "programs of others that answer some test and fail one of this team: 2\n"
+        "points: 8 (each new test 2, each test passed 0.5, each program caught 3)\n"
+        "tests handed in: 1, valid: 1, new: 1\n"
+        "  1-in.json: valid: 0 passed, 2 failed, 1 not run\n");
+  CHECK(has(files.at("teams/cat/report.txt"), "\nINFRA: open\n"));
+}
+
+TEST_CASE("a fest's page for a team", "[grading]") {
+  const Files files = written(telling_fest());
+  const std::string page = files.at("teams/ann/report.html");
+  CHECK(has(page, "<h1>ann</h1>\n<p>1 passed, 2 failed</p>\n"));
+  CHECK(has(page, "<tr><td>10-in.json</td><td>not valid: expected 3, got 4</td></tr>\n"));
+  CHECK(has(page, "<b>WRONG</b> <code>bob, &quot;b&quot; &lt;&amp;&gt;/1-in.json</code> open"));
+  CHECK(has(page, "<h2>input</h2><pre>open</pre>"));
+  CHECK(has(page, "<b>PASS</b> <code>(staff)/1-in.json</code>"));
+  CHECK(has(files.at("teams/dan/report.html"),
+            "<p>not built, so it fails every test: make: &quot;all&quot;, Error 2</p>"));
+}
+
+TEST_CASE("nothing a team says becomes a part of its page of a fest", "[grading]") {
+  const std::string evil = "<script>alert(1)</script>\x01\xff";
+  Fest fest;
+  fest.teams = {{evil, false, evil}};
+  fest.tests = {{evil, evil, evil}};
+  for (const auto& [name, text] : written(fest)) {
+    if (!name.ends_with(".html")) continue;
+    CHECK_FALSE(has(text, "<script>alert"));
+    CHECK_FALSE(has(text, "\x01"));
+    CHECK_FALSE(has(text, "\xff"));
+  }
+}
+
+TEST_CASE("a fest's results of a team can be read again", "[grading]") {
+  const Fest fest = telling_fest();
+  const auto results = read_results(written(fest).at("teams/cat/results.jsonl"));
+  CHECK(results.records == std::vector<Record>{fest.records[6], fest.records[7], fest.records[8]});
+}
+
+TEST_CASE("a fest's hidden tests stay so where asked for", "[grading]") {
+  const Files shown = written(telling_fest());
+  CHECK(has(shown.at("teams/ann/report.txt"), "secret"));
+  CHECK(has(shown.at("teams/ann/report.html"), "secret"));
+  CHECK(has(shown.at("teams/ann/results.jsonl"), "secret"));
+  const Files files = written(telling_fest(), true);
+  for (const auto& [name, text] : files) CHECK_FALSE(has(text, "secret"));
+  CHECK(has(files.at("teams/ann/report.txt"),
+            "\ndan/1-in.json\nWRONG: an answer is not what was due\n"));
+  CHECK(has(files.at("teams/ann/report.txt"), "input:\n  open\n"));
+  CHECK(files.at("teams.csv") == shown.at("teams.csv"));
+}
+
+TEST_CASE("a fest's files do not depend on the order of records", "[grading]") {
+  Fest fest = telling_fest();
+  const Files expected = written(fest);
+  std::mt19937 random(3);
+  for (int i = 0; i < 5; ++i) {
+    std::shuffle(fest.records.begin(), fest.records.end(), random);
+    CHECK(written(fest) == expected);
+  }
+}
+
+TEST_CASE("a fest's teams of odd names have folders of their own", "[grading]") {
+  Fest fest;
+  fest.teams = {{"."},
+                {".."},
+                {"a\nb"},
+                {"a\x1b"
+                 "b"},
+                {std::string(255, '\n')},
+                {"\xff"}};
+  CHECK(written(fest).size() == 4 + 3 * fest.teams.size());
+}
+
+TEST_CASE("a fest's tables where nothing can be written", "[grading]") {
+  const gauntlet::test::Folder folder;
+  CHECK_THROWS_AS(write_tables({}, folder.write("file", "") / "out", false), std::system_error);
+}

@@ -1,0 +1,88 @@
+#include "grading/fest/tables/team_report.hpp"
+
+#include "grading/reports/html_parts.hpp"
+#include "grading/reports/run.hpp"
+#include "grading/reports/text.hpp"
+
+namespace gauntlet::grading::fest {
+namespace {
+
+using reports::escape;
+using reports::one_line;
+using reports::tag;
+
+std::vector<std::string> summary(const Fest& fest, const Team& team, const TeamScore& score) {
+  std::vector<std::string> lines{in_words(score.total)};
+  if (!team.built) lines.push_back("not built, so it fails every test: " + team.trouble);
+  lines.push_back("programs of others that answer some test and fail one of this team: " +
+                  std::to_string(score.caught));
+  lines.push_back("points: " + reports::decimal(score.points) + " (each new test " +
+                  reports::decimal(fest.weights.valid) + ", each test passed " +
+                  reports::decimal(fest.weights.passed) + ", each program caught " +
+                  reports::decimal(fest.weights.caught) + ')');
+  lines.push_back("tests handed in: " + std::to_string(score.tests) + ", valid: " +
+                  std::to_string(score.valid) + ", new: " + std::to_string(score.fresh));
+  return lines;
+}
+
+std::string with_reason(const std::string& state, const std::string& reason) {
+  return reason.empty() ? state : state + ": " + reason;
+}
+
+std::string state_of(const Test& test, const TestScore& score) {
+  if (test.revoked) return with_reason("revoked", test.trouble);
+  if (!test.is_valid()) return with_reason("not valid", test.trouble);
+  if (!test.counts()) return "valid, but not new: the same as " + test.duplicate_of;
+  return "valid: " + in_words(score.count);
+}
+
+struct OwnTest {
+  std::string name;
+  std::string state;
+};
+
+std::vector<OwnTest> own_tests(const Fest& fest, const Scores& scores, const std::string& owner) {
+  std::vector<OwnTest> tests;
+  for (std::size_t i = 0; i < fest.tests.size(); ++i) {
+    if (fest.tests[i].owner != owner) continue;
+    tests.push_back(
+        {one_line(fest.tests[i].name), one_line(state_of(fest.tests[i], scores.tests[i]))});
+  }
+  return tests;
+}
+
+}  // namespace
+
+std::string team_text(const Fest& fest, const Scores& scores, std::size_t team,
+                      const std::vector<Record>& records) {
+  const std::string& name = fest.teams[team].name;
+  std::string text = one_line(name) + '\n';
+  for (const auto& line : summary(fest, fest.teams[team], scores.teams[team])) {
+    text += one_line(line) + '\n';
+  }
+  for (const auto& [test, state] : own_tests(fest, scores, name)) {
+    text.append("  ").append(test).append(": ").append(state) += '\n';
+  }
+  for (const auto& record : records) {
+    if (record.verdict == compare::Verdict::pass) continue;
+    text += '\n' + one_line(record.test) + '\n' + reports::describe(record);
+  }
+  return text;
+}
+
+std::string team_html(const Fest& fest, const Scores& scores, std::size_t team,
+                      const std::vector<Record>& records) {
+  const std::string& name = fest.teams[team].name;
+  std::string preface;
+  for (const auto& line : summary(fest, fest.teams[team], scores.teams[team])) {
+    preface += tag("p", escape(one_line(line))) + '\n';
+  }
+  std::string rows;
+  for (const auto& [test, state] : own_tests(fest, scores, name)) {
+    rows += tag("tr", tag("td", escape(test)) + tag("td", escape(state))) + '\n';
+  }
+  if (!rows.empty()) preface += tag("table", '\n' + rows) + '\n';
+  return reports::record_page(escape(one_line(name)), preface, records);
+}
+
+}  // namespace gauntlet::grading::fest

@@ -1,0 +1,64 @@
+#include "grading/hunt/inputs/mutate.hpp"
+
+#include <set>
+#include <string>
+
+#include "json/parse.hpp"
+#include "test/catch.hpp"
+
+using namespace gauntlet;
+using namespace gauntlet::grading::hunt;
+using json::Value;
+
+namespace {
+
+std::vector<Value> some_values() {
+  return {json::parse(R"([2, {"board": [[1, 2], [0]], "name": "ab"}])"), json::parse("[1, {}]"),
+          json::parse(R"([7, {"board": [[5, 5, 5]]}])")};
+}
+
+std::string text_of(const Source& source, std::uint64_t number) {
+  return json::dump(*source(number));
+}
+
+}  // namespace
+
+TEST_CASE("mutations begin with the values themselves, the smallest first", "[hunt]") {
+  const auto source = mutations(some_values(), 1);
+  CHECK(text_of(source, 0) == "[1,{}]");
+  CHECK(text_of(source, 1) == R"([7,{"board":[[5,5,5]]}])");
+  CHECK(text_of(source, 2) == R"([2,{"board":[[1,2],[0]],"name":"ab"}])");
+}
+
+TEST_CASE("mutations are the same for the same seed, and others for others", "[hunt]") {
+  const auto one = mutations(some_values(), 1);
+  const auto same = mutations(some_values(), 1);
+  const auto other = mutations(some_values(), 2);
+  int different = 0;
+  for (std::uint64_t i = 3; i < 100; ++i) {
+    CHECK(text_of(one, i) == text_of(same, i));
+    different += text_of(one, i) == text_of(other, i) ? 0 : 1;
+  }
+  CHECK(different > 50);
+}
+
+TEST_CASE("mutations are known by their number", "[hunt]") {
+  CHECK(text_of(mutations({json::parse("[0, [1, 2, 3]]")}, 1), 1) ==
+        text_of(mutations({json::parse("[0, [1, 2, 3]]")}, 1), 1));
+  std::set<std::string> found;
+  const auto source = mutations({json::parse("[0, [1, 2, 3]]")}, 1);
+  for (std::uint64_t i = 1; i <= 1000; ++i) found.insert(text_of(source, i));
+  CHECK(found.contains("[0,[1,2]]"));      // dropped
+  CHECK(found.contains("[0,[1,1,2,3]]"));  // twice
+  CHECK(found.contains("[0,[2,1,3]]"));    // swapped
+  CHECK(found.contains("[1,[1,2,3]]"));    // another number
+  CHECK(found.contains("[0,[1,2,4]]"));
+}
+
+TEST_CASE("mutations have parts of other values", "[hunt]") {
+  const auto source = mutations({json::parse(R"(["a", [1]])"), json::parse(R"(["b", [2, 2]])")}, 1);
+  std::set<std::string> found;
+  for (std::uint64_t i = 2; i <= 1000; ++i) found.insert(text_of(source, i));
+  CHECK(found.contains(R"(["b",[1]])"));
+  CHECK(found.contains(R"(["a",[2,2]])"));
+}

@@ -1,0 +1,150 @@
+#include "grading/hunt/search/duel.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+#include <system_error>
+
+#include "compare/equality.hpp"
+#include "compare/values.hpp"
+#include "json/error.hpp"
+#include "process/program.hpp"
+#include "process/shell.hpp"
+#include "system/paths.hpp"
+#include "system/temporary_folder.hpp"
+#include "system/written_file.hpp"
+
+namespace gauntlet::grading::hunt {
+namespace {
+
+using OutcomeEnd = process::Outcome::End;
+
+// Throws for what says nothing about any input.
+void check(const process::Outcome& outcome) {
+  if (outcome.end == OutcomeEnd::noexec || outcome.end == OutcomeEnd::infra) {
+    throw std::runtime_error(outcome.message);
+  }
+}
+
+// Whether two words are equal, or the names of one file.
+bool are_same_file(const std::filesystem::path& a, const std::filesystem::path& b) {
+  std::error_code error;
+  return a == b || std::filesystem::equivalent(a, b, error);
+}
+
+bool are_same(const Side& a, const Side& b) {
+  const auto one = process::find_program(a.program), other = process::find_program(b.program);
+  return one && other && are_same_file(*one, *other) &&
+         std::equal(a.args.begin(), a.args.end(), b.args.begin(), b.args.end(), are_same_file);
+}
+
+// The program, and what it is given to run, unless they came with the system.
+std::vector<std::filesystem::path> files_of(const Side& side) {
+  std::vector<std::filesystem::path> files{
+      process::find_program(side.program).value_or(side.program)};
+  for (const auto& word : side.args) {
+    std::error_code error;
+    if (std::filesystem::is_regular_file(word, error)) files.emplace_back(word);
+  }
+  std::ranges::transform(files, files.begin(), system::plain_path);
+  std::erase_if(files, system::is_of_system);
+  return files;
+}
+
+bool names(const Side& side, const std::filesystem::path& file) {
+  const auto files = files_of(side);
+  return std::ranges::find(files, file) != files.end();
+}
+
+// What a program that exited with 0 has written; nothing if that is no JSON.
+std::optional<std::vector<json::Value>> answers_of(const process::Outcome& outcome) {
+  if (outcome.end != OutcomeEnd::exited || outcome.code != 0) return std::nullopt;
+  try {
+    return compare::read_values(outcome.out);
+  } catch (const json::Error&) {
+    return std::nullopt;
+  }
+}
+
+}  // namespace
+
+Duel::Duel(Side oracle, Side program, Conditions conditions)
+    : oracle_(std::move(oracle)), side_(std::move(program)), conditions_(std::move(conditions)) {
+  if (are_same(oracle_, side_)) {
+    throw std::invalid_argument("both programs are the same: " +
+                                process::find_program(side_.program)->string());
+  }
+}
+
+Conditions Duel::conditions_of(const Side& side) const {
+  Conditions conditions = conditions_;
+  conditions.first_args = side.args;
+  if (&side == &side_) {
+    for (const auto& file : files_of(oracle_)) {
+      if (!names(side, file)) conditions.view.hidden.push_back(file);
+    }
+  }
+  return conditions;
+}
+
+process::Outcome Duel::run(const Side& side, const std::string& input) const {
+  process::Run run = run_of({}, side.program, conditions_of(side));
+  run.text = input;
+  process::Outcome outcome = process::run_process(run);
+  check(outcome);
+  return outcome;
+}
+
+std::pair<Duel::End, std::optional<Failure>> Duel::meet(const std::string& input) const {
+  const process::Outcome right = run(oracle_, input);
+  if (right.end == OutcomeEnd::interrupted) return {End::interrupted, std::nullopt};
+  auto answers = answers_of(right);
+  if (!answers || answers->empty()) return {End::refused, std::nullopt};
+  const process::Outcome outcome = run(side_, input);
+  if (outcome.end == OutcomeEnd::interrupted) return {End::interrupted, std::nullopt};
+  const system::TemporaryFolder folder;
+  Fixture fixture{.input = folder.path() / "1-in.json"};
+  fixture.answers = std::move(*answers);
+  fixture.output = folder.path() / "1-out.json";
+  system::write_file(fixture.input, input);
+  system::write_file(fixture.output, right.out);
+  Record record = judge(fixture, side_.program, conditions_of(side_), outcome);
+  if (record.verdict == compare::Verdict::infra) throw std::runtime_error(record.message);
+  if (record.verdict == compare::Verdict::pass) return {End::same, std::nullopt};
+  return {End::different, Failure{input, right.out, std::move(record)}};
+}
+
+std::optional<std::vector<std::size_t>> Duel::compare(std::span<const std::string> inputs) const {
+  std::string all;
+  for (const auto& input : inputs) all.append(input);
+  const process::Outcome right = run(oracle_, all);
+  const auto expected = answers_of(right);
+  if (!expected || expected->size() != inputs.size()) return std::nullopt;
+  const process::Outcome outcome = run(side_, all);
+  const auto actual = answers_of(outcome);
+  if (!actual || actual->size() != inputs.size()) return std::nullopt;
+  std::vector<std::size_t> different;
+  if (right.out == outcome.out) return different;
+  for (std::size_t i = 0; i < inputs.size(); ++i) {
+    const bool same =
+        !conditions_.rules.exact && equal((*expected)[i], (*actual)[i], conditions_.rules);
+    if (!same) different.push_back(i);
+  }
+  return different;
+}
+
+Record Duel::retell(const Failure& failure, const std::filesystem::path& file) const {
+  Record record = failure.record;
+  const process::Run run = run_of({.input = file}, side_.program, conditions_of(side_));
+  record.test = file.empty() ? "an input" : file.string();
+  record.suite = file.parent_path().string();
+  if (!file.empty()) {
+    record.command = process::shell_command(run);
+  } else {
+    const std::string line = failure.input.substr(0, failure.input.find('\n'));
+    record.command = process::shell_place(run) + "printf '%s\\n' " +
+                     process::shown_command({line}) + " | " + process::shell_program(run);
+  }
+  return record;
+}
+
+}  // namespace gauntlet::grading::hunt

@@ -1,0 +1,145 @@
+#include "grading/hunt/search/search.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "process/in_order.hpp"
+
+namespace gauntlet::grading::hunt {
+
+using Clock = std::chrono::steady_clock;
+
+namespace {
+
+std::string text_of(const json::Value& value) {
+  std::string text = json::dump(value);
+  text += '\n';
+  return text;
+}
+
+}  // namespace
+
+struct Search::Part {
+  std::vector<json::Value> values;
+  std::vector<std::string> texts;
+  Tally tally;
+  std::optional<Finding> found;
+  bool in_one_go = true;  // each was answered, and by both
+};
+
+// False when there is no need, or no way, to go on.
+bool Search::examine_one(Part& part, std::size_t index) const {
+  auto [end, failure] = duel_.meet(part.texts[index]);
+  if (end == Duel::End::interrupted) return false;
+  ++part.tally.tried;
+  if (end == Duel::End::refused) ++part.tally.refused;
+  if (end != Duel::End::different) return true;
+  part.found = Finding{std::move(part.values[index]), std::move(*failure)};
+  return false;
+}
+
+bool Search::examine(Part& part, std::size_t begin, std::size_t end,
+                     const std::function<bool()>& go_on) const {
+  if (begin == end) return true;
+  if (!go_on()) return false;
+  if (end - begin == 1) return examine_one(part, begin);
+  const auto different = duel_.compare(std::span(part.texts).subspan(begin, end - begin));
+  if (!different) {
+    part.in_one_go = false;
+    const std::size_t middle = begin + (end - begin) / 2;
+    return examine(part, begin, middle, go_on) && examine(part, middle, end, go_on);
+  }
+  std::size_t next = begin;
+  for (const std::size_t offset : *different) {
+    part.tally.tried += begin + offset - next;
+    next = begin + offset + 1;
+    if (!examine_one(part, begin + offset)) return false;
+  }
+  part.tally.tried += end - next;
+  return true;
+}
+
+std::optional<Search::Part> Search::try_part(std::uint64_t first, std::uint64_t count,
+                                             const std::function<bool()>& go_on) const {
+  Part part;
+  part.values.reserve(count);
+  part.texts.reserve(count);
+  for (std::uint64_t i = 0; i < count; ++i) {
+    auto value = source_(first + i);
+    if (!value) return std::nullopt;
+    part.texts.push_back(text_of(*value));
+    part.values.push_back(std::move(*value));
+  }
+  examine(part, 0, part.texts.size(), go_on);
+  return part;
+}
+
+// A program that answers each of some inputs alone, but not all of them in one go, reads no
+// streams.
+void Search::adapt(bool in_one_go, bool streams, Clock::duration took) {
+  if (!streams) most_size_ = 1;
+  if (!in_one_go) {
+    size_ /= 2;
+  } else if (took < std::chrono::milliseconds(200)) {
+    size_ *= 2;
+  }
+  size_ = std::clamp<std::uint64_t>(size_, 1, most_size_);
+}
+
+std::optional<Finding> Search::run(std::uint64_t most, unsigned at_a_time,
+                                   const std::function<bool()>& go_on) {
+  if (!duel_.can_compare()) most_size_ = 1;
+  std::optional<Finding> found;
+  std::uint64_t next = 0;
+  while (next < most && !found && go_on()) {
+    const auto begun = Clock::now();
+    const std::uint64_t parts = std::min<std::uint64_t>(at_a_time, (most - next - 1) / size_ + 1);
+    bool in_one_go = true;
+    bool streams = true;
+    const auto job = [&](std::size_t i) {
+      const std::uint64_t first = next + i * size_;
+      return try_part(first, std::min(size_, most - first), go_on);
+    };
+    const auto take = [&](Part& part) {
+      tally_.tried += part.tally.tried;
+      tally_.refused += part.tally.refused;
+      in_one_go = in_one_go && part.in_one_go;
+      streams = streams && (part.in_one_go || part.found || part.tally.refused > 0);
+      found = std::move(part.found);
+      return !found;
+    };
+    if (!process::for_each_in_order(parts, at_a_time, job, take)) break;
+    next += parts * size_;
+    adapt(in_one_go, streams, Clock::now() - begun);
+  }
+  return found;
+}
+
+Shrunk shrink(Finding& finding, const Duel& duel, unsigned at_a_time,
+              const std::function<bool()>& go_on) {
+  const compare::Verdict verdict = finding.failure.record.verdict;
+  const auto first_good = [&](std::span<const std::string> texts) {
+    std::optional<std::size_t> good;
+    std::size_t index = 0;
+    const auto job = [&](std::size_t i) -> std::optional<std::optional<Failure>> {
+      auto [end, failure] = duel.meet(texts[i] + '\n');
+      if (end == Duel::End::interrupted) return std::nullopt;
+      if (failure && failure->record.verdict != verdict) failure.reset();
+      return std::optional<std::optional<Failure>>(std::in_place, std::move(failure));
+    };
+    process::for_each_in_order(texts.size(), at_a_time, job, [&](std::optional<Failure>& failure) {
+      if (failure) {
+        good = index;
+        finding.failure = std::move(*failure);
+      }
+      ++index;
+      return !good;
+    });
+    return good;
+  };
+  Shrunk shrunk = shrink(finding.input, first_good, go_on);
+  finding.input = shrunk.value;
+  return shrunk;
+}
+
+}  // namespace gauntlet::grading::hunt

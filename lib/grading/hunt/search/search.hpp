@@ -1,0 +1,70 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "grading/hunt/inputs/generate.hpp"
+#include "grading/hunt/search/duel.hpp"
+#include "grading/hunt/search/shrink.hpp"
+
+namespace gauntlet::grading::hunt {
+
+struct Tally {
+  std::uint64_t tried = 0;    // inputs, the one with the difference included
+  std::uint64_t refused = 0;  // of these, by the oracle
+};
+
+// An input on which the programs differ.
+struct Finding {
+  json::Value input;
+  Failure failure;
+};
+
+// Looks for the first input of a source on which two programs differ; it is the same however many
+// inputs are tried at a time.
+//
+// Many inputs are given to a program in one go, if it answers streams. That is sound: answers that
+// are the same in a stream are taken to be the same alone (a program whose answers hang on what it
+// was given before may get away with it), but a difference counts only once it was seen with that
+// input alone, and so does a refusal.
+class Search {
+ public:
+  // Both must outlive it.
+  Search(const Duel& duel, const Source& source) : duel_(duel), source_(source) {}
+
+  // Tries up to so many inputs, until there is a difference or `go_on` is false. Throws what Duel
+  // and the source throw.
+  std::optional<Finding> run(std::uint64_t most, unsigned at_a_time,
+                             const std::function<bool()>& go_on);
+
+  const Tally& tally() const { return tally_; }
+
+ private:
+  struct Part;  // a few inputs, and what came of them
+
+  std::optional<Part> try_part(std::uint64_t first, std::uint64_t count,
+                               const std::function<bool()>& go_on) const;
+  bool examine(Part& part, std::size_t begin, std::size_t end,
+               const std::function<bool()>& go_on) const;
+  bool examine_one(Part& part, std::size_t index) const;
+  void adapt(bool in_one_go, bool streams, std::chrono::steady_clock::duration took);
+
+  const Duel& duel_;
+  const Source& source_;
+  Tally tally_;
+  std::uint64_t size_ = 1;  // inputs in one go
+  std::uint64_t most_size_ = 128;
+};
+
+// Makes the input of a difference simpler, as long as the oracle accepts it and the verdict on the
+// other program stays what it is. Stops early, with what there is by then, when `go_on` is false.
+// Throws what Duel throws.
+Shrunk shrink(Finding& finding, const Duel& duel, unsigned at_a_time,
+              const std::function<bool()>& go_on);
+
+}  // namespace gauntlet::grading::hunt

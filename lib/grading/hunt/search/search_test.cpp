@@ -1,0 +1,170 @@
+#include "grading/hunt/search/search.hpp"
+
+#include <atomic>
+#include <string>
+
+#include "grading/fixtures/fixtures.hpp"
+#include "grading/hunt/inputs/command_source.hpp"
+#include "grading/hunt/search/pair.hpp"
+#include "json/parse.hpp"
+#include "test/catch.hpp"
+#include "test/folder.hpp"
+
+using namespace gauntlet;
+using namespace gauntlet::grading;
+using namespace gauntlet::compare;
+using namespace gauntlet::grading::hunt;
+using json::Value;
+
+namespace {
+
+// Programs in the shell: each line of the input is an array of one number, [n].
+constexpr const char* same = "#!/bin/sh\nexec cat\n";
+
+class Programs {
+ public:
+  Duel duel(const std::string& oracle, const std::string& program, Conditions conditions = {}) {
+    return {{write("oracle", oracle)}, {write("program", program)}, std::move(conditions)};
+  }
+
+ private:
+  std::string write(const std::string& name, const std::string& script) {
+    const auto file = folder_.write(name, script);
+    std::filesystem::permissions(file, std::filesystem::perms::owner_all);
+    return file.string();
+  }
+
+  test::Folder folder_;
+};
+
+std::optional<Value> count(std::uint64_t number) { return Value::Array{number}; }
+
+bool always() { return true; }
+
+}  // namespace
+
+TEST_CASE("a search finds the first difference, however many at a time", "[hunt]") {
+  Programs programs;
+  const Source source = count;
+  const auto program = GENERATE("sed 's/^.37.$/[0]/;s/^.39.$/[0]/'",             // a stream
+                                "sed -n '1s/^.37.$/[0]/;1s/^.39.$/[0]/;1p'",     // the first only
+                                "tr '\\n' ' ' | sed 's/^.37. $/[0]/;/. ./q1'");  // fails on many
+  const Duel duel = programs.duel(same, std::string("#!/bin/sh\n") + program + "\n");
+  for (const unsigned at_a_time : {1U, 3U}) {
+    Search search(duel, source);
+    const auto found = search.run(1000, at_a_time, always);
+    REQUIRE(found);
+    CHECK(found->failure.input == "[37]\n");
+    CHECK(found->failure.answers == "[37]\n");
+    CHECK(found->failure.record.verdict == Verdict::wrong);
+    CHECK(found->failure.record.message == "/0: expected 37, got 0");
+    CHECK(search.tally().tried == 38);
+    CHECK(search.tally().refused == 0);
+  }
+}
+
+TEST_CASE("a search ends without a difference", "[hunt]") {
+  Programs programs;
+  const Source source = count;
+  const Duel duel = programs.duel(same, same);
+  Search search(duel, source);
+  CHECK_FALSE(search.run(300, 2, always));
+  CHECK(search.tally().tried == 300);
+  Search stopped(duel, source);
+  std::atomic<int> left = 2;
+  CHECK_FALSE(stopped.run(300, 1, [&] { return --left >= 0; }));
+  CHECK(stopped.tally().tried < 300);
+}
+
+TEST_CASE("what the oracle refuses does not count", "[hunt]") {
+  Programs programs;
+  const Source source = count;
+  const Duel duel = programs.duel("#!/bin/sh\n! grep 3 | grep .\n", "#!/bin/sh\necho 1\n");
+  Search search(duel, source);
+  CHECK_FALSE(search.run(4, 1, always));
+  CHECK(search.tally().tried == 4);
+  CHECK(search.tally().refused == 4);
+}
+
+TEST_CASE("a difference in a stream that is none alone does not count", "[hunt]") {
+  Programs programs;
+  const Source source = count;
+  const Duel duel = programs.duel(same, "#!/bin/sh\nsed '2,$s/.*/[0]/'\n");
+  Search search(duel, source);
+  CHECK_FALSE(search.run(100, 1, always));
+  CHECK(search.tally().tried == 100);
+}
+
+TEST_CASE("programs that cannot be started are trouble", "[hunt]") {
+  const Duel duel({"cat"}, {"/nothing/at/all"}, {});
+  CHECK_THROWS_AS(duel.meet("[1]"), std::runtime_error);
+}
+
+TEST_CASE("a difference is shrunk while the verdict stays what it is", "[hunt]") {
+  Programs programs;
+  // Refuses what is not [..]; the program is wrong where there is a 9, and crashes without any
+  // digit.
+  const Duel duel = programs.duel("#!/bin/sh\ngrep '^\\['\n",
+                                  "#!/bin/sh\nread -r x\ncase $x in\n"
+                                  "*[0-9]*) case $x in *9*) echo 1;; *) echo $x;; esac;;\n"
+                                  "*) kill -SEGV $$;;\nesac\n");
+  auto [end, failure] = duel.meet("[5,[199,2],\"x\"]\n");
+  REQUIRE(end == Duel::End::different);
+  Finding finding{json::parse("[5,[199,2],\"x\"]"), *failure};
+  const Shrunk shrunk = hunt::shrink(finding, duel, 2, always);
+  CHECK(shrunk.is_least);
+  CHECK(finding.failure.input == "[89]\n");
+  CHECK(finding.failure.record.verdict == Verdict::wrong);
+  CHECK(finding.input == shrunk.value);
+}
+
+TEST_CASE("a pair is written under the next free number", "[hunt]") {
+  const test::Folder folder;
+  folder.write("out/1-err.txt", "x");
+  Failure failure;
+  failure.input = "[1]\n";
+  failure.answers = "2\n";
+  CHECK(write_pair(folder.path() / "out", failure, {}, {}) == folder.path() / "out/2-in.json");
+  CHECK(write_pair(folder.path() / "out", failure, {"-x"}, {"/a=set"}) ==
+        folder.path() / "out/3-in.json");
+  std::filesystem::remove(folder.path() / "out/1-err.txt");
+  const auto found = find_fixtures(folder.path());
+  CHECK(found.problems.empty());
+  REQUIRE(found.valid.size() == 2);
+  CHECK(found.valid[1].args == std::vector<std::string>{"-x"});
+  CHECK(found.valid[1].at.size() == 1);
+  CHECK(found.valid[0].answers == std::vector<Value>{Value(2)});
+}
+
+TEST_CASE("a checker judges in place of a comparison", "[hunt]") {
+  Programs programs;
+  const Source source = count;
+  Conditions conditions;
+  conditions.checker = "grep -q 7 $1 && exit 43; exit 42; :";
+  const Duel duel = programs.duel(same, "#!/bin/sh\necho 0\n", conditions);
+  Search search(duel, source);
+  const auto found = search.run(100, 1, always);
+  REQUIRE(found);
+  CHECK(found->failure.input == "[7]\n");
+}
+
+TEST_CASE("a command gives the inputs", "[hunt]") {
+  const Source source = command_source("printf '[%s,%s]'", 5);
+  CHECK_THROWS_AS(source(0), std::runtime_error);  // [5,]
+  CHECK(json::dump(*command_source("printf '[%s]'", 5)(2)) == "[7]");
+  CHECK_THROWS_AS(command_source("exit 3;", 5)(0), std::runtime_error);
+}
+
+TEST_CASE("two programs that are one", "[hunt]") {
+  const test::Folder folder;
+  const auto script = folder.write("script", "");
+  const auto other = folder.path() / "other";
+  std::filesystem::create_symlink(script, other);
+  CHECK_THROWS_AS(Duel({"sh"}, {"sh"}, {}), std::invalid_argument);
+  CHECK_THROWS_AS(Duel({script.string()}, {other.string()}, {}), std::invalid_argument);
+  CHECK_THROWS_AS(Duel({"sh", {script.string()}}, {"sh", {other.string()}}, {}),
+                  std::invalid_argument);
+  CHECK_NOTHROW(Duel({"sh", {"a"}}, {"sh", {"b"}}, {}));
+  CHECK_NOTHROW(Duel({"sh", {"a"}}, {"sh"}, {}));
+  CHECK_NOTHROW(Duel({"/nothing/at/all"}, {"/nothing/at/all/"}, {}));
+}

@@ -1,0 +1,84 @@
+#include "grading/hunt/search/shrink.hpp"
+
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#include "grading/hunt/search/edits.hpp"
+
+namespace gauntlet::grading::hunt {
+namespace {
+
+using json::Value;
+
+constexpr std::size_t at_a_time = 16;
+
+bool is_simpler(const std::string& a, const std::string& b) {
+  return a.size() != b.size() ? a.size() < b.size() : a < b;
+}
+
+class Shrinker {
+ public:
+  Shrinker(Value value, const FirstGood& first_good) : first_good_(first_good) {
+    take(std::move(value));
+  }
+
+  // Asks for a few edits, going round all of them. False when none is left to be asked for.
+  bool step() {
+    std::vector<std::string> texts;
+    std::vector<Value> values;
+    std::vector<std::size_t> places;
+    for (; texts.size() < at_a_time && missed_ < edits_.size(); ++missed_) {
+      Value value = apply(edits_[next_], shrunk_.value);
+      std::string text = json::dump(value);
+      if (is_simpler(text, text_) && tried_.insert(text).second) {
+        texts.push_back(std::move(text));
+        values.push_back(std::move(value));
+        places.push_back(next_);
+      }
+      next_ = (next_ + 1) % edits_.size();
+    }
+    if (texts.empty()) return false;
+    const auto good = first_good_(texts);
+    shrunk_.tried += good ? *good + 1 : texts.size();
+    if (!good) return true;
+    // Those after it were not asked for, or their answers do not count.
+    for (std::size_t i = *good + 1; i < texts.size(); ++i) tried_.erase(texts[i]);
+    ++shrunk_.steps;
+    next_ = places[*good];
+    take(std::move(values[*good]));
+    return true;
+  }
+
+  Shrunk& shrunk() { return shrunk_; }
+
+ private:
+  // Goes on where it was: what is of no use before is so after, most often.
+  void take(Value value) {
+    text_ = json::dump(value);
+    edits_ = edits_of(value);
+    shrunk_.value = std::move(value);
+    missed_ = 0;
+    next_ = edits_.empty() ? 0 : next_ % edits_.size();
+  }
+
+  const FirstGood& first_good_;
+  Shrunk shrunk_;
+  std::string text_;
+  std::vector<Edit> edits_;
+  std::size_t next_ = 0;    // of the edits
+  std::size_t missed_ = 0;  // of them in a row, those of no use
+  std::unordered_set<std::string> tried_;
+};
+
+}  // namespace
+
+Shrunk shrink(Value value, const FirstGood& first_good, const std::function<bool()>& go_on) {
+  Shrinker shrinker(std::move(value), first_good);
+  bool is_least = false;
+  while (!is_least && go_on()) is_least = !shrinker.step();
+  shrinker.shrunk().is_least = is_least;
+  return std::move(shrinker.shrunk());
+}
+
+}  // namespace gauntlet::grading::hunt

@@ -1,0 +1,154 @@
+#include "grading/hunt/search/shrink.hpp"
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "core/random.hpp"
+#include "grading/hunt/search/edits.hpp"
+#include "json/parse.hpp"
+#include "test/catch.hpp"
+
+using namespace gauntlet;
+using namespace gauntlet::grading::hunt;
+using json::Value;
+
+namespace {
+
+using Good = std::function<bool(const Value&)>;
+
+bool always() { return true; }
+
+// Looks at so many texts at once, whatever comes of the first ones, and counts how often at each.
+FirstGood looking_at(std::size_t at_once, const Good& good, std::map<std::string, int>& seen) {
+  return [=, &seen](std::span<const std::string> texts) -> std::optional<std::size_t> {
+    for (std::size_t i = 0; i < std::min(at_once, texts.size()); ++i) {
+      ++seen[texts[i]];
+    }
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+      if (i >= at_once) ++seen[texts[i]];
+      if (good(json::parse(texts[i]))) return i;
+    }
+    return std::nullopt;
+  };
+}
+
+Shrunk shrink_text(const std::string& text, const Good& good) {
+  std::map<std::string, int> seen;
+  return shrink(json::parse(text), looking_at(1, good, seen), always);
+}
+
+std::uint64_t sum(const Value& value) {
+  std::uint64_t total = 0;
+  if (const auto* natural = value.as<std::uint64_t>()) total = *natural;
+  if (const auto* array = value.as<Value::Array>()) {
+    for (const Value& item : *array) total += sum(item);
+  }
+  if (const auto* object = value.as<Value::Object>()) {
+    for (const auto& [key, item] : *object) total += sum(item);
+  }
+  return total;
+}
+
+Value random_value(Random& random, int depth) {
+  if (depth == 0 || random.chance(30)) return random.below(200);
+  if (random.chance(20)) return std::string(static_cast<std::size_t>(random(0, 5)), 'x');
+  Value::Array items;
+  Value::Object members;
+  for (int i = random(0, 6); i > 0; --i) {
+    items.push_back(random_value(random, depth - 1));
+    members.emplace_back(std::to_string(i), items.back());
+  }
+  if (random.chance(40)) return members;
+  return items;
+}
+
+}  // namespace
+
+TEST_CASE("shrinking goes as far as it can", "[hunt]") {
+  const auto shrunk = [](const std::string& text, const Good& good) {
+    const Shrunk result = shrink_text(text, good);
+    CHECK(result.is_least);
+    return json::dump(result.value);
+  };
+  CHECK(shrunk(R"({"a": [1, [77, 5, 3]], "b": "xyz"})", [](const Value&) { return true; }) ==
+        R"("")");
+  CHECK(shrunk("[1, 2, [3, 4, [1000000007]], 5]",
+               [](const Value& value) { return sum(value) > 1000; }) == "1001");
+  CHECK(shrunk(R"(["some text", {"key": ["ä€"]}])", [](const Value& value) {
+          return json::dump(value).find("€") != std::string::npos;
+        }) == R"("€")");
+  CHECK(shrunk("[[-12, 3.75e2, null, true]]", [](const Value& value) {
+          return json::dump(value).find('-') != std::string::npos;
+        }) == "-1");
+  CHECK(shrunk("[3.75e2, 1]", [](const Value& value) {
+          return json::dump(value).find('3') != std::string::npos;
+        }) == "3");
+}
+
+TEST_CASE("an object without any of its keys is still one", "[hunt]") {
+  const Shrunk result = shrink_text(R"({"a": 1, "b": [2], "c": 3})", [](const Value& value) {
+    return value.as<Value::Object>() != nullptr;
+  });
+  CHECK(json::dump(result.value) == "{}");
+}
+
+TEST_CASE("what was shrunk is good, no edit makes it better, and nothing is tried twice",
+          "[hunt]") {
+  for (std::uint64_t i = 0; i < 30; ++i) {
+    Random random(1, i);
+    const Value value = random_value(random, 4);
+    const std::uint64_t least = random.below(sum(value) + 1);
+    const Good good = [&](const Value& other) {
+      return sum(other) >= least && sum(other) % 3 == sum(value) % 3;
+    };
+    std::map<std::string, int> seen;
+    const Shrunk result = shrink(value, looking_at(1, good, seen), always);
+    CHECK(good(result.value));
+    CHECK(result.is_least);
+    CHECK(result.tried == seen.size());
+    for (const auto& [text, times] : seen) CHECK(times == 1);
+    const std::string text = json::dump(result.value);
+    for (const Edit& edit : edits_of(result.value)) {
+      const Value other = apply(edit, result.value);
+      const std::string simpler = json::dump(other);
+      if (std::pair(simpler.size(), simpler) < std::pair(text.size(), text)) CHECK(!good(other));
+    }
+    std::map<std::string, int> more;
+    const Shrunk again = shrink(value, looking_at(7, good, more), always);
+    CHECK(json::dump(again.value) == text);
+    CHECK(again.tried == result.tried);
+  }
+}
+
+TEST_CASE("shrinking can be stopped", "[hunt]") {
+  int asked = 0;
+  std::map<std::string, int> seen;
+  const Good good = [](const Value& value) { return sum(value) > 6; };
+  const Shrunk result = shrink(json::parse("[[1, 2, 3], [4, 5, 6]]"), looking_at(1, good, seen),
+                               [&] { return ++asked <= 1; });
+  CHECK_FALSE(result.is_least);
+  CHECK(result.steps == 1);
+  CHECK(good(result.value));
+}
+
+TEST_CASE("the edits of a value", "[hunt]") {
+  std::vector<std::string> found;
+  const Value value = json::parse(R"({"k": [5, -2]})");
+  for (const Edit& edit : edits_of(value)) found.push_back(json::dump(apply(edit, value)));
+  std::sort(found.begin(), found.end());
+  const std::vector<std::string> expected{"[5,-2]",
+                                          R"({"k":-2})",
+                                          R"({"k":5})",
+                                          R"({"k":[-2]})",
+                                          R"({"k":[0,-2]})",
+                                          R"({"k":[3,-2]})",
+                                          R"({"k":[4,-2]})",
+                                          R"({"k":[5,-1]})",
+                                          R"({"k":[5,0]})",
+                                          R"({"k":[5,2]})",
+                                          R"({"k":[5]})",
+                                          R"({"k":[]})",
+                                          "{}"};
+  CHECK(found == expected);
+}
