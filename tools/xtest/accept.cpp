@@ -2,7 +2,7 @@
 #include <string>
 
 #include "grading/fixtures/fixtures.hpp"
-#include "grading/judging/proposal.hpp"
+#include "grading/judging/golden_update.hpp"
 #include "process/in_order.hpp"
 #include "support/command_line.hpp"
 #include "support/io.hpp"
@@ -16,8 +16,8 @@
 namespace gauntlet::xtest {
 namespace {
 
-using grading::Proposal;
-using Kind = Proposal::Kind;
+using grading::GoldenUpdate;
+using Change = GoldenUpdate::Change;
 
 struct AcceptFlags {
   ConditionFlags conditions = {};
@@ -32,37 +32,37 @@ struct AcceptFlags {
   }
 };
 
-std::string describe(const Proposal& proposal) {
-  std::string text = text::visible(proposal.input.input.string());
-  if (proposal.kind == Kind::added) {
-    text += proposal.answers ? ": new answers: " : ": new failure: ";
-    const std::string& added = proposal.answers ? *proposal.answers : *proposal.complaint;
+std::string describe(const GoldenUpdate& update) {
+  std::string text = text::visible(update.input.input.string());
+  if (update.change == Change::added) {
+    text += update.answers ? ": new answers: " : ": new failure: ";
+    const std::string& added = update.answers ? *update.answers : *update.complaint;
     return text + added + (added.ends_with('\n') ? "" : "\n");
   }
-  text += ": " + proposal.message + '\n';
-  for (const auto& [pointer, before, now] : proposal.differences) {
+  text += ": " + update.message + '\n';
+  for (const auto& [pointer, before, now] : update.differences) {
     text.append("  ").append(pointer.empty() ? "the whole value" : pointer);
     text.append(": ").append(before).append(" -> ").append(now) += '\n';
   }
   return text;
 }
 
-// Takes proposals, one after the other, and asks for each that would change something.
+// Takes updates, one after the other, and asks for each that would change something.
 class Asker {
  public:
   explicit Asker(bool all) : all_(all) {}
 
   // False when nothing more is to be done.
-  bool take(const Proposal& proposal) {
-    if (proposal.kind == Kind::same) {
+  bool take(const GoldenUpdate& update) {
+    if (update.change == Change::same) {
       ++same_;
       return true;
     }
-    output_.text() += text::visible_lines(describe(proposal));
-    if (proposal.kind == Kind::refused) {
+    output_.text() += text::visible_lines(describe(update));
+    if (update.change == Change::refused) {
       ++refused_;
     } else if (all_ || ask()) {
-      grading::write(proposal);
+      grading::write(update);
       ++accepted_;
     } else {
       ++left_;
@@ -102,25 +102,25 @@ class Asker {
 };
 
 // What the oracle says to all inputs.
-std::vector<Proposal> propose_all(const AcceptFlags& flags,
-                                  const std::vector<grading::Fixture>& inputs,
-                                  const std::vector<std::string>& args) {
+std::vector<GoldenUpdate> find_updates(const AcceptFlags& flags,
+                                       const std::vector<grading::Fixture>& inputs,
+                                       const std::vector<std::string>& args) {
   const auto oracle = read_command("--oracle", *flags.oracle);
   auto conditions = flags.conditions.conditions(args);
   conditions.first_args = oracle.args;
-  std::vector<Proposal> proposals;
-  proposals.reserve(inputs.size());
+  std::vector<GoldenUpdate> updates;
+  updates.reserve(inputs.size());
   catch_signals();
   process::for_each_in_order(
       inputs.size(), flags.conditions.at_a_time(),
-      [&](std::size_t i) { return grading::propose(inputs[i], oracle.program, conditions); },
-      [&](const Proposal& proposal) {
-        proposals.push_back(proposal);
+      [&](std::size_t i) { return grading::find_update(inputs[i], oracle.program, conditions); },
+      [&](const GoldenUpdate& update) {
+        updates.push_back(update);
         return true;
       });
   end_if_interrupted();
   release_signals();
-  return proposals;
+  return updates;
 }
 
 int accept_all(const AcceptFlags& flags, const tool::Words& words) {
@@ -133,8 +133,8 @@ int accept_all(const AcceptFlags& flags, const tool::Words& words) {
     return nothing_selected;
   }
   Asker asker(flags.yes);
-  for (const auto& proposal : propose_all(flags, found.valid, words.rest)) {
-    if (!asker.take(proposal)) break;
+  for (const auto& update : find_updates(flags, found.valid, words.rest)) {
+    if (!asker.take(update)) break;
   }
   return asker.finish();
 }

@@ -41,13 +41,13 @@ void write_summary(const Fest& fest, const Scores& scores, tool::Output& output)
 }
 
 // Says about which of the tests that count the reference could not be asked; gives their number.
-std::size_t tell_doubts(const Ledger& ledger, const Fest& fest) {
+std::size_t tell_doubts(const Manifest& manifest, const Fest& fest) {
   std::set<std::string> counting;
   for (const auto& test : fest.tests) {
     if (test.counts()) counting.insert(test.id());
   }
   std::size_t doubts = 0;
-  for (const auto& [test, message] : ledger.doubts) {
+  for (const auto& [test, message] : manifest.doubts) {
     if (!counting.contains(test)) continue;
     std::string line("xtest fest: ");
     tool::complain(
@@ -58,18 +58,18 @@ std::size_t tell_doubts(const Ledger& ledger, const Fest& fest) {
 }
 
 int make_tables(const FestFlags& flags, const Store& store) {
-  const auto ledger = read_input([&] { return store.ledger(); });
-  if (!ledger) throw tool::WrongUsage("there is no fest in " + store.folder().string());
-  if (ledger->shard.of > 1) {
+  const auto manifest = read_input([&] { return store.manifest(); });
+  if (!manifest) throw tool::WrongUsage("there is no fest in " + store.folder().string());
+  if (manifest->shard.of > 1) {
     throw tool::WrongUsage(store.folder().string() + " holds a shard: --merge makes the tables");
   }
-  Fest fest = read_input([&] { return fest_of(*ledger, read_revoked(flags, store)); });
+  Fest fest = read_input([&] { return fest_of(*manifest, read_revoked(flags, store)); });
   fest.records = read_input([&] { return store.results(); }).records;
   write_tables(fest, store.folder(), flags.redact);
   const Scores scores = score(fest, Grid(fest));
   tool::Output output;
   write_summary(fest, scores, output);
-  const std::size_t doubts = tell_doubts(*ledger, fest);
+  const std::size_t doubts = tell_doubts(*manifest, fest);
   const Count& total = scores.total;
   if (total.not_run > 0) {
     tool::complain("xtest fest: " + std::to_string(total.not_run) +
@@ -85,11 +85,11 @@ int make_tables(const FestFlags& flags, const Store& store) {
 // Takes over what may change without a run.
 void update(const Store& store, const std::filesystem::path& file) {
   const Config config = xtest::read_config(file);
-  auto ledger = read_input([&] { return store.ledger(); });
-  if (!ledger) return;
-  ledger->title = config.title;
-  ledger->weights = config.weights;
-  store.save(*ledger);
+  auto manifest = read_input([&] { return store.manifest(); });
+  if (!manifest) return;
+  manifest->title = config.title;
+  manifest->weights = config.weights;
+  store.save(*manifest);
 }
 
 // A shard has no tables, only its results.
@@ -116,8 +116,8 @@ int hold(const FestFlags& flags, const std::string& file, const Store& store) {
   }
   end_if_interrupted();
   release_signals();
-  const auto ledger = store.ledger();
-  return ledger && ledger->shard.of > 1 ? finish_shard(store) : make_tables(flags, store);
+  const auto manifest = store.manifest();
+  return manifest && manifest->shard.of > 1 ? finish_shard(store) : make_tables(flags, store);
 }
 
 void merge_shards(const Strings& words, const Store& store) {

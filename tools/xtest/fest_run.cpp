@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "grading/fest/rounds/build.hpp"
-#include "grading/fest/rounds/run.hpp"
-#include "grading/fest/setup/secrets.hpp"
+#include "grading/fest/rounds/pairings.hpp"
+#include "grading/fest/setup/hidden_paths.hpp"
 #include "grading/fest/submissions/kept_tests.hpp"
 #include "grading/fixtures/fixtures.hpp"
 #include "grading/judging/suite.hpp"
@@ -27,17 +27,17 @@ using namespace grading::fest;
 class Host {
  public:
   // All must outlive it.
-  Host(const FestFlags& flags, const Config& config, const Store& store, Ledger ledger)
-      : flags_(flags), config_(config), store_(store), ledger_(std::move(ledger)) {}
+  Host(const FestFlags& flags, const Config& config, const Store& store, Manifest manifest)
+      : flags_(flags), config_(config), store_(store), manifest_(std::move(manifest)) {}
 
-  bool run(const Secrets& secrets) {
-    if (!audit_all(secrets.view_of_reference(config_))) return false;
+  bool run(const HiddenPaths& hidden) {
+    if (!audit_all(hidden.view_of_reference(config_))) return false;
     fest();  // says what makes no sense before there is a build
-    return build_all(secrets) && meet(secrets);
+    return build_all(hidden) && run_pairings(hidden);
   }
 
  private:
-  // Once: it ends with a ledger in the store.
+  // Once: it ends with a manifest in the store.
   bool audit_all(const process::View& of_reference) {
     if (store_.is_used()) return true;
     std::map<std::string, std::size_t> owners;
@@ -49,8 +49,8 @@ class Host {
     const auto found = audit_tests(of_reference, told);
     if (!found) return false;
     keep_tests(found->tests, store_.tests());
-    enter(*found, ledger_);
-    store_.save(ledger_);
+    enter(*found, manifest_);
+    store_.save(manifest_);
     return true;
   }
 
@@ -64,25 +64,25 @@ class Host {
   }
 
   Fest fest() const {
-    return read_input([&] { return fest_of(ledger_, read_revoked(flags_, store_)); });
+    return read_input([&] { return fest_of(manifest_, read_revoked(flags_, store_)); });
   }
 
-  bool build_all(const Secrets& secrets) {
+  bool build_all(const HiddenPaths& hidden) {
     std::vector<std::size_t> places;
-    for (std::size_t i = 0; i < ledger_.teams.size(); ++i) {
-      const Entrant& entrant = ledger_.teams[i];
-      if (entrant.shard == ledger_.shard.number && !entrant.is_made) places.push_back(i);
+    for (std::size_t i = 0; i < manifest_.teams.size(); ++i) {
+      const Entrant& entrant = manifest_.teams[i];
+      if (entrant.shard == manifest_.shard.number && !entrant.is_made) places.push_back(i);
     }
     std::filesystem::create_directories(store_.builds());
     tool::Progress progress("xtest fest", places.size(), "builds");
     std::size_t done = 0;
     const auto build = [&](std::size_t i) {
-      const Entrant& entrant = ledger_.teams[places[i]];
-      return make(config_, secrets, entrant, store_.log_of(entrant.team.name));
+      const Entrant& entrant = manifest_.teams[places[i]];
+      return make(config_, hidden, entrant, store_.log_of(entrant.team.name));
     };
     const auto take = [&](const Entrant& made) {
-      ledger_.teams[places[done++]] = made;
-      store_.save(ledger_);
+      manifest_.teams[places[done++]] = made;
+      store_.save(manifest_);
       if (!made.is_made) {
         progress.clear();
         tool::complain("xtest fest: " + made.team.name +
@@ -94,16 +94,16 @@ class Host {
     return process::for_each_in_order(places.size(), flags_.at_a_time(), build, take);
   }
 
-  bool meet(const Secrets& secrets) {
+  bool run_pairings(const HiddenPaths& hidden) {
     const Fest now = fest();
     const bool retry = config_.conditions.retry_timeouts;
     const auto before = store_.results();
-    const Rest rest = rest_of(ledger_, now, before.records, retry);
-    const std::size_t all = rest.kept.size() + rest.meetings.size();
+    const Rest rest = rest_of(manifest_, now, before.records, retry);
+    const std::size_t all = rest.kept.size() + rest.pairings.size();
     const auto start = before.headers.empty() ? grading::now() : before.headers.front().start;
-    auto writer = store_.write_results({ledger_.plan, all, ledger_.shard, start}, rest.kept);
-    const Arena arena(config_, secrets, ledger_, now, store_,
-                      kept_tests(now.tests, store_.tests()));
+    auto writer = store_.write_results({manifest_.plan, all, manifest_.shard, start}, rest.kept);
+    const PairingRunner runner(config_, hidden, manifest_, now, store_,
+                               kept_tests(now.tests, store_.tests()));
     tool::Progress progress("xtest fest", all, "runs");
     std::size_t done = rest.kept.size(), failures = 0;
     const auto take = [&](const grading::Record& record) {
@@ -113,28 +113,28 @@ class Host {
       return true;
     };
     return grading::run_tests(
-        rest.meetings.size(), flags_.at_a_time(), retry,
-        [&](std::size_t i) { return arena.run(rest.meetings[i]); }, take);
+        rest.pairings.size(), flags_.at_a_time(), retry,
+        [&](std::size_t i) { return runner.run(rest.pairings[i]); }, take);
   }
 
   const FestFlags& flags_;
   const Config& config_;
   const Store& store_;
-  Ledger ledger_;
+  Manifest manifest_;
 };
 
 // What is known of the fest that is to be run: nothing, or what a run before this has found out.
-Ledger begin(const FestFlags& flags, const Config& config, const std::string& text,
-             const Store& store) {
+Manifest begin(const FestFlags& flags, const Config& config, const std::string& text,
+               const Store& store) {
   const auto shard = flags.shard.chosen().value_or(grading::Shard{});
   const auto shards = flags.shard.split_up(config.teams, shard.of, &grading::Record::program);
-  Ledger fresh = begin_ledger(config, text, shard, shards);
+  Manifest fresh = begin_manifest(config, text, shard, shards);
   const std::string folder = store.folder().string();
   if (!store.is_used()) return fresh;
   if (!flags.resume) {
     throw tool::WrongUsage(folder + " holds a fest already: --resume goes on with it");
   }
-  auto known = read_input([&] { return store.ledger(); });
+  auto known = read_input([&] { return store.manifest(); });
   if (!known || !are_of_same_part(*known, fresh)) {
     throw tool::WrongUsage(folder + " holds another fest, or another part of it");
   }
@@ -177,9 +177,9 @@ bool run_fest(const FestFlags& flags, const std::filesystem::path& file, const S
     throw std::runtime_error(*reason + "; \"sandbox\": \"basic\" does without");
   }
   const auto lock = store.lock();
-  Ledger ledger = begin(flags, config, system::read_file(file), store);
-  const Secrets secrets(config, file, store.folder(), files_of(flags));
-  return Host(flags, config, store, std::move(ledger)).run(secrets);
+  Manifest manifest = begin(flags, config, system::read_file(file), store);
+  const HiddenPaths hidden(config, file, store.folder(), files_of(flags));
+  return Host(flags, config, store, std::move(manifest)).run(hidden);
 }
 
 }  // namespace gauntlet::xtest

@@ -61,19 +61,19 @@ std::vector<json::Value> values_of(const std::vector<grading::Fixture>& fixtures
 class Hunt {
  public:
   Hunt(const HuntFlags& flags, const tool::Words& words)
-      : flags_(flags), args_(words.rest), duel_(duel(flags, words)) {}
+      : flags_(flags), args_(words.rest), run_(differential(flags, words)) {}
 
   int run(const hunt::Source& source) {
     const auto begun = Clock::now();
-    hunt::Search search(duel_, source);
+    hunt::Search search(run_, source);
     const auto at_a_time = flags_.conditions.at_a_time();
     const auto most = flags_.tries.value_or(std::numeric_limits<std::uint64_t>::max());
     auto found = search.run(most, at_a_time, time());
-    const auto& [tried, refused] = search.tally();
+    const auto& [tried, refused] = search.count();
     std::string summary = std::to_string(tried) + " inputs (" + std::to_string(refused) +
                           " refused) in " + seconds_since(begun) + ", seed " +
                           std::to_string(flags_.seed);
-    if (!found) return report_none(search.tally(), summary);
+    if (!found) return report_none(search.count(), summary);
     report(*found, summary, at_a_time);
     return some_failed;
   }
@@ -84,7 +84,7 @@ class Hunt {
     return {std::move(program), std::move(own_args)};
   }
 
-  static hunt::Duel duel(const HuntFlags& flags, const tool::Words& words) {
+  static hunt::DifferentialRun differential(const HuntFlags& flags, const tool::Words& words) {
     auto conditions = flags.conditions.conditions(words.rest);
     conditions.view.hidden = grading::files_to_hide({words.own.begin(), words.own.end()}, {});
     try {
@@ -100,11 +100,11 @@ class Hunt {
     return [end] { return !is_interrupted() && Clock::now() < end; };
   }
 
-  static int report_none(const hunt::Tally& tally, const std::string& summary) {
+  static int report_none(const hunt::InputCount& count, const std::string& summary) {
     tool::Output output;
     output.text() = "no difference in " + summary + '\n';
     output.flush();
-    if (tally.tried == tally.refused && !is_interrupted()) {
+    if (count.tried == count.refused && !is_interrupted()) {
       tool::complain("xtest hunt: the oracle answered none of the inputs");
       return nothing_selected;
     }
@@ -114,14 +114,14 @@ class Hunt {
   void report(hunt::Finding& found, const std::string& summary, unsigned at_a_time) const {
     const auto begun = Clock::now();
     const std::size_t before = found.failure.input.size();
-    const hunt::Shrunk shrunk = hunt::shrink(found, duel_, at_a_time, time());
+    const hunt::Shrunk shrunk = hunt::shrink(found, run_, at_a_time, time());
     std::filesystem::path file;
     if (flags_.out) {
       file = hunt::write_pair(*flags_.out, found.failure, args_, flags_.conditions.rules.at);
     }
     tool::Output output;
     std::string& text = output.text();
-    text = grading::brief(duel_.retell(found.failure, file));
+    text = grading::brief(run_.record_of(found.failure, file));
     if (!file.empty()) text += text::visible_lines(text::shorten(found.failure.input, most_shown));
     text.append("a difference after ").append(summary).append("\nshrunk from ");
     text.append(std::to_string(before)).append(" to ");
@@ -134,7 +134,7 @@ class Hunt {
 
   const HuntFlags& flags_;
   const std::vector<std::string>& args_;
-  hunt::Duel duel_;
+  hunt::DifferentialRun run_;
 };
 
 // Nothing where there is nothing to begin with.

@@ -5,7 +5,7 @@
 #include <string>
 #include <thread>
 
-#include "grading/fest/setup/secrets.hpp"
+#include "grading/fest/setup/hidden_paths.hpp"
 #include "grading/fest/submissions/audit.hpp"
 #include "grading/fest/submissions/audit_report.hpp"
 #include "grading/fest/submissions/handed_in.hpp"
@@ -117,7 +117,7 @@ Case case_of_file(const ValidateFlags& flags, const tool::Words& words) {
   }
   if (config.reference) demand(config.conditions.sandbox, R"("sandbox": "basic")");
   // Before there are teams left out, for nothing of theirs may be seen.
-  const auto view = fest::Secrets(config, words.own.front(), {}).view_of_reference(config);
+  const auto view = fest::HiddenPaths(config, words.own.front(), {}).view_of_reference(config);
   std::erase_if(config.teams, [&](const std::string& team) {
     return !flags.teams.empty() &&
            std::find(flags.teams.begin(), flags.teams.end(), team) == flags.teams.end();

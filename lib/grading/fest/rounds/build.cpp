@@ -28,7 +28,7 @@ std::string short_name(const Config& config, const std::string& team, const fs::
 }
 
 // What keeps a file or folder from being used; empty if nothing does.
-std::string trouble_with(const Config& config, const Secrets& secrets, const std::string& team,
+std::string trouble_with(const Config& config, const HiddenPaths& hidden, const std::string& team,
                          const std::string& pattern, bool is_folder) {
   const fs::path path = fill(pattern, team);
   const std::string name = short_name(config, team, path);
@@ -39,11 +39,11 @@ std::string trouble_with(const Config& config, const Secrets& secrets, const std
   if (!is_folder && type != fs::file_type::regular) return name + " is no file";
   const bool is_inside =
       system::is_below(system::plain_path(path), system::plain_path(fill(own_part(pattern), team)));
-  if (!is_inside || secrets.covers(path, config, team)) return name + not_own;
+  if (!is_inside || hidden.covers(path, config, team)) return name + not_own;
   return "";
 }
 
-process::Run run_of(const Config& config, const Secrets& secrets, const std::string& team) {
+process::Run run_of(const Config& config, const HiddenPaths& hidden, const std::string& team) {
   const Build& build = *config.build;
   process::Run run;
   run.command = {"/bin/sh", "-c", "exec 2>&1\n" + build.command};
@@ -51,7 +51,7 @@ process::Run run_of(const Config& config, const Secrets& secrets, const std::str
   run.environment = config.conditions.environment;
   run.limits = build.limits;
   run.sandbox = config.conditions.sandbox;
-  run.view = secrets.view_of_build(config, team);
+  run.view = hidden.view_of_build(config, team);
   run.view.writable.push_back(run.folder);
   run.view.network = build.network;
   return run;
@@ -70,7 +70,7 @@ std::string trouble_of(const Build& build, process::Outcome outcome) {
 
 }  // namespace
 
-std::optional<Entrant> make(const Config& config, const Secrets& secrets, const Entrant& entrant,
+std::optional<Entrant> make(const Config& config, const HiddenPaths& hidden, const Entrant& entrant,
                             const fs::path& log) {
   Entrant made = entrant;
   made.is_made = true;
@@ -81,16 +81,16 @@ std::optional<Entrant> make(const Config& config, const Secrets& secrets, const 
     trouble = short_name(config, team, fill(config.submission, team)) + not_own;
   }
   if (config.build && trouble.empty()) {
-    trouble = trouble_with(config, secrets, team, config.build->folder, true);
+    trouble = trouble_with(config, hidden, team, config.build->folder, true);
   }
   if (config.build && trouble.empty()) {
-    const auto outcome = process::run_process(run_of(config, secrets, team));
+    const auto outcome = process::run_process(run_of(config, hidden, team));
     if (outcome.end == End::interrupted) return std::nullopt;
     system::write_file(log, outcome.out + outcome.err);
     trouble = trouble_of(*config.build, outcome);
     made.is_made = outcome.end != End::infra;
   }
-  if (trouble.empty()) trouble = trouble_with(config, secrets, team, config.program, false);
+  if (trouble.empty()) trouble = trouble_with(config, hidden, team, config.program, false);
   const bool is_own = lies_in_own_folder(config, team) && !is_program_of_others(config, team);
   if (trouble.empty() && !is_own) {
     trouble = short_name(config, team, fill(config.program, team)) + not_own;

@@ -4,8 +4,8 @@
 #include <optional>
 #include <string>
 
-#include "grading/fest/rounds/ledger.hpp"
-#include "grading/fest/setup/secrets.hpp"
+#include "grading/fest/rounds/manifest.hpp"
+#include "grading/fest/setup/hidden_paths.hpp"
 
 namespace gauntlet::grading::fest {
 
@@ -14,7 +14,7 @@ namespace gauntlet::grading::fest {
 // In the strict sandbox the build sees nothing of other teams and can write only to its own folder.
 // What it says goes to the log. An entrant that is not made has met trouble of our own. Nothing if
 // it was interrupted. Throws what run_process() throws, and std::system_error for the log.
-std::optional<Entrant> make(const Config& config, const Secrets& secrets, const Entrant& entrant,
+std::optional<Entrant> make(const Config& config, const HiddenPaths& hidden, const Entrant& entrant,
                             const std::filesystem::path& log);
 
 // The last lines of a log, 4 KiB at the most, or the end of a line that is longer; empty if there

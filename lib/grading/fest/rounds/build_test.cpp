@@ -21,8 +21,8 @@ struct Site {
   fs::path log = folder.path() / "ann.log";
 
   Entrant make_it() const {
-    const Secrets secrets(config, folder.path() / "FEST.json", folder.path() / "results");
-    return *make(config, secrets, {{"ann"}}, log);
+    const HiddenPaths hidden(config, folder.path() / "FEST.json", folder.path() / "results");
+    return *make(config, hidden, {{"ann"}}, log);
   }
 
   Entrant build(const std::string& command) {

@@ -18,7 +18,7 @@ namespace fs = std::filesystem;
 
 struct Part {
   Store store;
-  Ledger ledger;
+  Manifest manifest;
 };
 
 [[noreturn]] void refuse(const fs::path& folder, const std::string& reason) {
@@ -30,9 +30,9 @@ std::vector<Part> read_parts(const std::vector<fs::path>& folders) {
   parts.reserve(folders.size());
   for (const auto& folder : folders) {
     const Store store(folder);
-    auto ledger = store.ledger();
-    if (!ledger) refuse(folder, "there is no fest in it");
-    parts.push_back({store, std::move(*ledger)});
+    auto manifest = store.manifest();
+    if (!manifest) refuse(folder, "there is no fest in it");
+    parts.push_back({store, std::move(*manifest)});
   }
   return parts;
 }
@@ -49,19 +49,19 @@ bool are_same(const Test& a, const Test& b) {
   return a.is_valid() == b.is_valid() && a.input == b.input && a.answer == b.answer;
 }
 
-std::set<std::string_view> doubtful(const Ledger& ledger) {
+std::set<std::string_view> doubtful(const Manifest& manifest) {
   std::set<std::string_view> tests;
-  for (const auto& doubt : ledger.doubts) tests.insert(doubt.test);
+  for (const auto& doubt : manifest.doubts) tests.insert(doubt.test);
   return tests;
 }
 
 // Takes over what a shard found the tests to be where there is doubt about them so far; false if it
 // found other tests.
-bool settle(const Ledger& ledger, Ledger& whole) {
-  const auto theirs = doubtful(ledger), ours = doubtful(whole);
-  if (ledger.tests.size() != whole.tests.size()) return false;
+bool settle(const Manifest& manifest, Manifest& whole) {
+  const auto theirs = doubtful(manifest), ours = doubtful(whole);
+  if (manifest.tests.size() != whole.tests.size()) return false;
   for (std::size_t i = 0; i < whole.tests.size(); ++i) {
-    const Test& test = ledger.tests[i];
+    const Test& test = manifest.tests[i];
     const std::string id = test.id();
     if (whole.tests[i].id() != id) return false;
     if (theirs.contains(id)) continue;
@@ -83,10 +83,10 @@ bool settle(const Ledger& ledger, Ledger& whole) {
 Results merge_results(const std::vector<Part>& parts) {
   std::vector<NamedResults> files;
   files.reserve(parts.size());
-  for (const auto& [store, ledger] : parts) {
+  for (const auto& [store, manifest] : parts) {
     NamedResults& file = files.emplace_back(store.folder().string(), store.results());
     for (const auto& header : file.results.headers) {
-      if (header.plan != ledger.plan || header.shard != ledger.shard) {
+      if (header.plan != manifest.plan || header.shard != manifest.shard) {
         refuse(store.folder(), "its results are not those of its fest.json");
       }
     }
@@ -98,19 +98,19 @@ Results merge_results(const std::vector<Part>& parts) {
   return all;
 }
 
-Ledger merge_ledgers(const std::vector<Part>& parts) {
-  Ledger whole = parts.front().ledger;
+Manifest merge_manifests(const std::vector<Part>& parts) {
+  Manifest whole = parts.front().manifest;
   whole.shard = {};
-  for (const auto& [store, ledger] : parts) {
+  for (const auto& [store, manifest] : parts) {
     const std::string first = parts.front().store.folder().string();
-    if (!are_split_alike(ledger.teams, whole.teams)) {
+    if (!are_split_alike(manifest.teams, whole.teams)) {
       refuse(store.folder(), "its teams are in other shards than those of " + first);
     }
-    if (!settle(ledger, whole)) {
+    if (!settle(manifest, whole)) {
       refuse(store.folder(), "its tests are not those of " + first);
     }
     for (std::size_t i = 0; i < whole.teams.size(); ++i) {
-      if (whole.teams[i].shard == ledger.shard.number) whole.teams[i] = ledger.teams[i];
+      if (whole.teams[i].shard == manifest.shard.number) whole.teams[i] = manifest.teams[i];
     }
   }
   for (auto& entrant : whole.teams) entrant.shard = 1;
@@ -130,12 +130,12 @@ void gather(const std::vector<fs::path>& shards, const Store& whole) {
   if (whole.is_used()) refuse(whole.folder(), "it holds a fest already");
   const auto parts = read_parts(shards);
   const Results results = merge_results(parts);
-  const Ledger ledger = merge_ledgers(parts);
+  const Manifest manifest = merge_manifests(parts);
   const system::FileLock lock = whole.lock();
   copy_folder(parts.front().store.tests(), whole.tests());
   for (const auto& part : parts) copy_folder(part.store.builds(), whole.builds());
   whole.write_results(results.headers.front(), results.records);
-  whole.save(ledger);
+  whole.save(manifest);
 }
 
 }  // namespace gauntlet::grading::fest

@@ -24,28 +24,28 @@ std::vector<Record> records_of(const std::string& program) {
 }
 
 // The Kth of three shards of a fest, each with one team.
-Ledger shard_ledger(unsigned k) {
+Manifest shard_manifest(unsigned k) {
   const Folder folder;
-  Ledger ledger = begin_ledger(fest::test::toy_config(folder), "{}", {k, 3}, {1, 2, 3});
-  ledger.tests = {{"ann", "1-in.json", "odd: 0x" + std::to_string(k)}};
-  Entrant& entrant = ledger.teams.at(k - 1);
+  Manifest manifest = begin_manifest(fest::test::toy_config(folder), "{}", {k, 3}, {1, 2, 3});
+  manifest.tests = {{"ann", "1-in.json", "odd: 0x" + std::to_string(k)}};
+  Entrant& entrant = manifest.teams.at(k - 1);
   entrant.is_made = true;
   entrant.team.built = k != 2;
-  return ledger;
+  return manifest;
 }
 
-fs::path write_shard(const Folder& folder, unsigned k, const Ledger& ledger) {
+fs::path write_shard(const Folder& folder, unsigned k, const Manifest& manifest) {
   const Store store(folder.path() / std::to_string(k));
-  store.save(ledger);
-  const auto records = records_of(ledger.teams.at(k - 1).team.name);
-  store.write_results({ledger.plan, records.size(), ledger.shard}, records);
-  folder.write(std::to_string(k) + "/builds/" + ledger.teams[k - 1].team.name + ".log", "made");
+  store.save(manifest);
+  const auto records = records_of(manifest.teams.at(k - 1).team.name);
+  store.write_results({manifest.plan, records.size(), manifest.shard}, records);
+  folder.write(std::to_string(k) + "/builds/" + manifest.teams[k - 1].team.name + ".log", "made");
   folder.write(std::to_string(k) + "/tests/ann/1-in.json", "1");
   return store.folder();
 }
 
 fs::path write_shard(const Folder& folder, unsigned k) {
-  return write_shard(folder, k, shard_ledger(k));
+  return write_shard(folder, k, shard_manifest(k));
 }
 
 std::string refusal(const Folder& folder, const std::vector<fs::path>& shards) {
@@ -69,15 +69,15 @@ TEST_CASE("the shards of a fest are put together", "[grading]") {
   const auto a = write_shard(folder, 1), b = write_shard(folder, 2), c = write_shard(folder, 3);
   const Store whole(folder.path() / "new/whole");
   gather({c, a, b}, whole);
-  const auto ledger = whole.ledger();
-  CHECK(ledger->shard == Shard{});
-  for (const auto& entrant : ledger->teams) {
+  const auto manifest = whole.manifest();
+  CHECK(manifest->shard == Shard{});
+  for (const auto& entrant : manifest->teams) {
     CHECK(entrant.shard == 1);
     CHECK(entrant.is_made);
     CHECK(entrant.team.built == (entrant.team.name != "bob"));
   }
   const Results results = whole.results();
-  CHECK(results.headers == std::vector<Header>{{ledger->plan, 6, {}}});
+  CHECK(results.headers == std::vector<Header>{{manifest->plan, 6, {}}});
   CHECK(results.records.size() == 6);
   CHECK(results.records[2].program == "bob");
   CHECK(results.records[2].test == "2-in.json");
@@ -93,7 +93,7 @@ TEST_CASE("shards of a fest that are missing or there twice", "[grading]") {
   CHECK(refusal(folder, {a, b, c, b}) == "2: shard 2 of 3 is in 2 already");
   CHECK(refusal(folder, {a, b, folder.path() / "4"}) == "4: there is no fest in it");
   const Store store(b);
-  store.write_results({store.ledger()->plan, 3, {2, 3}}, store.results().records);
+  store.write_results({store.manifest()->plan, 3, {2, 3}}, store.results().records);
   CHECK(refusal(folder, {a, b, c}) == "2: shard 2 of 3 is not whole: it has 2 of 3 results");
   CHECK(refusal(folder, {a, a, a}) == "1: shard 1 of 3 is in 1 already");
 }
@@ -101,20 +101,20 @@ TEST_CASE("shards of a fest that are missing or there twice", "[grading]") {
 TEST_CASE("shards of other fests", "[grading]") {
   const Folder folder;
   const auto a = write_shard(folder, 1), b = write_shard(folder, 2);
-  Ledger ledger = shard_ledger(3);
-  ledger.plan.back() = ledger.plan.back() == '0' ? '1' : '0';
-  auto c = write_shard(folder, 3, ledger);
+  Manifest manifest = shard_manifest(3);
+  manifest.plan.back() = manifest.plan.back() == '0' ? '1' : '0';
+  auto c = write_shard(folder, 3, manifest);
   CHECK(refusal(folder, {a, b, c}) == "3: it is of another run than 1");
-  ledger = shard_ledger(3);
-  ledger.teams[0].shard = 2;
-  c = write_shard(folder, 3, ledger);
+  manifest = shard_manifest(3);
+  manifest.teams[0].shard = 2;
+  c = write_shard(folder, 3, manifest);
   CHECK(refusal(folder, {a, b, c}) == "3: its teams are in other shards than those of 1");
-  ledger = shard_ledger(3);
-  ledger.tests[0].trouble.clear();
-  c = write_shard(folder, 3, ledger);
+  manifest = shard_manifest(3);
+  manifest.tests[0].trouble.clear();
+  c = write_shard(folder, 3, manifest);
   CHECK(refusal(folder, {a, b, c}) == "3: its tests are not those of 1");
   c = write_shard(folder, 3);
-  Store(c).save(shard_ledger(1));
+  Store(c).save(shard_manifest(1));
   CHECK(refusal(folder, {a, b, c}) == "3: its results are not those of its fest.json");
 }
 
@@ -122,19 +122,19 @@ TEST_CASE("what one shard of a fest doubts, another knows", "[grading]") {
   const Folder folder;
   std::vector<fs::path> shards;
   for (const unsigned k : {1U, 2U, 3U}) {
-    Ledger ledger = shard_ledger(k);
-    ledger.tests = {{"ann", "1-in.json", "", "", false, "1", "2"},
-                    {"ann", "2-in.json", "", "", false, "1", k == 2 ? "2" : "2.0"},
-                    {"ann", "3-in.json", "", "", false, "3", "4"}};
-    ledger.doubts = {{"ann/3-in.json", "no end"}};
-    if (k != 2) ledger.doubts.push_back({"ann/2-in.json", "no end"});
-    shards.push_back(write_shard(folder, k, ledger));
+    Manifest manifest = shard_manifest(k);
+    manifest.tests = {{"ann", "1-in.json", "", "", false, "1", "2"},
+                      {"ann", "2-in.json", "", "", false, "1", k == 2 ? "2" : "2.0"},
+                      {"ann", "3-in.json", "", "", false, "3", "4"}};
+    manifest.doubts = {{"ann/3-in.json", "no end"}};
+    if (k != 2) manifest.doubts.push_back({"ann/2-in.json", "no end"});
+    shards.push_back(write_shard(folder, k, manifest));
   }
   const Store whole(folder.path() / "whole");
   gather(shards, whole);
-  CHECK(whole.ledger()->doubts == std::vector<Doubt>{{"ann/3-in.json", "no end"}});
-  CHECK(whole.ledger()->tests[1].answer == "2");
-  CHECK(whole.ledger()->tests[1].duplicate_of == "ann/1-in.json");
+  CHECK(whole.manifest()->doubts == std::vector<Doubt>{{"ann/3-in.json", "no end"}});
+  CHECK(whole.manifest()->tests[1].answer == "2");
+  CHECK(whole.manifest()->tests[1].duplicate_of == "ann/1-in.json");
 }
 
 TEST_CASE("no fest is overwritten by its shards", "[grading]") {

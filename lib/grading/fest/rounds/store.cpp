@@ -10,7 +10,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* ledger_name = "fest.json";
+constexpr const char* manifest_name = "fest.json";
 constexpr const char* results_name = "results.jsonl";
 constexpr const char* lock_name = ".lock";
 
@@ -36,15 +36,15 @@ fs::path Store::log_of(const std::string& team) const {
 }
 
 bool Store::is_used() const {
-  return fs::exists(folder_ / ledger_name) || fs::exists(folder_ / results_name);
+  return fs::exists(folder_ / manifest_name) || fs::exists(folder_ / results_name);
 }
 
-std::optional<Ledger> Store::ledger() const {
-  const fs::path file = folder_ / ledger_name;
+std::optional<Manifest> Store::manifest() const {
+  const fs::path file = folder_ / manifest_name;
   if (!fs::exists(file)) return std::nullopt;
   return within(file, [](const std::string& text) {
     const json::Value document = json::parse(text);
-    return decode_ledger(json::Reader(document));
+    return decode_manifest(json::Reader(document));
   });
 }
 
@@ -59,10 +59,10 @@ system::FileLock Store::lock() const {
   return {folder_ / lock_name, folder_.string()};
 }
 
-void Store::save(const Ledger& ledger) const {
-  const fs::path file = folder_ / ledger_name;
+void Store::save(const Manifest& manifest) const {
+  const fs::path file = folder_ / manifest_name;
   fs::create_directories(folder_);
-  system::write_file(part_of(file), json::dump_pretty(encode(ledger)) + '\n');
+  system::write_file(part_of(file), json::dump_pretty(encode(manifest)) + '\n');
   fs::rename(part_of(file), file);
 }
 

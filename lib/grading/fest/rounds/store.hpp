@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "grading/fest/rounds/ledger.hpp"
+#include "grading/fest/rounds/manifest.hpp"
 #include "grading/results/results_writer.hpp"
 #include "system/file_lock.hpp"
 
@@ -29,7 +29,7 @@ class Store {
   // Nothing if it was killed before anything was found out. Throws json::Error, naming the file,
   // for one that makes no sense, and std::runtime_error for one that cannot be read, as does
   // results().
-  std::optional<Ledger> ledger() const;
+  std::optional<Manifest> manifest() const;
   Results results() const;
 
   // Keeps other runs from writing into the folder, which is made if it is not there. Throws
@@ -37,7 +37,7 @@ class Store {
   system::FileLock lock() const;
 
   // All of it or nothing is written. Throws std::system_error, as does the next one.
-  void save(const Ledger& ledger) const;
+  void save(const Manifest& manifest) const;
 
   // Makes the results file one that holds these; more can then be written to it.
   ResultsWriter write_results(const Header& header, const std::vector<Record>& records) const;

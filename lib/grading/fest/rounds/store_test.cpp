@@ -35,16 +35,16 @@ TEST_CASE("the folder of a fest holds what was found out", "[grading]") {
   const gauntlet::test::Folder folder;
   const Store store(folder.path() / "new/results");
   CHECK_FALSE(store.is_used());
-  CHECK_FALSE(store.ledger());
+  CHECK_FALSE(store.manifest());
   CHECK(store.results().records.empty());
-  Ledger ledger;
-  ledger.title.append("Toys");
-  store.save(ledger);
+  Manifest manifest;
+  manifest.title.append("Toys");
+  store.save(manifest);
   CHECK(store.is_used());
-  CHECK(store.ledger()->title == "Toys");
-  ledger.title.append("!");
-  store.save(ledger);
-  CHECK(store.ledger()->title == "Toys!");
+  CHECK(store.manifest()->title == "Toys");
+  manifest.title.append("!");
+  store.save(manifest);
+  CHECK(store.manifest()->title == "Toys!");
   CHECK_FALSE(exists(store.folder() / "fest.json.part"));
 }
 
@@ -69,14 +69,14 @@ TEST_CASE("the results of a fest are gone on with", "[grading]") {
 TEST_CASE("the folder of a fest that makes no sense", "[grading]") {
   const gauntlet::test::Folder folder;
   const Store store(folder.path());
-  const auto ledger = folder.write("fest.json", "{");
+  const auto manifest = folder.write("fest.json", "{");
   const auto results = folder.write("results.jsonl", "{}\n");
-  CHECK_THROWS_AS(store.ledger(), json::Error);
+  CHECK_THROWS_AS(store.manifest(), json::Error);
   CHECK_THROWS_AS(store.results(), json::Error);
   try {
-    store.ledger();
+    store.manifest();
   } catch (const json::Error& error) {
-    CHECK(std::string(error.what()).starts_with(ledger.string() + ": "));
+    CHECK(std::string(error.what()).starts_with(manifest.string() + ": "));
   }
 }
 

@@ -97,7 +97,7 @@ TEST_CASE("a fest's tables do not depend on the order of records, nor on times",
   CHECK_FALSE(tables(fest) == expected);
 }
 
-TEST_CASE("records that are not of a fest's meetings do not count", "[grading]") {
+TEST_CASE("records that are not of a fest's pairings do not count", "[grading]") {
   Fest fest = test::toy_fest();
   const Tables expected = tables(fest);
   fest.records.push_back(test::record("ann", "(staff)/2-in.json", Verdict::wrong));  // revoked

@@ -28,13 +28,13 @@ Grid::Grid(const Fest& fest) : fest_(fest), records_(fest.teams.size() * fest.te
     const auto team = teams.find(record.program);
     const auto test = tests.find(record.test);
     if (team == teams.end() || test == tests.end()) continue;
-    if (!are_to_meet(team->second, test->second)) continue;
+    if (!are_paired(team->second, test->second)) continue;
     if (!fest.teams[team->second].built && record.verdict != compare::Verdict::noexec) continue;
     records_[team->second * fest.tests.size() + test->second] = &record;
   }
 }
 
-bool Grid::are_to_meet(std::size_t team, std::size_t test) const {
+bool Grid::are_paired(std::size_t team, std::size_t test) const {
   return fest_.tests[test].counts() && fest_.tests[test].owner != fest_.teams[team].name;
 }
 
@@ -42,13 +42,13 @@ const Record* Grid::record(std::size_t team, std::size_t test) const {
   return records_[team * fest_.tests.size() + test];
 }
 
-Outcome Grid::outcome(std::size_t team, std::size_t test) const {
-  if (!are_to_meet(team, test)) return Outcome::none;
-  if (!fest_.teams[team].built) return Outcome::failed;
+PairingResult Grid::result(std::size_t team, std::size_t test) const {
+  if (!are_paired(team, test)) return PairingResult::none;
+  if (!fest_.teams[team].built) return PairingResult::failed;
   const Record* const found = record(team, test);
-  if (found == nullptr) return Outcome::not_run;
-  if (found->verdict == compare::Verdict::infra) return Outcome::infra;
-  return found->verdict == compare::Verdict::pass ? Outcome::passed : Outcome::failed;
+  if (found == nullptr) return PairingResult::not_run;
+  if (found->verdict == compare::Verdict::infra) return PairingResult::infra;
+  return found->verdict == compare::Verdict::pass ? PairingResult::passed : PairingResult::failed;
 }
 
 std::vector<Record> Grid::records(std::size_t team) const {

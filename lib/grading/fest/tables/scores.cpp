@@ -19,7 +19,7 @@ class Counter {
 
  private:
   void count_handed_in();
-  void count_meetings(std::size_t team);
+  void count_pairings(std::size_t team);
   void count_failure(std::size_t team, std::size_t test);
   void count_caught();
   void count_late();
@@ -38,7 +38,7 @@ Scores Counter::count() {
   scores_.tests.resize(fest_.tests.size());
   answers_.resize(fest_.teams.size());
   count_handed_in();
-  for (std::size_t team = 0; team < fest_.teams.size(); ++team) count_meetings(team);
+  for (std::size_t team = 0; team < fest_.teams.size(); ++team) count_pairings(team);
   count_caught();
   count_late();
   count_points();
@@ -65,18 +65,18 @@ void Counter::count_handed_in() {
   fail_.assign(owners.size(), std::vector<bool>(fest_.teams.size()));
 }
 
-void Counter::count_meetings(std::size_t team) {
+void Counter::count_pairings(std::size_t team) {
   TeamScore& score = scores_.teams[team];
   score.by_owner.resize(scores_.owners.size());
   for (std::size_t test = 0; test < fest_.tests.size(); ++test) {
-    const Outcome outcome = grid_.outcome(team, test);
-    scores_.total.add(outcome);
-    scores_.by_owner[owners_[test]].add(outcome);
-    score.total.add(outcome);
-    score.by_owner[owners_[test]].add(outcome);
+    const PairingResult result = grid_.result(team, test);
+    scores_.total.add(result);
+    scores_.by_owner[owners_[test]].add(result);
+    score.total.add(result);
+    score.by_owner[owners_[test]].add(result);
     if (!fest_.teams[team].built) continue;
-    scores_.tests[test].count.add(outcome);
-    if (outcome == Outcome::failed) count_failure(team, test);
+    scores_.tests[test].count.add(result);
+    if (result == PairingResult::failed) count_failure(team, test);
     const Record* const record = grid_.record(team, test);
     if (record != nullptr && has_answered(*record)) answers_[team] = true;
   }
@@ -120,20 +120,20 @@ void Counter::count_points() {
 
 }  // namespace
 
-void Count::add(Outcome outcome) {
-  switch (outcome) {
-    case Outcome::none:
+void Count::add(PairingResult result) {
+  switch (result) {
+    case PairingResult::none:
       return;
-    case Outcome::passed:
+    case PairingResult::passed:
       ++passed;
       return;
-    case Outcome::failed:
+    case PairingResult::failed:
       ++failed;
       return;
-    case Outcome::infra:
+    case PairingResult::infra:
       ++infra;
       return;
-    case Outcome::not_run:
+    case PairingResult::not_run:
       ++not_run;
       return;
   }

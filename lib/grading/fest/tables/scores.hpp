@@ -10,7 +10,7 @@
 
 namespace gauntlet::grading::fest {
 
-// How often programs and tests that are to meet have come to what.
+// How often the pairings of programs and tests have come to what.
 struct Count {
   std::size_t passed = 0;
   std::size_t failed = 0;
@@ -18,7 +18,7 @@ struct Count {
   std::size_t not_run = 0;  // no record
 
   std::size_t run() const { return passed + failed; }
-  void add(Outcome outcome);
+  void add(PairingResult result);
   bool operator==(const Count&) const = default;
 };
 

@@ -8,7 +8,7 @@
 
 namespace gauntlet::grading::hunt {
 
-// One way to make a value simpler, at some place in it.
+// One way to make a value simpler, at some place in it: what delta debugging tries.
 struct Edit {
   struct Cut {  // so many items, members or characters are left out
     std::size_t first;

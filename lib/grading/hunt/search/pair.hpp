@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "grading/hunt/search/duel.hpp"
+#include "grading/hunt/search/differential_run.hpp"
 
 namespace gauntlet::grading::hunt {
 

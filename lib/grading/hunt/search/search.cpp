@@ -22,18 +22,18 @@ std::string text_of(const json::Value& value) {
 struct Search::Part {
   std::vector<json::Value> values;
   std::vector<std::string> texts;
-  Tally tally;
+  InputCount count;
   std::optional<Finding> found;
   bool in_one_go = true;  // each was answered, and by both
 };
 
 // False when there is no need, or no way, to go on.
 bool Search::examine_one(Part& part, std::size_t index) const {
-  auto [end, failure] = duel_.meet(part.texts[index]);
-  if (end == Duel::End::interrupted) return false;
-  ++part.tally.tried;
-  if (end == Duel::End::refused) ++part.tally.refused;
-  if (end != Duel::End::different) return true;
+  auto [agreement, failure] = run_.compare_one(part.texts[index]);
+  if (agreement == DifferentialRun::Agreement::interrupted) return false;
+  ++part.count.tried;
+  if (agreement == DifferentialRun::Agreement::refused) ++part.count.refused;
+  if (agreement != DifferentialRun::Agreement::different) return true;
   part.found = Finding{std::move(part.values[index]), std::move(*failure)};
   return false;
 }
@@ -43,7 +43,7 @@ bool Search::examine(Part& part, std::size_t begin, std::size_t end,
   if (begin == end) return true;
   if (!go_on()) return false;
   if (end - begin == 1) return examine_one(part, begin);
-  const auto different = duel_.compare(std::span(part.texts).subspan(begin, end - begin));
+  const auto different = run_.compare_many(std::span(part.texts).subspan(begin, end - begin));
   if (!different) {
     part.in_one_go = false;
     const std::size_t middle = begin + (end - begin) / 2;
@@ -51,11 +51,11 @@ bool Search::examine(Part& part, std::size_t begin, std::size_t end,
   }
   std::size_t next = begin;
   for (const std::size_t offset : *different) {
-    part.tally.tried += begin + offset - next;
+    part.count.tried += begin + offset - next;
     next = begin + offset + 1;
     if (!examine_one(part, begin + offset)) return false;
   }
-  part.tally.tried += end - next;
+  part.count.tried += end - next;
   return true;
 }
 
@@ -88,7 +88,7 @@ void Search::adapt(bool in_one_go, bool streams, Clock::duration took) {
 
 std::optional<Finding> Search::run(std::uint64_t most, unsigned at_a_time,
                                    const std::function<bool()>& go_on) {
-  if (!duel_.can_compare()) most_size_ = 1;
+  if (!run_.can_compare_many()) most_size_ = 1;
   std::optional<Finding> found;
   std::uint64_t next = 0;
   while (next < most && !found && go_on()) {
@@ -101,10 +101,10 @@ std::optional<Finding> Search::run(std::uint64_t most, unsigned at_a_time,
       return try_part(first, std::min(size_, most - first), go_on);
     };
     const auto take = [&](Part& part) {
-      tally_.tried += part.tally.tried;
-      tally_.refused += part.tally.refused;
+      count_.tried += part.count.tried;
+      count_.refused += part.count.refused;
       in_one_go = in_one_go && part.in_one_go;
-      streams = streams && (part.in_one_go || part.found || part.tally.refused > 0);
+      streams = streams && (part.in_one_go || part.found || part.count.refused > 0);
       found = std::move(part.found);
       return !found;
     };
@@ -115,15 +115,15 @@ std::optional<Finding> Search::run(std::uint64_t most, unsigned at_a_time,
   return found;
 }
 
-Shrunk shrink(Finding& finding, const Duel& duel, unsigned at_a_time,
+Shrunk shrink(Finding& finding, const DifferentialRun& differential, unsigned at_a_time,
               const std::function<bool()>& go_on) {
   const compare::Verdict verdict = finding.failure.record.verdict;
   const auto first_good = [&](std::span<const std::string> texts) {
     std::optional<std::size_t> good;
     std::size_t index = 0;
     const auto job = [&](std::size_t i) -> std::optional<std::optional<Failure>> {
-      auto [end, failure] = duel.meet(texts[i] + '\n');
-      if (end == Duel::End::interrupted) return std::nullopt;
+      auto [agreement, failure] = differential.compare_one(texts[i] + '\n');
+      if (agreement == DifferentialRun::Agreement::interrupted) return std::nullopt;
       if (failure && failure->record.verdict != verdict) failure.reset();
       return std::optional<std::optional<Failure>>(std::in_place, std::move(failure));
     };

@@ -9,13 +9,14 @@
 #include <vector>
 
 #include "grading/hunt/inputs/generate.hpp"
-#include "grading/hunt/search/duel.hpp"
+#include "grading/hunt/search/differential_run.hpp"
 #include "grading/hunt/search/shrink.hpp"
 
 namespace gauntlet::grading::hunt {
 
-struct Tally {
-  std::uint64_t tried = 0;    // inputs, the one with the difference included
+// Inputs of a search.
+struct InputCount {
+  std::uint64_t tried = 0;    // the one with the difference included
   std::uint64_t refused = 0;  // of these, by the oracle
 };
 
@@ -25,7 +26,8 @@ struct Finding {
   Failure failure;
 };
 
-// Looks for the first input of a source on which two programs differ; it is the same however many
+// Differential testing (McKeeman, "Differential Testing for Software", 1998): looks for the first
+// input of a source on which two programs differ; it is the same however many
 // inputs are tried at a time.
 //
 // Many inputs are given to a program in one go, if it answers streams. That is sound: answers that
@@ -35,14 +37,15 @@ struct Finding {
 class Search {
  public:
   // Both must outlive it.
-  Search(const Duel& duel, const Source& source) : duel_(duel), source_(source) {}
+  Search(const DifferentialRun& differential, const Source& source)
+      : run_(differential), source_(source) {}
 
-  // Tries up to so many inputs, until there is a difference or `go_on` is false. Throws what Duel
-  // and the source throw.
+  // Tries up to so many inputs, until there is a difference or `go_on` is false. Throws what
+  // DifferentialRun and the source throw.
   std::optional<Finding> run(std::uint64_t most, unsigned at_a_time,
                              const std::function<bool()>& go_on);
 
-  const Tally& tally() const { return tally_; }
+  const InputCount& count() const { return count_; }
 
  private:
   struct Part;  // a few inputs, and what came of them
@@ -54,17 +57,17 @@ class Search {
   bool examine_one(Part& part, std::size_t index) const;
   void adapt(bool in_one_go, bool streams, std::chrono::steady_clock::duration took);
 
-  const Duel& duel_;
+  const DifferentialRun& run_;
   const Source& source_;
-  Tally tally_;
+  InputCount count_;
   std::uint64_t size_ = 1;  // inputs in one go
   std::uint64_t most_size_ = 128;
 };
 
 // Makes the input of a difference simpler, as long as the oracle accepts it and the verdict on the
 // other program stays what it is. Stops early, with what there is by then, when `go_on` is false.
-// Throws what Duel throws.
-Shrunk shrink(Finding& finding, const Duel& duel, unsigned at_a_time,
+// Throws what DifferentialRun throws.
+Shrunk shrink(Finding& finding, const DifferentialRun& differential, unsigned at_a_time,
               const std::function<bool()>& go_on);
 
 }  // namespace gauntlet::grading::hunt

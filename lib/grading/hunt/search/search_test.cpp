@@ -23,7 +23,8 @@ constexpr const char* same = "#!/bin/sh\nexec cat\n";
 
 class Programs {
  public:
-  Duel duel(const std::string& oracle, const std::string& program, Conditions conditions = {}) {
+  DifferentialRun differential(const std::string& oracle, const std::string& program,
+                               Conditions conditions = {}) {
     return {{write("oracle", oracle)}, {write("program", program)}, std::move(conditions)};
   }
 
@@ -49,69 +50,73 @@ TEST_CASE("a search finds the first difference, however many at a time", "[hunt]
   const auto program = GENERATE("sed 's/^.37.$/[0]/;s/^.39.$/[0]/'",             // a stream
                                 "sed -n '1s/^.37.$/[0]/;1s/^.39.$/[0]/;1p'",     // the first only
                                 "tr '\\n' ' ' | sed 's/^.37. $/[0]/;/. ./q1'");  // fails on many
-  const Duel duel = programs.duel(same, std::string("#!/bin/sh\n") + program + "\n");
+  const DifferentialRun differential =
+      programs.differential(same, std::string("#!/bin/sh\n") + program + "\n");
   for (const unsigned at_a_time : {1U, 3U}) {
-    Search search(duel, source);
+    Search search(differential, source);
     const auto found = search.run(1000, at_a_time, always);
     REQUIRE(found);
     CHECK(found->failure.input == "[37]\n");
     CHECK(found->failure.answers == "[37]\n");
     CHECK(found->failure.record.verdict == Verdict::wrong);
     CHECK(found->failure.record.message == "/0: expected 37, got 0");
-    CHECK(search.tally().tried == 38);
-    CHECK(search.tally().refused == 0);
+    CHECK(search.count().tried == 38);
+    CHECK(search.count().refused == 0);
   }
 }
 
 TEST_CASE("a search ends without a difference", "[hunt]") {
   Programs programs;
   const Source source = count;
-  const Duel duel = programs.duel(same, same);
-  Search search(duel, source);
+  const DifferentialRun differential = programs.differential(same, same);
+  Search search(differential, source);
   CHECK_FALSE(search.run(300, 2, always));
-  CHECK(search.tally().tried == 300);
-  Search stopped(duel, source);
+  CHECK(search.count().tried == 300);
+  Search stopped(differential, source);
   std::atomic<int> left = 2;
   CHECK_FALSE(stopped.run(300, 1, [&] { return --left >= 0; }));
-  CHECK(stopped.tally().tried < 300);
+  CHECK(stopped.count().tried < 300);
 }
 
 TEST_CASE("what the oracle refuses does not count", "[hunt]") {
   Programs programs;
   const Source source = count;
-  const Duel duel = programs.duel("#!/bin/sh\n! grep 3 | grep .\n", "#!/bin/sh\necho 1\n");
-  Search search(duel, source);
+  const DifferentialRun differential =
+      programs.differential("#!/bin/sh\n! grep 3 | grep .\n", "#!/bin/sh\necho 1\n");
+  Search search(differential, source);
   CHECK_FALSE(search.run(4, 1, always));
-  CHECK(search.tally().tried == 4);
-  CHECK(search.tally().refused == 4);
+  CHECK(search.count().tried == 4);
+  CHECK(search.count().refused == 4);
 }
 
 TEST_CASE("a difference in a stream that is none alone does not count", "[hunt]") {
   Programs programs;
   const Source source = count;
-  const Duel duel = programs.duel(same, "#!/bin/sh\nsed '2,$s/.*/[0]/'\n");
-  Search search(duel, source);
+  const DifferentialRun differential =
+      programs.differential(same, "#!/bin/sh\nsed '2,$s/.*/[0]/'\n");
+  Search search(differential, source);
   CHECK_FALSE(search.run(100, 1, always));
-  CHECK(search.tally().tried == 100);
+  CHECK(search.count().tried == 100);
 }
 
 TEST_CASE("programs that cannot be started are trouble", "[hunt]") {
-  const Duel duel({"cat"}, {"/nothing/at/all"}, {});
-  CHECK_THROWS_AS(duel.meet("[1]"), std::runtime_error);
+  const DifferentialRun differential({"cat"}, {"/nothing/at/all"}, {});
+  CHECK_THROWS_AS(differential.compare_one("[1]"), std::runtime_error);
 }
 
 TEST_CASE("a difference is shrunk while the verdict stays what it is", "[hunt]") {
   Programs programs;
   // Refuses what is not [..]; the program is wrong where there is a 9, and crashes without any
   // digit.
-  const Duel duel = programs.duel("#!/bin/sh\ngrep '^\\['\n",
-                                  "#!/bin/sh\nread -r x\ncase $x in\n"
-                                  "*[0-9]*) case $x in *9*) echo 1;; *) echo $x;; esac;;\n"
-                                  "*) kill -SEGV $$;;\nesac\n");
-  auto [end, failure] = duel.meet("[5,[199,2],\"x\"]\n");
-  REQUIRE(end == Duel::End::different);
+  const DifferentialRun differential =
+      programs.differential("#!/bin/sh\ngrep '^\\['\n",
+                            "#!/bin/sh\nread -r x\ncase $x in\n"
+                            "*[0-9]*) case $x in *9*) echo 1;; *) echo $x;; esac;;\n"
+                            "*) kill -SEGV $$;;\nesac\n");
+  auto [agreement, failure] = differential.compare_one("[5,[199,2],\"x\"]\n");
+  REQUIRE(agreement == DifferentialRun::Agreement::different);
   Finding finding{json::parse("[5,[199,2],\"x\"]"), *failure};
-  const Shrunk shrunk = hunt::shrink(finding, duel, 2, always);
+  const Shrunk shrunk = hunt::shrink(finding, differential, 2, always);
   CHECK(shrunk.is_least);
   CHECK(finding.failure.input == "[89]\n");
   CHECK(finding.failure.record.verdict == Verdict::wrong);
@@ -141,8 +146,9 @@ TEST_CASE("a checker judges in place of a comparison", "[hunt]") {
   const Source source = count;
   Conditions conditions;
   conditions.checker = "grep -q 7 $1 && exit 43; exit 42; :";
-  const Duel duel = programs.duel(same, "#!/bin/sh\necho 0\n", conditions);
-  Search search(duel, source);
+  const DifferentialRun differential =
+      programs.differential(same, "#!/bin/sh\necho 0\n", conditions);
+  Search search(differential, source);
   const auto found = search.run(100, 1, always);
   REQUIRE(found);
   CHECK(found->failure.input == "[7]\n");
@@ -160,11 +166,11 @@ TEST_CASE("two programs that are one", "[hunt]") {
   const auto script = folder.write("script", "");
   const auto other = folder.path() / "other";
   std::filesystem::create_symlink(script, other);
-  CHECK_THROWS_AS(Duel({"sh"}, {"sh"}, {}), std::invalid_argument);
-  CHECK_THROWS_AS(Duel({script.string()}, {other.string()}, {}), std::invalid_argument);
-  CHECK_THROWS_AS(Duel({"sh", {script.string()}}, {"sh", {other.string()}}, {}),
+  CHECK_THROWS_AS(DifferentialRun({"sh"}, {"sh"}, {}), std::invalid_argument);
+  CHECK_THROWS_AS(DifferentialRun({script.string()}, {other.string()}, {}), std::invalid_argument);
+  CHECK_THROWS_AS(DifferentialRun({"sh", {script.string()}}, {"sh", {other.string()}}, {}),
                   std::invalid_argument);
-  CHECK_NOTHROW(Duel({"sh", {"a"}}, {"sh", {"b"}}, {}));
-  CHECK_NOTHROW(Duel({"sh", {"a"}}, {"sh"}, {}));
-  CHECK_NOTHROW(Duel({"/nothing/at/all"}, {"/nothing/at/all/"}, {}));
+  CHECK_NOTHROW(DifferentialRun({"sh", {"a"}}, {"sh", {"b"}}, {}));
+  CHECK_NOTHROW(DifferentialRun({"sh", {"a"}}, {"sh"}, {}));
+  CHECK_NOTHROW(DifferentialRun({"/nothing/at/all"}, {"/nothing/at/all/"}, {}));
 }

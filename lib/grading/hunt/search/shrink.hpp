@@ -20,7 +20,9 @@ struct Shrunk {
   bool is_least = false;  // no edit of it is good; else there was no time to see
 };
 
-// Makes a good value simpler by one edit after the other (edits.hpp), as long as there is one after
+// Delta debugging: ddmin (Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing
+// Input", 2002) on the tree of a JSON value rather than on a list of characters. Makes a good value
+// simpler by one edit after the other (edits.hpp), as long as there is one after
 // which it is still good and its text shorter, or as long and earlier in the alphabet. No text is
 // asked for twice. The same for the same answers, how ever many texts are asked for at a time.
 // Stops early when `go_on` says so.

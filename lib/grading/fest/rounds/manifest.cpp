@@ -1,4 +1,4 @@
-#include "grading/fest/rounds/ledger.hpp"
+#include "grading/fest/rounds/manifest.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -111,82 +111,82 @@ std::string essence_of(std::string_view text) {
 
 }  // namespace
 
-Value encode(const Ledger& ledger) {
+Value encode(const Manifest& manifest) {
   return Value::Object{{"format", format},
                        {"version", version},
-                       {"plan", ledger.plan},
-                       {"shard", ledger.shard.number},
-                       {"shards", ledger.shard.of},
-                       {"title", text::to_utf8(ledger.title)},
-                       {"weights", encode(ledger.weights)},
-                       {"teams", encode_all(ledger.teams)},
-                       {"tests", encode_all(ledger.tests)},
-                       {"doubts", encode_all(ledger.doubts)}};
+                       {"plan", manifest.plan},
+                       {"shard", manifest.shard.number},
+                       {"shards", manifest.shard.of},
+                       {"title", text::to_utf8(manifest.title)},
+                       {"weights", encode(manifest.weights)},
+                       {"teams", encode_all(manifest.teams)},
+                       {"tests", encode_all(manifest.tests)},
+                       {"doubts", encode_all(manifest.doubts)}};
 }
 
-Ledger decode_ledger(const Reader& in) {
+Manifest decode_manifest(const Reader& in) {
   const auto [name, number, plan, shard, shards, title, weights, teams, tests, doubts] =
       in.fields("format", "version", "plan", "shard", "shards", "title", "weights", "teams",
                 "tests", "doubts");
   if (name.string("the name of the format") != format) name.fail("the format gauntlet-fest");
   if (number.natural("a version") != version) number.fail("version 1");
-  Ledger ledger;
-  ledger.plan = plan.string("a plan");
-  ledger.shard = decode_shard(shard, shards);
-  ledger.title = title.string("a text");
-  ledger.weights = decode_weights(weights);
-  ledger.teams = decode_all(teams, decode_entrant);
-  ledger.tests = decode_all(tests, decode_test);
-  ledger.doubts = decode_all(doubts, decode_doubt);
-  return ledger;
+  Manifest manifest;
+  manifest.plan = plan.string("a plan");
+  manifest.shard = decode_shard(shard, shards);
+  manifest.title = title.string("a text");
+  manifest.weights = decode_weights(weights);
+  manifest.teams = decode_all(teams, decode_entrant);
+  manifest.tests = decode_all(tests, decode_test);
+  manifest.doubts = decode_all(doubts, decode_doubt);
+  return manifest;
 }
 
-Ledger begin_ledger(const Config& config, std::string_view text, const Shard& shard,
-                    const std::vector<unsigned>& shards) {
-  Ledger ledger;
+Manifest begin_manifest(const Config& config, std::string_view text, const Shard& shard,
+                        const std::vector<unsigned>& shards) {
+  Manifest manifest;
   std::vector<std::string> texts{essence_of(text)};
   for (std::size_t i = 0; i < config.teams.size(); ++i) {
-    Entrant& entrant = ledger.teams.emplace_back();
+    Entrant& entrant = manifest.teams.emplace_back();
     entrant.team.name = config.teams[i];
     entrant.shard = shards[i];
     texts.push_back(config.teams[i]);
   }
-  ledger.plan = plan_of(texts);
-  ledger.shard = shard;
-  ledger.title = config.title;
-  ledger.weights = config.weights;
-  return ledger;
+  manifest.plan = plan_of(texts);
+  manifest.shard = shard;
+  manifest.title = config.title;
+  manifest.weights = config.weights;
+  return manifest;
 }
 
-bool are_of_same_part(const Ledger& a, const Ledger& b) {
+bool are_of_same_part(const Manifest& a, const Manifest& b) {
   return a.plan == b.plan && a.shard == b.shard &&
          std::equal(a.teams.begin(), a.teams.end(), b.teams.begin(), b.teams.end(),
                     [](const Entrant& x, const Entrant& y) { return x.shard == y.shard; });
 }
 
-void enter(const Audit& audit, Ledger& ledger) {
-  ledger.tests.reserve(audit.tests.size());
+void enter(const Audit& audit, Manifest& manifest) {
+  manifest.tests.reserve(audit.tests.size());
   for (const auto& [test, fixture] : audit.tests) {
-    Test& entered = ledger.tests.emplace_back(test);
+    Test& entered = manifest.tests.emplace_back(test);
     entered.name = text::to_utf8(test.name);
     entered.duplicate_of = text::to_utf8(test.duplicate_of);
   }
-  ledger.doubts.reserve(audit.trouble.size());
+  manifest.doubts.reserve(audit.trouble.size());
   for (const auto& record : audit.trouble) {
-    ledger.doubts.push_back({text::to_utf8(record.test), record.message});
+    manifest.doubts.push_back({text::to_utf8(record.test), record.message});
   }
 }
 
-Fest fest_of(const Ledger& ledger, const std::vector<Revocation>& revoked) {
+Fest fest_of(const Manifest& manifest, const std::vector<Revocation>& revoked) {
   std::vector<HandedIn> tests;
-  tests.reserve(ledger.tests.size());
-  for (const auto& test : ledger.tests) tests.push_back({test});
+  tests.reserve(manifest.tests.size());
+  for (const auto& test : manifest.tests) tests.push_back({test});
   revoke(tests, revoked);
   Fest fest;
-  fest.title = ledger.title;
-  fest.weights = ledger.weights;
-  fest.teams.reserve(ledger.teams.size());
-  for (const auto& entrant : ledger.teams) fest.teams.push_back(entrant.team);
+  fest.title = manifest.title;
+  fest.weights = manifest.weights;
+  fest.teams.reserve(manifest.teams.size());
+  for (const auto& entrant : manifest.teams) fest.teams.push_back(entrant.team);
   fest.tests.reserve(tests.size());
   for (auto& [test, fixture] : tests) fest.tests.push_back(std::move(test));
   return fest;

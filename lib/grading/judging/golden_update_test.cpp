@@ -1,4 +1,4 @@
-#include "grading/judging/proposal.hpp"
+#include "grading/judging/golden_update.hpp"
 
 #include "grading/fixtures/fixtures.hpp"
 #include "test/catch.hpp"
@@ -8,61 +8,61 @@ using namespace gauntlet;
 using namespace gauntlet::grading;
 using namespace gauntlet::system;
 using namespace gauntlet::compare;
-using Kind = Proposal::Kind;
+using Change = GoldenUpdate::Change;
 
 namespace {
 
-// What the shell script proposes for 1-in.json in the folder.
-Proposal propose_by(const test::Folder& folder, const std::string& script) {
+// The update by the shell script of 1-in.json in the folder.
+GoldenUpdate update_by(const test::Folder& folder, const std::string& script) {
   folder.write("1-in.json", "[1]");
   const Fixture input = find_inputs(folder.path()).valid.at(0);
   Conditions conditions;
   conditions.args = {"-c", script};
   conditions.limits.wall = std::chrono::milliseconds(500);
-  return propose(input, "/bin/sh", conditions).value_or(Proposal{});
+  return find_update(input, "/bin/sh", conditions).value_or(GoldenUpdate{});
 }
 
 }  // namespace
 
 TEST_CASE("an answer to an input without one is added", "[grading]") {
   const test::Folder folder;
-  const auto proposal = propose_by(folder, "cat; echo 2");
-  CHECK(proposal.kind == Kind::added);
-  write(proposal);
+  const auto update = update_by(folder, "cat; echo 2");
+  CHECK(update.change == Change::added);
+  write(update);
   CHECK(read_file(folder.path() / "1-out.json") == "[1]2\n");
-  CHECK(propose_by(folder, "cat; echo 2").kind == Kind::same);
-  CHECK(propose_by(folder, "echo '[1.0] 2'").kind == Kind::same);
+  CHECK(update_by(folder, "cat; echo 2").change == Change::same);
+  CHECK(update_by(folder, "echo '[1.0] 2'").change == Change::same);
 }
 
 TEST_CASE("a failure where there was nothing is added", "[grading]") {
   const test::Folder folder;
-  const auto proposal = propose_by(folder, "echo no good >&2; exit 1");
-  CHECK(proposal.kind == Kind::added);
-  write(proposal);
+  const auto update = update_by(folder, "echo no good >&2; exit 1");
+  CHECK(update.change == Change::added);
+  write(update);
   CHECK(read_file(folder.path() / "1-err.txt") == "no good\n");
-  CHECK(propose_by(folder, "echo this is no good at all >&2; exit 1").kind == Kind::same);
-  const auto other = propose_by(folder, "echo bad >&2; exit 1");
-  CHECK(other.kind == Kind::changed);
+  CHECK(update_by(folder, "echo this is no good at all >&2; exit 1").change == Change::same);
+  const auto other = update_by(folder, "echo bad >&2; exit 1");
+  CHECK(other.change == Change::changed);
   CHECK(other.message == R"(expected "no good" on standard error, got "bad\n")");
 }
 
 TEST_CASE("another answer is a change", "[grading]") {
   const test::Folder folder;
   folder.write("1-out.json", "[1, 2]");
-  const auto proposal = propose_by(folder, "echo '[1, 3]'");
-  CHECK(proposal.kind == Kind::changed);
-  CHECK(proposal.message == "/1: expected 2, got 3");
-  CHECK(proposal.differences == std::vector<Difference>{{"/1", "2", "3"}});
+  const auto update = update_by(folder, "echo '[1, 3]'");
+  CHECK(update.change == Change::changed);
+  CHECK(update.message == "/1: expected 2, got 3");
+  CHECK(update.differences == std::vector<Difference>{{"/1", "2", "3"}});
   folder.write("1-out.json", "[1, ");
-  CHECK(propose_by(folder, "echo '[1, 3]'").kind == Kind::changed);
+  CHECK(update_by(folder, "echo '[1, 3]'").change == Change::changed);
 }
 
 TEST_CASE("what cannot be due is refused", "[grading]") {
   const test::Folder folder;
   const auto refusal = [&](const std::string& script) {
-    const auto proposal = propose_by(folder, script);
-    CHECK(proposal.kind == Kind::refused);
-    return proposal.message;
+    const auto update = update_by(folder, script);
+    CHECK(update.change == Change::refused);
+    return update.message;
   };
   CHECK(refusal("true") == "expected answers or a failure, got nothing");
   CHECK(refusal("echo [").starts_with("the answer is no JSON: "));

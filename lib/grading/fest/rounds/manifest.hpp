@@ -28,8 +28,8 @@ struct Doubt {
   bool operator==(const Doubt&) const = default;
 };
 
-// What fest.json says of a fest: all that was found out before its runs.
-struct Ledger {
+// What the file fest.json says of a fest: all that was found out before its runs.
+struct Manifest {
   std::string plan;   // stands for what FEST.json says of the runs, and the names of the teams
   Shard shard = {};   // what is run here
   std::string title;  // this and the weights may change
@@ -40,23 +40,23 @@ struct Ledger {
 };
 
 // harness-tests/README.md has the schema. Bytes that are no UTF-8 become U+FFFD.
-json::Value encode(const Ledger& ledger);
+json::Value encode(const Manifest& manifest);
 
-// The ledger that encode() gave; throws json::Error for anything else.
-Ledger decode_ledger(const json::Reader& in);
+// The manifest that encode() gave; throws json::Error for anything else.
+Manifest decode_manifest(const json::Reader& in);
 
 // Of a fest of which nothing is known but its configuration, and the text of that; `shards` has the
 // number of one for each team.
-Ledger begin_ledger(const Config& config, std::string_view text, const Shard& shard,
-                    const std::vector<unsigned>& shards);
+Manifest begin_manifest(const Config& config, std::string_view text, const Shard& shard,
+                        const std::vector<unsigned>& shards);
 
 // Whether both are of the same part of the same fest, split in the same way.
-bool are_of_same_part(const Ledger& a, const Ledger& b);
+bool are_of_same_part(const Manifest& a, const Manifest& b);
 
 // Takes over what the tests were found to be.
-void enter(const Audit& audit, Ledger& ledger);
+void enter(const Audit& audit, Manifest& manifest);
 
 // The fest without records, and with these tests revoked. Throws what revoke() throws.
-Fest fest_of(const Ledger& ledger, const std::vector<Revocation>& revoked);
+Fest fest_of(const Manifest& manifest, const std::vector<Revocation>& revoked);
 
 }  // namespace gauntlet::grading::fest

@@ -1,4 +1,4 @@
-#include "grading/fest/rounds/ledger.hpp"
+#include "grading/fest/rounds/manifest.hpp"
 
 #include <stdexcept>
 
@@ -15,26 +15,26 @@ namespace {
 constexpr std::string_view text = R"({"title": "Toys", "program": "{team}/run"})";
 
 // Ann's program was built, Bob's not, and of Cat's nothing is known yet.
-Ledger toy_ledger() {
+Manifest toy_manifest() {
   const fest::test::Folder folder;
   Config config = fest::test::toy_config(folder);
   config.weights = {1, 0.1, 2};
-  Ledger ledger = begin_ledger(config, text, {2, 3}, {1, 2, 2});
-  ledger.teams[0].is_made = true;
-  ledger.teams[1] = {{"bob", false, "there is no bob/run"}, 2, true};
-  ledger.tests = {{staff, "1-in.json", "", "", false, "1", "2"},
-                  {"ann", "1-in.json", "", "(staff)/1-in.json", false, "1", "2"},
-                  {"bob", "1-in.json", "no JSON"},
-                  {"cat", "1-in.json", "", "(staff)/1-in.json", false, "1", "2"}};
-  ledger.doubts = {{"cat/1-in.json", "no end after 10 s"}};
-  return ledger;
+  Manifest manifest = begin_manifest(config, text, {2, 3}, {1, 2, 2});
+  manifest.teams[0].is_made = true;
+  manifest.teams[1] = {{"bob", false, "there is no bob/run"}, 2, true};
+  manifest.tests = {{staff, "1-in.json", "", "", false, "1", "2"},
+                    {"ann", "1-in.json", "", "(staff)/1-in.json", false, "1", "2"},
+                    {"bob", "1-in.json", "no JSON"},
+                    {"cat", "1-in.json", "", "(staff)/1-in.json", false, "1", "2"}};
+  manifest.doubts = {{"cat/1-in.json", "no end after 10 s"}};
+  return manifest;
 }
 
-std::string line_of(const Ledger& ledger) { return json::dump(encode(ledger)); }
+std::string line_of(const Manifest& manifest) { return json::dump(encode(manifest)); }
 
 std::string reread(const std::string& line) {
   const json::Value document = json::parse(line);
-  return line_of(decode_ledger(json::Reader(document)));
+  return line_of(decode_manifest(json::Reader(document)));
 }
 
 std::string error_of(std::string line, const std::string& from, const std::string& to) {
@@ -50,13 +50,13 @@ std::string plan(std::string_view config_text, const std::vector<std::string>& t
   const fest::test::Folder folder;
   Config config = fest::test::toy_config(folder);
   config.teams = teams;
-  return begin_ledger(config, config_text, {}, std::vector<unsigned>(teams.size(), 1)).plan;
+  return begin_manifest(config, config_text, {}, std::vector<unsigned>(teams.size(), 1)).plan;
 }
 
 }  // namespace
 
 TEST_CASE("what is known of a fest is read as it was written", "[grading]") {
-  const std::string line = line_of(toy_ledger());
+  const std::string line = line_of(toy_manifest());
   CHECK(reread(line) == line);
   CHECK(line.find(R"("title":"Toys","weights":{"valid":1,"passed":0.1,"caught":2})") != line.npos);
   CHECK(line.find(R"({"name":"ann","shard":1,"built":true,"trouble":""})") != line.npos);
@@ -64,7 +64,7 @@ TEST_CASE("what is known of a fest is read as it was written", "[grading]") {
 }
 
 TEST_CASE("what is known of a fest must make sense", "[grading]") {
-  const std::string line = line_of(toy_ledger());
+  const std::string line = line_of(toy_manifest());
   CHECK(error_of(line, "gauntlet-fest", "x") ==
         "/format: expected the format gauntlet-fest, got \"x\"");
   CHECK(error_of(line, "\"version\":1", "\"version\":2") == "/version: expected version 1, got 2");
@@ -83,43 +83,43 @@ TEST_CASE("which parts of fests belong together", "[grading]") {
   CHECK(plan(text, {"ann"}) ==
         plan(R"({"weights": {"valid": 7}, "program" : "{team}/run", "title": ""})", {"ann"}));
   CHECK(plan(text, {"ann"}) != plan(R"({"title": "Toys", "program": "{team}/3/run"})", {"ann"}));
-  const Ledger ledger = toy_ledger();
-  Ledger other = ledger;
+  const Manifest manifest = toy_manifest();
+  Manifest other = manifest;
   other.title.clear();
   other.teams[2].is_made = true;
-  CHECK(are_of_same_part(ledger, other));
+  CHECK(are_of_same_part(manifest, other));
   other.shard.number = 1;
-  CHECK_FALSE(are_of_same_part(ledger, other));
-  other = ledger;
+  CHECK_FALSE(are_of_same_part(manifest, other));
+  other = manifest;
   other.teams[0].shard = 3;
-  CHECK_FALSE(are_of_same_part(ledger, other));
+  CHECK_FALSE(are_of_same_part(manifest, other));
 }
 
 TEST_CASE("what the tests of a fest were found to be is taken over", "[grading]") {
-  Ledger ledger;
+  Manifest manifest;
   Audit found;
   found.tests = {{{"ann", "1-in.json"}}, {{"ann", "\xff/1-in.json"}}};
   Record& record = found.trouble.emplace_back();
   record.test = "ann/1-in.json";
   record.message = "no end after 10 s";
-  enter(found, ledger);
-  CHECK(ledger.tests[0].id() == "ann/1-in.json");
-  CHECK(ledger.tests[1].id() == "ann/\uFFFD/1-in.json");
-  CHECK(ledger.doubts == std::vector<Doubt>{{"ann/1-in.json", "no end after 10 s"}});
+  enter(found, manifest);
+  CHECK(manifest.tests[0].id() == "ann/1-in.json");
+  CHECK(manifest.tests[1].id() == "ann/\uFFFD/1-in.json");
+  CHECK(manifest.doubts == std::vector<Doubt>{{"ann/1-in.json", "no end after 10 s"}});
 }
 
 TEST_CASE("a fest whose tests are revoked", "[grading]") {
-  const Ledger ledger = toy_ledger();
-  const Fest whole = fest_of(ledger, {});
+  const Manifest manifest = toy_manifest();
+  const Fest whole = fest_of(manifest, {});
   CHECK(whole.title == "Toys");
   CHECK(whole.weights.caught == 2);
   CHECK(whole.teams.size() == 3);
   CHECK_FALSE(whole.teams[1].built);
   CHECK(whole.tests[0].counts());
   CHECK_FALSE(whole.tests[1].counts());
-  const Fest fest = fest_of(ledger, {{"(staff)/1-in.json", "here"}});
+  const Fest fest = fest_of(manifest, {{"(staff)/1-in.json", "here"}});
   CHECK_FALSE(fest.tests[0].counts());
   CHECK(fest.tests[1].counts());
   CHECK(fest.tests[3].duplicate_of == "ann/1-in.json");
-  CHECK_THROWS_AS(fest_of(ledger, {{"dan/1-in.json", "here"}}), std::invalid_argument);
+  CHECK_THROWS_AS(fest_of(manifest, {{"dan/1-in.json", "here"}}), std::invalid_argument);
 }

@@ -9,14 +9,14 @@
 namespace gauntlet::grading {
 
 // What an oracle's answer to an input means for the files beside it.
-struct Proposal {
-  enum class Kind {
+struct GoldenUpdate {
+  enum class Change {
     same,     // they say so already
     added,    // there were none
     changed,  // they say something else
     refused   // it cannot be what is due
   };
-  Kind kind = Kind::same;
+  Change change = Change::same;
   Fixture input;
   std::string message;  // one line: what is other, or why it is refused; empty for same and added
   std::vector<compare::Difference> differences;  // between the answers there and the new ones
@@ -28,10 +28,10 @@ struct Proposal {
 // answer and no failure, an output that is no JSON, and a failure where there were answers or the
 // other way round: that wants a human. Answers equal by the rules, and a complaint that has the
 // text due in it, are the same. Nothing if it was interrupted. Throws what run_process() throws.
-std::optional<Proposal> propose(const Fixture& input, const std::string& oracle,
-                                const Conditions& conditions);
+std::optional<GoldenUpdate> find_update(const Fixture& input, const std::string& oracle,
+                                        const Conditions& conditions);
 
 // Writes the files. Precondition: it is added or changed. Throws std::system_error.
-void write(const Proposal& proposal);
+void write(const GoldenUpdate& update);
 
 }  // namespace gauntlet::grading

@@ -1,4 +1,4 @@
-#include "grading/hunt/search/duel.hpp"
+#include "grading/hunt/search/differential_run.hpp"
 
 #include <algorithm>
 #include <stdexcept>
@@ -67,7 +67,7 @@ std::optional<std::vector<json::Value>> answers_of(const process::Outcome& outco
 
 }  // namespace
 
-Duel::Duel(Side oracle, Side program, Conditions conditions)
+DifferentialRun::DifferentialRun(Side oracle, Side program, Conditions conditions)
     : oracle_(std::move(oracle)), side_(std::move(program)), conditions_(std::move(conditions)) {
   if (are_same(oracle_, side_)) {
     throw std::invalid_argument("both programs are the same: " +
@@ -75,7 +75,7 @@ Duel::Duel(Side oracle, Side program, Conditions conditions)
   }
 }
 
-Conditions Duel::conditions_of(const Side& side) const {
+Conditions DifferentialRun::conditions_of(const Side& side) const {
   Conditions conditions = conditions_;
   conditions.first_args = side.args;
   if (&side == &side_) {
@@ -86,7 +86,7 @@ Conditions Duel::conditions_of(const Side& side) const {
   return conditions;
 }
 
-process::Outcome Duel::run(const Side& side, const std::string& input) const {
+process::Outcome DifferentialRun::run(const Side& side, const std::string& input) const {
   process::Run run = run_of({}, side.program, conditions_of(side));
   run.text = input;
   process::Outcome outcome = process::run_process(run);
@@ -94,13 +94,14 @@ process::Outcome Duel::run(const Side& side, const std::string& input) const {
   return outcome;
 }
 
-std::pair<Duel::End, std::optional<Failure>> Duel::meet(const std::string& input) const {
+std::pair<DifferentialRun::Agreement, std::optional<Failure>> DifferentialRun::compare_one(
+    const std::string& input) const {
   const process::Outcome right = run(oracle_, input);
-  if (right.end == OutcomeEnd::interrupted) return {End::interrupted, std::nullopt};
+  if (right.end == OutcomeEnd::interrupted) return {Agreement::interrupted, std::nullopt};
   auto answers = answers_of(right);
-  if (!answers || answers->empty()) return {End::refused, std::nullopt};
+  if (!answers || answers->empty()) return {Agreement::refused, std::nullopt};
   const process::Outcome outcome = run(side_, input);
-  if (outcome.end == OutcomeEnd::interrupted) return {End::interrupted, std::nullopt};
+  if (outcome.end == OutcomeEnd::interrupted) return {Agreement::interrupted, std::nullopt};
   const system::TemporaryFolder folder;
   Fixture fixture{.input = folder.path() / "1-in.json"};
   fixture.answers = std::move(*answers);
@@ -109,11 +110,12 @@ std::pair<Duel::End, std::optional<Failure>> Duel::meet(const std::string& input
   system::write_file(fixture.output, right.out);
   Record record = judge(fixture, side_.program, conditions_of(side_), outcome);
   if (record.verdict == compare::Verdict::infra) throw std::runtime_error(record.message);
-  if (record.verdict == compare::Verdict::pass) return {End::same, std::nullopt};
-  return {End::different, Failure{input, right.out, std::move(record)}};
+  if (record.verdict == compare::Verdict::pass) return {Agreement::same, std::nullopt};
+  return {Agreement::different, Failure{input, right.out, std::move(record)}};
 }
 
-std::optional<std::vector<std::size_t>> Duel::compare(std::span<const std::string> inputs) const {
+std::optional<std::vector<std::size_t>> DifferentialRun::compare_many(
+    std::span<const std::string> inputs) const {
   std::string all;
   for (const auto& input : inputs) all.append(input);
   const process::Outcome right = run(oracle_, all);
@@ -132,7 +134,7 @@ std::optional<std::vector<std::size_t>> Duel::compare(std::span<const std::strin
   return different;
 }
 
-Record Duel::retell(const Failure& failure, const std::filesystem::path& file) const {
+Record DifferentialRun::record_of(const Failure& failure, const std::filesystem::path& file) const {
   Record record = failure.record;
   const process::Run run = run_of({.input = file}, side_.program, conditions_of(side_));
   record.test = file.empty() ? "an input" : file.string();

@@ -1,4 +1,4 @@
-#include "grading/fest/rounds/run.hpp"
+#include "grading/fest/rounds/pairings.hpp"
 
 #include <algorithm>
 
@@ -16,12 +16,12 @@ namespace fs = std::filesystem;
 namespace {
 
 // Ann's and the staff's tests count; Bob's is the staff's.
-Ledger toy_ledger(const fest::test::Folder& folder) {
-  Ledger ledger = begin_ledger(fest::test::toy_config(folder), "{}", {1, 2}, {1, 1, 2});
-  ledger.tests = {{staff, "1-in.json", "", "", false, "1", "2"},
-                  {"ann", "1-in.json", "", "", false, "3", "4"},
-                  {"bob", "1-in.json", "", "(staff)/1-in.json", false, "1", "2"}};
-  return ledger;
+Manifest toy_manifest(const fest::test::Folder& folder) {
+  Manifest manifest = begin_manifest(fest::test::toy_config(folder), "{}", {1, 2}, {1, 1, 2});
+  manifest.tests = {{staff, "1-in.json", "", "", false, "1", "2"},
+                    {"ann", "1-in.json", "", "", false, "3", "4"},
+                    {"bob", "1-in.json", "", "(staff)/1-in.json", false, "1", "2"}};
+  return manifest;
 }
 
 Record record(const std::string& program, const std::string& test, Verdict verdict) {
@@ -40,80 +40,80 @@ class Site {
     tests_ = {fest::test::hand_in(folder_, staff, "1-in.json", "[1]", "[2]"),
               fest::test::hand_in(folder_, "ann", "1-in.json", "[3]", "[3]")};
     keep_tests(tests_, folder_.path() / "results/tests");
-    ledger_ = begin_ledger(config_, "{}", {}, {1, 1, 1});
-    for (const auto& handed_in : tests_) ledger_.tests.push_back(handed_in.test);
-    for (auto& entrant : ledger_.teams) entrant.is_made = true;
+    manifest_ = begin_manifest(config_, "{}", {}, {1, 1, 1});
+    for (const auto& handed_in : tests_) manifest_.tests.push_back(handed_in.test);
+    for (auto& entrant : manifest_.teams) entrant.is_made = true;
   }
 
   const fest::test::Folder& folder() const { return folder_; }
-  Ledger& ledger() { return ledger_; }
+  Manifest& manifest() { return manifest_; }
 
   // Of Bob's program, as it is now.
   Record run(std::size_t test) const {
-    const Fest fest = fest_of(ledger_, {});
+    const Fest fest = fest_of(manifest_, {});
     const fs::path results = folder_.path() / "results";
-    const Secrets secrets(config_, folder_.path() / "FEST.json", results);
+    const HiddenPaths hidden(config_, folder_.path() / "FEST.json", results);
     const Store store(results);
-    const Arena arena(config_, secrets, ledger_, fest, store,
-                      kept_tests(fest.tests, results / "tests"));
-    return *arena.run({1, test});
+    const PairingRunner runner(config_, hidden, manifest_, fest, store,
+                               kept_tests(fest.tests, results / "tests"));
+    return *runner.run({1, test});
   }
 
  private:
   fest::test::Folder folder_;
   Config config_ = fest::test::toy_config(folder_);
   std::vector<HandedIn> tests_;
-  Ledger ledger_;
+  Manifest manifest_;
 };
 
 }  // namespace
 
-TEST_CASE("who is to meet at a fest", "[grading]") {
+TEST_CASE("the pairings of a fest", "[grading]") {
   const fest::test::Folder folder;
-  const Ledger ledger = toy_ledger(folder);
-  const Rest rest = rest_of(ledger, fest_of(ledger, {}), {});
+  const Manifest manifest = toy_manifest(folder);
+  const Rest rest = rest_of(manifest, fest_of(manifest, {}), {});
   CHECK(rest.kept.empty());
-  CHECK(rest.meetings == std::vector<Meeting>{{0, 0}, {1, 0}, {1, 1}});
-  Ledger other = ledger;
+  CHECK(rest.pairings == std::vector<Pairing>{{0, 0}, {1, 0}, {1, 1}});
+  Manifest other = manifest;
   other.shard.number = 2;
-  CHECK(rest_of(other, fest_of(other, {}), {}).meetings == std::vector<Meeting>{{2, 0}, {2, 1}});
+  CHECK(rest_of(other, fest_of(other, {}), {}).pairings == std::vector<Pairing>{{2, 0}, {2, 1}});
 }
 
 TEST_CASE("what is left of a fest", "[grading]") {
   const fest::test::Folder folder;
-  const Ledger ledger = toy_ledger(folder);
+  const Manifest manifest = toy_manifest(folder);
   const std::vector<Record> records{record("bob", "ann/1-in.json", Verdict::wrong),
                                     record("ann", "(staff)/1-in.json", Verdict::infra),
                                     record("bob", "(staff)/1-in.json", Verdict::pass),
                                     record("bob", "(staff)/1-in.json", Verdict::pass),
                                     record("cat", "(staff)/1-in.json", Verdict::pass),
                                     record("bob", "gone/1-in.json", Verdict::pass)};
-  const Rest rest = rest_of(ledger, fest_of(ledger, {}), records);
+  const Rest rest = rest_of(manifest, fest_of(manifest, {}), records);
   CHECK(rest.kept == std::vector<Record>{records[0], records[2]});
-  CHECK(rest.meetings == std::vector<Meeting>{{0, 0}});
+  CHECK(rest.pairings == std::vector<Pairing>{{0, 0}});
 }
 
 TEST_CASE("what is left of a fest when a test is revoked", "[grading]") {
   const fest::test::Folder folder;
-  const Ledger ledger = toy_ledger(folder);
-  const Fest fest = fest_of(ledger, {{"(staff)/1-in.json", "here"}});
+  const Manifest manifest = toy_manifest(folder);
+  const Fest fest = fest_of(manifest, {{"(staff)/1-in.json", "here"}});
   const auto known = record("ann", "(staff)/1-in.json", Verdict::pass);
-  const Rest rest = rest_of(ledger, fest, {known});
+  const Rest rest = rest_of(manifest, fest, {known});
   CHECK(rest.kept == std::vector<Record>{known});
-  CHECK(rest.meetings == std::vector<Meeting>{{0, 2}, {1, 1}});
+  CHECK(rest.pairings == std::vector<Pairing>{{0, 2}, {1, 1}});
 }
 
 TEST_CASE("what took too long in a fest is final when it was tried alone", "[grading]") {
   const fest::test::Folder folder;
-  const Ledger ledger = toy_ledger(folder);
-  const Fest fest = fest_of(ledger, {});
+  const Manifest manifest = toy_manifest(folder);
+  const Fest fest = fest_of(manifest, {});
   std::vector<Record> known{record("ann", "(staff)/1-in.json", Verdict::wall),
                             record("bob", "(staff)/1-in.json", Verdict::wall)};
   known[1].attempts = 2;
-  CHECK(rest_of(ledger, fest, known, false).meetings == std::vector<Meeting>{{1, 1}});
-  const Rest rest = rest_of(ledger, fest, known, true);
+  CHECK(rest_of(manifest, fest, known, false).pairings == std::vector<Pairing>{{1, 1}});
+  const Rest rest = rest_of(manifest, fest, known, true);
   CHECK(rest.kept == std::vector<Record>{known[1]});
-  CHECK(rest.meetings == std::vector<Meeting>{{0, 0}, {1, 1}});
+  CHECK(rest.pairings == std::vector<Pairing>{{0, 0}, {1, 1}});
 }
 
 TEST_CASE("a program of a fest meets a test", "[grading]") {
@@ -138,7 +138,7 @@ TEST_CASE("a program of a fest meets a test", "[grading]") {
 
 TEST_CASE("a program of a fest that was not built", "[grading]") {
   Site site;
-  site.ledger().teams[1].team = {"bob", false, "there is no bob/run"};
+  site.manifest().teams[1].team = {"bob", false, "there is no bob/run"};
   Record record = site.run(0);
   CHECK(record.program == "bob");
   CHECK(record.test == "(staff)/1-in.json");
@@ -147,7 +147,7 @@ TEST_CASE("a program of a fest that was not built", "[grading]") {
   CHECK(record.complaint.empty());
   site.folder().write("results/builds/bob.log", "make: nothing to be done\n");
   CHECK(site.run(0).complaint == "make: nothing to be done\n");
-  site.ledger().teams[1].is_made = false;
+  site.manifest().teams[1].is_made = false;
   CHECK(site.run(0).verdict == Verdict::infra);
 }
 

@@ -1,4 +1,4 @@
-#include "grading/fest/setup/secrets.hpp"
+#include "grading/fest/setup/hidden_paths.hpp"
 
 #include <algorithm>
 #include <system_error>
@@ -38,8 +38,8 @@ fs::path own_of(const fs::path& file, const std::vector<fs::path>& folders) {
 
 }  // namespace
 
-Secrets::Secrets(const Config& config, const fs::path& file, const fs::path& results,
-                 const std::vector<fs::path>& more)
+HiddenPaths::HiddenPaths(const Config& config, const fs::path& file, const fs::path& results,
+                         const std::vector<fs::path>& more)
     : around_{system::plain_path(file).parent_path()}, inner_{system::plain_path(file)} {
   if (!results.empty()) inner_.push_back(system::plain_path(results));
   for (const auto& team : config.teams) {
@@ -63,7 +63,7 @@ Secrets::Secrets(const Config& config, const fs::path& file, const fs::path& res
   paths_ = outermost(std::move(paths_));
 }
 
-process::View Secrets::view_of_build(const Config& config, const std::string& team) const {
+process::View HiddenPaths::view_of_build(const Config& config, const std::string& team) const {
   const fs::path own = system::plain_path(fill(config.submission, team));
   process::View view;
   view.shown.push_back(own);
@@ -73,7 +73,7 @@ process::View Secrets::view_of_build(const Config& config, const std::string& te
   return view;
 }
 
-process::View Secrets::view_of_program(const Config& config, const std::string& team) const {
+process::View HiddenPaths::view_of_program(const Config& config, const std::string& team) const {
   process::View view = view_of_build(config, team);
   view.network = config.conditions.view.network;
   if (!config.tests) return view;
@@ -83,7 +83,7 @@ process::View Secrets::view_of_program(const Config& config, const std::string& 
   return view;
 }
 
-process::View Secrets::view_of_reference(const Config& config) const {
+process::View HiddenPaths::view_of_reference(const Config& config) const {
   process::View view;
   view.network = config.conditions.view.network;
   view.hidden = inner_;
@@ -100,7 +100,8 @@ process::View Secrets::view_of_reference(const Config& config) const {
   return view;
 }
 
-bool Secrets::covers(const fs::path& path, const Config& config, const std::string& team) const {
+bool HiddenPaths::covers(const fs::path& path, const Config& config,
+                         const std::string& team) const {
   const fs::path plain = system::plain_path(path);
   if (system::is_below(plain, system::plain_path(fill(config.submission, team)))) return false;
   return std::any_of(paths_.begin(), paths_.end(),

@@ -1,4 +1,4 @@
-#include "grading/fest/setup/secrets.hpp"
+#include "grading/fest/setup/hidden_paths.hpp"
 
 #include <algorithm>
 
@@ -14,7 +14,7 @@ namespace fs = std::filesystem;
 
 using Paths = std::vector<fs::path>;
 
-TEST_CASE("a fest's secrets", "[grading]") {
+TEST_CASE("a fest's hidden paths", "[grading]") {
   Config config;
   config.teams = {"ann", "bob"};
   config.submission = "/no/subs/{team}";
@@ -22,11 +22,11 @@ TEST_CASE("a fest's secrets", "[grading]") {
   config.tests = "/no/tests/{team}";
   config.staff_tests = "/no/course/staff";
   config.reference = Program{.path = "/no/course/reference"};
-  const Secrets secrets(config, "/no/course/FEST.json", "/no/results/1");
-  CHECK(secrets.paths() ==
+  const HiddenPaths hidden(config, "/no/course/FEST.json", "/no/results/1");
+  CHECK(hidden.paths() ==
         Paths{"/no/course", "/no/results/1", "/no/subs", "/no/tests/ann", "/no/tests/bob"});
   config.reference = Program{.path = "/usr/bin/python3"};
-  const Secrets others(config, "/FEST.json", "/no/subs/results");
+  const HiddenPaths others(config, "/FEST.json", "/no/subs/results");
   CHECK(others.paths() ==
         Paths{"/FEST.json", "/no/course/staff", "/no/subs", "/no/tests/ann", "/no/tests/bob"});
 }
@@ -36,16 +36,16 @@ TEST_CASE("what a fest's teams see", "[grading]") {
   Config config = fest::test::toy_config(folder);
   config.conditions.view.network = Network::loopback;
   const fs::path path = plain_path(folder.path());
-  const Secrets secrets(config, path / "FEST.json", path / "results");
-  const View of_build = secrets.view_of_build(config, "ann");
+  const HiddenPaths hidden(config, path / "FEST.json", path / "results");
+  const View of_build = hidden.view_of_build(config, "ann");
   CHECK(of_build.hidden == Paths{path});
   CHECK(of_build.shown == Paths{path / "subs/ann"});
   CHECK(of_build.network == Network::none);
-  const View of_program = secrets.view_of_program(config, "ann");
+  const View of_program = hidden.view_of_program(config, "ann");
   CHECK(of_program.hidden == Paths{path, path / "subs/ann/Tests"});
   CHECK(of_program.network == Network::loopback);
   config.tests = config.submission;
-  CHECK(secrets.view_of_program(config, "ann").hidden == Paths{path});
+  CHECK(hidden.view_of_program(config, "ann").hidden == Paths{path});
 }
 
 TEST_CASE("what a fest's reference sees", "[grading]") {
@@ -56,8 +56,8 @@ TEST_CASE("what a fest's reference sees", "[grading]") {
   config.conditions.view.network = Network::loopback;
   const auto view = [&](const fs::path& reference, const std::vector<std::string>& args = {}) {
     config.reference = Program{reference, args};
-    const Secrets secrets(config, path / "FEST.json", path / "results", {path / "timings"});
-    View seen = secrets.view_of_reference(config);
+    const HiddenPaths hidden(config, path / "FEST.json", path / "results", {path / "timings"});
+    View seen = hidden.view_of_reference(config);
     std::sort(seen.hidden.begin(), seen.hidden.end());
     return seen;
   };
@@ -81,8 +81,8 @@ TEST_CASE("what a fest's reference sees", "[grading]") {
     const View seen = view("/usr/bin/python3", {"-u", script.string()});
     CHECK(seen.hidden.front() == path);
     CHECK(seen.shown.back() == path / "solution");
-    const Secrets secrets(config, "/no/FEST.json", "/no/results");
-    CHECK(std::count(secrets.paths().begin(), secrets.paths().end(), plain_path(script)) == 1);
+    const HiddenPaths hidden(config, "/no/FEST.json", "/no/results");
+    CHECK(std::count(hidden.paths().begin(), hidden.paths().end(), plain_path(script)) == 1);
   }
 }
 
@@ -93,8 +93,8 @@ TEST_CASE("what the staff's tests are links to is a fest's secret", "[grading]")
   const auto key = elsewhere.write("key", "1");
   fs::create_directories(folder.path() / "staff");
   fs::create_symlink(key, folder.path() / "staff/1-out.json");
-  const Secrets secrets(config, folder.path() / "FEST.json", {});
-  CHECK(std::count(secrets.paths().begin(), secrets.paths().end(), plain_path(key)) == 1);
+  const HiddenPaths hidden(config, folder.path() / "FEST.json", {});
+  CHECK(std::count(hidden.paths().begin(), hidden.paths().end(), plain_path(key)) == 1);
 }
 
 TEST_CASE("a fest's team whose folder is a link", "[grading]") {
@@ -105,10 +105,10 @@ TEST_CASE("a fest's team whose folder is a link", "[grading]") {
   fs::create_directories(path / "real");
   fs::create_directory_symlink("real", path / "subs");
   fs::create_directory_symlink(far, path / "subs/ann");
-  const Secrets secrets(config, "/no/FEST.json", "/no/results");
-  CHECK(std::ranges::count(secrets.view_of_build(config, "bob").hidden, far) == 1);
-  CHECK(std::ranges::count(secrets.view_of_build(config, "bob").hidden, path / "real") == 1);
-  const View of_ann = secrets.view_of_build(config, "ann");
+  const HiddenPaths hidden(config, "/no/FEST.json", "/no/results");
+  CHECK(std::ranges::count(hidden.view_of_build(config, "bob").hidden, far) == 1);
+  CHECK(std::ranges::count(hidden.view_of_build(config, "bob").hidden, path / "real") == 1);
+  const View of_ann = hidden.view_of_build(config, "ann");
   CHECK(of_ann.shown == Paths{far});
   CHECK(std::ranges::count(of_ann.hidden, far) == 0);
 }
@@ -118,22 +118,22 @@ TEST_CASE("a fest's submissions at the root of all files", "[grading]") {
   config.teams = {"no-ann", "no-bob"};
   config.submission = "/{team}";
   config.program = "/{team}/run";
-  const Secrets secrets(config, "/no/FEST.json", "/no/results");
-  CHECK(secrets.paths() == Paths{"/no", "/no-ann", "/no-bob"});
-  CHECK(secrets.view_of_build(config, "no-ann").hidden == Paths{"/no", "/no-bob"});
+  const HiddenPaths hidden(config, "/no/FEST.json", "/no/results");
+  CHECK(hidden.paths() == Paths{"/no", "/no-ann", "/no-bob"});
+  CHECK(hidden.view_of_build(config, "no-ann").hidden == Paths{"/no", "/no-bob"});
 }
 
-TEST_CASE("what leads to a fest's secrets", "[grading]") {
+TEST_CASE("what leads to a fest's hidden paths", "[grading]") {
   const fest::test::Folder folder;
   const Config config = fest::test::toy_config(folder);
-  const Secrets secrets(config, folder.path() / "FEST.json", folder.path() / "results");
+  const HiddenPaths hidden(config, folder.path() / "FEST.json", folder.path() / "results");
   const auto run = folder.write("subs/ann/run", "");
   const auto link = folder.path() / "subs/bob/run";
   fs::create_directories(link.parent_path());
   fs::create_symlink(run, link);
-  CHECK_FALSE(secrets.covers(run, config, "ann"));
-  CHECK(secrets.covers(run, config, "bob"));
-  CHECK(secrets.covers(link, config, "bob"));
-  CHECK(secrets.covers(folder.path() / "FEST.json", config, "ann"));
-  CHECK_FALSE(secrets.covers("/bin/sh", config, "ann"));
+  CHECK_FALSE(hidden.covers(run, config, "ann"));
+  CHECK(hidden.covers(run, config, "bob"));
+  CHECK(hidden.covers(link, config, "bob"));
+  CHECK(hidden.covers(folder.path() / "FEST.json", config, "ann"));
+  CHECK_FALSE(hidden.covers("/bin/sh", config, "ann"));
 }

@@ -1,4 +1,4 @@
-#include "grading/fest/rounds/run.hpp"
+#include "grading/fest/rounds/pairings.hpp"
 
 #include <string_view>
 #include <unordered_map>
@@ -23,12 +23,12 @@ std::unordered_map<std::string, std::size_t> places_of(const Fest& fest) {
 // What is still to be run of a fest; takes records.
 class Sorter {
  public:
-  Sorter(const Ledger& ledger, const Fest& fest)
-      : fest_(fest), tests_(places_of(fest)), has_met_(ledger.teams.size()) {
-    for (std::size_t i = 0; i < ledger.teams.size(); ++i) {
-      if (ledger.teams[i].shard == ledger.shard.number) teams_.emplace(fest.teams[i].name, i);
+  Sorter(const Manifest& manifest, const Fest& fest)
+      : fest_(fest), tests_(places_of(fest)), is_done_(manifest.teams.size()) {
+    for (std::size_t i = 0; i < manifest.teams.size(); ++i) {
+      if (manifest.teams[i].shard == manifest.shard.number) teams_.emplace(fest.teams[i].name, i);
     }
-    for (auto& each : has_met_) each.resize(fest.tests.size());
+    for (auto& each : is_done_) each.resize(fest.tests.size());
   }
 
   // Whether it is to be kept; those of our own trouble are not.
@@ -36,29 +36,29 @@ class Sorter {
     const auto team = teams_.find(record.program);
     const auto test = tests_.find(record.test);
     if (team == teams_.end() || test == tests_.end()) return false;
-    if (record.verdict == compare::Verdict::infra || has_met_[team->second][test->second])
+    if (record.verdict == compare::Verdict::infra || is_done_[team->second][test->second])
       return false;
-    has_met_[team->second][test->second] = true;
+    is_done_[team->second][test->second] = true;
     return true;
   }
 
-  std::vector<Meeting> left() const {
-    std::vector<Meeting> meetings;
+  std::vector<Pairing> left() const {
+    std::vector<Pairing> pairings;
     for (std::size_t team = 0; team < fest_.teams.size(); ++team) {
       if (!teams_.contains(fest_.teams[team].name)) continue;
       for (std::size_t test = 0; test < fest_.tests.size(); ++test) {
-        if (!fest_.tests[test].counts() || has_met_[team][test]) continue;
-        if (fest_.tests[test].owner != fest_.teams[team].name) meetings.push_back({team, test});
+        if (!fest_.tests[test].counts() || is_done_[team][test]) continue;
+        if (fest_.tests[test].owner != fest_.teams[team].name) pairings.push_back({team, test});
       }
     }
-    return meetings;
+    return pairings;
   }
 
  private:
   const Fest& fest_;
   std::unordered_map<std::string, std::size_t> tests_;
   std::unordered_map<std::string_view, std::size_t> teams_;  // of this shard
-  std::vector<std::vector<bool>> has_met_;                   // by team, then test
+  std::vector<std::vector<bool>> is_done_;                   // by team, then test
 };
 
 // The input as it was handed in; where the test has another name than its file, as it is kept.
@@ -78,38 +78,39 @@ void name(Record& record, const Team& team, const Test& test) {
 
 }  // namespace
 
-Rest rest_of(const Ledger& ledger, const Fest& fest, const std::vector<Record>& records,
+Rest rest_of(const Manifest& manifest, const Fest& fest, const std::vector<Record>& records,
              bool retry_timeouts) {
   Rest rest;
-  Sorter sorter(ledger, fest);
+  Sorter sorter(manifest, fest);
   for (const auto& record : records) {
     const bool is_late = record.verdict == compare::Verdict::wall && record.attempts < 2;
     if (retry_timeouts && is_late) continue;
     if (sorter.take(record)) rest.kept.push_back(record);
   }
-  rest.meetings = sorter.left();
+  rest.pairings = sorter.left();
   return rest;
 }
 
-Arena::Arena(const Config& config, const Secrets& secrets, const Ledger& ledger, const Fest& fest,
-             const Store& store, std::vector<std::optional<Fixture>> fixtures)
+PairingRunner::PairingRunner(const Config& config, const HiddenPaths& hidden,
+                             const Manifest& manifest, const Fest& fest, const Store& store,
+                             std::vector<std::optional<Fixture>> fixtures)
     : config_(config),
-      ledger_(ledger),
+      manifest_(manifest),
       fest_(fest),
       store_(store),
       fixtures_(std::move(fixtures)),
       conditions_(fest.teams.size(), config.conditions) {
   for (std::size_t i = 0; i < fest.teams.size(); ++i) {
-    conditions_[i].view = secrets.view_of_program(config, fest.teams[i].name);
+    conditions_[i].view = hidden.view_of_program(config, fest.teams[i].name);
   }
 }
 
-std::optional<Record> Arena::run(const Meeting& meeting) const {
-  const Entrant& entrant = ledger_.teams[meeting.team];
-  if (!entrant.is_made || !entrant.team.built) return refuse(meeting);
-  const Test& test = fest_.tests[meeting.test];
-  const Fixture& fixture = fixtures_[meeting.test].value();
-  const Conditions& conditions = conditions_[meeting.team];
+std::optional<Record> PairingRunner::run(const Pairing& pairing) const {
+  const Entrant& entrant = manifest_.teams[pairing.team];
+  if (!entrant.is_made || !entrant.team.built) return refuse(pairing);
+  const Test& test = fest_.tests[pairing.test];
+  const Fixture& fixture = fixtures_[pairing.test].value();
+  const Conditions& conditions = conditions_[pairing.team];
   const std::string program = fill(config_.program, entrant.team.name);
   process::Run run = run_of(fixture, program, conditions);
   run.folder = fs::path(program).parent_path();
@@ -122,11 +123,11 @@ std::optional<Record> Arena::run(const Meeting& meeting) const {
   return record;
 }
 
-Record Arena::refuse(const Meeting& meeting) const {
-  const Entrant& entrant = ledger_.teams[meeting.team];
-  const Fixture& fixture = fixtures_[meeting.test].value();
+Record PairingRunner::refuse(const Pairing& pairing) const {
+  const Entrant& entrant = manifest_.teams[pairing.team];
+  const Fixture& fixture = fixtures_[pairing.test].value();
   Record record;
-  name(record, entrant.team, fest_.tests[meeting.test]);
+  name(record, entrant.team, fest_.tests[pairing.test]);
   record.verdict = entrant.is_made ? compare::Verdict::noexec : compare::Verdict::infra;
   record.message = entrant.team.trouble;
   record.complaint = end_of_log(store_.log_of(entrant.team.name));

@@ -24,17 +24,17 @@ struct Side {
   std::vector<std::string> args = {};
 };
 
-// Two programs, of which one is always right. Their inputs may be given to them by many threads at
-// once. Every function throws std::runtime_error when a program cannot be started, and for trouble
-// of our own.
-class Duel {
+// Runs two programs, of which one is always right, on the same inputs. Can be called by many
+// threads at once. Every function throws std::runtime_error when a program cannot be started, and
+// for trouble of our own.
+class DifferentialRun {
  public:
   // The conditions of both, but for their first arguments; the oracle's files are out of the
   // program's sight where the sandbox allows that. Throws std::invalid_argument where both
   // are the same.
-  Duel(Side oracle, Side program, Conditions conditions);
+  DifferentialRun(Side oracle, Side program, Conditions conditions);
 
-  enum class End {
+  enum class Agreement {
     same,
     different,
     refused,  // by the oracle: it did not exit with 0 and at least one answer
@@ -42,18 +42,18 @@ class Duel {
   };
 
   // Gives both one input, alone.
-  std::pair<End, std::optional<Failure>> meet(const std::string& input) const;
+  std::pair<Agreement, std::optional<Failure>> compare_one(const std::string& input) const;
 
   // Gives both several inputs in one go, and says by index which answers differ. Nothing if either
   // has not answered each with one value, or if it was interrupted.
-  std::optional<std::vector<std::size_t>> compare(std::span<const std::string> inputs) const;
+  std::optional<std::vector<std::size_t>> compare_many(std::span<const std::string> inputs) const;
 
-  // Whether compare() makes sense: a checker wants files, and sees one at a time.
-  bool can_compare() const { return !conditions_.checker; }
+  // Whether compare_many() makes sense: a checker wants files, and sees one at a time.
+  bool can_compare_many() const { return !conditions_.checker; }
 
-  // The same failure on an input, a line, that lies in a file, or that a pipe brings if the path is
-  // empty.
-  Record retell(const Failure& failure, const std::filesystem::path& file) const;
+  // The record of a failure that was seen on a line of input, with the command that repeats it: on
+  // a file that holds the line or, if the path is empty, on what a pipe brings.
+  Record record_of(const Failure& failure, const std::filesystem::path& file) const;
 
  private:
   // How a side is run, and what came of it.
