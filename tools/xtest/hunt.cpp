@@ -141,7 +141,7 @@ class Hunt {
 std::optional<hunt::Source> source_of(const HuntFlags& flags,
                                       const std::vector<grading::Fixture>& fixtures) {
   if (flags.gen) return hunt::command_source(*flags.gen, flags.seed);
-  if (flags.kind) return hunt::generate(*hunt::find_kind(*flags.kind), flags.seed);
+  if (flags.kind) return hunt::generate(*hunt::find_generator(*flags.kind), flags.seed);
   auto values = values_of(fixtures);
   if (values.empty()) return std::nullopt;
   return hunt::mutations(std::move(values), flags.seed);

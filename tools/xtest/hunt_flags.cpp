@@ -10,7 +10,7 @@ namespace {
 
 std::string kind_names() {
   std::string names;
-  for (const auto& name : grading::hunt::kinds()) {
+  for (const auto& name : grading::hunt::tools()) {
     if (!names.empty()) names += ", ";
     names += name;
   }
@@ -42,7 +42,7 @@ void HuntFlags::check(bool has_tests) const {
   if ((kind ? 1 : 0) + (gen ? 1 : 0) + (has_tests ? 1 : 0) != 1) {
     throw tool::WrongUsage("expected one of --kind, --gen and TESTS");
   }
-  if (kind && !grading::hunt::find_kind(*kind)) {
+  if (kind && !grading::hunt::find_generator(*kind)) {
     throw tool::WrongUsage("--kind: expected one of " + kind_names() + ", got " + *kind);
   }
   time_limit();

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,22 +13,38 @@
 
 namespace gauntlet::grading::hunt {
 
-// Makes an input, of about that size: from 1, where all is tiny.
-using Make = json::Value (*)(Random& random, int size);
+// Makes a random input, the same from the same random numbers. Sizes begin at 1, where boards have
+// at most 2 rows and columns, and one more of something is for the game to say at each size; there
+// is no greatest size.
+using Generator = json::Value (*)(Random& random, int size);
 
-// Makes inputs for a tool, by its name; nothing for a tool that is not known. They have the form of
-// the contract (harness-tests/README.md): nearly all are valid, and from size 2 on half of them by
-// the limits of the course, too.
-std::optional<Make> find_kind(std::string_view tool);
+// What --kind names: a tool, and what makes its inputs. They have the form of the contract
+// (harness-tests/README.md): nearly all are valid, and from size 2 on about half of them by the
+// limits of the course, too.
+struct Kind {
+  std::string_view tool;  // its file name: "xboard"
+  Generator make;
+};
 
-// The tools, in the order of the contract.
-std::vector<std::string> kinds();
+// The kinds of each game, in the order of the contract: fish::kinds is in fish.cpp.
+#define GAUNTLET_GAME(name)                 \
+  namespace name {                          \
+  extern const std::span<const Kind> kinds; \
+  }
+#include "games.def"
+
+// Nothing for a tool that is not known.
+std::optional<Generator> find_generator(std::string_view tool);
+
+// The tools of all kinds, by game as in games.def.
+std::vector<std::string> tools();
 
 // The inputs of a hunt by their number, from 0; nothing if it was interrupted. Can be called from
 // many threads at once.
 using Source = std::function<std::optional<json::Value>(std::uint64_t number)>;
 
-// Inputs that grow slowly; the same for the same seed.
-Source generate(Make make, std::uint64_t seed);
+// Inputs of size 1 for the first 32 numbers, and of one more whenever the number has doubled; the
+// same for the same seed.
+Source generate(Generator make, std::uint64_t seed);
 
 }  // namespace gauntlet::grading::hunt

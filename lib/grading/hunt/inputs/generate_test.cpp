@@ -18,11 +18,11 @@ std::string text_of(const Source& source, std::uint64_t number) {
 }  // namespace
 
 TEST_CASE("there are inputs for every tool", "[hunt]") {
-  CHECK(kinds().size() == 8);
-  CHECK(kinds().front() == "xboard");
-  CHECK_FALSE(find_kind("xyz"));
-  for (const auto& kind : kinds()) {
-    const auto make = find_kind(kind);
+  CHECK(tools().size() == 8);
+  CHECK(tools().front() == "xboard");
+  CHECK_FALSE(find_generator("xyz"));
+  for (const auto& tool : tools()) {
+    const auto make = find_generator(tool);
     REQUIRE(make);
     const auto one = generate(*make, 1), same = generate(*make, 1), other = generate(*make, 2);
     std::set<std::string> texts;
@@ -38,8 +38,8 @@ TEST_CASE("there are inputs for every tool", "[hunt]") {
 }
 
 TEST_CASE("the first inputs are small", "[hunt]") {
-  for (const auto& kind : kinds()) {
-    const auto source = generate(*find_kind(kind), 3);
+  for (const auto& tool : tools()) {
+    const auto source = generate(*find_generator(tool), 3);
     std::size_t early = 0, late = 0;
     for (std::uint64_t i = 0; i < 32; ++i) {
       early += text_of(source, i).size();

@@ -1,0 +1,39 @@
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "atoms/grid.hpp"
+#include "grading/hunt/inputs/generate.hpp"
+
+// Small boards on which many cells are about to topple.
+namespace gauntlet::grading::hunt::atoms {
+namespace {
+
+using json::Value;
+
+Value make(Random& random, int size) {
+  const int most_side = std::clamp(size, 2, 5);
+  const int rows = random(2, most_side);
+  const gauntlet::atoms::Grid grid(rows, random(2, most_side));
+  const int full_percent = random(0, 3) * 30;
+  const int own_percent = random(1, 3) * 25;
+  Value::Array board;
+  for (int row = 0; row < grid.rows(); ++row) {
+    Value::Array cells;
+    for (int column = 0; column < grid.columns(); ++column) {
+      const int most = grid.critical_mass(grid.cell({row, column})) - 1;
+      const int electrons = random.chance(full_percent) ? most : random(0, most);
+      cells.emplace_back(random.chance(own_percent) ? electrons : -electrons);
+    }
+    board.emplace_back(std::move(cells));
+  }
+  return Value::Array{random(1, grid.size() > 12 ? 2 : 3), std::move(board)};
+}
+
+constexpr std::array all_kinds{Kind{"atoms-move", make}};
+
+}  // namespace
+
+const std::span<const Kind> kinds = all_kinds;
+
+}  // namespace gauntlet::grading::hunt::atoms

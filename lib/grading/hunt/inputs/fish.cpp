@@ -1,0 +1,201 @@
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <iterator>
+#include <utility>
+
+#include "fish/json.hpp"
+#include "fish/state.hpp"
+#include "grading/hunt/inputs/generate.hpp"
+
+// Boards with holes and of ragged rows, few kinds of fish, so that there are ties, and penguins
+// that stand in each other's way.
+namespace gauntlet::grading::hunt::fish {
+namespace {
+
+using namespace gauntlet::fish;
+using json::Value;
+
+constexpr int most_side = 5;  // rows, and columns
+
+// The rows as they are written: all but one of them may lack some tiles on the right.
+Board::Rows make_rows(Random& random, int least_side, int size) {
+  const int most = std::max(least_side, std::min(size + 1, most_side));
+  Board::Rows rows(static_cast<std::size_t>(random(least_side, most)));
+  const int columns = random(least_side, most);
+  constexpr std::array fish{1, 2, 5};
+  constexpr std::array holes{0, 0, 15, 50};
+  const int most_fish = random.pick(fish);
+  const int hole_percent = random.pick(holes);
+  const bool is_ragged = random.chance(25);
+  const auto whole = static_cast<std::size_t>(random(0, static_cast<int>(rows.size()) - 1));
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const int length = is_ragged && i != whole ? random(0, columns) : columns;
+    for (int k = 0; k < length; ++k) {
+      const int number = random.chance(hole_percent) ? 0 : random(1, most_fish);
+      rows[i].push_back(static_cast<Board::Fish>(number));
+    }
+  }
+  return rows;
+}
+
+Value encode_rows(const Board::Rows& rows) {
+  Value::Array array;
+  array.reserve(rows.size());
+  for (const auto& row : rows) array.emplace_back(Value::Array(row.begin(), row.end()));
+  return array;
+}
+
+// All places of the rectangle, or those of tiles only, row by row.
+std::vector<Position> places_of(const Board& board, bool tiles) {
+  std::vector<Position> places;
+  for (int row = 0; row < board.rows(); ++row) {
+    for (int column = 0; column < board.columns(); ++column) {
+      if (!tiles || !board.is_hole({row, column})) places.push_back({row, column});
+    }
+  }
+  return places;
+}
+
+std::vector<Player> make_players(Random& random, int count) {
+  std::array colors = all_colors;
+  random.shuffle(colors);
+  const bool have_scores = random.chance(50);
+  std::vector<Player> players;
+  for (int i = 0; i < count; ++i) {
+    const int score = have_scores ? random(0, 20) : 0;
+    players.push_back({colors[static_cast<std::size_t>(i)], static_cast<std::uint64_t>(score), {}});
+  }
+  return players;
+}
+
+// In the order in which penguins are to stand there, the last first: anywhere, or close together,
+// where they are likely to be stuck.
+std::vector<Position> mix(Random& random, std::vector<Position> places) {
+  if (places.empty()) return places;
+  if (random.chance(60)) {
+    random.shuffle(places);
+  } else {
+    const auto first = static_cast<std::ptrdiff_t>(random.below(places.size()));
+    std::rotate(places.begin(), places.begin() + first, places.end());
+  }
+  return places;
+}
+
+// A state, and its rows as they are written.
+struct WrittenState {
+  Board::Rows rows;
+  State state;
+};
+
+// As a game of the course may have it.
+WrittenState make_course_state(Random& random, int size) {
+  const int count = random(2, 4);
+  const int penguins = penguins_per_player(count);
+  auto rows = make_rows(random, 3, size);
+  auto players = make_players(random, count);
+  const auto columns = static_cast<std::size_t>(Board(rows).columns());
+  for (auto& row : rows) {
+    row.resize(columns);
+    if (std::ssize(places_of(Board(rows), true)) >= penguins * count) break;
+    std::replace(row.begin(), row.end(), Board::Fish{0}, Board::Fish{1});
+  }
+  auto places = mix(random, places_of(Board(rows), true));
+  for (int i = 0; i < penguins; ++i) {
+    for (auto& player : players) {
+      player.places.push_back(places.back());
+      places.pop_back();
+    }
+  }
+  return {rows, State(Board(rows), std::move(players))};
+}
+
+// From size 2 on half of them as a game of the course may have them.
+WrittenState make_state(Random& random, int size) {
+  if (size > 1 && random.chance(50)) return make_course_state(random, size);
+  const int count = random.chance(5) ? 0 : random(1, 4);
+  const auto rows = make_rows(random, 1, size);
+  auto players = make_players(random, count);
+  auto places = mix(random, places_of(Board(rows), !random.chance(10)));
+  const int most_penguins = std::min(size, 3);
+  for (auto& player : players) {
+    for (int left = random(random.chance(10) ? 0 : 1, most_penguins); left > 0; --left) {
+      if (places.empty()) break;
+      player.places.push_back(places.back());
+      places.pop_back();
+    }
+  }
+  return {rows, State(Board(rows), std::move(players))};
+}
+
+Value encode_state(const WrittenState& written) {
+  Value value = encode(written.state);
+  for (auto& [key, member] : *value.as<Value::Object>()) {
+    if (key == "board") member = encode_rows(written.rows);
+  }
+  return value;
+}
+
+Value make_xboard(Random& random, int size) {
+  const auto rows = make_rows(random, 1, size);
+  const Board board(rows);
+  auto places = places_of(board, !random.chance(10));
+  if (places.empty()) places = places_of(board, false);
+  return Value::Object{{"position", encode(random.pick(places))}, {"board", encode_rows(rows)}};
+}
+
+Value make_xstate(Random& random, int size) { return encode_state(make_state(random, size)); }
+
+// Of the first player; not sorted as legal_moves() are, so that a seed gives what it always gave.
+std::vector<Move> moves_of_first(const State& state) {
+  std::vector<Move> moves;
+  if (state.players().empty()) return moves;
+  const auto is_free = [&](Position position) { return state.is_free(position); };
+  for (const Position from : state.players().front().places) {
+    for (const Position to : reachable(state.board(), from, is_free)) moves.push_back({from, to});
+  }
+  return moves;
+}
+
+Value make_xtree(Random& random, int size) {
+  for (;;) {
+    const auto written = make_state(random, size);
+    const auto moves = moves_of_first(written.state);
+    if (moves.empty()) continue;
+    const auto& [from, to] = random.pick(moves);
+    return Value::Object{
+        {"state", encode_state(written)}, {"from", encode(from)}, {"to", encode(to)}};
+  }
+}
+
+Value make_xstrategy(Random& random, int size) {
+  const int turns = random.chance(5) ? 0 : random(1, size > 1 && random.chance(5) ? 3 : 2);
+  return Value::Array{turns, encode_state(make_state(random, size))};
+}
+
+Value make_xref(Random& random, int size) {
+  std::vector<Value> names{"a", "b", "B", "ab", "Zoe", "joe", "A"};
+  random.shuffle(names);
+  const int count = random(2, std::min(1 + size, 4));
+  const bool by_course = size > 1 && random.chance(50);
+  Value::Array players;
+  for (int i = 0; i < count; ++i) {
+    players.emplace_back(Value::Array{names[static_cast<std::size_t>(i)], random(1, 2)});
+  }
+  const int least = by_course ? 3 : 1;
+  const int most = std::max(least, std::min(size + 2, most_side));
+  return Value::Object{{"row", random(least, most)},
+                       {"column", random(least, most)},
+                       {"players", std::move(players)},
+                       {"fish", random(1, most_side)}};
+}
+
+constexpr std::array all_kinds{Kind{"xboard", make_xboard}, Kind{"xstate", make_xstate},
+                               Kind{"xtree", make_xtree}, Kind{"xstrategy", make_xstrategy},
+                               Kind{"xref", make_xref}};
+
+}  // namespace
+
+const std::span<const Kind> kinds = all_kinds;
+
+}  // namespace gauntlet::grading::hunt::fish

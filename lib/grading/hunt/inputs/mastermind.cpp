@@ -1,0 +1,52 @@
+#include <algorithm>
+#include <array>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "grading/hunt/inputs/generate.hpp"
+
+// Histories of the usual game, 4 places and 6 colors, of which one feedback may be wrong.
+namespace gauntlet::grading::hunt::mastermind {
+namespace {
+
+using json::Value;
+
+std::string make_code(Random& random) {
+  std::vector<char> digits{'1', '2', '3', '4', '5', '6'};
+  random.shuffle(digits);
+  return {digits.begin(), digits.begin() + 4};
+}
+
+// In any order, as the contract has it.
+std::string make_feedback(Random& random, std::string_view guess, std::string_view secret) {
+  std::string letters;
+  for (std::size_t i = 0; i < guess.size(); ++i) {
+    const auto place = secret.find(guess[i]);
+    letters += place == i ? 'w' : place == secret.npos ? '.' : 'b';
+  }
+  random.shuffle(letters);
+  return letters;
+}
+
+Value make(Random& random, int size) {
+  const std::string secret = make_code(random);
+  const int rows = random(0, std::min(size, 4));
+  const int wrong = random.chance(30) ? random(0, 3) : -1;
+  Value::Array history;
+  for (int row = 0; row < rows; ++row) {
+    const std::string guess = make_code(random);
+    const std::string told = row == wrong ? make_code(random) : secret;
+    history.emplace_back(Value::Array{guess, make_feedback(random, guess, told)});
+  }
+  return history;
+}
+
+constexpr std::array all_kinds{Kind{"mastermind-guess", make}};
+
+}  // namespace
+
+const std::span<const Kind> kinds = all_kinds;
+
+}  // namespace gauntlet::grading::hunt::mastermind
