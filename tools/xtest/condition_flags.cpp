@@ -1,12 +1,10 @@
 #include "xtest/condition_flags.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <cstdlib>
 #include <stdexcept>
 #include <thread>
 
-#include "core/numbers.hpp"
 #include "grading/fixtures/settings.hpp"
 #include "support/command_line.hpp"
 
@@ -29,32 +27,12 @@ std::vector<std::string> to_environment(const std::vector<std::string>& texts) {
   return environment;
 }
 
-// MiB, as bytes; nothing for no limit. Throws tool::WrongUsage.
-std::optional<std::uint64_t> to_memory(const std::string& text) {
-  const process::Range& range = process::memory_range;
-  if (text == process::no_limit) return std::nullopt;
-  const auto number = read_natural(text);
-  if (number && range.has(*number)) return *number << 20;
-  throw tool::WrongUsage("--mem: expected " + range.in_words() + " or " +
-                         std::string(process::no_limit) + ", got " + text);
-}
-
 void declare_in_range(tool::Options& options, const std::string& name, std::uint64_t& value,
                       const process::Range& range, const std::string& help) {
   options.natural(name, value, range.least, range.most, help, std::string(range.what));
 }
 
 }  // namespace
-
-std::chrono::milliseconds to_time(const std::string& flag, const std::string& text) {
-  const auto seconds = read_decimal(text);
-  const auto time = seconds ? process::to_milliseconds(*seconds) : std::nullopt;
-  if (!time) {
-    throw tool::WrongUsage(flag + ": expected " + std::string(process::seconds_in_words) +
-                           ", got " + text);
-  }
-  return *time;
-}
 
 void ConditionFlags::declare(tool::Options& options) {
   options.natural("--jobs,-j", jobs, 1, 1024, "Tests at a time (as many as processors)");
@@ -76,26 +54,23 @@ void ConditionFlags::declare(tool::Options& options) {
 }
 
 grading::Conditions ConditionFlags::conditions(const std::vector<std::string>& args) const {
-  grading::Conditions given;
+  auto flags = rules.flags();
+  if (timeout) flags["timeout"] = {*timeout};
+  if (cpu) flags["cpu"] = {*cpu};
+  flags["mem"] = {memory};
+  flags["output"] = {std::to_string(output)};
+  flags["procs"] = {std::to_string(processes)};
+  flags["sandbox"] = {sandbox};
+  flags["net"] = {network};
+  if (checker) flags["checker"] = {*checker};
+  const auto given_environment = to_environment(environment);
+  auto given =
+      read_flags([&] { return grading::read_conditions(grading::Settings(std::move(flags)), {}); });
   given.args = args;
-  given.environment = to_environment(environment);
-  given.limits.wall = to_time("--timeout", timeout.value_or("10"));
-  if (cpu) given.limits.cpu = to_time("--cpu", *cpu);
-  given.limits.memory = to_memory(memory);
-  given.limits.output = output << 20;
-  given.limits.processes = static_cast<unsigned>(processes);
-  given.sandbox = *process::find_sandbox(sandbox);
+  given.environment = given_environment;
+  given.checker = checker;
   if (const auto reason = process::why_unavailable(given.sandbox)) {
     throw std::runtime_error(*reason);
-  }
-  given.view.network = *process::find_network(network);
-  if (given.sandbox != process::Sandbox::strict && network != "none") {
-    throw tool::WrongUsage("--net goes with --sandbox strict only");
-  }
-  given.rules = rules.rules();
-  given.checker = checker;
-  if (checker && rules.are_given()) {
-    throw tool::WrongUsage("--checker goes with neither --exact, --tolerance, --course nor --at");
   }
   return given;
 }

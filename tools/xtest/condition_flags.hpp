@@ -1,6 +1,5 @@
 #pragma once
 
-#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -11,9 +10,6 @@
 #include "xtest/rule_flags.hpp"
 
 namespace gauntlet::xtest {
-
-// What a flag says, in seconds. Throws tool::WrongUsage.
-std::chrono::milliseconds to_time(const std::string& flag, const std::string& text);
 
 // What a command line says of how programs are run and judged, as it is written there.
 struct ConditionFlags {

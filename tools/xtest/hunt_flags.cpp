@@ -50,7 +50,7 @@ void HuntFlags::check(bool has_tests) const {
 
 std::optional<std::chrono::milliseconds> HuntFlags::time_limit() const {
   if (!time && tries) return std::nullopt;
-  return to_time("--time", time.value_or("60"));
+  return read_flags([&] { return grading::read_seconds({"--time", time.value_or("60")}); });
 }
 
 }  // namespace gauntlet::xtest

@@ -1,9 +1,5 @@
 #include "xtest/rule_flags.hpp"
 
-#include <stdexcept>
-
-#include "support/command_line.hpp"
-
 namespace gauntlet::xtest {
 
 void RuleFlags::declare(tool::Options& options) {
@@ -14,21 +10,17 @@ void RuleFlags::declare(tool::Options& options) {
   options.flag("--exact", exact, "Answers are compared byte for byte");
 }
 
+grading::Settings::Flags RuleFlags::flags() const {
+  grading::Settings::Flags flags;
+  if (tolerance) flags["tolerance"] = {*tolerance};
+  if (course) flags["course"] = {""};
+  if (!at.empty()) flags["at"] = at;
+  if (exact) flags["exact"] = {""};
+  return flags;
+}
+
 compare::Rules RuleFlags::rules() const {
-  if (exact && (course || tolerance || !at.empty())) {
-    throw tool::WrongUsage("--exact goes with neither --tolerance, --course nor --at");
-  }
-  if (course && tolerance) throw tool::WrongUsage("--course does not go with --tolerance");
-  compare::Rules rules;
-  try {
-    if (course) rules.tolerance = compare::course_tolerance();
-    if (tolerance) rules.tolerance = compare::parse_tolerance(*tolerance);
-    for (const auto& text : at) rules.at.push_back(compare::parse_rule(text));
-  } catch (const std::invalid_argument& error) {
-    throw tool::WrongUsage(error.what());
-  }
-  rules.exact = exact;
-  return rules;
+  return read_flags([&] { return grading::read_rules(grading::Settings(flags())); });
 }
 
 }  // namespace gauntlet::xtest

@@ -1,13 +1,25 @@
 #pragma once
 
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
-#include "compare/rules.hpp"
+#include "grading/judging/conditions.hpp"
+#include "support/command_line.hpp"
 #include "support/options.hpp"
 
 namespace gauntlet::xtest {
+
+// What std::invalid_argument says of flags becomes tool::WrongUsage.
+template <class Read>
+auto read_flags(const Read& read) {
+  try {
+    return read();
+  } catch (const std::invalid_argument& error) {
+    throw tool::WrongUsage(error.what());
+  }
+}
 
 // What a command line says of how answers are compared.
 struct RuleFlags {
@@ -21,7 +33,8 @@ struct RuleFlags {
   // Throws tool::WrongUsage.
   compare::Rules rules() const;
 
-  bool are_given() const { return tolerance || course || exact || !at.empty(); }
+  // Those that are given.
+  grading::Settings::Flags flags() const;
 };
 
 }  // namespace gauntlet::xtest

@@ -81,7 +81,7 @@ struct Case {
 // A fest of one folder, whose owner is called as the folder is.
 Case case_of_folder(const ValidateFlags& flags, const tool::Words& words) {
   if (!flags.teams.empty()) throw tool::WrongUsage("--team goes with a FEST.json only");
-  if (!flags.reference && (flags.rules.are_given() || flags.sandbox || !words.rest.empty())) {
+  if (!flags.reference && (!flags.rules.flags().empty() || flags.sandbox || !words.rest.empty())) {
     throw tool::WrongUsage("rules, --sandbox and ARGS go with --reference only");
   }
   fest::Config config;
@@ -104,8 +104,8 @@ Case case_of_folder(const ValidateFlags& flags, const tool::Words& words) {
 
 // The fest of a FEST.json, with the teams asked for.
 Case case_of_file(const ValidateFlags& flags, const tool::Words& words) {
-  if (flags.reference || flags.rules.are_given() || flags.sandbox || !flags.allowed_args.empty() ||
-      !words.rest.empty()) {
+  if (flags.reference || !flags.rules.flags().empty() || flags.sandbox ||
+      !flags.allowed_args.empty() || !words.rest.empty()) {
     throw tool::WrongUsage("the reference, its sandbox and the rules are in " + words.own.front());
   }
   if (flags.max_tests) throw tool::WrongUsage("max_tests is in " + words.own.front());

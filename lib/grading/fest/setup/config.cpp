@@ -3,12 +3,13 @@
 #include <algorithm>
 #include <set>
 
-#include "grading/fest/setup/config_conditions.hpp"
 #include "grading/fest/setup/teams.hpp"
 #include "grading/fixtures/fixtures.hpp"
+#include "grading/judging/conditions.hpp"
 #include "json/fields.hpp"
 #include "json/parse.hpp"
 #include "process/run/ranges.hpp"
+#include "process/shell.hpp"
 #include "text/natural.hpp"
 
 namespace gauntlet::grading::fest {
@@ -40,12 +41,8 @@ class ConfigReader {
     if (const auto* value = fields_.find("staff_tests")) config.staff_tests = path(*value);
     config.reference = reference();
     if (const auto* value = fields_.find("build")) config.build = build(*value, config.submission);
-    config.conditions = read_conditions(fields_, folder_);
-    const auto* const retry = fields_.find("retry_timeouts");
-    config.conditions.retry_timeouts = retry == nullptr || json::read_flag(*retry);
-    if (const auto* value = fields_.find("allowed_args")) {
-      config.allowed_args = json::read_texts(*value, "a list of arguments", "an argument");
-    }
+    config.conditions = conditions();
+    config.allowed_args = arguments(fields_.find("allowed_args"));
     if (const auto* value = fields_.find("max_tests")) {
       config.max_tests = value->natural("a number of tests up to 100000", 100'000);
     }
@@ -100,6 +97,27 @@ class ConfigReader {
     return names;
   }
 
+  // A checker runs in the folder of the file.
+  Conditions conditions() const {
+    Conditions conditions = grading::read_conditions(
+        Settings(fields_),
+        {.limits = {.memory = process::usual_memory}, .sandbox = process::Sandbox::strict});
+    conditions.args = arguments(fields_.find("args"));
+    if (const auto* value = fields_.find("env")) conditions.environment = read_environment(*value);
+    if (const auto* value = fields_.find("checker")) {
+      conditions.checker = "cd " + process::shell_command({folder_.string()}) + " && ";
+      conditions.checker->append(json::read_word(*value, "a command of the shell"));
+    }
+    const auto* const retry = fields_.find("retry_timeouts");
+    conditions.retry_timeouts = retry == nullptr || json::read_flag(*retry);
+    return conditions;
+  }
+
+  static std::vector<std::string> arguments(const Reader* list) {
+    if (list == nullptr) return {};
+    return json::read_texts(*list, "a list of arguments", "an argument");
+  }
+
   std::optional<Program> reference() const {
     const auto* const args = fields_.find("reference_args");
     const auto* const value = fields_.find("reference");
@@ -107,10 +125,7 @@ class ConfigReader {
       if (args != nullptr) args->fail("a reference to go with it", "none");
       return std::nullopt;
     }
-    Program program{.path = path(*value)};
-    if (args != nullptr)
-      program.args = json::read_texts(*args, "a list of arguments", "an argument");
-    return program;
+    return Program{.path = path(*value), .args = arguments(args)};
   }
 
   Build build(const Reader& value, const std::string& submission) const {
@@ -120,8 +135,8 @@ class ConfigReader {
     build.command = json::read_word(fields.get("command"), "a command of the shell");
     const auto* const folder = fields.find("folder");
     build.folder = folder != nullptr ? pattern(*folder) : submission;
-    build.limits = read_limits(
-        fields, {.wall = std::chrono::minutes(10), .memory = process::usual_build_memory});
+    build.limits = read_limits(Settings(fields), {.wall = std::chrono::minutes(10),
+                                                  .memory = process::usual_build_memory});
     if (const auto* net = fields.find("net")) build.network = read_network(*net);
     return build;
   }

@@ -1,0 +1,144 @@
+#include "grading/judging/conditions.hpp"
+
+#include <stdexcept>
+
+#include "compare/values.hpp"
+
+namespace gauntlet::grading {
+namespace {
+
+using process::Network;
+using process::Sandbox;
+
+// "--a, --b nor --c".
+std::string flags_in_words(const std::vector<std::string_view>& names) {
+  std::string words;
+  for (const auto& name : names) {
+    if (!words.empty()) words += name == names.back() ? " nor " : ", ";
+    words.append("--").append(name);
+  }
+  return words;
+}
+
+// "none", "basic" or "strict", as words are written there.
+std::string choice_of(const Setting& setting, const std::vector<std::string_view>& words) {
+  std::string text;
+  for (const auto& word : words) {
+    if (!text.empty()) text += word == words.back() ? " or " : ", ";
+    text += setting.written(word);
+  }
+  return text;
+}
+
+Sandbox read_sandbox(const Setting& setting) {
+  const std::string expected = choice_of(setting, {"none", "basic", "strict"});
+  const auto sandbox = process::find_sandbox(setting.word(expected));
+  if (!sandbox) setting.fail(expected);
+  return *sandbox;
+}
+
+compare::Decimal read_tolerance(const Setting& setting) {
+  if (!setting.in_file()) return compare::parse_tolerance(setting.word(""));
+  const std::string expected = "a tolerance, a number such as 0.001";
+  const auto literal = compare::literal_of(setting.in_file()->value());
+  if (!literal) setting.fail(expected);
+  compare::Decimal tolerance = compare::to_decimal(*literal);
+  if (tolerance.negative) setting.fail(expected + ", that is not negative");
+  return tolerance;
+}
+
+void check_network(const Setting& net, const Conditions& conditions) {
+  if (conditions.sandbox == Sandbox::strict || conditions.view.network == Network::none) return;
+  if (!net.in_file()) throw std::invalid_argument("--net goes with --sandbox strict only");
+  net.in_file()->fail("the strict sandbox to go with it", name_of(conditions.sandbox));
+}
+
+}  // namespace
+
+std::optional<Setting> Settings::find(std::string_view name) const {
+  if (fields_ != nullptr) {
+    const auto* const value = fields_->find(name);
+    return value == nullptr ? std::nullopt : std::optional<Setting>(*value);
+  }
+  const auto found = flags_.find(name);
+  if (found == flags_.end()) return std::nullopt;
+  return Setting("--" + found->first, found->second.back());
+}
+
+std::vector<compare::Rule> Settings::rules(std::string_view name) const {
+  if (fields_ != nullptr) {
+    const auto* const list = fields_->find(name);
+    return list == nullptr ? std::vector<compare::Rule>() : read_rules(*list);
+  }
+  std::vector<compare::Rule> rules;
+  if (const auto found = flags_.find(name); found != flags_.end()) {
+    for (const auto& text : found->second) rules.push_back(compare::parse_rule(text));
+  }
+  return rules;
+}
+
+bool Settings::is_set(std::string_view name) const {
+  const auto setting = find(name);
+  return setting && (!setting->in_file() || json::read_flag(*setting->in_file()));
+}
+
+void Settings::exclude(std::string_view name, const std::vector<std::string_view>& others) const {
+  if (!has(name)) return;
+  for (const auto& other : others) {
+    const auto setting = find(other);
+    if (!setting) continue;
+    if (setting->in_file()) {
+      setting->in_file()->fail("not both " + json::quote(name) + " and " + json::quote(other),
+                               "both");
+    }
+    const std::string relation = others.size() == 1 ? " does not go with " : " goes with neither ";
+    throw std::invalid_argument("--" + std::string(name) + relation + flags_in_words(others));
+  }
+}
+
+process::Limits read_limits(const Settings& settings, process::Limits usual) {
+  process::Limits limits = usual;
+  if (const auto setting = settings.find("timeout")) limits.wall = read_seconds(*setting);
+  if (const auto setting = settings.find("cpu")) limits.cpu = read_seconds(*setting);
+  if (const auto setting = settings.find("mem")) limits.memory = read_memory(*setting);
+  if (const auto setting = settings.find("output")) {
+    limits.output = read_mebibytes(*setting, process::output_range);
+  }
+  if (const auto setting = settings.find("procs")) {
+    limits.processes = static_cast<unsigned>(read_in_range(*setting, process::processes_range));
+  }
+  return limits;
+}
+
+Network read_network(const Setting& setting) {
+  const std::string expected = choice_of(setting, {"none", "loopback", "full"});
+  const auto network = process::find_network(setting.word(expected));
+  if (!network) setting.fail(expected);
+  return *network;
+}
+
+compare::Rules read_rules(const Settings& settings) {
+  settings.exclude("exact", {"tolerance", "course", "at"});
+  settings.exclude("course", {"tolerance"});
+  compare::Rules rules;
+  rules.exact = settings.is_set("exact");
+  if (const auto setting = settings.find("tolerance")) rules.tolerance = read_tolerance(*setting);
+  if (settings.is_set("course")) rules.tolerance = compare::course_tolerance();
+  rules.at = settings.rules("at");
+  return rules;
+}
+
+Conditions read_conditions(const Settings& settings, Conditions usual) {
+  Conditions conditions = std::move(usual);
+  conditions.limits = read_limits(settings, conditions.limits);
+  if (const auto setting = settings.find("sandbox")) conditions.sandbox = read_sandbox(*setting);
+  if (const auto setting = settings.find("net")) {
+    conditions.view.network = read_network(*setting);
+    check_network(*setting, conditions);
+  }
+  settings.exclude("checker", {"exact", "tolerance", "course", "at"});
+  conditions.rules = read_rules(settings);
+  return conditions;
+}
+
+}  // namespace gauntlet::grading
