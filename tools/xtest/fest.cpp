@@ -63,7 +63,7 @@ int make_tables(const FestFlags& flags, const Store& store) {
   if (manifest->shard.of > 1) {
     throw tool::WrongUsage(store.folder().string() + " holds a shard: --merge makes the tables");
   }
-  Fest fest = read_input([&] { return fest_of(*manifest, read_revoked(flags, store)); });
+  Fest fest = read_input([&] { return fest_of(*manifest, store.revoked(flags.revoke)); });
   fest.records = read_input([&] { return store.results(); }).records;
   write_tables(fest, store.folder(), flags.redact);
   const Scores scores = score(fest, Grid(fest));

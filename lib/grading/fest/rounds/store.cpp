@@ -54,6 +54,12 @@ Results Store::results() const {
   return within(file, [](const std::string& text) { return read_results(text); });
 }
 
+std::vector<Revocation> Store::revoked(const std::optional<fs::path>& file) const {
+  const fs::path usual = folder_ / "revoke.txt";
+  if (!file && !fs::exists(usual)) return {};
+  return read_revoked(file.value_or(usual));
+}
+
 system::FileLock Store::lock() const {
   fs::create_directories(folder_);
   return {folder_ / lock_name, folder_.string()};

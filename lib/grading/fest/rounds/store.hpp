@@ -32,6 +32,10 @@ class Store {
   std::optional<Manifest> manifest() const;
   Results results() const;
 
+  // The tests that a file takes back; without one those of the folder's revoke.txt, if that is
+  // there. Throws std::runtime_error for a file that cannot be read.
+  std::vector<Revocation> revoked(const std::optional<std::filesystem::path>& file) const;
+
   // Keeps other runs from writing into the folder, which is made if it is not there. Throws
   // std::runtime_error when one does.
   system::FileLock lock() const;
