@@ -112,7 +112,7 @@ std::vector<GoldenUpdate> find_updates(const AcceptFlags& flags,
   updates.reserve(inputs.size());
   catch_signals();
   process::for_each_in_order(
-      inputs.size(), flags.conditions.at_a_time(),
+      inputs.size(), flags.conditions.jobs.at_a_time(),
       [&](std::size_t i) { return grading::find_update(inputs[i], oracle.program, conditions); },
       [&](const GoldenUpdate& update) {
         updates.push_back(update);

@@ -1,9 +1,7 @@
 #include "xtest/condition_flags.hpp"
 
-#include <algorithm>
 #include <cstdlib>
 #include <stdexcept>
-#include <thread>
 
 #include "grading/fixtures/settings.hpp"
 #include "support/command_line.hpp"
@@ -35,7 +33,7 @@ void declare_in_range(tool::Options& options, const std::string& name, std::uint
 }  // namespace
 
 void ConditionFlags::declare(tool::Options& options) {
-  options.natural("--jobs,-j", jobs, 1, 1024, "Tests at a time (as many as processors)");
+  jobs.declare(options, "Tests");
   options.text("--timeout", timeout, "SECONDS", "A test fails that takes longer (10)");
   options.text("--cpu", cpu, "SECONDS", "A test fails that takes more processor time");
   options.text_or_usual("--mem", memory, "N", "A test fails that takes more MiB; none: no limit");
@@ -73,10 +71,6 @@ grading::Conditions ConditionFlags::conditions(const std::vector<std::string>& a
     throw std::runtime_error(*reason);
   }
   return given;
-}
-
-unsigned ConditionFlags::at_a_time() const {
-  return static_cast<unsigned>(jobs.value_or(std::max(1U, std::thread::hardware_concurrency())));
 }
 
 }  // namespace gauntlet::xtest

@@ -7,13 +7,14 @@
 
 #include "grading/judging/judge.hpp"
 #include "support/options.hpp"
+#include "xtest/jobs_flag.hpp"
 #include "xtest/rule_flags.hpp"
 
 namespace gauntlet::xtest {
 
 // What a command line says of how programs are run and judged, as it is written there.
 struct ConditionFlags {
-  std::optional<std::uint64_t> jobs = std::nullopt;
+  JobsFlag jobs = {};
   std::optional<std::string> timeout = std::nullopt;
   std::optional<std::string> cpu = std::nullopt;
   std::string memory = "2048";  // MiB, or "none"
@@ -30,9 +31,6 @@ struct ConditionFlags {
   // How programs are run and judged, with these arguments. Throws tool::WrongUsage, and
   // std::runtime_error for a sandbox that cannot be had.
   grading::Conditions conditions(const std::vector<std::string>& args) const;
-
-  // Programs at a time: as many as there are processors, unless told otherwise.
-  unsigned at_a_time() const;
 };
 
 }  // namespace gauntlet::xtest

@@ -1,15 +1,12 @@
 #include "xtest/fest_flags.hpp"
 
-#include <algorithm>
-#include <thread>
-
 #include "support/command_line.hpp"
 
 namespace gauntlet::xtest {
 
 void FestFlags::declare(tool::Options& options) {
   options.text("--out", out, "DIR", "Where all results go");
-  options.natural("--jobs,-j", jobs, 1, 1024, "Programs at a time (as many as processors)");
+  jobs.declare(options, "Programs");
   options.flag("--resume", resume, "Go on with the fest in DIR");
   shard.declare(options);
   options.flag("--merge", merge, "Put shards together in DIR");
@@ -28,10 +25,6 @@ void FestFlags::check(const std::vector<std::string>& words) const {
   if (tables_only ? words.size() > 1 : !merge && words.size() != 1) {
     throw tool::WrongUsage("expected one FEST.json");
   }
-}
-
-unsigned FestFlags::at_a_time() const {
-  return static_cast<unsigned>(jobs.value_or(std::max(1U, std::thread::hardware_concurrency())));
 }
 
 }  // namespace gauntlet::xtest

@@ -66,7 +66,7 @@ class Hunt {
   int run(const hunt::Source& source) {
     const auto begun = Clock::now();
     hunt::Search search(run_, source);
-    const auto at_a_time = flags_.conditions.at_a_time();
+    const auto at_a_time = flags_.conditions.jobs.at_a_time();
     const auto most = flags_.tries.value_or(std::numeric_limits<std::uint64_t>::max());
     auto found = search.run(most, at_a_time, time());
     const auto& [tried, refused] = search.count();

@@ -25,7 +25,7 @@ int run_tests(const RunFlags& flags, const Plan& plan, const std::string& progra
               const grading::Conditions& conditions) {
   try {
     Session session(flags, plan);
-    grading::run_suite(plan.fixtures, program, conditions, flags.conditions.at_a_time(),
+    grading::run_suite(plan.fixtures, program, conditions, flags.conditions.jobs.at_a_time(),
                        [&](const auto& record) { return session.take(record); });
     const Status status = session.finish();
     end_if_interrupted();

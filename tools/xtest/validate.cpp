@@ -3,7 +3,6 @@
 #include <limits>
 #include <stdexcept>
 #include <string>
-#include <thread>
 
 #include "grading/fest/setup/hidden_paths.hpp"
 #include "grading/fest/submissions/audit.hpp"
@@ -17,6 +16,7 @@
 #include "system/plain_file.hpp"
 #include "xtest/commands.hpp"
 #include "xtest/interruption.hpp"
+#include "xtest/jobs_flag.hpp"
 #include "xtest/rule_flags.hpp"
 #include "xtest/status.hpp"
 #include "xtest/tests.hpp"
@@ -33,7 +33,7 @@ struct ValidateFlags {
   RuleFlags rules = {};
   std::vector<std::string> allowed_args = {};
   std::optional<std::string> sandbox = std::nullopt;
-  std::optional<std::uint64_t> jobs = std::nullopt;
+  JobsFlag jobs = {};
   std::optional<std::uint64_t> max_tests = std::nullopt;
   bool json = false;
 
@@ -49,12 +49,8 @@ struct ValidateFlags {
     rules.declare(options);
     options.natural("--max-tests", max_tests, 1, 100'000,
                     "Of a folder TESTS: so many may be valid (no limit)");
-    options.natural("--jobs,-j", jobs, 1, 1024, "Tests at a time (as many as processors)");
+    jobs.declare(options, "Tests");
     options.flag("--json", json, "Write a JSON document instead of lines");
-  }
-
-  unsigned at_a_time() const {
-    return static_cast<unsigned>(jobs.value_or(std::max(1U, std::thread::hardware_concurrency())));
   }
 };
 
@@ -159,7 +155,7 @@ int validate_all(const ValidateFlags& flags, const tool::Words& words) {
   fest::Audit audited;
   try {
     audited = audit(is_folder ? case_of_folder(flags, words) : case_of_file(flags, words),
-                    flags.at_a_time());
+                    flags.jobs.at_a_time());
   } catch (const json::Error& error) {
     tool::complain("xtest validate: " + path.string() + ": " + error.what());
     return invalid_tests;

@@ -17,15 +17,8 @@ namespace {
 namespace fs = std::filesystem;
 using Change = GoldenUpdate::Change;
 
-// The file beside an input: "1-in.json" and "-err.txt" make "1-err.txt".
-fs::path beside(const fs::path& input, const std::string& part) {
-  std::string name = input.string();
-  name.erase(name.rfind("-in.json"));
-  return name + part;
-}
-
-fs::path answers_file(const Fixture& input) { return beside(input.input, "-out.json"); }
-fs::path complaint_file(const Fixture& input) { return beside(input.input, "-err.txt"); }
+fs::path answers_file(const Fixture& input) { return part_beside(input.input, part::out); }
+fs::path complaint_file(const Fixture& input) { return part_beside(input.input, part::err); }
 
 std::string in_words(bool answers, bool failure) {
   if (answers && failure) return "answers and a failure";

@@ -14,17 +14,11 @@ namespace {
 namespace fs = std::filesystem;
 using End = process::Outcome::End;
 
-std::unordered_map<std::string, std::size_t> places_of(const Fest& fest) {
-  std::unordered_map<std::string, std::size_t> places;
-  for (const auto& test : fest.tests) places.emplace(test.id(), places.size());
-  return places;
-}
-
 // What is still to be run of a fest; takes records.
 class Sorter {
  public:
   Sorter(const Manifest& manifest, const Fest& fest)
-      : fest_(fest), tests_(places_of(fest)), is_done_(manifest.teams.size()) {
+      : fest_(fest), tests_(places_of(fest.tests)), is_done_(manifest.teams.size()) {
     for (std::size_t i = 0; i < manifest.teams.size(); ++i) {
       if (manifest.teams[i].shard == manifest.shard.number) teams_.emplace(fest.teams[i].name, i);
     }

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "grading/results/record.hpp"
@@ -53,5 +54,17 @@ struct Fest {
   std::vector<Record> records;  // at most one for each test that counts and each team but its owner
   Weights weights;
 };
+
+// The indexes of all tests, by id, and of all teams, by name.
+inline std::unordered_map<std::string, std::size_t> places_of(const std::vector<Test>& tests) {
+  std::unordered_map<std::string, std::size_t> places;
+  for (const auto& test : tests) places.emplace(test.id(), places.size());
+  return places;
+}
+inline std::unordered_map<std::string, std::size_t> places_of(const std::vector<Team>& teams) {
+  std::unordered_map<std::string, std::size_t> places;
+  for (const auto& team : teams) places.emplace(team.name, places.size());
+  return places;
+}
 
 }  // namespace gauntlet::grading::fest

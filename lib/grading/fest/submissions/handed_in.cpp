@@ -21,16 +21,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-fs::path options_of(const fs::path& input) {
-  std::string name = input.filename().string();
-  name.replace(name.rfind("-in.json"), name.npos, "-opts.json");
-  return input.parent_path() / name;
-}
-
 // Refuses what would make a team's test another than all others: worth, limits, rules. What is read
 // has been found to make sense.
 void check_options(const fs::path& input) {
-  const fs::path file = options_of(input);
+  const fs::path file = part_beside(input, part::opts);
   if (!fs::exists(file)) return;
   const json::Value document = json::parse(system::read_file(file));
   try {
@@ -46,7 +40,7 @@ void check_arguments(const HandedInSet& set, const Fixture& fixture) {
   const auto& allowed = set.allowed_args;
   for (const auto& word : fixture.args) {
     if (std::find(allowed.begin(), allowed.end(), word) != allowed.end()) continue;
-    throw json::Error("", options_of(fixture.input).filename().string() + ": args: " +
+    throw json::Error("", part_beside(fixture.input, part::opts).filename().string() + ": args: " +
                               text::shorten(word, most_shown) + " is not allowed in this fest");
   }
 }

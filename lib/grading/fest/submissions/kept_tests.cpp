@@ -14,25 +14,16 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr auto parts = {"-in.json", "-out.json", "-err.txt", "-opts.json"};
-
-// The path of an input without the part that all inputs end with.
-std::string stem_of(const fs::path& input) {
-  std::string stem = input.string();
-  stem.resize(stem.size() - std::string_view(*parts.begin()).size());
-  return stem;
-}
-
 fs::path place_of(const Test& test, const fs::path& folder) {
   return folder / folder_name(test.owner) / text::to_utf8(test.name);
 }
 
 void copy_files(const fs::path& from, const fs::path& to) {
   fs::create_directories(to.parent_path());
-  const std::string source = stem_of(from), target = stem_of(to);
-  for (const char* const part : parts) {
-    fs::remove(target + part);
-    if (fs::exists(source + part)) fs::copy_file(source + part, target + part);
+  for (const std::string_view part : part::all) {
+    const fs::path source = part_beside(from, part), target = part_beside(to, part);
+    fs::remove(target);
+    if (fs::exists(source)) fs::copy_file(source, target);
   }
 }
 

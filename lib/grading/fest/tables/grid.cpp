@@ -1,26 +1,8 @@
 #include "grading/fest/tables/grid.hpp"
 
 #include <string>
-#include <string_view>
-#include <unordered_map>
 
 namespace gauntlet::grading::fest {
-namespace {
-
-std::unordered_map<std::string_view, std::size_t> places_of(const std::vector<Team>& teams) {
-  std::unordered_map<std::string_view, std::size_t> places;
-  for (const auto& team : teams) places.emplace(team.name, places.size());
-  return places;
-}
-
-std::unordered_map<std::string, std::size_t> places_of(const std::vector<Test>& tests) {
-  std::unordered_map<std::string, std::size_t> places;
-  for (const auto& test : tests) places.emplace(test.id(), places.size());
-  return places;
-}
-
-}  // namespace
-
 Grid::Grid(const Fest& fest) : fest_(fest), records_(fest.teams.size() * fest.tests.size()) {
   const auto teams = places_of(fest.teams);
   const auto tests = places_of(fest.tests);

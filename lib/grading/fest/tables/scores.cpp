@@ -9,8 +9,6 @@
 namespace gauntlet::grading::fest {
 namespace {
 
-using Places = std::unordered_map<std::string, std::size_t>;
-
 class Counter {
  public:
   Counter(const Fest& fest, const Grid& grid) : fest_(fest), grid_(grid) {}
@@ -46,9 +44,8 @@ Scores Counter::count() {
 }
 
 void Counter::count_handed_in() {
-  Places teams;
-  for (const auto& team : fest_.teams) teams.emplace(team.name, teams.size());
-  Places owners;
+  const auto teams = places_of(fest_.teams);
+  std::unordered_map<std::string, std::size_t> owners;
   owners_.reserve(fest_.tests.size());
   for (const auto& test : fest_.tests) {
     const auto [owner, is_new] = owners.emplace(test.owner, owners.size());
@@ -89,14 +86,12 @@ void Counter::count_failure(std::size_t team, std::size_t test) {
 }
 
 void Counter::count_caught() {
-  Places owners;
-  for (const auto& owner : scores_.owners) owners.emplace(owner, owners.size());
-  for (std::size_t team = 0; team < fest_.teams.size(); ++team) {
-    const auto owner = owners.find(fest_.teams[team].name);
-    if (owner == owners.end()) continue;
-    const auto& fail = fail_[owner->second];
-    for (std::size_t other = 0; other < fail.size(); ++other) {
-      if (fail[other] && answers_[other]) ++scores_.teams[team].caught;
+  const auto teams = places_of(fest_.teams);
+  for (std::size_t owner = 0; owner < scores_.owners.size(); ++owner) {
+    const auto team = teams.find(scores_.owners[owner]);
+    if (team == teams.end()) continue;
+    for (std::size_t other = 0; other < fest_.teams.size(); ++other) {
+      if (fail_[owner][other] && answers_[other]) ++scores_.teams[team->second].caught;
     }
   }
 }

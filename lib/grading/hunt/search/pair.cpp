@@ -1,9 +1,9 @@
 #include "grading/hunt/search/pair.hpp"
 
 #include <algorithm>
-#include <array>
 #include <string_view>
 
+#include "grading/fixtures/fixtures.hpp"
 #include "json/value.hpp"
 #include "system/written_file.hpp"
 
@@ -12,19 +12,15 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view in = "-in.json", out = "-out.json", err = "-err.txt",
-                           opts = "-opts.json";
-
-fs::path file(const fs::path& folder, int number, std::string_view part) {
-  std::string name = std::to_string(number);
-  return folder / name.append(part);
+fs::path input(const fs::path& folder, int number) {
+  return folder / std::to_string(number).append(part::in);
 }
 
 int free_number(const fs::path& folder) {
-  constexpr std::array parts{in, out, err, opts};
   int number = 1;
-  while (std::any_of(parts.begin(), parts.end(),
-                     [&](auto part) { return fs::exists(file(folder, number, part)); })) {
+  while (std::ranges::any_of(part::all, [&](std::string_view part) {
+    return fs::exists(part_beside(input(folder, number), part));
+  })) {
     ++number;
   }
   return number;
@@ -35,17 +31,17 @@ int free_number(const fs::path& folder) {
 fs::path write_pair(const fs::path& folder, const Failure& failure,
                     const std::vector<std::string>& args, const std::vector<std::string>& at) {
   fs::create_directories(folder);
-  const int number = free_number(folder);
+  const fs::path file = input(folder, free_number(folder));
   json::Value::Object options;
   if (!args.empty()) options.emplace_back("args", json::Value::Array(args.begin(), args.end()));
   if (!at.empty()) options.emplace_back("at", json::Value::Array(at.begin(), at.end()));
-  system::write_file(file(folder, number, in), failure.input);
-  system::write_file(file(folder, number, out), failure.answers);
+  system::write_file(file, failure.input);
+  system::write_file(part_beside(file, part::out), failure.answers);
   if (!options.empty()) {
-    system::write_file(file(folder, number, opts),
+    system::write_file(part_beside(file, part::opts),
                        json::dump(json::Value(std::move(options))) + '\n');
   }
-  return file(folder, number, in);
+  return file;
 }
 
 }  // namespace gauntlet::grading::hunt
