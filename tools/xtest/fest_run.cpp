@@ -77,9 +77,8 @@ bool run_fest(const FestFlags& flags, const std::filesystem::path& file, const S
             progress->clear();
             tool::complain("xtest fest: " + line);
           }};
-  return FestRun(config, hidden, store, std::move(manifest), revoke, flags.jobs.at_a_time(),
-                 listener)
-      .run();
+  return grading::fest::run_fest(config, hidden, store, std::move(manifest), revoke,
+                                 flags.jobs.at_a_time(), listener);
 }
 
 }  // namespace gauntlet::xtest

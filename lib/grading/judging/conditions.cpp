@@ -20,18 +20,8 @@ std::string flags_in_words(const std::vector<std::string_view>& names) {
   return words;
 }
 
-// "none", "basic" or "strict", as words are written there.
-std::string choice_of(const Setting& setting, const std::vector<std::string_view>& words) {
-  std::string text;
-  for (const auto& word : words) {
-    if (!text.empty()) text += word == words.back() ? " or " : ", ";
-    text += setting.written(word);
-  }
-  return text;
-}
-
 Sandbox read_sandbox(const Setting& setting) {
-  const std::string expected = choice_of(setting, {"none", "basic", "strict"});
+  const std::string expected = R"("none", "basic" or "strict")";
   const auto sandbox = process::find_sandbox(setting.word(expected));
   if (!sandbox) setting.fail(expected);
   return *sandbox;
@@ -111,7 +101,7 @@ process::Limits read_limits(const Settings& settings, process::Limits usual) {
 }
 
 Network read_network(const Setting& setting) {
-  const std::string expected = choice_of(setting, {"none", "loopback", "full"});
+  const std::string expected = R"("none", "loopback" or "full")";
   const auto network = process::find_network(setting.word(expected));
   if (!network) setting.fail(expected);
   return *network;

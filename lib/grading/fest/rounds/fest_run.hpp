@@ -6,7 +6,6 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
-#include <vector>
 
 #include "grading/fest/rounds/manifest.hpp"
 #include "grading/fest/rounds/store.hpp"
@@ -43,40 +42,12 @@ struct FestListener {
   std::function<void(const std::string& line)> warn;
 };
 
-// One fest, or one shard of it, from its tests to its last run. What a run before has found out, by
-// the store, is not done again.
-class FestRun {
- public:
-  // All but the manifest must outlive it. `revoke` names the file of tests that are not to count;
-  // without it that is the store's (Store::revoked()). So many programs run at a time.
-  FestRun(const Config& config, const HiddenPaths& hidden, const Store& store, Manifest manifest,
-          const std::optional<std::filesystem::path>& revoke, unsigned at_a_time,
-          const FestListener& listener)
-      : config_(config),
-        hidden_(hidden),
-        store_(store),
-        manifest_(std::move(manifest)),
-        revoke_(revoke),
-        at_a_time_(at_a_time),
-        listener_(listener) {}
-
-  // Audits the tests, builds the programs and runs the pairings; false if it was interrupted.
-  // Throws InvalidFest, and what goes wrong.
-  bool run();
-
- private:
-  bool audit_tests();
-  bool build_programs();
-  bool run_pairings();
-  Fest fest() const;
-
-  const Config& config_;
-  const HiddenPaths& hidden_;
-  const Store& store_;
-  Manifest manifest_;
-  const std::optional<std::filesystem::path>& revoke_;
-  unsigned at_a_time_;
-  const FestListener& listener_;
-};
+// Runs a fest, or one shard of it: audits the tests, builds the programs, and runs the pairings, so
+// many programs at a time. What the store knows from a run before is not done again. `revoke` names
+// the file of the tests that are not to count; without it that is the store's (Store::revoked()).
+// False if it was interrupted. Throws InvalidFest, and what goes wrong.
+bool run_fest(const Config& config, const HiddenPaths& hidden, const Store& store,
+              Manifest manifest, const std::optional<std::filesystem::path>& revoke,
+              unsigned at_a_time, const FestListener& listener);
 
 }  // namespace gauntlet::grading::fest

@@ -16,11 +16,11 @@ struct Listed {
 };
 
 // All that is called as a part of a test is, in a folder and below, in natural order; names that
-// begin with a ".", of files and of folders, are passed over. For folders
-// whose owners are not trusted: what is no file, what is larger than `most` bytes, and links that
-// lead out of `own`, the part of the file system that is theirs, are named as trouble; so is a
-// folder that cannot be read. Links to folders are not followed. Of a folder that is not there,
-// nothing. Does not throw for anything that can lie there.
+// begin with a ".", of files and of folders, are passed over. The owners of the folder are not
+// trusted: what is no file, what is larger than `most` bytes, and links that lead out of `own`, the
+// part of the file system that is theirs, are named as trouble; so is a folder that cannot be read.
+// Links to folders are not followed. Of a folder that is not there, nothing. Does not throw for
+// anything that can lie there.
 std::vector<Listed> list_tests(const std::filesystem::path& folder,
                                const std::filesystem::path& own, std::uintmax_t most);
 

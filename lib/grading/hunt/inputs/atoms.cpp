@@ -5,7 +5,7 @@
 #include "atoms/grid.hpp"
 #include "grading/hunt/inputs/generate.hpp"
 
-// Small boards on which many cells are about to topple.
+// Boards of 2 to `size` rows and columns, 5 at the most, on which many cells are about to topple.
 namespace gauntlet::grading::hunt::atoms {
 namespace {
 

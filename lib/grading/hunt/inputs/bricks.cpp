@@ -5,7 +5,8 @@
 #include "bricks/count.hpp"
 #include "grading/hunt/inputs/generate.hpp"
 
-// Ranges of heights at the very limit of what can be found with the drops and bricks there are.
+// Ranges of heights at the very limit of what can be found with the drops and bricks there are: up
+// to size + 1 of each, or one time in ten up to 64.
 namespace gauntlet::grading::hunt::bricks {
 namespace {
 

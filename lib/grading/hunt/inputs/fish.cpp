@@ -9,7 +9,9 @@
 #include "grading/hunt/inputs/generate.hpp"
 
 // Boards with holes and of ragged rows, few kinds of fish, so that there are ties, and penguins
-// that stand in each other's way.
+// that stand in each other's way. At a size there are up to size + 1 rows and columns, 5 at the
+// most, and up to `size` penguins of each player, 3 at the most; but as many of both as the course
+// wants in a state as it has them.
 namespace gauntlet::grading::hunt::fish {
 namespace {
 

@@ -13,9 +13,8 @@
 
 namespace gauntlet::grading::hunt {
 
-// Makes a random input, the same from the same random numbers. Sizes begin at 1, where boards have
-// at most 2 rows and columns, and one more of something is for the game to say at each size; there
-// is no greatest size.
+// Makes a random input, the same from the same random numbers. `size`, from 1, bounds how large it
+// may be; the file of each game says what it bounds there.
 using Generator = json::Value (*)(Random& random, int size);
 
 // What --kind names: a tool, and what makes its inputs. They have the form of the contract

@@ -7,7 +7,8 @@
 
 #include "grading/hunt/inputs/generate.hpp"
 
-// Histories of the usual game, 4 places and 6 colors, of which one feedback may be wrong.
+// Histories of the usual game, 4 places and 6 colors, of which one feedback may be wrong: up
+// to `size` guesses, 4 at the most.
 namespace gauntlet::grading::hunt::mastermind {
 namespace {
 

@@ -1,0 +1,76 @@
+#include "grading/judging/conditions.hpp"
+
+#include <stdexcept>
+
+#include "json/parse.hpp"
+#include "test/catch.hpp"
+
+using namespace gauntlet;
+using namespace gauntlet::grading;
+
+namespace {
+
+Conditions in_file(std::string_view text) {
+  const json::Value document = json::parse(text);
+  const json::Fields fields(json::Reader(document), "an object",
+                            {"timeout", "cpu", "mem", "output", "procs", "sandbox", "net",
+                             "tolerance", "course", "exact", "at", "checker"});
+  return read_conditions(Settings(fields), {});
+}
+
+Conditions by_flags(Settings::Flags flags) {
+  return read_conditions(Settings(std::move(flags)), {});
+}
+
+template <class Read>
+std::string error_of(const Read& read) {
+  try {
+    read();
+  } catch (const std::exception& error) {
+    return error.what();
+  }
+  return "no error";
+}
+
+}  // namespace
+
+TEST_CASE("conditions are the same in a file and by flags", "[grading]") {
+  const Conditions file = in_file(R"({"timeout": 2.5, "cpu": 1, "mem": "none", "output": 3,
+      "procs": 7, "sandbox": "strict", "net": "loopback", "tolerance": 0.5, "at": ["/a=set"]})");
+  const Conditions flags = by_flags({{"timeout", {"2.5"}},
+                                     {"cpu", {"1"}},
+                                     {"mem", {"none"}},
+                                     {"output", {"3"}},
+                                     {"procs", {"7"}},
+                                     {"sandbox", {"strict"}},
+                                     {"net", {"loopback"}},
+                                     {"tolerance", {"0.5"}},
+                                     {"at", {"/a=set"}}});
+  for (const auto& conditions : {file, flags}) {
+    CHECK(conditions.limits.wall == std::chrono::milliseconds(2500));
+    CHECK(conditions.limits.cpu == std::chrono::seconds(1));
+    CHECK_FALSE(conditions.limits.memory);
+    CHECK(conditions.limits.output == 3 << 20);
+    CHECK(conditions.limits.processes == 7);
+    CHECK(conditions.sandbox == process::Sandbox::strict);
+    CHECK(conditions.view.network == process::Network::loopback);
+    CHECK(conditions.rules.tolerance == compare::parse_tolerance("0.5"));
+    CHECK(conditions.rules.at == std::vector{compare::parse_rule("/a=set")});
+  }
+}
+
+TEST_CASE("conditions that make no sense name their key or their flag", "[grading]") {
+  CHECK(error_of([] { in_file(R"({"cpu": 0})"); }) ==
+        "/cpu: expected seconds from 0.001 to 86400, got 0");
+  CHECK(error_of([] { by_flags({{"cpu", {"x"}}}); }) ==
+        "--cpu: expected seconds from 0.001 to 86400, got x");
+  CHECK(error_of([] { by_flags({{"mem", {"0"}}}); }) ==
+        "--mem: expected MiB from 1 to 1048576 or none, got 0");
+  CHECK(error_of([] { by_flags({{"net", {"full"}}}); }) == "--net goes with --sandbox strict only");
+  CHECK(error_of([] { by_flags({{"course", {""}}, {"tolerance", {"1"}}}); }) ==
+        "--course does not go with --tolerance");
+  CHECK(error_of([] { by_flags({{"exact", {""}}, {"at", {"=set"}}}); }) ==
+        "--exact goes with neither --tolerance, --course nor --at");
+  CHECK(error_of([] { by_flags({{"checker", {"x"}}, {"exact", {""}}}); }) ==
+        "--checker goes with neither --exact, --tolerance, --course nor --at");
+}
