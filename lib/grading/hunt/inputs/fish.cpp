@@ -97,9 +97,10 @@ WrittenState make_course_state(Random& random, int size) {
   auto rows = make_rows(random, 3, size);
   auto players = make_players(random, count);
   const auto columns = static_cast<std::size_t>(Board(rows).columns());
+  const std::ptrdiff_t due = std::ptrdiff_t{penguins} * count;
   for (auto& row : rows) {
     row.resize(columns);
-    if (std::ssize(places_of(Board(rows), true)) >= penguins * count) break;
+    if (std::ssize(places_of(Board(rows), true)) >= due) break;
     std::replace(row.begin(), row.end(), Board::Fish{0}, Board::Fish{1});
   }
   auto places = mix(random, places_of(Board(rows), true));
