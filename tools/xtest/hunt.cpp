@@ -1,11 +1,9 @@
 #include <algorithm>
 #include <chrono>
-#include <iterator>
 #include <limits>
 #include <stdexcept>
 #include <utility>
 
-#include "compare/values.hpp"
 #include "grading/fixtures/secret_files.hpp"
 #include "grading/hunt/inputs/command_source.hpp"
 #include "grading/hunt/inputs/generate.hpp"
@@ -13,7 +11,6 @@
 #include "grading/hunt/search/pair.hpp"
 #include "grading/hunt/search/search.hpp"
 #include "grading/reports/brief.hpp"
-#include "json/error.hpp"
 #include "support/command_line.hpp"
 #include "support/io.hpp"
 #include "text/shorten.hpp"
@@ -30,31 +27,12 @@ namespace {
 namespace hunt = grading::hunt;
 using Clock = std::chrono::steady_clock;
 
-constexpr std::size_t most_shown = 4096;    // bytes of an input
-constexpr std::size_t most_input = 65'536;  // bytes of one that is worth changing
+constexpr std::size_t most_shown = 4096;  // bytes of an input
 
 std::string seconds_since(Clock::time_point begun) {
   const auto tenths = std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - begun) /
                       std::chrono::milliseconds(100);
   return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10) + " s";
-}
-
-// What can be changed of the inputs of some tests: values that are to be answered without arguments
-// of their own.
-std::vector<json::Value> values_of(const std::vector<grading::Fixture>& fixtures) {
-  std::vector<json::Value> all;
-  for (const auto& fixture : fixtures) {
-    if (fixture.complaint || !fixture.args.empty()) continue;
-    const std::string text = system::read_file(fixture.input);
-    if (text.size() > most_input) continue;
-    try {
-      auto values = compare::read_values(text);
-      std::move(values.begin(), values.end(), std::back_inserter(all));
-    } catch (const json::Error&) {
-      continue;  // what is no JSON has no parts to be changed
-    }
-  }
-  return all;
 }
 
 // One hunt, from the command line to what is said of it.
@@ -142,7 +120,7 @@ std::optional<hunt::Source> source_of(const HuntFlags& flags,
                                       const std::vector<grading::Fixture>& fixtures) {
   if (flags.gen) return hunt::command_source(*flags.gen, flags.seed);
   if (flags.kind) return hunt::generate(*hunt::find_generator(*flags.kind), flags.seed);
-  auto values = values_of(fixtures);
+  auto values = hunt::values_of(fixtures);
   if (values.empty()) return std::nullopt;
   return hunt::mutations(std::move(values), flags.seed);
 }

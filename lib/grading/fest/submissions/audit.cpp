@@ -11,7 +11,7 @@ namespace gauntlet::grading::fest {
 namespace {
 
 // The tests of one owner, as far as they have been read.
-struct Progress {
+struct OwnerProgress {
   HandedInSet set;
   std::size_t most;  // that are valid
   std::vector<HandedIn> tests = {};
@@ -113,7 +113,7 @@ class Auditor {
     end(sets_[place.set], handed_in);
   }
 
-  void end(Progress& set, const HandedIn& handed_in) {
+  void end(OwnerProgress& set, const HandedIn& handed_in) {
     if (handed_in.test.is_valid()) ++set.valid;
     told_(handed_in.test);
   }
@@ -137,7 +137,7 @@ class Auditor {
   const process::View& view_;
   unsigned at_a_time_;
   const std::function<void(const Test&)>& told_;
-  std::vector<Progress> sets_;
+  std::vector<OwnerProgress> sets_;
   std::vector<Record> trouble_;
 };
 

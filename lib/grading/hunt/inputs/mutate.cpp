@@ -3,9 +3,14 @@
 #include <algorithm>
 #include <cassert>
 #include <cstdint>
+#include <iterator>
 #include <memory>
 #include <string>
 #include <utility>
+
+#include "compare/values.hpp"
+#include "grading/fixtures/fixtures.hpp"
+#include "json/error.hpp"
 
 namespace gauntlet::grading::hunt {
 namespace {
@@ -112,6 +117,23 @@ Value mutate(Value value, std::span<const Value> others, Random& random) {
     }
   }
   return value;
+}
+
+std::vector<Value> values_of(const std::vector<Fixture>& fixtures) {
+  constexpr std::size_t most_size = 65'536;  // bytes of an input that is worth changing
+  std::vector<Value> all;
+  for (const auto& fixture : fixtures) {
+    if (fixture.complaint || !fixture.args.empty()) continue;
+    const std::string text = system::read_file(fixture.input);
+    if (text.size() > most_size) continue;
+    try {
+      auto values = compare::read_values(text);
+      std::move(values.begin(), values.end(), std::back_inserter(all));
+    } catch (const json::Error&) {
+      continue;  // what is no JSON has no parts to be changed
+    }
+  }
+  return all;
 }
 
 Source mutations(std::vector<Value> values, std::uint64_t seed) {
