@@ -1,0 +1,83 @@
+#include "text/element.hpp"
+
+#include "text/utf8.hpp"
+
+namespace gauntlet::text {
+namespace {
+
+// The character reference that stands for a character, or nothing where it needs none.
+std::string_view reference(char32_t code, bool in_attribute) {
+  switch (code) {
+    case '&':
+      return "&amp;";
+    case '<':
+      return "&lt;";
+    case '>':
+      return "&gt;";
+    case '"':
+      return "&quot;";
+    case '\'':
+      return "&#39;";
+    case '\r':
+      return "&#13;";
+    case '\n':
+      return in_attribute ? "&#10;" : "";
+    case '\t':
+      return in_attribute ? "&#9;" : "";
+    default:
+      return "";
+  }
+}
+
+// Whether XML 1.0 has no such character (its production 2, Char).
+bool is_illegal(char32_t code) {
+  const bool is_control = code < 0x20 && code != '\n' && code != '\t' && code != '\r';
+  return is_control || code == 0xfffe || code == 0xffff;
+}
+
+std::string escape(std::string_view text, bool in_attribute) {
+  const std::string clean = to_utf8(text);
+  std::string escaped;
+  escaped.reserve(clean.size());
+  for (std::string_view rest = clean; !rest.empty();) {
+    const auto [code, size] = first_character(rest);
+    const auto replacement = reference(code, in_attribute);
+    if (!is_illegal(code)) escaped += replacement.empty() ? rest.substr(0, size) : replacement;
+    rest.remove_prefix(size);
+  }
+  return escaped;
+}
+
+// All of a start tag but its end.
+std::string begin(std::string_view name, const Attributes& attributes) {
+  std::string tag(1, '<');
+  tag += name;
+  for (const auto& [key, value] : attributes) {
+    tag.append(" ").append(key).append("=\"").append(escape(value, true)).append("\"");
+  }
+  return tag;
+}
+
+}  // namespace
+
+std::string escape(std::string_view text) { return escape(text, false); }
+
+std::string escape_attribute(std::string_view text) { return escape(text, true); }
+
+std::string element(std::string_view name, const Attributes& attributes, std::string_view content) {
+  return start_tag(name, attributes).append(content).append("</").append(name).append(">");
+}
+
+std::string element(std::string_view name, std::string_view content) {
+  return element(name, {}, content);
+}
+
+std::string empty_element(std::string_view name, const Attributes& attributes) {
+  return begin(name, attributes) + "/>";
+}
+
+std::string start_tag(std::string_view name, const Attributes& attributes) {
+  return begin(name, attributes) + '>';
+}
+
+}  // namespace gauntlet::text
