@@ -1,18 +1,25 @@
 #include "compare/alignment.hpp"
 
+#include <algorithm>
 #include <random>
 #include <string>
 
-#include "compare/matching.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet::compare;
 
+using Likeness = std::function<std::size_t(std::size_t, std::size_t)>;
+
+static std::size_t no_likeness(std::size_t, std::size_t) { return 0; }
+
 static std::vector<Edit> edits_of(const std::string& a, const std::string& b,
-                                  std::size_t most = 1000) {
-  return align(
-      a.size(), b.size(), [&](std::size_t i, std::size_t j) { return a[i] == b[j]; }, most,
-      [] { return false; });
+                                  std::size_t most = 1000, const Likeness& likeness = no_likeness) {
+  const auto equal = [&](std::size_t i, std::size_t j) { return a[i] == b[j]; };
+  std::vector<Edit> edits;
+  for (const Gap& gap : align(a.size(), b.size(), equal, most, [] { return false; })) {
+    for (const Edit& edit : edits_of(gap, likeness)) edits.push_back(edit);
+  }
+  return edits;
 }
 
 // The edit distance, by the textbook.
@@ -35,18 +42,18 @@ static std::string edited(const std::string& a, const std::string& b,
   std::string result;
   std::size_t at = 0;
   for (const auto& [i, j] : edits) {
-    const std::size_t until = i != none ? i : at + (j - result.size());
+    const std::size_t until = i ? *i : at + (*j - result.size());
     result.append(a, at, until - at);
-    at = until + (i != none ? 1 : 0);
-    if (j != none) result += b[j];
+    at = until + (i ? 1 : 0);
+    if (j) result += b[*j];
   }
   return result.append(a, at);
 }
 
 TEST_CASE("an alignment has the fewest edits", "[compare]") {
   CHECK(edits_of("abc", "abc").empty());
-  CHECK(edits_of("abc", "abxc") == std::vector<Edit>{{none, 2}});
-  CHECK(edits_of("abc", "bc") == std::vector<Edit>{{0, none}});
+  CHECK(edits_of("abc", "abxc") == std::vector<Edit>{{std::nullopt, 2}});
+  CHECK(edits_of("abc", "bc") == std::vector<Edit>{{0, std::nullopt}});
   CHECK(edits_of("ab", "ba") == std::vector<Edit>{{0, 0}, {1, 1}});
   std::mt19937 random(1);
   for (int round = 0; round < 3000; ++round) {
@@ -59,15 +66,22 @@ TEST_CASE("an alignment has the fewest edits", "[compare]") {
     REQUIRE(edits.size() == distance(a, b));
     REQUIRE(edited(a, b, edits) == b);
     REQUIRE(edited(a, b, edits_of(a, b, 1)) == b);
-    const auto paired = pair_alike(
-        edits, [&](std::size_t i, std::size_t j) { return static_cast<std::size_t>(a[i] * b[j]); });
+    const auto paired = edits_of(a, b, 1000, [&](std::size_t i, std::size_t j) {
+      return static_cast<std::size_t>(a[i] * b[j]);
+    });
     REQUIRE(paired.size() == edits.size());
     REQUIRE(edited(a, b, paired) == b);
   }
 }
 
 TEST_CASE("those alike are changes of each other", "[compare]") {
-  const std::vector<Edit> edits{{0, 0}, {none, 1}, {none, 2}, {5, 7}};
   const auto alike = [](std::size_t, std::size_t j) { return j; };
-  CHECK(pair_alike(edits, alike) == std::vector<Edit>{{none, 0}, {none, 1}, {0, 2}, {5, 7}});
+  CHECK(edits_of(Gap{0, 1, 0, 3}, alike) ==
+        std::vector<Edit>{{std::nullopt, 0}, {std::nullopt, 1}, {0, 2}});
+  CHECK(edits_of(Gap{5, 1, 7, 1}, alike) == std::vector<Edit>{{5, 7}});
+  CHECK(edits_of(Gap{5, 2, 7, 0}, alike) ==
+        std::vector<Edit>{{5, std::nullopt}, {6, std::nullopt}});
+  const auto many = edits_of(Gap{0, 1000, 0, 1001}, alike);
+  CHECK(many.front() == Edit{0, 0});
+  CHECK(many.back() == Edit{std::nullopt, 1000});
 }

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "compare/answers.hpp"
 #include "compare/rules.hpp"
 #include "compare/verdict.hpp"
 #include "json/value.hpp"
@@ -21,10 +22,6 @@ struct Comparison {
 };
 
 inline constexpr std::size_t most_differences = 20;
-
-// An output may hold twice as many values as are due and so many more, numbers in arrays and the
-// like counted each; what is beyond that is not held in memory.
-inline constexpr std::size_t most_undue_values = 1'000'000;
 
 // Compares an output with the answers due, by value (rules.exact is for compare_bytes()).
 //   malformed  some of it is no JSON, whatever the rest; the message has the byte offset, from 0.

@@ -1,11 +1,12 @@
 #include "compare/compare_output.hpp"
 
-#include "compare/values.hpp"
 #include "json/error.hpp"
+#include "json/parse.hpp"
 #include "test/catch.hpp"
 #include "test/json_shapes.hpp"
 
 using namespace gauntlet::compare;
+using gauntlet::json::read_values;
 
 static Comparison compare(std::string_view expected, std::string_view output,
                           const Rules& rules = {}) {

@@ -1,156 +1,102 @@
 #include "compare/decimal.hpp"
 
 #include <algorithm>
-#include <charconv>
+#include <array>
 #include <cmath>
-#include <cstdint>
-#include <cstdlib>
 #include <limits>
 #include <span>
+
+#include "json/number.hpp"
 
 namespace gauntlet::compare {
 namespace {
 
-// The sum of an integer of any length, with or without a sign, and one far below 10^18.
-std::string add(std::string_view integer, std::int64_t summand) {
-  const bool negative = integer.starts_with('-');
-  if (negative || integer.starts_with('+')) integer.remove_prefix(1);
-  integer.remove_prefix(std::min(integer.find_first_not_of('0'), integer.size()));
-  if (integer.size() <= 18) {
-    std::int64_t value = 0;
-    std::from_chars(integer.data(), integer.data() + integer.size(), value);
-    return std::to_string((negative ? -value : value) + summand);
-  }
-  std::string sum(integer);  // so large that its sign stays
-  std::int64_t carry = negative ? -summand : summand;
-  for (auto digit = sum.rbegin(); digit != sum.rend() && carry != 0; ++digit) {
-    const std::int64_t value = (*digit - '0') + carry;
-    const std::int64_t rest = (value % 10 + 10) % 10;
-    *digit = static_cast<char>('0' + rest);
-    carry = (value - rest) / 10;
-  }
-  if (carry > 0) sum.insert(0, std::to_string(carry));
-  sum.erase(0, sum.find_first_not_of('0'));
-  return negative ? "-" + sum : sum;
-}
-
-// Wider than any number of digits that fits into memory: from here on gaps are all alike.
-constexpr std::int64_t far = 100'000'000'000'000'000;
-
-// a - b for integers of any length as add() writes them; at most `far` either way.
-std::int64_t gap(std::string_view a, std::string_view b) {
-  const auto take_sign = [](std::string_view& integer) {
-    if (!integer.starts_with('-')) return std::int64_t{1};
-    integer.remove_prefix(1);
-    return std::int64_t{-1};
-  };
-  const std::int64_t a_sign = take_sign(a);
-  const std::int64_t b_sign = take_sign(b);
-  const auto digit = [](std::string_view integer, std::size_t place) {
-    return place > integer.size() ? 0 : integer[integer.size() - place] - '0';
-  };
-  std::int64_t sum = 0;
-  for (std::size_t place = std::max(a.size(), b.size()); place > 0; --place) {
-    sum = sum * 10 + a_sign * digit(a, place) - b_sign * digit(b, place);
-    if (std::abs(sum) > far) return sum > 0 ? far : -far;
-  }
-  return sum;
+std::int64_t read_exponent(std::string_view text) {
+  const bool negative = text.starts_with('-');
+  if (negative || text.starts_with('+')) text.remove_prefix(1);
+  std::int64_t size = 0;
+  for (const char digit : text) size = std::min(10 * size + (digit - '0'), most_exponent);
+  return negative ? -size : size;
 }
 
 // The exponent one above that of the first digit.
-std::string magnitude(const Decimal& value) {
-  return add(value.exponent, static_cast<std::int64_t>(value.digits.size()));
-}
+std::int64_t magnitude(const Decimal& value) { return value.exponent + std::ssize(value.digits); }
 
-// A summand: its digits count positive or negative from a place downwards.
+int sign_of(const Decimal& value) { return value.digits.empty() ? 0 : value.negative ? -1 : 1; }
+
+// A number that is added to a sum, or taken from it.
 struct Term {
-  std::string_view digits;
-  std::int64_t sign = 1;
-  std::string magnitude;   // the exponent one above that of its first digit
-  std::int64_t place = 0;  // the same, from the highest of all down
+  const Decimal& number;
+  bool negated;
 };
 
-Term term(const Decimal& value, bool negated) {
-  if (value.digits.empty()) return {};
-  return {value.digits, value.negative != negated ? -1 : 1, magnitude(value)};
+// The digit that stands for so many 10^place, with its sign; 0 where there is none.
+std::int64_t digit_at(const Term& term, std::int64_t place) {
+  const std::string& digits = term.number.digits;
+  const std::int64_t index = magnitude(term.number) - 1 - place;
+  if (index < 0 || index >= std::ssize(digits)) return 0;
+  const std::int64_t digit = digits[static_cast<std::size_t>(index)] - '0';
+  return term.number.negative != term.negated ? -digit : digit;
 }
 
-void set_places(std::span<Term> terms) {
-  std::sort(terms.begin(), terms.end(), [](const Term& a, const Term& b) {
-    return a.digits.empty() != b.digits.empty() ? b.digits.empty()
-                                                : gap(a.magnitude, b.magnitude) > 0;
-  });
-  for (std::size_t i = 1; i < terms.size() && !terms[i].digits.empty(); ++i) {
-    terms[i].place = terms[i - 1].place - gap(terms[i - 1].magnitude, terms[i].magnitude);
+// The highest place at which a term has a digit below a place; nothing where none has.
+std::optional<std::int64_t> next_place(std::span<const Term> terms, std::int64_t place) {
+  std::optional<std::int64_t> next;
+  for (const auto& [number, negated] : terms) {
+    if (number.exponent >= place) continue;
+    next = std::max(next, std::optional(std::min(place, magnitude(number)) - 1));
   }
+  return next;
 }
 
-// Adds up from the highest place down. What is still to come is less than a unit of the place
-// reached for each term: as soon as the sum is that large, its sign stands.
-int sign_of_sum(std::span<Term> terms) {
-  set_places(terms);
+// The sign of the sum of some numbers. Adds up their digits from the highest place down. What is
+// still to come of a term is less than a unit of the place reached, so as soon as the sum is as
+// many units as there are terms, its sign stands.
+int sign_of_sum(std::span<const Term> terms) {
   std::int64_t sum = 0;
-  for (std::int64_t place = 0;;) {
-    bool begun = false;
-    std::int64_t next = std::numeric_limits<std::int64_t>::min();  // where another term begins
-    for (const Term& term : terms) {
-      const std::int64_t index = term.place - place;
-      if (term.digits.empty() || index >= std::ssize(term.digits)) continue;
-      if (index < 0) {
-        next = std::max(next, term.place);
-      } else {
-        sum += term.sign * (term.digits[static_cast<std::size_t>(index)] - '0');
-        begun = true;
-      }
+  std::int64_t place = std::numeric_limits<std::int64_t>::max();
+  while (std::abs(sum) < std::ssize(terms)) {
+    if (sum != 0) {
+      --place;
+    } else if (const auto next = next_place(terms, place)) {
+      place = *next;
+    } else {
+      return 0;
     }
-    const bool last = !begun && next == std::numeric_limits<std::int64_t>::min();
-    if (last || std::abs(sum) >= std::ssize(terms)) return sum > 0 ? 1 : sum < 0 ? -1 : 0;
-    place = !begun && sum == 0 ? next : place - 1;
     sum *= 10;
+    for (const Term& term : terms) sum += digit_at(term, place);
   }
+  return sum < 0 ? -1 : 1;
 }
 
 }  // namespace
 
-double nearest(const std::string& literal) {
-  double result = 0;
-  const char* const begin = literal.data();
-  const auto error = std::from_chars(begin, begin + literal.size(), result).ec;
-  return error == std::errc() ? result : std::strtod(begin, nullptr);
-}
-
 Decimal to_decimal(std::string_view literal) {
-  Decimal result;
-  result.nearest = nearest(std::string(literal));
-  result.negative = literal.starts_with('-');
-  if (result.negative) literal.remove_prefix(1);
-  const auto e = literal.find_first_of("eE");
-  const std::string_view mantissa = literal.substr(0, e);
-  const auto point = mantissa.find('.');
-  result.digits = mantissa.substr(0, point);
-  std::int64_t shift = 0;
-  if (point != mantissa.npos) {
-    const std::string_view fraction = mantissa.substr(point + 1);
-    result.digits += fraction;
-    shift -= static_cast<std::int64_t>(fraction.size());
-  }
-  result.digits.erase(0, result.digits.find_first_not_of('0'));
-  if (result.digits.empty()) return {};  // without a sign
-  const auto end = result.digits.find_last_not_of('0') + 1;
-  shift += static_cast<std::int64_t>(result.digits.size() - end);
-  result.digits.resize(end);
-  result.exponent = add(e == literal.npos ? "0" : literal.substr(e + 1), shift);
-  return result;
+  const bool negative = literal.starts_with('-');
+  const auto e = std::min(literal.find_first_of("eE"), literal.size());
+  const std::string_view mantissa = literal.substr(negative, e - negative);
+  const auto point = std::min(mantissa.find('.'), mantissa.size());
+  const std::string_view fraction = mantissa.substr(std::min(point + 1, mantissa.size()));
+  std::string digits(mantissa.substr(0, point));
+  digits += fraction;
+  digits.erase(0, digits.find_first_not_of('0'));
+  if (digits.empty()) return {};
+  const std::size_t end = digits.find_last_not_of('0') + 1;
+  const std::int64_t exponent = read_exponent(literal.substr(std::min(e + 1, literal.size()))) -
+                                std::ssize(fraction) + std::ssize(digits) -
+                                static_cast<std::int64_t>(end);
+  digits.resize(end);
+  return {negative, std::move(digits), exponent, json::nearest(std::string(literal))};
 }
 
 std::strong_ordering compare(const Decimal& a, const Decimal& b) {
-  if (a.nearest != b.nearest)
+  if (a.nearest != b.nearest) {
     return a.nearest < b.nearest ? std::strong_ordering::less : std::strong_ordering::greater;
-  if (a.negative == b.negative && magnitude(a) == magnitude(b)) {
-    return a.negative ? b.digits <=> a.digits : a.digits <=> b.digits;
   }
-  Term terms[] = {term(a, false), term(b, true)};
-  return sign_of_sum(terms) <=> 0;
+  if (sign_of(a) != sign_of(b)) return sign_of(a) <=> sign_of(b);
+  const auto size =
+      magnitude(a) != magnitude(b) ? magnitude(a) <=> magnitude(b) : a.digits <=> b.digits;
+  return a.negative ? 0 <=> size : size;
 }
 
 // The double nearest to a number is off by at most 2^-53 of it (or of the smallest normal double),
@@ -167,7 +113,7 @@ bool within(const Decimal& a, const Decimal& b, const Decimal& tolerance) {
   const auto order = compare(a, b);
   if (order == 0) return true;
   if (tolerance.digits.empty()) return false;
-  Term terms[] = {term(a, order < 0), term(b, order > 0), term(tolerance, true)};
+  const std::array terms{Term{a, order < 0}, Term{b, order > 0}, Term{tolerance, true}};
   return sign_of_sum(terms) <= 0;
 }
 

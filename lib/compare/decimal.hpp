@@ -1,29 +1,30 @@
 #pragma once
 
 #include <compare>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 
 namespace gauntlet::compare {
 
-// The exact value of a JSON number: digits times a power of ten. Equal values have equal members,
-// for the digits have no zeros at either end: 1, 1.0 and 10e-1 are all "1" and "0", and zero has
-// no digits at all.
+// Exponents as they are written count up to this, either way; those beyond count as this.
+inline constexpr std::int64_t most_exponent = 100'000'000'000'000'000;
+
+// The exact value of a JSON number: digits * 10^exponent. Equal values have equal members, for the
+// digits have no zeros at either end: 1, 1.0 and 10e-1 are all "1" and 0. Zero has no digits, no
+// exponent and no sign.
 struct Decimal {
   bool negative = false;
   std::string digits;
-  std::string exponent;  // an integer of any length, never worked out
-  double nearest = 0;    // infinite beyond the range of doubles
+  std::int64_t exponent = 0;
+  double nearest = 0;  // the double nearest to it; infinite beyond their range
 
   bool operator==(const Decimal&) const = default;
 };
 
 // Precondition: the literal is a number as JSON writes it.
 Decimal to_decimal(std::string_view literal);
-
-// The double nearest to a number as JSON writes it; infinite beyond their range.
-double nearest(const std::string& literal);
 
 // The order of two values. Exact, in time linear in the digits, whatever the exponents.
 std::strong_ordering compare(const Decimal& a, const Decimal& b);

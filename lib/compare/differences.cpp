@@ -1,13 +1,17 @@
 #include "compare/differences.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <set>
 #include <string>
+#include <utility>
 
 #include "compare/alignment.hpp"
 #include "compare/equality.hpp"
-#include "compare/values.hpp"
+#include "compare/members.hpp"
+#include "json/number.hpp"
 #include "json/pointer.hpp"
+#include "text/shorten.hpp"
 
 namespace gauntlet::compare {
 namespace {
@@ -15,141 +19,107 @@ namespace {
 using json::Value;
 using List = std::span<const Value>;
 
-// Keeps the smallest of many differences.
-class Smallest {
- public:
-  explicit Smallest(std::size_t most) : most_(most) {}
-
-  void add(Difference difference) {
-    const auto& [pointer, expected, actual] = difference;
-    const std::size_t size = pointer.size() + expected.size() + actual.size();
-    if (most_ == 0 || (kept_.size() == most_ && size >= kept_.rbegin()->size)) return;
-    if (kept_.size() == most_) kept_.erase(std::prev(kept_.end()));
-    kept_.insert({size, number_++, std::move(difference)});
-  }
-
-  std::vector<Difference> take() const {
-    std::vector<Difference> result;
-    result.reserve(kept_.size());
-    for (const Entry& entry : kept_) result.push_back(entry.difference);
-    return result;
-  }
-
- private:
-  struct Entry {
-    std::size_t size;
-    std::size_t number;
-    Difference difference;
-
-    bool operator<(const Entry& other) const {
-      return size != other.size ? size < other.size : number < other.number;
-    }
-  };
-
-  std::size_t most_;
-  std::size_t number_ = 0;
-  std::set<Entry> kept_;
-};
-
-// Walks two values side by side, knowing at each moment where it stands.
+// Walks through two values side by side, knowing at each moment where it stands.
 class Walk {
  public:
-  Walk(std::size_t most, std::size_t values) : smallest_(most), equality_(values) {}
+  explicit Walk(std::size_t values) : equality_(values) {}
 
-  void compare(const Value& expected, const Value& actual, const Scope& scope) {
-    if (scope.ignored() || is_done()) return;
-    if (const auto *a = expected.as<Value::Array>(), *b = actual.as<Value::Array>(); a && b) {
+  // Values at one place; nullptr where there is none.
+  void compare(const Value* expected, const Value* actual, const Scope& scope) {
+    if (found_.size() >= most_found) return;
+    if (expected == nullptr || actual == nullptr) return differ(expected, actual);
+    if (scope.ignored()) return;
+    const auto *a = expected->as<Value::Array>(), *b = actual->as<Value::Array>();
+    const auto *x = expected->as<Value::Object>(), *y = actual->as<Value::Object>();
+    if (a && b) {
       compare_arrays(*a, *b, scope);
-    } else if (const auto* x = expected.as<Value::Object>(), *y = actual.as<Value::Object>();
-               x && y) {
-      for (const auto& [member, other] : pair_members(*x, *y)) {
-        if (is_done()) return;
-        const std::string& key = (member ? member : other)->first;
-        compare_below(key, member ? &member->second : nullptr, other ? &other->second : nullptr,
-                      scope.below(key));
-      }
-    } else if (!equality_.equal(expected, actual, scope)) {
-      part(&expected, &actual);
+    } else if (x && y) {
+      compare_objects(*x, *y, scope);
+    } else if (!equality_.equal(*expected, *actual, scope)) {
+      differ(expected, actual);
     }
   }
 
   // Elements whose order counts.
   void compare_lists(List expected, List actual, const Scope& element) {
+    constexpr std::size_t most_edits = 1000;
     const auto equal = [&](std::size_t i, std::size_t j) {
       return equality_.equal(expected[i], actual[j], element);
     };
-    const auto edits = align(expected.size(), actual.size(), equal, max_edits,
-                             [&] { return equality_.effort() > equality_.budget() / 4; });
+    const auto tired = [&] { return equality_.effort() > equality_.budget() / 4; };
     const auto likeness = [&](std::size_t i, std::size_t j) {
       return this->likeness(expected[i], actual[j], element);
     };
-    for (const auto& [i, j] : pair_alike(edits, likeness)) {
-      if (is_done()) return;
-      compare_items(expected, i, actual, j, element);
+    for (const Gap& gap : align(expected.size(), actual.size(), equal, most_edits, tired)) {
+      for (const auto& [i, j] : edits_of(gap, likeness)) {
+        compare_items(expected, i, actual, j, element);
+      }
     }
   }
 
-  std::vector<Difference> take() const { return smallest_.take(); }
+  // All that were found, in the order of the document.
+  std::vector<Difference> take() { return std::move(found_); }
 
  private:
-  static constexpr std::size_t max_edits = 1000;
+  using Index = std::optional<std::size_t>;
 
-  bool is_done() const { return found_ >= most_found; }
-
-  void part(const Value* expected, const Value* actual) {
-    ++found_;
-    smallest_.add({pointer_, show(expected), show(actual)});
+  void differ(const Value* expected, const Value* actual) {
+    found_.push_back({pointer_, show(expected), show(actual)});
   }
 
   void compare_below(std::string_view token, const Value* expected, const Value* actual,
                      const Scope& scope) {
     const std::size_t length = pointer_.size();
     json::append_token(pointer_, token);
-    if (expected && actual) {
-      compare(*expected, *actual, scope);
-    } else {
-      part(expected, actual);
-    }
+    compare(expected, actual, scope);
     pointer_.resize(length);
   }
 
-  // Items by index, `none` for one that is missing.
-  void compare_items(List expected, std::size_t i, List actual, std::size_t j, const Scope& scope) {
-    compare_below(std::to_string(i != none ? i : j), i != none ? &expected[i] : nullptr,
-                  j != none ? &actual[j] : nullptr, scope);
+  // Items by index, if they are there.
+  void compare_items(List expected, Index i, List actual, Index j, const Scope& scope) {
+    compare_below(std::to_string(i ? *i : *j), i ? &expected[*i] : nullptr,
+                  j ? &actual[*j] : nullptr, scope);
+  }
+
+  void compare_objects(const Value::Object& expected, const Value::Object& actual,
+                       const Scope& scope) {
+    for (const auto& [member, other] : pair_members(expected, actual)) {
+      const std::string& key = (member ? member : other)->first;
+      compare_below(key, member ? &member->second : nullptr, other ? &other->second : nullptr,
+                    scope.below(key));
+    }
   }
 
   void compare_arrays(const Value::Array& expected, const Value::Array& actual,
                       const Scope& scope) {
     if (scope.unordered() || scope.set()) {
-      report(expected, actual, equality_.match_arrays(expected, actual, scope), scope);
+      compare_unmatched(expected, actual, equality_.match_arrays(expected, actual, scope), scope);
     } else if (scope.names_index()) {
-      for (std::size_t i = 0; i < std::max(expected.size(), actual.size()) && !is_done(); ++i) {
-        compare_items(expected, i < expected.size() ? i : none, actual,
-                      i < actual.size() ? i : none, scope.below(i));
+      for (const auto& [i, j] : in_turn({0, expected.size(), 0, actual.size()})) {
+        compare_items(expected, i, actual, j, scope.below(i ? *i : *j));
       }
     } else {
       compare_lists(expected, actual, scope.element());
     }
   }
 
-  void report(List expected, List actual, const Unmatched& unmatched, const Scope& scope) {
+  // One on each side is compared; in a set, those written alike are shown once.
+  void compare_unmatched(List expected, List actual, const Unmatched& unmatched,
+                         const Scope& scope) {
     const Scope element = scope.element();
     if (unmatched.expected.size() == 1 && unmatched.actual.size() == 1) {
       compare_items(expected, unmatched.expected[0], actual, unmatched.actual[0], element);
       return;
     }
-    std::set<std::string> shown;  // in a set, those written alike are shown once
+    std::set<std::string> shown;
     const auto is_new = [&](const Value& item) {
       return !scope.set() || shown.insert(json::dump(item)).second;
     };
     for (const std::size_t i : unmatched.expected) {
-      if (is_done()) return;
-      if (is_new(expected[i])) compare_items(expected, i, actual, none, element);
+      if (is_new(expected[i])) compare_items(expected, i, actual, std::nullopt, element);
     }
     for (const std::size_t j : unmatched.actual) {
-      if (is_done()) return;
-      if (is_new(actual[j])) compare_items(expected, none, actual, j, element);
+      if (is_new(actual[j])) compare_items(expected, std::nullopt, actual, j, element);
     }
   }
 
@@ -171,37 +141,46 @@ class Walk {
         if (p && q && equality_.equal(p->second, q->second, scope.below(p->first))) ++same;
       }
     } else {
-      return literal_of(expected) && literal_of(actual) ? 1 : 0;
+      return json::literal_of(expected) && json::literal_of(actual) ? 1 : 0;
     }
     return 1 + 100 * same / size;
   }
 
   std::string pointer_;
-  Smallest smallest_;
   Equality equality_;
-  std::size_t found_ = 0;
+  std::vector<Difference> found_;
 };
 
-std::size_t count_all(List values) {
-  std::size_t count = 0;
-  for (const Value& value : values) count += json::count_values(value);
-  return count;
+std::size_t size_of(const Difference& difference) {
+  const auto& [pointer, expected, actual] = difference;
+  return pointer.size() + expected.size() + actual.size();
 }
 
 }  // namespace
 
-std::vector<Difference> differences(const Value& expected, const Value& actual, const Rules& rules,
-                                    std::size_t most) {
-  Walk walk(most, json::count_values(expected) + json::count_values(actual));
-  walk.compare(expected, actual, Scope(rules));
-  return walk.take();
+std::string show(const Value* value) {
+  if (value == nullptr) return "nothing";
+  return text::shorten(json::dump_start(*value, most_shown + 1), most_shown);
 }
 
-std::vector<Difference> answer_differences(List expected, List actual, const Rules& rules,
-                                           std::size_t most) {
-  Walk walk(most, count_all(expected) + count_all(actual));
-  walk.compare_lists(expected, actual, Scope(rules));
-  return walk.take();
+bool are_numbered(List expected, List actual) {
+  return std::max(expected.size(), actual.size()) > 1;
+}
+
+std::vector<Difference> differences(List expected, List actual, const Rules& rules,
+                                    std::size_t most) {
+  Walk walk(json::count_all(expected) + json::count_all(actual));
+  if (are_numbered(expected, actual)) {
+    walk.compare_lists(expected, actual, Scope(rules));
+  } else if (!expected.empty() || !actual.empty()) {
+    walk.compare(expected.empty() ? nullptr : &expected[0], actual.empty() ? nullptr : &actual[0],
+                 Scope(rules));
+  }
+  std::vector<Difference> found = walk.take();
+  std::stable_sort(found.begin(), found.end(),
+                   [](const auto& a, const auto& b) { return size_of(a) < size_of(b); });
+  found.resize(std::min(most, found.size()));
+  return found;
 }
 
 }  // namespace gauntlet::compare

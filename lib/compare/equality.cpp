@@ -2,30 +2,12 @@
 
 #include <algorithm>
 
-#include "compare/values.hpp"
+#include "compare/members.hpp"
+#include "compare/scalars.hpp"
 
 namespace gauntlet::compare {
 
 using json::Value;
-
-std::vector<MemberPair> pair_members(const Value::Object& a, const Value::Object& b) {
-  const auto as = by_key(a);
-  const auto bs = by_key(b);
-  std::vector<MemberPair> pairs;
-  pairs.reserve(std::max(as.size(), bs.size()));
-  for (auto x = as.begin(), y = bs.begin(); x != as.end() || y != bs.end();) {
-    const bool only_a = y == bs.end() || (x != as.end() && (*x)->first < (*y)->first);
-    const bool only_b = x == as.end() || (y != bs.end() && (*y)->first < (*x)->first);
-    pairs.emplace_back(only_b ? nullptr : *x++, only_a ? nullptr : *y++);
-  }
-  const auto order = [&](const MemberPair& pair) {
-    return pair.first ? static_cast<std::size_t>(pair.first - a.data())
-                      : a.size() + static_cast<std::size_t>(pair.second - b.data());
-  };
-  std::sort(pairs.begin(), pairs.end(),
-            [&](const auto& x, const auto& y) { return order(x) < order(y); });
-  return pairs;
-}
 
 bool Equality::equal(const Value& expected, const Value& actual, const Scope& scope) {
   ++effort_;

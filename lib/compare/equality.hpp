@@ -2,20 +2,12 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
-#include <utility>
 #include <vector>
 
-#include "compare/matching.hpp"
 #include "compare/rules.hpp"
 #include "json/value.hpp"
 
 namespace gauntlet::compare {
-
-// The members of two objects by key, as the first has them, then those only the second has; nullptr
-// where one has none. A key there several times is paired with the other's in turn.
-using MemberPair = std::pair<const json::Value::Member*, const json::Value::Member*>;
-std::vector<MemberPair> pair_members(const json::Value::Object& a, const json::Value::Object& b);
 
 // Which elements of two arrays have no equal among the other's, by index and ascending.
 struct Unmatched {
@@ -51,32 +43,18 @@ class Equality {
   bool gave_up() const { return gave_up_; }
 
  private:
+  class Unordered;
+
   bool equal_arrays(const json::Value::Array& expected, const json::Value::Array& actual,
                     const Scope& scope);
   bool equal_objects(const json::Value::Object& expected, const json::Value::Object& actual,
                      const Scope& scope);
+  // The same as match_arrays(expected, actual, scope).empty(), but ends with the first unmatched.
+  bool match_all(const json::Value::Array& expected, const json::Value::Array& actual,
+                 const Scope& scope);
 
   // Whether to give up the search for pairs.
   bool is_tired() { return gave_up_ = gave_up_ || effort_ > budget_; }
-
-  struct Item;
-  using Items = std::vector<Item>;
-  struct Sides;
-  Items items_of(const json::Value::Array& array, const Scope& scope);
-  void sort(Items& items, std::size_t number, const Scope& scope);
-  Sides sides_of(const json::Value::Array& expected, const json::Value::Array& actual,
-                 const Scope& scope);
-  std::vector<Window> windows_of(const Items& items, const Items& others);
-  std::vector<std::size_t> likely_pairs(const Items& left, const Items& right, const Scope& scope,
-                                        bool shared);
-  std::vector<std::size_t> find_lonely(const Items& items, const Items& others, const Scope& scope,
-                                       bool only_first);
-  static void to_indices(std::vector<std::size_t>& places, const Items& items,
-                         const json::Value::Array& array);
-  Matching matching_of(const Items& left, const Items& right, std::span<const Window> windows,
-                       const Scope& scope);
-  bool match_all(const json::Value::Array& expected, const json::Value::Array& actual,
-                 const Scope& scope);
 
   std::uint64_t budget_;
   std::uint64_t effort_ = 0;

@@ -1,24 +1,20 @@
 #include "compare/hash.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <functional>
 #include <string_view>
 #include <vector>
 
-#include "compare/values.hpp"
+#include "compare/scalars.hpp"
+#include "core/hash.hpp"
+#include "json/number.hpp"
 
 namespace gauntlet::compare {
 
 using json::Value;
 
 namespace {
-
-std::uint64_t mix(std::uint64_t a, std::uint64_t b) {  // splitmix64
-  std::uint64_t x = a * 0x9e3779b97f4a7c15 + b + 0x632be59bd9b4e019;
-  x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9;
-  x = (x ^ (x >> 27)) * 0x94d049bb133111eb;
-  return x ^ (x >> 31);
-}
 
 std::uint64_t hash_text(std::string_view text) { return std::hash<std::string_view>()(text); }
 
@@ -31,7 +27,7 @@ class Hasher {
     if (scope.ignored()) return 1;
     if (value.is_null()) return 2;
     if (const auto* flag = value.as<bool>()) return *flag ? 3 : 4;
-    if (const auto* text = value.as<std::string>()) return mix(5, hash_text(*text));
+    if (const auto* text = value.as<std::string>()) return hash_combine(5, hash_text(*text));
     if (const auto* array = value.as<Value::Array>()) return hash_array(*array, scope);
     if (const auto* object = value.as<Value::Object>()) return hash_object(*object, scope);
     return is_exact_ || scope.tolerance().digits.empty() ? hash_number(value) : 7;
@@ -40,13 +36,13 @@ class Hasher {
  private:
   // Equal numbers have equal nearest doubles, -0 being 0.
   static std::uint64_t hash_number(const Value& value) {
-    return mix(8, std::hash<double>()(*nearest(value)));
+    return hash_combine(8, std::bit_cast<std::uint64_t>(*json::nearest(value) + 0.0));
   }
 
   std::uint64_t hash_object(const Value::Object& object, const Scope& scope) {
-    std::uint64_t sum = mix(6, object.size());
+    std::uint64_t sum = hash_combine(6, object.size());
     for (const auto& [key, item] : object) {
-      sum += mix(hash_text(key), hash(item, scope.below(key)));
+      sum += hash_combine(hash_text(key), hash(item, scope.below(key)));
     }
     return sum;
   }
@@ -63,7 +59,7 @@ class Hasher {
     if (!has_order) std::sort(hashes.begin(), hashes.end());
     if (scope.set()) hashes.erase(std::unique(hashes.begin(), hashes.end()), hashes.end());
     std::uint64_t result = 10;
-    for (const std::uint64_t item : hashes) result = mix(result, item);
+    for (const std::uint64_t item : hashes) result = hash_combine(result, item);
     return result;
   }
 

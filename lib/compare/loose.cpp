@@ -1,6 +1,7 @@
 #include "compare/loose.hpp"
 
-#include "compare/values.hpp"
+#include "compare/members.hpp"
+#include "json/number.hpp"
 
 namespace gauntlet::compare {
 namespace {
@@ -14,7 +15,7 @@ class LooseFinder {
   Loose find(const Value& value, const Scope& scope) {
     ++steps_;
     if (scope.ignored()) return {};
-    if (const auto number = nearest(value)) {
+    if (const auto number = json::nearest(value)) {
       if (scope.tolerance().digits.empty() || left_-- > 0) return {};
       return {&value, &scope.tolerance(), *number};
     }

@@ -40,7 +40,7 @@ std::vector<std::size_t> Matching::pair_most() {
   return partner_;
 }
 
-// The first free one on the right that is not before an index.
+// The first free one on the right that is not before an index (union-find, halving paths).
 std::size_t Matching::find_free(std::size_t index) {
   while (next_free_[index] != index) index = next_free_[index] = next_free_[next_free_[index]];
   return index;
@@ -75,8 +75,8 @@ bool Matching::take_free(std::size_t left) {
   return false;
 }
 
-// Looks for a chain of pairs to be parted that ends at a free one on the right. Those reached in
-// vain lead nowhere for good, so they stay marked (from_).
+// Looks breadth first for an augmenting path: a chain of pairs to be parted that ends at a free one
+// on the right. Those reached in vain lead nowhere for good, so they stay marked (from_).
 bool Matching::augment(std::size_t start) {
   std::vector<std::size_t> queue{start};
   std::vector<std::size_t> reached;

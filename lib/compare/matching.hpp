@@ -10,17 +10,19 @@ namespace gauntlet::compare {
 
 inline constexpr std::size_t none = std::numeric_limits<std::size_t>::max();
 
-// The only ones, from begin up to end, that may be equal.
+// The elements on the right, from begin up to end, that may be equal to one on the left.
 struct Window {
   std::size_t begin = 0;
   std::size_t end = 0;
   bool all = false;  // they are equal, all of them
 };
 
-// Pairs as many as can be of the elements on the left (one for each window) with equal ones on the
-// right: the right one's index for each, or `none`. Equality need not be transitive, so a pair once
-// made may be parted for the sake of more. Windows begin and end in ascending order. When `tired`
-// says so, pairs as made so far stand; it is told how many steps were taken.
+// A maximum matching in a bipartite graph: pairs as many as can be of the elements on the left (one
+// for each window) with equal ones on the right. Windows begin and end in ascending order. Equality
+// need not be transitive, so a pair once made may be parted for the sake of more (augmenting paths,
+// C. Berge, 1957). Where all in the windows are equal, the first that is free is best (F. Glover,
+// 1967), which takes no search. When `tired` says so, pairs as made so far stand; it is told how
+// many steps were taken.
 class Matching {
  public:
   using Equal = std::function<bool(std::size_t left, std::size_t right)>;
@@ -35,7 +37,7 @@ class Matching {
   // Whether all on the left find a partner; ends with the first that cannot.
   bool pair_all();
 
-  // As many as can be.
+  // As many as can be: the right one's index for each on the left, or `none`.
   std::vector<std::size_t> pair_most();
 
  private:

@@ -1,9 +1,9 @@
 #include "json/fields.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <cstddef>
-#include <stdexcept>
+
+#include "json/number.hpp"
 
 namespace gauntlet::json {
 namespace {
@@ -63,14 +63,9 @@ std::vector<std::string> read_texts(const json::Reader& list, std::string_view e
 }
 
 double read_number(const json::Reader& value, std::string_view expected, double most) {
-  double number = -1;
-  if (const auto* natural = value.value().as<std::uint64_t>()) {
-    number = static_cast<double>(*natural);
-  } else if (const auto* other = value.value().as<json::Number>()) {
-    std::from_chars(other->literal.data(), other->literal.data() + other->literal.size(), number);
-  }
-  if (!(number >= 0 && number <= most)) value.fail(expected);
-  return number;
+  const auto number = nearest(value.value());
+  if (!number || !(*number >= 0 && *number <= most)) value.fail(expected);
+  return *number;
 }
 
 }  // namespace gauntlet::json

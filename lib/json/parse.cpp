@@ -5,6 +5,7 @@
 
 #include "json/pointer.hpp"
 #include "json/scan.hpp"
+#include "json/splitter.hpp"
 
 namespace gauntlet::json {
 namespace {
@@ -167,6 +168,13 @@ Value parse(std::string_view text, Builder builder) {
 
 Value parse(std::string_view text, const Place& start) {
   return parse(text, Builder(text, start, true));
+}
+
+std::vector<Value> read_values(std::string_view text) {
+  std::vector<Value> values;
+  Splitter splitter = split(text);
+  while (const auto next = splitter.next()) values.push_back(parse(*next, splitter.place()));
+  return values;
 }
 
 void check(std::string_view text, const Place& start) { parse(text, Builder(text, start, false)); }

@@ -57,3 +57,9 @@ TEST_CASE("nesting has a limit", "[json]") {
       "expected arrays and objects nested at most 512 deep, got more; then malformed JSON at line "
       "1, column 1000001: unexpected end of input (byte 1000000)");
 }
+
+TEST_CASE("the values of a text", "[json]") {
+  CHECK(read_values("1 [2]\n{}").size() == 3);
+  CHECK(read_values(" \n").empty());
+  CHECK_THROWS_AS(read_values("1 ]"), Error);
+}

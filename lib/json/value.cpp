@@ -133,12 +133,17 @@ std::string dump_start(const Value& value, std::size_t most) {
 }
 
 std::size_t count_values(const Value& value) {
+  if (const auto* array = value.as<Value::Array>()) return 1 + count_all(*array);
   std::size_t count = 1;
-  if (const auto* array = value.as<Value::Array>()) {
-    for (const Value& item : *array) count += count_values(item);
-  } else if (const auto* object = value.as<Value::Object>()) {
+  if (const auto* object = value.as<Value::Object>()) {
     for (const auto& member : *object) count += count_values(member.second);
   }
+  return count;
+}
+
+std::size_t count_all(std::span<const Value> values) {
+  std::size_t count = 0;
+  for (const Value& value : values) count += count_values(value);
   return count;
 }
 

@@ -3,6 +3,7 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -71,6 +72,7 @@ std::string dump_start(const Value& value, std::size_t most);
 
 // Arrays, objects and all that is in them, keys not counted.
 std::size_t count_values(const Value& value);
+std::size_t count_all(std::span<const Value> values);  // in a list of them
 
 // JSON over several lines, indented by two spaces; arrays without arrays or objects in them stay
 // on one line.

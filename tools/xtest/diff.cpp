@@ -3,10 +3,10 @@
 #include <optional>
 
 #include "compare/compare_output.hpp"
-#include "compare/values.hpp"
 #include "grading/fixtures/fixtures.hpp"
 #include "grading/results/compare_results.hpp"
 #include "grading/results/results.hpp"
+#include "json/parse.hpp"
 #include "support/command_line.hpp"
 #include "support/io.hpp"
 #include "text/visible.hpp"
@@ -57,7 +57,7 @@ compare::Comparison compare(const compare::Rules& rules, const std::string& firs
                             const std::string& before, const std::string& after) {
   if (rules.exact) return compare::compare_bytes(before, after);
   try {
-    return compare::compare_output(compare::read_values(before), after, rules);
+    return compare::compare_output(json::read_values(before), after, rules);
   } catch (const json::Error& error) {
     throw tool::WrongUsage(first + ": " + error.what());
   }

@@ -2,7 +2,7 @@
 
 #include <signal.h>
 
-#include "compare/values.hpp"
+#include "json/parse.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"
 
@@ -10,6 +10,7 @@ using namespace gauntlet;
 using namespace gauntlet::grading;
 using process::Outcome;
 using namespace gauntlet::compare;
+using gauntlet::json::read_values;
 using End = Outcome::End;
 
 static Record judge_end(const Fixture& fixture, End end, int code, const std::string& out,

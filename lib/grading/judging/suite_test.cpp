@@ -1,12 +1,13 @@
 #include "grading/judging/suite.hpp"
 
-#include "compare/values.hpp"
+#include "json/parse.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"
 
 using namespace gauntlet;
 using namespace gauntlet::grading;
 using namespace gauntlet::compare;
+using gauntlet::json::read_values;
 
 static std::vector<Fixture> many_fixtures(const test::Folder& folder) {
   std::vector<Fixture> fixtures;

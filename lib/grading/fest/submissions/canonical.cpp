@@ -3,8 +3,10 @@
 #include <cstddef>
 
 #include "compare/decimal.hpp"
-#include "compare/values.hpp"
+#include "compare/members.hpp"
 #include "json/error.hpp"
+#include "json/number.hpp"
+#include "json/parse.hpp"
 
 namespace gauntlet::grading::fest {
 namespace {
@@ -41,7 +43,7 @@ void append_number(const std::string& literal, std::string& text) {
   }
   if (negative) text += '-';
   text += digits;
-  if (exponent != "0") text.append("e").append(exponent);
+  if (exponent != 0) text.append("e").append(std::to_string(exponent));
 }
 
 void append(const Value& value, std::string& text) {
@@ -49,7 +51,7 @@ void append(const Value& value, std::string& text) {
     append(*object, text);
   } else if (const auto* array = value.as<Value::Array>()) {
     append(*array, text);
-  } else if (const auto literal = compare::literal_of(value)) {
+  } else if (const auto literal = json::literal_of(value)) {
     append_number(*literal, text);
   } else {
     json::dump(value, text);
@@ -84,7 +86,7 @@ std::string canonical_answer(const Fixture& fixture, std::span<const Value> answ
 
 std::string canonical_answer(const Fixture& fixture, const std::string& answers) {
   try {
-    return canonical_answer(fixture, compare::read_values(answers));
+    return canonical_answer(fixture, json::read_values(answers));
   } catch (const json::Error&) {
     return with_complaint(fixture, answers);
   }

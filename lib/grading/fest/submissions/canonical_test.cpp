@@ -1,11 +1,12 @@
 #include "grading/fest/submissions/canonical.hpp"
 
-#include "compare/values.hpp"
+#include "json/parse.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet::grading;
 using namespace gauntlet::compare;
 using namespace gauntlet::grading::fest;
+using gauntlet::json::read_values;
 
 static std::string of(std::string_view text) { return canonical(read_values(text)); }
 

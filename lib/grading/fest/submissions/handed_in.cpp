@@ -7,7 +7,6 @@
 #include <string_view>
 #include <utility>
 
-#include "compare/values.hpp"
 #include "grading/fest/setup/ownership.hpp"
 #include "grading/fest/submissions/canonical.hpp"
 #include "grading/fixtures/fixtures.hpp"
@@ -51,7 +50,7 @@ void read(const HandedInSet& set, const Listed& listed, HandedIn& handed_in) {
     check_options(listed.input);
     check_arguments(set, fixture);
   }
-  const auto values = compare::read_values(system::read_file(listed.input));
+  const auto values = json::read_values(system::read_file(listed.input));
   if (values.empty()) throw json::Error("", "expected an input, got nothing");
   handed_in.test.input = canonical_input(fixture.args, values);
   handed_in.test.answer = canonical_answer(fixture, fixture.answers);

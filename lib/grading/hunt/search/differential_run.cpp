@@ -5,8 +5,8 @@
 #include <system_error>
 
 #include "compare/equality.hpp"
-#include "compare/values.hpp"
 #include "json/error.hpp"
+#include "json/parse.hpp"
 #include "process/program.hpp"
 #include "process/shell.hpp"
 #include "system/paths.hpp"
@@ -59,7 +59,7 @@ bool names(const Side& side, const std::filesystem::path& file) {
 std::optional<std::vector<json::Value>> answers_of(const process::Outcome& outcome) {
   if (outcome.end != OutcomeEnd::exited || outcome.code != 0) return std::nullopt;
   try {
-    return compare::read_values(outcome.out);
+    return json::read_values(outcome.out);
   } catch (const json::Error&) {
     return std::nullopt;
   }

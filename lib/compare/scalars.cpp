@@ -1,27 +1,15 @@
-#include "compare/values.hpp"
+#include "compare/scalars.hpp"
 
 #include <algorithm>
-#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
 
-#include "json/parse.hpp"
-#include "json/splitter.hpp"
-#include "text/shorten.hpp"
+#include "json/number.hpp"
 
 namespace gauntlet::compare {
 
 using json::Value;
-
-std::optional<std::string> literal_of(const Value& value) {
-  if (const auto* natural = value.as<std::uint64_t>()) return std::to_string(*natural);
-  if (const auto* number = value.as<json::Number>()) return number->literal;
-  return std::nullopt;
-}
-
-std::optional<double> nearest(const Value& value) {
-  if (const auto* natural = value.as<std::uint64_t>()) return static_cast<double>(*natural);
-  if (const auto* number = value.as<json::Number>()) return nearest(number->literal);
-  return std::nullopt;
-}
 
 std::size_t text_steps(const Value& value) {
   constexpr std::size_t characters = 64;
@@ -56,7 +44,7 @@ std::optional<std::strong_ordering> order_as_written(std::string_view a, std::st
 bool are_within(std::uint64_t a, std::uint64_t b, const Decimal& tolerance) {
   constexpr double exact = 0x1p53;  // naturals up to here are doubles
   const auto gap = static_cast<double>(a < b ? b - a : a - b);
-  return gap < exact && tolerance.exponent == "0" && gap == tolerance.nearest;
+  return gap < exact && tolerance.exponent == 0 && gap == tolerance.nearest;
 }
 
 }  // namespace
@@ -64,8 +52,8 @@ bool are_within(std::uint64_t a, std::uint64_t b, const Decimal& tolerance) {
 bool equal_scalars(const Value& a, const Value& b, const Decimal& tolerance, std::uint64_t& steps) {
   steps += text_steps(a);
   if (a == b) return true;
-  const auto x = nearest(a);
-  const auto y = nearest(b);
+  const auto x = json::nearest(a);
+  const auto y = json::nearest(b);
   if (!x || !y) return false;
   if (const auto roughly = within(*x, *y, tolerance.nearest)) return *roughly;
   const auto* const m = a.as<std::uint64_t>();
@@ -73,7 +61,7 @@ bool equal_scalars(const Value& a, const Value& b, const Decimal& tolerance, std
   if (m && n && are_within(*m, *n, tolerance)) return true;
   constexpr std::uint64_t steps_of_decimals = 20;
   steps += steps_of_decimals + text_steps(b);
-  return within(to_decimal(*literal_of(a)), to_decimal(*literal_of(b)), tolerance);
+  return within(to_decimal(*json::literal_of(a)), to_decimal(*json::literal_of(b)), tolerance);
 }
 
 std::strong_ordering order_of(const Value& a, const Value& b) {
@@ -81,35 +69,10 @@ std::strong_ordering order_of(const Value& a, const Value& b) {
   const auto* const m = a.as<std::uint64_t>();
   const auto* const n = b.as<std::uint64_t>();
   if (m && n) return *m <=> *n;
-  const std::string x = *literal_of(a);
-  const std::string y = *literal_of(b);
+  const std::string x = *json::literal_of(a);
+  const std::string y = *json::literal_of(b);
   if (const auto order = order_as_written(x, y)) return *order;
   return compare(to_decimal(x), to_decimal(y));
-}
-
-std::vector<const Value::Member*> by_key(const Value::Object& object) {
-  std::vector<const Value::Member*> members;
-  members.reserve(object.size());
-  for (const auto& member : object) members.push_back(&member);
-  std::sort(members.begin(), members.end(), [](const auto* a, const auto* b) {
-    const int order = a->first.compare(b->first);
-    return order != 0 ? order < 0 : a < b;  // all lie in the object, in their order
-  });
-  return members;
-}
-
-std::string show(const Value* value) {
-  constexpr std::size_t shown = 160;
-  return value == nullptr ? "nothing" : text::shorten(json::dump_start(*value, shown + 1), shown);
-}
-
-std::vector<Value> read_values(std::string_view text) {
-  std::vector<Value> values;
-  json::Splitter splitter = json::split(text);
-  while (const auto next = splitter.next()) {
-    values.push_back(json::parse(*next, splitter.place()));
-  }
-  return values;
 }
 
 }  // namespace gauntlet::compare
