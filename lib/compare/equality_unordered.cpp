@@ -21,7 +21,6 @@ namespace {
 // is a loose number, numbers within its tolerance.
 struct Item {
   const Value* value;
-  std::size_t index;  // in its array
   std::uint64_t hash;
   Loose loose = {};
 
@@ -121,9 +120,7 @@ class Equality::Unordered {
   Items items_of(const Value::Array& array) {
     Items items;
     items.reserve(array.size());
-    for (const Value& value : array) {
-      items.push_back({&value, items.size(), hash(value, element_, steps_)});
-    }
+    for (const Value& value : array) items.push_back({&value, hash(value, element_, steps_)});
     return items;
   }
 
@@ -145,7 +142,7 @@ class Equality::Unordered {
     for (Items* items : {&sides.left, &sides.right}) {
       for (Item& item : *items) item.loose = find_loose(*item.value, element_, number, steps_);
       std::sort(items->begin(), items->end(), [](const Item& a, const Item& b) {
-        return a < b || (!(b < a) && a.index < b.index);
+        return a < b || (!(b < a) && a.value < b.value);  // all lie in one array
       });
       steps_ += steps_to_sort(items->size());
     }
@@ -249,9 +246,11 @@ class Equality::Unordered {
   // Where in their array those are that were not found, ascending.
   static std::vector<std::size_t> indices_of(const Items& items,
                                              const std::vector<bool>& is_found) {
+    const auto first = std::min_element(
+        items.begin(), items.end(), [](const Item& a, const Item& b) { return a.value < b.value; });
     std::vector<std::size_t> indices;
     for (std::size_t i = 0; i < items.size(); ++i) {
-      if (!is_found[i]) indices.push_back(items[i].index);
+      if (!is_found[i]) indices.push_back(static_cast<std::size_t>(items[i].value - first->value));
     }
     std::sort(indices.begin(), indices.end());
     return indices;

@@ -27,7 +27,7 @@ class Hasher {
     if (scope.ignored()) return 1;
     if (value.is_null()) return 2;
     if (const auto* flag = value.as<bool>()) return *flag ? 3 : 4;
-    if (const auto* text = value.as<std::string>()) return hash_combine(5, hash_text(*text));
+    if (const auto* text = value.as<std::string>()) return hash_text(*text);
     if (const auto* array = value.as<Value::Array>()) return hash_array(*array, scope);
     if (const auto* object = value.as<Value::Object>()) return hash_object(*object, scope);
     return is_exact_ || scope.tolerance().digits.empty() ? hash_number(value) : 7;
@@ -36,7 +36,7 @@ class Hasher {
  private:
   // Equal numbers have equal nearest doubles, -0 being 0.
   static std::uint64_t hash_number(const Value& value) {
-    return hash_combine(8, std::bit_cast<std::uint64_t>(*json::nearest(value) + 0.0));
+    return split_mix(std::bit_cast<std::uint64_t>(*json::nearest(value) + 0.0));
   }
 
   std::uint64_t hash_object(const Value::Object& object, const Scope& scope) {

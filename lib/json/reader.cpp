@@ -7,6 +7,7 @@
 #include <set>
 
 #include "json/pointer.hpp"
+#include "text/shorten.hpp"
 
 namespace gauntlet::json {
 namespace {
@@ -20,9 +21,7 @@ std::string describe(const Value& value) {
   if (const auto* object = value.as<Value::Object>()) {
     return "an object of " + std::to_string(object->size());
   }
-  std::string text = dump(value);
-  if (text.size() > longest) text = text.substr(0, longest) + "...";
-  return text;
+  return text::shorten(dump(value), longest);
 }
 
 std::string list(std::span<const std::string_view> keys) {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "text/utf8.hpp"
+
 namespace gauntlet::json {
 namespace {
 
@@ -148,24 +150,11 @@ class Scanner {
     return true;
   }
 
-  // By RFC 3629: no overlong forms, no surrogates, nothing beyond U+10FFFF.
   bool character(unsigned char first) {
-    if (first < 0x80) {
-      at_ += first >= 0x20 ? 1 : 0;
-      return first >= 0x20;
-    }
-    if (first < 0xc2 || first > 0xf4) return false;
-    ++at_;
-    const unsigned char least = first == 0xe0 ? 0xa0 : first == 0xf0 ? 0x90 : 0x80;
-    const unsigned char most = first == 0xed ? 0x9f : first == 0xf4 ? 0x8f : 0xbf;
-    return continuation(least, most) && (first < 0xe0 || continuation()) &&
-           (first < 0xf0 || continuation());
-  }
-
-  bool continuation(unsigned char least = 0x80, unsigned char most = 0xbf) {
-    if (here() < least || here() > most) return false;
-    ++at_;
-    return true;
+    const std::size_t size =
+        first < 0x80 ? first >= 0x20 : text::first_character(text_.substr(at_)).size;
+    at_ += size;
+    return size > 0;
   }
 
   std::string_view text_;

@@ -1,5 +1,7 @@
 #include "text/shorten.hpp"
 
+#include "text/utf8.hpp"
+
 namespace gauntlet::text {
 
 std::string_view last_line(std::string_view text) {
@@ -9,7 +11,7 @@ std::string_view last_line(std::string_view text) {
 
 std::string shorten(std::string_view text, std::size_t most) {
   if (text.size() <= most) return std::string(text);
-  while (most > 0 && (static_cast<unsigned char>(text[most]) & 0xc0) == 0x80) --most;
+  while (most > 0 && continues_character(text[most])) --most;
   return std::string(text.substr(0, most)) + "...";
 }
 

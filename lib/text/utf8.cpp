@@ -1,60 +1,42 @@
 #include "text/utf8.hpp"
 
-namespace gauntlet::text {
+#include <utf8.h>
 
+namespace gauntlet::text {
 namespace {
 
-// What may follow a first byte: so many bytes, the first of them in [low, high].
-struct Tail {
-  std::size_t size;
-  unsigned char low;
-  unsigned char high;
-};
-
-// Precondition: the first byte is no ASCII. Size 0: no character starts with it.
-Tail tail_of(unsigned char first) {
-  if (first < 0xc2 || first > 0xf4) return {0, 0, 0};
-  if (first < 0xe0) return {1, 0x80, 0xbf};
-  if (first == 0xe0) return {2, 0xa0, 0xbf};
-  if (first == 0xed) return {2, 0x80, 0x9f};  // no surrogates
-  if (first < 0xf0) return {2, 0x80, 0xbf};
-  if (first == 0xf0) return {3, 0x90, 0xbf};
-  if (first == 0xf4) return {3, 0x80, 0x8f};  // up to U+10FFFF
-  return {3, 0x80, 0xbf};
+void append_hex(char32_t unit, std::string& out) {
+  out += "\\u";
+  for (int shift = 12; shift >= 0; shift -= 4) out += "0123456789abcdef"[unit >> shift & 0xfU];
 }
 
 }  // namespace
 
 Character first_character(std::string_view text) {
+  constexpr std::size_t longest = 4;
   if (text.empty()) return {};
-  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-  if (byte(0) < 0x80) return {byte(0), 1};
-  const Tail tail = tail_of(byte(0));
-  if (tail.size == 0 || text.size() <= tail.size) return {};
-  if (byte(1) < tail.low || byte(1) > tail.high) return {};
-  char32_t code = byte(0) & (0x3fU >> tail.size);
-  for (std::size_t i = 1; i <= tail.size; ++i) {
-    if ((byte(i) & 0xc0) != 0x80) return {};
-    code = code << 6U | (byte(i) & 0x3fU);
-  }
-  return {code, tail.size + 1};
+  const auto first = static_cast<unsigned char>(text.front());
+  if (first < 0x80) return {first, 1};
+  if (utf8::find_invalid(text.substr(0, longest)) == 0) return {};
+  const char* end = text.data();
+  const char32_t code = utf8::unchecked::next(end);
+  return {code, static_cast<std::size_t>(end - text.data())};
 }
-
-std::size_t character_size(std::string_view text) { return first_character(text).size; }
 
 std::string to_utf8(std::string_view bytes) {
   std::string text;
   text.reserve(bytes.size());
-  while (!bytes.empty()) {
-    const std::size_t size = character_size(bytes);
-    if (size == 0) {
-      text += "\xef\xbf\xbd";
-    } else {
-      text += bytes.substr(0, size);
-    }
-    bytes.remove_prefix(size == 0 ? 1 : size);
+  for (auto bad = utf8::find_invalid(bytes); bad != bytes.npos; bad = utf8::find_invalid(bytes)) {
+    text.append(bytes, 0, bad).append("\xef\xbf\xbd");
+    bytes.remove_prefix(bad + 1);
   }
-  return text;
+  return text.append(bytes);
+}
+
+void append_escape(char32_t code, std::string& out) {
+  if (code <= 0xffff) return append_hex(code, out);
+  append_hex(0xd7c0 + (code >> 10U), out);
+  append_hex(0xdc00 + (code & 0x3ffU), out);
 }
 
 }  // namespace gauntlet::text

@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+// UTF-8 as RFC 3629 has it: no overlong forms, no surrogates, nothing beyond U+10FFFF.
 namespace gauntlet::text {
 
 // A character of a text, and how many bytes it takes there.
@@ -12,16 +13,19 @@ struct Character {
   std::size_t size = 0;  // 0: none that is well formed
 };
 
-// The character that a text starts with (RFC 3629); one of size 0 where it starts with none, or is
-// empty.
+// The character that a text starts with; one of size 0 where it starts with none, or is empty.
 Character first_character(std::string_view text);
 
-// The bytes of the character that a text starts with; 0 where it starts with none that is well
-// formed (RFC 3629), or is empty.
-std::size_t character_size(std::string_view text);
+// Whether a byte goes on with a character that began before it.
+constexpr bool continues_character(char byte) {
+  return (static_cast<unsigned char>(byte) & 0xc0U) == 0x80;
+}
 
 // The text with U+FFFD for each byte that is of no well-formed character: what programs write and
 // files are called need not be UTF-8, JSON and XML must be.
 std::string to_utf8(std::string_view bytes);
+
+// Adds a character as JSON escapes it: \u001b, beyond U+FFFF as a surrogate pair.
+void append_escape(char32_t code, std::string& out);
 
 }  // namespace gauntlet::text

@@ -16,13 +16,30 @@ TEST_CASE("bytes that are no UTF-8 are replaced one by one", "[text]") {
 }
 
 TEST_CASE("overlong forms, surrogates and what lies beyond U+10FFFF are no characters", "[text]") {
-  CHECK(character_size("\xc1\x81") == 0);
-  CHECK(character_size("\xe0\x9f\xbf") == 0);
-  CHECK(character_size("\xe0\xa0\x80") == 3);
-  CHECK(character_size("\xed\xa0\x80") == 0);
-  CHECK(character_size("\xed\x9f\xbf") == 3);
-  CHECK(character_size("\xf0\x8f\xbf\xbf") == 0);
-  CHECK(character_size("\xf0\x90\x80\x80") == 4);
-  CHECK(character_size("\xf4\x90\x80\x80") == 0);
-  CHECK(character_size("\xf5\x80\x80\x80") == 0);
+  CHECK(first_character("\xc1\x81").size == 0);
+  CHECK(first_character("\xe0\x9f\xbf").size == 0);
+  CHECK(first_character("\xe0\xa0\x80").size == 3);
+  CHECK(first_character("\xed\xa0\x80").size == 0);
+  CHECK(first_character("\xed\x9f\xbf").size == 3);
+  CHECK(first_character("\xf0\x8f\xbf\xbf").size == 0);
+  CHECK(first_character("\xf0\x90\x80\x80").size == 4);
+  CHECK(first_character("\xf4\x90\x80\x80").size == 0);
+  CHECK(first_character("\xf5\x80\x80\x80").size == 0);
+}
+
+TEST_CASE("a character and its bytes", "[text]") {
+  CHECK(first_character("\x7f").code == 0x7f);
+  CHECK(first_character("\xc2\x9bx").code == 0x9b);
+  CHECK(first_character("\xe2\x80\xae").code == 0x202e);
+  CHECK(first_character("\xf4\x8f\xbf\xbf").code == 0x10ffff);
+  CHECK(first_character("\xf4\x8f\xbf\xbf").size == 4);
+  CHECK(first_character("\x80").size == 0);
+}
+
+TEST_CASE("characters are escaped as JSON does it", "[text]") {
+  std::string text;
+  append_escape(0x1b, text);
+  append_escape(0xffff, text);
+  append_escape(0x1f427, text);
+  CHECK(text == "\\u001b\\uffff\\ud83d\\udc27");
 }

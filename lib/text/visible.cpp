@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdint>
+#include <utility>
 
 #include "text/utf8.hpp"
 
@@ -83,18 +83,16 @@ bool starts_command(std::string_view text, bool begins_line) {
   return false;
 }
 
-void append_hex(std::uint32_t number, std::size_t digits, std::string& out) {
-  for (std::size_t i = digits; i-- > 0;) out += "0123456789abcdef"[number >> 4 * i & 15U];
+void append_byte(char byte, std::string& out) {
+  const auto code = static_cast<unsigned char>(byte);
+  ((out += "\\x") += "0123456789abcdef"[code >> 4U]) += "0123456789abcdef"[code & 15U];
 }
 
-void append_escape(char32_t code, std::string& out) {
+void append_visible(char32_t code, std::string& out) {
   if (code == '\n' || code == '\r' || code == '\t') {
     out.append("\\").append(1, code == '\n' ? 'n' : code == '\r' ? 'r' : 't');
-  } else if (code <= 0xffff) {
-    append_hex(code, 4, out.append("\\u"));
   } else {
-    append_hex(0xd7c0 + (code >> 10U), 4, out.append("\\u"));
-    append_hex(0xdc00 + (code & 0x3ffU), 4, out.append("\\u"));
+    append_escape(code, out);
   }
 }
 
@@ -112,9 +110,9 @@ std::string show(std::string_view text, std::string_view kept) {
     const auto [code, size] = first_character(text);
     const bool stays = size == 1 && kept.find(text.front()) != kept.npos;
     if (size == 0) {
-      append_hex(static_cast<unsigned char>(text.front()), 2, shown.append("\\x"));
+      append_byte(text.front(), shown);
     } else if ((!stays && is_hidden(code)) || starts_command(text, begins_line)) {
-      append_escape(code, shown);
+      append_visible(code, shown);
     } else {
       shown += text.substr(0, size);
     }

@@ -2,21 +2,11 @@
 
 #include "json/parse.hpp"
 #include "test/catch.hpp"
-#include "text/utf8.hpp"
 
 using namespace gauntlet::json;
 using namespace gauntlet::text;
 
-TEST_CASE("a character and its bytes", "[json]") {
-  CHECK(first_character("\x7f").code == 0x7f);
-  CHECK(first_character("\xc2\x9bx").code == 0x9b);
-  CHECK(first_character("\xe2\x80\xae").code == 0x202e);
-  CHECK(first_character("\xf4\x8f\xbf\xbf").code == 0x10ffff);
-  CHECK(first_character("\xf4\x8f\xbf\xbf").size == 4);
-  CHECK(first_character("\x80").size == 0);
-}
-
-TEST_CASE("what is not seen is shown", "[json]") {
+TEST_CASE("what is not seen is shown", "[text]") {
   const struct {
     std::string_view text, shown;
   } cases[] = {
@@ -45,7 +35,7 @@ TEST_CASE("what is not seen is shown", "[json]") {
   CHECK(visible_lines("a\n\tb\r\n\xe2\x80\xa8\x1b[K") == "a\n\tb\\r\n\\u2028\\u001b[K");
 }
 
-TEST_CASE("JSON that was made visible is the same JSON", "[json]") {
+TEST_CASE("JSON that was made visible is the same JSON", "[text]") {
   const Value value(Value::Object{
       {"\xe2\x80\xae##[error]", "\\\xc2\x9b ::error::\x7f \xf3\xa0\x81\x81 \xc3\xa9 \x1b\n"},
       {"[[ATTACHMENT|", Value::Array{Value::Array{1, 2}, "\\\\##vso[x]"}}});
@@ -59,7 +49,7 @@ TEST_CASE("JSON that was made visible is the same JSON", "[json]") {
   }
 }
 
-TEST_CASE("commands to those who read logs are broken", "[json]") {
+TEST_CASE("commands to those who read logs are broken", "[text]") {
   const struct {
     std::string_view text, shown;
   } cases[] = {

@@ -10,7 +10,11 @@ FetchContent_Declare(CLI11
   URL https://github.com/CLIUtils/CLI11/archive/refs/tags/v2.4.2.tar.gz
   URL_HASH SHA256=f2d893a65c3b1324c50d4e682c0cdc021dd0477ae2c048544f39eed6654b699a
   SYSTEM FIND_PACKAGE_ARGS 2.1 CONFIG)
-FetchContent_MakeAvailable(nlohmann_json CLI11)
+FetchContent_Declare(utf8cpp
+  URL https://github.com/nemtrif/utfcpp/archive/refs/tags/v3.2.5.tar.gz
+  URL_HASH SHA256=14fd1b3c466814cb4c40771b7f207b61d2c7a0aa6a5e620ca05c00df27f25afd
+  SYSTEM FIND_PACKAGE_ARGS CONFIG)
+FetchContent_MakeAvailable(nlohmann_json CLI11 utf8cpp)
 
 # Compiles the strict sandbox's filter of system calls; the static one where there is one, so that
 # tools that are linked statically and others take the same.

@@ -33,7 +33,8 @@ bool is_safe(std::string_view character) {
 std::string folder_name(std::string_view team) {
   std::string name;
   for (std::string_view rest = team; !rest.empty();) {
-    const auto character = rest.substr(0, std::max<std::size_t>(text::character_size(rest), 1));
+    const auto character =
+        rest.substr(0, std::max<std::size_t>(text::first_character(rest).size, 1));
     rest.remove_prefix(character.size());
     const bool is_kept = is_safe(character) && !(name.empty() && character == ".");
     const std::string next = is_kept ? std::string(character) : in_percent(character);

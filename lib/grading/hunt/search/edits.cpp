@@ -8,6 +8,8 @@
 #include <string_view>
 #include <utility>
 
+#include "text/utf8.hpp"
+
 namespace gauntlet::grading::hunt {
 namespace {
 
@@ -20,7 +22,7 @@ std::vector<std::size_t> characters(std::string_view text) {
   std::vector<std::size_t> begins;
   begins.reserve(text.size() + 1);
   for (std::size_t i = 0; i < text.size(); ++i) {
-    if ((static_cast<unsigned char>(text[i]) & 0xc0) != 0x80) begins.push_back(i);
+    if (!text::continues_character(text[i])) begins.push_back(i);
   }
   begins.push_back(text.size());
   return begins;
