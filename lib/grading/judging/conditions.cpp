@@ -2,7 +2,7 @@
 
 #include <stdexcept>
 
-#include "compare/values.hpp"
+#include "json/number.hpp"
 
 namespace gauntlet::grading {
 namespace {
@@ -30,7 +30,7 @@ Sandbox read_sandbox(const Setting& setting) {
 compare::Decimal read_tolerance(const Setting& setting) {
   if (!setting.in_file()) return compare::parse_tolerance(setting.word(""));
   const std::string expected = "a tolerance, a number such as 0.001";
-  const auto literal = compare::literal_of(setting.in_file()->value());
+  const auto literal = json::literal_of(setting.in_file()->value());
   if (!literal) setting.fail(expected);
   compare::Decimal tolerance = compare::to_decimal(*literal);
   if (tolerance.negative) setting.fail(expected + ", that is not negative");

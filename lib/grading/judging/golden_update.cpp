@@ -5,9 +5,9 @@
 #include <utility>
 
 #include "compare/compare_output.hpp"
-#include "compare/values.hpp"
 #include "grading/fixtures/fixtures.hpp"
 #include "json/error.hpp"
+#include "json/parse.hpp"
 #include "system/written_file.hpp"
 #include "text/shorten.hpp"
 
@@ -34,9 +34,9 @@ void compare_answers(const compare::Rules& rules, GoldenUpdate& update) {
   const std::string before = system::read_file(answers_file(update.input));
   compare::Comparison comparison;
   try {
-    comparison =
-        rules.exact ? compare::compare_bytes(before, *update.answers)
-                    : compare::compare_output(compare::read_values(before), *update.answers, rules);
+    comparison = rules.exact
+                     ? compare::compare_bytes(before, *update.answers)
+                     : compare::compare_output(json::read_values(before), *update.answers, rules);
   } catch (const json::Error& error) {
     comparison = {
         compare::Verdict::malformed, "it is no JSON there: " + std::string(error.what()), {}};
@@ -90,7 +90,7 @@ std::optional<GoldenUpdate> find_update(const Fixture& input, const std::string&
     return update;
   }
   try {
-    if (!compare::read_values(outcome.out).empty()) update.answers = outcome.out;
+    if (!json::read_values(outcome.out).empty()) update.answers = outcome.out;
   } catch (const json::Error& error) {
     refuse(update, "the answer is no JSON: " + std::string(error.what()));
     return update;

@@ -8,9 +8,9 @@
 #include <string>
 #include <utility>
 
-#include "compare/values.hpp"
 #include "grading/fixtures/fixtures.hpp"
 #include "json/error.hpp"
+#include "json/parse.hpp"
 
 namespace gauntlet::grading::hunt {
 namespace {
@@ -127,7 +127,7 @@ std::vector<Value> values_of(const std::vector<Fixture>& fixtures) {
     const std::string text = system::read_file(fixture.input);
     if (text.size() > most_size) continue;
     try {
-      auto values = compare::read_values(text);
+      auto values = json::read_values(text);
       std::move(values.begin(), values.end(), std::back_inserter(all));
     } catch (const json::Error&) {
       continue;  // what is no JSON has no parts to be changed
