@@ -18,7 +18,7 @@ using namespace gauntlet;
 namespace {
 
 struct Settings {
-  std::vector<std::uint64_t> variant;  // a value for each of variant_options
+  std::vector<std::uint64_t> variant = usual_values(mastermind::variant_options);
   std::string strategy = "minimax";
   bool explain = false;
   bool evaluate = false;

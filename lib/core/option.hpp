@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <span>
 #include <string_view>
+#include <vector>
 
 namespace gauntlet {
 
@@ -20,5 +21,13 @@ struct Option {
 
 // A value for each option of a game, in their order, each within its bounds.
 using OptionValues = std::span<const std::uint64_t>;
+
+// The values of a command line that gives none of them.
+inline std::vector<std::uint64_t> usual_values(std::span<const Option> options) {
+  std::vector<std::uint64_t> values;
+  values.reserve(options.size());
+  for (const Option& option : options) values.push_back(option.usual);
+  return values;
+}
 
 }  // namespace gauntlet

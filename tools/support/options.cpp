@@ -81,12 +81,11 @@ void Options::pair(const std::string& name, std::vector<std::string>& values,
 
 void Options::options_of_game(std::span<const Option> options, std::vector<std::uint64_t>& values,
                               const std::string& prefix) {
-  values.resize(options.size());
+  values = usual_values(options);
   for (std::size_t i = 0; i < options.size(); ++i) {
     const Option& option = options[i];
     const std::string name(option.name);
     const std::string help = std::string(prefix).append(option.help);
-    values[i] = option.usual;
     if (option.most > 0) {
       natural(name, values[i], option.least, option.most, help);
     } else {
