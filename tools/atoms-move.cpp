@@ -8,8 +8,8 @@
 
 #include "atoms/engine.hpp"
 #include "atoms/json.hpp"
-#include "support/command_line.hpp"
-#include "support/harness.hpp"
+#include "support/cli/command_line.hpp"
+#include "support/cli/harness.hpp"
 
 using namespace gauntlet;
 

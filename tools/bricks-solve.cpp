@@ -7,8 +7,8 @@
 #include <string>
 
 #include "bricks/json.hpp"
-#include "support/command_line.hpp"
-#include "support/harness.hpp"
+#include "support/cli/command_line.hpp"
+#include "support/cli/harness.hpp"
 
 using namespace gauntlet;
 

@@ -9,9 +9,9 @@
 #include "mastermind/json.hpp"
 #include "mastermind/options.hpp"
 #include "mastermind/player.hpp"
-#include "support/command_line.hpp"
-#include "support/harness.hpp"
-#include "support/progress.hpp"
+#include "support/cli/command_line.hpp"
+#include "support/cli/harness.hpp"
+#include "support/io/progress.hpp"
 
 using namespace gauntlet;
 

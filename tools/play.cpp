@@ -15,12 +15,13 @@
 #include <vector>
 
 #include "match/lines.hpp"
+#include "match/log.hpp"
 #include "play/consoles.hpp"
 #include "session/ask.hpp"
 #include "session/games.hpp"
-#include "support/command_line.hpp"
-#include "support/files.hpp"
-#include "support/io.hpp"
+#include "support/cli/command_line.hpp"
+#include "support/io/files.hpp"
+#include "support/io/io.hpp"
 
 using namespace gauntlet;
 

@@ -8,7 +8,7 @@
 
 #include "fish/json.hpp"
 #include "fish/referee.hpp"
-#include "support/harness.hpp"
+#include "support/cli/harness.hpp"
 #include "xref/game.hpp"
 
 using namespace gauntlet;

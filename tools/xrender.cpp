@@ -3,7 +3,7 @@
 //   out  a drawing of it: SVG, or lines of text
 
 #include "fish/json_scene.hpp"
-#include "support/harness.hpp"
+#include "support/cli/harness.hpp"
 
 using namespace gauntlet;
 

@@ -7,7 +7,7 @@
 
 #include "fish/json.hpp"
 #include "fish/state.hpp"
-#include "support/harness.hpp"
+#include "support/cli/harness.hpp"
 
 using namespace gauntlet;
 

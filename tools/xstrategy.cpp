@@ -4,7 +4,7 @@
 
 #include "fish/json.hpp"
 #include "fish/strategy.hpp"
-#include "support/harness.hpp"
+#include "support/cli/harness.hpp"
 
 using namespace gauntlet;
 

@@ -5,7 +5,7 @@
 #include <array>
 #include <string_view>
 
-#include "xtest/commands.hpp"
+#include "xtest/commands/commands.hpp"
 
 using namespace gauntlet;
 

@@ -112,4 +112,6 @@ Value encode(const Plan& plan) {
   return object;
 }
 
+std::optional<std::string> picture_of(const json::Value&) { return std::nullopt; }
+
 }  // namespace gauntlet::bricks

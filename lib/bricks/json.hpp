@@ -1,5 +1,8 @@
 #pragma once
 
+#include <optional>
+#include <string>
+
 #include "bricks/mean.hpp"
 #include "bricks/plan.hpp"
 #include "bricks/position.hpp"
@@ -22,5 +25,8 @@ json::Value explain(const Position& position);
 
 json::Value encode(const MeanPlan& plan);
 json::Value encode(const Plan& plan);
+
+// What reports show of a value: nothing, for there is no board to be seen.
+std::optional<std::string> picture_of(const json::Value& value);
 
 }  // namespace gauntlet::bricks

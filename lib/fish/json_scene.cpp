@@ -38,4 +38,17 @@ Scene decode_scene(const json::Reader& in, Strictness strictness) {
   return {decode_state(in, strictness)};
 }
 
+std::optional<std::string> picture_of(const json::Value& value) {
+  const auto* items = value.as<json::Value::Array>();
+  const bool has_depth =
+      items != nullptr && items->size() == 2 && items->back().as<json::Value::Object>() != nullptr;
+  if (items != nullptr && !has_depth) return std::nullopt;  // a Board alone may be anything
+  try {
+    const Scene scene = decode_scene(json::Reader(value), Strictness::loose);
+    return svg(scene.state, scene.marks);
+  } catch (const json::Error&) {
+    return std::nullopt;
+  }
+}
+
 }  // namespace gauntlet::fish

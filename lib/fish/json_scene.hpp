@@ -1,8 +1,12 @@
 #pragma once
 
+#include <optional>
+#include <string>
+
 #include "fish/json.hpp"
 #include "fish/picture.hpp"
 #include "json/reader.hpp"
+#include "json/value.hpp"
 
 namespace gauntlet::fish {
 
@@ -15,5 +19,9 @@ struct Scene {
 // What is to be seen of a Board, of a State, and of what xboard (marking its position), xtree (its
 // move) and xstrategy read. Throws json::Error.
 Scene decode_scene(const json::Reader& in, Strictness strictness);
+
+// A picture (SVG, for a page) of the scene in an object, or in an array of a depth and a State;
+// nothing for other values.
+std::optional<std::string> picture_of(const json::Value& value);
 
 }  // namespace gauntlet::fish

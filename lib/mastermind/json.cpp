@@ -111,4 +111,6 @@ json::Value encode_tree(const Codes& codes, const Strategy& strategy) {
   return encode_node(codes, strategy, guesses, all);
 }
 
+std::optional<std::string> picture_of(const json::Value&) { return std::nullopt; }
+
 }  // namespace gauntlet::mastermind

@@ -2,7 +2,9 @@
 
 #include <cstddef>
 #include <functional>
+#include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "json/reader.hpp"
@@ -29,5 +31,8 @@ json::Value encode(const Codes& codes, const Contradiction& contradiction);
 
 // The whole strategy: {"guess": Code, "next": {Feedback: the same for the codes left, ...}}.
 json::Value encode_tree(const Codes& codes, const Strategy& strategy);
+
+// What reports show of a value: nothing, for there is no board to be seen.
+std::optional<std::string> picture_of(const json::Value& value);
 
 }  // namespace gauntlet::mastermind

@@ -48,15 +48,17 @@ bool read_all(const File& file, std::string& text, std::size_t most) {
   return true;
 }
 
-bool write_all(const File& file, std::string_view text) {
+bool write_all(int file, std::string_view text) {
   while (!text.empty()) {
-    const ssize_t wrote = write(file.number(), text.data(), text.size());
+    const ssize_t wrote = write(file, text.data(), text.size());
     if (wrote < 0 && errno == EINTR) continue;
     if (wrote < 0) return false;
     text.remove_prefix(static_cast<std::size_t>(wrote));
   }
   return true;
 }
+
+bool write_all(const File& file, std::string_view text) { return write_all(file.number(), text); }
 
 ssize_t write_safely(const File& pipe, std::string_view text) {
   sigset_t broken, before, pending;

@@ -48,6 +48,7 @@ bool read_all(const File& file, std::string& text, std::size_t most = std::strin
 
 // Writes all of a text. False, with errno, when that cannot be done.
 bool write_all(const File& file, std::string_view text);
+bool write_all(int file, std::string_view text);
 
 // Writes to a pipe whose reader may be gone, without being killed for it; as write() otherwise.
 ssize_t write_safely(const File& pipe, std::string_view text);

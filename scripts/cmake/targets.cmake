@@ -9,7 +9,7 @@ endfunction()
 # gauntlet_tool(<name>): tools/<name>.cpp as an executable.
 function(gauntlet_tool name)
   add_executable(${name} ${name}.cpp)
-  target_link_libraries(${name} PRIVATE gauntlet_support)
+  target_link_libraries(${name} PRIVATE gauntlet_support_cli ${GAUNTLET_CODECS})
   if(GAUNTLET_STATIC AND NOT GAUNTLET_SANITIZE AND NOT APPLE)
     target_link_options(${name} PRIVATE -static -no-pie)
   endif()

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "session/console.hpp"
-#include "support/io.hpp"
+#include "support/io/io.hpp"
 
 // The consoles of `play`; all of their functions throw IoError.
 namespace gauntlet::tool {

@@ -8,8 +8,8 @@
 
 #include "fish/picture.hpp"
 #include "match/describe.hpp"
-#include "support/files.hpp"
-#include "support/io.hpp"
+#include "support/io/files.hpp"
+#include "support/io/io.hpp"
 
 namespace gauntlet::xref {
 namespace {

@@ -15,9 +15,9 @@
 #include "match/json.hpp"
 #include "match/log.hpp"
 #include "session/fish/person.hpp"
-#include "support/command_line.hpp"
-#include "support/files.hpp"
-#include "support/io.hpp"
+#include "support/cli/command_line.hpp"
+#include "support/io/files.hpp"
+#include "support/io/io.hpp"
 #include "xref/audience.hpp"
 
 namespace gauntlet::xref {

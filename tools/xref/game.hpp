@@ -4,8 +4,8 @@
 #include <optional>
 #include <string>
 
-#include "support/harness.hpp"
-#include "support/options.hpp"
+#include "support/cli/harness.hpp"
+#include "support/cli/options.hpp"
 
 namespace gauntlet::xref {
 

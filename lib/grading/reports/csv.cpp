@@ -3,7 +3,7 @@
 
 namespace gauntlet::grading::reports {
 
-std::string csv(const Run& run) {
+std::string csv(const GradedRun& run) {
   std::string text =
       csv_row({"test", "suite", "program", "verdict", "message", "points", "worth", "wall_ms",
                "cpu_ms", "memory_bytes", "attempts", "hidden", "sandbox", "notes", "command"});

@@ -8,36 +8,27 @@ namespace {
 constexpr std::size_t most_annotations = 9;
 constexpr std::size_t most_bytes = 1'000'000;  // of a summary: GitHub drops those above 1 MiB
 
+// With "%25" for "%", and so on, for each of these characters.
+std::string escaped(std::string_view text, std::string_view characters) {
+  std::string result;
+  for (const char c : text) {
+    if (characters.find(c) == characters.npos) {
+      result += c;
+    } else {
+      const auto byte = static_cast<unsigned char>(c);
+      result.append(1, '%').append(1, "0123456789ABCDEF"[byte / 16]);
+      result += "0123456789ABCDEF"[byte % 16];
+    }
+  }
+  return result;
+}
+
 // Of several lines.
-std::string message(std::string_view text) {
-  std::string result;
-  for (const char c : printable(text)) {
-    if (c == '%') {
-      result += "%25";
-    } else if (c == '\n') {
-      result += "%0A";
-    } else {
-      result += c;
-    }
-  }
-  return result;
-}
+std::string message(std::string_view text) { return escaped(printable(text), "%\n"); }
 
-std::string property(std::string_view text) {
-  std::string result;
-  for (const char c : message(one_line(text))) {
-    if (c == ':') {
-      result += "%3A";
-    } else if (c == ',') {
-      result += "%2C";
-    } else {
-      result += c;
-    }
-  }
-  return result;
-}
+std::string property(std::string_view text) { return escaped(one_line(text), "%\n:,"); }
 
-std::vector<Record> failures(const Run& run) {
+std::vector<Record> failures(const GradedRun& run) {
   std::vector<Record> failures;
   for (const auto& record : run.records) {
     if (record.verdict != compare::Verdict::pass) failures.push_back(redacted(record));
@@ -63,7 +54,7 @@ std::string details(const Record& record, bool several) {
 
 }  // namespace
 
-std::string github_annotations(const Run& run) {
+std::string github_annotations(const GradedRun& run) {
   const auto failed = failures(run);
   const Tally totals = tally(run.records);
   const bool several = are_of_several(run.records);
@@ -82,7 +73,7 @@ std::string github_annotations(const Run& run) {
          '\n';
 }
 
-std::string github_summary(const Run& run) {
+std::string github_summary(const GradedRun& run) {
   const auto failed = failures(run);
   const Tally totals = tally(run.records);
   const bool several = are_of_several(run.records);

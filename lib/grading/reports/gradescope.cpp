@@ -20,8 +20,8 @@ Value test(const Record& record) {
 
 }  // namespace
 
-std::string gradescope(const Run& run) {
-  const Run shown = redacted(run);
+std::string gradescope(const GradedRun& run) {
+  const GradedRun shown = redacted(run);
   const Tally totals = tally(shown.records);
   Value::Array tests;
   for (const auto& record : shown.records) tests.push_back(test(record));

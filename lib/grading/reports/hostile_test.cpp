@@ -3,8 +3,8 @@
 #include "grading/fest/tables/csv_tables.hpp"
 #include "grading/fest/tables/matrix_html.hpp"
 #include "grading/fest/tables/team_report.hpp"
-#include "grading/reports/brief.hpp"
 #include "grading/reports/csv_reader.hpp"
+#include "grading/reports/failure_summary.hpp"
 #include "grading/reports/reports.hpp"
 #include "grading/reports/test_run.hpp"
 #include "grading/results/results.hpp"
@@ -69,7 +69,7 @@ Record record_of(const std::string& text) {
   return record;
 }
 
-Run run_of(const std::string& text) {
+GradedRun run_of(const std::string& text) {
   Record passed = test::passed(text + "/2-in.json");
   passed.program = "./y" + text;
   return {{record_of(text), passed}, std::chrono::milliseconds(5)};
@@ -104,7 +104,7 @@ Texts fest_texts(const std::string& text) {
 
 // All that is made of records, for people and for machines.
 Texts texts(const std::string& text) {
-  const Run run = run_of(text);
+  const GradedRun run = run_of(text);
   Texts all = fest_texts(text);
   const Texts more{{"junit", junit(run)},
                    {"gitlab", junit(run, JunitDialect::gitlab)},
@@ -117,7 +117,7 @@ Texts texts(const std::string& text) {
                    {"classroom", classroom(run)},
                    {"html", html(run)},
                    {"describe", describe(run.records[0])},
-                   {"brief", brief(run.records[0])},
+                   {"failure summary", failure_summary(run.records[0])},
                    {"totals", in_words(by_program(run.records)[0])}};
   all.insert(all.end(), more.begin(), more.end());
   return all;

@@ -11,6 +11,14 @@ bool has(const std::string& text, const std::string& what) {
   return text.find(what) != std::string::npos;
 }
 
+// A picture of a pair with a list.
+std::optional<std::string> picture_of_pair(const gauntlet::json::Value& value) {
+  const auto* array = value.as<gauntlet::json::Value::Array>();
+  const bool is_pair = array != nullptr && array->size() == 2;
+  if (!is_pair || array->back().as<gauntlet::json::Value::Array>() == nullptr) return std::nullopt;
+  return "<svg class=\"board\"></svg>";
+}
+
 }  // namespace
 
 TEST_CASE("the page's totals and filter", "[reports]") {
@@ -24,7 +32,7 @@ TEST_CASE("the page's totals and filter", "[reports]") {
 }
 
 TEST_CASE("a passed test on the page", "[reports]") {
-  Run run{{test::passed("t/1-in.json")}, {}};
+  GradedRun run{{test::passed("t/1-in.json")}, {}};
   run.records[0].input = "[]";
   CHECK(has(html(run),
             "<div class=\"test PASS\"><b>PASS</b> <code>t/1-in.json</code> "
@@ -34,7 +42,9 @@ TEST_CASE("a passed test on the page", "[reports]") {
 }
 
 TEST_CASE("a failed test on the page", "[reports]") {
-  CHECK(has(html(test::run()),
+  GradedRun run = test::run();
+  run.picture = picture_of_pair;
+  CHECK(has(html(run),
             "<details class=\"test WRONG\" open><summary><b>WRONG</b> <code>t/2-in.json</code> "
             "/1: expected 3, got &quot;&lt;&amp;&gt;&quot; <small>1.234 s, 0.5 of 2.5</small>"
             "</summary>\n<div>\n"
@@ -47,7 +57,8 @@ TEST_CASE("a failed test on the page", "[reports]") {
 }
 
 TEST_CASE("the page shows boards, also of several values and of text cut short", "[reports]") {
-  Run run{{test::wrong()}, {}};
+  GradedRun run{{test::wrong()}, {}};
+  run.picture = picture_of_pair;
   const auto pictures = [&](const std::string& input) {
     run.records[0].input = input;
     const std::string page = html(run);
@@ -55,13 +66,15 @@ TEST_CASE("the page shows boards, also of several values and of text cut short",
     for (auto at = page.find("<svg"); at != page.npos; at = page.find("<svg", at + 1)) ++count;
     return count;
   };
-  const std::string board = R"({"position": [0, 0], "board": [[1]]} )";
-  CHECK(pictures("[[\"1234\", \"wb..\"]]") == 0);
+  const std::string board = "[0, [[1]]] ";
+  CHECK(pictures("[[0, [[1]]]]") == 0);
   CHECK(pictures(board) == 1);
   CHECK(pictures(board + board) == 2);
   CHECK(pictures(board + "false" + board + board) == 2);
-  CHECK(pictures(board + R"({"position": [0, 0], "boa)") == 1);
+  CHECK(pictures(board + "[0, [[1") == 1);
   CHECK(pictures(board + "] " + board) == 1);
+  run.picture = {};
+  CHECK(pictures(board) == 0);
 }
 
 TEST_CASE("nothing a program or a file says becomes a part of the page", "[reports]") {
@@ -94,7 +107,7 @@ TEST_CASE("the page for those graded", "[reports]") {
 }
 
 TEST_CASE("a page about several programs names them", "[reports]") {
-  Run run = test::run();
+  GradedRun run = test::run();
   CHECK_FALSE(has(html(run), "</code> <code>./x</code>"));
   run.records[3].program = "./y";
   CHECK(has(html(run), "<code>t/1-in.json</code> <code>./x</code>"));

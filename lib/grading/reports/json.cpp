@@ -24,7 +24,7 @@ Value::Object encode(const Tally& totals, std::size_t tests) {
 
 }  // namespace
 
-std::string json(const Run& run) {
+std::string json(const GradedRun& run) {
   std::map<compare::Verdict, std::size_t> counts;
   Value::Array records, programs;
   for (const auto& record : run.records) {

@@ -5,6 +5,7 @@
 #include "grading/reports/reports.hpp"
 #include "grading/reports/text.hpp"
 #include "grading/results/header.hpp"
+#include "text/element.hpp"
 
 namespace gauntlet::grading::reports {
 namespace {
@@ -32,19 +33,16 @@ std::vector<Suite> by_suite(const std::vector<Record>& records) {
   return suites;
 }
 
-std::string attribute(std::string_view name, std::string_view value) {
-  return ' ' + std::string(name) + "=\"" + escape_attribute(one_line(value)) + '"';
+using text::Attributes;
+
+text::Attribute attribute(std::string_view name, std::string_view value) {
+  return {name, one_line(value)};
 }
 
-std::string element(std::string_view name, const std::string& attributes, std::string_view text) {
-  const std::string tag(name);
-  return "      <" + tag + attributes + '>' + escape(printable(text)) + "</" + tag + ">\n";
-}
-
-std::string counts(std::size_t tests, const Tally& tally) {
-  return attribute("tests", std::to_string(tests)) +
-         attribute("failures", std::to_string(tally.failed)) +
-         attribute("errors", std::to_string(tally.infra));
+void add_counts(std::size_t tests, const Tally& tally, Attributes& attributes) {
+  attributes.emplace_back("tests", tests);
+  attributes.emplace_back("failures", tally.failed);
+  attributes.emplace_back("errors", tally.infra);
 }
 
 // Gives each test of a suite a name of its own.
@@ -53,68 +51,81 @@ class Names {
   std::string operator()(const Record& record) {
     std::string name = record.test;
     if (name.starts_with(record.suite + '/')) name.erase(0, record.suite.size() + 1);
-    std::string unique = escape_attribute(one_line(name));
-    for (int& count = counts_[unique]; !used_.insert(unique).second;) {
-      unique = escape_attribute(one_line(name) + " (" + std::to_string(++count + 1) + ')');
+    name = one_line(name);
+    std::string unique = name;
+    int& count = counts_[text::escape_attribute(name)];
+    while (!used_.insert(text::escape_attribute(unique)).second) {
+      unique = name + " (" + std::to_string(++count + 1) + ')';
     }
     return unique;
   }
 
  private:
-  std::set<std::string> used_;
+  std::set<std::string> used_;         // as they are written: escaping leaves characters out
   std::map<std::string, int> counts_;  // of those that wanted a name, and had to take another
 };
 
+// An element of a test with what a program or we have to say.
+std::string said(std::string_view name, const Attributes& attributes, std::string_view text) {
+  return "      " + text::element(name, attributes, escape(printable(text))) + '\n';
+}
+
 std::string problem(const Record& record, JunitDialect dialect) {
   const bool infra = record.verdict == compare::Verdict::infra;
-  std::string text =
-      element(infra ? "error" : "failure",
-              attribute("type", name_of(record.verdict)) + attribute("message", record.message),
-              describe(record));
+  std::string text = said(infra ? "error" : "failure",
+                          {{"type", name_of(record.verdict)}, attribute("message", record.message)},
+                          describe(record));
   if (dialect == JunitDialect::gitlab) return text;
-  if (!record.actual.empty()) text += element("system-out", "", record.actual);
-  if (!record.complaint.empty()) text += element("system-err", "", record.complaint);
+  if (!record.actual.empty()) text += said("system-out", {}, record.actual);
+  if (!record.complaint.empty()) text += said("system-err", {}, record.complaint);
   return text;
 }
 
 std::string test_case(const Record& record, const std::string& suite, Names& names,
                       JunitDialect dialect) {
-  std::string text = "    <testcase name=\"" + names(record) + '"' + attribute("classname", suite) +
-                     attribute("time", seconds(record.usage.wall));
-  if (dialect == JunitDialect::gitlab) {
-    text += attribute("file", file_of(record));
+  Attributes attributes{
+      {"name", names(record)}, attribute("classname", suite), {"time", seconds(record.usage.wall)}};
+  if (dialect == JunitDialect::gitlab) attributes.push_back(attribute("file", file_of(record)));
+  if (record.verdict == compare::Verdict::pass) {
+    return "    " + text::empty_element("testcase", attributes) + '\n';
   }
-  if (record.verdict == compare::Verdict::pass) return text + "/>\n";
-  return text + ">\n" + problem(record, dialect) + "    </testcase>\n";
+  return "    " + text::element("testcase", attributes, '\n' + problem(record, dialect) + "    ") +
+         '\n';
 }
 
-std::string test_suite(const Suite& suite, const Run& run, JunitDialect dialect) {
+std::string test_suite(const Suite& suite, const GradedRun& run, JunitDialect dialect) {
   Tally tally;
   std::chrono::milliseconds time{0};
   Names names;
   std::string cases;
   for (const auto* record : suite.records) {
-    tally.infra += record->verdict == compare::Verdict::infra;
-    tally.failed +=
-        record->verdict != compare::Verdict::infra && record->verdict != compare::Verdict::pass;
+    tally.add(*record);
     time += record->usage.wall;
     cases += test_case(*record, suite.name, names, dialect);
   }
-  return "  <testsuite" + attribute("name", suite.name) + counts(suite.records.size(), tally) +
-         attribute("skipped", "0") + attribute("time", seconds(time)) +
-         (run.start ? attribute("timestamp", timestamp(*run.start)) : "") +
-         ">\n    <properties><property name=\"program\"" + attribute("value", suite.program) +
-         "/></properties>\n" + cases + "  </testsuite>\n";
+  Attributes attributes{attribute("name", suite.name)};
+  add_counts(suite.records.size(), tally, attributes);
+  attributes.emplace_back("skipped", 0);
+  attributes.emplace_back("time", seconds(time));
+  if (run.start) attributes.emplace_back("timestamp", timestamp(*run.start));
+  const std::string program =
+      text::empty_element("property", {{"name", "program"}, attribute("value", suite.program)});
+  return "  " +
+         text::element("testsuite", attributes,
+                       "\n    " + text::element("properties", program) + '\n' + cases + "  ") +
+         '\n';
 }
 
 }  // namespace
 
-std::string junit(const Run& run, JunitDialect dialect) {
-  std::string text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites" +
-                     attribute("name", "xtest") + counts(run.records.size(), tally(run.records)) +
-                     attribute("time", seconds(run.wall)) + ">\n";
-  for (const auto& suite : by_suite(run.records)) text += test_suite(suite, run, dialect);
-  return text + "</testsuites>\n";
+std::string junit(const GradedRun& run, JunitDialect dialect) {
+  Attributes attributes{{"name", "xtest"}};
+  add_counts(run.records.size(), tally(run.records), attributes);
+  attributes.emplace_back("time", seconds(run.wall));
+  std::string suites = "\n";
+  for (const auto& suite : by_suite(run.records)) suites += test_suite(suite, run, dialect);
+  return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" +
+         text::element("testsuites", attributes, suites) + '\n';
 }
 
 }  // namespace gauntlet::grading::reports

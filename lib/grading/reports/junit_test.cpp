@@ -20,7 +20,7 @@ constexpr std::string_view failure_text =
     "expected:\n  [1,3]\n"
     "actual:\n  [1,&quot;&lt;&amp;&gt;&quot;]\n";
 
-Run three() {
+GradedRun three() {
   return {{test::wrong(), test::infra(), test::passed("t/1-in.json")},
           std::chrono::milliseconds(2050),
           test::run().start};
@@ -68,7 +68,7 @@ TEST_CASE("a report for JUnit", "[reports]") {
 }
 
 TEST_CASE("a report for GitLab", "[reports]") {
-  Run run = three();
+  GradedRun run = three();
   run.records[0].test += "#pad";
   const std::string text = junit(run, JunitDialect::gitlab);
   CHECK(text.find("    <testcase name=\"2-in.json#pad\" classname=\"t\" time=\"1.234\" "
@@ -79,7 +79,7 @@ TEST_CASE("a report for GitLab", "[reports]") {
 }
 
 TEST_CASE("a report for JUnit tells several programs apart", "[reports]") {
-  Run run;
+  GradedRun run;
   run.records = {test::passed("t/1"), test::passed("t/1")};
   run.records[1].program = "./<y>";
   const std::string text = junit(run);
@@ -91,7 +91,7 @@ TEST_CASE("a report for JUnit tells several programs apart", "[reports]") {
 }
 
 TEST_CASE("no two tests of a suite have the same name", "[reports]") {
-  Run run;
+  GradedRun run;
   for (const auto* name : {"t/1", "t/1", "t/1 (2)", "t/1", "t/1 (2)"}) {
     run.records.push_back(test::passed(name));
   }
@@ -102,7 +102,7 @@ TEST_CASE("no two tests of a suite have the same name", "[reports]") {
 }
 
 TEST_CASE("a suite without a name", "[reports]") {
-  Run run;
+  GradedRun run;
   run.records = {test::passed("1-in.json")};
   run.records[0].suite = "";
   CHECK(junit(run).find("<testcase name=\"1-in.json\" classname=\".\" ") != std::string::npos);

@@ -12,35 +12,35 @@ namespace gauntlet::grading::reports {
 // reads, and no output of a program where GitLab would look for commands. INFRA is an <error>,
 // other failures are <failure>s; no name occurs twice in a suite.
 enum class JunitDialect { jenkins, gitlab };
-std::string junit(const Run& run, JunitDialect dialect = JunitDialect::jenkins);
+std::string junit(const GradedRun& run, JunitDialect dialect = JunitDialect::jenkins);
 
 // TAP version 14, with a YAML block for each failure.
-std::string tap(const Run& run);
+std::string tap(const GradedRun& run);
 
 // One JSON document: the totals, and the records as in a results file. harness-tests/README.md has
 // the schema.
-std::string json(const Run& run);
+std::string json(const GradedRun& run);
 
 // A line of CSV (RFC 4180) for each record, after a line of titles; times in milliseconds.
-std::string csv(const Run& run);
+std::string csv(const GradedRun& run);
 
 // Commands for a log of GitHub Actions: an annotation for each of the first 9 failures (10 are all
 // that GitHub shows of a step), and one with the totals.
-std::string github_annotations(const Run& run);
+std::string github_annotations(const GradedRun& run);
 
 // Markdown for a step summary of GitHub Actions: the totals and all failures, or as many as its
 // limit of 1 MiB allows.
-std::string github_summary(const Run& run);
+std::string github_summary(const GradedRun& run);
 
 // Gradescope's results.json. Hidden tests stay so.
-std::string gradescope(const Run& run);
+std::string gradescope(const GradedRun& run);
 
 // The result of a runner of GitHub Classroom, as its grading reporter reads it (it wants it in
 // base64).
-std::string classroom(const Run& run);
+std::string classroom(const GradedRun& run);
 
 // One page that needs nothing but itself; verdicts can be chosen without JavaScript, a text can be
 // looked for with it.
-std::string html(const Run& run);
+std::string html(const GradedRun& run);
 
 }  // namespace gauntlet::grading::reports

@@ -18,13 +18,13 @@ bool has(const std::string& text, const std::string& what) {
   return text.find(what) != std::string::npos;
 }
 
-Run wrong_only() { return {{test::wrong()}, std::chrono::milliseconds(5)}; }
+GradedRun wrong_only() { return {{test::wrong()}, std::chrono::milliseconds(5)}; }
 
 }  // namespace
 
 TEST_CASE("a report for TAP", "[reports]") {
   CHECK(tap({}) == "TAP version 14\n1..0\n");
-  Run run = test::run();
+  GradedRun run = test::run();
   run.records[2].test = "a\\b #skip\n-in.json";
   const std::string text = tap(run);
   CHECK(
@@ -100,7 +100,7 @@ TEST_CASE("a report in CSV", "[reports]") {
       "test,suite,program,verdict,message,points,worth,wall_ms,cpu_ms,memory_bytes,attempts,hidden,"
       "sandbox,notes,command\r\n";
   CHECK(csv({}) == titles);
-  Run run = wrong_only();
+  GradedRun run = wrong_only();
   run.records[0].notes.emplace_back("late");
   CHECK(csv(run) == titles +
                         R"(t/2-in.json,t,./x,WRONG,"/1: expected 3, got ""<&>""",0.5,2.5,1234,7,)"
@@ -109,7 +109,7 @@ TEST_CASE("a report in CSV", "[reports]") {
 
 TEST_CASE("annotations for GitHub", "[reports]") {
   CHECK(github_annotations({}) == "::notice title=xtest::0 passed, 0 failed\n");
-  Run run = test::run();
+  GradedRun run = test::run();
   run.records[1].test = "a,b:%-in.json#pad";
   run.records[1].message = "50%\r\n::error::x";
   CHECK(github_annotations(run) ==
@@ -134,7 +134,7 @@ TEST_CASE("a step summary for GitHub", "[reports]") {
       "<pre>WRONG: /1: expected 3, got &quot;&lt;&amp;&gt;&quot;\n"));
   CHECK_FALSE(has(text, "secret"));
 
-  Run run;
+  GradedRun run;
   run.records.assign(20'000, test::wrong());
   const std::string cut = github_summary(run);
   CHECK(cut.size() < std::size_t{1} << 20);
@@ -144,7 +144,7 @@ TEST_CASE("a step summary for GitHub", "[reports]") {
 }
 
 TEST_CASE("reports on several programs name them", "[reports]") {
-  Run run = test::run();
+  GradedRun run = test::run();
   run.start.reset();
   run.records[1].program = "./y";
   CHECK(has(tap(run), "ok 1 - ./x: t/1-in.json\nnot ok 2 - ./y: t/2-in.json\n"));
@@ -193,7 +193,7 @@ TEST_CASE("a report for Gradescope", "[reports]") {
 }
 
 TEST_CASE("a report for GitHub Classroom", "[reports]") {
-  Run run = test::run();
+  GradedRun run = test::run();
   run.records.erase(run.records.begin() + 1);
   CHECK(classroom(run) ==
         R"({"version":1,"status":"fail","max_score":2,"tests":[)"

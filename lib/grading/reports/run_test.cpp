@@ -75,7 +75,7 @@ TEST_CASE("a failure in full", "[reports]") {
 TEST_CASE("every program earns its own points", "[reports]") {
   using test::failed;
   using test::passed;
-  Run run;
+  GradedRun run;
   run.records = {passed("1-in.json"), passed("2-in.json"), passed("2-in.json#pad"),
                  failed("1-in.json", Verdict::wrong, "x"),
                  failed("2-in.json", Verdict::infra, "x")};
@@ -94,12 +94,12 @@ TEST_CASE("every program earns its own points", "[reports]") {
 TEST_CASE("a test earns its points by all its variants, or by each", "[grading]") {
   using test::failed;
   using test::passed;
-  Run run;
+  GradedRun run;
   run.records = {passed("1-in.json"), failed("1-in.json#pad", Verdict::wrong, "x"),
                  passed("2-in.json"), passed("2-in.json#pad"),
                  failed("2-in.json#ascii", Verdict::infra, "x")};
   CHECK(tally(run.records).points == 3);
-  const Run whole = all_or_nothing(run);
+  const GradedRun whole = all_or_nothing(run);
   CHECK(tally(whole.records).points == 2);
   CHECK(tally(whole.records).worth == 4);
   CHECK(whole.records[0].verdict == Verdict::pass);

@@ -56,7 +56,7 @@ inline Record infra() {
 }
 
 // 2 passed or failed in suite t, trouble in u; 31 January 2026, 23:59:58 UTC.
-inline Run run() {
+inline GradedRun run() {
   return {{passed("t/1-in.json"), wrong(), hidden(), infra()},
           std::chrono::milliseconds(2050),
           std::chrono::sys_days(std::chrono::year(2026) / 1 / 31) + std::chrono::seconds(86398)};

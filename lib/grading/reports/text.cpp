@@ -11,32 +11,6 @@
 namespace gauntlet::grading::reports {
 namespace {
 
-// The entity of a character, or nothing where it needs none.
-std::string_view entity(char c) {
-  switch (c) {
-    case '&':
-      return "&amp;";
-    case '<':
-      return "&lt;";
-    case '>':
-      return "&gt;";
-    case '"':
-      return "&quot;";
-    case '\'':
-      return "&#39;";
-    case '\r':
-      return "&#13;";
-    default:
-      return "";
-  }
-}
-
-// Whether XML 1.0 has no such character.
-bool is_illegal(char32_t code) {
-  const bool is_control = code < 0x20 && code != '\n' && code != '\t' && code != '\r';
-  return is_control || code == 0xfffe || code == 0xffff;
-}
-
 // Whether a spreadsheet may take a text for a formula (OWASP, "CSV injection"): also after blanks,
 // and in the full width of East Asia. Numbers are none, nor is a lone "-", which stands for
 // nothing.
@@ -69,33 +43,6 @@ bool is_one_line(std::string_view text) {
     text.remove_prefix(size);
   }
   return true;
-}
-
-std::string escape(std::string_view text) {
-  const std::string clean = text::to_utf8(text);
-  std::string result;
-  result.reserve(clean.size());
-  for (std::string_view rest = clean; !rest.empty();) {
-    const auto [code, size] = text::first_character(rest);
-    const auto replacement = entity(rest.front());
-    if (!is_illegal(code)) result += replacement.empty() ? rest.substr(0, size) : replacement;
-    rest.remove_prefix(size);
-  }
-  return result;
-}
-
-std::string escape_attribute(std::string_view text) {
-  std::string result;
-  for (const char c : escape(text)) {
-    if (c == '\n') {
-      result += "&#10;";
-    } else if (c == '\t') {
-      result += "&#9;";
-    } else {
-      result += c;
-    }
-  }
-  return result;
 }
 
 std::string csv_field(std::string_view text) {

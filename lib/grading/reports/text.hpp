@@ -6,22 +6,18 @@
 #include <vector>
 
 #include "json/value.hpp"
+#include "text/element.hpp"
 
 namespace gauntlet::grading::reports {
 
-// Text of others as all reports show it, of several lines or on one: see json/visible.hpp.
+// Text of others as all reports show it, of several lines or on one: see text/visible.hpp.
 std::string printable(std::string_view text);
 std::string one_line(std::string_view text);
 
 // Whether it is UTF-8 without control characters.
 bool is_one_line(std::string_view text);
 
-// The text as the content of an element, of XML or HTML: escaped, as UTF-8, without the characters
-// that XML 1.0 does not allow.
-std::string escape(std::string_view text);
-
-// The same between the quotes of an attribute.
-std::string escape_attribute(std::string_view text);
+using text::escape;
 
 // As a field of CSV (RFC 4180), quoted where it must be; on one line, and with a "'" before what a
 // spreadsheet would compute.

@@ -22,7 +22,7 @@ TEST_CASE("text for XML and HTML", "[reports]") {
         "a\x7f]]&gt;");
   CHECK(escape("\xed\xa0\x80") == "\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd");
   CHECK(escape("\xc2\x85\xf0\x9f\x90\xa7") == "\xc2\x85\xf0\x9f\x90\xa7");
-  CHECK(escape_attribute("a\n\t\"<") == "a&#10;&#9;&quot;&lt;");
+  CHECK(gauntlet::text::escape_attribute("a\n\t\"<") == "a&#10;&#9;&quot;&lt;");
 }
 
 TEST_CASE("a field of CSV", "[reports]") {

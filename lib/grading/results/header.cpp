@@ -1,10 +1,11 @@
 #include "grading/results/header.hpp"
 
-#include <algorithm>
 #include <array>
+#include <ctime>
 #include <string_view>
 
 #include "core/hash.hpp"
+#include "json/fields.hpp"
 
 namespace gauntlet::grading {
 namespace {
@@ -16,42 +17,15 @@ using std::chrono::sys_seconds;
 constexpr std::string_view format = "gauntlet-run";
 constexpr std::uint64_t version = 1;
 
-std::string two_digits(unsigned number) {
-  return {static_cast<char>('0' + number / 10), static_cast<char>('0' + number % 10)};
-}
-
-// What timestamp() gave, with a Z: read by writing it again.
+// What timestamp() gave, with a Z: read by writing it again, as strptime() takes more.
 sys_seconds decode_start(const Reader& in) {
-  constexpr std::string_view shape = "dddd-dd-ddTdd:dd:ddZ",
-                             expected = "a time as 2026-01-31T23:59:59Z";
+  constexpr std::string_view expected = "a time as 2026-01-31T23:59:59Z";
   const std::string& text = in.string(expected);
-  const auto fits = [](char c, char place) {
-    return place == 'd' ? c >= '0' && c <= '9' : c == place;
-  };
-  if (!std::equal(text.begin(), text.end(), shape.begin(), shape.end(), fits)) in.fail(expected);
-  const auto number = [&](std::size_t begin, std::size_t size) {
-    return std::stoi(text.substr(begin, size));
-  };
-  const std::chrono::year_month_day date{std::chrono::year(number(0, 4)),
-                                         std::chrono::month(static_cast<unsigned>(number(5, 2))),
-                                         std::chrono::day(static_cast<unsigned>(number(8, 2)))};
-  if (!date.ok()) in.fail(expected);
-  const sys_seconds start = std::chrono::sys_days(date) + std::chrono::hours(number(11, 2)) +
-                            std::chrono::minutes(number(14, 2)) +
-                            std::chrono::seconds(number(17, 2));
+  std::tm time{};
+  if (strptime(text.c_str(), "%Y-%m-%dT%H:%M:%SZ", &time) == nullptr) in.fail(expected);
+  const sys_seconds start{std::chrono::seconds(timegm(&time))};
   if (timestamp(start) + 'Z' != text) in.fail(expected);
   return start;
-}
-
-Header decode(const std::array<Reader, 6>& fields) {
-  const auto& [name, number, plan, tests, shard, of] = fields;
-  if (name.string("the name of the format") != format) name.fail("the format gauntlet-run");
-  if (number.natural("a version") != version) number.fail("version 1");
-  Header header;
-  header.plan = plan.string("a plan");
-  header.tests = tests.natural("a number of tests");
-  header.shard = decode_shard(shard, of);
-  return header;
 }
 
 }  // namespace
@@ -70,13 +44,16 @@ bool is_header(const Value& value) {
 }
 
 Header decode_header(const Reader& in) {
-  if (!in.has_member("start", "a header")) {
-    return decode(in.fields("format", "version", "plan", "tests", "shard", "shards"));
-  }
-  const auto [name, number, plan, tests, shard, of, start] =
-      in.fields("format", "version", "plan", "tests", "shard", "shards", "start");
-  Header header = decode({name, number, plan, tests, shard, of});
-  header.start = decode_start(start);
+  const json::Fields fields(in, "a header",
+                            {"format", "version", "plan", "tests", "shard", "shards", "start"});
+  const auto& name = fields.get("format");
+  const auto& number = fields.get("version");
+  if (name.string("the name of the format") != format) name.fail("the format gauntlet-run");
+  if (number.natural("a version") != version) number.fail("version 1");
+  Header header{fields.get("plan").string("a plan"),
+                fields.get("tests").natural("a number of tests"),
+                decode_shard(fields.get("shard"), fields.get("shards"))};
+  if (const auto* start = fields.find("start")) header.start = decode_start(*start);
   return header;
 }
 
@@ -97,15 +74,11 @@ sys_seconds now() {
 }
 
 std::string timestamp(sys_seconds time) {
-  const auto day = std::chrono::floor<std::chrono::days>(time);
-  const std::chrono::year_month_day date(day);
-  const std::chrono::hh_mm_ss clock(time - day);
-  return std::to_string(static_cast<int>(date.year())) + '-' +
-         two_digits(static_cast<unsigned>(date.month())) + '-' +
-         two_digits(static_cast<unsigned>(date.day())) + 'T' +
-         two_digits(static_cast<unsigned>(clock.hours().count())) + ':' +
-         two_digits(static_cast<unsigned>(clock.minutes().count())) + ':' +
-         two_digits(static_cast<unsigned>(clock.seconds().count()));
+  const std::time_t seconds = time.time_since_epoch().count();
+  std::tm utc{};
+  gmtime_r(&seconds, &utc);
+  std::array<char, 32> text{};
+  return {text.data(), std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%S", &utc)};
 }
 
 Shard decode_shard(const Reader& number, const Reader& of) {

@@ -4,6 +4,8 @@
 #include <vector>
 
 #include "compare/verdict.hpp"
+#include "json/reader.hpp"
+#include "json/value.hpp"
 #include "process/run/usage.hpp"
 
 namespace gauntlet::grading {
@@ -30,5 +32,19 @@ struct Record {
   std::string sandbox;  // "none", "basic" or "strict"
   bool operator==(const Record&) const = default;
 };
+
+// The path of a record's input, without the variant.
+std::string file_of(const Record& record);
+
+// A record as JSON; bytes that are no UTF-8 become U+FFFD. harness-tests/README.md has the schema.
+json::Value encode(const Record& record);
+
+// The record that encode() gave; throws json::Error for anything else.
+Record decode_record(const json::Reader& in);
+
+// A finite number from 0, as the shortest literal that reads back as the same; and the number that
+// encode_number() gave: throws json::Error for anything else.
+json::Value encode_number(double number);
+double decode_number(const json::Reader& in);
 
 }  // namespace gauntlet::grading

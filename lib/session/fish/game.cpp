@@ -120,12 +120,12 @@ void play_game(Table& table, OptionValues /*values*/) {
   for (const match::Entrant& entrant : entrants) names.push_back(entrant.name);
   table.record(encode(match::LogHeader{names, board}));
   draw(console, match::first_state(board, players), std::nullopt, "red begins");
-  const match::Report report = match::play_game(
-      board, std::move(entrants), [&](const match::Event& event, const State& after) {
-        if (failure) std::rethrow_exception(failure);
-        table.record(encode(event));
-        draw(console, event, after);
-      });
+  const match::Report report = match::play_game(board, std::move(entrants),
+                                                [&](const match::Event& event, const State& after) {
+                                                  if (failure) std::rethrow_exception(failure);
+                                                  table.record(encode(event));
+                                                  draw(console, event, after);
+                                                });
   table.record(encode_end(report));
   show_end(console, report);
 }

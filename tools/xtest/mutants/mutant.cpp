@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "support/harness.hpp"
+#include "support/cli/harness.hpp"
 #include "xtest/mutants/mutants.hpp"
 
 using namespace gauntlet;

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <system_error>
 
-#include "grading/fixtures/secret_files.hpp"
+#include "grading/fixtures/hidden_paths.hpp"
 #include "system/paths.hpp"
 
 namespace gauntlet::grading::fest {

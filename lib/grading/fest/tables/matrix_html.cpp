@@ -11,7 +11,7 @@ namespace {
 
 using reports::escape;
 using reports::one_line;
-using reports::tag;
+using text::element;
 
 constexpr std::string_view style = R"(
 body { max-width: none }
@@ -67,7 +67,7 @@ std::string cell(const Count& count) {
   return "<td style=\"--share:" + std::to_string(percent) + "\">" + text;
 }
 
-std::string plain_cell(const std::string& text) { return tag("td", text); }
+std::string plain_cell(const std::string& text) { return element("td", text); }
 
 std::string link(const Team& team) {
   return "<a href=\"teams/" + url_part(folder_name(team.name)) + "/report.html\">" +
@@ -82,7 +82,7 @@ std::string titles(const Scores& scores) {
   for (const auto* title : {"passed/run", "caught", "points"}) {
     text += "<th scope=\"col\">" + std::string(title) + "</th>";
   }
-  return tag("thead", tag("tr", text)) + '\n';
+  return element("thead", element("tr", text)) + '\n';
 }
 
 std::string row(const Team& team, const TeamScore& score, const std::vector<std::string>& owners) {
@@ -93,7 +93,7 @@ std::string row(const Team& team, const TeamScore& score, const std::vector<std:
   }
   text += cell(score.total) + plain_cell(std::to_string(score.caught)) +
           plain_cell(reports::decimal(score.points));
-  return tag("tr", text) + '\n';
+  return element("tr", text) + '\n';
 }
 
 std::string matrix(const Fest& fest, const Scores& scores) {
@@ -104,8 +104,8 @@ std::string matrix(const Fest& fest, const Scores& scores) {
   std::string totals = "<th scope=\"row\">all</th>";
   for (const auto& count : scores.by_owner) totals += cell(count);
   totals += cell(scores.total) + plain_cell("") + plain_cell("");
-  return "<table class=\"matrix\">\n" + titles(scores) + tag("tbody", '\n' + rows) + '\n' +
-         tag("tfoot", tag("tr", totals)) + "\n</table>\n";
+  return "<table class=\"matrix\">\n" + titles(scores) + element("tbody", '\n' + rows) + '\n' +
+         element("tfoot", element("tr", totals)) + "\n</table>\n";
 }
 
 std::string legend() {
@@ -124,7 +124,7 @@ std::string troubles(const std::vector<Team>& teams) {
   std::string rows;
   for (const auto& team : teams) {
     if (!team.built)
-      rows += tag("tr", plain_cell(link(team)) + plain_cell(text_of(team.trouble))) + '\n';
+      rows += element("tr", plain_cell(link(team)) + plain_cell(text_of(team.trouble))) + '\n';
   }
   if (rows.empty()) return "";
   return "<h2>not built</h2>\n<table class=\"troubles\">\n" + rows + "</table>\n";
@@ -136,7 +136,7 @@ std::string summary(const Fest& fest, const Scores& scores) {
   return "<p>programs: " + std::to_string(fest.teams.size()) +
          "; tests handed in: " + std::to_string(fest.tests.size()) +
          ", of which count: " + std::to_string(counting) + "; " + in_words(scores.total) +
-         "</p>\n" + (scores.warning.empty() ? "" : tag("p", escape(scores.warning)) + '\n');
+         "</p>\n" + (scores.warning.empty() ? "" : element("p", escape(scores.warning)) + '\n');
 }
 
 }  // namespace

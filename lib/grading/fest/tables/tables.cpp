@@ -22,7 +22,8 @@ std::string lines_of(const std::vector<Record>& records) {
 
 }  // namespace
 
-void write_tables(const Fest& fest, const std::filesystem::path& folder, bool redact) {
+void write_tables(const Fest& fest, const std::filesystem::path& folder, bool redact,
+                  const reports::Pictures& picture) {
   const Grid grid(fest);
   const Scores scores = score(fest, grid);
   std::filesystem::create_directories(folder);
@@ -31,11 +32,11 @@ void write_tables(const Fest& fest, const std::filesystem::path& folder, bool re
   system::write_file(folder / "tests.csv", tests_csv(fest, scores));
   system::write_file(folder / "teams.csv", teams_csv(fest, scores));
   for (std::size_t team = 0; team < fest.teams.size(); ++team) {
-    reports::Run run{grid.records(team), {}, {}};
+    reports::GradedRun run{grid.records(team)};
     if (redact) run = redacted(run);
     const auto own = folder / "teams" / folder_name(fest.teams[team].name);
     std::filesystem::create_directories(own);
-    system::write_file(own / "report.html", team_html(fest, scores, team, run.records));
+    system::write_file(own / "report.html", team_html(fest, scores, team, run.records, picture));
     system::write_file(own / "report.txt", team_text(fest, scores, team, run.records));
     system::write_file(own / "results.jsonl", lines_of(run.records));
   }

@@ -9,7 +9,7 @@ namespace {
 
 using reports::escape;
 using reports::one_line;
-using reports::tag;
+using text::element;
 
 std::vector<std::string> summary(const Fest& fest, const Team& team, const TeamScore& score) {
   std::vector<std::string> lines{in_words(score.total)};
@@ -71,18 +71,18 @@ std::string team_text(const Fest& fest, const Scores& scores, std::size_t team,
 }
 
 std::string team_html(const Fest& fest, const Scores& scores, std::size_t team,
-                      const std::vector<Record>& records) {
+                      const std::vector<Record>& records, const reports::Pictures& picture) {
   const std::string& name = fest.teams[team].name;
   std::string preface;
   for (const auto& line : summary(fest, fest.teams[team], scores.teams[team])) {
-    preface += tag("p", escape(one_line(line))) + '\n';
+    preface += element("p", escape(one_line(line))) + '\n';
   }
   std::string rows;
   for (const auto& [test, state] : own_tests(fest, scores, name)) {
-    rows += tag("tr", tag("td", escape(test)) + tag("td", escape(state))) + '\n';
+    rows += element("tr", element("td", escape(test)) + element("td", escape(state))) + '\n';
   }
-  if (!rows.empty()) preface += tag("table", '\n' + rows) + '\n';
-  return reports::record_page(escape(one_line(name)), preface, records);
+  if (!rows.empty()) preface += element("table", '\n' + rows) + '\n';
+  return reports::record_page(escape(one_line(name)), preface, records, picture);
 }
 
 }  // namespace gauntlet::grading::fest

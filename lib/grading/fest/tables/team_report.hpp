@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "grading/fest/tables/scores.hpp"
+#include "grading/reports/run.hpp"
 
 // What a team is told. Its records are those of its program, in the order they are to be shown.
 namespace gauntlet::grading::fest {
@@ -15,6 +16,6 @@ std::string team_text(const Fest& fest, const Scores& scores, std::size_t team,
 
 // The same as a page without outside parts, with the tests that were passed.
 std::string team_html(const Fest& fest, const Scores& scores, std::size_t team,
-                      const std::vector<Record>& records);
+                      const std::vector<Record>& records, const reports::Pictures& picture = {});
 
 }  // namespace gauntlet::grading::fest

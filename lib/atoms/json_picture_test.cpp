@@ -1,0 +1,37 @@
+#include "atoms/json_picture.hpp"
+
+#include "json/parse.hpp"
+#include "test/catch.hpp"
+
+using gauntlet::atoms::picture_of;
+using gauntlet::json::parse;
+
+TEST_CASE("a picture of an atoms board", "[atoms]") {
+  CHECK(picture_of(parse("[3, [[0, -12], [2, 0]]]")) ==
+        R"(<svg class="board" role="img" aria-label="an atoms board" width="56" height="56" )"
+        R"(viewBox="0 0 56 56">)"
+        R"(<rect x="0" y="0" width="28" height="28" class="cell"/>)"
+        R"(<rect x="28" y="0" width="28" height="28" class="cell"/>)"
+        R"(<circle cx="42" cy="14" r="11" class="theirs"/><text x="42" y="18">12</text>)"
+        R"(<rect x="0" y="28" width="28" height="28" class="cell"/>)"
+        R"(<circle cx="14" cy="42" r="11" class="mine"/><text x="14" y="46">2</text>)"
+        R"(<rect x="28" y="28" width="28" height="28" class="cell"/></svg>)");
+}
+
+TEST_CASE("no picture of what is no atoms board", "[atoms]") {
+  const std::string text =
+      GENERATE("1", "[]", "{}", "[[0, 1], [2, 3]]", R"([["1234", "wb.."]])", "[1, []]", "[1, [[]]]",
+               R"([1, [[1.5]]])", R"([1, [["<script>"]]])", "[1, [1]]", "[1, [[99999999999]]]",
+               "[-1, [[1]]]", R"({"state": [[1]]})");
+  CHECK(picture_of(parse(text)) == std::nullopt);
+}
+
+TEST_CASE("an atoms picture has its limits", "[atoms]") {
+  const auto row = [](int cells) {
+    std::string text = "0";
+    for (int i = 1; i < cells; ++i) text += ",0";
+    return "[1, [[" + text + "]]]";
+  };
+  CHECK(picture_of(parse(row(256))));
+  CHECK_FALSE(picture_of(parse(row(257))));
+}

@@ -1,0 +1,180 @@
+#include "grading/results/record.hpp"
+
+#include <array>
+#include <cassert>
+#include <charconv>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+#include "json/fields.hpp"
+#include "text/utf8.hpp"
+
+namespace gauntlet::grading {
+namespace {
+
+using json::Reader;
+using json::Value;
+
+// How each type of field is written and read; `expected` is what errors call it.
+
+Value encode(const std::string& text) { return text::to_utf8(text); }
+
+void decode(const Reader& in, std::string_view expected, std::string& text) {
+  text = in.string(expected);
+}
+
+Value encode(bool flag) { return flag; }
+
+void decode(const Reader& in, std::string_view, bool& flag) { flag = json::read_flag(in); }
+
+Value encode(int number) { return number; }
+
+void decode(const Reader& in, std::string_view expected, int& number) {
+  number = static_cast<int>(in.integer(expected, 1, std::numeric_limits<int>::max()));
+}
+
+Value encode(double number) { return encode_number(number); }
+
+void decode(const Reader& in, std::string_view, double& number) { number = decode_number(in); }
+
+Value encode(compare::Verdict verdict) { return name_of(verdict); }
+
+void decode(const Reader& in, std::string_view expected, compare::Verdict& verdict) {
+  const auto found = compare::find_verdict(in.string(expected));
+  if (!found) in.fail(expected);
+  verdict = *found;
+}
+
+Value encode(const compare::Difference& difference) {
+  return Value::Object{{"pointer", text::to_utf8(difference.pointer)},
+                       {"expected", text::to_utf8(difference.expected)},
+                       {"actual", text::to_utf8(difference.actual)}};
+}
+
+void decode(const Reader& in, std::string_view, compare::Difference& difference) {
+  const auto [pointer, expected, actual] = in.fields("pointer", "expected", "actual");
+  difference = {pointer.string("a JSON Pointer"), expected.string("a text"),
+                actual.string("a text")};
+}
+
+template <class Item>
+Value encode(const std::vector<Item>& items) {
+  Value::Array array;
+  for (const auto& item : items) array.push_back(encode(item));
+  return array;
+}
+
+template <class Item>
+void decode(const Reader& in, std::string_view expected, std::vector<Item>& items) {
+  items.resize(in.size(expected));
+  for (std::size_t i = 0; i < items.size(); ++i) decode(in[i], "a text", items[i]);
+}
+
+std::chrono::milliseconds decode_time(const Reader& in) {
+  constexpr std::uint64_t most = std::numeric_limits<std::int64_t>::max();
+  return std::chrono::milliseconds(in.natural("a number of milliseconds", most));
+}
+
+Value encode(const process::Usage& usage) {
+  return Value::Object{
+      {"wall", usage.wall.count()}, {"cpu", usage.cpu.count()}, {"memory", usage.memory}};
+}
+
+void decode(const Reader& in, std::string_view, process::Usage& usage) {
+  const auto [wall, cpu, memory] = in.fields("wall", "cpu", "memory");
+  usage = {decode_time(wall), decode_time(cpu), memory.natural("a number of bytes")};
+}
+
+struct Field {
+  std::string_view name;
+  std::string_view expected;
+  Value (*write)(const Record& record);
+  void (*read)(const Reader& in, std::string_view expected, Record& record);
+};
+
+template <auto member>
+constexpr Field field(std::string_view name, std::string_view expected = "") {
+  return {name, expected, [](const Record& record) { return encode(record.*member); },
+          [](const Reader& in, std::string_view what, Record& record) {
+            decode(in, what, record.*member);
+          }};
+}
+
+// A text without NUL.
+template <auto member>
+constexpr Field path(std::string_view name) {
+  Field result = field<member>(name, "a path");
+  result.read = [](const Reader& in, std::string_view what, Record& record) {
+    record.*member = json::read_word(in, what);
+  };
+  return result;
+}
+
+// In the order in which they are written; harness-tests/README.md describes them.
+constexpr std::array fields{
+    path<&Record::test>("test"),
+    path<&Record::suite>("suite"),
+    path<&Record::program>("program"),
+    field<&Record::verdict>("verdict", "the name of a verdict"),
+    field<&Record::message>("message", "a text"),
+    field<&Record::differences>("differences", "an array of differences"),
+    field<&Record::notes>("notes", "an array of notes"),
+    field<&Record::command>("command", "a command"),
+    field<&Record::complaint>("complaint", "a text"),
+    field<&Record::input>("input", "a text"),
+    field<&Record::expected>("expected", "a text"),
+    field<&Record::actual>("actual", "a text"),
+    field<&Record::usage>("usage"),
+    field<&Record::points>("points"),
+    field<&Record::worth>("worth"),
+    field<&Record::hidden>("hidden"),
+    field<&Record::attempts>("attempts", "a number of attempts from 1"),
+    field<&Record::sandbox>("sandbox", "the level of a sandbox"),
+};
+
+template <std::size_t... i>
+auto members_of(const Reader& in, std::index_sequence<i...>) {
+  return in.fields(fields[i].name...);
+}
+
+}  // namespace
+
+std::string file_of(const Record& record) {
+  if (record.test.ends_with("-in.json")) return record.test;  // whatever the name has in it
+  const auto variant = record.test.rfind("-in.json#");
+  return variant == record.test.npos ? record.test : record.test.substr(0, record.test.rfind('#'));
+}
+
+Value encode_number(double number) {
+  assert(std::isfinite(number));
+  std::array<char, 32> digits{};
+  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
+  std::string literal(digits.data(), end);
+  std::uint64_t natural = 0;
+  const char* const last = literal.data() + literal.size();
+  const auto [rest, error] = std::from_chars(literal.data(), last, natural);
+  if (error == std::errc() && rest == last) return natural;
+  return json::Number{std::move(literal)};
+}
+
+double decode_number(const Reader& in) {
+  return json::read_number(in, "a number from 0", std::numeric_limits<double>::max());
+}
+
+Value encode(const Record& record) {
+  Value::Object object;
+  for (const auto& each : fields) object.emplace_back(each.name, each.write(record));
+  return object;
+}
+
+Record decode_record(const Reader& in) {
+  Record record;
+  const auto members = members_of(in, std::make_index_sequence<fields.size()>());
+  for (std::size_t i = 0; i < fields.size(); ++i) {
+    fields[i].read(members[i], fields[i].expected, record);
+  }
+  return record;
+}
+
+}  // namespace gauntlet::grading

@@ -1,0 +1,15 @@
+# gauntlet_embed(<target> <file>...): each file as a string for the target's sources, which include
+# FILE.hpp: page.css of the room grading/reports is
+#   #include "grading/reports/page.css.hpp"    std::string_view gauntlet::embedded::page_css
+# It begins with a newline that the file does not have.
+function(gauntlet_embed target)
+  set(folder ${CMAKE_CURRENT_BINARY_DIR}/embedded)
+  foreach(path IN LISTS ARGN)
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${path})
+    file(READ ${path} text)
+    cmake_path(GET path FILENAME name)
+    string(REPLACE . _ name ${name})
+    configure_file(${PROJECT_SOURCE_DIR}/scripts/cmake/embedded.hpp.in ${folder}/${path}.hpp @ONLY)
+  endforeach()
+  target_include_directories(${target} PRIVATE ${folder})
+endfunction()

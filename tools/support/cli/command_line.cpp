@@ -1,0 +1,44 @@
+#include "support/cli/command_line.hpp"
+
+#include <csignal>
+#include <new>
+
+#include "support/io/io.hpp"
+
+namespace gauntlet::tool {
+namespace {
+
+constexpr int fine = 0, wrong_usage = 2;
+
+int run_words(int argc, const char* const* argv, const Command& command,
+              const std::function<int(const Words& words)>& run) {
+  if (argc <= 1 && !command.takes_words) return run({});
+  const auto words = parse(argc, argv, command);
+  if (!words) return fine;
+  if (command.takes_words && words->own.size() < command.least) {
+    throw WrongUsage("expected " + command.words);
+  }
+  return run(*words);
+}
+
+}  // namespace
+
+int run_command(int argc, const char* const* argv, const Command& command,
+                const std::function<int(const Words& words)>& run) {
+  std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is an error to report, not a sudden death
+  try {
+    return run_words(argc, argv, command, run);
+  } catch (const WrongUsage& error) {
+    complain(command.name + ": " + error.what() + " (see " + command.name + " --help)");
+    return wrong_usage;
+  } catch (const ClosedPipe&) {
+    return command.trouble;
+  } catch (const std::bad_alloc&) {
+    complain(command.name + ": out of memory");
+  } catch (const std::exception& error) {
+    complain(command.name + ": " + error.what());
+  }
+  return command.trouble;
+}
+
+}  // namespace gauntlet::tool

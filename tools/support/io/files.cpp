@@ -1,0 +1,42 @@
+#include "support/io/files.hpp"
+
+#include <filesystem>
+
+#include "support/io/io.hpp"
+#include "system/plain_file.hpp"
+
+namespace gauntlet::tool {
+namespace {
+
+// Does it; these tools say of trouble no more than whose it is.
+template <class Action>
+auto or_fail(const std::string& what, const Action& action) {
+  try {
+    return action();
+  } catch (const std::runtime_error&) {
+    throw IoError("could not " + what);
+  }
+}
+
+// Here "-" is a name like others.
+std::filesystem::path file_of(const std::string& name) { return std::filesystem::path(".") / name; }
+
+}  // namespace
+
+std::string read_file(const std::string& path) {
+  return or_fail("read " + path, [&] { return system::read_anything(path); });
+}
+
+void write_file(const std::string& path, std::string_view text) {
+  or_fail("write " + path, [&] { system::write_file(file_of(path), text); });
+}
+
+LineFile::LineFile(const std::string& path)
+    : path_(path),
+      file_(or_fail("write " + path, [&] { return system::GrowingFile(file_of(path)); })) {}
+
+void LineFile::write(std::string_view line) {
+  or_fail("write " + path_, [&] { file_.write(std::string(line) + '\n'); });
+}
+
+}  // namespace gauntlet::tool

@@ -1,0 +1,74 @@
+#include "support/io/io.hpp"
+
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <utility>
+
+#include "system/file.hpp"
+#include "text/visible.hpp"
+
+namespace gauntlet::tool {
+namespace {
+
+constexpr std::size_t enough = std::size_t{64} << 10;
+
+std::string reason(const char* what) { return std::string(what) + ": " + std::strerror(errno); }
+
+}  // namespace
+
+std::size_t read_stdin(char* data, std::size_t size) {
+  while (true) {
+    const ssize_t got = ::read(STDIN_FILENO, data, size);
+    if (got >= 0) return static_cast<std::size_t>(got);
+    if (errno != EINTR) throw IoError(reason("could not read standard input"));
+  }
+}
+
+std::optional<std::string> Lines::next() {
+  std::size_t end = 0;
+  while ((end = text_.find('\n')) == text_.npos) {
+    std::array<char, 4096> buffer;
+    const std::size_t got = read_stdin(buffer.data(), buffer.size());
+    if (got == 0) return text_.empty() ? std::nullopt : std::optional(std::exchange(text_, {}));
+    text_.append(buffer.data(), got);
+  }
+  std::string line = text_.substr(0, end);
+  text_.erase(0, end + 1);
+  return line;
+}
+
+void Output::settle() {
+  if (text_.size() >= enough) flush();
+}
+
+void Output::flush() {
+  const bool written = system::write_all(file_, text_);
+  text_.clear();
+  if (written) return;
+  const std::string name = file_ == STDOUT_FILENO ? "standard output" : "standard error";
+  if (errno == EPIPE) throw ClosedPipe(name + " is closed");
+  throw IoError(reason(("could not write " + name).c_str()));
+}
+
+void print(std::string text) {
+  Output output;
+  output.text() = std::move(text);
+  output.flush();
+}
+
+bool wants_color() {
+  const char* const no_color = std::getenv("NO_COLOR");
+  return no_color == nullptr || *no_color == '\0';
+}
+
+void show(std::string_view text) { system::write_all(STDERR_FILENO, text); }
+
+void complain(std::string_view line) {
+  system::write_all(STDERR_FILENO, text::visible(line) + '\n');
+}
+
+}  // namespace gauntlet::tool

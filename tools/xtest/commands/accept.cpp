@@ -1,0 +1,161 @@
+#include <iostream>
+#include <string>
+
+#include "grading/fixtures/fixtures.hpp"
+#include "grading/judging/golden_update.hpp"
+#include "process/in_order.hpp"
+#include "support/cli/command_line.hpp"
+#include "support/io/io.hpp"
+#include "text/visible.hpp"
+#include "xtest/commands/commands.hpp"
+#include "xtest/flags/arguments.hpp"
+#include "xtest/flags/condition_flags.hpp"
+#include "xtest/session/interruption.hpp"
+#include "xtest/session/status.hpp"
+
+namespace gauntlet::xtest {
+namespace {
+
+using grading::GoldenUpdate;
+using Change = GoldenUpdate::Change;
+
+struct AcceptFlags {
+  ConditionFlags conditions = {};
+  std::optional<std::string> oracle = std::nullopt;
+  bool yes = false;
+
+  void declare(tool::Options& options) {
+    options.text("--oracle", oracle, "PROGRAM",
+                 "Whose answers are right; with arguments, in quotes");
+    options.flag("--yes,-y", yes, "Accept all of them unasked");
+    conditions.declare(options);
+  }
+};
+
+std::string describe(const GoldenUpdate& update) {
+  std::string text = text::visible(update.input.input.string());
+  if (update.change == Change::added) {
+    text += update.answers ? ": new answers: " : ": new failure: ";
+    const std::string& added = update.answers ? *update.answers : *update.complaint;
+    return text + added + (added.ends_with('\n') ? "" : "\n");
+  }
+  text += ": " + update.message + '\n';
+  for (const auto& [pointer, before, now] : update.differences) {
+    text.append("  ").append(pointer.empty() ? "the whole value" : pointer);
+    text.append(": ").append(before).append(" -> ").append(now) += '\n';
+  }
+  return text;
+}
+
+// Takes updates, one after the other, and asks for each that would change something.
+class Asker {
+ public:
+  explicit Asker(bool all) : all_(all) {}
+
+  // False when nothing more is to be done.
+  bool take(const GoldenUpdate& update) {
+    if (update.change == Change::same) {
+      ++same_;
+      return true;
+    }
+    output_.text() += text::visible_lines(describe(update));
+    if (update.change == Change::refused) {
+      ++refused_;
+    } else if (all_ || ask()) {
+      grading::write(update);
+      ++accepted_;
+    } else {
+      ++left_;
+    }
+    output_.flush();
+    return !quit_;
+  }
+
+  Status finish() {
+    output_.text() += std::to_string(accepted_) + " accepted, " + std::to_string(same_) +
+                      " the same, " + std::to_string(left_) + " left, " + std::to_string(refused_) +
+                      " refused\n";
+    output_.flush();
+    return refused_ + left_ > 0 ? some_failed : all_passed;
+  }
+
+ private:
+  bool ask() {
+    for (;;) {
+      output_.text() += "accept? y (yes), n (no), a (all), q (quit): ";
+      output_.flush();
+      std::string answer;
+      if (!std::getline(std::cin, answer)) answer = "q";
+      if (answer == "y" || answer == "a") {
+        all_ = answer == "a";
+        return true;
+      }
+      quit_ = answer == "q";
+      if (answer == "n" || quit_) return false;
+    }
+  }
+
+  bool all_;
+  bool quit_ = false;
+  std::size_t same_ = 0, accepted_ = 0, left_ = 0, refused_ = 0;
+  tool::Output output_;
+};
+
+// What the oracle says to all inputs.
+std::vector<GoldenUpdate> find_updates(const AcceptFlags& flags,
+                                       const std::vector<grading::Fixture>& inputs,
+                                       const std::vector<std::string>& args) {
+  const auto oracle = read_command("--oracle", *flags.oracle);
+  auto conditions = flags.conditions.conditions(args);
+  conditions.first_args = oracle.args;
+  std::vector<GoldenUpdate> updates;
+  updates.reserve(inputs.size());
+  catch_signals();
+  process::for_each_in_order(
+      inputs.size(), flags.conditions.jobs.at_a_time(),
+      [&](std::size_t i) { return grading::find_update(inputs[i], oracle.program, conditions); },
+      [&](const GoldenUpdate& update) {
+        updates.push_back(update);
+        return true;
+      });
+  end_if_interrupted();
+  release_signals();
+  return updates;
+}
+
+int accept_all(const AcceptFlags& flags, const tool::Words& words) {
+  if (!flags.oracle) throw tool::WrongUsage("expected --oracle PROGRAM");
+  const auto found = find_all(words.own, grading::find_inputs);
+  for (const auto& problem : found.problems) tool::complain("xtest accept: " + problem);
+  if (!found.problems.empty()) return invalid_tests;
+  if (found.valid.empty()) {
+    tool::complain("xtest accept: no inputs (files such as 1-in.json) there");
+    return nothing_selected;
+  }
+  Asker asker(flags.yes);
+  for (const auto& update : find_updates(flags, found.valid, words.rest)) {
+    if (!asker.take(update)) break;
+  }
+  return asker.finish();
+}
+
+}  // namespace
+
+int accept(int argc, const char* const* argv) {
+  AcceptFlags flags;
+  return tool::run_command(
+      argc, argv,
+      {"xtest accept", "writes the answers of a program down as those due",
+       "TESTS... --oracle PROGRAM [-- ARGS...]",
+       "For each n-in.json in and below the folders TESTS: shows what PROGRAM's answer would "
+       "change in n-out.json, or its complaint in n-err.txt, and asks whether to write it. An "
+       "answer equal to the one there changes nothing; one where a failure is due, or the other "
+       "way round, is refused.\n\n"
+       "Example:\n  $ xtest accept Tests --oracle ./xboard --yes\n\n"
+       "Exit status: 0 all accepted or the same, 1 some not, 2 wrong usage, 3 no inputs, 4 options "
+       "that make no sense, 5 trouble of our own.",
+       1, [&](tool::Options& options) { flags.declare(options); }},
+      [&](const tool::Words& words) { return accept_all(flags, words); });
+}
+
+}  // namespace gauntlet::xtest

@@ -1,0 +1,99 @@
+#include <exception>
+#include <filesystem>
+#include <optional>
+
+#include "compare/compare_output.hpp"
+#include "grading/fixtures/fixtures.hpp"
+#include "grading/results/compare_results.hpp"
+#include "grading/results/results.hpp"
+#include "json/parse.hpp"
+#include "support/cli/command_line.hpp"
+#include "support/io/io.hpp"
+#include "text/visible.hpp"
+#include "xtest/commands/commands.hpp"
+#include "xtest/flags/rule_flags.hpp"
+#include "xtest/session/status.hpp"
+
+namespace gauntlet::xtest {
+namespace {
+
+// The results in a text, if it has a header or a record and not some other JSON.
+std::optional<grading::Results> find_results(const std::string& text) {
+  try {
+    auto results = grading::read_results(text);
+    if (results.headers.empty() && results.records.empty()) return std::nullopt;
+    return results;
+  } catch (const std::exception&) {
+    return std::nullopt;
+  }
+}
+
+std::string lines_of(const std::vector<grading::Change>& changes) {
+  std::string text;
+  for (const auto& [kind, test, before, after] : changes) {
+    text.append(grading::name_of(kind))
+        .append(": ")
+        .append(text::visible(test))
+        .append(": ")
+        .append(before);
+    if (!before.empty() && !after.empty()) text += " -> ";
+    text += after + '\n';
+  }
+  return text;
+}
+
+std::string lines_of(const compare::Comparison& comparison) {
+  if (comparison.verdict == compare::Verdict::pass) return "";
+  std::string text(name_of(comparison.verdict));
+  text += ": " + comparison.message + '\n';
+  for (const auto& [pointer, expected, actual] : comparison.differences) {
+    text.append("  ").append(pointer.empty() ? "the whole value" : pointer).append(": ");
+    text.append(expected).append(" -> ").append(actual) += '\n';
+  }
+  return text;
+}
+
+compare::Comparison compare(const compare::Rules& rules, const std::string& first,
+                            const std::string& before, const std::string& after) {
+  if (rules.exact) return compare::compare_bytes(before, after);
+  try {
+    return compare::compare_output(json::read_values(before), after, rules);
+  } catch (const json::Error& error) {
+    throw tool::WrongUsage(first + ": " + error.what());
+  }
+}
+
+int diff_files(const RuleFlags& flags, const std::vector<std::string>& files) {
+  if (files.size() != 2) throw tool::WrongUsage("expected A B");
+  const auto rules = flags.rules();
+  for (const auto& file : files) {
+    if (!std::filesystem::exists(file)) throw tool::WrongUsage("no file " + file);
+  }
+  const auto before = system::read_file(files[0]), after = system::read_file(files[1]);
+  const auto old_results = find_results(before), new_results = find_results(after);
+  tool::Output output;
+  output.text() = text::visible_lines(
+      old_results && new_results
+          ? lines_of(grading::compare_results(old_results->records, new_results->records))
+          : lines_of(compare(rules, files[0], before, after)));
+  const bool same = output.text().empty();
+  output.flush();
+  return same ? all_passed : some_failed;
+}
+
+}  // namespace
+
+int diff(int argc, const char* const* argv) {
+  RuleFlags flags;
+  return tool::run_command(
+      argc, argv,
+      {"xtest diff", "how two files differ", "A B",
+       "A and B are either files that xtest --results wrote: then says which tests have another "
+       "verdict; or files of JSON values, A those expected: then says where they differ.\n\n"
+       "Example:\n  $ xtest diff before.jsonl after.jsonl\n\n"
+       "Exit status: 0 if they are the same, 1 if not, 2 wrong usage.",
+       2, [&](tool::Options& options) { flags.declare(options); }},
+      [&](const tool::Words& words) { return diff_files(flags, words.own); });
+}
+
+}  // namespace gauntlet::xtest

@@ -1,0 +1,172 @@
+#include <algorithm>
+#include <filesystem>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "grading/fest/rounds/gather.hpp"
+#include "grading/fest/tables/scores.hpp"
+#include "grading/fest/tables/tables.hpp"
+#include "support/cli/command_line.hpp"
+#include "support/io/io.hpp"
+#include "system/paths.hpp"
+#include "text/visible.hpp"
+#include "xtest/commands/commands.hpp"
+#include "xtest/flags/pictures.hpp"
+#include "xtest/session/fest_run.hpp"
+#include "xtest/session/interruption.hpp"
+#include "xtest/session/status.hpp"
+
+namespace gauntlet::xtest {
+namespace {
+
+using namespace grading::fest;
+using Strings = std::vector<std::string>;
+
+// Which programs were not built, what is missing, and the totals.
+void write_summary(const Fest& fest, const Scores& scores, tool::Output& output) {
+  for (const auto& team : fest.teams) {
+    if (team.built) continue;
+    output.text() += text::visible(team.name + ": not built: " + team.trouble) + '\n';
+  }
+  const auto count = [](const auto& items, const auto& fits) {
+    return std::to_string(std::count_if(items.begin(), items.end(), fits));
+  };
+  output.text() += count(fest.teams, [](const Team& team) { return team.built; }) + " of " +
+                   std::to_string(fest.teams.size()) + " programs built, " +
+                   count(fest.tests, [](const Test& test) { return test.counts(); }) + " of " +
+                   std::to_string(fest.tests.size()) + " tests count\n";
+  if (!scores.warning.empty()) output.text() += scores.warning + '\n';
+  output.text() += in_words(scores.total) + '\n';
+  output.flush();
+}
+
+// Says about which of the tests that count the reference could not be asked; gives their number.
+std::size_t tell_doubts(const Manifest& manifest, const Fest& fest) {
+  std::set<std::string> counting;
+  for (const auto& test : fest.tests) {
+    if (test.counts()) counting.insert(test.id());
+  }
+  std::size_t doubts = 0;
+  for (const auto& [test, message] : manifest.doubts) {
+    if (!counting.contains(test)) continue;
+    std::string line("xtest fest: ");
+    tool::complain(
+        line.append(test).append(": the reference could not be asked: ").append(message));
+    ++doubts;
+  }
+  return doubts;
+}
+
+int make_tables(const FestFlags& flags, const Store& store) {
+  const auto manifest = read_input([&] { return store.manifest(); });
+  if (!manifest) throw tool::WrongUsage("there is no fest in " + store.folder().string());
+  if (manifest->shard.of > 1) {
+    throw tool::WrongUsage(store.folder().string() + " holds a shard: --merge makes the tables");
+  }
+  Fest fest = read_input([&] { return fest_of(*manifest, store.revoked(flags.revoke)); });
+  fest.records = read_input([&] { return store.results(); }).records;
+  write_tables(fest, store.folder(), flags.redact, picture_of);
+  const Scores scores = score(fest, Grid(fest));
+  tool::Output output;
+  write_summary(fest, scores, output);
+  const std::size_t doubts = tell_doubts(*manifest, fest);
+  const Count& total = scores.total;
+  if (total.not_run > 0) {
+    tool::complain("xtest fest: " + std::to_string(total.not_run) +
+                   " runs are missing: --resume goes on with them");
+  }
+  if (total == Count{}) {
+    tool::complain("xtest fest: none of the tests is one for a program of another team");
+    return nothing_selected;
+  }
+  return total.infra + doubts > 0 ? our_trouble : all_passed;
+}
+
+// Takes over what may change without a run.
+void update(const Store& store, const std::filesystem::path& file) {
+  const Config config = xtest::read_config(file);
+  auto manifest = read_input([&] { return store.manifest(); });
+  if (!manifest) return;
+  manifest->title = config.title;
+  manifest->weights = config.weights;
+  store.save(*manifest);
+}
+
+// A shard has no tables, only its results.
+int finish_shard(const Store& store) {
+  const auto results = store.results();
+  const auto infra =
+      std::count_if(results.records.begin(), results.records.end(),
+                    [](const auto& record) { return record.verdict == compare::Verdict::infra; });
+  tool::Output output;
+  output.text() += "shard " + std::to_string(results.headers.front().shard.number) + " of " +
+                   std::to_string(results.headers.front().shard.of) + ": " +
+                   std::to_string(results.records.size()) + " runs\n";
+  output.flush();
+  return infra > 0 ? our_trouble : all_passed;
+}
+
+int hold(const FestFlags& flags, const std::string& file, const Store& store) {
+  catch_signals();
+  try {
+    run_fest(flags, file, store);
+  } catch (...) {  // by now, what ran has been ended
+    end_if_interrupted();
+    throw;
+  }
+  end_if_interrupted();
+  release_signals();
+  const auto manifest = store.manifest();
+  return manifest && manifest->shard.of > 1 ? finish_shard(store) : make_tables(flags, store);
+}
+
+void merge_shards(const Strings& words, const Store& store) {
+  const std::vector<std::filesystem::path> folders(words.begin(), words.end());
+  read_input([&] { gather(folders, store); });
+}
+
+int fest_words(const FestFlags& flags, const Strings& words) {
+  flags.check(words);
+  const Store store(system::plain_path(*flags.out));
+  try {
+    if (flags.merge) {
+      merge_shards(words, store);
+    } else if (!flags.tables_only) {
+      return hold(flags, words.front(), store);
+    }
+    const auto lock = store.is_used() ? store.lock() : system::FileLock();
+    if (flags.tables_only && !words.empty()) update(store, words.front());
+    return make_tables(flags, store);
+  } catch (const InvalidFest& error) {
+    tool::complain("xtest fest: " + std::string(error.what()));
+    return invalid_tests;
+  }
+}
+
+}  // namespace
+
+int fest(int argc, const char* const* argv) {
+  FestFlags flags;
+  return tool::run_command(
+      argc, argv,
+      {"xtest fest", "every team's tests against every other team's program",
+       "FEST.json --out DIR | --merge SHARD-DIR... --out DIR | --tables-only [FEST.json] --out DIR",
+       "FEST.json says where the teams' programs and tests lie, how programs are built, and under "
+       "what conditions they run; xtest validate looks at the tests alone. DIR then holds "
+       "matrix.csv, matrix.html, tests.csv, teams.csv, a folder teams/TEAM for each team, and "
+       "builds/TEAM.log.\n\n"
+       "Examples:\n"
+       "  $ xtest fest FEST.json --out results\n"
+       "  $ xtest fest FEST.json --out results --resume\n"
+       "  $ echo ann/3-in.json >>results/revoke.txt; xtest fest --tables-only --out results\n"
+       "  $ xtest fest FEST.json --out part2 --shard 2/3\n"
+       "  $ xtest fest --merge part1 part2 part3 --out results\n\n"
+       "Exit status: 0 the fest is over, 2 wrong usage, 3 nothing to run, 4 a FEST.json or shards "
+       "that make no sense, 5 trouble of our own, some of which --resume may mend; ended by a "
+       "signal, 128 more than its number.",
+       0, [&](tool::Options& options) { flags.declare(options); }},
+      [&](const tool::Words& words) { return fest_words(flags, words.own); });
+}
+
+}  // namespace gauntlet::xtest

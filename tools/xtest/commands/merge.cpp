@@ -1,0 +1,60 @@
+#include "grading/results/merge.hpp"
+
+#include <stdexcept>
+
+#include "grading/results/results_writer.hpp"
+#include "support/cli/command_line.hpp"
+#include "xtest/commands/commands.hpp"
+#include "xtest/flags/arguments.hpp"
+#include "xtest/flags/reports.hpp"
+#include "xtest/session/session.hpp"
+
+namespace gauntlet::xtest {
+namespace {
+
+int merge_files(const Reports& reports, const std::vector<std::string>& words) {
+  reports.check(words.front());
+  std::vector<grading::NamedResults> shards;
+  for (auto file = words.begin() + 1; file != words.end(); ++file) {
+    shards.push_back({*file, read_results(*file)});
+  }
+  grading::reports::GradedRun run;
+  const auto lock = lock_results(words.front());
+  try {
+    const auto whole = grading::merge(shards);
+    grading::ResultsWriter writer(words.front());
+    writer.write(whole.headers.front());
+    for (const auto& record : whole.records) writer.write(record);
+    run.records = whole.records;
+    run.start = whole.headers.front().start;
+  } catch (const std::invalid_argument& error) {
+    tool::complain("xtest merge: " + std::string(error.what()));
+    return invalid_tests;
+  }
+  for (const auto& record : run.records) run.wall += record.usage.wall;
+  if (run.records.empty()) {
+    tool::complain("xtest merge: the shards hold no results");
+    return nothing_selected;
+  }
+  tool::Output output = reports.output(words.front());
+  reports.write(run, output);
+  return write_totals(reports, run, output);
+}
+
+}  // namespace
+
+int merge(int argc, const char* const* argv) {
+  Reports reports;
+  return tool::run_command(
+      argc, argv,
+      {"xtest merge", "one file of results from those of all shards", "OUT RESULTS...",
+       "RESULTS are files that xtest --shard K/N --results wrote, for each K from 1 to N, in any "
+       "order.\n\n"
+       "Example:\n  $ xtest merge all.jsonl shard-*.jsonl\n\n"
+       "Exit status: 4 if a shard is missing, there twice, not whole, or of another run; else that "
+       "of xtest report.",
+       2, [&](tool::Options& options) { reports.declare(options); }},
+      [&](const tool::Words& words) { return merge_files(reports, words.own); });
+}
+
+}  // namespace gauntlet::xtest

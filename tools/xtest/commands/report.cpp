@@ -1,0 +1,105 @@
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "support/cli/command_line.hpp"
+#include "support/io/io.hpp"
+#include "xtest/commands/commands.hpp"
+#include "xtest/flags/arguments.hpp"
+#include "xtest/flags/reports.hpp"
+#include "xtest/session/session.hpp"
+
+namespace gauntlet::xtest {
+namespace {
+
+struct ReportFlags {
+  Reports reports = {};
+  std::optional<std::string> program = std::nullopt;
+
+  void declare(tool::Options& options) {
+    options.text("--program", program, "NAME", "Only what is of this program");
+    reports.declare(options);
+  }
+};
+
+// What was read of all files.
+struct Found {
+  grading::reports::GradedRun run;
+  bool lacks_results = false;  // a file that was to have some has none
+};
+
+// Says of a file that was not written to its end what it lacks.
+void tell_rest(const std::string& file, const grading::Results& results) {
+  std::uint64_t due = 0;
+  for (const auto& header : results.headers) due += header.tests;
+  if (results.records.empty()) {
+    tool::complain("xtest report: " + file + " holds no results");
+  } else if (results.records.size() < due) {
+    tool::complain("xtest report: " + file + " is not whole: it has " +
+                   std::to_string(results.records.size()) + " of " + std::to_string(due) +
+                   " results");
+  }
+}
+
+// A shard may have no tests.
+bool lacks_results(const grading::Results& results) {
+  return results.records.empty() &&
+         std::all_of(results.headers.begin(), results.headers.end(),
+                     [](const auto& header) { return header.tests > 0; });
+}
+
+Found read_all(const std::vector<std::string>& files) {
+  Found found;
+  auto& records = found.run.records;
+  std::vector<grading::Header> headers;
+  for (const auto& file : files) {
+    const auto results = read_results(file);
+    tell_rest(file, results);
+    found.lacks_results = found.lacks_results || lacks_results(results);
+    records.insert(records.end(), results.records.begin(), results.records.end());
+    headers.insert(headers.end(), results.headers.begin(), results.headers.end());
+  }
+  found.run.start = grading::earliest_start(headers);
+  return found;
+}
+
+void choose(grading::reports::GradedRun& run, const std::string& program) {
+  auto chosen = run;
+  std::erase_if(chosen.records, [&](const auto& record) { return record.program != program; });
+  if (chosen.records.empty()) {
+    throw tool::WrongUsage("no results of " + program + ", but of " + names_of_programs(run));
+  }
+  run = std::move(chosen);
+}
+
+int make_reports(const ReportFlags& flags, const std::vector<std::string>& files) {
+  flags.reports.check();
+  auto [run, lacks_results] = read_all(files);
+  if (run.records.empty()) return nothing_selected;
+  if (flags.program) choose(run, *flags.program);
+  for (const auto& record : run.records) run.wall += record.usage.wall;
+  tool::Output output = flags.reports.output();
+  flags.reports.write(run, output);
+  const Status status = write_totals(flags.reports, run, output);
+  return status == all_passed && lacks_results ? nothing_selected : status;
+}
+
+}  // namespace
+
+int report(int argc, const char* const* argv) {
+  ReportFlags flags;
+  return tool::run_command(
+      argc, argv,
+      {"xtest report", "reports of results that were written earlier", "RESULTS...",
+       "RESULTS are files that xtest --results wrote. Where they are of several programs, each has "
+       "its own points; Gradescope, Classroom and Canvas are about one: see --program. "
+       "For each report, - is standard output.\n\n"
+       "Example:\n  $ xtest report results.jsonl --html results.html\n\n"
+       "Exit status: that of the run; 3 if a file holds no results.",
+       1, [&](tool::Options& options) { flags.declare(options); }},
+      [&](const tool::Words& words) { return make_reports(flags, words.own); });
+}
+
+}  // namespace gauntlet::xtest

@@ -1,0 +1,126 @@
+#include <chrono>
+#include <filesystem>
+#include <functional>
+#include <thread>
+
+#include "grading/fixtures/hidden_paths.hpp"
+#include "grading/judging/suite.hpp"
+#include "process/program.hpp"
+#include "support/cli/command_line.hpp"
+#include "system/changes.hpp"
+#include "text/visible.hpp"
+#include "xtest/commands/commands.hpp"
+#include "xtest/flags/arguments.hpp"
+#include "xtest/flags/run_flags.hpp"
+#include "xtest/session/interruption.hpp"
+#include "xtest/session/plan.hpp"
+#include "xtest/session/session.hpp"
+
+namespace gauntlet::xtest {
+namespace {
+
+using Strings = std::vector<std::string>;
+
+int run_tests(const RunFlags& flags, const grading::RunPlan& plan, const std::string& program,
+              const grading::Conditions& conditions) {
+  try {
+    Session session(flags, plan);
+    grading::run_suite(plan.fixtures, program, conditions, flags.conditions.jobs.at_a_time(),
+                       [&](const auto& record) { return session.take(record); });
+    const Status status = session.finish();
+    end_if_interrupted();
+    return status;
+  } catch (...) {  // by now, what ran has been ended
+    end_if_interrupted();
+    throw;
+  }
+}
+
+int list(const grading::RunPlan& plan) {
+  std::string lines;
+  for (const auto& name : plan.names) lines += text::visible(name) + '\n';
+  tool::print(std::move(lines));
+  return all_passed;
+}
+
+int test(const RunFlags& flags, const Strings& folders, const std::string& program,
+         grading::Conditions conditions) {
+  const auto found = find_all(folders);
+  for (const auto& problem : found.problems) tool::complain("xtest: " + problem);
+  if (!found.problems.empty()) return invalid_tests;
+  check_program(program);
+  grading::RunPlan plan = make_plan(flags, found.valid, program);
+  if (plan.names.empty() && plan.header.shard.of == 1 && !flags.allow_empty) {
+    tool::complain(found.valid.empty() ? "xtest: no tests (files such as 1-in.json) there"
+                                       : "xtest: none of the tests is selected");
+    return nothing_selected;
+  }
+  if (flags.list) return list(plan);
+  const auto lock = flags.results ? lock_results(*flags.results) : system::FileLock();
+  if (flags.resume) resume(plan, *flags.results);
+  conditions.view.hidden = grading::files_to_hide({folders.begin(), folders.end()}, flags.files());
+  return run_tests(flags, plan, program, conditions);
+}
+
+// Runs the tests, and again whenever something has changed, until it is interrupted.
+int keep_testing(const Strings& words, const std::function<int()>& run) {
+  std::vector<std::filesystem::path> paths(words.begin(), words.end());
+  if (const auto program = process::find_program(words.back())) paths.back() = *program;
+  system::Changes changes(paths);
+  for (;;) {
+    try {
+      run();
+    } catch (const tool::WrongUsage& error) {  // a program that is not there at the moment
+      tool::complain("xtest: " + std::string(error.what()));
+    }
+    tool::complain("xtest: waiting for changes");
+    while (!changes.look() && !is_interrupted())
+      std::this_thread::sleep_for(std::chrono::milliseconds(250));
+    end_if_interrupted();
+  }
+}
+
+int run_words(const RunFlags& flags, const tool::Words& words) {
+  flags.check();
+  if (flags.selection.shuffle) {
+    tool::complain("xtest: in the order of --shuffle=" + std::to_string(*flags.selection.shuffle));
+  }
+  if (words.own.size() < 2) throw tool::WrongUsage("expected TESTS... PROGRAM");
+  const Strings folders(words.own.begin(), words.own.end() - 1);
+  auto conditions = flags.conditions.conditions(words.rest);
+  conditions.retry_timeouts = flags.retry_timeouts;
+  catch_signals();
+  const auto once = [&] { return test(flags, folders, words.own.back(), conditions); };
+  return flags.watch ? keep_testing(words.own, once) : once();
+}
+
+}  // namespace
+
+int run(int argc, const char* const* argv) {
+  RunFlags flags;
+  return tool::run_command(
+      argc, argv,
+      {"xtest", "does a program answer its tests as it should?",
+       "[run] TESTS... PROGRAM [-- ARGS...]",
+       "TESTS are folders; in them and below, each n-in.json is given to PROGRAM, n being any name "
+       "that does not begin with a \".\"; beside it are\n"
+       "  n-out.json    the answers due: JSON values, compared by value\n"
+       "  n-err.txt     PROGRAM must fail, with this text on standard error\n"
+       "  n-opts.json   {\"args\": [\"--strict\"]}: the arguments of PROGRAM, and more\n\n"
+       "Other commands, each with a --help of its own:\n"
+       "  xtest report    makes reports of files that --results wrote\n"
+       "  xtest merge     puts the results of shards together\n"
+       "  xtest accept    writes the answers of a program down as those due\n"
+       "  xtest diff      says how two files of results, or of JSON values, differ\n"
+       "  xtest validate  says which tests that were handed in are fit for a fest, and why\n"
+       "  xtest fest      runs many teams' programs on each other's tests\n"
+       "  xtest hunt      looks for an input on which two programs differ\n"
+       "  xtest --sandbox-report  says which promises about programs hold here, and by what\n\n"
+       "Example:\n  $ xtest harness-tests/xboard build/release/bin/xboard\n\n"
+       "Exit status: 0 all passed, 1 some failed, 2 wrong usage, 3 no tests selected, 4 invalid "
+       "tests, 5 trouble of our own; ended by a signal, 128 more than its number.",
+       1, [&](tool::Options& options) { flags.declare(options); }},
+      [&](const tool::Words& words) { return run_words(flags, words); });
+}
+
+}  // namespace gauntlet::xtest

@@ -1,0 +1,192 @@
+#include <signal.h>
+
+#include <cerrno>
+#include <chrono>
+#include <cstdlib>
+#include <string>
+
+#include "process/process.hpp"
+#include "process/sandbox/bubblewrap.hpp"
+#include "process/supervisor/supervisor.hpp"
+#include "support/cli/command_line.hpp"
+#include "support/io/io.hpp"
+#include "xtest/commands/commands.hpp"
+#include "xtest/session/status.hpp"
+
+namespace gauntlet::xtest {
+namespace {
+
+using namespace std::chrono_literals;
+using process::Limits;
+using process::Outcome;
+using End = Outcome::End;
+
+Outcome run_shell(const std::string& script, const Limits& limits,
+                  process::Sandbox sandbox = process::Sandbox::basic) {
+  return process::run_process(process::Run{.command = {"/bin/sh", "-c", script},
+                                           .environment = {"PATH=/usr/sbin:/usr/bin:/sbin:/bin"},
+                                           .limits = limits,
+                                           .sandbox = sandbox});
+}
+
+bool has_strict() { return !process::why_unavailable(process::Sandbox::strict); }
+
+std::string tried(bool holds) { return holds ? "; tried: holds" : "; tried: DOES NOT HOLD"; }
+
+// Whether a program that takes more than it may is ended for just that.
+std::string tried(const std::string& script, const Limits& limits, End end) {
+  return tried(run_shell(script, limits).end == end);
+}
+
+// Whether what a program leaves running, deaf to hangups, is gone after it.
+bool ends_what_is_left() {
+  const auto left = run_shell("trap '' HUP INT TERM; sleep 100 >&- 2>&- & echo $!", {}).out;
+  const int number = std::atoi(left.c_str());
+  return number > 0 && kill(number, 0) != 0 && errno == ESRCH;
+}
+
+// "bubblewrap 0.8.0".
+std::string bubblewrap_version() {
+  const Outcome outcome = process::run_process({.command = {process::bubblewrap, "--version"}});
+  return outcome.end == End::exited && outcome.code == 0
+             ? outcome.out.substr(0, outcome.out.find('\n'))
+             : "";
+}
+
+std::string describe_strict() {
+  if (const auto reason = process::why_unavailable(process::Sandbox::strict))
+    return "no, " + *reason;
+  const std::string by = "yes, by " + bubblewrap_version() + " in a user namespace ";
+  switch (process::user_namespace()) {
+    case process::UserNamespace::sealed:
+      return by + "of its own, which it may not leave for others (--disable-userns)";
+    case process::UserNamespace::plain:
+      return by + "of its own, which cannot be sealed here";
+    case process::UserNamespace::if_possible:
+      break;
+  }
+  return by + "only where there can be one (--unshare-user-try)";
+}
+
+// A strict one, with what has come of trying it there; nothing is known where it cannot be tried.
+std::string in_strict(const std::string& mechanism, const std::string& script,
+                      bool (*holds)(const Outcome& outcome)) {
+  if (!has_strict()) return "not promised without the strict sandbox";
+  const Outcome outcome = run_shell(script, {}, process::Sandbox::strict);
+  constexpr int not_found = 127;
+  const bool is_tried = outcome.end == End::exited && outcome.code != not_found;
+  return mechanism + (is_tried ? tried(holds(outcome)) : "");
+}
+
+std::string describe_namespaces() {
+  return in_strict("refused in strict by a filter of system calls, whatever bubblewrap does",
+                   "unshare --user true", [](const Outcome& outcome) { return outcome.code != 0; });
+}
+
+// By what a supervisor has something to itself.
+std::string by(const process::Surroundings& surroundings) {
+  return surroundings.is_own_user ? "by a user namespace" : "by privilege";
+}
+
+std::string describe_ipc(const process::Surroundings& surroundings) {
+  if (!surroundings.has_ipc) {
+    const std::string shared = "shared with all others in basic (a namespace is refused)";
+    return has_strict() ? shared + "; of its own in strict, by bubblewrap" : shared;
+  }
+  std::string text = "of its own, " + by(surroundings);
+  if (!surroundings.has_queues) text += "; POSIX queues of the last program are not removed";
+  if (!surroundings.has_shared_files) text += "; /dev/shm is everybody's in basic";
+  return text;
+}
+
+std::string describe_network(const process::Surroundings& surroundings) {
+  const std::string own = surroundings.has_network ? by(surroundings) : "by bubblewrap";
+  // What would lead out of it: a line for each way, below a title.
+  return in_strict("everybody's in basic; in strict none but a loopback device of its own, " + own,
+                   "cat /proc/net/route", [](const Outcome& outcome) {
+                     return outcome.out.find('\n') + 1 == outcome.out.size();
+                   });
+}
+
+std::string describe_files() {
+  return in_strict("in strict read-only but for its own folders, by bubblewrap", "test ! -w /",
+                   [](const Outcome& outcome) { return outcome.code == 0; });
+}
+
+bool has_groups() { return process::delegation().why_not().empty(); }
+
+std::string describe_groups() {
+  return has_groups() ? "every run is in one of its own"
+                      : "none to divide up (" + process::delegation().why_not() +
+                            "); what programs take is looked at instead";
+}
+
+std::string describe_memory() {
+  const std::string refused = "RLIMIT_DATA refuses a single process a quarter more than the limit";
+  return (has_groups()
+              ? "memory.max of its control group, page cache that can be dropped aside; " + refused
+              : "what all processes hold, shared or not, is looked at 50 times a second, and " +
+                    refused +
+                    "; not seen: page cache, and what is on its way in pipes and sockets") +
+         tried("tail /dev/zero", {.memory = 32 << 20}, End::memory);
+}
+
+std::string describe_processes() {
+  return (has_groups() ? "pids.max of its control group, threads and zombies too"
+                       : "processes, threads and zombies are counted 50 times a second") +
+         tried("while :; do sleep 9 & done", {.processes = 32}, End::processes);
+}
+
+std::string describe_cpu() {
+  return (has_groups()
+              ? "cpu.stat of its control group, looked at 50 times a second and in the end"
+              : "added up over all processes 50 times a second, and RLIMIT_CPU for each; missed: "
+                "what lives for less than that between two looks and is waited for by nobody") +
+         tried("while :; do :; done & wait", {.cpu = 100ms}, End::cpu);
+}
+
+std::string describe_ending() {
+  const std::string adopted = "orphans are adopted (subreaper) and killed until none is left";
+  return (has_groups() ? "cgroup.kill, and " + adopted : adopted) + tried(ends_what_is_left());
+}
+
+int print_report() {
+  auto supervisor = process::take_supervisor(process::Isolation::network);
+  const process::Surroundings surroundings = supervisor->surroundings();
+  process::give_back(std::move(supervisor));
+  tool::Output output;
+  const auto add = [&output](const std::string& promise, const std::string& mechanism) {
+    output.text() += promise + ": " + mechanism + '\n';
+  };
+  add("strict sandbox", describe_strict());
+  add("namespaces of its own", describe_namespaces());
+  add("shared memory, semaphores, queues", describe_ipc(surroundings));
+  add("network", describe_network(surroundings));
+  add("files", describe_files());
+  add("control groups", describe_groups());
+  add("memory (--mem)", describe_memory());
+  add("processes (--procs)", describe_processes());
+  add("processor time (--cpu)", describe_cpu());
+  add("ending with all it started", describe_ending());
+  output.flush();
+  return all_passed;
+}
+
+}  // namespace
+
+int sandbox_report(int argc, const char* const* argv) {
+  return tool::run_command(
+      argc, argv,
+      {"xtest --sandbox-report", "which promises about programs hold here, and by what?", "",
+       "A line for each promise: by which mechanism of this machine it holds, and what that does "
+       "not see. Found out by trying, as whoever runs this; programs that take too much are "
+       "/bin/sh's.\n\n"
+       "Exit status: 0, 2 wrong usage, 5 trouble of our own.",
+       0},
+      [](const tool::Words& words) {
+        if (!words.own.empty()) throw tool::WrongUsage("expected no words");
+        return print_report();
+      });
+}
+
+}  // namespace gauntlet::xtest

@@ -1,0 +1,194 @@
+#include <algorithm>
+#include <filesystem>
+#include <limits>
+#include <stdexcept>
+#include <string>
+
+#include "grading/fest/setup/hidden_paths.hpp"
+#include "grading/fest/submissions/audit.hpp"
+#include "grading/fest/submissions/audit_report.hpp"
+#include "grading/fest/submissions/handed_in.hpp"
+#include "grading/fixtures/hidden_paths.hpp"
+#include "process/run/ranges.hpp"
+#include "support/cli/command_line.hpp"
+#include "support/io/io.hpp"
+#include "support/io/progress.hpp"
+#include "system/plain_file.hpp"
+#include "xtest/commands/commands.hpp"
+#include "xtest/flags/arguments.hpp"
+#include "xtest/flags/jobs_flag.hpp"
+#include "xtest/flags/rule_flags.hpp"
+#include "xtest/session/interruption.hpp"
+#include "xtest/session/status.hpp"
+
+namespace gauntlet::xtest {
+namespace {
+
+namespace fest = grading::fest;
+namespace fs = std::filesystem;
+
+struct ValidateFlags {
+  std::vector<std::string> teams = {};
+  std::optional<std::string> reference = std::nullopt;
+  RuleFlags rules = {};
+  std::vector<std::string> allowed_args = {};
+  std::optional<std::string> sandbox = std::nullopt;
+  JobsFlag jobs = {};
+  std::optional<std::uint64_t> max_tests = std::nullopt;
+  bool json = false;
+
+  void declare(tool::Options& options) {
+    options.texts("--team", teams, "NAME", "Only this team's tests, and the staff's");
+    options.text(
+        "--reference", reference, "PROGRAM",
+        "Whose answers are right, for a folder TESTS; with arguments, in quotes; has 10 s and "
+        "2048 MiB for each");
+    options.texts("--allow-arg", allowed_args, "WORD", "The tests in TESTS may have this in args");
+    options.text("--sandbox", sandbox, "NAME",
+                 "How far the reference is kept apart from all else: none, basic, strict (strict)");
+    rules.declare(options);
+    options.natural("--max-tests", max_tests, 1, 100'000,
+                    "Of a folder TESTS: so many may be valid (no limit)");
+    jobs.declare(options, "Tests");
+    options.flag("--json", json, "Write a JSON document instead of lines");
+  }
+};
+
+// `remedy` is what to do without a sandbox that cannot be had.
+void demand(process::Sandbox sandbox, const std::string& remedy) {
+  const auto reason = process::why_unavailable(sandbox);
+  if (reason) throw std::runtime_error(*reason + "; " + remedy + " does without");
+}
+
+// How the reference runs that judges a folder: strictly, unless told otherwise.
+process::Sandbox sandbox_of(const ValidateFlags& flags) {
+  const auto sandbox = process::find_sandbox(flags.sandbox.value_or("strict"));
+  if (!sandbox) throw tool::WrongUsage("--sandbox: expected none, basic or strict");
+  if (flags.reference) demand(*sandbox, "--sandbox basic");
+  return *sandbox;
+}
+
+// A fest, and what the reference sees in the strict sandbox.
+struct Case {
+  fest::Config config;
+  process::View view;
+};
+
+// A fest of one folder, whose owner is called as the folder is.
+Case case_of_folder(const ValidateFlags& flags, const tool::Words& words) {
+  if (!flags.teams.empty()) throw tool::WrongUsage("--team goes with a FEST.json only");
+  if (!flags.reference && (!flags.rules.flags().empty() || flags.sandbox || !words.rest.empty())) {
+    throw tool::WrongUsage("rules, --sandbox and ARGS go with --reference only");
+  }
+  fest::Config config;
+  config.title = words.own.front();
+  config.teams = {words.own.front()};
+  if (config.teams[0].size() > 1 && config.teams[0].ends_with('/')) config.teams[0].pop_back();
+  config.max_tests = flags.max_tests.value_or(std::numeric_limits<std::size_t>::max());
+  config.tests = fs::canonical(words.own.front()).string();
+  if (flags.reference) {
+    const Command command = read_command("--reference", *flags.reference);
+    config.reference = {command.program, words.rest, command.args};
+  }
+  config.conditions.rules = flags.rules.rules();
+  config.conditions.limits.memory = process::usual_memory;
+  config.conditions.sandbox = sandbox_of(flags);
+  config.conditions.retry_timeouts = true;
+  config.allowed_args = flags.allowed_args;
+  return {config, {.hidden = grading::files_to_hide({*config.tests}, {})}};
+}
+
+// The fest of a FEST.json, with the teams asked for.
+Case case_of_file(const ValidateFlags& flags, const tool::Words& words) {
+  if (flags.reference || !flags.rules.flags().empty() || flags.sandbox ||
+      !flags.allowed_args.empty() || !words.rest.empty()) {
+    throw tool::WrongUsage("the reference, its sandbox and the rules are in " + words.own.front());
+  }
+  if (flags.max_tests) throw tool::WrongUsage("max_tests is in " + words.own.front());
+  fest::Config config = fest::read_config(words.own.front());
+  for (const auto& team : flags.teams) {
+    if (std::find(config.teams.begin(), config.teams.end(), team) == config.teams.end()) {
+      throw tool::WrongUsage("no team " + team);
+    }
+  }
+  if (config.reference) demand(config.conditions.sandbox, R"("sandbox": "basic")");
+  // Before there are teams left out, for nothing of theirs may be seen.
+  const auto view = fest::HiddenPaths(config, words.own.front(), {}).view_of_reference(config);
+  std::erase_if(config.teams, [&](const std::string& team) {
+    return !flags.teams.empty() &&
+           std::find(flags.teams.begin(), flags.teams.end(), team) == flags.teams.end();
+  });
+  return {config, view};
+}
+
+fest::Audit audit(const Case& what, unsigned at_a_time) {
+  const auto& [config, view] = what;
+  std::size_t all = 0, done = 0;
+  for (const auto& set : fest::list_sets(config)) all += set.listed.size();
+  tool::Progress progress("xtest validate", all, "tests");
+  catch_signals();
+  const auto audited =
+      fest::audit(config, view, at_a_time, [&](const fest::Test&) { progress.reach(++done); });
+  end_if_interrupted();
+  release_signals();
+  return audited.value();
+}
+
+Status status_of(const fest::AuditCount& count) {
+  if (count.not_asked > 0) return our_trouble;
+  if (count.tests == 0) return nothing_selected;
+  return count.invalid > 0 ? some_failed : all_passed;
+}
+
+int validate_all(const ValidateFlags& flags, const tool::Words& words) {
+  if (words.own.size() > 1) throw tool::WrongUsage("expected FEST.json or TESTS, one of them");
+  const fs::path path = words.own.front();
+  std::error_code error_of_path;
+  const bool is_folder = fs::is_directory(path, error_of_path);
+  if (!fs::exists(fs::symlink_status(path, error_of_path))) {
+    throw tool::WrongUsage("no file or folder " + path.string());
+  }
+  if (const auto reason = system::why_no_file(path); !is_folder && !reason.empty()) {
+    tool::complain("xtest validate: " + path.string() + ": " + reason);
+    return invalid_tests;
+  }
+  fest::Audit audited;
+  try {
+    audited = audit(is_folder ? case_of_folder(flags, words) : case_of_file(flags, words),
+                    flags.jobs.at_a_time());
+  } catch (const json::Error& error) {
+    tool::complain("xtest validate: " + path.string() + ": " + error.what());
+    return invalid_tests;
+  } catch (const std::invalid_argument& error) {
+    tool::complain("xtest validate: " + std::string(error.what()));
+    return invalid_tests;
+  }
+  tool::Output output;
+  output.text() = flags.json ? fest::to_json(audited) : fest::to_text(audited);
+  output.flush();
+  return status_of(fest::count(audited));
+}
+
+}  // namespace
+
+int validate(int argc, const char* const* argv) {
+  ValidateFlags flags;
+  return tool::run_command(
+      argc, argv,
+      {"xtest validate", "are these tests fit for a fest?",
+       "FEST.json | TESTS [--reference PROGRAM] [-- ARGS...]",
+       "Looks at the tests that all teams of a fest have handed in, or at those in one folder: "
+       "each n-in.json must be JSON with an n-out.json or n-err.txt beside it, not too large, "
+       "with nothing but \"args\" in its n-opts.json, of words that are allowed, and the "
+       "reference, "
+       "given ARGS, must accept it and agree; it runs in the strict sandbox. Says of each that is "
+       "not valid why, and of each that is the same as one "
+       "before it which.\n\n"
+       "Example:\n  $ xtest validate Tests --reference ./xboard -- --strict\n\n"
+       "Exit status: 0 all valid, 1 some not, 2 wrong usage, 3 no tests, 4 a FEST.json that makes "
+       "no sense or a reference that cannot be started, 5 trouble of our own or of the reference.",
+       1, [&](tool::Options& options) { flags.declare(options); }},
+      [&](const tool::Words& words) { return validate_all(flags, words); });
+}
+
+}  // namespace gauntlet::xtest

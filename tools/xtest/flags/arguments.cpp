@@ -1,0 +1,68 @@
+#include "xtest/flags/arguments.hpp"
+
+#include <algorithm>
+#include <exception>
+#include <iterator>
+#include <stdexcept>
+#include <system_error>
+
+#include "json/error.hpp"
+#include "process/program.hpp"
+#include "process/shell.hpp"
+#include "support/cli/command_line.hpp"
+
+namespace gauntlet::xtest {
+
+grading::Fixtures find_all(const std::vector<std::string>& folders, Find find) {
+  grading::Fixtures all;
+  for (const auto& folder : folders) {
+    if (!std::filesystem::is_directory(folder)) throw tool::WrongUsage("no folder " + folder);
+    auto found = find(folder);
+    std::move(found.valid.begin(), found.valid.end(), std::back_inserter(all.valid));
+    std::move(found.problems.begin(), found.problems.end(), std::back_inserter(all.problems));
+  }
+  return all;
+}
+
+void check_program(const std::string& name) {
+  std::error_code error;
+  if (name.find('/') != name.npos) {
+    if (!std::filesystem::exists(name, error)) throw tool::WrongUsage("no program " + name);
+  } else if (!process::find_program(name)) {
+    std::string reason = name + " is not on the PATH";
+    if (std::filesystem::exists(name, error)) reason += "; for the file here say ./" + name;
+    throw tool::WrongUsage(reason);
+  }
+}
+
+Command read_command(const std::string& flag, const std::string& text) {
+  std::vector<std::string> words;
+  try {
+    words = process::shell_words(text);
+    if (words.empty() || words[0].empty()) throw std::invalid_argument("expected a program");
+    check_program(words[0]);
+  } catch (const std::exception& error) {
+    std::error_code none;
+    const bool is_file = words.size() != 1 && std::filesystem::is_regular_file(text, none);
+    throw tool::WrongUsage(flag + ": " + error.what() +
+                           (is_file ? "; for a name with blanks put it in quotes" : ""));
+  }
+  return {words[0], {words.begin() + 1, words.end()}};
+}
+
+grading::Results read_results(const std::string& path) {
+  try {
+    const std::string text = system::read_file(path);
+    return grading::read_results(text);
+  } catch (const json::Error& error) {
+    throw tool::WrongUsage(path + ": " + error.what());
+  } catch (const std::runtime_error& error) {  // it cannot be read
+    throw tool::WrongUsage(error.what());
+  }
+}
+
+system::FileLock lock_results(const std::string& path) {
+  return path == "-" ? system::FileLock() : system::FileLock(path, path);
+}
+
+}  // namespace gauntlet::xtest

@@ -1,0 +1,76 @@
+#include "xtest/flags/condition_flags.hpp"
+
+#include <cstdlib>
+#include <stdexcept>
+
+#include "grading/fixtures/settings.hpp"
+#include "support/cli/command_line.hpp"
+
+namespace gauntlet::xtest {
+namespace {
+
+// "NAME" stands for what it is here; nothing if it is not set. Throws tool::WrongUsage.
+std::vector<std::string> to_environment(const std::vector<std::string>& texts) {
+  std::vector<std::string> environment;
+  for (const auto& text : texts) {
+    if (!grading::is_variable_name(text.substr(0, text.find('=')))) {
+      throw tool::WrongUsage("--env: expected NAME or NAME=VALUE, got " + text);
+    }
+    if (text.find('=') != text.npos) {
+      environment.push_back(text);
+    } else if (const char* value = std::getenv(text.c_str())) {
+      environment.push_back(text + '=' + value);
+    }
+  }
+  return environment;
+}
+
+void declare_in_range(tool::Options& options, const std::string& name, std::uint64_t& value,
+                      const process::Range& range, const std::string& help) {
+  options.natural(name, value, range.least, range.most, help, std::string(range.what));
+}
+
+}  // namespace
+
+void ConditionFlags::declare(tool::Options& options) {
+  jobs.declare(options, "Tests");
+  options.text("--timeout", timeout, "SECONDS", "A test fails that takes longer (10)");
+  options.text("--cpu", cpu, "SECONDS", "A test fails that takes more processor time");
+  options.text_or_usual("--mem", memory, "N", "A test fails that takes more MiB; none: no limit");
+  declare_in_range(options, "--output", output, process::output_range,
+                   "A test fails that writes more MiB");
+  declare_in_range(options, "--procs", processes, process::processes_range,
+                   "A test fails that has more processes");
+  options.choice("--sandbox", sandbox, {"none", "basic", "strict"},
+                 "How far PROGRAM is kept apart from all else");
+  options.choice("--net", network, {"none", "loopback", "full"},
+                 "The network in the strict sandbox");
+  options.texts("--env", environment, "NAME[=VALUE]", "Give PROGRAM this variable");
+  rules.declare(options);
+  options.text("--checker", checker, "COMMAND",
+               "Judges the answers: COMMAND INPUT EXPECTED FOLDER; 42 accepts, 43 refuses");
+}
+
+grading::Conditions ConditionFlags::conditions(const std::vector<std::string>& args) const {
+  auto flags = rules.flags();
+  if (timeout) flags["timeout"] = {*timeout};
+  if (cpu) flags["cpu"] = {*cpu};
+  flags["mem"] = {memory};
+  flags["output"] = {std::to_string(output)};
+  flags["procs"] = {std::to_string(processes)};
+  flags["sandbox"] = {sandbox};
+  flags["net"] = {network};
+  if (checker) flags["checker"] = {*checker};
+  const auto given_environment = to_environment(environment);
+  auto given =
+      read_flags([&] { return grading::read_conditions(grading::Settings(std::move(flags)), {}); });
+  given.args = args;
+  given.environment = given_environment;
+  given.checker = checker;
+  if (const auto reason = process::why_unavailable(given.sandbox)) {
+    throw std::runtime_error(*reason);
+  }
+  return given;
+}
+
+}  // namespace gauntlet::xtest

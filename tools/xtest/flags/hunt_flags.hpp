@@ -1,0 +1,34 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "support/cli/options.hpp"
+#include "xtest/flags/condition_flags.hpp"
+
+namespace gauntlet::xtest {
+
+// The command line of xtest hunt.
+struct HuntFlags {
+  ConditionFlags conditions = {};
+  std::optional<std::string> oracle = std::nullopt;
+  std::optional<std::string> exe = std::nullopt;
+  std::optional<std::string> kind = std::nullopt;
+  std::optional<std::string> gen = std::nullopt;
+  std::optional<std::string> out = std::nullopt;
+  std::optional<std::string> time = std::nullopt;
+  std::optional<std::uint64_t> tries = std::nullopt;
+  std::uint64_t seed = 1;
+
+  void declare(tool::Options& options);
+
+  // Throws tool::WrongUsage for what does not go together.
+  void check(bool has_tests) const;
+
+  // Nothing if there is none. Throws tool::WrongUsage.
+  std::optional<std::chrono::milliseconds> time_limit() const;
+};
+
+}  // namespace gauntlet::xtest

@@ -1,0 +1,18 @@
+#include "xtest/flags/pictures.hpp"
+
+#define GAUNTLET_GAME(game)                                  \
+  namespace gauntlet::game {                                 \
+  std::optional<std::string> picture_of(const json::Value&); \
+  }
+#include "games.def"
+
+namespace gauntlet::xtest {
+
+std::optional<std::string> picture_of(const json::Value& value) {
+#define GAUNTLET_GAME(game) \
+  if (auto picture = game::picture_of(value)) return picture;
+#include "games.def"
+  return std::nullopt;
+}
+
+}  // namespace gauntlet::xtest

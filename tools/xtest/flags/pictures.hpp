@@ -1,0 +1,14 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "json/value.hpp"
+
+namespace gauntlet::xtest {
+
+// A picture (SVG) of what a value shows, by the first game of games.def that knows it; nothing for
+// other values.
+std::optional<std::string> picture_of(const json::Value& value);
+
+}  // namespace gauntlet::xtest

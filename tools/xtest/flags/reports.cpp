@@ -1,0 +1,150 @@
+#include "xtest/flags/reports.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdlib>
+#include <filesystem>
+#include <string_view>
+
+#include "grading/fixtures/fixtures.hpp"
+#include "grading/reports/canvas.hpp"
+#include "grading/reports/reports.hpp"
+#include "grading/results/results_writer.hpp"
+#include "support/cli/command_line.hpp"
+#include "system/written_file.hpp"
+#include "xtest/flags/pictures.hpp"
+
+namespace gauntlet::xtest {
+namespace {
+
+using grading::reports::GradedRun;
+
+struct Kind {
+  const char* name;
+  const char* help;
+  std::string (*make)(const GradedRun& run);
+  bool is_of_one_program = false;
+};
+
+// JUnit, the first, has a dialect of its own.
+constexpr std::array kinds{
+    Kind{"--junit", "JUnit XML", nullptr},
+    Kind{"--tap", "TAP version 14", grading::reports::tap},
+    Kind{"--json", "One JSON document", grading::reports::json},
+    Kind{"--csv", "A row for each test", grading::reports::csv},
+    Kind{"--html", "A page to look at", grading::reports::html},
+    Kind{"--github", "Annotations for a log of GitHub Actions; auto: on GitHub, both there",
+         grading::reports::github_annotations},
+    Kind{"--github-summary", "A step summary for GitHub Actions", grading::reports::github_summary},
+    Kind{"--gradescope", "results.json for Gradescope", grading::reports::gradescope, true},
+    Kind{"--classroom", "The result for GitHub Classroom", grading::reports::classroom, true},
+};
+
+std::string value_of(const char* variable) {
+  const char* const value = std::getenv(variable);
+  return value == nullptr ? "" : value;
+}
+
+// Annotations into the log, and the rest to where GitHub wants it, if we are there.
+void write_to_github(const GradedRun& run, tool::Output& output) {
+  if (value_of("GITHUB_ACTIONS") != "true") return;
+  output.text() += grading::reports::github_annotations(run);
+  output.flush();
+  const std::string summary = value_of("GITHUB_STEP_SUMMARY");
+  if (summary.empty()) return;
+  const std::string before =
+      std::filesystem::is_regular_file(summary) ? system::read_file(summary) : std::string();
+  system::write_file(summary, before + grading::reports::github_summary(run));
+}
+
+[[noreturn]] void refuse_several(const std::string& flag, const GradedRun& run) {
+  throw tool::WrongUsage(flag + " is about one program: --program NAME chooses of " +
+                         names_of_programs(run));
+}
+
+}  // namespace
+
+std::string names_of_programs(const GradedRun& run) {
+  constexpr std::size_t most = 5;
+  std::string names;
+  const auto programs = grading::reports::by_program(run.records);
+  for (std::size_t i = 0; i < programs.size() && i < most; ++i) {
+    names += (i > 0 ? ", " : "") + programs[i].program;
+  }
+  return names + (programs.size() > most ? ", ..." : "");
+}
+
+void Reports::declare(tool::Options& options) {
+  files.resize(kinds.size());
+  for (std::size_t i = 0; i < kinds.size(); ++i) {
+    options.text(kinds[i].name, files[i], "FILE", kinds[i].help);
+  }
+  options.choice("--junit-dialect", junit_dialect, {"jenkins", "gitlab"}, "Whose JUnit XML");
+  options.pair("--canvas", canvas, "IN OUT", "Write the points into a gradebook of Canvas");
+  options.text("--assignment", assignment, "TITLE", "The assignment there");
+  options.text("--student", student, "ID", "The student there");
+  options.flag("--partial", partial,
+               "Each variant of a test earns its share, whatever becomes of the others");
+  options.flag("--redact", redact, "Reports show of hidden tests no more than how they went");
+}
+
+bool Reports::are_given() const {
+  return !canvas.empty() ||
+         std::ranges::any_of(files, [](const auto& file) { return file.has_value(); });
+}
+
+std::size_t Reports::for_standard_output(const std::optional<std::string>& also) const {
+  const auto is_meant = [](const auto& file) { return file == "-"; };
+  return static_cast<std::size_t>(std::ranges::count_if(files, is_meant)) +
+         (is_meant(also) ? 1 : 0) + (!canvas.empty() && canvas[1] == "-" ? 1 : 0);
+}
+
+tool::Output Reports::output(const std::optional<std::string>& also) const {
+  return for_standard_output(also) > 0 ? tool::Output(STDERR_FILENO) : tool::Output();
+}
+
+void Reports::check(const std::optional<std::string>& also) const {
+  if (for_standard_output(also) > 1) {
+    throw tool::WrongUsage("only one file can be -, standard output");
+  }
+  if (canvas.empty() != !assignment || canvas.empty() != !student) {
+    throw tool::WrongUsage("--canvas, --assignment and --student go together");
+  }
+}
+
+void Reports::check_programs(const GradedRun& run) const {
+  if (!grading::reports::are_of_several(run.records)) return;
+  for (std::size_t i = 0; i < kinds.size(); ++i) {
+    if (files[i] && kinds[i].is_of_one_program) refuse_several(kinds[i].name, run);
+  }
+  if (!canvas.empty()) refuse_several("--canvas", run);
+}
+
+void Reports::write(const GradedRun& all, tool::Output& output) const {
+  check_programs(all);
+  GradedRun run = partial ? all : grading::reports::all_or_nothing(all);
+  if (redact) run = grading::reports::redacted(run);
+  run.picture = picture_of;
+  const auto dialect = junit_dialect == "gitlab" ? grading::reports::JunitDialect::gitlab
+                                                 : grading::reports::JunitDialect::jenkins;
+  for (std::size_t i = 0; i < kinds.size(); ++i) {
+    if (!files[i]) continue;
+    if (kinds[i].name == std::string_view("--github") && *files[i] == "auto") {
+      write_to_github(run, output);
+      continue;
+    }
+    const auto make = kinds[i].make;
+    system::write_file(*files[i],
+                       make == nullptr ? grading::reports::junit(run, dialect) : make(run));
+  }
+  if (canvas.empty()) return;
+  const auto tally = grading::reports::tally(run.records);
+  system::write_file(canvas[1],
+                     grading::reports::fill_gradebook(system::read_file(canvas[0]), *assignment,
+                                                      {{*student, tally.points, tally.worth}}));
+}
+
+}  // namespace gauntlet::xtest

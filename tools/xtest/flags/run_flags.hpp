@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "grading/fixtures/selection.hpp"
+#include "xtest/flags/condition_flags.hpp"
+#include "xtest/flags/reports.hpp"
+#include "xtest/flags/shard_flags.hpp"
+
+namespace gauntlet::xtest {
+
+// What the command line of a run says, as it is written there.
+struct RunFlags {
+  ConditionFlags conditions = {};
+  grading::Selection selection = {};
+  std::optional<std::string> failed = std::nullopt;  // a results file
+  std::optional<std::string> variants = std::nullopt;
+  ShardFlags shard = {};
+  bool retry_timeouts = false;
+  std::optional<std::uint64_t> fail_fast = std::nullopt;  // failures
+  bool watch = false;
+  bool resume = false;
+  bool list = false;
+  bool allow_empty = false;
+  std::optional<std::string> results = std::nullopt;
+  Reports reports = {};
+
+  void declare(tool::Options& options);
+  // Throws tool::WrongUsage for flags that do not go together.
+  void check() const;
+  // The results and reports that it names, those to be written too.
+  std::vector<std::filesystem::path> files() const;
+};
+
+}  // namespace gauntlet::xtest

@@ -1,0 +1,293 @@
+#!/usr/bin/env bash
+# tools/xtest/tests/commands_test.sh BIN: the commands of BIN/xtest as a user sees them.
+set -euo pipefail
+xtest=$1/xtest
+# shellcheck source=lib/test/shell.sh
+source "${BASH_SOURCE[0]%/*}/../../../lib/test/shell.sh"
+
+# Twelve tests, of which `cat` passes all but number 7; number 3 is not ASCII.
+mkdir tests
+for i in {1..12}; do
+  echo "[$i, \"x\"]" >"tests/$i-in.json"
+  cp "tests/$i-in.json" "tests/$i-out.json"
+done
+echo '["ä"]' | tee tests/3-in.json >tests/3-out.json
+echo '[0, "x"]' >tests/7-out.json
+
+tries 'a run' 1 '11 passed, 1 failed' "$xtest" tests cat
+tries 'late' 1 '0 passed, 2 failed' "$xtest" tests sleep --timeout 0.2 --filter tests/1-in \
+  --filter tests/2-in --html late.html -- 9
+expect 'on the clock and the processor' "$(grep -c \
+  ': WALL: no end after 0.2 s on the clock, 0[.0-9]* s of the processor; the machine was ' out)" 2
+late="2 of 2 tests that ran out of time had used less than half of it on the processor: they may wait \
+for something, or the machine may have been loaded (see -j, --retry-timeouts)"
+expect 'a warning' "$(tail -n 2 out | head -n 1)" "$late"
+expect 'a warning on the page' "$(grep -c "<p>$late</p>" late.html)" 1
+tries 'a run by its name' 1 '11 passed, 1 failed' "$xtest" run tests cat
+# shellcheck disable=SC2016
+tries 'variables' 0 '12 passed, 0 failed' env B=x A= "$xtest" tests sh --env A --env B --env C \
+  --env 'D=e=f g' --at =ignore -- -c '[ "$A$B$D" = "xe=f g" ] && [ "${A+set}${C+set}" = set ] && echo 1'
+for bad in '' =x; do
+  tries "a variable: $bad" 2 \
+    "xtest: --env: expected NAME or NAME=VALUE, got $bad (see xtest --help)" \
+    "$xtest" tests cat --env "$bad"
+done
+for bad in 0x5 ' 5' '5 ' 1e1 inf nan +5 -5 .5 5. 0 0.0009 86400.1 1_0; do
+  for flag in timeout cpu; do
+    tries "--$flag '$bad'" 2 \
+      "xtest: --$flag: expected seconds from 0.001 to 86400, got $bad (see xtest --help)" \
+      "$xtest" tests cat "--$flag=$bad"
+  done
+  tries "--time '$bad'" 2 \
+    "xtest hunt: --time: expected seconds from 0.001 to 86400, got $bad (see xtest hunt --help)" \
+    "$xtest" hunt --oracle cat --exe tee --kind xboard "--time=$bad"
+done
+for bad in 0x5 ' 5' 1e1 inf +5 -5 5. 0 65537 1.5; do
+  tries "--procs '$bad'" 2 \
+    "xtest: --procs: expected a number of processes from 1 to 65536, got $bad (see xtest --help)" \
+    "$xtest" tests cat "--procs=$bad"
+done
+for bad in 0x5 ' 5' 1e1 0 1048577 1.5 None; do
+  tries "--mem '$bad'" 2 \
+    "xtest: --mem: expected MiB from 1 to 1048576 or none, got $bad (see xtest --help)" \
+    "$xtest" tests cat "--mem=$bad"
+done
+for bad in 0x5 ' 5' 1e-3 inf +5 -5 5. .5; do
+  tries "--tolerance '$bad'" 2 \
+    "xtest: expected a tolerance, a number such as 0.001, got \"$bad\" (see xtest --help)" \
+    "$xtest" tests cat "--tolerance=$bad"
+  tries "--at with '$bad'" 2 \
+    "xtest: expected a tolerance, a number such as 0.001, got \"$bad\" (see xtest --help)" \
+    "$xtest" tests cat --at "/0=tolerance:$bad"
+  tries "--shard '$bad'" 2 \
+    "xtest: --shard: expected K/N, auto or auto/N, got $bad/9 (see xtest --help)" \
+    "$xtest" tests cat "--shard=$bad/9"
+  tries "a shard unasked: '$bad'" 2 \
+    "xtest: TEST_SHARD_INDEX: expected a number, got $bad (see xtest --help)" \
+    env "TEST_SHARD_INDEX=$bad" TEST_TOTAL_SHARDS=9 "$xtest" tests cat
+  try "$xtest" tests cat "--shuffle=$bad"
+  expect "--shuffle='$bad'" "$status" 2
+done
+tries 'plain numbers' 0 '12 passed, 0 failed' "$xtest" tests cat --timeout 9.50 --cpu 009 \
+  --tolerance 7.0 --shuffle=05
+# Programs are found as a shell finds them.
+mkdir path 'a folder'
+printf '#!/bin/sh\nexit 9\n' >./cat
+printf '#!/bin/sh\nexec cat "$@"\n' >'a folder/copy'
+cp 'a folder/copy' here
+cp ./cat path/elsewhere
+cp 'a folder/copy' elsewhere
+chmod +x cat here elsewhere path/elsewhere 'a folder/copy'
+printf 'no program' >plain
+ln -s nowhere dangling
+ln -s loop loop
+tries 'one of the PATH, not the one here' 1 '11 passed, 1 failed' "$xtest" tests cat
+tries 'one of the PATH that is wrong' 1 '0 passed, 12 failed' \
+  env PATH="$PATH:$PWD/path" "$xtest" tests elsewhere
+tries 'the one here' 1 '11 passed, 1 failed' "$xtest" tests ./elsewhere
+tries 'a bare name' 2 'xtest: here is not on the PATH; for the file here say ./here (see xtest --help)' \
+  "$xtest" tests here
+tries 'a bare name of nothing' 2 'xtest: nothing is not on the PATH (see xtest --help)' \
+  "$xtest" tests nothing
+for name in ./nothing ./dangling ./loop plain/x; do
+  tries "no program $name" 2 "xtest: no program $name (see xtest --help)" "$xtest" tests "$name"
+done
+for name in ./plain ./tests; do
+  tries "no program to be executed: $name" 1 '0 passed, 12 failed' "$xtest" tests "$name"
+  expect "the verdict of $name" "$(grep -c ': NOEXEC: ' out)" 12
+done
+accept() { "$xtest" accept tests --oracle "$1" </dev/null "${@:2}"; }
+last='accept? y (yes), n (no), a (all), q (quit): 0 accepted, 6 the same, 1 left, 0 refused'
+tries 'an oracle with arguments' 1 "$last" accept 'sh -c "exec cat"'
+tries 'an oracle with blanks in its name' 1 "$last" accept "'a folder/copy'"
+tries 'without quotes' 2 \
+  'xtest accept: --oracle: a is not on the PATH; for a name with blanks put it in quotes (see xtest accept --help)' \
+  accept 'a folder/copy'
+tries 'half a quote' 2 \
+  "xtest accept: --oracle: a ' is not closed (see xtest accept --help)" accept "cat 'x"
+tries 'an oracle of no word' 2 \
+  'xtest accept: --oracle: expected a program (see xtest accept --help)' accept ' '
+rm cat
+
+# A limit of memory that nobody has asked for, one that a test has, and none. What is let to a
+# single process is a quarter more.
+mkdir limits
+echo '""' | tee limits/1-in.json >limits/1-out.json
+cp limits/1-in.json limits/2-in.json && cp limits/1-out.json limits/2-out.json
+echo '{"mem": 100}' >limits/2-opts.json
+# shellcheck disable=SC2016
+tries 'limits of memory' 1 '0 passed, 2 failed' "$xtest" limits sh -j 1 -- -c 'echo "[$(ulimit -d)]"'
+expect 'what they are' "$(grep -o 'got \[.*' out)" $'got [2621440]\ngot [128000]'
+# shellcheck disable=SC2016
+"$xtest" limits sh -j 1 --mem none -- -c 'echo "[\"$(ulimit -d)\"]"' >out || true
+expect 'without one' "$(grep -o 'got \[.*' out)" $'got ["unlimited"]\ngot ["128000"]'
+# shellcheck disable=SC2016
+"$xtest" accept limits --oracle sh --yes -- -c 'echo "[$(ulimit -d)]"' >out || true
+expect 'of an oracle' "$(grep -o '\[.*' limits/[12]-out.json)" \
+  $'limits/1-out.json:[2621440]\nlimits/2-out.json:[128000]'
+for command in run accept hunt; do
+  expect "--help of $command" "$("$xtest" "$command" --help | grep -c 'MiB; none: no limit (2048)')" 1
+done
+tries 'no words' 2 'xtest: expected [run] TESTS... PROGRAM [-- ARGS...] (see xtest --help)' "$xtest"
+tries 'nothing selected' 3 'xtest: none of the tests is selected' "$xtest" tests cat --filter 99
+tries 'nothing allowed' 0 '0 passed, 0 failed' "$xtest" tests cat --filter 99 --allow-empty
+tries 'a full disk' 5 'xtest: could not write standard output: No space left on device' \
+  bash -c '"$1" tests cat >/dev/full' - "$xtest"
+tries 'a closed pipe' 0 "tests/7-in.json: WRONG: /0: expected 0, got 7" \
+  bash -c '"$1" tests cat | head -n 1' - "$xtest"
+touch tests/13-in.json
+tries 'no partner' 4 \
+  'xtest: tests/13-in.json: there is neither 13-out.json nor 13-err.txt beside it' "$xtest" tests cat
+rm tests/13-in.json
+
+tries 'variants' 1 '45 passed, 4 failed' "$xtest" tests cat \
+  --variants plain,pretty,trickle,pad,no-newline,ascii --csv variants.csv
+expect 'variants of one test' "$(grep -c '^tests/3-in.json' variants.csv)" 5
+tries 'an unknown variant' 2 'xtest: --variants: expected plain, pretty, trickle, pad, no-newline or ascii, got x (see xtest --help)' \
+  "$xtest" tests cat --variants plain,x
+tries 'variants that are listed' 0 'tests/3-in.json#ascii' "$xtest" tests cat --list \
+  --variants no-newline,ascii --filter tests/3-
+expect 'all of them' "$(cat out)" $'tests/3-in.json#no-newline\ntests/3-in.json#ascii'
+
+# What is shown to repeat a test does so anywhere.
+# shellcheck disable=SC2016
+printf '#!/bin/sh\necho "[\\"$A\\", \\"$1\\", \\"$(pwd)\\", $(cat)]"\n' >"it's"
+chmod +x "it's"
+# shellcheck disable=SC2016
+"$xtest" tests "./it's" --filter tests/5- --env A='b  $c' --results again.jsonl -- 'd "e' >shown || true
+command=$(sed -n 's/^  \$ //p' shown)
+expect 'repeated elsewhere' "$(cd / && bash -c "$command")" \
+  "[\"b  \$c\", \"d \"e\", \"$PWD\", [5, \"x\"]]"
+
+# Tests are called as one likes; what is hidden, or has another end, is none.
+mkdir named
+for name in 10 2 'a b' ä Zoo $'new\nline' 'a[1]'; do
+  echo 1 | tee "named/$name-in.json" >"named/$name-out.json"
+done
+touch named/.#2-in.json named/.2-in.json.swp named/-in.json named/2-in.json~ named/in.json
+tries 'named tests' 0 '14 passed, 0 failed' "$xtest" named cat --variants plain,pad --filter named/
+tries 'named tests that are listed' 0 $'named/\xc3\xa4-in.json' "$xtest" named cat --list --filter ä
+tries 'a name that is like a pattern' 0 '1 passed, 0 failed' "$xtest" named cat --filter 'a[1]'
+"$xtest" named cat --list --filter 'named/*[0-9]-in.json' >out
+expect 'in natural order' "$(cat out)" $'named/2-in.json\nnamed/10-in.json'
+"$xtest" named sh --results named.jsonl -- -c 'exit 1' >/dev/null || true
+tries 'named tests that failed' 0 '7 passed, 0 failed' "$xtest" named cat --failed named.jsonl
+# shellcheck disable=SC2016
+tries 'a name without a partner' 4 \
+  'xtest: named/last-out.json: there is no last-in.json beside it' bash -c '
+  echo 1 >named/last-out.json; exec "$1" named cat' - "$xtest"
+rm named/last-out.json
+
+# What is no file where one is due is named, and holds nothing up.
+mkfifo pipe
+mkdir broken
+cp named/2-* broken
+mkfifo broken/1-in.json
+mkdir broken/3-opts.json
+ln -s 4-err.txt broken/4-err.txt
+ln -s nowhere broken/5-in.json
+ln -s .. broken/up
+tries 'no files' 4 'xtest: broken/up: it is a loop of links' timeout 20 "$xtest" broken cat
+expect 'which' "$(cat err)" "xtest: broken/1-in.json: it is a named pipe
+xtest: broken/3-opts.json: it is a folder
+xtest: broken/4-err.txt: it is a loop of links
+xtest: broken/5-in.json: it is a link to nothing
+xtest: broken/up: it is a loop of links"
+tries 'no files for the others' 1 '1 valid and new, 0 the same as others, 4 not valid' \
+  timeout 20 "$xtest" validate broken --reference cat --sandbox basic
+for flag in --failed --timings; do
+  tries "$flag of a pipe" 2 'xtest: could not read pipe: it is a named pipe (see xtest --help)' \
+    timeout 20 "$xtest" tests cat --shard 1/1 "$flag" pipe
+  tries "$flag of a folder" 2 'xtest: could not read tests: it is a folder (see xtest --help)' \
+    timeout 20 "$xtest" tests cat --shard 1/1 "$flag" tests
+done
+tries 'results of a pipe' 2 \
+  'xtest: could not read pipe: it is a named pipe (see xtest --help)' \
+  timeout 20 "$xtest" tests cat --results pipe --resume
+tries 'a report of a pipe' 2 \
+  'xtest report: could not read pipe: it is a named pipe (see xtest report --help)' \
+  timeout 20 "$xtest" report pipe
+# shellcheck disable=SC2016
+tries 'a report of what a command writes' 1 '0 passed, 7 failed' \
+  bash -c 'exec "$1" report <(cat named.jsonl)' - "$xtest"
+for file in pipe dangling loop; do
+  reason='it is a named pipe'
+  case $file in dangling) reason='it is a link to nothing' ;; loop) reason='it is a loop of links' ;; esac
+  tries "a FEST.json that is $file" 4 "xtest validate: $file: $reason" \
+    timeout 20 "$xtest" validate "$file"
+  tries "a fest of $file" 4 "xtest fest: could not read $file: $reason" \
+    timeout 20 "$xtest" fest "$file" --out none
+done
+
+"$xtest" tests cat --results whole.jsonl >/dev/null || true
+for keep in 0 1 2 7 13; do
+  head -n "$keep" whole.jsonl >part.jsonl
+  printf '{"test":"torn' >>part.jsonl
+  tries "resumed after $keep lines" 1 '11 passed, 1 failed' \
+    "$xtest" tests cat --results part.jsonl --resume
+  expect "lines after $keep" "$(wc -l <part.jsonl)" 13
+done
+tries 'resumed with another program' 2 'xtest: part.jsonl holds the results of another run (see xtest --help)' \
+  "$xtest" tests tee --results part.jsonl --resume
+tries 'killed and resumed' 1 '11 passed, 1 failed' bash -c '
+  printf "#!/bin/sh\nsleep 0.05\nexec cat\n" >slow && chmod +x slow
+  "$1" tests ./slow -j 1 --results killed.jsonl >/dev/null 2>&1 & pid=$!
+  sleep 0.2; kill -KILL $pid; wait $pid 2>/dev/null
+  exec "$1" tests ./slow --results killed.jsonl --resume' - "$xtest"
+expect 'lines of the resumed' "$(wc -l <killed.jsonl)" 13
+tries 'interrupted' 143 '' bash -c '
+  "$1" tests ./slow -j 1 --results killed.jsonl >log 2>&1 & pid=$!
+  sleep 0.2; kill -TERM $pid; wait $pid' - "$xtest"
+
+for k in 1 2 3; do
+  "$xtest" tests cat --shard "$k/3" --results "shard$k.jsonl" >/dev/null || true
+done
+tries 'merged' 1 '11 passed, 1 failed' "$xtest" merge all.jsonl shard3.jsonl shard1.jsonl shard2.jsonl
+tries 'merged as the whole' 0 '' "$xtest" diff whole.jsonl all.jsonl
+tries 'a shard too few' 4 'xtest merge: shard 2 of 3 is missing' \
+  "$xtest" merge all.jsonl shard1.jsonl shard3.jsonl
+tries 'a shard twice' 4 'xtest merge: shard1.jsonl: shard 1 of 3 is in shard1.jsonl already' \
+  "$xtest" merge all.jsonl shard1.jsonl shard1.jsonl
+tries 'a shard unasked' 0 '3 passed, 0 failed' env TEST_SHARD_INDEX=1 TEST_TOTAL_SHARDS=4 \
+  TEST_SHARD_STATUS_FILE=heeded "$xtest" tests cat
+expect 'heeded' "$(ls heeded)" heeded
+tries 'a shard of an array' 0 '3 passed, 0 failed' env CI_NODE_INDEX=2 CI_NODE_TOTAL=4 \
+  "$xtest" tests cat --shard auto
+tries 'more shards than tests' 0 '0 passed, 0 failed' "$xtest" tests cat --shard 20/20
+tries 'no shard' 2 'xtest: --shard: expected K/N, auto or auto/N, got 4/3 (see xtest --help)' \
+  "$xtest" tests cat --shard 4/3
+
+cp -r tests other
+rm other/2-out.json
+tries 'proposed' 1 'accept? y (yes), n (no), a (all), q (quit): 0 accepted, 10 the same, 2 left, 0 refused' \
+  bash -c 'printf "n\nn\n" | "$1" accept other --oracle cat' - "$xtest"
+tries 'accepted' 0 '2 accepted, 10 the same, 0 left, 0 refused' "$xtest" accept other --oracle cat -y
+tries 'as accepted' 0 '12 passed, 0 failed' "$xtest" other cat
+tries 'another answer' 1 '  /0: 0 -> 7' "$xtest" diff tests/7-out.json other/7-out.json
+"$xtest" tests cat --results after.jsonl --at /0=ignore >/dev/null
+tries 'fixed' 1 'fixed: tests/7-in.json: WRONG: /0: expected 0, got 7 -> PASS' \
+  "$xtest" diff whole.jsonl after.jsonl
+
+tries 'on GitHub' 1 '11 passed, 1 failed' env GITHUB_ACTIONS=true GITHUB_STEP_SUMMARY=summary \
+  "$xtest" tests cat --github auto
+expect 'annotations' "$(grep -c '^::error' out)" 2
+expect 'a summary' "$(grep -c '^### ' summary)" 1
+tries 'not on GitHub' 1 '11 passed, 1 failed' env -u GITHUB_ACTIONS "$xtest" tests cat --github auto
+expect 'no annotations' "$(grep -c '^::' out)" 0
+
+try "$xtest" --sandbox-report
+expect 'what holds here' "$status" 0
+expect 'a line for each promise' "$(sed 's/:.*//' out)" 'strict sandbox
+namespaces of its own
+shared memory, semaphores, queues
+network
+files
+control groups
+memory (--mem)
+processes (--procs)
+processor time (--cpu)
+ending with all it started'
+expect 'all that is promised holds' "$(grep -c 'DOES NOT HOLD' out)" 0
+expect 'what was tried' "$(grep -c 'tried: holds' out)" "$(grep -q '^strict sandbox: yes' out && echo 7 || echo 4)"
+tries 'what holds where' 2 'xtest --sandbox-report: expected no words (see xtest --sandbox-report --help)' \
+  "$xtest" --sandbox-report tests

@@ -1,0 +1,246 @@
+#!/usr/bin/env bash
+# tools/xtest/tests/fest_test.sh BIN: a fest of 20 toy teams with BIN/xtest, as a course sees it.
+set -euo pipefail
+xtest=$(realpath "$1")/xtest
+here=$(realpath "${BASH_SOURCE[0]%/*}")
+# shellcheck source=tools/xtest/tests/fest_toys.sh
+source "$here/fest_toys.sh"
+# shellcheck source=lib/test/shell.sh
+source "$here/../../../lib/test/shell.sh"
+
+# same NAME FILE FILE
+same() {
+  if ! diff "$2" "$3" >difference; then
+    echo "$1:"
+    head -n 20 difference
+    failures=$((failures + 1))
+  fi
+}
+
+# fest NAME STATUS LAST-LINE ARGS...: of xtest fest the exit status, and the last line of standard
+# error, or of standard output if there is no error.
+fest() {
+  local status=0 name=$1 wanted=$2 last=$3
+  shift 3
+  "$xtest" fest "$@" >out 2>err || status=$?
+  expect "$name: exit status" "$status" "$wanted"
+  if [[ -s err ]]; then expect "$name" "$(tail -n 1 err)" "$last"; else
+    expect "$name" "$(tail -n 1 out)" "$last"
+  fi
+}
+
+make_toys basic
+totals='436 passed, 364 failed'
+fest 'the whole' 0 "$totals" FEST.json --out whole -j 4
+expect 'what is said' "$(cat out)" "t14: not built: there is no t14/run
+t15: not built: the build failed: expected exit status 0, got 1: cat: no/such/thing: No such file or directory
+18 of 20 programs built, 42 of 54 tests count
+4 of 4 tests that ran out of time had used less than half of it on the processor: they may wait for \
+something, or the machine may have been loaded (see -j, \"retry_timeouts\")
+$totals"
+tables whole >whole.tables
+
+trouble='the build failed: expected exit status 0, got 1: cat: no/such/thing: No such file or directory'
+cat >teams.csv <<CSV
+team,built,trouble,tests,valid,new,passed,run,failed,WRONG,MISSING,EXTRA,MALFORMED,EXIT,CRASH,WALL,CPU,MEMORY,OUTPUT,NOEXEC,infra,not_run,caught,points
+t01,yes,,2,2,2,40,40,0,0,0,0,0,0,0,0,0,0,0,0,0,0,3,12
+t02,yes,,2,2,2,40,40,0,0,0,0,0,0,0,0,0,0,0,0,0,0,3,12
+t03,yes,,3,2,2,40,40,0,0,0,0,0,0,0,0,0,0,0,0,0,0,3,12
+t04,yes,,3,3,2,40,40,0,0,0,0,0,0,0,0,0,0,0,0,0,0,3,12
+t05,yes,,3,2,2,40,40,0,0,0,0,0,0,0,0,0,0,0,0,0,0,3,12
+t06,yes,,3,2,2,40,40,0,0,0,0,0,0,0,0,0,0,0,0,0,0,3,12
+t07,yes,,3,3,2,40,40,0,0,0,0,0,0,0,0,0,0,0,0,0,0,3,12
+t08,yes,,3,3,2,40,40,0,0,0,0,0,0,0,0,0,0,0,0,0,0,3,12
+t09,yes,,2,2,2,0,40,40,40,0,0,0,0,0,0,0,0,0,0,0,0,2,6
+t10,yes,,3,2,2,20,40,20,20,0,0,0,0,0,0,0,0,0,0,0,0,3,10
+t11,yes,,2,2,2,20,40,20,20,0,0,0,0,0,0,0,0,0,0,0,0,3,10
+t12,yes,,3,3,2,0,40,40,0,0,0,0,0,40,0,0,0,0,0,0,0,4,10
+t13,yes,,2,2,2,36,40,4,0,0,0,0,0,0,4,0,0,0,0,0,0,4,13.6
+t14,no,there is no t14/run,2,2,2,0,40,40,0,0,0,0,0,0,0,0,0,0,0,0,0,4,10
+t15,no,"$trouble",3,2,2,0,40,40,0,0,0,0,0,0,0,0,0,0,0,0,0,4,10
+t16,yes,,3,3,2,0,40,40,0,0,0,0,40,0,0,0,0,0,0,0,0,4,10
+t17,yes,,2,2,2,0,40,40,0,40,0,0,0,0,0,0,0,0,0,0,0,4,10
+t18,yes,,2,2,2,0,40,40,0,0,40,0,0,0,0,0,0,0,0,0,0,3,8
+t19,yes,,2,2,2,0,40,40,0,0,0,40,0,0,0,0,0,0,0,0,0,5,12
+t20,yes,,4,3,2,40,40,0,0,0,0,0,0,0,0,0,0,0,0,0,0,5,16
+CSV
+tr -d '\r' <whole/teams.csv >got.csv
+same 'teams.csv' teams.csv got.csv
+expect 'matrix.csv' "$(grep '^t10,' whole/matrix.csv | tr -d '\r')" \
+  't10,2/2,2/2,2/2,2/2,2/2,2/2,2/2,2/2,2/2,2/2,-,0/2,0/2,0/2,0/2,0/2,0/2,0/2,0/2,0/2,0/2,20,40'
+expect 'tests.csv' "$(grep '^t19/2' whole/tests.csv | tr -d '\r')" \
+  't19/2-in.json,t19,2-in.json,yes,,,17,7,0,0,t09; t10; t12; t13; t16; t17; t18,,'
+expect 'duplicates' "$(grep -c ',yes,,t01/1-in.json,' whole/tests.csv)" 5
+expect "a copy of the staff's" "$(grep -c '^t07/3-in.json,.*,yes,,(staff)/1-in.json,' whole/tests.csv)" 1
+expect 'not valid' "$(cut -d , -f 1,4 whole/tests.csv | grep ',no$' | cut -d , -f 1 | paste -sd ' ')" \
+  't03/3-in.json t05/4-in.json t06/3-in.json t10/4-in.json t15/4-in.json t20/4-in.json'
+expect 'in every record of it' "$(grep '"program":"t15"' whole/results.jsonl |
+  grep '"verdict":"NOEXEC"' | grep -c '"complaint":"cat: no/such/thing: No such file or directory\\n"')" 40
+expect 'in its report' "$(grep -c '^| cat: no/such/thing: No such' whole/teams/t15/report.txt)" 40
+expect 'for its team' "$(wc -l <whole/teams/t15/results.jsonl)" 40
+"$xtest" report whole/results.jsonl --junit whole.xml >out || true
+expect 'in every report' "$(grep -c '^| cat: no/such/thing' whole.xml)" 40
+expect 'a log' "$(cat whole/builds/t15.log)" 'cat: no/such/thing: No such file or directory'
+
+fest 'no fest is run over another' 2 \
+  "xtest fest: $scratch/whole holds a fest already: --resume goes on with it (see xtest fest --help)" \
+  FEST.json --out whole
+fest 'nothing is left' 0 "$totals" FEST.json --out whole --resume
+tables whole >again.tables
+same 'nothing was left' whole.tables again.tables
+sed 's/"timeout": 1/"timeout": 2/' FEST.json >other.json
+fest 'another fest' 2 \
+  "xtest fest: $scratch/whole holds another fest, or another part of it (see xtest fest --help)" \
+  other.json --out whole --resume
+echo '{' >bad.json
+fest 'no FEST.json' 4 \
+  'xtest fest: bad.json: malformed JSON at line 2, column 1: unexpected end of input; expected string literal (byte 2)' \
+  bad.json --out new
+echo '{"title": "", "program": "subs/{team}/run", "sandbox": "basic"}' >empty.json
+fest 'no tests' 3 'xtest fest: none of the tests is one for a program of another team' \
+  empty.json --out empty
+
+mkdir held
+status=0
+flock held/.lock "$xtest" fest FEST.json --out held >out 2>err || status=$?
+expect 'a folder in use: exit status' "$status" 5
+expect 'a folder in use' "$(cat err)" "xtest fest: $scratch/held is in use by another run"
+
+# Killed at 20 moments, the first of them early, of one fest or of several, and gone on with.
+RANDOM=7
+kills=0
+for ((round = 1; kills < 20; ++round)); do
+  "$xtest" fest FEST.json --out killed -j 4 --resume >out 2>err &
+  pid=$!
+  sleep "0.$(printf %03d $((RANDOM % (kills < 8 ? 100 : 400))))"
+  status=0
+  if ((round % 2)); then kill -KILL $pid 2>kill.err || true; else kill -TERM $pid 2>kill.err || true; fi
+  wait $pid 2>wait.err || status=$?
+  if ((status == 137 || status == 143)); then
+    kills=$((kills + 1))
+  else
+    expect "not killed: exit status" "$status" 0
+    tables killed >killed.tables
+    same 'killed and gone on with' whole.tables killed.tables
+    rm -r killed
+  fi
+done
+fest 'the last of those that were killed' 0 "$totals" FEST.json --out killed -j 4 --resume
+tables killed >killed.tables
+same 'killed and gone on with to the end' whole.tables killed.tables
+
+for k in 1 2 3; do
+  fest "shard $k" 0 "shard $k of 3: $((k == 3 ? 240 : 280)) runs" FEST.json --out "part$k" -j 4 --shard "$k/3"
+done
+fest 'another shard' 2 \
+  "xtest fest: $scratch/part1 holds another fest, or another part of it (see xtest fest --help)" \
+  FEST.json --out part1 --shard 2/3 --resume
+TEST_SHARD_INDEX=19 TEST_TOTAL_SHARDS=20 fest 'a shard unasked' 0 'shard 20 of 20: 40 runs' \
+  FEST.json --out unasked
+sed -E '/"program":"t01"/!s/"wall":[0-9]+/"wall":0/; /"program":"t01"/s/"wall":[0-9]+/"wall":9/' \
+  whole/results.jsonl >timings.jsonl
+fest 'a shard by timings' 0 'shard 1 of 2: 40 runs' \
+  FEST.json --out timed --shard 1/2 --timings timings.jsonl
+fest 'merged' 0 "$totals" --merge part3 part1 part2 --out merged
+tables merged >merged.tables
+same 'merged' whole.tables merged.tables
+fest 'merged, and gone on with' 0 "$totals" FEST.json --out merged --resume
+fest 'a shard too few' 4 'xtest fest: shard 2 of 3 is missing' --merge part1 part3 --out few
+fest 'a shard twice' 4 'xtest fest: part1: shard 1 of 3 is in part1 already' \
+  --merge part1 part1 part2 part3 --out twice
+fest 'a foreign shard' 4 'xtest fest: whole: it is of another run than part1' \
+  --merge part1 part2 whole --out foreign
+fest 'the tables of a shard' 2 \
+  "xtest fest: $scratch/part1 holds a shard: --merge makes the tables (see xtest fest --help)" \
+  --tables-only --out part1
+
+printf '# copied by many\nt01/1-in.json\n' >merged/revoke.txt
+fest 'revoked' 0 'xtest fest: 17 runs are missing: --resume goes on with them' \
+  --tables-only --out merged
+expect 'the next one counts' "$(grep '^t04/3' merged/tests.csv | tr -d '\r')" \
+  't04/3-in.json,t04,3-in.json,yes,,,0,0,0,17,,,'
+fest 'revoked, and gone on with' 0 "$totals" FEST.json --out merged --resume -j 4
+expect 'it has been run' "$(grep '^t04/3' merged/tests.csv | tr -d '\r')" \
+  't04/3-in.json,t04,3-in.json,yes,,,17,7,0,0,t09; t11; t12; t16; t17; t18; t19,,'
+expect 'the one revoked' "$(grep '^t01/1' merged/tests.csv | tr -d '\r')" \
+  't01/1-in.json,t01,1-in.json,revoked,,,0,0,0,0,,,'
+rm merged/revoke.txt
+fest 'not revoked any more' 0 "$totals" --tables-only --out merged
+tables merged >merged.tables
+same 'as if nothing was revoked' whole.tables merged.tables
+echo 't99/1-in.json' >wrong.txt
+fest 'an unknown test revoked' 4 \
+  'xtest fest: wrong.txt:1: expected a test'"'"'s id, such as (staff)/1-in.json, got "t99/1-in.json"' \
+  --tables-only --out merged --revoke wrong.txt
+
+hidden() { grep '(staff)/2-in.json' merged/teams/t09/results.jsonl | grep -c '"input":"8'; }
+expect 'hidden tests are there' "$(hidden)" 1
+fest 'redacted' 0 "$totals" --tables-only --out merged --redact
+expect 'hidden tests are redacted' "$(hidden)" 0
+same 'the tables stay' merged/teams.csv whole/teams.csv
+sed 's/"title": "Toys"/"title": "Games"/; s/"valid": 1/"valid": 3/' FEST.json >heavier.json
+fest 'other weights' 0 "$totals" --tables-only heavier.json --out merged
+expect 'more points' "$(grep '^t01,' merged/teams.csv | tr -d '\r')" \
+  't01,yes,,2,2,2,40,40,0,0,0,0,0,0,0,0,0,0,0,0,0,0,3,16'
+expect 'another title' "$(grep -c '<title>Games' merged/matrix.html)" 1
+
+# A reference that cannot say anything to one of two tests, and two teams.
+# shellcheck disable=SC2016
+script doubtful/reference '[ "$n" -lt 5 ] || exec sleep 9' 'echo $((n + 1))'
+for team in ann bob; do script "doubtful/$team/run" 'echo 6'; done
+make_test doubtful/ann/Tests 1 5 6
+make_test doubtful/ann/Tests 2 1 2
+cat >doubtful/FEST.json <<JSON
+{"title": "Doubts", "program": "{team}/run", "tests": "{team}/Tests", "reference": "reference",
+ "sandbox": "basic", "timeout": 0.3}
+JSON
+"$xtest" fest doubtful/FEST.json --out doubts >out 2>err || expect 'a doubt: exit status' $? 5
+expect 'a doubt' "$(grep -c '^xtest fest: ann/1-in.json: the reference could not be asked: no end after 0.3 s' err)" 1
+expect 'it is run in spite of it' "$(tail -n 1 out)" '1 passed, 1 failed'
+echo ann/1-in.json >doubts/revoke.txt
+fest 'no doubt any more' 0 '0 passed, 1 failed' --tables-only --out doubts
+
+# Programs that are late while others run, and one that is slow; killed before the slow are run again.
+# shellcheck disable=SC2016
+script late/ann/run 'if [ "$n" = 2 ] && [ ! -e seen ]; then touch seen; exec sleep 9; fi' 'echo $((n + 1))'
+# shellcheck disable=SC2016
+script late/bob/run '[ "$n" != 4 ] || exec sleep 9' 'echo $((n + 1))'
+for n in 1 2 3 4; do make_test late/staff "$n" "$n" $((n + 1)); done
+echo '{"title": "Late", "teams": ["ann", "bob"], "program": "{team}/run", "staff_tests": "staff", "sandbox": "basic", "timeout": 1}' \
+  >late/FEST.json
+fest 'late is not slow' 0 '7 passed, 1 failed' late/FEST.json --out lates
+attempts() { sed -E 's/.*"test":"\(staff\)\/(.)-in.json".*"program":"(...)","verdict":"([A-Z]*)".*"attempts":(.).*/\2 \1 \3 \4/' "$1"; }
+expect 'those run again come last' "$(attempts lates/results.jsonl | tail -n 2)" 'ann 2 PASS 2
+bob 4 WALL 2'
+expect 'all others are run once' "$(attempts lates/results.jsonl | grep -c ' PASS 1$')" 6
+expect 'how it ended' "$(grep -c 'WALL: no end after 1 s on the clock, [0-9.]* s of the processor; the machine was ' \
+  lates/teams/bob/report.txt)" 1
+rm late/ann/seen
+"$xtest" fest late/FEST.json --out cut -j 1 >out 2>err &
+pid=$!
+while kill -0 $pid && [[ ! -e cut/results.jsonl || $(wc -l <cut/results.jsonl) -lt 7 ]]; do sleep 0.02; done # 6 are not late
+{ kill -KILL $pid && wait $pid; } 2>wait.err || true
+expect 'no result is late' "$(grep -c WALL cut/results.jsonl || true)" 0
+fest 'late, killed and gone on with' 0 '7 passed, 1 failed' late/FEST.json --out cut --resume
+sed -i 's/"WALL"\(.*\)"attempts":2/"WALL"\1"attempts":1/' cut/results.jsonl
+fest 'not final' 0 '7 passed, 1 failed' late/FEST.json --out cut --resume
+expect 'run again' "$(attempts cut/results.jsonl | tail -n 1)" 'bob 4 WALL 2'
+
+# A program that its folder only links to, and whose.
+mkdir linked
+cp -r late/bob linked/bob
+cp -r late/ann linked/ann
+ln -s bob linked/cat
+mkdir linked/dan
+ln -s ../ann/run linked/dan/run
+sed 's|"staff"|"../late/staff"|; s/"bob"/&, "cat", "dan"/; s/"title"/"retry_timeouts": false, &/' \
+  late/FEST.json >linked/FEST.json
+fest 'links' 0 '7 passed, 9 failed' linked/FEST.json --out links
+expect 'links: what is said' "$(head -n 2 out)" "cat: not built: cat leads to what is not the team's own
+dan: not built: dan/run leads to what is not the team's own"
+
+if has_strict; then
+  sed 's/"basic"/"strict"/' FEST.json >strict.json
+  fest 'strict' 0 "$totals" strict.json --out strict -j 4
+  same 'strict' whole/teams.csv strict/teams.csv
+fi

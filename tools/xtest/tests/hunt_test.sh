@@ -1,0 +1,159 @@
+#!/usr/bin/env bash
+# tools/xtest/tests/hunt_test.sh BIN [SANITIZERS]: xtest hunt finds what is wrong with each of BIN/mutant's
+# tools: on one core, within 10 s, with an input below 200 bytes. Under sanitizers, which make
+# programs start many times slower, with one mutant for each tool and ten times as long.
+set -euo pipefail
+bin=$1
+sanitizers=${2:-}
+xtest=$bin/xtest
+most_ms=10000
+tries=400
+memory=()
+if [[ $sanitizers ]]; then
+  most_ms=100000
+  tries=100
+  memory=(--mem none) # sanitizers reserve more than any limit
+fi
+# shellcheck source=lib/test/shell.sh
+source "${BASH_SOURCE[0]%/*}/../../../lib/test/shell.sh"
+
+fail() {
+  echo "$*"
+  failures=$((failures + 1))
+}
+
+milliseconds() { echo $((${EPOCHREALTIME/./} / 1000)); }
+
+# hunt NAME TOOL: NAME.out is what it says, NAME.row a row of the table.
+hunt() {
+  local begun status=0 bytes input
+  ln -s "$bin/mutant" "$1"
+  begun=$(milliseconds)
+  "$xtest" hunt "${memory[@]}" --oracle "$bin/$2" --exe "./$1" --kind "$2" -j 1 --time 60 --out "found/$1" \
+    >"$1.out" 2>&1 || status=$?
+  input=$(cat "found/$1/1-in.json" 2>/dev/null) || input=
+  bytes=${#input}
+  echo "$1 $2 $status $(($(milliseconds) - begun)) $bytes $input" >"$1.row"
+}
+
+# The mutants, two at a time; they are to be found.
+"$bin/mutant" >mutants
+grep -v '^faithful' mutants >wrong
+if [[ $sanitizers ]]; then sort -u -k 2,2 wrong -o wrong; fi
+running=0
+while read -r name tool; do
+  hunt "$name" "$tool" &
+  if ((++running >= 2)); then
+    wait -n || true
+  fi
+done <wrong
+wait
+printf '%-24s %-16s %6s %5s %5s  %s\n' mutant tool tries ms bytes input
+while read -r name tool; do
+  read -r _ _ status ms bytes input <"$name.row"
+  found=$(sed -n 's/^a difference after \([0-9]*\) inputs.*/\1/p' "$name.out")
+  printf '%-24s %-16s %6s %5s %5s  %s\n' "$name" "$tool" "${found:--}" "$ms" "$bytes" "$input"
+  if ((status != 1 || ms > most_ms || bytes >= 200)); then
+    fail "$name: exit status $status after $ms ms, $bytes bytes"
+    cat "$name.out"
+  elif "$xtest" "found/$name" "${memory[@]}" "./$name" >/dev/null; then
+    fail "$name: the new test passes"
+  elif ! "$xtest" "found/$name" "${memory[@]}" "$bin/$tool" >/dev/null; then
+    fail "$name: the oracle fails the new test"
+  fi
+done <wrong
+if (($(wc -l <wrong) < 8)); then fail "there are $(wc -l <wrong) mutants only"; fi
+
+# Without a mistake there is no difference; and hardly an input is refused.
+while read -r name tool; do
+  ln -s "$bin/mutant" "$name"
+  "$xtest" hunt "${memory[@]}" --oracle "$bin/$tool" --exe "./$name" --kind "$tool" --tries $((5 * tries)) >out 2>&1 ||
+    fail "$name: $(cat out)"
+done < <(grep '^faithful' mutants)
+while read -r tool; do
+  cp "$bin/$tool" same
+  if ! out=$("$xtest" hunt "${memory[@]}" --oracle "$bin/$tool" --exe ./same --kind "$tool" \
+    --tries "$tries" --seed 7); then
+    fail "$tool differs from itself: $out"
+  elif ! [[ $out =~ ^no\ difference\ in\ $tries\ inputs\ \(([0-9]+)\ refused\) ]]; then
+    fail "$tool: $out"
+  elif ((BASH_REMATCH[1] * 10 > tries)); then
+    fail "$tool: too many are refused: $out"
+  fi
+done < <(cut -d ' ' -f 2 mutants | sort -u)
+
+# The same seed finds the same, on any number of cores.
+for name in no-south over-holes; do ln -sf "$bin/mutant" "$name"; done
+for jobs in 1 4; do
+  "$xtest" hunt "${memory[@]}" --oracle "$bin/xboard" --exe ./no-south --kind xboard -j "$jobs" --seed 5 \
+    --out "jobs$jobs" >/dev/null || true
+done
+cmp jobs1/1-in.json jobs4/1-in.json || fail "another number of cores finds something else"
+
+# Given inputs: folders of tests, a command.
+mkdir tests
+echo '{"position": [0, 0], "board": [[1, 2, 3], [1, 1, 1], [1, 1, 1]]}' >tests/1-in.json
+echo 5 >tests/1-out.json
+echo '[' >tests/2-in.json
+echo 'malformed' >tests/2-err.txt
+expect() {
+  local status=0
+  "${@:3}" >out 2>&1 || status=$?
+  if ((status != $2)); then fail "$1: expected exit status $2, got $status: $(cat out)"; fi
+}
+expect "mutations" 1 "$xtest" hunt "${memory[@]}" --oracle "$bin/xboard" --exe ./over-holes tests --tries 1000
+grep -q '^  \$ cd .* && printf .* | ./over-holes$' out || fail "no command to repeat it: $(cat out)"
+# shellcheck disable=SC2016
+expect "a command" 1 "$xtest" hunt "${memory[@]}" --oracle "$bin/xboard" --exe ./no-south --tries 9 --seed 3 --gen \
+  'f() { echo "{\"position\": [0, 0], \"board\": [[$1], [1], [1]]}"; }; f'
+expect "a bad command" 5 "$xtest" hunt "${memory[@]}" --oracle "$bin/xboard" --exe ./no-south --gen 'exit 1;'
+expect "all refused" 3 "$xtest" hunt "${memory[@]}" --oracle "$bin/xboard" --exe ./no-south --kind xstate --tries 9
+# Programs are found as a shell finds them, and arguments of their own come first.
+mkdir path 'a b'
+cat >named <<'END'
+#!/bin/sh
+echo "[\"$*\"]"
+END
+chmod +x named
+cp named path/named
+cp named 'a b/named'
+ln named other-name
+ln -s named linked
+PATH=$PATH:$PWD/path
+expect "the one on the PATH, and the one here" 0 "$xtest" hunt --oracle named --exe ./named \
+  --kind xboard --tries 3
+expect "arguments of their own" 0 "$xtest" hunt --oracle "'a b/named' x 'y  z'" \
+  --exe './named x "y  z"' --kind xboard --tries 3 -- -q
+expect "other arguments" 1 "$xtest" hunt --oracle './named x' --exe './named y' --kind xboard -- -q
+grep -qF 'expected "x -q", got "y -q"' out || fail "other arguments: $(cat out)"
+grep -qF '| ./named y -q' out || fail "other arguments: $(cat out)"
+same() { expect "the same: $1, $2" 2 "$xtest" hunt --oracle "$1" --exe "$2" --kind xboard --tries 3; }
+same ./named ./named
+same ./named "$PWD/linked"
+same ./other-name ./linked
+same named "$PWD/path/named"
+same 'sh ./named -x' '/bin/sh linked -x'
+grep -q '^xtest hunt: both programs are the same: /.*sh (see xtest hunt --help)$' out ||
+  fail "the same: $(cat out)"
+expect "no oracle" 2 "$xtest" hunt "${memory[@]}" --exe ./no-south --kind xboard
+expect "an unknown tool" 2 "$xtest" hunt "${memory[@]}" --oracle cat --exe cat --kind x
+expect "too much" 2 "$xtest" hunt "${memory[@]}" --oracle cat --exe cat --kind xboard tests
+
+# Interrupted while it looks, and while it makes smaller what it has found.
+printf '#!/bin/sh\ntouch called\nexec cat\n' >marked
+# Is wrong, and slow from its second call on.
+printf '#!/bin/sh\nif [ -e wrong1 ]; then touch wrong2; sleep 1; fi\ntouch wrong1\necho 1\n' >slow
+chmod +x marked slow
+# interrupt SIGNAL FILE ARGS...: once there is the file.
+interrupt() {
+  "$xtest" hunt "${memory[@]}" "${@:3}" -j 1 &
+  while [[ ! -e $2 ]]; do sleep 0.02; done
+  kill "-$1" $!
+  wait $!
+}
+expect "interrupted" 130 interrupt INT called --oracle ./marked --exe cat --kind xboard
+grep -q '^no difference in ' out || fail "interrupted: $(cat out)"
+expect "interrupted later" 143 interrupt TERM wrong2 --oracle "$bin/xboard" --exe ./slow tests \
+  --out smaller
+grep -q 'not to the end$' out || fail "interrupted later: $(cat out)"
+[[ -s smaller/1-in.json ]] || fail "the smallest so far is not there"
