@@ -46,7 +46,7 @@ TEST_CASE("the contract's least drops", "[bricks]") {
 }
 
 TEST_CASE("the least drops and bricks are just enough", "[bricks]") {
-  for (const std::uint64_t heights : {1, 2, 3, 4, 5, 6, 7, 8, 36, 37, 100, 136}) {
+  for (const std::uint64_t heights : {1U, 2U, 3U, 4U, 5U, 6U, 7U, 8U, 36U, 37U, 100U, 136U}) {
     for (std::uint64_t n = 1; n <= 8; ++n) {
       const std::uint64_t drops = *least_drops(heights, n);
       CHECK(most_heights(drops, n) >= heights);

@@ -9,14 +9,16 @@ namespace gauntlet::fish {
 namespace {
 
 // How a player is shown; by color.
-struct Look {
+struct AnsiLook {
   char letter;
   std::string_view code;  // of an ANSI terminal
 };
-constexpr std::array<Look, 4> looks{
+constexpr std::array<AnsiLook, 4> ansi_looks{
     {{'R', "\x1b[97;41m"}, {'W', "\x1b[30;107m"}, {'B', "\x1b[30;43m"}, {'K', "\x1b[97;40m"}}};
 
-const Look& look_of(const Player& player) { return looks[static_cast<std::size_t>(player.color)]; }
+const AnsiLook& ansi_look_of(const Player& player) {
+  return ansi_looks[static_cast<std::size_t>(player.color)];
+}
 
 void append_right(std::string& out, std::string_view text, std::size_t width) {
   out.append(width - std::min(width, text.size()), ' ').append(text);
@@ -72,9 +74,9 @@ class Picture {
     const bool is_marked = open != ' ';
     if (is_marked) append_code(ansi::bold);
     out_ += open;
-    if (player != nullptr) append_code(look_of(*player).code);
+    if (player != nullptr) append_code(ansi_look_of(*player).code);
     if (player == nullptr && is_hole) append_code(ansi::faint);
-    out_ += player != nullptr ? look_of(*player).letter : ' ';
+    out_ += player != nullptr ? ansi_look_of(*player).letter : ' ';
     append_right(out_, is_hole && player == nullptr ? "." : std::to_string(board_.fish(at)),
                  digits_);
     if (player != nullptr || is_hole) append_code(ansi::plain);
@@ -84,7 +86,7 @@ class Picture {
   }
 
   void append_player(const Player& player) {
-    const Look& look = look_of(player);
+    const AnsiLook& look = ansi_look_of(player);
     append_code(look.code);
     out_ += look.letter;
     append_code(ansi::plain);

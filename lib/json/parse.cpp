@@ -6,13 +6,12 @@
 #include "json/pointer.hpp"
 #include "json/scan.hpp"
 #include "json/splitter.hpp"
+#include "text/utf8.hpp"
 
 namespace gauntlet::json {
 namespace {
 
 using Sax = nlohmann::json;
-
-constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
 
 // What the library says, without its own prefix; the bytes it quotes made printable.
 std::string reason_of(std::string_view what) {
@@ -144,14 +143,14 @@ class Builder {
 };
 
 Value parse(std::string_view text, Builder builder) {
-  const bool is_marked = text.starts_with(byte_order_mark);
+  const bool is_marked = text.starts_with(text::byte_order_mark);
   if (is_marked && builder.start().byte() > 0) builder.fail("", 0, "unexpected byte order mark");
   try {
     Sax::sax_parse(text.begin(), text.end(), &builder);
   } catch (const Malformed&) {
     throw;
   } catch (const Error& error) {  // it cannot be held; what comes after that may be no JSON
-    const std::size_t skipped = is_marked ? byte_order_mark.size() : 0;
+    const std::size_t skipped = is_marked ? text::byte_order_mark.size() : 0;
     const auto malformed = scan(text.substr(skipped)).malformed;
     if (!malformed) throw;
     const std::size_t at = skipped + *malformed;

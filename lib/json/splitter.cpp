@@ -3,13 +3,13 @@
 #include <algorithm>
 
 #include "json/error.hpp"
+#include "text/utf8.hpp"
 
 namespace gauntlet::json {
 namespace {
 
 constexpr std::size_t chunk = std::size_t{32} << 10;
 constexpr std::string_view space = " \t\n\r";
-constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
 
 }  // namespace
 
@@ -84,10 +84,11 @@ std::size_t Splitter::scalar_end() {
 std::optional<std::string_view> Splitter::next() {
   if (!started_) {
     started_ = true;
-    while (buffer_.size() < byte_order_mark.size() && byte_order_mark.starts_with(buffer_)) {
+    while (buffer_.size() < text::byte_order_mark.size() &&
+           text::byte_order_mark.starts_with(buffer_)) {
       if (!fill()) break;
     }
-    if (buffer_.starts_with(byte_order_mark)) pass(byte_order_mark.size());
+    if (buffer_.starts_with(text::byte_order_mark)) pass(text::byte_order_mark.size());
   }
   if (!skip_space()) return std::nullopt;
   const char first = buffer_[begin_];

@@ -63,7 +63,7 @@ TEST_CASE("bit slices count parts as splitting does", "[mastermind]") {
   for (const Variant variant : {Variant{4, 6, false}, Variant{4, 6, true}, Variant{5, 8, true},
                                 Variant{1, 9, true}, Variant{8, 3, true}, Variant{3, 12, false}}) {
     const Codes codes(variant);
-    for (const std::size_t size : {1, 30, 64, 400}) {
+    for (const std::size_t size : {1U, 30U, 64U, 400U}) {
       const auto possible = some(codes, size, random);
       // A number for every size, so that sums tell sizes apart.
       std::vector<Score> weights(possible.size() + 1);
@@ -93,7 +93,7 @@ TEST_CASE("plain and fast kernels find the same guesses and scores", "[mastermin
       squares.push_back(size * size);
       less_parts.push_back(size > 0 ? -1 : 0);
     }
-    for (const std::size_t size : {16, 17, 33, 65}) {  // lanes of all widths, and two words
+    for (const std::size_t size : {16U, 17U, 33U, 65U}) {  // lanes of all widths, and two words
       const auto guesses = some(codes, 2, random);
       const auto possible = some(codes, size, random);
       check_parity(codes, {Kind::greatest, {}}, guesses, possible);

@@ -176,7 +176,7 @@ std::string shell_program(const Run& run) {
 }
 
 std::string shell_command(const Run& run) {
-  constexpr std::size_t most_shown = 65536;
+  constexpr std::size_t most_input_shown = 65536;
   const std::string place = shell_place(run);
   const std::string program = shell_program(run);
   const std::string file = shown_command({run.input.string()});
@@ -184,7 +184,7 @@ std::string shell_command(const Run& run) {
     return place + "dd bs=1 status=none if=" + file + " | " + program;
   }
   const auto& text = run.text;
-  if (text && text->size() <= most_shown && text->find('\0') == text->npos) {
+  if (text && text->size() <= most_input_shown && text->find('\0') == text->npos) {
     return place + "printf %s " + shown_command({*text}) + " | " + program;
   }
   return place + program + " < " + file;

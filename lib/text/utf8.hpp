@@ -7,6 +7,9 @@
 // UTF-8 as RFC 3629 has it: no overlong forms, no surrogates, nothing beyond U+10FFFF.
 namespace gauntlet::text {
 
+// What some programs write before UTF-8.
+inline constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
+
 // A character of a text, and how many bytes it takes there.
 struct Character {
   char32_t code = 0;

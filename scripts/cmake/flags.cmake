@@ -14,6 +14,9 @@ endif()
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   # g++ 12 warns falsely about "x" + std::string and about moved variants.
   add_compile_options(-Wno-restrict -Wno-maybe-uninitialized)
+else()
+  # clang warns of what the standard library itself does in std::stable_sort.
+  add_compile_options(-Wno-deprecated-declarations)
 endif()
 
 add_compile_options(-ffunction-sections -fdata-sections)
@@ -22,8 +25,4 @@ add_link_options(-Wl,--gc-sections)
 if(GAUNTLET_SANITIZE)
   add_compile_options(-fsanitize=${GAUNTLET_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
   add_link_options(-fsanitize=${GAUNTLET_SANITIZE})
-endif()
-
-if(GAUNTLET_FUZZERS)
-  add_compile_options(-fsanitize=fuzzer-no-link)
 endif()

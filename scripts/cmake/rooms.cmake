@@ -1,4 +1,5 @@
-# gauntlet_rooms(<file> <game>...): the rooms that a file lists, as it says, of the current folder.
+# gauntlet_rooms(<file> <game>...): the rooms that a file lists, as it says, of the current folder;
+# their targets are then in GAUNTLET_ROOMS.
 function(gauntlet_rooms file)
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${file})
   file(STRINGS ${file} listed REGEX "^[a-zG]")
@@ -30,8 +31,10 @@ function(gauntlet_rooms file)
     endif()
     if(NOT TARGET ${target})
       add_library(${target} STATIC ${sources})
+      list(APPEND targets ${target})
     endif()
     target_include_directories(${target} PUBLIC ${CMAKE_CURRENT_SOURCE_DIR})
     target_link_libraries(${target} PUBLIC ${words})
   endforeach()
+  set(GAUNTLET_ROOMS ${targets} PARENT_SCOPE)
 endfunction()

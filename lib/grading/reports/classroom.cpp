@@ -11,7 +11,7 @@ std::string_view status_of(const Record& record) {
   return record.verdict == compare::Verdict::infra ? "error" : "fail";
 }
 
-Value test(const Record& record) {
+Value classroom_test(const Record& record) {
   const bool infra = record.verdict == compare::Verdict::infra;
   const bool passed = record.verdict == compare::Verdict::pass;
   return Value::Object{{"name", one_line(record.test)},
@@ -30,7 +30,7 @@ std::string classroom(const GradedRun& run) {
   const GradedRun shown = redacted(run);
   const Tally totals = tally(shown.records);
   Value::Array tests;
-  for (const auto& record : shown.records) tests.push_back(test(record));
+  for (const auto& record : shown.records) tests.push_back(classroom_test(record));
   const char* const status = totals.failed > 0 ? "fail" : totals.infra > 0 ? "error" : "pass";
   return dump(Value::Object{{"version", 1},
                             {"status", status},

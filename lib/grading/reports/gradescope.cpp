@@ -6,7 +6,7 @@ namespace {
 
 using json::Value;
 
-Value test(const Record& record) {
+Value gradescope_test(const Record& record) {
   const bool infra = record.verdict == compare::Verdict::infra;
   const bool passed = record.verdict == compare::Verdict::pass;
   return Value::Object{{"name", one_line(record.test)},
@@ -24,7 +24,7 @@ std::string gradescope(const GradedRun& run) {
   const GradedRun shown = redacted(run);
   const Tally totals = tally(shown.records);
   Value::Array tests;
-  for (const auto& record : shown.records) tests.push_back(test(record));
+  for (const auto& record : shown.records) tests.push_back(gradescope_test(record));
   Value::Object result{{"execution_time", (run.wall.count() + 999) / 1000}};
   if (totals.infra > 0) {
     result.emplace_back("output", std::to_string(totals.infra) +

@@ -35,8 +35,9 @@ bool can_occur(const Session& session, Feedback feedback) {
 }
 
 Feedback ask_feedback(const Session& session, const std::string& prompt) {
-  const std::string expected = "up to " + count_of(session.codes().variant().length, "letter") +
-                               ": w for each right one, b for each misplaced one, or dots";
+  const std::string expected =
+      "up to " + count_of(static_cast<std::uint64_t>(session.codes().variant().length), "letter") +
+      ": w for each right one, b for each misplaced one, or dots";
   for (;;) {
     const Feedback feedback =
         ask_for(session.console(), prompt, expected,
