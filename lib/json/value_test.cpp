@@ -21,7 +21,7 @@ TEST_CASE("strings are escaped into one line", "[json]") {
 
 TEST_CASE("pretty JSON is indented, flat arrays stay flat", "[json]") {
   const Value value = Value::Object{
-      {"a", Value::Array{1, 2}}, {"b", Value::Array{Value::Array{}}}, {"c", Value::Object{}}};
+      {"a", Value::Array{1, 2}}, {"b", Value::Array(1, Value::Array{})}, {"c", Value::Object{}}};
   CHECK(dump_pretty(value) == R"({
   "a": [1, 2],
   "b": [

@@ -19,7 +19,8 @@
 // Between clone and exec the child has our memory, which saves a copy of it; what a sanitizer would
 // note down about the child would be noted about us. The thread sanitizer cannot have that at all.
 #if defined(__clang__)
-#define GAUNTLET_UNSEEN __attribute__((disable_sanitizer_instrumentation, noinline))
+#define GAUNTLET_UNSEEN \
+  __attribute__((no_sanitize("address", "undefined"), disable_sanitizer_instrumentation, noinline))
 #if __has_feature(thread_sanitizer)
 #define GAUNTLET_COPIED
 #endif
