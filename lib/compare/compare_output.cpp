@@ -64,7 +64,7 @@ std::string describe(const Difference& difference, bool numbered) {
 }
 
 std::string describe(const Findings& findings, bool numbered) {
-  const std::string first =
+  std::string first =
       findings.differences.empty() ? "" : describe(findings.differences[0], numbered);
   if (findings.gave_up_after == 0) return first;
   return "the comparison gave up after " + std::to_string(findings.gave_up_after) +
