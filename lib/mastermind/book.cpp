@@ -24,8 +24,10 @@ constexpr std::array<Entry, 13> book{{
 Code rename(const Codes& codes, Code first, std::string_view guess) {
   const Digits digits = codes.digits(first);
   std::vector<std::uint8_t> names(digits.begin(), digits.end());
-  for (std::uint8_t color = 0; color < book_variant.colors; ++color) {
-    if (std::find(digits.begin(), digits.end(), color) == digits.end()) names.push_back(color);
+  for (int color = 0; color < book_variant.colors; ++color) {
+    if (std::find(digits.begin(), digits.end(), color) == digits.end()) {
+      names.push_back(static_cast<std::uint8_t>(color));
+    }
   }
   std::vector<std::uint8_t> renamed;
   for (const std::uint8_t color : codes.digits(*codes.find(guess))) renamed.push_back(names[color]);
