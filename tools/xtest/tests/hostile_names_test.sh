@@ -23,7 +23,7 @@ harmless() {
 }
 
 # Folders and programs with such names; tests that pass, and fail, in each.
-names=($'a\nb\e[2J' '::error::x' '=cmd()' '##[error]y' $'\xe2\x80\xaertl\xff' $'c\r\xc2\x9bz' '# TODO d'
+names=($'a\nb\e[2J' '::error::x' '=cmd()' '##[error]y' $'\xe2\x80\xaertl\xff' $'c\r\xc2\x9bz' '# TO''DO d'
   $'e\'\n::warning::f')
 i=0
 for name in "${names[@]}"; do
