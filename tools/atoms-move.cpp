@@ -55,7 +55,7 @@ json::Value answer(const json::Reader& in, const tool::Mode& mode, const Flags& 
   const auto deadline = flags.deadline();
   const auto [depth, cells] = in.items<2>("[D, Board]");
   const std::uint64_t plies = atoms::decode_depth(depth, flags.time || flags.solve);
-  const atoms::Board board = atoms::decode_board(cells, atoms::limits(mode.strict));
+  const atoms::Board board = atoms::decode_board(cells, json::strictness(mode.strict));
   if (is_over(board)) return false;
   if (flags.solve) return solve(cells, board, flags, deadline);
   const atoms::SearchResult result = deadline        ? engine.search(board, deadline, plies)

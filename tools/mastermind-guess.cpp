@@ -2,6 +2,7 @@
 //   in   [[Code, Feedback], ...]: the guesses so far and what was said to them
 //   out  a Code, or false if no code fits
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <vector>
@@ -75,11 +76,8 @@ json::Value answer(const json::Reader& in, const Settings& settings, Solver& sol
     if (!settings.explain) return false;
     return encode(codes, *mastermind::find_contradiction(codes, history));
   }
-  std::vector<mastermind::Code> guesses;
-  guesses.reserve(history.size());
-  for (const auto& [guess, feedback] : history) guesses.push_back(guess);
   solver.player().forget();
-  const mastermind::Code guess = solver.player().guess(guesses, possible);
+  const mastermind::Code guess = solver.player().guess(mastermind::guesses_of(history), possible);
   if (!settings.explain) return codes.text(guess);
   return mastermind::encode_explanation(codes, guess, possible, settings.limit);
 }

@@ -15,7 +15,6 @@
 #include <vector>
 
 #include "match/lines.hpp"
-#include "match/log.hpp"
 #include "play/consoles.hpp"
 #include "session/ask.hpp"
 #include "session/games.hpp"

@@ -10,7 +10,7 @@ using namespace gauntlet;
 
 static json::Value answer(const json::Reader& in, const tool::Mode& mode) {
   const auto [position, board] = in.fields("position", "board");
-  const fish::Board tiles = fish::decode_board(board, fish::strictness(mode.strict));
+  const fish::Board tiles = fish::decode_board(board, json::strictness(mode.strict));
   const Position from = fish::decode_position(position, tiles);
   if (mode.strict && tiles.is_hole(from)) position.fail("a tile", "a hole");
   return fish::reachable(tiles, from).size();

@@ -14,7 +14,7 @@
 using namespace gauntlet;
 
 static json::Value answer(const json::Reader& in, const tool::Mode& mode) {
-  const fish::HouseGame game = fish::decode_house_game(in, fish::strictness(mode.strict));
+  const fish::HouseGame game = fish::decode_house_game(in, json::strictness(mode.strict));
   std::vector<std::string> names;
   for (const std::size_t winner : winners_of_game(game.board, game.turns)) {
     names.push_back(game.names[winner]);

@@ -19,7 +19,7 @@ int main(int argc, char** argv) {
        "  1       5       1       2",
        " --text"},
       [&](const json::Reader& in, const tool::Mode& mode) -> json::Value {
-        const fish::Scene scene = fish::decode_scene(in, fish::strictness(mode.strict));
+        const fish::Scene scene = fish::decode_scene(in, json::strictness(mode.strict));
         if (is_text) return text(scene.state, scene.marks, has_color);
         return svg(scene.state, scene.marks);
       },

@@ -22,7 +22,7 @@ static std::optional<fish::State> silly_step(const fish::State& state) {
 }
 
 static json::Value answer(const json::Reader& in, const tool::Mode& mode) {
-  const auto next = silly_step(fish::decode_state(in, fish::strictness(mode.strict)));
+  const auto next = silly_step(fish::decode_state(in, json::strictness(mode.strict)));
   if (!next) return false;
   if (next->players().back().score > fish::max_score) {
     in.fields("players", "board")[0][0].fields("color", "score", "places")[1].fail(

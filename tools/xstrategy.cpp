@@ -10,8 +10,8 @@ using namespace gauntlet;
 
 static json::Value answer(const json::Reader& in, const tool::Mode& mode) {
   const auto [depth, state] = in.items<2>("[depth, State]");
-  const std::uint64_t turns = fish::decode_depth(depth, fish::strictness(mode.strict));
-  return encode(fish::best_action(fish::decode_state(state, fish::strictness(mode.strict)), turns));
+  const std::uint64_t turns = fish::decode_depth(depth, json::strictness(mode.strict));
+  return encode(fish::best_action(fish::decode_state(state, json::strictness(mode.strict)), turns));
 }
 
 int main(int argc, char** argv) {

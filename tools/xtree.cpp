@@ -24,7 +24,7 @@ static fish::Action move_next_to(const fish::State& state, Position place) {
 
 static json::Value answer(const json::Reader& in, const tool::Mode& mode) {
   const auto [state, from, to] = in.fields("state", "from", "to");
-  const fish::State before = fish::decode_state(state, fish::strictness(mode.strict));
+  const fish::State before = fish::decode_state(state, json::strictness(mode.strict));
   const fish::Board& board = before.board();
   const fish::Move move{fish::decode_position(from, board), fish::decode_position(to, board)};
   const auto next = play(before, move);

@@ -1,12 +1,11 @@
 #include <benchmark/benchmark.h>
 
 #include <chrono>
-#include <optional>
-#include <random>
 
 #include "atoms/engine.hpp"
 #include "atoms/minimax.hpp"
 #include "atoms/perft.hpp"
+#include "core/random.hpp"
 
 using namespace gauntlet;
 using namespace gauntlet::atoms;
@@ -15,11 +14,11 @@ namespace {
 
 // A board of 8x8 after this many random moves.
 Board middle(int plies, std::uint64_t seed) {
-  std::mt19937_64 random(seed);
+  Random random(seed);
   Board board(8, 8);
   while (plies > 0) {
     const auto legal = legal_actions(board);
-    const auto next = play(board, legal[random() % legal.size()]);
+    const auto next = play(board, legal[random.below(legal.size())]);
     if (is_over(*next)) continue;
     board = *next;
     --plies;

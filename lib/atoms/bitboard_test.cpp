@@ -87,8 +87,7 @@ void along_random_play(int rows, int columns, Random& random,
   Board board(rows, columns);
   while (!is_over(board)) {
     const auto legal = legal_actions(board);
-    const Position move =
-        legal[static_cast<std::size_t>(random(0, static_cast<int>(legal.size()) - 1))];
+    const Position move = random.pick(legal);
     visit(board, move);
     board = *play(board, move);
   }
@@ -131,8 +130,7 @@ TEST_CASE("the order of toppling does not matter for boards that come to rest", 
         Plain plain(board.grid(), cells_of(board));
         plain.put(board.grid().cell(move));
         for (auto next = plain.unstable(); !next.empty(); next = plain.unstable()) {
-          const auto which = random(0, static_cast<int>(next.size()) - 1);
-          plain.topple({next[static_cast<std::size_t>(which)]});
+          plain.topple({random.pick(next)});
           chains += next.size() > 1 ? 1 : 0;
         }
         REQUIRE(cells_of(after) == plain.mirrored());

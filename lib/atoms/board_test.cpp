@@ -1,8 +1,6 @@
 #include "atoms/board.hpp"
 
-#include <algorithm>
 #include <stdexcept>
-#include <utility>
 
 #include "atoms/perft.hpp"
 #include "atoms/test_boards.hpp"

@@ -8,16 +8,14 @@ Grid::Grid(int rows, int columns) : rows_(rows), columns_(columns) {
   if (rows < 2 || columns < 2 || rows > max_size / columns) {
     throw std::invalid_argument("a board has two rows and columns at least and up to 64 cells");
   }
-  for (int row = 0; row < rows; ++row) {
-    for (int column = 0; column < columns; ++column) {
-      const Cells here = bits::bit<Cells>(cell({row, column}));
-      const bool at_end = row == 0 || row == rows - 1;
-      const bool at_side = column == 0 || column == columns - 1;
-      all_ |= here;
-      if (column == 0) first_column_ |= here;
-      if (column == columns - 1) last_column_ |= here;
-      (at_end && at_side ? corners_ : at_end || at_side ? edges_ : inner_) |= here;
-    }
+  for (const auto [row, column] : Positions(rows, columns)) {
+    const Cells here = bits::bit<Cells>(cell({row, column}));
+    const bool at_end = row == 0 || row == rows - 1;
+    const bool at_side = column == 0 || column == columns - 1;
+    all_ |= here;
+    if (column == 0) first_column_ |= here;
+    if (column == columns - 1) last_column_ |= here;
+    (at_end && at_side ? corners_ : at_end || at_side ? edges_ : inner_) |= here;
   }
 }
 

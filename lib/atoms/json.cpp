@@ -59,7 +59,7 @@ Value plies_or_null(int plies) { return plies != 0 ? Value(plies) : Value(); }
 
 }  // namespace
 
-Board decode_board(const json::Reader& in, Limits limits) {
+Board decode_board(const json::Reader& in, json::Strictness strictness) {
   const Grid grid = decode_grid(in);
   std::vector<int> cells;
   for (std::size_t i = 0; i < static_cast<std::size_t>(grid.rows()); ++i) {
@@ -73,7 +73,7 @@ Board decode_board(const json::Reader& in, Limits limits) {
   const bool mine = std::any_of(cells.begin(), cells.end(), [](int cell) { return cell > 0; });
   if (mine || sum < 2) check_rest(in, grid, cells);
   Board board(grid, cells);
-  if (limits == Limits::strict) check_play(in, board.electrons());
+  if (strictness == json::Strictness::strict) check_play(in, board.electrons());
   return board;
 }
 

@@ -11,13 +11,8 @@
 // The JSON of Exploding atoms (harness-tests/README.md). Decoding throws json::Error.
 namespace gauntlet::atoms {
 
-// Whose limits count: loose ones, of whatever has a well-defined answer, or those of boards that
-// can arise in a game.
-enum class Limits { loose, strict };
-constexpr Limits limits(bool strict) { return strict ? Limits::strict : Limits::loose; }
-
-// Rows of cells as in board.hpp: at rest, or over.
-Board decode_board(const json::Reader& in, Limits limits);
+// Rows of cells as in board.hpp: at rest, or over. Strictly, only boards that can arise in a game.
+Board decode_board(const json::Reader& in, json::Strictness strictness);
 
 // How many plies to look ahead, at least 1; 0 is for no limit, where there may be none.
 std::uint64_t decode_depth(const json::Reader& in, bool may_be_zero);

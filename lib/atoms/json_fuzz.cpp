@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 
 #include "atoms/json.hpp"
+#include "atoms/json_picture.hpp"
 #include "test/fuzz.hpp"
 
 using namespace gauntlet;
@@ -16,7 +16,7 @@ namespace {
 
 void check(const atoms::Board& board) {
   const json::Value again = encode(board);
-  require(atoms::decode_board(json::Reader(again), atoms::Limits::loose) == board);
+  require(atoms::decode_board(json::Reader(again), json::Strictness::loose) == board);
   const auto legal = legal_actions(board);
   const auto shallow = best_move(board, 1);
   const auto deep = best_line(board, 3);
@@ -40,12 +40,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto document = test::document_of(data, size);
   if (!document) return 0;
   const json::Reader in(*document);
-  attempt([&] { check(atoms::decode_board(in, atoms::Limits::loose)); });
-  attempt([&] { atoms::decode_board(in, atoms::Limits::strict); });
+  atoms::picture_of(*document);
+  attempt([&] { check(atoms::decode_board(in, json::Strictness::loose)); });
+  attempt([&] { atoms::decode_board(in, json::Strictness::strict); });
   attempt([&] {
     const auto [depth, board] = in.items<2>("[D, Board]");
     atoms::decode_depth(depth, false);
-    check(atoms::decode_board(board, atoms::Limits::loose));
+    check(atoms::decode_board(board, json::Strictness::loose));
   });
   return 0;
 }

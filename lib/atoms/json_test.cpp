@@ -10,15 +10,16 @@ using namespace gauntlet::atoms;
 
 namespace {
 
-Board decode(const std::string& text, Limits limits = Limits::loose) {
+Board decode(const std::string& text, json::Strictness strictness = json::Strictness::loose) {
   const json::Value document = json::parse(text);
-  return decode_board(json::Reader(document), limits);
+  return decode_board(json::Reader(document), strictness);
 }
 
 // What is said against a board, from the place on; empty when it is taken.
-std::string refusal(const std::string& text, Limits limits = Limits::loose) {
+std::string refusal(const std::string& text,
+                    json::Strictness strictness = json::Strictness::loose) {
   try {
-    decode(text, limits);
+    decode(text, strictness);
     return "";
   } catch (const json::Error& error) {
     return error.what();
@@ -32,12 +33,11 @@ TEST_CASE("a board comes back as it was written", "[atoms]") {
   for (int i = 0; i < 20; ++i) {
     Board board(random(2, 5), random(2, 5));
     while (!is_over(board)) {
-      CHECK(decode(json::dump(encode(board)), Limits::strict) == board);
+      CHECK(decode(json::dump(encode(board)), json::Strictness::strict) == board);
       const auto legal = legal_actions(board);
-      board = *play(board,
-                    legal[static_cast<std::size_t>(random(0, static_cast<int>(legal.size()) - 1))]);
+      board = *play(board, random.pick(legal));
     }
-    CHECK(decode(json::dump(encode(board)), Limits::strict) == board);
+    CHECK(decode(json::dump(encode(board)), json::Strictness::strict) == board);
   }
 }
 
@@ -59,10 +59,10 @@ TEST_CASE("boards outside the contract are refused where they are wrong", "[atom
 TEST_CASE("strict: only what can arise", "[atoms]") {
   for (const char* const text : {"[[1,0],[0,0]]", "[[1,1],[0,0]]", "[[-1,0],[-1,0]]"}) {
     CHECK(refusal(text) == "");
-    CHECK(refusal(text, Limits::strict).find("expected") == 0);
+    CHECK(refusal(text, json::Strictness::strict).find("expected") == 0);
   }
   for (const char* const text : {"[[0,0],[0,0]]", "[[0,-1],[0,0]]", "[[1,-1],[0,0]]"}) {
-    CHECK(refusal(text, Limits::strict) == "");
+    CHECK(refusal(text, json::Strictness::strict) == "");
   }
 }
 
@@ -77,9 +77,9 @@ TEST_CASE("what a position is worth, in JSON", "[atoms]") {
 
 TEST_CASE("a move explained", "[atoms]") {
   const Board board = decode("[[1,-1],[1,0]]");
-  auto choice = *best_line(board, 2);
-  choice.nodes = 5;
-  CHECK(json::dump(encode_explanation(board, choice, 1)) ==
+  auto result = *best_line(board, 2);
+  result.nodes = 5;
+  CHECK(json::dump(encode_explanation(board, result, 1)) ==
         R"({"move":[0,0],"value":{"win":1},"depth":1,"line":[[0,0]],"nodes":5,)"
         R"("waves":[[[0,0]]]})");
 }

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <array>
-#include <cstddef>
 
 #include "atoms/bitboard.hpp"
 #include "atoms/grid.hpp"

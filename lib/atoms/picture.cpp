@@ -1,7 +1,6 @@
 #include "atoms/picture.hpp"
 
 #include <cstddef>
-#include <string_view>
 
 #include "core/ansi.hpp"
 

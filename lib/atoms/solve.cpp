@@ -1,7 +1,5 @@
 #include "atoms/solve.hpp"
 
-#include <algorithm>
-
 #include "atoms/mtdf.hpp"
 #include "atoms/tablebase.hpp"
 

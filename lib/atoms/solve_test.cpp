@@ -1,6 +1,5 @@
 #include "atoms/solve.hpp"
 
-#include <algorithm>
 #include <map>
 #include <tuple>
 

@@ -25,8 +25,7 @@ inline Board random_board(int rows, int columns, int plies, Random& random) {
   Board board(rows, columns);
   for (; plies > 0; --plies) {
     const auto moves = legal_actions(board);
-    const int choice = random(0, static_cast<int>(moves.size()) - 1);
-    const Board next = *play(board, moves[static_cast<std::size_t>(choice)]);
+    const Board next = *play(board, random.pick(moves));
     if (is_over(next)) break;
     board = next;
   }

@@ -1,7 +1,5 @@
 #include "bricks/plan.hpp"
 
-#include <algorithm>
-
 #include "bricks/count.hpp"
 #include "bricks/mean.hpp"
 #include "bricks/solve.hpp"

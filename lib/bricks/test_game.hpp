@@ -10,8 +10,8 @@
 
 namespace gauntlet::bricks {
 
-// The formal game between a computer that drops and a user who replies. It
-// lists every height, so it is meant for small positions; solve_test plays it out.
+// The formal game between a computer that drops and a user who replies, for tests. It lists every
+// height, so it is meant for small positions.
 class Game {
  public:
   struct Drop {

@@ -1,9 +1,9 @@
 #include "compare/alignment.hpp"
 
 #include <algorithm>
-#include <random>
 #include <string>
 
+#include "core/random.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet::compare;
@@ -55,12 +55,12 @@ TEST_CASE("an alignment has the fewest edits", "[compare]") {
   CHECK(edits_of("abc", "abxc") == std::vector<Edit>{{std::nullopt, 2}});
   CHECK(edits_of("abc", "bc") == std::vector<Edit>{{0, std::nullopt}});
   CHECK(edits_of("ab", "ba") == std::vector<Edit>{{0, 0}, {1, 1}});
-  std::mt19937 random(1);
+  gauntlet::Random random(1);
   for (int round = 0; round < 3000; ++round) {
-    std::string a(random() % 9, ' ');
-    std::string b(random() % 9, ' ');
-    for (char& c : a) c = static_cast<char>('a' + random() % 3);
-    for (char& c : b) c = static_cast<char>('a' + random() % 3);
+    std::string a(random.below(9), ' ');
+    std::string b(random.below(9), ' ');
+    for (char& c : a) c = static_cast<char>('a' + random.below(3));
+    for (char& c : b) c = static_cast<char>('a' + random.below(3));
     CAPTURE(a, b);
     const auto edits = edits_of(a, b);
     REQUIRE(edits.size() == distance(a, b));

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "compare/differences.hpp"
+#include "compare/verdict.hpp"
 #include "json/parse.hpp"
 #include "json/scan.hpp"
 #include "json/splitter.hpp"

@@ -22,11 +22,12 @@ using List = std::span<const Value>;
 // Walks through two values side by side, knowing at each moment where it stands.
 class Walk {
  public:
-  explicit Walk(std::size_t values) : equality_(values) {}
+  // Of so many values; keeps the `most` smallest differences.
+  Walk(std::size_t values, std::size_t most) : equality_(values), most_(most) {}
 
   // Values at one place; nullptr where there is none.
   void compare(const Value* expected, const Value* actual, const Scope& scope) {
-    if (found_.size() >= most_found) return;
+    if (is_done()) return;
     if (expected == nullptr || actual == nullptr) return differ(expected, actual);
     if (scope.ignored()) return;
     const auto *a = expected->as<Value::Array>(), *b = actual->as<Value::Array>();
@@ -57,14 +58,30 @@ class Walk {
     }
   }
 
-  // All that were found, in the order of the document.
-  std::vector<Difference> take() { return std::move(found_); }
+  // Those found, the smallest first.
+  std::vector<Difference> take() {
+    keep_smallest();
+    return std::move(smallest_);
+  }
 
  private:
   using Index = std::optional<std::size_t>;
 
+  bool is_done() const { return found_ >= most_found; }
+
   void differ(const Value* expected, const Value* actual) {
-    found_.push_back({pointer_, show(expected), show(actual)});
+    smallest_.push_back({pointer_, show(expected), show(actual)});
+    ++found_;
+    if (smallest_.size() > 2 * most_) keep_smallest();
+  }
+
+  // Of equally long ones the first.
+  void keep_smallest() {
+    const auto size_of = [](const Difference& difference) {
+      return difference.pointer.size() + difference.expected.size() + difference.actual.size();
+    };
+    std::ranges::stable_sort(smallest_, {}, size_of);
+    smallest_.resize(std::min(most_, smallest_.size()));
   }
 
   void compare_below(std::string_view token, const Value* expected, const Value* actual,
@@ -113,6 +130,7 @@ class Walk {
     }
     std::set<std::string> shown;
     const auto is_new = [&](const Value& item) {
+      if (is_done()) return false;
       return !scope.set() || shown.insert(json::dump(item)).second;
     };
     for (const std::size_t i : unmatched.expected) {
@@ -148,13 +166,10 @@ class Walk {
 
   std::string pointer_;
   Equality equality_;
-  std::vector<Difference> found_;
+  std::size_t most_;
+  std::vector<Difference> smallest_;  // and some more
+  std::size_t found_ = 0;
 };
-
-std::size_t size_of(const Difference& difference) {
-  const auto& [pointer, expected, actual] = difference;
-  return pointer.size() + expected.size() + actual.size();
-}
 
 }  // namespace
 
@@ -169,18 +184,14 @@ bool are_numbered(List expected, List actual) {
 
 std::vector<Difference> differences(List expected, List actual, const Rules& rules,
                                     std::size_t most) {
-  Walk walk(json::count_all(expected) + json::count_all(actual));
+  Walk walk(json::count_all(expected) + json::count_all(actual), most);
   if (are_numbered(expected, actual)) {
     walk.compare_lists(expected, actual, Scope(rules));
   } else if (!expected.empty() || !actual.empty()) {
     walk.compare(expected.empty() ? nullptr : &expected[0], actual.empty() ? nullptr : &actual[0],
                  Scope(rules));
   }
-  std::vector<Difference> found = walk.take();
-  std::stable_sort(found.begin(), found.end(),
-                   [](const auto& a, const auto& b) { return size_of(a) < size_of(b); });
-  found.resize(std::min(most, found.size()));
-  return found;
+  return walk.take();
 }
 
 }  // namespace gauntlet::compare

@@ -11,9 +11,6 @@
 
 namespace gauntlet::compare {
 
-// Texts in differences and messages are cut after so many bytes.
-inline constexpr std::size_t most_shown = 160;
-
 // A value as it is shown in a difference: compact JSON, shortened; "nothing" for nullptr.
 std::string show(const json::Value* value);
 

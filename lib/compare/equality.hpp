@@ -13,7 +13,6 @@ namespace gauntlet::compare {
 struct Unmatched {
   std::vector<std::size_t> expected;
   std::vector<std::size_t> actual;
-  bool empty() const { return expected.empty() && actual.empty(); }
 };
 
 // Whether values are equal by rules. Linear where the order of arrays counts; other arrays are
@@ -49,7 +48,7 @@ class Equality {
                     const Scope& scope);
   bool equal_objects(const json::Value::Object& expected, const json::Value::Object& actual,
                      const Scope& scope);
-  // The same as match_arrays(expected, actual, scope).empty(), but ends with the first unmatched.
+  // Whether match_arrays() would find none unmatched; ends with the first.
   bool match_all(const json::Value::Array& expected, const json::Value::Array& actual,
                  const Scope& scope);
 

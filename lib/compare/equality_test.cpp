@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <numeric>
-#include <random>
 
 #include "compare/differences.hpp"
+#include "core/random.hpp"
 #include "json/pointer.hpp"
 #include "test/catch.hpp"
 
@@ -23,7 +23,7 @@ class Generator {
  public:
   explicit Generator(unsigned seed) : random_(seed) {}
 
-  std::size_t below(std::size_t n) { return random_() % n; }
+  std::size_t below(std::size_t n) { return random_.below(n); }
 
   Value value(int depth) {
     switch (below(depth > 0 ? 6 : 4)) {
@@ -46,7 +46,7 @@ class Generator {
         for (std::size_t i = 0; i < size; ++i) {
           object.emplace_back(std::string(1, static_cast<char>('a' + i)), value(depth - 1));
         }
-        std::shuffle(object.begin(), object.end(), random_);
+        random_.shuffle(object);
         return object;
       }
     }
@@ -56,20 +56,20 @@ class Generator {
   Value disguise(Value value, bool arrays) {
     if (auto* array = value.as<Value::Array>()) {
       for (Value& item : *array) item = disguise(std::move(item), arrays);
-      if (arrays) std::shuffle(array->begin(), array->end(), random_);
+      if (arrays) random_.shuffle(*array);
     } else if (auto* object = value.as<Value::Object>()) {
       for (auto& member : *object) member.second = disguise(std::move(member.second), arrays);
-      std::shuffle(object->begin(), object->end(), random_);
+      random_.shuffle(*object);
     } else if (const auto* natural = value.as<std::uint64_t>()) {
       return Value(json::Number{std::to_string(*natural) + "0e-1"});
     }
     return value;
   }
 
-  void shuffle(Value::Array& array) { std::shuffle(array.begin(), array.end(), random_); }
+  void shuffle(Value::Array& array) { random_.shuffle(array); }
 
  private:
-  std::mt19937 random_;
+  Random random_;
 };
 
 void find_leaves(Value& value, std::vector<Value*>& leaves) {

@@ -131,7 +131,7 @@ class Equality::Unordered {
     bool has_more = best.has_loose_numbers();
     for (std::size_t number = 1; number < most_numbers; ++number) {
       if (!has_more || !are_wide(best.windows)) break;
-      Sides sides = sorted(best, number);
+      Sides sides = sorted({best.left, best.right, {}}, number);
       has_more = sides.has_loose_numbers();
       if (tries_in(sides.windows) < tries_in(best.windows)) best = std::move(sides);
     }

@@ -1,8 +1,8 @@
 #include "compare/matching.hpp"
 
 #include <algorithm>
-#include <random>
 
+#include "core/random.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet::compare;
@@ -20,13 +20,13 @@ static std::size_t most(const std::vector<Row>& equal, std::size_t left, unsigne
 }
 
 TEST_CASE("as many are paired as can be", "[compare]") {
-  std::mt19937 random(1);
+  gauntlet::Random random(1);
   for (int round = 0; round < 2000; ++round) {
-    const std::size_t n = random() % 7;
-    const std::size_t m = random() % 7;
+    const std::size_t n = random.below(7);
+    const std::size_t m = random.below(7);
     std::vector<Row> table(n, Row(m));
     for (Row& row : table) {
-      for (std::size_t j = 0; j < m; ++j) row[j] = random() % 3 == 0;
+      for (std::size_t j = 0; j < m; ++j) row[j] = random.below(3) == 0;
     }
     std::vector<Window> windows;
     for (Row& row : table) {

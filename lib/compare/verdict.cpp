@@ -21,4 +21,8 @@ std::optional<Verdict> find_verdict(std::string_view name) {
   return static_cast<Verdict>(found - names.begin());
 }
 
+std::string_view place_of(const Difference& difference) {
+  return difference.pointer.empty() ? "the whole value" : std::string_view(difference.pointer);
+}
+
 }  // namespace gauntlet::compare

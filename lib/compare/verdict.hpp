@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -27,6 +28,9 @@ enum class Verdict {
 std::string_view name_of(Verdict verdict);
 std::optional<Verdict> find_verdict(std::string_view name);
 
+// Texts in differences and messages are cut after so many bytes.
+inline constexpr std::size_t most_shown = 160;
+
 // Where two values part, and how: two short texts, "nothing" where one of them has no value.
 struct Difference {
   std::string pointer;  // a JSON Pointer; the first token is the number of the answer, from 0,
@@ -35,5 +39,8 @@ struct Difference {
   std::string actual;
   bool operator==(const Difference&) const = default;
 };
+
+// Its place in words: the pointer, or "the whole value" where that is empty.
+std::string_view place_of(const Difference& difference);
 
 }  // namespace gauntlet::compare

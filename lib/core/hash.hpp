@@ -6,7 +6,7 @@
 // Hash functions whose values are the same on every machine and in every version.
 namespace gauntlet {
 
-// The finalizer of SplitMix64 (Steele, Lea, Flood 2014): a bijection of 64 bits that sends
+// One step of SplitMix64 (Steele, Lea, Flood 2014): a bijection of 64 bits that sends
 // neighbors far apart.
 constexpr std::uint64_t split_mix(std::uint64_t x) {
   x += 0x9e3779b97f4a7c15;

@@ -41,8 +41,8 @@ void check_places(const json::Reader& in, const std::vector<Player>& players, co
 }
 
 std::vector<Player> decode_players(const json::Reader& in, const Board& board,
-                                   Strictness strictness) {
-  const bool strict = strictness == Strictness::strict;
+                                   json::Strictness strictness) {
+  const bool strict = strictness == json::Strictness::strict;
   const std::string_view expected =
       strict ? "an array of 2 to 4 players" : "an array of at most 4 players";
   const std::size_t count = in.size(expected);
@@ -91,8 +91,8 @@ Color decode_color(const json::Reader& in) {
   return *color;
 }
 
-Board decode_board(const json::Reader& in, Strictness strictness) {
-  const bool strict = strictness == Strictness::strict;
+Board decode_board(const json::Reader& in, json::Strictness strictness) {
+  const bool strict = strictness == json::Strictness::strict;
   const std::uint64_t most_cells = strict ? 25 : std::uint64_t{Board::max_cells};
   const Board::Fish most_fish = strict ? 5 : Board::max_fish;
   const std::string fish = "a number of fish from 0 to " + std::to_string(most_fish);
@@ -131,20 +131,20 @@ Position decode_position(const json::Reader& in, const Board& board) {
   return {static_cast<int>(r), static_cast<int>(c)};
 }
 
-State decode_state(const json::Reader& in, Strictness strictness) {
+State decode_state(const json::Reader& in, json::Strictness strictness) {
   const auto [players, board] = in.fields("players", "board");
   Board tiles = decode_board(board, strictness);
   std::vector<Player> list = decode_players(players, tiles, strictness);
   return {std::move(tiles), std::move(list)};
 }
 
-std::uint64_t decode_depth(const json::Reader& in, Strictness strictness) {
-  if (strictness == Strictness::loose) return in.natural("a depth: a natural number");
+std::uint64_t decode_depth(const json::Reader& in, json::Strictness strictness) {
+  if (strictness == json::Strictness::loose) return in.natural("a depth: a natural number");
   return static_cast<std::uint64_t>(in.integer("a depth of 1 or 2", 1, 2));
 }
 
-HouseGame decode_house_game(const json::Reader& in, Strictness strictness) {
-  const bool strict = strictness == Strictness::strict;
+HouseGame decode_house_game(const json::Reader& in, json::Strictness strictness) {
+  const bool strict = strictness == json::Strictness::strict;
   const auto [row, column, players, fish] = in.fields("row", "column", "players", "fish");
   const auto rows = decode_size(row, "rows", strict);
   const auto columns = decode_size(column, "columns", strict);

@@ -10,28 +10,23 @@
 #include "json/reader.hpp"
 #include "json/value.hpp"
 
-// The course's JSON for Fish (harness-tests/README.md). Decoding throws json::Error.
+// The course's JSON for Fish (harness-tests/README.md). Decoding throws json::Error; strictly, it
+// accepts only what the course's contract allows.
 namespace gauntlet::fish {
-
-// What is accepted: whatever has a well-defined answer, or only what the course's contract allows.
-enum class Strictness { loose, strict };
-constexpr Strictness strictness(bool strict) {
-  return strict ? Strictness::strict : Strictness::loose;
-}
 
 inline constexpr std::uint64_t max_score = 0x7fffffffffffffff;
 
-Board decode_board(const json::Reader& in, Strictness strictness);
+Board decode_board(const json::Reader& in, json::Strictness strictness);
 
 // A position within the rectangle of the board.
 Position decode_position(const json::Reader& in, const Board& board);
 
-State decode_state(const json::Reader& in, Strictness strictness);
+State decode_state(const json::Reader& in, json::Strictness strictness);
 
 Color decode_color(const json::Reader& in);
 
 // How many turns to look ahead.
-std::uint64_t decode_depth(const json::Reader& in, Strictness strictness);
+std::uint64_t decode_depth(const json::Reader& in, json::Strictness strictness);
 
 // A game between house players, as xref reads it.
 struct HouseGame {
@@ -39,7 +34,7 @@ struct HouseGame {
   std::vector<std::string> names;    // in turn order
   std::vector<std::uint64_t> turns;  // each looks ahead
 };
-HouseGame decode_house_game(const json::Reader& in, Strictness strictness);
+HouseGame decode_house_game(const json::Reader& in, json::Strictness strictness);
 
 json::Value encode(Position position);
 json::Value encode(const Action& action);  // false for doing nothing

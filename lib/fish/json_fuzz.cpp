@@ -13,10 +13,10 @@ using test::attempt;
 
 namespace {
 
-void check_state(const json::Reader& in, fish::Strictness strictness) {
+void check_state(const json::Reader& in, json::Strictness strictness) {
   const fish::State state = fish::decode_state(in, strictness);
   const json::Value again = fish::encode(state);
-  if (fish::decode_state(json::Reader(again), fish::Strictness::loose) != state) std::abort();
+  if (fish::decode_state(json::Reader(again), json::Strictness::loose) != state) std::abort();
   const fish::Action action = fish::best_action(state, 1);
   if (action && !fish::play(state, action)) std::abort();
 }
@@ -27,7 +27,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto document = test::document_of(data, size);
   if (!document) return 0;
   const json::Reader in(*document);
-  for (const fish::Strictness strictness : {fish::Strictness::loose, fish::Strictness::strict}) {
+  fish::picture_of(*document);
+  for (const json::Strictness strictness : {json::Strictness::loose, json::Strictness::strict}) {
     attempt([&] {
       const auto [position, board] = in.fields("position", "board");
       const fish::Board tiles = fish::decode_board(board, strictness);

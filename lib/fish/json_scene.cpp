@@ -8,14 +8,14 @@ namespace {
 
 Scene only(Board board) { return {State(std::move(board), {})}; }
 
-Scene decode_xboard(const json::Reader& in, Strictness strictness) {
+Scene decode_xboard(const json::Reader& in, json::Strictness strictness) {
   const auto [position, board] = in.fields("position", "board");
   Scene scene = only(decode_board(board, strictness));
   scene.marks.positions = {decode_position(position, scene.state.board())};
   return scene;
 }
 
-Scene decode_xtree(const json::Reader& in, Strictness strictness) {
+Scene decode_xtree(const json::Reader& in, json::Strictness strictness) {
   const auto [state, from, to] = in.fields("state", "from", "to");
   Scene scene{decode_state(state, strictness)};
   const Board& board = scene.state.board();
@@ -23,12 +23,16 @@ Scene decode_xtree(const json::Reader& in, Strictness strictness) {
   return scene;
 }
 
+// Of an array: whether it is a depth with a state, and not a board.
+bool has_depth(const json::Value::Array& items) {
+  return items.size() == 2 && items.back().as<json::Value::Object>() != nullptr;
+}
+
 }  // namespace
 
-Scene decode_scene(const json::Reader& in, Strictness strictness) {
+Scene decode_scene(const json::Reader& in, json::Strictness strictness) {
   if (const auto* items = in.value().as<json::Value::Array>()) {
-    const bool has_depth = items->size() == 2 && items->back().as<json::Value::Object>() != nullptr;
-    if (!has_depth) return only(decode_board(in, strictness));
+    if (!has_depth(*items)) return only(decode_board(in, strictness));
     decode_depth(in[0], strictness);
     return {decode_state(in[1], strictness)};
   }
@@ -40,11 +44,9 @@ Scene decode_scene(const json::Reader& in, Strictness strictness) {
 
 std::optional<std::string> picture_of(const json::Value& value) {
   const auto* items = value.as<json::Value::Array>();
-  const bool has_depth =
-      items != nullptr && items->size() == 2 && items->back().as<json::Value::Object>() != nullptr;
-  if (items != nullptr && !has_depth) return std::nullopt;  // a Board alone may be anything
+  if (items != nullptr && !has_depth(*items)) return std::nullopt;  // a Board alone may be anything
   try {
-    const Scene scene = decode_scene(json::Reader(value), Strictness::loose);
+    const Scene scene = decode_scene(json::Reader(value), json::Strictness::loose);
     return svg(scene.state, scene.marks);
   } catch (const json::Error&) {
     return std::nullopt;

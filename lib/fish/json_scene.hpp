@@ -18,7 +18,7 @@ struct Scene {
 
 // What is to be seen of a Board, of a State, and of what xboard (marking its position), xtree (its
 // move) and xstrategy read. Throws json::Error.
-Scene decode_scene(const json::Reader& in, Strictness strictness);
+Scene decode_scene(const json::Reader& in, json::Strictness strictness);
 
 // A picture (SVG, for a page) of the scene in an object, or in an array of a depth and a State;
 // nothing for other values.

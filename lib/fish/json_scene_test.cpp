@@ -10,7 +10,7 @@ namespace {
 
 Scene scene_of(const std::string& text) {
   const auto value = json::parse(text);
-  return decode_scene(json::Reader(value), Strictness::loose);
+  return decode_scene(json::Reader(value), json::Strictness::loose);
 }
 
 const std::string state =

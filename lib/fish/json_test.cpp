@@ -12,7 +12,7 @@ TEST_CASE("a state comes back as it was written", "[fish]") {
   for (int i = 0; i < 100; ++i) {
     const State state = random_state({.players = random(0, 4), .on_holes = true}, random);
     const json::Value document = json::parse(json::dump(encode(state)));
-    CHECK(decode_state(json::Reader(document), Strictness::loose) == state);
+    CHECK(decode_state(json::Reader(document), json::Strictness::loose) == state);
   }
 }
 
@@ -21,7 +21,7 @@ TEST_CASE("the course's states are read in either way", "[fish]") {
   for (const int players : {2, 3, 4}) {
     const State state = course_state(Board::random(5, 5, {}, 3, 1), players, random);
     const json::Value document = encode(state);
-    CHECK(decode_state(json::Reader(document), Strictness::strict) == state);
+    CHECK(decode_state(json::Reader(document), json::Strictness::strict) == state);
   }
 }
 

@@ -3,6 +3,7 @@
 #include <string_view>
 
 #include "fish/picture.hpp"
+#include "text/element.hpp"
 
 namespace gauntlet::fish {
 namespace {
@@ -41,17 +42,15 @@ const Look& look_of(const Player& player) { return looks[static_cast<std::size_t
 // Where the dots of 1 to 5 fish are, from the middle of a tile.
 constexpr std::array<Point, 5> dots{{{0, 4}, {-10, -2}, {10, 10}, {10, -2}, {-10, 10}}};
 
-struct Attribute {
-  Attribute(std::string_view key, std::string_view text) : name(key), value(text) {}
-  Attribute(std::string_view key, int number) : name(key), value(std::to_string(number)) {}
-
-  std::string_view name;
-  std::string value;
-};
-using Attributes = std::vector<Attribute>;
+using text::Attributes;
 
 Attributes circle(Point center, int radius, std::string_view fill) {
   return {{"cx", center.x}, {"cy", center.y}, {"r", radius}, {"fill", fill}};
+}
+
+Attributes joined(Attributes first, const Attributes& more) {
+  first.insert(first.end(), more.begin(), more.end());
+  return first;
 }
 
 std::string corners(Point center) {
@@ -95,16 +94,15 @@ class Drawing {
     const auto width =
         std::to_string(std::max(least_width, 4 * unit * board_.columns() + unit + 4));
     const auto all = std::to_string(height() + line * static_cast<int>(state_.players().size()));
-    open("svg", {{"xmlns", "http://www.w3.org/2000/svg"},
-                 {"role", "img"},
-                 {"aria-label", "a Fish board"},
-                 {"width", width},
-                 {"height", all},
-                 {"viewBox", "0 0 " + width + " " + all},
-                 {"font-family", "sans-serif"},
-                 {"font-size", 14},
-                 {"text-anchor", "middle"}});
-    out_ += '>';
+    out_ += text::start_tag("svg", {{"xmlns", "http://www.w3.org/2000/svg"},
+                                    {"role", "img"},
+                                    {"aria-label", "a Fish board"},
+                                    {"width", width},
+                                    {"height", all},
+                                    {"viewBox", "0 0 " + width + " " + all},
+                                    {"font-family", "sans-serif"},
+                                    {"font-size", 14},
+                                    {"text-anchor", "middle"}});
     element("rect", {{"width", "100%"}, {"height", "100%"}, {"fill", "#fff"}});
   }
 
@@ -138,10 +136,8 @@ class Drawing {
   }
 
   void ring(Position at, const Attributes& more = {}) {
-    open("circle", circle(spot(at), 17, "none"));
-    append({{"stroke", "#e80"}, {"stroke-width", 3}});
-    append(more);
-    out_ += "/>";
+    element("circle",
+            joined(circle(spot(at), 17, "none"), {{"stroke", "#e80"}, {"stroke-width", 3}}), more);
   }
 
   void line_between(Point from, Point to) {
@@ -165,28 +161,15 @@ class Drawing {
     }
   }
 
-  void words(Point at, std::string_view text, std::string_view ink, int size,
+  void words(Point at, std::string_view words, std::string_view ink, int size,
              const Attributes& more = {}) {
-    open("text", more);
-    append({{"x", at.x}, {"y", at.y}, {"fill", ink}, {"font-size", size}});
-    out_.append(">").append(text).append("</text>");
+    out_ += text::element(
+        "text", joined(more, {{"x", at.x}, {"y", at.y}, {"fill", ink}, {"font-size", size}}),
+        text::escape(words));
   }
 
   void element(std::string_view name, const Attributes& attributes, const Attributes& more = {}) {
-    open(name, attributes);
-    append(more);
-    out_ += "/>";
-  }
-
-  void open(std::string_view name, const Attributes& attributes) {
-    out_.append("<").append(name);
-    append(attributes);
-  }
-
-  void append(const Attributes& attributes) {
-    for (const auto& [name, value] : attributes) {
-      out_.append(" ").append(name).append("=\"").append(value).append("\"");
-    }
+    out_ += text::empty_element(name, joined(attributes, more));
   }
 
   const State& state_;

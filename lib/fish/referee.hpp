@@ -51,7 +51,7 @@ class Referee {
 
 // The winners of a whole game between 2 to 4 house players: by index in turn order, ascending. They
 // place by zig-zag; one who finds no free tile is thrown out. Then each looks its own number of
-// turns ahead, as best_action() does.
+// turns ahead, as best_action() does. Throws std::invalid_argument for another number of players.
 std::vector<std::size_t> winners_of_game(const Board& board, std::span<const std::uint64_t> turns);
 
 }  // namespace gauntlet::fish

@@ -1,6 +1,5 @@
 #include "fish/state.hpp"
 
-#include <numeric>
 #include <stdexcept>
 
 #include "core/perft.hpp"
@@ -63,9 +62,7 @@ TEST_CASE("stuck once is stuck for good", "[fish]") {
         was_stuck = is_stuck;
       }
       const auto actions = legal_actions(state);
-      state =
-          *play(state,
-                actions[static_cast<std::size_t>(random(0, static_cast<int>(actions.size()) - 1))]);
+      state = *play(state, random.pick(actions));
     }
   }
 }

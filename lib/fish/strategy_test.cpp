@@ -24,24 +24,24 @@ std::uint64_t plain_gain(const State& state, Color planner, std::uint64_t turns)
   return *best;
 }
 
-SearchResult plain_plan(const State& state, std::uint64_t turns) {
-  SearchResult plan;
+SearchResult plain_search(const State& state, std::uint64_t turns) {
+  SearchResult found;
   for (const Move& move : legal_moves(state)) {
     const State next = *play(state, move);
     const std::uint64_t gain = turns == 0
                                    ? 0
                                    : state.board().fish(move.from) +
                                          plain_gain(next, state.players().front().color, turns - 1);
-    if (!plan.action || gain > plan.gain) {
-      plan.action = move;
-      plan.gain = gain;
+    if (!found.action || gain > found.gain) {
+      found.action = move;
+      found.gain = gain;
     }
   }
-  return plan;
+  return found;
 }
 
 void check_parity(const State& state, std::uint64_t turns) {
-  const SearchResult plain = plain_plan(state, turns);
+  const SearchResult plain = plain_search(state, turns);
   const SearchResult fast = search(state, turns);
   CHECK(fast.action == plain.action);
   CHECK(fast.gain == plain.gain);
@@ -70,7 +70,7 @@ TEST_CASE("any number of turns plays small games to their end", "[fish]") {
   for (int i = 0; i < 200; ++i) {
     const State state = random_state(
         {.most_rows = 4, .most_columns = 2, .players = random(1, 3), .most_penguins = 2}, random);
-    const SearchResult plain = plain_plan(state, 8);
+    const SearchResult plain = plain_search(state, 8);
     const SearchResult fast = search(state, ~std::uint64_t{0});
     CHECK(fast.action == plain.action);
     CHECK(fast.gain == plain.gain);
@@ -95,13 +95,13 @@ TEST_CASE("boards of more than 64 cells are searched alike", "[fish]") {
     for (Player& player : players) {
       for (Position& place : player.places) place.row += 28;
     }
-    const SearchResult plan = search(small, 2);
+    const SearchResult found = search(small, 2);
     const SearchResult wide = search(State(Board(rows), players), 2);
-    CHECK(wide.gain == plan.gain);
-    REQUIRE(wide.action.has_value() == plan.action.has_value());
-    if (!plan.action) continue;
-    const Move move{{plan.action->from.row + 28, plan.action->from.column},
-                    {plan.action->to.row + 28, plan.action->to.column}};
+    CHECK(wide.gain == found.gain);
+    REQUIRE(wide.action.has_value() == found.action.has_value());
+    if (!found.action) continue;
+    const Move move{{found.action->from.row + 28, found.action->from.column},
+                    {found.action->to.row + 28, found.action->to.column}};
     CHECK(*wide.action == move);
   }
 }
@@ -132,8 +132,8 @@ TEST_CASE("a stuck player has no action", "[fish]") {
 
 TEST_CASE("fish count up to their greatest number", "[fish]") {
   const Board board(Board::Rows{{Board::max_fish}, {Board::max_fish}, {Board::max_fish}});
-  const SearchResult plan = search(State(board, {{Color::red, 0, {{0, 0}}}}), 9);
-  CHECK(plan.gain == 2 * std::uint64_t{Board::max_fish});
+  const SearchResult found = search(State(board, {{Color::red, 0, {{0, 0}}}}), 9);
+  CHECK(found.gain == 2 * std::uint64_t{Board::max_fish});
 }
 
 TEST_CASE("zig-zag takes the first free tile, row by row", "[fish]") {

@@ -2,24 +2,11 @@
 
 #include "json/parse.hpp"
 #include "test/catch.hpp"
+#include "test/error_of.hpp"
 
 using namespace gauntlet;
 using namespace gauntlet::json;
-
-namespace {
-
-template <class Read>
-std::string error_of(std::string_view text, const Read& read) {
-  const json::Value document = json::parse(text);
-  try {
-    read(json::Reader(document));
-  } catch (const json::Error& error) {
-    return error.what();
-  }
-  return "no error";
-}
-
-}  // namespace
+using gauntlet::test::error_of;
 
 TEST_CASE("fields that may be left out", "[json]") {
   const auto look = [](const json::Reader& in) {

@@ -1,18 +1,14 @@
 #include "json/parse.hpp"
 
 #include "test/catch.hpp"
+#include "test/error_of.hpp"
 
 using namespace gauntlet::json;
 
 namespace {
 
 std::string error_of(std::string_view text) {
-  try {
-    parse(text);
-  } catch (const Error& error) {
-    return error.what();
-  }
-  return "no error";
+  return gauntlet::test::error_of<Error>([&] { parse(text); });
 }
 
 }  // namespace

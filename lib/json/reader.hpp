@@ -3,7 +3,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <initializer_list>
 #include <limits>
 #include <span>
 #include <string>
@@ -15,6 +14,13 @@
 #include "json/value.hpp"
 
 namespace gauntlet::json {
+
+// How narrow the limits are that a decoder holds values to: those of whatever has a well-defined
+// answer, or the course's.
+enum class Strictness { loose, strict };
+constexpr Strictness strictness(bool strict) {
+  return strict ? Strictness::strict : Strictness::loose;
+}
 
 // A cursor into a document, for strict reading: every question either is answered or throws an
 // Error that names the place. Refers to the document, which must outlive it.

@@ -1,25 +1,11 @@
 #include "json/reader.hpp"
 
-#include <functional>
-
 #include "json/parse.hpp"
 #include "test/catch.hpp"
+#include "test/error_of.hpp"
 
 using namespace gauntlet::json;
-
-namespace {
-
-std::string error_of(const char* text, const std::function<void(const Reader&)>& read) {
-  const Value document = parse(text);
-  try {
-    read(Reader(document));
-  } catch (const Error& error) {
-    return error.what();
-  }
-  return "no error";
-}
-
-}  // namespace
+using gauntlet::test::error_of;
 
 TEST_CASE("fields come in the order asked for", "[json]") {
   const Value document = parse(R"({"b": 2, "a": 1})");

@@ -18,7 +18,8 @@ unsigned hex_digit(unsigned char c) {
 }
 
 // Goes through a text from its beginning. Steps say whether what is here is as it must be, and
-// move past it; where it is not, they stay at the byte at fault.
+// move past it; where it is not, they stay at the byte at fault; of a
+// character that is not well formed, at its first.
 class Scanner {
  public:
   explicit Scanner(std::string_view text) : text_(text) {}

@@ -10,7 +10,8 @@ namespace gauntlet::json {
 // for each array and object now open.
 struct Scan {
   std::size_t values = 0;  // arrays, objects and what is in them, keys not counted
-  std::optional<std::size_t> malformed = {};  // the byte, from 0, at which it is no JSON any more
+  std::optional<std::size_t> malformed = {};  // the byte, from 0, at which it is no JSON any more;
+                                              // of bad UTF-8 the first of the character
 };
 
 // Looks through a text that is to hold exactly one value by RFC 8259, of any size and depth. (A

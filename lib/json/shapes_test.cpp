@@ -95,6 +95,12 @@ TEST_CASE("what JSON is, but not for us", "[json]") {
   }
 }
 
+TEST_CASE("a scan says at which byte a text is no JSON any more", "[json]") {
+  CHECK(scan("[1, x]").malformed == 4);
+  CHECK(scan("\"a\xe2(\"").malformed == 2);  // the first byte of the character
+  CHECK(scan("[1").malformed == 2);
+}
+
 TEST_CASE("what no JSON is", "[json]") {
   for (const auto& text : test::no_json) {
     CAPTURE(text);

@@ -57,9 +57,7 @@ TEST_CASE("optimal totals are those of a search through everything", "[mastermin
     const Codes codes(variant);
     Optimal optimal(codes);
     for (int i = 0; i < 12; ++i) {
-      const auto any = [&] {
-        return static_cast<Code>(random(0, static_cast<int>(codes.size()) - 1));
-      };
+      const auto any = [&] { return static_cast<Code>(random.below(codes.size())); };
       const Code guess = any();
       const auto possible = fitting(codes, std::vector<Row>{{guess, codes.feedback(guess, any())}});
       const auto answer = optimal.solve(std::vector<Code>{guess}, possible);

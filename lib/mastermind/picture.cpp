@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <string_view>
 
 #include "core/ansi.hpp"
 #include "mastermind/text.hpp"

@@ -4,6 +4,12 @@
 
 namespace gauntlet::mastermind {
 
+// A method of one step is the rule of the same name.
+static_assert(static_cast<Rule>(Method::minimax) == Rule::minimax);
+static_assert(static_cast<Rule>(Method::expected) == Rule::expected);
+static_assert(static_cast<Rule>(Method::entropy) == Rule::entropy);
+static_assert(static_cast<Rule>(Method::parts) == Rule::parts);
+
 Player::Player(const Codes& codes, Method method)
     : codes_(codes),
       one_step_(codes, method == Method::optimal ? Rule::entropy : static_cast<Rule>(method)) {

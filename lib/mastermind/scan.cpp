@@ -1,6 +1,5 @@
 #include "mastermind/scan.hpp"
 
-#include <algorithm>
 #include <type_traits>
 #include <variant>
 #include <vector>

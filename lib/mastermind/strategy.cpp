@@ -56,6 +56,13 @@ std::vector<Code> fitting(const Codes& codes, std::span<const Row> history) {
   return found;
 }
 
+std::vector<Code> guesses_of(std::span<const Row> history) {
+  std::vector<Code> guesses;
+  guesses.reserve(history.size());
+  for (const auto& [guess, feedback] : history) guesses.push_back(guess);
+  return guesses;
+}
+
 std::vector<std::vector<Code>> split(const Codes& codes, Code guess,
                                      std::span<const Code> members) {
   std::vector<std::vector<Code>> parts(static_cast<std::size_t>(codes.classes()));

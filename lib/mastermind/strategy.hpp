@@ -1,8 +1,5 @@
 #pragma once
 
-#include <cstdint>
-#include <functional>
-#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -23,6 +20,9 @@ using Row = std::pair<Code, Feedback>;
 
 // The codes that fit a history, ascending.
 std::vector<Code> fitting(const Codes& codes, std::span<const Row> history);
+
+// The guesses of a history, in their order.
+std::vector<Code> guesses_of(std::span<const Row> history);
 
 // Splits codes by their feedback to a guess, each part ascending; by Codes::class_of().
 std::vector<std::vector<Code>> split(const Codes& codes, Code guess, std::span<const Code> members);

@@ -42,7 +42,7 @@ Code plain_guess(const Codes& codes, Rule rule, const std::vector<Code>& possibl
 
 // A history of some random guesses at a random secret.
 std::vector<Row> random_history(const Codes& codes, int rows, Random& random) {
-  const auto any = [&] { return static_cast<Code>(random(0, static_cast<int>(codes.size()) - 1)); };
+  const auto any = [&] { return static_cast<Code>(random.below(codes.size())); };
   const Code secret = any();
   std::vector<Row> history;
   for (int i = 0; i < rows; ++i) {

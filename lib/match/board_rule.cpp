@@ -87,7 +87,7 @@ Board decode_rule(const json::Reader& in) {
 }  // namespace
 
 Board decode_board_rule(const json::Reader& in) {
-  return in.is_array() ? fish::decode_board(in, fish::Strictness::loose) : decode_rule(in);
+  return in.is_array() ? fish::decode_board(in, json::Strictness::loose) : decode_rule(in);
 }
 
 }  // namespace gauntlet::match

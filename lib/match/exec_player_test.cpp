@@ -2,7 +2,6 @@
 
 #include <filesystem>
 #include <string>
-#include <thread>
 
 #include "json/parse.hpp"
 #include "match/referee.hpp"

@@ -1,7 +1,6 @@
 #include "match/game_spec.hpp"
 
 #include <string_view>
-#include <utility>
 
 #include "core/numbers.hpp"
 #include "fish/json.hpp"

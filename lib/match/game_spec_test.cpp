@@ -5,6 +5,7 @@
 #include "json/parse.hpp"
 #include "match/board_rule.hpp"
 #include "test/catch.hpp"
+#include "test/error_of.hpp"
 
 using namespace gauntlet;
 using namespace gauntlet::match;
@@ -22,12 +23,7 @@ GameSpec spec_of(const std::string& text) {
 }
 
 std::string error_of(const std::string& text) {
-  try {
-    spec_of(text);
-  } catch (const json::Error& error) {
-    return error.what();
-  }
-  return "";
+  return gauntlet::test::error_of<json::Error>([&] { spec_of(text); });
 }
 
 int count_fish(const fish::Board& board, fish::Board::Fish fish) {

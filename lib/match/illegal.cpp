@@ -1,7 +1,5 @@
 #include "match/illegal.hpp"
 
-#include <algorithm>
-
 #include "fish/json.hpp"
 
 namespace gauntlet::match {

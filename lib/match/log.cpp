@@ -3,7 +3,6 @@
 #include <optional>
 #include <stdexcept>
 #include <string_view>
-#include <utility>
 
 #include "fish/json.hpp"
 #include "json/reader.hpp"
@@ -19,7 +18,7 @@ LogHeader decode_header(const json::Reader& in) {
   const auto [kind, version, players, board] = in.fields("format", "version", "players", "board");
   if (kind.value() != Value(log_format)) kind.fail(json::quote(log_format));
   if (version.value() != Value(1)) version.fail("version 1");
-  LogHeader header{{}, fish::decode_board(board, fish::Strictness::loose)};
+  LogHeader header{{}, fish::decode_board(board, json::Strictness::loose)};
   const std::size_t count = players.size("an array of names");
   for (std::size_t i = 0; i < count; ++i) header.players.push_back(players[i].string("a name"));
   return header;

@@ -1,7 +1,6 @@
 #include "match/log.hpp"
 
-#include <random>
-
+#include "core/random.hpp"
 #include "json/parse.hpp"
 #include "match/json.hpp"
 #include "match/referee.hpp"
@@ -90,11 +89,11 @@ TEST_CASE("a log that was cut gives the game as far as it goes", "[match]") {
 
 TEST_CASE("a log with wrong bytes is replayed or refused", "[match]") {
   const Played played = play_logged();
-  std::mt19937_64 random(1);
+  Random random(1);
   for (int i = 0; i < 2000; ++i) {
     std::string log = played.log;
-    log[random() % log.size()] = static_cast<char>(random());
-    log.erase(random() % log.size(), random() % 3);
+    log[random.below(log.size())] = static_cast<char>(random());
+    log.erase(random.below(log.size()), random.below(3));
     if (!error_of(log).empty()) CHECK(error_of(log).find('\n') == std::string::npos);
   }
 }

@@ -1,9 +1,9 @@
 #include "match/referee.hpp"
 
 #include <algorithm>
-#include <random>
 #include <stdexcept>
 
+#include "core/random.hpp"
 #include "fish/json.hpp"
 #include "fish/referee.hpp"
 #include "json/parse.hpp"
@@ -49,12 +49,12 @@ Names winners_by_the_rules(const fish::Board& tiles, const std::vector<std::uint
 
 TEST_CASE("house players end as xref says", "[match]") {
   for (std::uint64_t seed = 0; seed < 40; ++seed) {
-    std::mt19937_64 random(seed);
+    Random random(seed);
     const auto tiles = fish::Board::random(4, 4, {{1, 1}}, 3, seed);
-    std::vector<std::uint64_t> turns(2 + random() % 3);
+    std::vector<std::uint64_t> turns(2 + random.below(3));
     std::vector<Entrant> players;
     for (std::size_t i = 0; i < turns.size(); ++i) {
-      turns[i] = random() % 3;
+      turns[i] = random.below(3);
       players.push_back(house(std::to_string(i), turns[i]));
     }
     const auto report = play_game(tiles, std::move(players));
@@ -232,14 +232,14 @@ TEST_CASE("after somebody went out, a player hears nothing of before", "[match]"
 
 TEST_CASE("two hundred games of good and bad players end as the rules say", "[match]") {
   for (std::uint64_t seed = 0; seed < 200; ++seed) {
-    std::mt19937_64 random(seed);
-    const auto tiles = fish::Board::random(4, 4, {}, static_cast<int>(random() % 5), seed);
-    const std::size_t count = 2 + random() % 3;
+    Random random(seed);
+    const auto tiles = fish::Board::random(4, 4, {}, static_cast<int>(random.below(5)), seed);
+    const std::size_t count = 2 + random.below(3);
     std::vector<Entrant> players;
     Names good, bad;
     for (std::size_t i = 0; i < count; ++i) {
       const std::string name(1, static_cast<char>('a' + i));
-      const std::uint64_t fate = random() % 6;
+      const std::uint64_t fate = random.below(6);
       const bool is_bad = fate < 3;
       (is_bad ? bad : good).push_back(name);
       Script script;

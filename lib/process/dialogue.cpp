@@ -1,8 +1,6 @@
 #include "process/dialogue.hpp"
 
 #include <algorithm>
-#include <cstdint>
-#include <utility>
 
 #include "json/error.hpp"
 #include "json/splitter.hpp"

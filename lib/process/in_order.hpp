@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <exception>
 #include <future>
-#include <optional>
 #include <thread>
 #include <vector>
 

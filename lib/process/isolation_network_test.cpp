@@ -3,7 +3,6 @@
 #include <sys/socket.h>
 #include <sys/un.h>
 
-#include <cstddef>
 #include <cstring>
 
 #include "process/sandbox/probe/run_probe.hpp"

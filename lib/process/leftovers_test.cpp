@@ -30,7 +30,7 @@ static std::ptrdiff_t open_files() {
   return std::distance(std::filesystem::directory_iterator("/proc/self/fd"), {});
 }
 
-[[maybe_unused]] static std::size_t resident() {
+static std::size_t resident() {
   std::ifstream statm("/proc/self/statm");
   std::size_t total = 0, pages = 0;
   statm >> total >> pages;

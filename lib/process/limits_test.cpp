@@ -3,7 +3,6 @@
 #include <signal.h>
 
 #include <chrono>
-#include <filesystem>
 
 #include "process/run_shell.hpp"
 #include "test/catch.hpp"

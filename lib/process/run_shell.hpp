@@ -2,10 +2,8 @@
 
 #include <signal.h>
 
-#include <chrono>
 #include <fstream>
 #include <string>
-#include <thread>
 
 #include "process/process.hpp"
 

@@ -79,13 +79,14 @@ bool RunningProgram::ends_within(std::chrono::milliseconds time) {
 
 void RunningProgram::wait(Clock::time_point until, int other_file) {
   if (has_ended_) return;
+  const auto now = Clock::now();
   std::array<pollfd, 5> files{{{supervisor_->ready(), POLLIN, 0},
                                {out.pipe.number(), POLLIN, 0},
                                {err.pipe.number(), POLLIN, 0},
-                               in.to_poll(),
+                               in.to_poll(now),
                                {other_file, POLLIN, 0}}};
-  const auto first = std::min({until, in.next(), latest_, next_look_});
-  if (system::poll_for(files, first - Clock::now()) > 0) {
+  const auto first = std::min({until, in.next(now), latest_, next_look_});
+  if (system::poll_for(files, first - now) > 0) {
     if (files[1].revents != 0) out.read_some();
     if (files[2].revents != 0) err.read_some();
     if (files[3].revents != 0) in.write_some();

@@ -5,8 +5,6 @@
 #include <sys/mman.h>
 #include <sys/stat.h>
 
-#include <filesystem>
-
 #include "process/run_shell.hpp"
 #include "process/sandbox/probe/run_probe.hpp"
 #include "process/supervisor/protocol.hpp"

@@ -63,12 +63,12 @@ void StdinWriter::add(std::string_view text) {
   written_ = 0;
 }
 
-pollfd StdinWriter::to_poll() const {
-  return {has_more() && Clock::now() >= due_ ? pipe_.number() : -1, POLLOUT, 0};
+pollfd StdinWriter::to_poll(Clock::time_point now) const {
+  return {has_more() && now >= due_ ? pipe_.number() : -1, POLLOUT, 0};
 }
 
-StdinWriter::Clock::time_point StdinWriter::next() const {
-  return has_more() && Clock::now() < due_ ? due_ : Clock::time_point::max();
+StdinWriter::Clock::time_point StdinWriter::next(Clock::time_point now) const {
+  return has_more() && now < due_ ? due_ : Clock::time_point::max();
 }
 
 void StdinWriter::write_some() {

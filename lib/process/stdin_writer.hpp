@@ -31,11 +31,12 @@ class StdinWriter {
   void add(std::string_view text);
 
   // For poll(): the pipe, to be asked whether it takes more, or no file (-1) when there is nothing
-  // to be written now.
-  pollfd to_poll() const;
+  // to be written now. Both of these go by the time they are given, so that what one leaves to be
+  // waited for the other says.
+  pollfd to_poll(Clock::time_point now) const;
 
   // When there will be something to be written; time_point::max() if not for waiting.
-  Clock::time_point next() const;
+  Clock::time_point next(Clock::time_point now) const;
 
   // Writes what is to be written now, as much as the pipe takes without waiting.
   void write_some();

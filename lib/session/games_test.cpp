@@ -21,8 +21,8 @@ TEST_CASE("no two games or options of games have the same name", "[session]") {
 
 TEST_CASE("what is no record of a game is refused", "[session]") {
   ScriptedConsole console({});
-  for (const std::string bad :
-       {"", "\n", "{}\n", "[]\n", "{\"game\":\"chess\"}\n", "{\"game\":7}\n"}) {
+  for (const std::string bad : {"", "\n", "{}\n", "[]\n", "{\"game\":\"chess\"}\n",
+                                "{\"game\":7}\n", "{\"format\":\"gauntlet-play\"}\n"}) {
     CHECK_THROWS_AS(replay(bad, console), match::BadLog);
   }
   for (const Game* const game : all_games()) {

@@ -1,8 +1,6 @@
 #pragma once
 
-#include <functional>
 #include <map>
-#include <memory>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -49,8 +47,7 @@ class WalkingConsole : public session::Console {
     if (left_ < 0) throw std::logic_error("asked after the end");
     if (left_-- == 0) return random_(0, 1) == 0 ? std::nullopt : std::optional<std::string>("q");
     if (prompt.find("Seconds") != prompt.npos) return "1p";
-    const auto pick = static_cast<std::size_t>(random_(0, static_cast<int>(words_.size()) - 1));
-    return words_[pick];
+    return random_.pick(words_);
   }
 
  private:

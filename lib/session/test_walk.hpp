@@ -43,13 +43,10 @@ inline void walk(const Lines& words, const session::Game& game,
 // All squares of a board, as text: "0 1" or, of 4 numbers, the moves along a column.
 inline Lines squares(int size, int numbers) {
   Lines words;
-  for (int row = 0; row < size; ++row) {
-    for (int column = 0; column < size; ++column) {
-      const std::string square = std::to_string(row) + " " + std::to_string(column);
-      words.push_back(square);
-      for (int to = 0; numbers == 4 && to < size; ++to) {
-        words.push_back(square + " " + std::to_string(to) + " " + std::to_string(column));
-      }
+  for (const Position at : Positions(size, size)) {
+    words.push_back(session::text_of(at));
+    for (int to = 0; numbers == 4 && to < size; ++to) {
+      words.push_back(session::text_of(at) + " " + session::text_of({to, at.column}));
     }
   }
   return words;

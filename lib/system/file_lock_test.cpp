@@ -8,7 +8,7 @@
 #include <optional>
 #include <stdexcept>
 
-#include "grading/fixtures/fixtures.hpp"
+#include "system/plain_file.hpp"
 #include "system/written_file.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"
@@ -36,7 +36,7 @@ TEST_CASE("a file is locked for others", "[system]") {
   std::optional<FileLock> lock(std::in_place, file, "it");
   CHECK(std::filesystem::exists(file));
   CHECK_FALSE(is_free(file));
-  system::write_file(file, "whoever does not ask can write");
+  write_file(file, "whoever does not ask can write");
   CHECK(read_file(file) == "whoever does not ask can write");
   lock.reset();
   CHECK(is_free(file));

@@ -78,7 +78,9 @@ std::string read_file(const std::filesystem::path& path) {
 }
 
 std::string read_anything(const std::filesystem::path& path) {
-  return read_whole(File(open(path.c_str(), O_RDONLY | O_CLOEXEC)), path);
+  const File file(open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  if (!file.is_open()) fail(path, describe(errno));
+  return read_whole(file, path);
 }
 
 std::string read_start(const std::filesystem::path& path, std::size_t most) {

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 #include <vector>
 
 // Texts of the shapes that public test suites of JSON parsers consist of, by what is to become of

@@ -13,7 +13,7 @@ FetchContent_Declare(CLI11
 FetchContent_Declare(utf8cpp
   URL https://github.com/nemtrif/utfcpp/archive/refs/tags/v3.2.5.tar.gz
   URL_HASH SHA256=14fd1b3c466814cb4c40771b7f207b61d2c7a0aa6a5e620ca05c00df27f25afd
-  SYSTEM FIND_PACKAGE_ARGS CONFIG)
+  SYSTEM FIND_PACKAGE_ARGS 3.2 CONFIG)
 FetchContent_MakeAvailable(nlohmann_json CLI11 utf8cpp)
 
 # Compiles the strict sandbox's filter of system calls; the static one where there is one, so that

@@ -3,7 +3,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <exception>
 #include <memory>
 #include <string_view>
 #include <utility>

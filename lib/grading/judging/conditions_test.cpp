@@ -1,12 +1,12 @@
 #include "grading/judging/conditions.hpp"
 
-#include <stdexcept>
-
 #include "json/parse.hpp"
 #include "test/catch.hpp"
+#include "test/error_of.hpp"
 
 using namespace gauntlet;
 using namespace gauntlet::grading;
+using gauntlet::test::error_of;
 
 namespace {
 
@@ -20,16 +20,6 @@ Conditions in_file(std::string_view text) {
 
 Conditions by_flags(Settings::Flags flags) {
   return read_conditions(Settings(std::move(flags)), {});
-}
-
-template <class Read>
-std::string error_of(const Read& read) {
-  try {
-    read();
-  } catch (const std::exception& error) {
-    return error.what();
-  }
-  return "no error";
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include "grading/fixtures/fixtures.hpp"
 #include "json/error.hpp"
 #include "json/parse.hpp"
+#include "system/plain_file.hpp"
 #include "system/written_file.hpp"
 #include "text/shorten.hpp"
 

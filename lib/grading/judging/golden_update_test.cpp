@@ -1,6 +1,7 @@
 #include "grading/judging/golden_update.hpp"
 
 #include "grading/fixtures/fixtures.hpp"
+#include "system/plain_file.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"
 

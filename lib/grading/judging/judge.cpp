@@ -9,6 +9,7 @@
 #include "grading/judging/load.hpp"
 #include "process/ending.hpp"
 #include "process/shell.hpp"
+#include "system/plain_file.hpp"
 #include "system/temporary_folder.hpp"
 #include "text/shorten.hpp"
 

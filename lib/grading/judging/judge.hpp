@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "compare/rules.hpp"
-#include "grading/fixtures/fixtures.hpp"
+#include "grading/fixtures/fixture.hpp"
 #include "grading/results/record.hpp"
 #include "process/process.hpp"
 

@@ -1,8 +1,12 @@
 #include "grading/judging/judge.hpp"
 
 #include <signal.h>
+#include <string.h>
+
+#include <set>
 
 #include "json/parse.hpp"
+#include "process/sandbox/probe/run_probe.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"
 
@@ -124,4 +128,23 @@ TEST_CASE("a checker decides", "[grading]") {
   CHECK(verdict("sh -c 'kill -9 $$' x") == Verdict::infra);
   conditions.checker = "sh -c 'echo too far > \"$3\"/judgemessage.txt; exit 43' x";
   CHECK(run_fixture(fixture, "cat", conditions)->message == "too far");
+}
+
+TEST_CASE("a verdict names every signal, in each sandbox", "[grading]") {
+  const std::set<int> harmless{SIGCHLD, SIGCONT, SIGURG,  SIGWINCH, SIGSTOP,
+                               SIGTSTP, SIGTTIN, SIGTTOU, SIGXFSZ};
+  for (const auto sandbox : {process::Sandbox::basic, process::Sandbox::strict}) {
+    if (sandbox == process::Sandbox::strict && !test::has_strict()) return;
+    for (int signal = 1; signal < 32; ++signal) {
+      if (harmless.contains(signal)) continue;
+      Conditions conditions;
+      conditions.sandbox = sandbox;
+      conditions.args = {"-c", "kill -" + std::to_string(signal) + " $$; sleep 5"};
+      const auto record = run_fixture({.input = "/dev/null"}, "/bin/sh", conditions);
+      REQUIRE(record.has_value());
+      CHECK(record->verdict == Verdict::crash);
+      CHECK(record->message == "killed by SIG" + std::string(sigabbrev_np(signal)) + " (" +
+                                   strsignal(signal) + ", signal " + std::to_string(signal) + ")");
+    }
+  }
 }

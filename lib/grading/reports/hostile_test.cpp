@@ -99,7 +99,7 @@ Texts fest_texts(const std::string& text) {
           {"teams.csv", teams_csv(fest, scores)},
           {"matrix.html", matrix_html(fest, scores)},
           {"report.txt", team_text(fest, scores, 0, fest.records)},
-          {"report.html", team_html(fest, scores, 0, fest.records)}};
+          {"report.html", team_html(fest, scores, 0, fest.records, {})}};
 }
 
 // All that is made of records, for people and for machines.

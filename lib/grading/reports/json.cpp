@@ -3,7 +3,7 @@
 #include "grading/reports/reports.hpp"
 #include "grading/reports/text.hpp"
 #include "grading/results/header.hpp"
-#include "grading/results/results.hpp"
+#include "grading/results/record.hpp"
 #include "text/utf8.hpp"
 #include "text/visible.hpp"
 

@@ -90,10 +90,9 @@ std::string describe(const Record& record) {
   std::string text(name_of(record.verdict));
   if (!record.message.empty()) text += ": " + record.message;
   text += '\n';
-  for (const auto& [pointer, expected, actual] : record.differences) {
-    const std::string place = pointer.empty() ? "the whole value" : pointer;
-    text.append("  at ").append(place).append(": expected ").append(expected);
-    text.append(", got ").append(actual) += '\n';
+  for (const auto& difference : record.differences) {
+    text.append("  at ").append(place_of(difference)).append(": expected ");
+    text.append(difference.expected).append(", got ").append(difference.actual) += '\n';
   }
   for (const auto& note : record.notes) text += "note: " + note + '\n';
   if (!record.command.empty()) text += "$ " + record.command + '\n';

@@ -3,6 +3,7 @@
 #include "grading/results/results.hpp"
 #include "json/parse.hpp"
 #include "test/catch.hpp"
+#include "test/error_of.hpp"
 
 using namespace gauntlet;
 using namespace gauntlet::grading;
@@ -12,12 +13,7 @@ namespace {
 std::string line_of(const Header& header) { return json::dump(encode(header)) + "\n"; }
 
 std::string error_of(const std::string& text) {
-  try {
-    read_results(text);
-  } catch (const json::Error& error) {
-    return error.what();
-  }
-  return "none";
+  return gauntlet::test::error_of<json::Error>([&] { read_results(text); });
 }
 
 }  // namespace

@@ -1,7 +1,6 @@
 #include "grading/results/merge.hpp"
 
 #include <algorithm>
-#include <cstddef>
 #include <map>
 #include <stdexcept>
 

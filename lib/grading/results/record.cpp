@@ -7,6 +7,7 @@
 #include <limits>
 #include <utility>
 
+#include "core/numbers.hpp"
 #include "json/fields.hpp"
 #include "text/utf8.hpp"
 
@@ -148,9 +149,7 @@ std::string file_of(const Record& record) {
 
 Value encode_number(double number) {
   assert(std::isfinite(number));
-  std::array<char, 32> digits{};
-  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
-  std::string literal(digits.data(), end);
+  std::string literal = write_decimal(number);
   std::uint64_t natural = 0;
   const char* const last = literal.data() + literal.size();
   const auto [rest, error] = std::from_chars(literal.data(), last, natural);

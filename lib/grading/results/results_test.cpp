@@ -2,6 +2,7 @@
 
 #include "json/parse.hpp"
 #include "test/catch.hpp"
+#include "test/error_of.hpp"
 
 using namespace gauntlet;
 using namespace gauntlet::grading;
@@ -41,12 +42,7 @@ std::string with(std::string line, const std::string& from, const std::string& t
 }
 
 std::string error_of(const std::string& text) {
-  try {
-    read_results(text);
-  } catch (const json::Error& error) {
-    return error.what();
-  }
-  return "none";
+  return gauntlet::test::error_of<json::Error>([&] { read_results(text); });
 }
 
 }  // namespace

@@ -2,7 +2,8 @@
 
 #include <filesystem>
 
-#include "grading/results/results.hpp"
+#include "grading/results/header.hpp"
+#include "grading/results/record.hpp"
 #include "system/written_file.hpp"
 
 namespace gauntlet::grading {

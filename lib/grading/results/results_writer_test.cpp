@@ -1,11 +1,10 @@
 #include "grading/results/results_writer.hpp"
 
 #include <fstream>
-#include <iterator>
 #include <system_error>
 
-#include "grading/fixtures/fixtures.hpp"
 #include "grading/results/results.hpp"
+#include "system/plain_file.hpp"
 #include "system/written_file.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"

@@ -15,7 +15,7 @@ struct RunPlan {
   std::vector<Fixture> fixtures;  // still to be run, in this order
   std::vector<std::string>
       names;                 // of all fixtures, those run before, too, in the order of reports
-  Header header;             // of the results file; without the time of the start
+  Header header;             // of the results file; resume() tells when it began, if it does
   std::vector<Record> done;  // from the results file
   std::size_t keep = 0;      // bytes of the results file that stay
 };

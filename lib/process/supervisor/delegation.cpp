@@ -1,7 +1,6 @@
 #include "process/supervisor/delegation.hpp"
 
 #include <sys/stat.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -10,6 +9,7 @@
 
 #include "process/supervisor/cgroup.hpp"
 #include "process/supervisor/proc.hpp"
+#include "process/supervisor/reaper.hpp"
 
 namespace gauntlet::process {
 namespace {
@@ -86,8 +86,7 @@ std::string Delegation::try_group() const {
     if (pid == 0) _exit(0);
     if (pid < 0) return "no process can be started in a cgroup: " + words_for(errno);
     const system::File handle(ending);
-    while (waitpid(pid, nullptr, 0) < 0 && errno == EINTR) {
-    }
+    wait_for(pid);
     return "";
   } catch (const std::system_error& error) {
     return error.what();

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <map>
 #include <utility>
-#include <vector>
 
 #include "process/supervisor/memory_meter.hpp"
 #include "process/supervisor/proc.hpp"

@@ -2,7 +2,6 @@
 
 #include <sys/types.h>
 
-#include <algorithm>
 #include <charconv>
 #include <chrono>
 #include <cstddef>

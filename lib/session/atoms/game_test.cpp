@@ -1,4 +1,4 @@
-#include "match/log.hpp"
+#include "match/lines.hpp"
 #include "session/ask.hpp"
 #include "session/atoms/computer.hpp"
 #include "session/atoms/history.hpp"

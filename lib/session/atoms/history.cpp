@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "atoms/json.hpp"
-#include "match/log.hpp"
+#include "match/lines.hpp"
 
 namespace gauntlet::session::atoms {
 namespace {

@@ -5,11 +5,10 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
-#include "match/log.hpp"
+#include "match/lines.hpp"
 #include "session/ask.hpp"
 #include "session/atoms/computer.hpp"
 #include "session/atoms/view.hpp"
@@ -72,9 +71,9 @@ class Session {
   }
 
   void let_computer_move(const Level& level) {
-    const SearchResult choice = think(engine_, game_.board(), level);
-    thought_ = {std::string(name_of(game_.mover())).append(" expects"), expectation(choice.value)};
-    make(choice.move);
+    const SearchResult result = think(engine_, game_.board(), level);
+    thought_ = {std::string(name_of(game_.mover())).append(" expects"), expectation(result.value)};
+    make(result.move);
     if (!is_fast_ && level_of(game_.mover())) console_.pause(move_pause);
   }
 
@@ -130,8 +129,8 @@ class Session {
   }
 
   bool give_hint() {
-    const SearchResult choice = think(engine_, game_.board(), hint_level);
-    say(console_, "try " + text_of(choice.move) + ": " + expectation(choice.value));
+    const SearchResult result = think(engine_, game_.board(), hint_level);
+    say(console_, "try " + text_of(result.move) + ": " + expectation(result.value));
     return false;
   }
 

@@ -91,11 +91,11 @@ TEST_CASE("a record of bricks is shown again", "[session]") {
       "\"position\":{\"minSafe\":0,\"maxSafe\":3,\"leftDrops\":2,\"leftBricks\":2}}\n"
       "{\"drop\":2,\"safe\":true}\n{\"guess\":2,\"certain\":false,\"right\":true}\n";
   ScriptedConsole console({});
-  game.replay(record, console);
+  session::replay(record, console);
   CHECK(console.has_shown("You drop.\n"));
   CHECK(console.has_shown("From floor 2: safe.\n"));
   CHECK(console.has_shown("The guess is 2, a guess: right.\n"));
-  CHECK_THROWS_AS(game.replay(record + "{\"drop\":1,\"safe\":true}\n", console), match::BadLog);
+  CHECK_THROWS_AS(session::replay(record + "{\"drop\":1,\"safe\":true}\n", console), match::BadLog);
 }
 
 TEST_CASE("random walks through bricks", "[session]") {

@@ -27,19 +27,19 @@ constexpr std::chrono::milliseconds move_pause{700};
 constexpr std::uint64_t most_turns = 5;
 
 // Who plays: a house player that looks so many turns ahead or, without them, a person.
-using Lookahead = std::optional<std::uint64_t>;
+using HouseTurns = std::optional<std::uint64_t>;
 
-Lookahead ask_player(Console& console, Color color) {
+HouseTurns ask_player(Console& console, Color color) {
   const bool is_first = color == all_colors.front();
-  const Lookahead usual = is_first ? Lookahead() : Lookahead(2);
+  const HouseTurns usual = is_first ? HouseTurns() : HouseTurns(2);
   const std::string question = "Who plays " + std::string(name_of(color)) +
                                "? human, or the house, looking 0 to 5 turns ahead " +
                                (is_first ? "[human] " : "[2] ");
   return ask_for(console, question, "human, or a number from 0 to 5",
-                 [&](std::string_view text) -> std::optional<Lookahead> {
+                 [&](std::string_view text) -> std::optional<HouseTurns> {
                    if (text.empty()) return usual;
-                   if (std::string_view("human").starts_with(text)) return Lookahead();
-                   const Lookahead turns = read_natural(text);
+                   if (std::string_view("human").starts_with(text)) return HouseTurns();
+                   const HouseTurns turns = read_natural(text);
                    if (!turns || *turns > most_turns) return std::nullopt;
                    return turns;
                  });
@@ -62,7 +62,7 @@ Board ask_board(Table& table, std::uint64_t penguins) {
   return match::decode_board_rule(json::Reader(rule));
 }
 
-std::string label(const Lookahead& turns) {
+std::string label(const HouseTurns& turns) {
   return turns ? "house:" + std::to_string(*turns) : std::string("human");
 }
 
@@ -93,7 +93,7 @@ std::vector<match::Entrant> ask_players(Console& console, std::exception_ptr& fa
   std::vector<match::Entrant> entrants;
   const auto players = ask_number(console, "How many players?", 2, 2, all_colors.size());
   for (std::size_t i = 0; i < players; ++i) {
-    const Lookahead turns = ask_player(console, all_colors[i]);
+    const HouseTurns turns = ask_player(console, all_colors[i]);
     entrants.push_back({label(turns), nullptr});
     if (turns) {
       entrants.back().player = std::make_unique<match::HousePlayer>(*turns);

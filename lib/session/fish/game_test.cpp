@@ -1,4 +1,3 @@
-#include "match/log.hpp"
 #include "session/ask.hpp"
 #include "session/games.hpp"
 #include "session/test_console.hpp"

@@ -113,7 +113,7 @@ void let_computer_guess(Session session) {
       continue;
     }
     if (session.won_at()) break;
-    const Code guess = player.guess(session.guesses(), possible);
+    const Code guess = player.guess(guesses_of(session.rows()), possible);
     say(console, are_possible(possible.size()) + ". My guess " +
                      std::to_string(session.rows().size() + 1) + ": " +
                      pegs(codes, guess, console.has_color()));

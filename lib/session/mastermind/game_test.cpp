@@ -103,13 +103,13 @@ TEST_CASE("a record of mastermind is shown again", "[session]") {
       "\"repeats\":false,\"guesser\":\"computer\"}\n{\"guess\":\"1234\",\"feedback\":\"wb..\"}\n"
       "{\"row\":0,\"feedback\":\"bb..\"}\n{\"code\":\"2156\"}\n";
   ScriptedConsole console({});
-  game.replay(record, console);
+  session::replay(record, console);
   CHECK(console.shown() ==
         "The computer guesses.\n"
         "  1   1  2  3  4   wb..\n"
         "  1   1  2  3  4   bb..\n"
         "The code was 2156.\n");
-  CHECK_THROWS_AS(game.replay(record + "{\"row\":1,\"feedback\":\"bb..\"}\n", console),
+  CHECK_THROWS_AS(session::replay(record + "{\"row\":1,\"feedback\":\"bb..\"}\n", console),
                   match::BadLog);
 }
 

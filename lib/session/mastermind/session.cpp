@@ -19,13 +19,6 @@ Session::Session(Table& table, const Codes& codes, Guesser guesser) : table_(tab
                                      {"guesser", guesser == computer ? "computer" : "you"}}));
 }
 
-std::vector<Code> Session::guesses() const {
-  std::vector<Code> guesses;
-  guesses.reserve(rows_.size());
-  for (const auto& [guess, feedback] : rows_) guesses.push_back(guess);
-  return guesses;
-}
-
 std::optional<std::size_t> Session::won_at() const {
   const auto won = std::ranges::find_if(
       rows_, [&](const auto& row) { return codes_.class_of(row.second) == codes_.win(); });

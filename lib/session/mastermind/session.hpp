@@ -26,7 +26,6 @@ class Session {
   const Codes& codes() const { return codes_; }
   // Each guess with what was said to it, the first one first.
   const std::vector<Row>& rows() const { return rows_; }
-  std::vector<Code> guesses() const;
   // The row, from 0, of which it was said that it is the code.
   std::optional<std::size_t> won_at() const;
 

@@ -40,9 +40,9 @@ std::string describe(const GoldenUpdate& update) {
     return text + added + (added.ends_with('\n') ? "" : "\n");
   }
   text += ": " + update.message + '\n';
-  for (const auto& [pointer, before, now] : update.differences) {
-    text.append("  ").append(pointer.empty() ? "the whole value" : pointer);
-    text.append(": ").append(before).append(" -> ").append(now) += '\n';
+  for (const auto& difference : update.differences) {
+    text.append("  ").append(place_of(difference)).append(": ");
+    text.append(difference.expected).append(" -> ").append(difference.actual) += '\n';
   }
   return text;
 }

@@ -3,12 +3,12 @@
 #include <optional>
 
 #include "compare/compare_output.hpp"
-#include "grading/fixtures/fixtures.hpp"
 #include "grading/results/compare_results.hpp"
 #include "grading/results/results.hpp"
 #include "json/parse.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
+#include "system/plain_file.hpp"
 #include "text/visible.hpp"
 #include "xtest/commands/commands.hpp"
 #include "xtest/flags/rule_flags.hpp"
@@ -46,9 +46,9 @@ std::string lines_of(const compare::Comparison& comparison) {
   if (comparison.verdict == compare::Verdict::pass) return "";
   std::string text(name_of(comparison.verdict));
   text += ": " + comparison.message + '\n';
-  for (const auto& [pointer, expected, actual] : comparison.differences) {
-    text.append("  ").append(pointer.empty() ? "the whole value" : pointer).append(": ");
-    text.append(expected).append(" -> ").append(actual) += '\n';
+  for (const auto& difference : comparison.differences) {
+    text.append("  ").append(place_of(difference)).append(": ");
+    text.append(difference.expected).append(" -> ").append(difference.actual) += '\n';
   }
   return text;
 }

@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <chrono>
 #include <limits>
 #include <stdexcept>
@@ -152,16 +151,16 @@ int hunt(int argc, const char* const* argv) {
       {"xtest hunt", "looks for an input on which two programs differ",
        "--oracle PROGRAM --exe PROGRAM (--kind TOOL | --gen COMMAND | TESTS...) [-- ARGS...]",
        "Gives both programs one input after the other: random ones for a tool of this project, "
-       "what "
-       "a command writes, or the inputs of the folders TESTS, and then these with random changes. "
+       "what a command writes, or the inputs of the folders TESTS, and then these with random "
+       "changes. "
        "The first on which EXE fails by the ORACLE's answer is made as small as can be, and "
-       "becomes "
-       "a new test in the folder --out. Inputs that the oracle refuses do not count. The same seed "
+       "becomes a new test in the folder --out. Inputs that the oracle refuses do not count. The "
+       "same seed "
        "finds the same.\n\n"
        "Example:\n  $ xtest hunt --oracle build/release/bin/xboard --exe ./xboard --kind xboard\n\n"
        "Exit status: 0 no difference found, 1 a difference, 2 wrong usage, 3 no input was "
-       "answered, "
-       "4 invalid tests, 5 trouble of our own; ended by a signal, 128 more than its number.",
+       "answered, 4 invalid tests, 5 trouble of our own; ended by a signal, 128 more than its "
+       "number.",
        0, [&](tool::Options& options) { flags.declare(options); }},
       [&](const tool::Words& words) { return hunt_words(flags, words); });
 }

@@ -54,12 +54,6 @@ struct ValidateFlags {
   }
 };
 
-// `remedy` is what to do without a sandbox that cannot be had.
-void demand(process::Sandbox sandbox, const std::string& remedy) {
-  const auto reason = process::why_unavailable(sandbox);
-  if (reason) throw std::runtime_error(*reason + "; " + remedy + " does without");
-}
-
 // How the reference runs that judges a folder: strictly, unless told otherwise.
 process::Sandbox sandbox_of(const ValidateFlags& flags) {
   const auto sandbox = process::find_sandbox(flags.sandbox.value_or("strict"));
@@ -180,10 +174,9 @@ int validate(int argc, const char* const* argv) {
        "Looks at the tests that all teams of a fest have handed in, or at those in one folder: "
        "each n-in.json must be JSON with an n-out.json or n-err.txt beside it, not too large, "
        "with nothing but \"args\" in its n-opts.json, of words that are allowed, and the "
-       "reference, "
-       "given ARGS, must accept it and agree; it runs in the strict sandbox. Says of each that is "
-       "not valid why, and of each that is the same as one "
-       "before it which.\n\n"
+       "reference, given ARGS, must accept it and agree; it runs in the strict sandbox. Says of "
+       "each that is "
+       "not valid why, and of each that is the same as one before it which.\n\n"
        "Example:\n  $ xtest validate Tests --reference ./xboard -- --strict\n\n"
        "Exit status: 0 all valid, 1 some not, 2 wrong usage, 3 no tests, 4 a FEST.json that makes "
        "no sense or a reference that cannot be started, 5 trouble of our own or of the reference.",

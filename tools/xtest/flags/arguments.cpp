@@ -1,15 +1,16 @@
 #include "xtest/flags/arguments.hpp"
 
-#include <algorithm>
 #include <exception>
 #include <iterator>
 #include <stdexcept>
 #include <system_error>
 
 #include "json/error.hpp"
+#include "process/process.hpp"
 #include "process/program.hpp"
 #include "process/shell.hpp"
 #include "support/cli/command_line.hpp"
+#include "system/plain_file.hpp"
 
 namespace gauntlet::xtest {
 
@@ -48,6 +49,12 @@ Command read_command(const std::string& flag, const std::string& text) {
                            (is_file ? "; for a name with blanks put it in quotes" : ""));
   }
   return {words[0], {words.begin() + 1, words.end()}};
+}
+
+void demand(process::Sandbox sandbox, const std::string& remedy) {
+  const auto reason = process::why_unavailable(sandbox);
+  if (!reason) return;
+  throw std::runtime_error(*reason + (remedy.empty() ? "" : "; " + remedy + " does without"));
 }
 
 grading::Results read_results(const std::string& path) {

@@ -6,6 +6,7 @@
 
 #include "grading/fixtures/fixtures.hpp"
 #include "grading/results/results.hpp"
+#include "process/run/sandbox.hpp"
 #include "system/file_lock.hpp"
 
 namespace gauntlet::xtest {
@@ -27,6 +28,10 @@ struct Command {
   std::vector<std::string> args;
 };
 Command read_command(const std::string& flag, const std::string& text);
+
+// Throws std::runtime_error for a sandbox that cannot be had, saying what does without it, if there
+// is such a remedy.
+void demand(process::Sandbox sandbox, const std::string& remedy = "");
 
 // Throws tool::WrongUsage for a file that holds no results.
 grading::Results read_results(const std::string& path);

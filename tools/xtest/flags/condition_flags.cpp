@@ -5,6 +5,7 @@
 
 #include "grading/fixtures/settings.hpp"
 #include "support/cli/command_line.hpp"
+#include "xtest/flags/arguments.hpp"
 
 namespace gauntlet::xtest {
 namespace {
@@ -67,9 +68,7 @@ grading::Conditions ConditionFlags::conditions(const std::vector<std::string>& a
   given.args = args;
   given.environment = given_environment;
   given.checker = checker;
-  if (const auto reason = process::why_unavailable(given.sandbox)) {
-    throw std::runtime_error(*reason);
-  }
+  demand(given.sandbox);
   return given;
 }
 

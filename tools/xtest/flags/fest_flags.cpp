@@ -1,8 +1,5 @@
 #include "xtest/flags/fest_flags.hpp"
 
-#include <algorithm>
-#include <thread>
-
 #include "support/cli/command_line.hpp"
 
 namespace gauntlet::xtest {

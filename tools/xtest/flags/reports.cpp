@@ -14,6 +14,7 @@
 #include "grading/reports/reports.hpp"
 #include "grading/results/results_writer.hpp"
 #include "support/cli/command_line.hpp"
+#include "system/plain_file.hpp"
 #include "system/written_file.hpp"
 #include "xtest/flags/pictures.hpp"
 

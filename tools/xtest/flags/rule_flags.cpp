@@ -1,8 +1,7 @@
 #include "xtest/flags/rule_flags.hpp"
 
-#include <stdexcept>
-
 #include "support/cli/command_line.hpp"
+
 namespace gauntlet::xtest {
 
 void RuleFlags::declare(tool::Options& options) {

@@ -2,7 +2,6 @@
 
 #include <stdexcept>
 
-#include "grading/results/results_writer.hpp"
 #include "grading/results/run_plan.hpp"
 #include "support/cli/command_line.hpp"
 #include "system/written_file.hpp"

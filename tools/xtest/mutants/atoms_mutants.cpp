@@ -124,7 +124,7 @@ template <Mistake mistake>
 Value choose(const Reader& in) {
   const auto [depth, cells] = in.items<2>("[D, Board]");
   const std::uint64_t plies = atoms::decode_depth(depth, false);
-  const atoms::Board board = atoms::decode_board(cells, atoms::Limits::loose);
+  const atoms::Board board = atoms::decode_board(cells, json::Strictness::loose);
   if (is_over(board)) return false;
   const Cells plain(board, mistake);
   if (plies > 3 || plain.size() > 9) return atoms::encode(best_move(board, plies)->move);

@@ -16,7 +16,7 @@ using namespace gauntlet::fish;
 using json::Reader;
 using json::Value;
 
-constexpr auto loose = fish::Strictness::loose;
+constexpr auto loose = json::Strictness::loose;
 
 // How many tiles are on the lines from a position, by what comes next in a direction; lines go on
 // beyond a hole if told so.

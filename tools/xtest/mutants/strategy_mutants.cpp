@@ -70,7 +70,7 @@ bool is_small(const State& state, std::uint64_t turns) {
 
 template <Mistake mistake>
 Value plan(const Reader& in) {
-  constexpr auto loose = fish::Strictness::loose;
+  constexpr auto loose = json::Strictness::loose;
   const auto [depth, first] = in.items<2>("[depth, State]");
   const std::uint64_t turns = decode_depth(depth, loose);
   const State state = decode_state(first, loose);

@@ -5,12 +5,12 @@
 #include <utility>
 
 #include "grading/fest/setup/hidden_paths.hpp"
-#include "grading/fixtures/fixtures.hpp"
 #include "json/error.hpp"
-#include "process/in_order.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
 #include "support/io/progress.hpp"
+#include "system/plain_file.hpp"
+#include "xtest/flags/arguments.hpp"
 
 namespace gauntlet::xtest {
 namespace {
@@ -61,9 +61,7 @@ Config read_config(const std::filesystem::path& file) {
 
 bool run_fest(const FestFlags& flags, const std::filesystem::path& file, const Store& store) {
   const Config config = xtest::read_config(file);
-  if (const auto reason = process::why_unavailable(config.conditions.sandbox)) {
-    throw std::runtime_error(*reason + "; \"sandbox\": \"basic\" does without");
-  }
+  demand(config.conditions.sandbox, R"("sandbox": "basic")");
   const auto lock = store.lock();
   Manifest manifest = begin(flags, config, system::read_file(file), store);
   const HiddenPaths hidden(config, file, store.folder(), files_of(flags));

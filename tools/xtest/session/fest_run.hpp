@@ -4,7 +4,6 @@
 
 #include "grading/fest/rounds/fest_run.hpp"
 #include "grading/fest/rounds/store.hpp"
-#include "grading/fest/submissions/revoke.hpp"
 #include "xtest/flags/fest_flags.hpp"
 
 namespace gauntlet::xtest {

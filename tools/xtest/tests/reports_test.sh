@@ -163,3 +163,13 @@ tries 'killed, and free again' 0 '7 passed, 0 failed' "$xtest" tests cat --resul
 for file in /dev/null /dev/stdout; do
   tries "--results $file" 0 '7 passed, 0 failed' bash -c '"$1" tests cat --results "$2" | cat' - "$xtest" "$file"
 done
+
+# What an input shows is drawn on the page, and so is the same as an output: a Fish board, and one of
+# atoms.
+mkdir boards
+echo '{"position": [0, 0], "board": [[1, 2], [3, 4]]}' >boards/1-in.json
+echo '[1, [[0, 1], [0, -1]]]' >boards/2-in.json
+echo 1 | tee boards/1-out.json >boards/2-out.json
+tries 'boards' 1 '0 passed, 2 failed' "$xtest" boards /bin/cat --html boards.html
+expect 'a Fish board' "$(grep -o 'aria-label="a Fish board"' boards.html | wc -l)" 2
+expect 'an atoms board' "$(grep -o 'class="theirs"' boards.html | wc -l)" 2

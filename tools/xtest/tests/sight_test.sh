@@ -7,15 +7,23 @@ source "${BASH_SOURCE[0]%/*}/../../../lib/test/shell.sh"
 
 # Every file in the course's folder has "secret" in it; the program answers with their names.
 mkdir -p course/tests/more course/keys course/old work
-echo 1 | tee course/tests/1-in.json >course/tests/more/2-in.json
+echo 1 >course/tests/1-in.json
+echo 2 >course/tests/more/2-in.json
 echo '"secret"' | tee course/tests/1-out.json course/keys/answer course/old/{tap,summary} >/dev/null
 ln -s ../../keys/answer course/tests/more/2-out.json
 ln -s course/tests tests
 printf '"Student","ID","Task (1)"\n"Points Possible",,1\n"secret",7,\n' >course/old/gradebook
 "$xtest" tests cat --results course/old/results >out || true
 cp course/old/results course/old/timings
+# On the second test it waits for the first one's result to be written, if it sees any files at all.
 cat >work/spy <<END
 #!/bin/sh
+read -r test
+for i in 1 2 3 4 5 6 7 8 9; do
+  if [ "\$test" = 1 ] || [ ! -s $scratch/course/tests/1-out.json ]; then break; fi
+  if [ -s $scratch/course/new.jsonl ] && grep -q secret $scratch/course/new.jsonl; then break; fi
+  sleep 0.5
+done
 echo "\"\$(cd '$scratch/course' && grep -rl secret . | sort | paste -sd ' ')\""
 END
 chmod +x work/spy

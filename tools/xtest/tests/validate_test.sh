@@ -4,7 +4,7 @@ set -euo pipefail
 xtest=$1/xtest
 # shellcheck source=lib/test/shell.sh
 source "${BASH_SOURCE[0]%/*}/../../../lib/test/shell.sh"
-if ! has_strict; then exit "$((failures > 0))"; fi # the reference runs in it
+if ! has_strict; then exit; fi # the reference runs in it
 
 # The reference adds; the staff, and three teams.
 cat >sum <<'END'

@@ -1,11 +1,9 @@
 #include "grading/fest/rounds/build.hpp"
 
-#include <algorithm>
 #include <cstdint>
 #include <fstream>
 #include <iterator>
 #include <string>
-#include <string_view>
 
 #include "grading/fest/setup/ownership.hpp"
 #include "grading/reports/text.hpp"

@@ -1,8 +1,8 @@
 #include "grading/fest/rounds/build.hpp"
 
 #include "grading/fest/testing/toy_submissions.hpp"
-#include "grading/fixtures/fixtures.hpp"
 #include "process/sandbox/probe/run_probe.hpp"
+#include "system/plain_file.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet::grading;

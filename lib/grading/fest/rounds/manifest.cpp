@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "grading/results/header.hpp"
-#include "grading/results/results.hpp"
 #include "json/fields.hpp"
 #include "json/parse.hpp"
 #include "text/utf8.hpp"

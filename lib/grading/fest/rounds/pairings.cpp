@@ -2,7 +2,6 @@
 
 #include <string_view>
 #include <unordered_map>
-#include <unordered_set>
 #include <utility>
 
 #include "grading/fest/rounds/build.hpp"

@@ -1,7 +1,5 @@
 #include "grading/fest/rounds/pairings.hpp"
 
-#include <algorithm>
-
 #include "grading/fest/submissions/kept_tests.hpp"
 #include "grading/fest/testing/toy_submissions.hpp"
 #include "process/sandbox/probe/run_probe.hpp"

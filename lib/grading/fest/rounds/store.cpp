@@ -1,7 +1,7 @@
 #include "grading/fest/rounds/store.hpp"
 
 #include "grading/fest/setup/names.hpp"
-#include "grading/fixtures/fixtures.hpp"
+#include "grading/fixtures/within.hpp"
 #include "json/parse.hpp"
 #include "system/written_file.hpp"
 
@@ -13,16 +13,6 @@ namespace fs = std::filesystem;
 constexpr const char* manifest_name = "fest.json";
 constexpr const char* results_name = "results.jsonl";
 constexpr const char* lock_name = ".lock";
-
-// The errors of what was read from a file name it.
-template <class Read>
-auto within(const fs::path& file, const Read& read) {
-  try {
-    return read(system::read_file(file));
-  } catch (const json::Error& error) {
-    throw json::Error("", file.string() + ": " + error.what());
-  }
-}
 
 fs::path part_of(const fs::path& file) {
   fs::path part = file;

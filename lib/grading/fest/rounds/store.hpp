@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "grading/fest/rounds/manifest.hpp"
+#include "grading/results/results.hpp"
 #include "grading/results/results_writer.hpp"
 #include "system/file_lock.hpp"
 

@@ -1,7 +1,7 @@
 #include "grading/fest/rounds/store.hpp"
 
-#include "grading/fixtures/fixtures.hpp"
 #include "json/error.hpp"
+#include "system/plain_file.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"
 

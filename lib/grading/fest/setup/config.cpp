@@ -10,6 +10,7 @@
 #include "json/parse.hpp"
 #include "process/run/ranges.hpp"
 #include "process/shell.hpp"
+#include "system/plain_file.hpp"
 #include "text/natural.hpp"
 
 namespace gauntlet::grading::fest {

@@ -13,6 +13,7 @@
 #include "grading/reports/text.hpp"
 #include "json/fields.hpp"
 #include "json/parse.hpp"
+#include "system/plain_file.hpp"
 #include "text/shorten.hpp"
 
 namespace gauntlet::grading::fest {

@@ -4,6 +4,7 @@
 
 #include "grading/fest/testing/toy_submissions.hpp"
 #include "grading/fixtures/fixtures.hpp"
+#include "system/plain_file.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet::grading;

@@ -6,6 +6,7 @@
 
 #include "grading/fixtures/fixtures.hpp"
 #include "json/value.hpp"
+#include "system/plain_file.hpp"
 
 namespace gauntlet::grading::fest {
 

@@ -1,13 +1,13 @@
 #include "grading/fest/tables/tables.hpp"
 
-#include <algorithm>
 #include <map>
-#include <random>
 #include <system_error>
 
+#include "core/random.hpp"
 #include "grading/fest/testing/toy_fest.hpp"
 #include "grading/fixtures/fixtures.hpp"
 #include "grading/results/results.hpp"
+#include "system/plain_file.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"
 
@@ -24,7 +24,7 @@ using Files = std::map<std::string, std::string>;  // texts by paths
 Files written(const Fest& fest, bool redact = false) {
   const gauntlet::test::Folder folder;
   const fs::path out = folder.path() / "new/out";
-  write_tables(fest, out, redact);
+  write_tables(fest, out, redact, [](const gauntlet::json::Value&) { return "<svg>drawn</svg>"; });
   Files files;
   for (const auto& entry : fs::recursive_directory_iterator(out)) {
     if (!entry.is_regular_file()) continue;
@@ -52,6 +52,12 @@ Fest telling_fest() {
 }
 
 }  // namespace
+
+TEST_CASE("the pictures of a fest are those it is given the means to make", "[grading]") {
+  Fest fest = telling_fest();
+  for (auto& record : fest.records) record.input = "[1]";
+  CHECK(has(written(fest).at("teams/ann/report.html"), "<svg>drawn</svg>"));
+}
 
 TEST_CASE("a fest's files", "[grading]") {
   std::string names;
@@ -147,9 +153,9 @@ TEST_CASE("a fest's hidden tests stay so where asked for", "[grading]") {
 TEST_CASE("a fest's files do not depend on the order of records", "[grading]") {
   Fest fest = telling_fest();
   const Files expected = written(fest);
-  std::mt19937 random(3);
+  gauntlet::Random random(3);
   for (int i = 0; i < 5; ++i) {
-    std::shuffle(fest.records.begin(), fest.records.end(), random);
+    random.shuffle(fest.records);
     CHECK(written(fest) == expected);
   }
 }
@@ -168,5 +174,5 @@ TEST_CASE("a fest's teams of odd names have folders of their own", "[grading]") 
 
 TEST_CASE("a fest's tables where nothing can be written", "[grading]") {
   const gauntlet::test::Folder folder;
-  CHECK_THROWS_AS(write_tables({}, folder.write("file", "") / "out", false), std::system_error);
+  CHECK_THROWS_AS(write_tables({}, folder.write("file", "") / "out", false, {}), std::system_error);
 }

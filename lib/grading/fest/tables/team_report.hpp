@@ -16,6 +16,6 @@ std::string team_text(const Fest& fest, const Scores& scores, std::size_t team,
 
 // The same as a page without outside parts, with the tests that were passed.
 std::string team_html(const Fest& fest, const Scores& scores, std::size_t team,
-                      const std::vector<Record>& records, const reports::Pictures& picture = {});
+                      const std::vector<Record>& records, const reports::Pictures& picture);
 
 }  // namespace gauntlet::grading::fest

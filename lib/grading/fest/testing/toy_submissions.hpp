@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "grading/fest/setup/config.hpp"
-#include "grading/fest/submissions/audit.hpp"
+#include "grading/fest/submissions/handed_in.hpp"
 #include "test/folder.hpp"
 
 namespace gauntlet::grading::fest::test {

@@ -30,7 +30,7 @@ Board::Rows make_rows(Random& random, int least_side, int size) {
   const int most_fish = random.pick(fish);
   const int hole_percent = random.pick(holes);
   const bool is_ragged = random.chance(25);
-  const auto whole = static_cast<std::size_t>(random(0, static_cast<int>(rows.size()) - 1));
+  const auto whole = static_cast<std::size_t>(random.below(rows.size()));
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const int length = is_ragged && i != whole ? random(0, columns) : columns;
     for (int k = 0; k < length; ++k) {

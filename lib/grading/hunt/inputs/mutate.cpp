@@ -11,6 +11,7 @@
 #include "grading/fixtures/fixtures.hpp"
 #include "json/error.hpp"
 #include "json/parse.hpp"
+#include "system/plain_file.hpp"
 
 namespace gauntlet::grading::hunt {
 namespace {

@@ -6,7 +6,6 @@
 #include <functional>
 #include <optional>
 #include <string>
-#include <vector>
 
 #include "grading/hunt/inputs/generate.hpp"
 #include "grading/hunt/search/differential_run.hpp"

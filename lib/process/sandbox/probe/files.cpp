@@ -3,7 +3,6 @@
 #include <unistd.h>
 
 #include <cstdio>
-#include <initializer_list>
 
 #include "process/sandbox/probe/probes.hpp"
 

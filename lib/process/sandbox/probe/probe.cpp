@@ -8,7 +8,6 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
-#include <exception>
 #include <map>
 
 #include "process/sandbox/probe/probes.hpp"
