@@ -6,9 +6,9 @@
 namespace gauntlet::compare {
 namespace {
 
-constexpr std::array<std::string_view, 13> names{
-    "PASS", "WRONG", "MISSING", "EXTRA",  "MALFORMED", "EXIT", "CRASH",
-    "WALL", "CPU",   "MEMORY",  "OUTPUT", "NOEXEC",    "INFRA"};
+constexpr std::array<std::string_view, 16> names{
+    "PASS", "SKIP",  "XFAIL", "XPASS", "WRONG",  "MISSING", "EXTRA",  "MALFORMED",
+    "EXIT", "CRASH", "WALL",  "CPU",   "MEMORY", "OUTPUT",  "NOEXEC", "INFRA"};
 static_assert(names.size() == static_cast<std::size_t>(Verdict::infra) + 1);
 
 }  // namespace

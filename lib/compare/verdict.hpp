@@ -10,6 +10,9 @@ namespace gauntlet::compare {
 // How a test ended.
 enum class Verdict {
   pass,
+  skip,       // it was not run, as the test itself says
+  xfail,      // it failed, as the test says it does
+  xpass,      // it passed, though the test says that it fails
   wrong,      // an answer is not what was due
   missing,    // fewer answers than were due
   extra,      // more answers than were due
@@ -27,6 +30,11 @@ enum class Verdict {
 // "PASS" and so on.
 std::string_view name_of(Verdict verdict);
 std::optional<Verdict> find_verdict(std::string_view name);
+
+// Whether it is no failure: it passed, was skipped, or failed as was expected.
+constexpr bool is_fine(Verdict verdict) {
+  return verdict == Verdict::pass || verdict == Verdict::skip || verdict == Verdict::xfail;
+}
 
 // Texts in differences and messages are cut after so many bytes.
 inline constexpr std::size_t most_shown = 160;

@@ -95,6 +95,41 @@ compare::Comparison judge_exited(const Fixture& fixture, const Conditions& condi
   return compare::compare_output(fixture.answers, outcome.out, rules_of(fixture, conditions));
 }
 
+// Of a test that was run, or is not to be.
+Record named_record(const Fixture& fixture, const std::string& program,
+                    const Conditions& conditions) {
+  Record record;
+  record.test = fixture.name();
+  record.suite = fixture.input.parent_path().string();
+  record.program = program;
+  record.command = process::shell_command(run_of(fixture, program, conditions));
+  record.worth = fixture.worth;
+  record.hidden = fixture.hidden;
+  record.sandbox = name_of(conditions.sandbox);
+  return record;
+}
+
+Record skipped(const Fixture& fixture, const std::string& program, const Conditions& conditions) {
+  Record record = named_record(fixture, program, conditions);
+  record.verdict = compare::Verdict::skip;
+  record.message = *fixture.skip;
+  record.worth = 0;
+  return record;
+}
+
+void expect_failure(const std::string& reason, Record& record) {
+  using compare::Verdict;
+  if (record.verdict == Verdict::noexec || record.verdict == Verdict::infra) return;
+  if (record.verdict == Verdict::pass) {
+    record.message = "it passed, but is expected to fail: " + reason;
+  } else {
+    record.message =
+        reason + " (" + std::string(name_of(record.verdict)) + ": " + record.message + ')';
+  }
+  record.verdict = record.verdict == Verdict::pass ? Verdict::xpass : Verdict::xfail;
+  record.worth = record.points = 0;
+}
+
 compare::Verdict verdict_of(End end) {
   switch (end) {
     case End::signalled:
@@ -152,32 +187,28 @@ Record judge(const Fixture& fixture, const std::string& program, const Condition
              const process::Outcome& outcome) {
   assert(outcome.end != End::interrupted);
   auto [verdict, message, differences] = judge_ending(fixture, conditions, outcome);
-  Record record;
-  record.test = fixture.name();
-  record.suite = fixture.input.parent_path().string();
-  record.program = program;
+  Record record = named_record(fixture, program, conditions);
   record.verdict = verdict;
   record.message = std::move(message);
   record.differences = std::move(differences);
   record.notes = outcome.notes;
-  record.command = process::shell_command(run_of(fixture, program, conditions));
   record.complaint = first_lines(outcome.err);
   record.input = file_start(fixture.input);
   if (!fixture.output.empty()) record.expected = file_start(fixture.output);
   record.actual = text::shorten(outcome.out, most_shown);
   record.usage = outcome.usage;
-  record.worth = fixture.worth;
   record.points = verdict == compare::Verdict::pass ? fixture.worth : 0;
-  record.hidden = fixture.hidden;
-  record.sandbox = name_of(conditions.sandbox);
   return record;
 }
 
 std::optional<Record> run_fixture(const Fixture& fixture, const std::string& program,
                                   const Conditions& conditions) {
+  if (fixture.skip) return skipped(fixture, program, conditions);
   const process::Outcome outcome = process::run_process(run_of(fixture, program, conditions));
   if (outcome.end == End::interrupted) return std::nullopt;
-  return judge(fixture, program, conditions, outcome);
+  Record record = judge(fixture, program, conditions, outcome);
+  if (fixture.xfail) expect_failure(*fixture.xfail, record);
+  return record;
 }
 
 }  // namespace gauntlet::grading

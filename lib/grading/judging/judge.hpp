@@ -35,8 +35,10 @@ process::Run run_of(const Fixture& fixture, const std::string& program,
 Record judge(const Fixture& fixture, const std::string& program, const Conditions& conditions,
              const process::Outcome& outcome);
 
-// Runs the program and judges it; nothing if it was interrupted. Throws what run_process() and
-// judge() throw.
+// Runs the program and judges it, unless the fixture is to be skipped; nothing if it was
+// interrupted. One that is expected to fail has the verdict XFAIL if it does, and XPASS if it does
+// not; that the program cannot be started, and trouble of our own, are not what was expected. What
+// is skipped or expected to fail is worth nothing. Throws what run_process() and judge() throw.
 std::optional<Record> run_fixture(const Fixture& fixture, const std::string& program,
                                   const Conditions& conditions);
 

@@ -48,6 +48,37 @@ TEST_CASE("where answers are due", "[grading]") {
   CHECK(judge_exit(fixture, 1, "[1]\n2\n").message == "expected exit status 0, got 1");
 }
 
+TEST_CASE("tests that are skipped, or expected to fail", "[grading]") {
+  const test::Folder folder;
+  folder.write("1-in.json", "1");
+  Fixture fixture{.input = folder.path() / "1-in.json", .answers = read_values("1"), .worth = 3};
+  const auto run = [&](const char* program) {
+    return run_fixture(fixture, program, {.sandbox = process::Sandbox::none}).value();
+  };
+  CHECK(run("/bin/cat").points == 3);
+  fixture.xfail = "later";
+  const Record passed = run("/bin/cat");
+  CHECK(passed.verdict == Verdict::xpass);
+  CHECK(passed.message == "it passed, but is expected to fail: later");
+  CHECK(passed.worth == 0);
+  CHECK(passed.points == 0);
+  CHECK_FALSE(is_fine(passed.verdict));
+  const Record failed = run("/bin/false");
+  CHECK(failed.verdict == Verdict::xfail);
+  CHECK(failed.message == "later (EXIT: expected exit status 0, got 1)");
+  CHECK(failed.worth == 0);
+  CHECK(is_fine(failed.verdict));
+  CHECK(run("/no/such/program").verdict == Verdict::noexec);
+  fixture.skip = "no time";
+  const Record skipped = run("/no/such/program");
+  CHECK(skipped.verdict == Verdict::skip);
+  CHECK(skipped.message == "no time");
+  CHECK(skipped.worth == 0);
+  CHECK(skipped.test == fixture.name());
+  CHECK(skipped.usage.wall.count() == 0);
+  CHECK(is_fine(skipped.verdict));
+}
+
 TEST_CASE("where a refusal is due", "[grading]") {
   Fixture fixture{.input = "1-in.json", .complaint = "input 1: /a"};
   CHECK(judge_exit(fixture, 1, "", "x: input 1: /a: bad\n").verdict == Verdict::pass);

@@ -31,7 +31,7 @@ std::string property(std::string_view text) { return escaped(one_line(text), "%\
 std::vector<Record> failures(const GradedRun& run) {
   std::vector<Record> failures;
   for (const auto& record : run.records) {
-    if (record.verdict != compare::Verdict::pass) failures.push_back(redacted(record));
+    if (!is_fine(record.verdict)) failures.push_back(redacted(record));
   }
   return failures;
 }

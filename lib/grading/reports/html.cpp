@@ -126,7 +126,7 @@ std::string record_page(const std::string& title, const std::string& preface,
   std::size_t failures = 0;
   for (const auto& record : records) {
     ++counts[record.verdict];
-    const bool failed = record.verdict != compare::Verdict::pass;
+    const bool failed = !is_fine(record.verdict);
     tests += test(record, several, failed && failures++ < most_open, picture);
   }
   return page(title, {"", embedded::page_js},

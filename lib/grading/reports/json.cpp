@@ -19,7 +19,9 @@ Value::Object encode(const Tally& totals, std::size_t tests) {
                        {"failed", totals.failed},
                        {"infra", totals.infra},
                        {"points", json_number(totals.points)},
-                       {"worth", json_number(totals.worth)}};
+                       {"worth", json_number(totals.worth)},
+                       {"skipped", totals.skipped},
+                       {"xfailed", totals.xfailed}};
 }
 
 }  // namespace

@@ -70,6 +70,8 @@ TEST_CASE("a report in JSON", "[reports]") {
     "infra": 1,
     "points": 1.5,
     "worth": 4.5,
+    "skipped": 0,
+    "xfailed": 0,
     "verdicts": {
       "PASS": 1,
       "WRONG": 2,
@@ -84,7 +86,9 @@ TEST_CASE("a report in JSON", "[reports]") {
       "failed": 2,
       "infra": 1,
       "points": 1.5,
-      "worth": 4.5
+      "worth": 4.5,
+      "skipped": 0,
+      "xfailed": 0
     }
   ],
   "records": [

@@ -34,8 +34,7 @@ GradedRun all_or_nothing(const GradedRun& run) {
   };
   std::set<std::pair<std::string, std::string>> failed;
   for (const auto& record : run.records) {
-    const bool has_failed =
-        record.verdict != compare::Verdict::pass && record.verdict != compare::Verdict::infra;
+    const bool has_failed = !is_fine(record.verdict) && record.verdict != compare::Verdict::infra;
     if (has_failed) failed.insert(test_of(record));
   }
   GradedRun result = run;
@@ -46,8 +45,11 @@ GradedRun all_or_nothing(const GradedRun& run) {
 }
 
 std::string_view meaning_of(compare::Verdict verdict) {
-  constexpr std::array<std::string_view, 13> meanings{
+  constexpr std::array<std::string_view, 16> meanings{
       "",
+      "it was skipped",
+      "it failed, as was expected",
+      "it passed, but is expected to fail",
       "an answer is not what was due",
       "fewer answers than were due",
       "more answers than were due",

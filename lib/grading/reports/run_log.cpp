@@ -23,7 +23,7 @@ void RunLog::count(const Record& record) {
 void RunLog::take(const Record& record) {
   count(record);
   if (writer_) writer_->write(record);
-  if (record.verdict != compare::Verdict::pass) ++failures_;
+  if (!is_fine(record.verdict)) ++failures_;
 }
 
 GradedRun RunLog::finish() {

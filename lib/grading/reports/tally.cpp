@@ -13,7 +13,13 @@ void Tally::add(const Record& record) {
     ++infra;
     return;
   }
-  ++(record.verdict == compare::Verdict::pass ? passed : failed);
+  if (record.verdict == compare::Verdict::skip) {
+    ++skipped;
+  } else if (record.verdict == compare::Verdict::xfail) {
+    ++xfailed;
+  } else {
+    ++(record.verdict == compare::Verdict::pass ? passed : failed);
+  }
   points += record.points;
   worth += record.worth;
 }
@@ -46,6 +52,8 @@ bool are_of_several(const std::vector<Record>& records) {
 std::string in_words(const Tally& tally) {
   std::string words =
       std::to_string(tally.passed) + " passed, " + std::to_string(tally.failed) + " failed";
+  if (tally.skipped > 0) words += ", " + std::to_string(tally.skipped) + " skipped";
+  if (tally.xfailed > 0) words += ", " + std::to_string(tally.xfailed) + " xfailed";
   if (tally.infra > 0) {
     words += ", " + std::to_string(tally.infra) + " not judged (trouble of the test system)";
   }

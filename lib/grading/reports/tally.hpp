@@ -16,6 +16,8 @@ struct Tally {
   std::size_t infra = 0;
   double points = 0;  // earned
   double worth = 0;   // that could be earned
+  std::size_t skipped = 0;
+  std::size_t xfailed = 0;  // as was expected
 
   void add(const Record& record);
 };
@@ -33,7 +35,8 @@ std::vector<ProgramTally> by_program(const std::vector<Record>& records);
 // Whether they are of two programs or more, so that reports must say which.
 bool are_of_several(const std::vector<Record>& records);
 
-// "3 passed, 1 failed", and ", 2 not judged (trouble of the test system)" if there are such.
+// "3 passed, 1 failed", and ", 2 skipped", ", 1 xfailed", ", 2 not judged (trouble of the test
+// system)" if there are such.
 std::string in_words(const Tally& tally);
 
 // "1.5 of 4 points"

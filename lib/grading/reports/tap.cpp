@@ -19,6 +19,13 @@ std::string line(const std::string& start, std::string_view text) {
   return start + json::quote(printable(text)) + '\n';
 }
 
+// What stands after the description of a test that does not count.
+std::string directive(const Record& record) {
+  if (record.verdict == compare::Verdict::skip) return " # SKIP " + description(record.message);
+  if (record.verdict == compare::Verdict::xfail) return " # TODO " + description(record.message);
+  return "";
+}
+
 std::string diagnostics(const Record& record) {
   std::string text = "  ---\n" + line("  verdict: ", name_of(record.verdict)) +
                      line("  message: ", record.message);
@@ -41,10 +48,12 @@ std::string tap(const GradedRun& run) {
   const bool several = are_of_several(run.records);
   std::size_t number = 0;
   for (const auto& record : run.records) {
-    const bool passed = record.verdict == compare::Verdict::pass;
-    text += (passed ? "ok " : "not ok ") + std::to_string(++number) + " - " +
-            description(several ? record.program + ": " + record.test : record.test) + '\n';
-    if (!passed) text += diagnostics(record);
+    const bool is_ok =
+        record.verdict == compare::Verdict::pass || record.verdict == compare::Verdict::skip;
+    text += (is_ok ? "ok " : "not ok ") + std::to_string(++number) + " - " +
+            description(several ? record.program + ": " + record.test : record.test) +
+            directive(record) + '\n';
+    if (!is_ok) text += diagnostics(record);
   }
   return text;
 }

@@ -33,8 +33,8 @@ std::string in_words(const Record* record) {
 Change::Kind kind_of(const Record* before, const Record* after) {
   if (before == nullptr) return Change::Kind::added;
   if (after == nullptr) return Change::Kind::gone;
-  if (before->verdict == compare::Verdict::pass) return Change::Kind::broken;
-  return after->verdict == compare::Verdict::pass ? Change::Kind::fixed : Change::Kind::other;
+  if (is_fine(before->verdict) == is_fine(after->verdict)) return Change::Kind::other;
+  return is_fine(after->verdict) ? Change::Kind::fixed : Change::Kind::broken;
 }
 
 }  // namespace

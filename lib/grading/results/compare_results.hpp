@@ -11,7 +11,7 @@ namespace gauntlet::grading {
 // What became of a test from one run to another.
 struct Change {
   enum class Kind { broken, fixed, other, gone, added };
-  Kind kind = Kind::other;  // passed before and fails now, the other way round, or has another
+  Kind kind = Kind::other;  // was fine (is_fine) and fails now, the other way round, or has another
                             // verdict; is in the first run only, or in the second
   std::string test;
   std::string before;  // the verdict, and the message if there is one; empty where it was not run

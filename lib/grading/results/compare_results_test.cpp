@@ -32,6 +32,22 @@ TEST_CASE("what became of tests between two runs", "[grading]") {
   CHECK(compare_results({}, {}).empty());
 }
 
+TEST_CASE("skipped and expected failures are fine, passes against expectation are not",
+          "[grading]") {
+  using Kind = Change::Kind;
+  const auto kind = [](Verdict before, Verdict after) {
+    const auto changes = compare_results({record("1", before)}, {record("1", after)});
+    REQUIRE(changes.size() == 1);
+    return changes[0].kind;
+  };
+  CHECK(kind(Verdict::pass, Verdict::skip) == Kind::other);
+  CHECK(kind(Verdict::xfail, Verdict::pass) == Kind::other);
+  CHECK(kind(Verdict::xfail, Verdict::xpass) == Kind::broken);
+  CHECK(kind(Verdict::skip, Verdict::wrong) == Kind::broken);
+  CHECK(kind(Verdict::wrong, Verdict::xfail) == Kind::fixed);
+  CHECK(kind(Verdict::wrong, Verdict::xpass) == Kind::other);
+}
+
 TEST_CASE("a test run several times is as its worst run", "[grading]") {
   const std::vector<Record> flaky{record("1", Verdict::pass), record("1", Verdict::wrong),
                                   record("1", Verdict::pass)};

@@ -68,7 +68,7 @@ void sort_by_names(std::vector<Record>& records, const std::vector<std::string>&
 std::set<std::string> failed_inputs(const std::vector<Record>& records) {
   std::set<std::string> inputs;
   for (const auto& record : records) {
-    if (record.verdict != compare::Verdict::pass) inputs.insert(file_of(record));
+    if (!is_fine(record.verdict)) inputs.insert(file_of(record));
   }
   return inputs;
 }

@@ -36,7 +36,7 @@ bool resume(RunPlan& plan, Results found);
 // In the order of these names. Precondition: each record's test is one of them.
 void sort_by_names(std::vector<Record>& records, const std::vector<std::string>& names);
 
-// The inputs of the tests that did not pass.
+// The inputs of the tests that failed, or could not be judged.
 std::set<std::string> failed_inputs(const std::vector<Record>& records);
 
 // What the records of each of these tests (or what else the member names) took together, in

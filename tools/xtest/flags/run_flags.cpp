@@ -12,6 +12,11 @@ void RunFlags::declare(tool::Options& options) {
   options.texts("--filter", selection.filter, "TEXT",
                 "Only tests with TEXT in their path, or that fit it as a pattern of the shell");
   options.texts("--exclude", selection.exclude, "TEXT", "No tests like that");
+  options.text("-k", name, "TEXT",
+               "Only tests with TEXT in their path, in any case: \"tree and not (3 or 10)\"");
+  options.texts("--tags", tags, "TAGS",
+                "Only tests that have one of these tags and none with a !: course,'!strict'; given "
+                "again, that too");
   options.text("--failed", failed, "FILE", "Only tests that failed by these results");
   options.natural_or("--shuffle", selection.shuffle, std::random_device()(),
                      std::numeric_limits<std::uint64_t>::max(),

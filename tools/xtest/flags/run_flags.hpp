@@ -17,6 +17,8 @@ namespace gauntlet::xtest {
 struct RunFlags {
   ConditionFlags conditions = {};
   grading::Selection selection = {};
+  std::vector<std::string> tags = {};
+  std::optional<std::string> name = std::nullopt;
   std::optional<std::string> failed = std::nullopt;  // a results file
   std::optional<std::string> variants = std::nullopt;
   ShardFlags shard = {};

@@ -1,18 +1,51 @@
 #include "xtest/session/plan.hpp"
 
 #include <filesystem>
+#include <set>
 #include <stdexcept>
 
 #include "support/cli/command_line.hpp"
+#include "support/cli/did_you_mean.hpp"
+#include "support/io/io.hpp"
 #include "xtest/flags/arguments.hpp"
 
 namespace gauntlet::xtest {
 namespace {
 
+std::vector<std::string> all_tags(const std::vector<grading::Fixture>& fixtures) {
+  std::set<std::string> tags;
+  for (const auto& fixture : fixtures) tags.insert(fixture.tags.begin(), fixture.tags.end());
+  return {tags.begin(), tags.end()};
+}
+
+// Says which tags no test has.
+grading::TagChoice read_choice(const std::string& text, const std::vector<grading::Fixture>& all) {
+  try {
+    auto choice = grading::parse_tags(text);
+    const auto known = all_tags(all);
+    for (const auto& tag : grading::unknown_tags(choice, known)) {
+      tool::complain("xtest: no test has the tag " + tag + tool::did_you_mean(tag, known));
+    }
+    return choice;
+  } catch (const std::invalid_argument& error) {
+    throw tool::WrongUsage("--tags: " + std::string(error.what()));
+  }
+}
+
+grading::NameTest read_name(const std::string& text) {
+  try {
+    return grading::parse_name_expression(text);
+  } catch (const std::invalid_argument& error) {
+    throw tool::WrongUsage("-k: " + std::string(error.what()));
+  }
+}
+
 std::vector<grading::Fixture> choose(const RunFlags& flags,
                                      const std::vector<grading::Fixture>& all) {
   grading::Selection selection = flags.selection;
   if (flags.failed) selection.only = grading::failed_inputs(read_results(*flags.failed).records);
+  for (const auto& text : flags.tags) selection.tags.push_back(read_choice(text, all));
+  if (flags.name) selection.name = read_name(*flags.name);
   auto chosen = grading::select(all, selection);
   if (!flags.variants) return chosen;
   try {

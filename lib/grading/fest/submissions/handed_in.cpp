@@ -46,11 +46,14 @@ void check_arguments(const HandedInSet& set, const Fixture& fixture) {
 }
 
 void read(const HandedInSet& set, const Listed& listed, HandedIn& handed_in) {
-  Fixture fixture = read_fixture(listed.input);
-  if (set.owner != staff) {
+  const bool is_staffs = set.owner == staff;
+  Fixture fixture = read_fixture(listed.input, is_staffs ? set.folder : fs::path());
+  if (!is_staffs) {
     check_options(listed.input);
     check_arguments(set, fixture);
   }
+  if (fixture.skip) throw json::Error("", "it is skipped: " + *fixture.skip);
+  if (fixture.xfail) throw json::Error("", "it is expected to fail: " + *fixture.xfail);
   const auto values = json::read_values(system::read_file(listed.input));
   if (values.empty()) throw json::Error("", "expected an input, got nothing");
   handed_in.test.input = canonical_input(fixture.args, values);

@@ -32,7 +32,8 @@ struct HandedInSet {
 std::vector<HandedInSet> list_sets(const Config& config);
 
 // Reads a test of a set. It is valid if it is a pair of good JSON; a team's own may say nothing in
-// its n-opts.json but "args", each of which must be one of those that are allowed.
+// its n-opts.json but "args", each of which must be one of those that are allowed. The staff's that
+// are to be skipped, or expected to fail, are not valid.
 HandedIn read_handed_in(const HandedInSet& set, const Listed& listed);
 
 // Says anew of all tests which are the same as one before them, from their inputs, answers, and
