@@ -15,6 +15,14 @@ bool Changes::look() {
   const bool is_settled = now == last_;
   last_ = std::move(now);
   if (!is_settled || last_ == known_) return false;
+  changed_.clear();
+  for (const auto& [path, state] : last_) {
+    const auto before = known_.find(path);
+    if (before == known_.end() || before->second != state) changed_.push_back(path);
+  }
+  for (const auto& [path, state] : known_) {
+    if (!last_.contains(path)) changed_.push_back(path);
+  }
   known_ = last_;
   return true;
 }

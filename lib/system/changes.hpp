@@ -18,12 +18,16 @@ class Changes {
   // what is being written is left to be finished.
   bool look();
 
+  // The files, and folders, of which look() last said so: new, gone, or other than before.
+  const std::vector<std::filesystem::path>& changed() const { return changed_; }
+
  private:
   using State =
       std::map<std::filesystem::path, std::pair<std::filesystem::file_time_type, std::uintmax_t>>;
   State find() const;
 
   std::vector<std::filesystem::path> paths_;
+  std::vector<std::filesystem::path> changed_ = {};
   State known_;
   State last_;
 };

@@ -10,6 +10,7 @@
 
 #include "core/numbers.hpp"
 #include "support/cli/command_line.hpp"
+#include "support/cli/did_you_mean.hpp"
 #include "support/io/io.hpp"
 
 namespace gauntlet::tool {
@@ -47,17 +48,36 @@ class Formatter : public CLI::Formatter {
   }
   // Without what a flag's name alone stands for.
   std::string make_option_name(const CLI::Option* option, bool is_positional) const override {
-    const std::string name = CLI::Formatter::make_option_name(option, is_positional);
-    return name.substr(0, name.find('{'));
+    std::string name = CLI::Formatter::make_option_name(option, is_positional);
+    for (auto begin = name.find('{'); begin != name.npos; begin = name.find('{')) {
+      name.erase(begin, name.find('}', begin) - begin + 1);
+    }
+    return name;
   }
 
  private:
   const Command& command_;
 };
 
+// What is said of the first flag that is not known: which one it was meant to be.
+std::string what_was_meant(const CLI::App& app) {
+  std::vector<std::string> flags;
+  for (const CLI::Option* option : app.get_options()) {
+    for (const auto& name : option->get_lnames()) flags.push_back("--" + name);
+  }
+  for (const auto& word : app.remaining()) {
+    if (word.starts_with('-')) return did_you_mean(word.substr(0, word.find('=')), flags);
+  }
+  return "";
+}
+
 }  // namespace
 
 void Options::flag(const std::string& name, bool& value, const std::string& help) {
+  app_.add_flag(name, value, help);
+}
+
+void Options::count(const std::string& name, int& value, const std::string& help) {
   app_.add_flag(name, value, help);
 }
 
@@ -76,10 +96,13 @@ void Options::natural(const std::string& name, std::optional<std::uint64_t>& val
 void Options::natural_or(const std::string& name, std::optional<std::uint64_t>& value,
                          std::uint64_t implied, std::uint64_t most, const std::string& help) {
   const auto text = std::make_shared<std::string>();
-  app_.add_flag(name + '{' + std::to_string(implied) + '}', *text, help)
+  const std::string usual = '{' + std::to_string(implied) + '}';
+  std::string names = name + usual;
+  if (const auto comma = names.find(','); comma != names.npos) names.insert(comma, usual);
+  app_.add_flag(names, *text, help)
       ->type_name("[=N]")
       ->each([text, name, &value, most](const std::string& number) {
-        value = read_natural(name, number, 0, most);
+        value = read_natural(name.substr(0, name.find(',')), number, 0, most);
       });
 }
 
@@ -147,6 +170,8 @@ std::optional<Words> parse(int argc, const char* const* argv, const Command& com
   } catch (const CLI::CallForVersion&) {
     print(app.version() + "\n");
     return std::nullopt;
+  } catch (const CLI::ExtrasError& error) {
+    throw WrongUsage(error.what() + what_was_meant(app));
   } catch (const CLI::ParseError& error) {
     throw WrongUsage(error.what());
   }

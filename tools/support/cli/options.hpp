@@ -20,6 +20,8 @@ class Options {
   explicit Options(CLI::App& app) : app_(app) {}
 
   void flag(const std::string& name, bool& value, const std::string& help);
+  // The same, given any number of times: how often.
+  void count(const std::string& name, int& value, const std::string& help);
   // A natural number from least to most, of `what` as errors call it.
   void natural(const std::string& name, std::uint64_t& value, std::uint64_t least,
                std::uint64_t most, const std::string& help, const std::string& what = "a number");
@@ -27,6 +29,7 @@ class Options {
   void natural(const std::string& name, std::optional<std::uint64_t>& value, std::uint64_t least,
                std::uint64_t most, const std::string& help);
   // A natural number up to `most` that is written after a "="; the name alone stands for `implied`.
+  // There may be other names after a comma: "--fail-fast,-x".
   void natural_or(const std::string& name, std::optional<std::uint64_t>& value,
                   std::uint64_t implied, std::uint64_t most, const std::string& help);
   // Any text, called `type` in the help.

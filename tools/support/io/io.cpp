@@ -65,6 +65,10 @@ bool wants_color() {
   return no_color == nullptr || *no_color == '\0';
 }
 
+bool wants_color(std::string_view when, int file) {
+  return when == "always" || (when == "auto" && isatty(file) == 1 && wants_color());
+}
+
 void show(std::string_view text) { system::write_all(STDERR_FILENO, text); }
 
 void complain(std::string_view line) {

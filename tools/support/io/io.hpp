@@ -44,6 +44,8 @@ class Output {
   std::string& text() { return text_; }
   void settle();
   void flush();
+  // The stream's number.
+  int file() const { return file_; }
 
  private:
   int file_ = 1;
@@ -63,5 +65,9 @@ void show(std::string_view text);
 // Whether people want colors on their terminal: not if NO_COLOR is set in the environment, and not
 // empty (https://no-color.org).
 bool wants_color();
+
+// Whether text on a stream is to be colored: `when` is "always", "never", or "auto" for a terminal
+// on which people want colors.
+bool wants_color(std::string_view when, int file);
 
 }  // namespace gauntlet::tool

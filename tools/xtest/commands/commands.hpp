@@ -1,5 +1,10 @@
 #pragma once
 
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
 namespace gauntlet::xtest {
 
 // The commands of xtest. Each reads its own command line, whose first word is its name, and gives
@@ -13,5 +18,14 @@ int merge(int argc, const char* const* argv);
 int report(int argc, const char* const* argv);
 int sandbox_report(int argc, const char* const* argv);
 int validate(int argc, const char* const* argv);
+
+struct NamedCommand {
+  std::string_view name;
+  int (*run)(int argc, const char* const* argv);
+};
+
+// All of them, by what the first word of a command line says.
+std::span<const NamedCommand> all_commands();
+std::vector<std::string> names_of_commands();
 
 }  // namespace gauntlet::xtest

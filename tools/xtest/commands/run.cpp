@@ -1,13 +1,10 @@
-#include <chrono>
+#include <algorithm>
 #include <filesystem>
-#include <functional>
-#include <thread>
 
 #include "grading/fixtures/hidden_paths.hpp"
 #include "grading/judging/suite.hpp"
-#include "process/program.hpp"
 #include "support/cli/command_line.hpp"
-#include "system/changes.hpp"
+#include "text/nearest.hpp"
 #include "text/visible.hpp"
 #include "xtest/commands/commands.hpp"
 #include "xtest/flags/arguments.hpp"
@@ -15,6 +12,7 @@
 #include "xtest/session/interruption.hpp"
 #include "xtest/session/plan.hpp"
 #include "xtest/session/session.hpp"
+#include "xtest/session/watch.hpp"
 
 namespace gauntlet::xtest {
 namespace {
@@ -22,9 +20,9 @@ namespace {
 using Strings = std::vector<std::string>;
 
 int run_tests(const RunFlags& flags, const grading::RunPlan& plan, const std::string& program,
-              const grading::Conditions& conditions) {
+              const grading::Conditions& conditions, std::optional<LastRun>* last) {
   try {
-    Session session(flags, plan);
+    Session session(flags, plan, last);
     grading::run_suite(plan.fixtures, program, conditions, flags.conditions.jobs.at_a_time(),
                        [&](const auto& record) { return session.take(record); });
     const Status status = session.finish();
@@ -36,15 +34,20 @@ int run_tests(const RunFlags& flags, const grading::RunPlan& plan, const std::st
   }
 }
 
-int list(const grading::RunPlan& plan) {
+int list(const grading::RunPlan& plan, bool with_tags) {
   std::string lines;
-  for (const auto& name : plan.names) lines += text::visible(name) + '\n';
+  for (const auto& fixture : plan.fixtures) {
+    lines += text::visible(fixture.name());
+    if (with_tags) lines += ':';
+    for (const auto& tag : fixture.tags) lines += with_tags ? ' ' + tag : "";
+    lines += '\n';
+  }
   tool::print(std::move(lines));
   return all_passed;
 }
 
 int test(const RunFlags& flags, const Strings& folders, const std::string& program,
-         grading::Conditions conditions) {
+         grading::Conditions conditions, std::optional<LastRun>* last) {
   const auto found = find_all(folders);
   for (const auto& problem : found.problems) tool::complain("xtest: " + problem);
   if (!found.problems.empty()) return invalid_tests;
@@ -55,29 +58,18 @@ int test(const RunFlags& flags, const Strings& folders, const std::string& progr
                                        : "xtest: none of the tests is selected");
     return nothing_selected;
   }
-  if (flags.list) return list(plan);
+  if (flags.list) return list(plan, flags.verbose);
   const auto lock = flags.results ? lock_results(*flags.results) : system::FileLock();
   if (flags.resume) resume(plan, *flags.results);
   conditions.view.hidden = grading::files_to_hide({folders.begin(), folders.end()}, flags.files());
-  return run_tests(flags, plan, program, conditions);
+  return run_tests(flags, plan, program, conditions, last);
 }
 
-// Runs the tests, and again whenever something has changed, until it is interrupted.
-int keep_testing(const Strings& words, const std::function<int()>& run) {
-  std::vector<std::filesystem::path> paths(words.begin(), words.end());
-  if (const auto program = process::find_program(words.back())) paths.back() = *program;
-  system::Changes changes(paths);
-  for (;;) {
-    try {
-      run();
-    } catch (const tool::WrongUsage& error) {  // a program that is not there at the moment
-      tool::complain("xtest: " + std::string(error.what()));
-    }
-    tool::complain("xtest: waiting for changes");
-    while (!changes.look() && !is_interrupted())
-      std::this_thread::sleep_for(std::chrono::milliseconds(250));
-    end_if_interrupted();
-  }
+// Refuses what was meant as the name of another command. Throws tool::WrongUsage.
+void check_command(const Strings& words) {
+  if (words.empty() || std::filesystem::exists(words[0])) return;
+  const auto near = text::nearest(words[0], names_of_commands());
+  if (near) throw tool::WrongUsage("no folder " + words[0] + "; did you mean xtest " + *near + '?');
 }
 
 int run_words(const RunFlags& flags, const tool::Words& words) {
@@ -85,13 +77,17 @@ int run_words(const RunFlags& flags, const tool::Words& words) {
   if (flags.selection.shuffle) {
     tool::complain("xtest: in the order of --shuffle=" + std::to_string(*flags.selection.shuffle));
   }
+  check_command(words.own);
   if (words.own.size() < 2) throw tool::WrongUsage("expected TESTS... PROGRAM");
   const Strings folders(words.own.begin(), words.own.end() - 1);
   auto conditions = flags.conditions.conditions(words.rest);
   conditions.retry_timeouts = flags.retry_timeouts;
   catch_signals();
-  const auto once = [&] { return test(flags, folders, words.own.back(), conditions); };
-  return flags.watch ? keep_testing(words.own, once) : once();
+  const auto once = [&](std::optional<LastRun>* last) {
+    return test(flags, folders, words.own.back(), conditions, last);
+  };
+  if (flags.watch) keep_testing(words.own, [&](std::optional<LastRun>& last) { once(&last); });
+  return once(nullptr);
 }
 
 }  // namespace
@@ -106,7 +102,8 @@ int run(int argc, const char* const* argv) {
        "that does not begin with a \".\"; beside it are\n"
        "  n-out.json    the answers due: JSON values, compared by value\n"
        "  n-err.txt     PROGRAM must fail, with this text on standard error\n"
-       "  n-opts.json   {\"args\": [\"--strict\"]}: the arguments of PROGRAM, and more\n\n"
+       "  n-opts.json   {\"args\": [\"--strict\"]}: the arguments of PROGRAM, and more\n"
+       "  opts.json     {\"tags\": [\"slow\"]}: of all tests in the folder and below\n\n"
        "Other commands, each with a --help of its own:\n"
        "  xtest report    makes reports of files that --results wrote\n"
        "  xtest merge     puts the results of shards together\n"
@@ -116,7 +113,7 @@ int run(int argc, const char* const* argv) {
        "  xtest fest      runs many teams' programs on each other's tests\n"
        "  xtest hunt      looks for an input on which two programs differ\n"
        "  xtest --sandbox-report  says which promises about programs hold here, and by what\n\n"
-       "Example:\n  $ xtest harness-tests/xboard build/release/bin/xboard\n\n"
+       "Example:\n  $ xtest harness-tests/xboard ./xboard --tags course\n\n"
        "Exit status: 0 all passed, 1 some failed, 2 wrong usage, 3 no tests selected, 4 invalid "
        "tests, 5 trouble of our own; ended by a signal, 128 more than its number.",
        1, [&](tool::Options& options) { flags.declare(options); }},

@@ -1,5 +1,8 @@
 #include "xtest/flags/arguments.hpp"
 
+#include <unistd.h>
+
+#include <algorithm>
 #include <exception>
 #include <iterator>
 #include <stdexcept>
@@ -11,13 +14,49 @@
 #include "process/shell.hpp"
 #include "support/cli/command_line.hpp"
 #include "system/plain_file.hpp"
+#include "text/nearest.hpp"
 
 namespace gauntlet::xtest {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+bool is_folder(const fs::path& path) {
+  std::error_code error;
+  return fs::is_directory(path, error);
+}
+
+bool is_program(const fs::path& path) {
+  std::error_code error;
+  return fs::is_regular_file(path, error) && access(path.c_str(), X_OK) == 0;
+}
+
+// What else may have been meant, of that kind: what lies beside a path that is not there.
+std::string did_you_mean(const std::string& name, bool (*is_meant)(const fs::path& path)) {
+  const fs::path given(name);
+  const fs::path path = given.has_filename() ? given : given.parent_path();
+  const fs::path folder = path.parent_path();
+  std::vector<std::string> names;
+  std::error_code error;
+  fs::directory_iterator each(folder.empty() ? "." : folder, error);
+  for (; !error && each != fs::directory_iterator(); each.increment(error)) {
+    const std::string known = each->path().filename().string();
+    if (is_meant(each->path()) && known != path.filename()) names.push_back(known);
+  }
+  std::sort(names.begin(), names.end());
+  const auto near = text::nearest(path.filename().string(), names);
+  return near ? "; did you mean " + (folder / *near).string() + '?' : "";
+}
+
+}  // namespace
 
 grading::Fixtures find_all(const std::vector<std::string>& folders, Find find) {
   grading::Fixtures all;
   for (const auto& folder : folders) {
-    if (!std::filesystem::is_directory(folder)) throw tool::WrongUsage("no folder " + folder);
+    if (!std::filesystem::is_directory(folder)) {
+      throw tool::WrongUsage("no folder " + folder + did_you_mean(folder, is_folder));
+    }
     auto found = find(folder);
     std::move(found.valid.begin(), found.valid.end(), std::back_inserter(all.valid));
     std::move(found.problems.begin(), found.problems.end(), std::back_inserter(all.problems));
@@ -28,10 +67,13 @@ grading::Fixtures find_all(const std::vector<std::string>& folders, Find find) {
 void check_program(const std::string& name) {
   std::error_code error;
   if (name.find('/') != name.npos) {
-    if (!std::filesystem::exists(name, error)) throw tool::WrongUsage("no program " + name);
+    if (!std::filesystem::exists(name, error)) {
+      throw tool::WrongUsage("no program " + name + did_you_mean(name, is_program));
+    }
   } else if (!process::find_program(name)) {
     std::string reason = name + " is not on the PATH";
-    if (std::filesystem::exists(name, error)) reason += "; for the file here say ./" + name;
+    reason += std::filesystem::exists(name, error) ? "; for the file here say ./" + name
+                                                   : did_you_mean("./" + name, is_program);
     throw tool::WrongUsage(reason);
   }
 }

@@ -22,7 +22,13 @@ void RunFlags::declare(tool::Options& options) {
                      std::numeric_limits<std::uint64_t>::max(),
                      "A random order, the same for the same number");
   options.natural("--repeat", selection.repeat, 1, 1'000'000, "Run the tests so often");
-  options.natural_or("--fail-fast", fail_fast, 1, 1'000'000,
+  options.flag("--verbose,-v", verbose, "A line for each test; with --list, its tags");
+  options.count("--quiet,-q", quiet,
+                "A line for each failure, and the totals; -qq: the totals only");
+  options.natural("--durations", durations, 0, 1'000'000,
+                  "In the end, the N tests that took the longest; 0: all");
+  options.choice("--color", color, {"auto", "always", "never"}, "Colors; auto: on a terminal");
+  options.natural_or("--fail-fast,-x", fail_fast, 1, 1'000'000,
                      "End after the first failure, or after so many");
   options.text("--variants", variants, "NAMES",
                "Give each input as plain,pretty,trickle,pad,no-newline,ascii or some of these");
@@ -42,6 +48,7 @@ void RunFlags::check() const {
   reports.check(results);
   if (resume && results == "-") throw tool::WrongUsage("--resume needs --results with a file");
   if (resume && !results) throw tool::WrongUsage("--resume needs --results");
+  if (verbose && quiet > 0) throw tool::WrongUsage("--verbose does not go with --quiet");
   if (watch && (resume || list))
     throw tool::WrongUsage("--watch goes with neither --resume nor --list");
 }

@@ -25,6 +25,10 @@ struct RunFlags {
   bool retry_timeouts = false;
   std::optional<std::uint64_t> fail_fast = std::nullopt;  // failures
   bool watch = false;
+  bool verbose = false;
+  int quiet = 0;                                          // twice: the totals only
+  std::optional<std::uint64_t> durations = std::nullopt;  // 0: all
+  std::string color = "auto";
   bool resume = false;
   bool list = false;
   bool allow_empty = false;

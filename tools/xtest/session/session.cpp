@@ -1,36 +1,90 @@
 #include "xtest/session/session.hpp"
 
+#include <algorithm>
+
 #include "grading/reports/failure_summary.hpp"
+#include "grading/results/compare_results.hpp"
 
 namespace gauntlet::xtest {
+namespace {
 
-Session::Session(const RunFlags& flags, const grading::RunPlan& plan)
+constexpr std::size_t most_lines = 10;  // of failures, or reasons, that several tests have
+
+void append_lines(const std::vector<std::string>& lines, std::string& text) {
+  for (std::size_t i = 0; i < std::min(lines.size(), most_lines); ++i) text += lines[i] + '\n';
+  if (lines.size() > most_lines) {
+    text += "... and " + std::to_string(lines.size() - most_lines) + " lines more\n";
+  }
+}
+
+}  // namespace
+
+Session::Session(const RunFlags& flags, const grading::RunPlan& plan, std::optional<LastRun>* last)
     : flags_(flags),
-      log_(plan, flags.results, flags.reports.are_given()),
+      last_(last),
+      log_(plan, flags.results, flags.reports.are_given() || last != nullptr),
       output_(flags.reports.output(flags.results)),
+      has_color_(tool::wants_color(flags.color, output_.file())),
       progress_("xtest", plan.names.size(), "tests") {}
+
+void Session::show_failure(const grading::Record& record) {
+  if (flags_.quiet > 1 || !failures_.is_new(record)) return;
+  progress_.clear();
+  if (flags_.quiet > 0) {
+    output_.text() += grading::reports::brief_failure(record, has_color_);
+    return;
+  }
+  std::string text = grading::failure_summary(record);
+  if (has_color_) text = grading::reports::with_red_verdict(std::move(text), record.verdict);
+  output_.text() += text;
+}
 
 bool Session::take(const grading::Record& record) {
   log_.take(record);
-  if (record.verdict != compare::Verdict::pass) {
+  if (flags_.durations) durations_.add(record);
+  if (flags_.verbose) {
     progress_.clear();
-    output_.text() += grading::failure_summary(record);
-    output_.flush();
+    output_.text() += grading::reports::verdict_line(record, has_color_);
   }
+  if (!is_fine(record.verdict)) {
+    show_failure(record);
+  } else if (record.verdict != compare::Verdict::pass) {
+    reasons_.add(record);
+  }
+  output_.flush();
   progress_.reach(log_.taken(), ", " + std::to_string(log_.failures()) + " failed");
   return !flags_.fail_fast || *flags_.fail_fast == 0 || log_.failures() < *flags_.fail_fast;
 }
 
-Status Session::finish() {
-  flags_.reports.write(log_.finish(), output_);
+void Session::add_summary() {
+  append_lines(failures_.lines(), output_.text());
+  if (flags_.quiet == 0) append_lines(reasons_.lines(), output_.text());
+  if (flags_.durations) output_.text() += durations_.lines(*flags_.durations);
   if (const auto warning = log_.warning("see -j, --retry-timeouts"); !warning.empty()) {
     output_.text() += warning + '\n';
   }
-  return write_totals(log_.tally(), output_);
 }
 
-Status write_totals(const grading::reports::Tally& tally, tool::Output& output) {
-  output.text() += grading::reports::in_words(tally) + "\n";
+void Session::compare_with_last(const grading::reports::GradedRun& run) {
+  if (last_ == nullptr) return;
+  if (*last_) {
+    const auto changes = grading::compare_results((*last_)->records, run.records);
+    output_.text() += grading::reports::change_lines(changes, has_color_);
+  }
+  last_->emplace(run.records, log_.tally());
+}
+
+Status Session::finish() {
+  progress_.clear();
+  const auto run = log_.finish();
+  flags_.reports.write(run, output_);
+  if (flags_.quiet < 2) add_summary();
+  compare_with_last(run);
+  return write_totals(log_.tally(), output_, has_color_);
+}
+
+Status write_totals(const grading::reports::Tally& tally, tool::Output& output, bool has_color) {
+  output.text() += grading::reports::totals_line(tally, has_color);
   output.flush();
   return status_of(tally);
 }

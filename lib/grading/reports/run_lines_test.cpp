@@ -1,0 +1,113 @@
+#include "grading/reports/run_lines.hpp"
+
+#include "grading/reports/same_failures.hpp"
+#include "grading/reports/test_run.hpp"
+#include "test/catch.hpp"
+
+using namespace gauntlet::grading;
+using namespace gauntlet::grading::reports;
+using gauntlet::compare::Verdict;
+
+using Lines = std::vector<std::string>;
+
+TEST_CASE("a line for each test", "[reports]") {
+  CHECK(verdict_line(test::passed("t/1-in.json"), false) == "PASS      1.234 s  t/1-in.json\n");
+  CHECK(verdict_line(test::failed("t/\x1b-in.json", Verdict::malformed, "m"), false) ==
+        "MALFORMED 1.234 s  t/\\u001b-in.json\n");
+  CHECK(verdict_line(test::failed("t/1-in.json", Verdict::skip, "no\nnet"), false) ==
+        "SKIP      1.234 s  t/1-in.json: no\\nnet\n");
+  CHECK(verdict_line(test::passed("1-in.json"), true) ==
+        "\x1b[1;92mPASS\x1b[0m      1.234 s  1-in.json\n");
+  CHECK(verdict_line(test::wrong(), true) == "\x1b[1;91mWRONG\x1b[0m     1.234 s  t/2-in.json\n");
+}
+
+TEST_CASE("a failure on one line", "[reports]") {
+  CHECK(brief_failure(test::failed("t/1-in.json", Verdict::crash, "x\ny"), false) ==
+        "t/1-in.json: CRASH: x\\ny\n");
+  CHECK(brief_failure(test::failed("1", Verdict::crash, "x"), true) ==
+        "1: \x1b[1;91mCRASH\x1b[0m: x\n");
+}
+
+TEST_CASE("the verdict of a failure is red", "[reports]") {
+  CHECK(with_red_verdict("EXIT-in: EXIT: a EXIT\nb", Verdict::exit) ==
+        "EXIT-in: \x1b[1;91mEXIT\x1b[0m: a EXIT\nb");
+  CHECK(with_red_verdict("EXIT t/1", Verdict::exit) == "\x1b[1;91mEXIT\x1b[0m t/1");
+  CHECK(with_red_verdict("a\nb: EXIT: c", Verdict::exit) == "a\nb: EXIT: c");
+}
+
+TEST_CASE("totals are green, red, or of no test at all", "[reports]") {
+  CHECK(totals_line({.passed = 2, .skipped = 1}, true) ==
+        "\x1b[1;92m2 passed, 0 failed, 1 skipped\x1b[0m\n");
+  CHECK(totals_line({.passed = 2, .failed = 1}, true) == "\x1b[1;91m2 passed, 1 failed\x1b[0m\n");
+  CHECK(totals_line({.skipped = 1}, true) == "\x1b[1;93m0 passed, 0 failed, 1 skipped\x1b[0m\n");
+  CHECK(totals_line({.passed = 2, .failed = 1}, false) == "2 passed, 1 failed\n");
+}
+
+TEST_CASE("the slowest tests", "[reports]") {
+  Durations durations;
+  for (const int time : {5, 30, 7, 30}) {
+    Record record = test::passed("t/" + std::to_string(time) + "-in.json");
+    record.usage.wall = std::chrono::milliseconds(time);
+    durations.add(record);
+  }
+  durations.add(test::failed("t/skipped", Verdict::skip, "x"));
+  CHECK(durations.lines(3) ==
+        "the slowest 3 of 4 tests:\n  0.030 s  t/30-in.json\n  0.030 s  t/30-in.json\n"
+        "  0.007 s  t/7-in.json\n");
+  CHECK(durations.lines(0).starts_with("the slowest 4 of 4 tests:\n"));
+  CHECK(durations.lines(9) == durations.lines(0));
+}
+
+TEST_CASE("what became of tests, the broken first", "[reports]") {
+  using Kind = Change::Kind;
+  const std::vector<Change> changes{{Kind::added, "a", "", "PASS"},
+                                    {Kind::fixed, "b", "WRONG: x", "PASS"},
+                                    {Kind::broken, "c\n", "PASS", "EXIT: y"}};
+  CHECK(change_lines(changes, false) ==
+        "broken: c\\n: PASS -> EXIT: y\nfixed: b: WRONG: x -> PASS\nadded: a: PASS\n");
+  CHECK(change_lines(changes, true).starts_with("\x1b[1;91mbroken\x1b[0m: c"));
+  CHECK(change_lines({}, false).empty());
+  const std::vector<Change> many(12, changes[0]);
+  CHECK(change_lines(many, false).ends_with("\nand 2 others have changed\n"));
+}
+
+TEST_CASE("failures that are the same are said once", "[reports]") {
+  SameFailures failures;
+  const auto noexec = [](int i) {
+    return test::failed("t/" + std::to_string(i) + "-in.json", Verdict::noexec, "no such program");
+  };
+  CHECK(failures.is_new(noexec(1)));
+  CHECK(failures.lines().empty());
+  for (int i = 2; i <= 60; ++i) CHECK_FALSE(failures.is_new(noexec(i)));
+  SECTION("with another standard error they are others") {
+    Record record = noexec(7);
+    record.complaint = "no";
+    CHECK(failures.is_new(record));
+    CHECK_FALSE(failures.is_new(record));
+    record.actual = "1";
+    CHECK(failures.is_new(record));
+    record.verdict = Verdict::crash;
+    CHECK(failures.is_new(record));
+    CHECK(failures.lines() ==
+          Lines{"NOEXEC as for t/1-in.json: 59 more: t/2-in.json, t/3-in.json, t/4-in.json and 56 "
+                "more",
+                "NOEXEC as for t/7-in.json: 1 more: t/7-in.json"});
+  }
+  SECTION("wrong answers are each its own") {
+    CHECK(failures.is_new(test::wrong()));
+    CHECK(failures.is_new(test::wrong()));
+    CHECK(failures.lines().size() == 1);
+  }
+}
+
+TEST_CASE("reasons of tests that do not count", "[reports]") {
+  Reasons reasons;
+  CHECK(reasons.lines().empty());
+  for (const std::string name : {"1", "2", "3", "4"}) {
+    reasons.add(test::failed(name, Verdict::skip, "no\nnet"));
+  }
+  reasons.add(test::failed("5", Verdict::xfail, "no\nnet"));
+  reasons.add(test::failed("6", Verdict::skip, "slow"));
+  CHECK(reasons.lines() ==
+        Lines{"SKIP: no\\nnet: 1, 2, 3 and 1 more", "XFAIL: no\\nnet: 5", "SKIP: slow: 6"});
+}

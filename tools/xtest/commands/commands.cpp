@@ -1,0 +1,30 @@
+#include "xtest/commands/commands.hpp"
+
+#include <array>
+
+namespace gauntlet::xtest {
+namespace {
+
+constexpr std::array commands{
+    NamedCommand{"run", run},
+    NamedCommand{"accept", accept},
+    NamedCommand{"diff", diff},
+    NamedCommand{"fest", fest},
+    NamedCommand{"hunt", hunt},
+    NamedCommand{"merge", merge},
+    NamedCommand{"report", report},
+    NamedCommand{"validate", validate},
+    NamedCommand{"--sandbox-report", sandbox_report},
+};
+
+}  // namespace
+
+std::span<const NamedCommand> all_commands() { return commands; }
+
+std::vector<std::string> names_of_commands() {
+  std::vector<std::string> names;
+  for (const auto& command : commands) names.emplace_back(command.name);
+  return names;
+}
+
+}  // namespace gauntlet::xtest
