@@ -4,22 +4,20 @@
 #include <cstdint>
 #include <string>
 
+#include "support/io/status_line.hpp"
+
 namespace gauntlet::tool {
 
-// A line on standard error that says how far a long computation has come and how long it will still
-// take; only on a terminal, and only once it has taken a while. Gone at the end.
+// A status line that says how far a long computation has come and how long it will still take.
 class Progress {
  public:
   Progress(std::string name, std::uint64_t all, std::string what);
-  Progress(const Progress&) = delete;
-  Progress& operator=(const Progress&) = delete;
-  ~Progress();
 
   // The detail comes after the count.
   void reach(std::uint64_t count, const std::string& detail = "");
 
   // Takes the line away until it is next reached, for something else to be written.
-  void clear();
+  void clear() { line_.clear(); }
 
  private:
   using Clock = std::chrono::steady_clock;
@@ -27,10 +25,8 @@ class Progress {
   std::string name_;
   std::uint64_t all_;
   std::string what_;
-  bool on_terminal_;
-  bool shown_ = false;
+  StatusLine line_;
   Clock::time_point begun_ = Clock::now();
-  Clock::time_point next_;
 };
 
 }  // namespace gauntlet::tool

@@ -1,0 +1,47 @@
+#include "support/io/status_line.hpp"
+
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstddef>
+
+#include "support/io/io.hpp"
+#include "text/shorten.hpp"
+
+namespace gauntlet::tool {
+namespace {
+
+// The columns of a line of standard error; 80 where that is not known.
+std::size_t terminal_columns() {
+  winsize size{};
+  if (ioctl(STDERR_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return 80;
+  return size.ws_col;
+}
+
+}  // namespace
+
+StatusLine::StatusLine(When when)
+    : on_terminal_(isatty(STDERR_FILENO) == 1),
+      is_wanted_(on_terminal_ || when == When::always),
+      next_(Clock::now() + std::chrono::seconds(1)) {}
+
+StatusLine::~StatusLine() { clear(); }
+
+void StatusLine::clear() {
+  if (shown_) show("\r\033[K");
+  shown_ = false;
+}
+
+void StatusLine::say(const std::function<std::string()>& line) {
+  const auto now = Clock::now();
+  if (!is_wanted_ || now < next_) return;
+  next_ = now + std::chrono::milliseconds(on_terminal_ ? 100 : 2000);
+  if (!on_terminal_) return show(line() + '\n');
+  shown_ = true;
+  // What goes on in a second line could not be taken away.
+  const auto columns = terminal_columns();
+  show('\r' + text::shorten(line(), columns - std::min<std::size_t>(columns, 4)) + "\033[K");
+}
+
+}  // namespace gauntlet::tool
