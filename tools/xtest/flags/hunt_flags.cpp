@@ -21,7 +21,8 @@ std::string kind_names() {
 
 void HuntFlags::declare(tool::Options& options) {
   constexpr auto most = std::numeric_limits<std::uint64_t>::max() / 2;
-  options.text("--oracle", oracle, "PROGRAM", "Whose answers are right; with arguments, in quotes");
+  options.text("--oracle", oracle, "PROGRAM",
+               "Whose answers are right; with arguments, in quotes: 'ref/xboard --fast'");
   options.text("--exe", exe, "PROGRAM", "Whose answers are in question; the same");
   options.text("--kind", kind, "TOOL", "Random inputs for " + kind_names());
   options.text("--gen", gen, "COMMAND",
@@ -33,6 +34,11 @@ void HuntFlags::declare(tool::Options& options) {
                "--tries)");
   options.natural("--tries", tries, 1, most, "Inputs at the most");
   options.text("--out", out, "FOLDER", "Where the new test goes, with the next number free");
+  options.flag(
+      "--strict", strict,
+      "Only inputs inside the course's contract, which TOOL --strict accepts: valid tests");
+  options.flag("--progress", progress,
+               "Say how far it has come where standard error is no terminal, too");
   conditions.declare(options);
 }
 
@@ -42,7 +48,7 @@ void HuntFlags::check(bool has_tests) const {
   if ((kind ? 1 : 0) + (gen ? 1 : 0) + (has_tests ? 1 : 0) != 1) {
     throw tool::WrongUsage("expected one of --kind, --gen and TESTS");
   }
-  if (kind && !grading::hunt::find_generator(*kind)) {
+  if (kind && !grading::hunt::find_kind(*kind)) {
     throw tool::WrongUsage("--kind: expected one of " + kind_names() + ", got " + *kind);
   }
   time_limit();

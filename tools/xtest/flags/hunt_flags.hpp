@@ -21,6 +21,8 @@ struct HuntFlags {
   std::optional<std::string> time = std::nullopt;
   std::optional<std::uint64_t> tries = std::nullopt;
   std::uint64_t seed = 1;
+  bool strict = false;
+  bool progress = false;
 
   void declare(tool::Options& options);
 

@@ -82,6 +82,38 @@ while read -r tool; do
   fi
 done < <(cut -d ' ' -f 2 mutants | sort -u)
 
+# With --strict an input is inside the contract, and still small: of four players two are left out.
+strict() { # NAME TOOL BYTES
+  ln -sf "$bin/mutant" "$1"
+  "$xtest" hunt "${memory[@]}" --strict --oracle "$bin/$2" --exe "./$1" --kind "$2" --time 60 \
+    --out "strict/$1" >out 2>&1 || true
+  local input=strict/$1/1-in.json
+  if ! "$bin/$2" --strict <"$input" >/dev/null; then
+    fail "$1: the test is not valid: $(cat "$input")"
+  elif (($(wc -c <"$input") > $3)); then
+    fail "$1: more than $3 bytes: $(cat "$input")"
+  fi
+}
+strict no-rotation xstate 176
+strict rows-before-directions xtree 216
+if [[ ! $sanitizers ]]; then
+  strict no-south xboard 44
+  strict score-of-tile-reached xstate 176
+  strict neighbors-backwards xstate 176
+  strict last-penguin xtree 216
+  strict last-of-ties xstrategy 180
+  strict fish-of-tile-reached xstrategy 180
+  strict winners-unsorted xref 60
+  strict one-depth-for-all xref 60
+fi
+while read -r tool; do
+  cp -f "$bin/$tool" same
+  out=$("$xtest" hunt "${memory[@]}" --strict --oracle "$bin/$tool --strict" --exe ./same \
+    --kind "$tool" --tries "$tries" --seed 7) || true
+  [[ $out =~ ^no\ difference\ in\ $tries\ inputs\ \(0\ refused\) ]] ||
+    fail "$tool: inputs that are not strict: $out"
+done < <(cut -d ' ' -f 2 mutants | sort -u)
+
 # The same seed finds the same, on any number of cores.
 for name in no-south over-holes; do ln -sf "$bin/mutant" "$name"; done
 for jobs in 1 4; do
@@ -106,6 +138,13 @@ grep -q '^  \$ cd .* && printf .* | ./over-holes$' out || fail "no command to re
 # shellcheck disable=SC2016
 expect "a command" 1 "$xtest" hunt "${memory[@]}" --oracle "$bin/xboard" --exe ./no-south --tries 9 --seed 3 --gen \
   'f() { echo "{\"position\": [0, 0], \"board\": [[$1], [1], [1]]}"; }; f'
+expect "mutations inside the contract" 1 "$xtest" hunt "${memory[@]}" --strict --oracle "$bin/xboard" \
+  --exe ./over-holes tests --tries 4000 --out mutated
+"$bin/xboard" --strict <mutated/1-in.json >/dev/null || fail "not strict: $(cat mutated/1-in.json)"
+expect "none inside the contract" 3 "$xtest" hunt "${memory[@]}" --strict --oracle "$bin/xboard" \
+  --exe ./over-holes --gen 'echo 7;:' --tries 9
+grep -q '^xtest hunt: the oracle answered no input that is inside the contract$' out ||
+  fail "none inside the contract: $(cat out)"
 expect "a bad command" 5 "$xtest" hunt "${memory[@]}" --oracle "$bin/xboard" --exe ./no-south --gen 'exit 1;'
 expect "all refused" 3 "$xtest" hunt "${memory[@]}" --oracle "$bin/xboard" --exe ./no-south --kind xstate --tries 9
 # Programs are found as a shell finds them, and arguments of their own come first.
@@ -138,6 +177,23 @@ grep -q '^xtest hunt: both programs are the same: /.*sh (see xtest hunt --help)$
 expect "no oracle" 2 "$xtest" hunt "${memory[@]}" --exe ./no-south --kind xboard
 expect "an unknown tool" 2 "$xtest" hunt "${memory[@]}" --oracle cat --exe cat --kind x
 expect "too much" 2 "$xtest" hunt "${memory[@]}" --oracle cat --exe cat --kind xboard tests
+
+# How far it has come: on a terminal, in a line that is gone in the end; elsewhere if asked for.
+cp "$bin/xboard" same
+long=("$xtest" hunt "${memory[@]}" --oracle "$bin/xboard" --exe ./same --kind xboard --time 3)
+line='xtest hunt: [0-9]+ inputs \([0-9]+ refused\), [0-9]+ a second, no mismatch, [0-3] s left'
+"${long[@]}" >out 2>err || fail "a difference: $(cat out)"
+[[ ! -s err ]] || fail "not asked how far it has come: $(cat err)"
+"${long[@]}" --progress >out 2>err || fail "a difference: $(cat out)"
+grep -Eqx "$line" err || fail "asked how far it has come: $(cat err)"
+if command -v script >/dev/null; then
+  script -qec "${long[*]}" /dev/null </dev/null >out
+  grep -Eq $'\r'"$line" out || fail "on a terminal: $(cat -v out)"
+  grep -q $'\r\x1b\\[Kno difference in' out || fail "the line is still there: $(cat -v out)"
+else
+  echo 'without script: no terminal is tried'
+  if [[ -n ${CI-} ]]; then fail 'no script'; fi
+fi
 
 # Interrupted while it looks, and while it makes smaller what it has found.
 printf '#!/bin/sh\ntouch called\nexec cat\n' >marked

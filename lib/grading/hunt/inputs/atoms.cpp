@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "atoms/grid.hpp"
+#include "atoms/json.hpp"
 #include "grading/hunt/inputs/generate.hpp"
 
 // Boards of 2 to `size` rows and columns, 5 at the most, on which many cells are about to topple.
@@ -30,7 +31,29 @@ Value make(Random& random, int size) {
   return Value::Array{random(1, grid.size() > 12 ? 2 : 3), std::move(board)};
 }
 
-constexpr std::array all_kinds{Kind{"atoms-move", make}};
+void check(const json::Reader& input) {
+  const auto [depth, board] = input.items<2>("[D, Board]");
+  gauntlet::atoms::decode_depth(depth, false);
+  gauntlet::atoms::decode_board(board, json::Strictness::strict);
+}
+
+// A column less: of each row a cell.
+std::vector<Value> leave_out_columns(const json::Reader& input) {
+  const auto [depth, board] = input.items<2>("[D, Board]");
+  const auto whole = gauntlet::atoms::decode_board(board, json::Strictness::loose);
+  std::vector<Value> found;
+  for (std::ptrdiff_t column = 0; column < whole.grid().columns(); ++column) {
+    Value::Array rows = *board.value().as<Value::Array>();
+    for (Value& row : rows) {
+      auto& cells = *row.as<Value::Array>();
+      cells.erase(cells.begin() + column);
+    }
+    found.emplace_back(Value::Array{depth.value(), std::move(rows)});
+  }
+  return found;
+}
+
+constexpr std::array all_kinds{Kind{"atoms-move", make, check, leave_out_columns}};
 
 }  // namespace
 

@@ -3,6 +3,7 @@
 #include <cstdint>
 
 #include "bricks/count.hpp"
+#include "bricks/json.hpp"
 #include "grading/hunt/inputs/generate.hpp"
 
 // Ranges of heights at the very limit of what can be found with the drops and bricks there are: up
@@ -28,7 +29,18 @@ json::Value make(Random& random, int size) {
                              {"leftBricks", count}};
 }
 
-constexpr std::array all_kinds{Kind{"bricks-solve", make}};
+void check(const json::Reader& input) { gauntlet::bricks::decode_position(input); }
+
+// The range begins at 0.
+std::vector<json::Value> lower_range(const json::Reader& input) {
+  const auto position = gauntlet::bricks::decode_position(input);
+  return {json::Value::Object{{"minSafe", 0},
+                              {"maxSafe", position.max_safe() - position.min_safe()},
+                              {"leftDrops", position.left_drops()},
+                              {"leftBricks", position.left_bricks()}}};
+}
+
+constexpr std::array all_kinds{Kind{"bricks-solve", make, check, lower_range}};
 
 }  // namespace
 

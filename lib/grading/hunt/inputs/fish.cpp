@@ -6,6 +6,7 @@
 
 #include "fish/json.hpp"
 #include "fish/state.hpp"
+#include "grading/hunt/inputs/fish_changes.hpp"
 #include "grading/hunt/inputs/generate.hpp"
 
 // Boards with holes and of ragged rows, few kinds of fish, so that there are ties, and penguins
@@ -193,9 +194,39 @@ Value make_xref(Random& random, int size) {
                        {"fish", random(1, most_side)}};
 }
 
-constexpr std::array all_kinds{Kind{"xboard", make_xboard}, Kind{"xstate", make_xstate},
-                               Kind{"xtree", make_xtree}, Kind{"xstrategy", make_xstrategy},
-                               Kind{"xref", make_xref}};
+constexpr auto strict = json::Strictness::strict;
+
+void check_xboard(const json::Reader& input) {
+  const auto [position, tiles] = input.fields("position", "board");
+  const Board board = decode_board(tiles, strict);
+  if (board.is_hole(decode_position(position, board))) position.fail("a tile", "a hole");
+}
+
+void check_xstate(const json::Reader& input) { decode_state(input, strict); }
+
+void check_xtree(const json::Reader& input) {
+  const auto [state, from, to] = input.fields("state", "from", "to");
+  const State before = decode_state(state, strict);
+  const Board& board = before.board();
+  if (!play(before, Move{decode_position(from, board), decode_position(to, board)})) {
+    to.fail("a move of the first player");
+  }
+}
+
+void check_xstrategy(const json::Reader& input) {
+  const auto [depth, state] = input.items<2>("[depth, State]");
+  decode_depth(depth, strict);
+  decode_state(state, strict);
+}
+
+void check_xref(const json::Reader& input) { decode_house_game(input, strict); }
+
+constexpr std::array all_kinds{
+    Kind{"xboard", make_xboard, check_xboard, changes_of_xboard},
+    Kind{"xstate", make_xstate, check_xstate, changes_of_xstate},
+    Kind{"xtree", make_xtree, check_xtree, changes_of_xtree},
+    Kind{"xstrategy", make_xstrategy, check_xstrategy, changes_of_xstrategy},
+    Kind{"xref", make_xref, check_xref, changes_of_xref}};
 
 }  // namespace
 

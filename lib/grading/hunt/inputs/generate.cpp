@@ -1,7 +1,11 @@
 #include "grading/hunt/inputs/generate.hpp"
 
+#include <algorithm>
 #include <array>
 #include <bit>
+#include <iterator>
+
+#include "json/error.hpp"
 
 namespace gauntlet::grading::hunt {
 namespace {
@@ -11,31 +15,67 @@ constexpr std::array all_kinds{
 #include "games.def"
 };
 
+const std::vector<Kind>& kinds_of_all_games() {
+  static const std::vector<Kind> found = [] {
+    std::vector<Kind> all;
+    for (const auto* const kinds : all_kinds) std::ranges::copy(*kinds, std::back_inserter(all));
+    return all;
+  }();
+  return found;
+}
+
+bool accepts(const Kind& kind, const json::Value& input) {
+  try {
+    kind.check(json::Reader(input));
+    return true;
+  } catch (const json::Error&) {
+    return false;
+  }
+}
+
 int size_of(std::uint64_t number) { return 1 + static_cast<int>(std::bit_width(number / 32)); }
 
 }  // namespace
 
-std::optional<Generator> find_generator(std::string_view tool) {
-  for (const auto* const kinds : all_kinds) {
-    for (const auto& kind : *kinds) {
-      if (kind.tool == tool) return kind.make;
-    }
-  }
-  return std::nullopt;
+const Kind* find_kind(std::string_view tool) {
+  const auto& kinds = kinds_of_all_games();
+  const auto found = std::ranges::find(kinds, tool, &Kind::tool);
+  return found == kinds.end() ? nullptr : &*found;
 }
 
 std::vector<std::string> tools() {
   std::vector<std::string> names;
-  for (const auto* const kinds : all_kinds) {
-    for (const auto& kind : *kinds) names.emplace_back(kind.tool);
-  }
+  for (const Kind& kind : kinds_of_all_games()) names.emplace_back(kind.tool);
   return names;
 }
 
-Source generate(Generator make, std::uint64_t seed) {
+Accepts inside_contract(const Kind* kind) {
+  if (kind != nullptr) return [kind](const json::Value& input) { return accepts(*kind, input); };
+  return [](const json::Value& input) {
+    return std::ranges::any_of(kinds_of_all_games(),
+                               [&](const Kind& each) { return accepts(each, input); });
+  };
+}
+
+std::vector<json::Value> tied_changes(const json::Value& input) {
+  for (const Kind& kind : kinds_of_all_games()) {
+    try {
+      return kind.tied_changes(json::Reader(input));
+    } catch (const json::Error&) {
+      continue;  // another tool's
+    }
+  }
+  return {};
+}
+
+Source generate(const Kind& kind, std::uint64_t seed, json::Strictness strictness) {
+  const bool strict = strictness == json::Strictness::strict;
   return [=](std::uint64_t number) -> std::optional<json::Value> {
     Random random(seed, number);
-    return make(random, size_of(number));
+    const int size = std::max(size_of(number), strict ? 2 : 1);
+    json::Value input = kind.make(random, size);
+    while (strict && !accepts(kind, input)) input = kind.make(random, size);
+    return input;
   };
 }
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/random.hpp"
+#include "json/reader.hpp"
 #include "json/value.hpp"
 
 namespace gauntlet::grading::hunt {
@@ -23,6 +24,12 @@ using Generator = json::Value (*)(Random& random, int size);
 struct Kind {
   std::string_view tool;  // its file name: "xboard"
   Generator make;
+  // Throws json::Error for an input that the tool refuses with --strict.
+  void (*check)(const json::Reader& input);
+  // Inputs that differ from this one in several members at once, which the rules tie together: what
+  // can make an input simpler where a change of one member breaks the contract. They need be
+  // neither simpler nor valid. Throws json::Error for what is no input of the tool.
+  std::vector<json::Value> (*tied_changes)(const json::Reader& input);
 };
 
 // The kinds of each game, in the order of the contract: fish::kinds is in fish.cpp.
@@ -32,18 +39,27 @@ struct Kind {
   }
 #include "games.def"
 
-// Nothing for a tool that is not known.
-std::optional<Generator> find_generator(std::string_view tool);
+// Null for a tool that is not known.
+const Kind* find_kind(std::string_view tool);
 
 // The tools of all kinds, by game as in games.def.
 std::vector<std::string> tools();
+
+// Whether an input counts.
+using Accepts = std::function<bool(const json::Value& input)>;
+
+// Whether the tool accepts an input with --strict; without a kind, whether any of the tools does.
+Accepts inside_contract(const Kind* kind);
+
+// The changes of the kind that the input is of (Kind::tied_changes); nothing if it is of none.
+std::vector<json::Value> tied_changes(const json::Value& input);
 
 // The inputs of a hunt by their number, from 0; nothing if it was interrupted. Can be called from
 // many threads at once.
 using Source = std::function<std::optional<json::Value>(std::uint64_t number)>;
 
 // Inputs of size 1 for the first 32 numbers, and of one more whenever the number has doubled; the
-// same for the same seed.
-Source generate(Generator make, std::uint64_t seed);
+// same for the same seed. With --strict only those that the tool then accepts, of size 2 at least.
+Source generate(const Kind& kind, std::uint64_t seed, json::Strictness strictness);
 
 }  // namespace gauntlet::grading::hunt

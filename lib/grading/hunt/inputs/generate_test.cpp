@@ -3,6 +3,7 @@
 #include <set>
 #include <string>
 
+#include "json/parse.hpp"
 #include "json/value.hpp"
 #include "test/catch.hpp"
 
@@ -10,6 +11,8 @@ using namespace gauntlet;
 using namespace gauntlet::grading::hunt;
 
 namespace {
+
+constexpr auto loose = json::Strictness::loose;
 
 std::string text_of(const Source& source, std::uint64_t number) {
   return json::dump(*source(number));
@@ -20,11 +23,12 @@ std::string text_of(const Source& source, std::uint64_t number) {
 TEST_CASE("there are inputs for every tool", "[hunt]") {
   CHECK(tools().size() == 8);
   CHECK(tools().front() == "xboard");
-  CHECK_FALSE(find_generator("xyz"));
+  CHECK(find_kind("xyz") == nullptr);
   for (const auto& tool : tools()) {
-    const auto make = find_generator(tool);
-    REQUIRE(make);
-    const auto one = generate(*make, 1), same = generate(*make, 1), other = generate(*make, 2);
+    const Kind* const kind = find_kind(tool);
+    REQUIRE(kind != nullptr);
+    const auto one = generate(*kind, 1, loose), same = generate(*kind, 1, loose),
+               other = generate(*kind, 2, loose);
     std::set<std::string> texts;
     int different = 0;
     for (std::uint64_t i = 0; i < 100; ++i) {
@@ -39,7 +43,7 @@ TEST_CASE("there are inputs for every tool", "[hunt]") {
 
 TEST_CASE("the first inputs are small", "[hunt]") {
   for (const auto& tool : tools()) {
-    const auto source = generate(*find_generator(tool), 3);
+    const auto source = generate(*find_kind(tool), 3, loose);
     std::size_t early = 0, late = 0;
     for (std::uint64_t i = 0; i < 32; ++i) {
       early += text_of(source, i).size();
@@ -48,6 +52,25 @@ TEST_CASE("the first inputs are small", "[hunt]") {
     }
     CHECK(early < late);
   }
+}
+
+TEST_CASE("all inputs are inside the contract, if that is asked for", "[hunt]") {
+  for (const auto& tool : tools()) {
+    const Kind* const kind = find_kind(tool);
+    const Accepts accepts = inside_contract(kind), any = inside_contract(nullptr);
+    const auto strict = generate(*kind, 1, json::Strictness::strict);
+    const auto all = generate(*kind, 1, loose);
+    int outside = 0;
+    for (std::uint64_t i = 0; i < 500; ++i) {
+      CHECK(accepts(*strict(i)));
+      CHECK(any(*strict(i)));
+      outside += accepts(*all(i)) ? 0 : 1;
+    }
+    const bool is_always_inside = tool == "bricks-solve" || tool == "mastermind-guess";
+    CHECK((outside == 0) == is_always_inside);
+  }
+  CHECK_FALSE(inside_contract(nullptr)(json::parse(R"({"players": [], "board": [[1]]})")));
+  CHECK_FALSE(inside_contract(nullptr)(json::parse("7")));
 }
 
 TEST_CASE("random inputs are the same on all machines", "[hunt]") {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "grading/hunt/inputs/generate.hpp"
+#include "mastermind/json.hpp"
 
 // Histories of the usual game, 4 places and 6 colors, of which one feedback may be wrong: up
 // to `size` guesses, 4 at the most.
@@ -43,7 +44,48 @@ Value make(Random& random, int size) {
   return history;
 }
 
-constexpr std::array all_kinds{Kind{"mastermind-guess", make}};
+void check(const json::Reader& input) {
+  const gauntlet::mastermind::Codes codes{gauntlet::mastermind::Variant{}};
+  gauntlet::mastermind::decode_history(input, codes);
+}
+
+// The history where each code has the one digit for the other.
+Value exchange_digits(Value history, char one, char other) {
+  for (Value& row : *history.as<Value::Array>()) {
+    for (char& digit : *row.as<Value::Array>()->front().as<std::string>()) {
+      digit = digit == one ? other : digit == other ? one : digit;
+    }
+  }
+  return history;
+}
+
+// The history where two places of each code, and of nothing else, are exchanged.
+Value exchange_places(Value history, std::size_t one, std::size_t other) {
+  for (Value& row : *history.as<Value::Array>()) {
+    auto& code = *row.as<Value::Array>()->front().as<std::string>();
+    std::swap(code[one], code[other]);
+  }
+  return history;
+}
+
+// What makes no difference to those who keep to the rules: other colors, other places.
+std::vector<Value> rename(const json::Reader& input) {
+  check(input);
+  std::vector<Value> found;
+  for (char one = '1'; one < '6'; ++one) {
+    for (char other = '6'; other > one; --other) {
+      found.push_back(exchange_digits(input.value(), one, other));
+    }
+  }
+  for (std::size_t one = 0; one < 4; ++one) {
+    for (std::size_t other = one + 1; other < 4; ++other) {
+      found.push_back(exchange_places(input.value(), one, other));
+    }
+  }
+  return found;
+}
+
+constexpr std::array all_kinds{Kind{"mastermind-guess", make, check, rename}};
 
 }  // namespace
 

@@ -20,8 +20,10 @@ std::string text_of(const json::Value& value) {
 }  // namespace
 
 struct Search::Part {
-  std::vector<json::Value> values;
+  std::vector<json::Value> values;  // those that count
   std::vector<std::string> texts;
+  std::vector<std::uint64_t> numbers;  // of them in the part, from 0
+  std::uint64_t skipped = 0;           // that do not count, before what was found
   InputCount count;
   std::optional<Finding> found;
   bool in_one_go = true;  // each was answered, and by both
@@ -35,6 +37,7 @@ bool Search::examine_one(Part& part, std::size_t index) const {
   if (agreement == DifferentialRun::Agreement::refused) ++part.count.refused;
   if (agreement != DifferentialRun::Agreement::different) return true;
   part.found = Finding{std::move(part.values[index]), std::move(*failure)};
+  part.skipped = part.numbers[index] - index;
   return false;
 }
 
@@ -67,10 +70,15 @@ std::optional<Search::Part> Search::try_part(std::uint64_t first, std::uint64_t 
   for (std::uint64_t i = 0; i < count; ++i) {
     auto value = source_(first + i);
     if (!value) return std::nullopt;
+    if (accepts_ && !accepts_(*value)) continue;
+    part.numbers.push_back(i);
     part.texts.push_back(text_of(*value));
     part.values.push_back(std::move(*value));
   }
+  part.skipped = count - part.texts.size();
   examine(part, 0, part.texts.size(), go_on);
+  part.count.tried += part.skipped;
+  part.count.refused += part.skipped;
   return part;
 }
 
@@ -87,7 +95,7 @@ void Search::adapt(bool in_one_go, bool streams, Clock::duration took) {
 }
 
 std::optional<Finding> Search::run(std::uint64_t most, unsigned at_a_time,
-                                   const std::function<bool()>& go_on) {
+                                   const std::function<bool()>& go_on, const OnCount& on_count) {
   if (!run_.can_compare_many()) most_size_ = 1;
   std::optional<Finding> found;
   std::uint64_t next = 0;
@@ -104,8 +112,9 @@ std::optional<Finding> Search::run(std::uint64_t most, unsigned at_a_time,
       count_.tried += part.count.tried;
       count_.refused += part.count.refused;
       in_one_go = in_one_go && part.in_one_go;
-      streams = streams && (part.in_one_go || part.found || part.count.refused > 0);
+      streams = streams && (part.in_one_go || part.found || part.count.refused > part.skipped);
       found = std::move(part.found);
+      if (on_count) on_count(count_);
       return !found;
     };
     if (!process::for_each_in_order(parts, at_a_time, job, take)) break;
@@ -116,7 +125,9 @@ std::optional<Finding> Search::run(std::uint64_t most, unsigned at_a_time,
 }
 
 Shrunk shrink(Finding& finding, const DifferentialRun& differential, unsigned at_a_time,
-              const std::function<bool()>& go_on) {
+              const std::function<bool()>& go_on, const Accepts& accepts,
+              const OnShrinking& on_shrinking) {
+  std::size_t tried = 0;
   const compare::Verdict verdict = finding.failure.record.verdict;
   const auto first_good = [&](std::span<const std::string> texts) {
     std::optional<std::size_t> good;
@@ -133,11 +144,13 @@ Shrunk shrink(Finding& finding, const DifferentialRun& differential, unsigned at
         finding.failure = std::move(*failure);
       }
       ++index;
+      ++tried;
+      if (on_shrinking) on_shrinking(finding, tried);
       return !good;
     });
     return good;
   };
-  Shrunk shrunk = shrink(finding.input, first_good, go_on);
+  Shrunk shrunk = shrink(finding.input, first_good, go_on, accepts);
   finding.input = shrunk.value;
   return shrunk;
 }

@@ -6,6 +6,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "grading/hunt/inputs/generate.hpp"
 #include "grading/hunt/search/differential_run.hpp"
@@ -16,7 +17,7 @@ namespace gauntlet::grading::hunt {
 // Inputs of a search.
 struct InputCount {
   std::uint64_t tried = 0;    // the one with the difference included
-  std::uint64_t refused = 0;  // of these, by the oracle
+  std::uint64_t refused = 0;  // of these, by the oracle, or as they do not count
 };
 
 // An input on which the programs differ.
@@ -35,14 +36,17 @@ struct Finding {
 // input alone, and so does a refusal.
 class Search {
  public:
-  // Both must outlive it.
-  Search(const DifferentialRun& differential, const Source& source)
-      : run_(differential), source_(source) {}
+  // Both must outlive it. Inputs that do not count are refused without a program.
+  Search(const DifferentialRun& differential, const Source& source, Accepts accepts = {})
+      : run_(differential), source_(source), accepts_(std::move(accepts)) {}
+
+  // Told how many inputs there were so far.
+  using OnCount = std::function<void(const InputCount& count)>;
 
   // Tries up to so many inputs, until there is a difference or `go_on` is false. Throws what
-  // DifferentialRun and the source throw.
+  // DifferentialRun, the source and `on_count` throw.
   std::optional<Finding> run(std::uint64_t most, unsigned at_a_time,
-                             const std::function<bool()>& go_on);
+                             const std::function<bool()>& go_on, const OnCount& on_count = {});
 
   const InputCount& count() const { return count_; }
 
@@ -58,15 +62,20 @@ class Search {
 
   const DifferentialRun& run_;
   const Source& source_;
+  Accepts accepts_;
   InputCount count_;
   std::uint64_t size_ = 1;  // inputs in one go
   std::uint64_t most_size_ = 128;
 };
 
-// Makes the input of a difference simpler, as long as the oracle accepts it and the verdict on the
-// other program stays what it is. Stops early, with what there is by then, when `go_on` is false.
-// Throws what DifferentialRun throws.
+// Told what there is of a finding, and how many inputs were tried to make it simpler.
+using OnShrinking = std::function<void(const Finding& finding, std::size_t tried)>;
+
+// Makes the input of a difference simpler, as long as it counts, the oracle accepts it and the
+// verdict on the other program stays what it is. Stops early, with what there is by then, when
+// `go_on` is false. Throws what DifferentialRun throws.
 Shrunk shrink(Finding& finding, const DifferentialRun& differential, unsigned at_a_time,
-              const std::function<bool()>& go_on);
+              const std::function<bool()>& go_on, const Accepts& accepts = {},
+              const OnShrinking& on_shrinking = {});
 
 }  // namespace gauntlet::grading::hunt

@@ -1,10 +1,10 @@
-#include "grading/hunt/search/search.hpp"
-
 #include <atomic>
 #include <string>
+#include <vector>
 
 #include "grading/fixtures/fixtures.hpp"
 #include "grading/hunt/inputs/command_source.hpp"
+#include "grading/hunt/search/hunt.hpp"
 #include "grading/hunt/search/pair.hpp"
 #include "json/parse.hpp"
 #include "test/catch.hpp"
@@ -97,6 +97,68 @@ TEST_CASE("a difference in a stream that is none alone does not count", "[hunt]"
   Search search(differential, source);
   CHECK_FALSE(search.run(100, 1, always));
   CHECK(search.count().tried == 100);
+}
+
+TEST_CASE("what does not count is not tried", "[hunt]") {
+  Programs programs;
+  const Source source = count;
+  const Accepts odd = [](const Value& value) {
+    return *value.as<Value::Array>()->front().as<std::uint64_t>() % 2 == 1;
+  };
+  const DifferentialRun differential =
+      programs.differential(same, "#!/bin/sh\nsed 's/^.38.$/[0]/;s/^.41.$/[0]/'\n");
+  for (const unsigned at_a_time : {1U, 3U}) {
+    Search search(differential, source, odd);
+    const auto found = search.run(1000, at_a_time, always);
+    REQUIRE(found);
+    CHECK(found->failure.input == "[41]\n");
+    CHECK(search.count().tried == 42);
+    CHECK(search.count().refused == 21);
+  }
+  Search none(differential, source, [](const Value&) { return false; });
+  CHECK_FALSE(none.run(300, 2, always));
+  CHECK(none.count().tried == 300);
+  CHECK(none.count().refused == 300);
+}
+
+TEST_CASE("a hunt says how far it has come", "[hunt]") {
+  Programs programs;
+  const DifferentialRun differential =
+      programs.differential(same, "#!/bin/sh\nsed 's/^.*[5-9][0-9].*$/[0]/'\n");
+  HuntPlan plan{count};
+  plan.time = std::chrono::minutes(1);
+  std::vector<HuntProgress> seen;
+  const HuntResult result =
+      run_hunt(differential, plan, [&](const HuntProgress& progress) { seen.push_back(progress); });
+  REQUIRE(result.found);
+  CHECK(result.count.tried == 51);
+  CHECK(result.found->bytes_before == 5);
+  CHECK(result.found->finding.failure.input == "50\n");
+  CHECK(result.found->shrunk.is_least);
+  REQUIRE(seen.size() > 2);
+  CHECK_FALSE(seen.front().shrinking);
+  CHECK(seen.front().count.tried > 0);
+  CHECK(seen.front().left <= plan.time);
+  REQUIRE(seen.back().shrinking);
+  CHECK(seen.back().shrinking->before == 5);
+  CHECK(seen.back().shrinking->now == 3);
+  CHECK(seen.back().shrinking->tried == result.found->shrunk.tried);
+  CHECK(seen.back().count.tried == 51);
+}
+
+TEST_CASE("a hunt ends when it is interrupted, tries no more or has no time", "[hunt]") {
+  Programs programs;
+  const DifferentialRun differential = programs.differential(same, same);
+  HuntPlan plan{count};
+  plan.tries = 7;
+  CHECK(run_hunt(differential, plan).count.tried == 7);
+  plan.tries = 100'000'000;
+  plan.time = std::chrono::milliseconds(50);
+  CHECK_FALSE(run_hunt(differential, plan).found);
+  std::atomic<int> left = 3;
+  plan.time.reset();
+  plan.is_interrupted = [&] { return --left < 0; };
+  CHECK_FALSE(run_hunt(differential, plan).found);
 }
 
 TEST_CASE("programs that cannot be started are trouble", "[hunt]") {

@@ -1,5 +1,6 @@
 #include "grading/hunt/search/shrink.hpp"
 
+#include <algorithm>
 #include <unordered_set>
 #include <utility>
 #include <vector>
@@ -17,9 +18,21 @@ bool is_simpler(const std::string& a, const std::string& b) {
   return a.size() != b.size() ? a.size() < b.size() : a < b;
 }
 
+// All there are, those that save most first.
+std::vector<Edit> all_edits_of(const Value& value, std::size_t size) {
+  std::vector<Edit> edits = edits_of(value);
+  for (Value& other : tied_changes(value)) {
+    const std::size_t other_size = json::dump(other).size();
+    if (other_size <= size) edits.push_back({{}, std::move(other), size - other_size});
+  }
+  std::ranges::stable_sort(edits, std::greater(), &Edit::saves);
+  return edits;
+}
+
 class Shrinker {
  public:
-  Shrinker(Value value, const FirstGood& first_good) : first_good_(first_good) {
+  Shrinker(Value value, const FirstGood& first_good, const Accepts& accepts)
+      : first_good_(first_good), accepts_(accepts) {
     take(std::move(value));
   }
 
@@ -31,7 +44,7 @@ class Shrinker {
     for (; texts.size() < at_a_time && missed_ < edits_.size(); ++missed_) {
       Value value = apply(edits_[next_], shrunk_.value);
       std::string text = json::dump(value);
-      if (is_simpler(text, text_) && tried_.insert(text).second) {
+      if (is_simpler(text, text_) && counts(value) && tried_.insert(text).second) {
         texts.push_back(std::move(text));
         values.push_back(std::move(value));
         places.push_back(next_);
@@ -53,16 +66,19 @@ class Shrinker {
   Shrunk& shrunk() { return shrunk_; }
 
  private:
+  bool counts(const Value& value) const { return !accepts_ || accepts_(value); }
+
   // Goes on where it was: what is of no use before is so after, most often.
   void take(Value value) {
     text_ = json::dump(value);
-    edits_ = edits_of(value);
+    edits_ = all_edits_of(value, text_.size());
     shrunk_.value = std::move(value);
     missed_ = 0;
     next_ = edits_.empty() ? 0 : next_ % edits_.size();
   }
 
   const FirstGood& first_good_;
+  const Accepts& accepts_;
   Shrunk shrunk_;
   std::string text_;
   std::vector<Edit> edits_;
@@ -73,8 +89,9 @@ class Shrinker {
 
 }  // namespace
 
-Shrunk shrink(Value value, const FirstGood& first_good, const std::function<bool()>& go_on) {
-  Shrinker shrinker(std::move(value), first_good);
+Shrunk shrink(Value value, const FirstGood& first_good, const std::function<bool()>& go_on,
+              const Accepts& accepts) {
+  Shrinker shrinker(std::move(value), first_good, accepts);
   bool is_least = false;
   while (!is_least && go_on()) is_least = !shrinker.step();
   shrinker.shrunk().is_least = is_least;

@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 
+#include "grading/hunt/inputs/generate.hpp"
 #include "json/value.hpp"
 
 namespace gauntlet::grading::hunt {
@@ -22,10 +23,11 @@ struct Shrunk {
 
 // Delta debugging: ddmin (Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing
 // Input", 2002) on the tree of a JSON value rather than on a list of characters. Makes a good value
-// simpler by one edit after the other (edits.hpp), as long as there is one after
+// simpler by one edit after the other (edits.hpp, tied_changes()), as long as there is one after
 // which it is still good and its text shorter, or as long and earlier in the alphabet. No text is
-// asked for twice. The same for the same answers, how ever many texts are asked for at a time.
-// Stops early when `go_on` says so.
-Shrunk shrink(json::Value value, const FirstGood& first_good, const std::function<bool()>& go_on);
+// asked for twice, and none that does not count. The same for the same answers, how ever many texts
+// are asked for at a time. Stops early when `go_on` says so.
+Shrunk shrink(json::Value value, const FirstGood& first_good, const std::function<bool()>& go_on,
+              const Accepts& accepts = {});
 
 }  // namespace gauntlet::grading::hunt

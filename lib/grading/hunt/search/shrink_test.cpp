@@ -121,6 +121,68 @@ TEST_CASE("what was shrunk is good, no edit makes it better, and nothing is trie
   }
 }
 
+namespace {
+
+// Shrinks an input inside the contract of a tool as far as it can be, as long as it is good.
+std::string shrink_strictly(const char* tool, const std::string& text, const Good& good) {
+  const Accepts accepts = inside_contract(find_kind(tool));
+  REQUIRE(accepts(json::parse(text)));
+  REQUIRE(good(json::parse(text)));
+  std::map<std::string, int> seen;
+  const Shrunk result = shrink(json::parse(text), looking_at(1, good, seen), always, accepts);
+  CHECK(result.is_least);
+  CHECK(accepts(result.value));
+  CHECK(good(result.value));
+  for (const auto& [other, times] : seen) CHECK(accepts(json::parse(other)));
+  return json::dump(result.value);
+}
+
+}  // namespace
+
+TEST_CASE("players can be left out where the rules tie their penguins together", "[hunt]") {
+  // One edit at a time ended here, at 252 bytes: without one of them, each needs more penguins.
+  const std::string four = R"({"players":[{"color":"black","score":0,"places":[[0,2],[3,0]]},)"
+                           R"({"color":"red","score":0,"places":[[0,1],[1,0]]},)"
+                           R"({"color":"brown","score":0,"places":[[0,0],[1,3]]},)"
+                           R"({"color":"white","score":0,"places":[[3,1],[1,1]]}],)"
+                           R"("board":[[1,1,1],[1,1,1,1],[],[1,1]]})";
+  CHECK(four.size() == 252);
+  const auto shrunk =
+      shrink_strictly("xstate", four, [](const Value& value) { return sum(value) > 8; });
+  CHECK(shrunk.size() <= 171);
+  const auto three = shrink_strictly("xstate", four, [](const Value& value) {
+    return value.as<Value::Object>()->front().second.as<Value::Array>()->size() > 2;
+  });
+  CHECK(three.size() <= 216);
+}
+
+TEST_CASE("rows, columns and positions are made smaller together", "[hunt]") {
+  const auto with_three = [](const Value& value) {
+    return json::dump(value).find("3") != std::string::npos;
+  };
+  CHECK(shrink_strictly("xboard", R"({"position":[2,2],"board":[[0],[0,1],[1,2,3]]})",
+                        with_three) == R"({"position":[0,0],"board":[[3]]})");
+  CHECK(shrink_strictly("atoms-move", "[3,[[1,0,0],[-1,1,0]]]", with_three) == "[3,[[0,0],[0,0]]]");
+  const auto has_three_heights = [](const Value& value) {
+    const auto& members = *value.as<Value::Object>();
+    const auto number = [&](std::size_t i) { return *members[i].second.as<std::uint64_t>(); };
+    return number(1) - number(0) == 3;
+  };
+  CHECK(shrink_strictly("bricks-solve", R"({"minSafe":5,"maxSafe":8,"leftDrops":1,"leftBricks":1})",
+                        has_three_heights) ==
+        R"({"minSafe":0,"maxSafe":3,"leftDrops":0,"leftBricks":0})");
+  CHECK(shrink_strictly("mastermind-guess", R"([["6542","b.ww"]])", [](const Value& value) {
+          return json::dump(value).size() > 16;
+        }).starts_with(R"([["1234",)"));
+}
+
+TEST_CASE("a game has no player too many", "[hunt]") {
+  const auto shrunk = shrink_strictly(
+      "xref", R"({"row":4,"column":2,"players":[["d",1],["c",1],["b",2],["a",1]],"fish":1})",
+      [](const Value& value) { return json::dump(value).find("\"b\"") != std::string::npos; });
+  CHECK(shrunk.size() == 57);
+}
+
 TEST_CASE("shrinking can be stopped", "[hunt]") {
   int asked = 0;
   std::map<std::string, int> seen;

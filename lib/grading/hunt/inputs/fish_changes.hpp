@@ -1,0 +1,25 @@
+#pragma once
+
+#include <vector>
+
+#include "json/reader.hpp"
+#include "json/value.hpp"
+
+// Kind::tied_changes of the tools of Fish. Of those that have a State or a Board:
+//   without a player, whose places, or free tiles, go to the others, so that each has the penguins
+//     that the course wants of so many players
+//   without one or two rows, or a column, on which nobody stands; what is beyond moves up
+//   a penguin, or a position that is asked about, on another tile; two of them exchanged
+//   a player in another color; two of them exchanged
+//   all scores 0, all tiles of one fish
+namespace gauntlet::grading::hunt::fish {
+
+std::vector<json::Value> changes_of_xboard(const json::Reader& input);
+std::vector<json::Value> changes_of_xstate(const json::Reader& input);
+std::vector<json::Value> changes_of_xtree(const json::Reader& input);
+std::vector<json::Value> changes_of_xstrategy(const json::Reader& input);
+
+// Without a player, on a board with a row or column more or less, or turned.
+std::vector<json::Value> changes_of_xref(const json::Reader& input);
+
+}  // namespace gauntlet::grading::hunt::fish
