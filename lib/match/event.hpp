@@ -1,7 +1,9 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "fish/referee.hpp"
 #include "fish/state.hpp"
@@ -16,9 +18,11 @@ struct Fault {
     failure  // it did not answer, or not so that it makes sense
   };
   Kind kind = Kind::failure;
-  std::string reason = {};  // one line
-  json::Value call = {};    // the one it failed (calls.hpp)
-  std::string answer = {};  // what it said to that, if anything: JSON if it was a cheat
+  std::string reason = {};        // one line
+  json::Value call = {};          // the one it failed (calls.hpp)
+  std::string answer = {};        // what it said to that, if anything: JSON if it was a cheat
+  std::uint64_t call_number = 0;  // of all calls to it, from 1; 0: not known
+  std::vector<std::string> last_words = {};  // the last lines of its standard error (player.hpp)
   bool operator==(const Fault&) const = default;
 };
 

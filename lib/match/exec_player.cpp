@@ -1,18 +1,37 @@
 #include "match/exec_player.hpp"
 
+#include <algorithm>
 #include <cstddef>
+#include <string_view>
 #include <utility>
 
 #include "json/parse.hpp"
 #include "match/calls.hpp"
 #include "process/run/ranges.hpp"
 #include "text/shorten.hpp"
+#include "text/utf8.hpp"
+#include "text/visible.hpp"
 
 namespace gauntlet::match {
 namespace {
 
 constexpr std::size_t most_bytes = std::size_t{64} << 10;  // of an answer
 constexpr std::size_t most_shown = 200;
+constexpr std::size_t most_lines = 10;  // of standard error
+
+// Harmless to show; the first lines are left out.
+std::vector<std::string> last_lines(std::string_view text) {
+  std::vector<std::string> lines;
+  while (!text.empty() && lines.size() < most_lines) {
+    const std::string_view line = text::last_line(text);
+    text = text.substr(0, static_cast<std::size_t>(line.data() - text.data()));
+    if (!line.empty()) {
+      lines.push_back(text::visible_lines(text::shorten(text::to_utf8(line), most_shown)));
+    }
+  }
+  std::ranges::reverse(lines);
+  return lines;
+}
 
 process::Run run_of(const std::string& command, process::Sandbox sandbox) {
   process::Run run;
@@ -26,7 +45,7 @@ process::Run run_of(const std::string& command, process::Sandbox sandbox) {
 }  // namespace
 
 ExecPlayer::ExecPlayer(std::string command, ExecSettings settings)
-    : command_(std::move(command)), settings_(settings) {}
+    : command_(std::move(command)), settings_(std::move(settings)) {}
 
 template <class Decode>
 auto ExecPlayer::ask(const json::Value& call, const Decode& decode)
@@ -44,7 +63,7 @@ auto ExecPlayer::ask(const json::Value& call, const Decode& decode)
 }
 
 void ExecPlayer::start() {
-  dialogue_.emplace(run_of(command_, settings_.sandbox));
+  dialogue_.emplace(run_of(command_, settings_.sandbox), settings_.on_complaint);
   ask(start_call(), decode_void);
 }
 
@@ -65,7 +84,12 @@ fish::Action ExecPlayer::take_turn(const fish::State& state,
 
 void ExecPlayer::end(bool has_won) {
   ask(end_call(has_won), decode_void);
+  dialogue_->finish();
   dialogue_.reset();
+}
+
+std::vector<std::string> ExecPlayer::last_words() {
+  return dialogue_ ? last_lines(dialogue_->complaint()) : std::vector<std::string>();
 }
 
 }  // namespace gauntlet::match

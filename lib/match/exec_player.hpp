@@ -15,6 +15,7 @@ namespace gauntlet::match {
 struct ExecSettings {
   std::chrono::milliseconds turn_time{15'000};  // for each answer
   process::Sandbox sandbox = process::Sandbox::basic;
+  process::Dialogue::OnComplaint on_complaint = {};  // takes all of its standard error
 };
 
 // A program that speaks the course's JSON (calls.hpp): a call on its standard input, an answer on
@@ -30,6 +31,7 @@ class ExecPlayer : public Player {
   void playing_with(const std::vector<fish::Color>& others) override;
   Position place(const fish::State& state) override;
   fish::Action take_turn(const fish::State& state, const std::vector<fish::Action>& since) override;
+  std::vector<std::string> last_words() override;
   void end(bool has_won) override;
 
  private:

@@ -103,17 +103,23 @@ TEST_CASE("a program that crashes, ends or cannot be started fails", "[match]") 
 }
 
 TEST_CASE("a program that does not answer in time fails", "[match]") {
-  CHECK(failure_of(player("sleep 60"), 300ms).reason == "no answer within 0.3 s");
-  CHECK(failure_of("sleep 60", 200ms).reason == "no answer within 0.2 s");
+  CHECK(failure_of(player("sleep 60"), 300ms).reason ==
+        "no answer within 0.3 s: nothing was written; is the output flushed?");
+  CHECK(failure_of("sleep 60", 200ms).reason == "no answer within 0.2 s: the call was not read");
   // Half an answer is none; it is said what there was of it.
   const Fault half = failure_of(player("printf '[[0,0],'; sleep 60"), 300ms);
-  CHECK(half.reason == "no answer within 0.3 s");
+  CHECK(half.reason ==
+        "no answer within 0.3 s: 7 bytes without a line end were written; is the output flushed?");
   CHECK(half.answer == "[[0,0],");
+  CHECK(failure_of(player("printf '\\n[\\n'; sleep 60"), 300ms).reason ==
+        "no answer within 0.3 s: 2 bytes were written, which are no whole JSON value");
 }
 
 TEST_CASE("a deaf program fails", "[match]") {
-  CHECK(failure_of("exec <&-; sleep 60", 300ms).reason == "no answer within 0.3 s");
-  CHECK(failure_of("trap '' TERM INT HUP; sleep 60", 300ms).reason == "no answer within 0.3 s");
+  CHECK(failure_of("exec <&-; sleep 60", 300ms).reason ==
+        "no answer within 0.3 s: its standard input is closed");
+  CHECK(failure_of("trap '' TERM INT HUP; sleep 60", 300ms).reason ==
+        "no answer within 0.3 s: the call was not read");
 }
 
 TEST_CASE("a program that stops who watches over it fails at once", "[match]") {
@@ -147,6 +153,67 @@ TEST_CASE("an answer that makes no sense is a failure, not a cheat", "[match]") 
   CHECK(contains(failure_of(player("echo '[[0,0],[-1,0]]'")).reason, "a natural number"));
   CHECK(contains(failure_of(player("echo '[[0,0]]'")).reason, "expected an action"));
   CHECK(contains(failure_of("while read -r call; do echo true; done").reason, "\"void\""));
+}
+
+TEST_CASE("the exception of a program is its reason, with its line", "[match]") {
+  CHECK(failure_of(player("printf 'Traceback (most recent call last):\\n  File \"/p/me.py\", line "
+                          "7, in f\\n    free[0]\\nIndexError: none free\\n' >&2; exit 1"))
+            .reason == "it ended with exit status 1: IndexError: none free (me.py, line 7)");
+}
+
+TEST_CASE("a fault has the number of its call and the last lines of standard error", "[match]") {
+  const Fault crash =
+      failure_of(player("for i in 1 2 3 4 5 6 7 8 9 10 11; do echo line $i >&2; "
+                        "done; printf '\\033[2Jgone' >&2; exit 3"));
+  CHECK(crash.call_number == 8);  // three to introduce it, four penguins
+  REQUIRE(crash.last_words.size() == 10);
+  CHECK(crash.last_words.front() == "line 3");
+  CHECK(crash.last_words.back() == "\\u001b[2Jgone");
+  const Fault late = failure_of(player("echo thinking >&2; sleep 60"), 300ms);
+  CHECK(late.last_words == Names{"thinking"});
+  CHECK(failure_of(player("exit 0")).last_words.empty());
+  CHECK(failure_of("exit 1").call_number == 1);
+  const Report report = play_first(exec("ben", player("echo why not >&2; echo false")));
+  REQUIRE(names_of(report.cheaters) == Names{"ben"});
+  CHECK(report.cheaters[0].fault.last_words == Names{"why not"});
+  CHECK(report.cheaters[0].fault.call_number == 8);
+}
+
+TEST_CASE("all of a program's standard error can be had as it is written", "[match]") {
+  std::string heard;
+  const auto play = [&](const std::string& command) {
+    heard.clear();
+    ExecSettings settings{10s};
+    settings.on_complaint = [&](std::string_view bytes) { heard += bytes; };
+    return play_first({"ben", std::make_unique<ExecPlayer>(command, settings)});
+  };
+  play(player("echo one >&2; printf two >&2; exit 1"));
+  CHECK(heard == "one\ntwo");
+  // After the end of its input, too: on this board nobody can move.
+  ExecSettings settings{10s};
+  settings.on_complaint = [&](std::string_view bytes) { heard += bytes; };
+  heard.clear();
+  const std::string command = R"(n=0; while read -r call; do case $call in
+    '["setup"'*) echo "[1,$n]"; n=$((n + 1));; *) echo '"void"';; esac; done; echo over >&2)";
+  const Report report =
+      play_game(fish::Board::uniform(2, 4, 1),
+                entrants(Entrant{"ben", std::make_unique<ExecPlayer>(command, settings)},
+                         Entrant{"anna", std::make_unique<GreedyPlayer>()}));
+  CHECK(names_of(report.winners) == Names{"ben", "anna"});
+  CHECK(heard == "over\n");
+}
+
+TEST_CASE("standard error without end takes no memory", "[match]") {
+  std::size_t bytes = 0;
+  ExecSettings settings{500ms};
+  settings.on_complaint = [&](std::string_view some) { bytes += some.size(); };
+  const auto begin = std::chrono::steady_clock::now();
+  const Report report =
+      play_first({"ben", std::make_unique<ExecPlayer>("read -r call; yes tick >&2", settings)});
+  REQUIRE(names_of(report.failures) == Names{"ben"});
+  CHECK(report.failures[0].fault.last_words == Names(10, "tick"));
+  CHECK(bytes > 100'000);
+  CHECK(std::chrono::steady_clock::now() - begin < 5s);
 }
 
 TEST_CASE("a program that does what is forbidden cheats", "[match]") {

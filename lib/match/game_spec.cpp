@@ -64,7 +64,8 @@ std::chrono::milliseconds decode_turn_time(const json::Reader& in) {
 // Makes the player of each kind.
 struct Maker {
   const std::string& name;
-  const ExecSettings& exec;
+  std::size_t number;
+  const ExecSettingsOf& exec_of;
   const MakeHuman& make_human;
 
   std::unique_ptr<Player> operator()(const HouseKind& house) const {
@@ -78,7 +79,7 @@ struct Maker {
   }
   std::unique_ptr<Player> operator()(const HumanKind&) const { return make_human(name); }
   std::unique_ptr<Player> operator()(const ExecKind& program) const {
-    return std::make_unique<ExecPlayer>(program.command, exec);
+    return std::make_unique<ExecPlayer>(program.command, exec_of(number));
   }
 };
 
@@ -97,13 +98,13 @@ GameSpec decode_game_spec(const json::Reader& in) {
   return spec;
 }
 
-std::vector<Entrant> entrants_of(const GameSpec& spec, const ExecSettings& exec,
+std::vector<Entrant> entrants_of(const GameSpec& spec, const ExecSettingsOf& exec_of,
                                  const MakeHuman& make_human) {
   std::vector<Entrant> entrants;
   entrants.reserve(spec.players.size());
   for (const Participant& player : spec.players) {
-    entrants.push_back(
-        {player.name, std::visit(Maker{player.name, exec, make_human}, player.kind)});
+    const Maker maker{player.name, entrants.size(), exec_of, make_human};
+    entrants.push_back({player.name, std::visit(maker, player.kind)});
   }
   return entrants;
 }

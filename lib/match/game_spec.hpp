@@ -1,6 +1,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -48,8 +49,11 @@ GameSpec decode_game_spec(const json::Reader& in);
 // Makes the player for a person of that name.
 using MakeHuman = std::function<std::unique_ptr<Player>(const std::string& name)>;
 
+// How the program is run that is this player of the spec, from 0.
+using ExecSettingsOf = std::function<ExecSettings(std::size_t player)>;
+
 // The players of a spec, in turn order.
-std::vector<Entrant> entrants_of(const GameSpec& spec, const ExecSettings& exec,
+std::vector<Entrant> entrants_of(const GameSpec& spec, const ExecSettingsOf& exec_of,
                                  const MakeHuman& make_human);
 
 }  // namespace gauntlet::match

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "fish/json.hpp"
+#include "json/fields.hpp"
 #include "match/calls.hpp"
 
 namespace gauntlet::match {
@@ -20,6 +21,10 @@ void append(Object& object, const Fault& fault) {
   object.emplace_back("reason", fault.reason);
   object.emplace_back("call", fault.call);
   object.emplace_back("answer", fault.answer);
+  if (fault.call_number > 0) object.emplace_back("call-number", fault.call_number);
+  if (!fault.last_words.empty()) {
+    object.emplace_back("stderr", Value::Array(fault.last_words.begin(), fault.last_words.end()));
+  }
 }
 
 Value encode(const Standing& standing) {
@@ -41,21 +46,29 @@ Value encode_all(const Items& items) {
   return values;
 }
 
-Fault decode_fault(const json::Reader& in) {
-  const auto [player, out, reason, call, answer] =
-      in.fields("player", "out", "reason", "call", "answer");
+Fault::Kind decode_fault_kind(const json::Reader& in) {
   constexpr std::string_view expected = "\"cheat\" or \"failure\"";
-  const std::string& kind = out.string(expected);
-  Fault fault;
-  if (kind == name_of(Fault::Kind::cheat)) {
-    fault.kind = Fault::Kind::cheat;
-  } else if (kind != name_of(Fault::Kind::failure)) {
-    out.fail(expected);
+  const std::string& kind = in.string(expected);
+  if (kind == name_of(Fault::Kind::cheat)) return Fault::Kind::cheat;
+  if (kind != name_of(Fault::Kind::failure)) in.fail(expected);
+  return Fault::Kind::failure;
+}
+
+Event decode_out(const json::Reader& in) {
+  const json::Fields fields(in, "an event: an object",
+                            {"player", "out", "reason", "call", "answer", "call-number", "stderr"});
+  Fault fault{decode_fault_kind(fields.get("out")), fields.get("reason").string("a reason"),
+              fields.get("call").value(), fields.get("answer").string("an answer")};
+  // These are missing in older logs, and where there is nothing to tell.
+  if (const auto* number = fields.find("call-number")) {
+    fault.call_number = number->natural("the number of a call");
   }
-  fault.reason = reason.string("a reason");
-  fault.call = call.value();
-  fault.answer = answer.string("an answer");
-  return fault;
+  if (const auto* lines = fields.find("stderr")) {
+    const std::size_t count = lines->size("an array of lines");
+    for (std::size_t i = 0; i < count; ++i)
+      fault.last_words.push_back((*lines)[i].string("a line"));
+  }
+  return {fish::decode_color(fields.get("player")), std::move(fault)};
 }
 
 }  // namespace
@@ -93,11 +106,7 @@ Event decode_event(const json::Reader& in) {
     const auto [player, place] = in.fields("player", "place");
     return {fish::decode_color(player), Placed{decode_place(place)}};
   }
-  if (in.has_member("out", expected)) {
-    Fault fault = decode_fault(in);
-    return {fish::decode_color(in.fields("player", "out", "reason", "call", "answer")[0]),
-            std::move(fault)};
-  }
+  if (in.has_member("out", expected)) return decode_out(in);
   const auto [player, move] = in.fields("player", "move");
   return {fish::decode_color(player), Moved{decode_action(move)}};
 }

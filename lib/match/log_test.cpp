@@ -71,7 +71,9 @@ TEST_CASE("events are the same after JSON", "[match]") {
       {fish::Color::white, Moved{fish::Move{{1, 2}, {3, 4}}}},
       {fish::Color::brown, Moved{std::nullopt}},
       {fish::Color::black, Fault{Fault::Kind::cheat, "no", json::parse("[1]"), "x"}},
-      {fish::Color::black, Fault{Fault::Kind::failure, "gone", json::parse("[]"), ""}}};
+      {fish::Color::black, Fault{Fault::Kind::failure, "gone", json::parse("[]"), ""}},
+      {fish::Color::red,
+       Fault{Fault::Kind::failure, "gone", json::parse("[]"), "", 7, {"a", "b"}}}};
   for (const Event& event : events) {
     const auto value = encode(event);
     CHECK(decode_event(json::Reader(value)) == event);

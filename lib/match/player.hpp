@@ -49,6 +49,10 @@ class Player {
   virtual fish::Action take_turn(const fish::State& state,
                                  const std::vector<fish::Action>& since) = 0;
 
+  // What it has complained of so far, for those who look for a mistake in it, where that goes to
+  // another place than its answers: the last lines of a program's standard error, harmless to show.
+  virtual std::vector<std::string> last_words() { return {}; }
+
   // The game is over.
   virtual void end(bool /*has_won*/) {}
 };

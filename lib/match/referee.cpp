@@ -24,7 +24,17 @@ struct Seat {
   std::vector<fish::Action> since = {};  // what the others have done since its last turn
   bool is_told = false;  // of that: it has had a turn since the game began or somebody went out
   bool is_in = true;
+  std::uint64_t calls = 0;  // to it so far
 };
+
+// Nothing if even that fails.
+std::vector<std::string> last_words_of(Player& player) {
+  try {
+    return player.last_words();
+  } catch (const std::exception&) {
+    return {};
+  }
+}
 
 // Asks the players for what the referee waits for, and puts out those who do not do it.
 class GameRun {
@@ -56,6 +66,7 @@ class GameRun {
   template <class Call, class Question>
   auto ask(Seat& seat, const Call& call, const Question& question)
       -> std::optional<decltype(question())> {
+    ++seat.calls;
     try {
       return question();
     } catch (const PlayerFailure& failure) {
@@ -132,6 +143,8 @@ class GameRun {
 
   void put_out(Seat& seat, Fault fault) {
     seat.is_in = false;
+    fault.call_number = seat.calls;
+    fault.last_words = last_words_of(*seat.player);
     for (Seat& each : seats_) each.is_told = false;
     auto& list = fault.kind == Fault::Kind::cheat ? report_.cheaters : report_.failures;
     list.push_back({seat.name, seat.color, fault});

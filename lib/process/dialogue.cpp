@@ -1,12 +1,16 @@
 #include "process/dialogue.hpp"
 
+#include <poll.h>
+
 #include <algorithm>
+#include <utility>
 
 #include "json/error.hpp"
 #include "json/splitter.hpp"
 #include "process/ending.hpp"
 #include "process/running_program.hpp"
 #include "text/shorten.hpp"
+#include "text/trace.hpp"
 #include "text/utf8.hpp"
 
 namespace gauntlet::process {
@@ -15,7 +19,8 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t most_shown = 200;              // bytes of what was said instead of an answer
-constexpr std::size_t most_complaint = 4096;         // bytes of standard error
+constexpr std::size_t most_complaint = 65536;        // bytes of standard error that are kept
+constexpr int most_reads = 16;                       // of a program that writes without end
 constexpr std::chrono::milliseconds last_gasp{500};  // between a program's last word and its end
 
 // How a program that was talked to ended.
@@ -28,8 +33,9 @@ std::string describe(const Outcome& outcome, const Limits& limits) {
 
 class Dialogue::Running {
  public:
-  explicit Running(const Run& run)
-      : splitter_([this](char* data, std::size_t size) { return read_some(data, size); }),
+  Running(const Run& run, OnComplaint on_complaint)
+      : on_complaint_(std::move(on_complaint)),
+        splitter_([this](char* data, std::size_t size) { return read_some(data, size); }),
         limits_(run.limits),
         program_(run, StdinWriter()) {
     program_.out.most = program_.err.most = SIZE_MAX;
@@ -50,6 +56,24 @@ class Dialogue::Running {
     }
   }
 
+  std::string complaint() {
+    OutputReader& err = program_.err;
+    for (int i = 0; i < most_reads; ++i) {
+      pollfd ready{err.pipe.number(), POLLIN, 0};
+      if (!err.pipe.is_open() || poll(&ready, 1, 0) <= 0) break;
+      err.read_some();
+    }
+    take_complaint();
+    return err.text;
+  }
+
+  void finish() {
+    program_.in.end();
+    const auto soon = Clock::now() + last_gasp;
+    while (on_complaint_ && !program_.has_ended() && Clock::now() < soon) wait(soon);
+    complaint();
+  }
+
  private:
   [[noreturn]] void fail(const std::string& reason) {
     is_over_ = reason;
@@ -64,11 +88,28 @@ class Dialogue::Running {
     fail(program_.has_ended() ? how_it_ended() : "it closed its standard output");
   }
 
+  // There is no answer, and the program still runs.
+  [[noreturn]] void fail_late() {
+    const std::string late = "no answer within " + seconds(within_) + ": ";
+    const auto begin = heard_.find_first_not_of(" \t\r\n");
+    if (begin != heard_.npos) {
+      const bool is_line = last_heard_ == '\n';
+      const std::size_t bytes = most_ - left_ - begin;
+      fail(late + std::to_string(bytes) + (bytes == 1 ? " byte" : " bytes") +
+           (is_line ? " were written, which are no whole JSON value"
+                    : " without a line end were written; is the output flushed?"));
+    }
+    const auto unread = program_.in.unread();
+    if (!unread) fail(late + "its standard input is closed");
+    fail(late +
+         (*unread > 0 ? "the call was not read" : "nothing was written; is the output flushed?"));
+  }
+
   // Called by the splitter for more bytes; there are some, or this fails.
   std::size_t read_some(char* data, std::size_t size) {
     OutputReader& out = program_.out;
     for (;;) {
-      if (Clock::now() >= deadline_) fail("no answer within " + seconds(within_));
+      if (Clock::now() >= deadline_) fail_late();
       if (!out.text.empty()) return count(data, out.text.copy(data, size));
       wait(deadline_);
       if (program_.has_ended()) out.read_rest();
@@ -78,6 +119,7 @@ class Dialogue::Running {
 
   std::size_t count(const char* data, std::size_t got) {
     program_.out.text.erase(0, got);
+    last_heard_ = data[got - 1];
     heard_.append(data, std::min(got, most_shown + 1));
     if (got > left_) fail("an answer of more than " + std::to_string(most_) + " bytes");
     left_ -= got;
@@ -87,24 +129,32 @@ class Dialogue::Running {
   // Until something has happened, at the latest until then.
   void wait(Clock::time_point then) {
     program_.wait(then);
-    keep_end_of_complaint();
+    take_complaint();
   }
 
-  void keep_end_of_complaint() {
-    std::string& complaint = program_.err.text;
-    if (complaint.size() > most_complaint) complaint.erase(0, complaint.size() - most_complaint);
+  void take_complaint() {
+    std::string& text = program_.err.text;
+    if (on_complaint_ && text.size() > taken_) {
+      on_complaint_(std::string_view(text).substr(taken_));
+    }
+    if (text.size() > most_complaint) text.erase(0, text.size() - most_complaint);
+    taken_ = text.size();
   }
 
   std::string how_it_ended() {
     program_.err.read_rest();
-    keep_end_of_complaint();
-    const Outcome outcome = program_.outcome();
+    take_complaint();
+    Outcome outcome = program_.outcome();
     std::string words = describe(outcome, limits_);
-    const std::string line = text::to_utf8(text::last_line(outcome.err));
+    const std::string line = text::to_utf8(text::last_error(outcome.err));
+    program_.err.text = std::move(outcome.err);
+    taken_ = program_.err.text.size();
     if (!line.empty()) words.append(": ").append(text::shorten(line, most_shown));
     return words;
   }
 
+  OnComplaint on_complaint_;
+  std::size_t taken_ = 0;  // bytes of standard error that were handed out
   json::Splitter splitter_;
   Limits limits_;
   RunningProgram program_;
@@ -114,12 +164,13 @@ class Dialogue::Running {
   Clock::time_point deadline_;
   std::size_t most_ = 0;
   std::size_t left_ = 0;  // bytes it may still write
-  std::string heard_;
+  std::string heard_;     // its beginning
+  char last_heard_ = 0;
 };
 
-Dialogue::Dialogue(const Run& run) {
+Dialogue::Dialogue(const Run& run, OnComplaint on_complaint) {
   if (const auto reason = why_unavailable(run.sandbox)) throw std::runtime_error(*reason);
-  running_ = std::make_unique<Running>(run);
+  running_ = std::make_unique<Running>(run, std::move(on_complaint));
 }
 Dialogue::Dialogue(Dialogue&&) noexcept = default;
 Dialogue& Dialogue::operator=(Dialogue&&) noexcept = default;
@@ -129,5 +180,9 @@ std::string Dialogue::ask(std::string_view line, std::chrono::milliseconds withi
                           std::size_t most_bytes) {
   return running_->ask(line, within, most_bytes);
 }
+
+std::string Dialogue::complaint() { return running_->complaint(); }
+
+void Dialogue::finish() { running_->finish(); }
 
 }  // namespace gauntlet::process

@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <cstddef>
+#include <functional>
 #include <memory>
 #include <stdexcept>
 #include <string>
@@ -30,10 +31,14 @@ class NoAnswer : public std::runtime_error {
 // everything it started when this object is gone.
 class Dialogue {
  public:
+  // Takes what the program writes to its standard error, as it is read: while an answer is waited
+  // for, and at the end.
+  using OnComplaint = std::function<void(std::string_view bytes)>;
+
   // Starts it; the run's standard input is not used. A program that cannot be started gives no
   // answer. Throws std::runtime_error when the sandbox cannot be had, std::system_error for
   // trouble of our own.
-  explicit Dialogue(const Run& run);
+  explicit Dialogue(const Run& run, OnComplaint on_complaint = {});
   Dialogue(Dialogue&&) noexcept;
   Dialogue& operator=(Dialogue&&) noexcept;
   ~Dialogue();
@@ -42,6 +47,12 @@ class Dialogue {
   // anything in brackets or quotes. Throws NoAnswer if there is none within that time, or within
   // that many bytes, or any more; from then on there is never one.
   std::string ask(std::string_view line, std::chrono::milliseconds within, std::size_t most_bytes);
+
+  // The end of what it has written to its standard error so far, at most 64 KiB.
+  std::string complaint();
+
+  // Ends its standard input and, where its complaints are taken, gives it half a second to end.
+  void finish();
 
  private:
   class Running;

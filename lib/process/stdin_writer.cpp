@@ -1,6 +1,7 @@
 #include "process/stdin_writer.hpp"
 
 #include <fcntl.h>
+#include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -61,6 +62,20 @@ void StdinWriter::make_pipe() {
 void StdinWriter::add(std::string_view text) {
   text_.erase(0, written_).append(text);
   written_ = 0;
+}
+
+void StdinWriter::end() {
+  stays_open_ = false;
+  if (!has_more()) pipe_.close();
+}
+
+std::optional<std::size_t> StdinWriter::unread() const {
+  int waiting = 0;
+  pollfd reader{pipe_.number(), 0, 0};
+  const bool is_read =
+      pipe_.is_open() && poll(&reader, 1, 0) >= 0 && (reader.revents & POLLERR) == 0;
+  if (!is_read || ioctl(pipe_.number(), FIONREAD, &waiting) != 0) return std::nullopt;
+  return text_.size() - written_ + static_cast<std::size_t>(waiting);
 }
 
 pollfd StdinWriter::to_poll(Clock::time_point now) const {

@@ -3,6 +3,8 @@
 #include <poll.h>
 
 #include <chrono>
+#include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -29,6 +31,12 @@ class StdinWriter {
 
   // Adds text to what is to be written; it is lost when the program has closed its end.
   void add(std::string_view text);
+
+  // Closes it once all has been written.
+  void end();
+
+  // Bytes that the program has not read yet; nothing if it has closed its end.
+  std::optional<std::size_t> unread() const;
 
   // For poll(): the pipe, to be asked whether it takes more, or no file (-1) when there is nothing
   // to be written now. Both of these go by the time they are given, so that what one leaves to be

@@ -3,6 +3,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <cstddef>
 #include <memory>
 #include <string_view>
 #include <utility>
@@ -18,6 +19,7 @@
 #include "support/io/files.hpp"
 #include "support/io/io.hpp"
 #include "xref/audience.hpp"
+#include "xref/complaints.hpp"
 
 namespace gauntlet::xref {
 namespace {
@@ -86,6 +88,12 @@ void GameFlags::declare(tool::Options& options) {
   options.text("--svg", svg, "DIR", "Draw each state to a file: DIR/0.svg, DIR/1.svg, ...");
   options.flag("--watch", watch, "Draw each state to the terminal");
   options.natural("--pause", pause, 0, 60'000, "Milliseconds that --watch shows a state");
+  options.texts("--stderr", shown, "NAME",
+                "Show what that player, a program, writes to standard error, as it does; after the "
+                "game with --watch on a terminal");
+  options.text("--stderr-dir", stderr_folder, "DIR",
+               "Write what each program writes to standard error to DIR/1-NAME.txt, "
+               "DIR/2-NAME.txt, ... by turn order");
   options.natural("--turn-time", turn_time, 1, 86'400,
                   "Seconds a program has for an answer (15, or as the game says)");
   options.flag("--allow-exec", allow_exec,
@@ -96,8 +104,9 @@ void GameFlags::declare(tool::Options& options) {
 
 void GameFlags::check() const {
   if (game && replay) throw tool::WrongUsage("expected --game or --replay, got both");
-  if (!game && (log || turn_time || allow_exec)) {
-    throw tool::WrongUsage("--log, --turn-time and --allow-exec are for --game");
+  if (!game && (log || turn_time || allow_exec || !shown.empty() || stderr_folder)) {
+    throw tool::WrongUsage(
+        "--log, --turn-time, --allow-exec, --stderr and --stderr-dir are for --game");
   }
   if (!game && !replay && (svg || watch)) {
     throw tool::WrongUsage("--svg and --watch are for --game and --replay");
@@ -121,7 +130,14 @@ void GameFlags::play(const tool::Print& print, Audience& audience) const {
   if (turn_time) exec.turn_time = std::chrono::seconds(*turn_time);
   exec.sandbox = *process::find_sandbox(sandbox);
   if (const auto reason = why_unavailable(exec.sandbox)) throw tool::WrongUsage(*reason);
-  ErrorConsole console(isatty(STDERR_FILENO) == 1 && tool::wants_color());
+  const bool on_terminal = isatty(STDERR_FILENO) == 1;
+  Complaints complaints(spec, {shown, stderr_folder, watch && on_terminal});
+  const auto exec_of = [&](std::size_t player) {
+    match::ExecSettings own = exec;
+    own.on_complaint = complaints.of(player);
+    return own;
+  };
+  ErrorConsole console(on_terminal && tool::wants_color());
   const auto make_human = [&](const std::string& name) {
     return std::make_unique<session::fish::Person>(console, name);
   };
@@ -129,11 +145,13 @@ void GameFlags::play(const tool::Print& print, Audience& audience) const {
   if (log) file.emplace(*log).write(dump(header_of(spec)));
   audience.see(match::first_state(spec.board, spec.players.size()));
   const match::Report report =
-      match::play_game(spec.board, match::entrants_of(spec, exec, make_human),
+      match::play_game(spec.board, match::entrants_of(spec, exec_of, make_human),
                        [&](const match::Event& event, const fish::State& after) {
                          if (file) file->write(dump(encode(event)));
                          audience.see(event, after);
+                         complaints.check();
                        });
+  complaints.finish();
   if (file) file->write(dump(match::encode_end(report)));
   print(encode(report));
 }

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "support/cli/harness.hpp"
 #include "support/cli/options.hpp"
@@ -17,6 +18,8 @@ struct GameFlags {
   std::optional<std::string> replay;  // a log
   std::optional<std::string> log;
   std::optional<std::string> svg;
+  std::vector<std::string> shown;            // players whose standard error is shown
+  std::optional<std::string> stderr_folder;  // where that of each player goes
   bool watch = false;
   bool allow_exec = false;
   std::uint64_t pause = 300;               // milliseconds

@@ -54,9 +54,10 @@ game() {
 }
 game 'exit 3'
 expect 'a failure' "$(sed 's/.*"failures"://; s/,"log":.*//' out)" \
-  '[{"name":"bad","color":"red","reason":"it ended with exit status 3","call":["start",[true]],"answer":""}]'
+  '[{"name":"bad","color":"red","reason":"it ended with exit status 3","call":["start",[true]],"answer":"","call-number":1}]'
 game 'sleep 9'
-expect 'too late' "$(grep -o 'no answer within [0-9]* s' out | head -n 1)" 'no answer within 1 s'
+expect 'too late' "$(grep -o 'no answer within [^"]*' out | head -n 1)" \
+  'no answer within 1 s: the call was not read'
 cat >cheat <<'END'
 #!/bin/sh
 while read -r call; do
@@ -67,6 +68,62 @@ chmod +x cheat
 game ./cheat
 expect 'a cheat' "$(sed 's/.*"cheaters"://; s/,"call":.*//' out)" \
   '[{"name":"bad","color":"red","reason":"[0,99] is not on the board"'
+
+# What programs write to standard error: shown by name, in files, and its end in the report.
+cat >noisy <<'END'
+#!/bin/sh
+n=0
+while read -r call; do
+  case $call in
+    *setup*) echo "[3,$n]"; n=$((n + 1)) ;;
+    *take-turn*)
+      printf 'Traceback (most recent call last):\n  File "/home/ann/noisy.py", line 12, in move\n' >&2
+      printf '    best = moves[0]\nIndexError: list index out of range \033[2J\n' >&2
+      exit 1 ;;
+    *) echo "heard $call" >&2; echo '"void"' ;;
+  esac
+done
+END
+cat >quiet <<'END'
+#!/bin/sh
+while read -r call; do
+  case $call in *start*) printf '"voi' && sleep 60 ;; esac
+done
+END
+chmod +x noisy quiet
+cat >heard.json <<'END'
+{"board": {"rows": 4, "columns": 4, "fish": 2}, "turn-time": 1,
+ "players": [["../a b", "exec:./noisy"], ["good", 1], ["quiet", "exec:./quiet"]]}
+END
+try "$xref" --game heard.json --stderr '../a b' --stderr-dir heard --log heard.jsonl
+expect 'heard: exit status' "$status" 0
+expect 'heard: the first line shown' "$(head -n 1 err)" '../a b: heard ["start",[true]]'
+expect 'heard: the last line shown' "$(tail -n 1 err)" \
+  '../a b: IndexError: list index out of range \u001b[2J'
+expect 'heard: the files' "$(cd heard && echo *)" '1-___a_b.txt 3-quiet.txt'
+expect 'heard: all of it' "$(sed 's/^/..\/a b: /' heard/1-*.txt | tr -d '\033')" \
+  "$(sed 's/\\u001b//' err)"
+expect 'heard: the exception with its line' "$(grep -o '"reason":"it ended[^"]*"' out | head -n 1)" \
+  '"reason":"it ended with exit status 1: IndexError: list index out of range \u001b[2J (noisy.py, line 12)"'
+expect 'heard: the place' "$(grep -o '"call-number":[0-9]*' out | head -n 2 | tr '\n' ' ')" \
+  '"call-number":1 "call-number":7 '
+expect 'heard: the last lines' "$(grep -o '"stderr":\[.*' out | grep -o '[^"]*line 12, in move' | head -n 1)" \
+  ', line 12, in move'
+expect 'heard: not flushed' "$(grep -o 'no answer within [^"]*' out | head -n 1)" \
+  'no answer within 1 s: 4 bytes without a line end were written; is the output flushed?'
+"$xref" --replay heard.jsonl >/dev/null || { echo 'heard: no replay' && failures=$((failures + 1)); }
+tries 'nobody of that name' 2 \
+  'xref: --stderr: no program of that name plays: good; there are ../a b, quiet (see xref --help)' \
+  "$xref" --game heard.json --stderr good
+tries 'no place for standard error' 3 'xref: could not write to /proc/heard' \
+  "$xref" --game heard.json --stderr-dir /proc/heard
+# Without end: no more than 16 MiB of it are kept, with its end.
+cat >endless.json <<'END'
+{"board": [[1, 1, 1, 1], [1, 1, 1, 1]], "turn-time": 1, "players": [["loud", "exec:read -r call; head -c 40000000 /dev/zero | tr '\\0' x >&2; echo end >&2; sleep 9"], ["good", 1]]}
+END
+try "$xref" --game endless.json --stderr-dir heard
+expect 'endless: at most 16 MiB' "$(find heard/1-loud.txt -size -17000k)" heard/1-loud.txt
+grep -q 'what was before is left out' heard/1-loud.txt || { echo 'endless: all' && failures=$((failures + 1)); }
 
 # A game that a stranger may have written plays no programs, whatever its name.
 game 'touch executed'
@@ -100,7 +157,7 @@ expect 'a file' "$status" 0
 try "$xref" --game /dev/stdin <house.json
 expect 'the house plays' "$(<out)" "$(<report.json)"
 tries 'a flag for games' 2 \
-  'xref: --log, --turn-time and --allow-exec are for --game (see xref --help)' "$xref" --allow-exec
+  'xref: --log, --turn-time, --allow-exec, --stderr and --stderr-dir are for --game (see xref --help)' "$xref" --allow-exec
 
 # A person.
 cat >person.json <<'END'
@@ -118,6 +175,14 @@ if command -v python3 >/dev/null; then
     [["anna", 2], ["snake", "exec:python3 player.py"], ["ben", "house:1"]]}' >snake.json
   try "$xref" --game snake.json
   expect 'it plays to the end' "$(grep -c '"cheaters":\[\],"failures":\[\]' out)" 1
+  printf 'import sys\nfor line in sys.stdin:\n    print({}["red"])\n' >crash.py
+  game 'python3 crash.py'
+  expect 'an exception' "$(grep -o '"reason":"[^"]*"' out | head -n 1)" \
+    "\"reason\":\"it ended with exit status 1: KeyError: 'red' (crash.py, line 3)\""
+  printf 'import sys\nfor line in sys.stdin:\n    print("\\"void\\"")\n' >unflushed.py
+  game 'python3 unflushed.py'
+  expect 'an output that is not flushed' "$(grep -o '"reason":"[^"]*"' out | head -n 1)" \
+    '"reason":"no answer within 1 s: nothing was written; is the output flushed?"'
 else
   echo 'without python3: the player of the README is not tried'
 fi

@@ -1,0 +1,158 @@
+#include "xref/complaints.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <system_error>
+#include <utility>
+#include <variant>
+
+#include "support/cli/command_line.hpp"
+#include "support/io/io.hpp"
+#include "system/written_file.hpp"
+#include "text/visible.hpp"
+
+namespace gauntlet::xref {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t most_in_file = std::size_t{16} << 20;
+constexpr std::size_t most_kept = std::size_t{64} << 10;  // bytes in memory, of each program
+constexpr std::size_t most_in_line = 4096;                // shown
+
+bool is_program(const match::Participant& player) {
+  return std::holds_alternative<match::ExecKind>(player.kind);
+}
+
+// "1-anna.txt": no name leads to another folder, or to the file of another player.
+std::string file_name(std::size_t player, const std::string& name) {
+  std::string plain = name.substr(0, 50);
+  std::ranges::replace_if(
+      plain,
+      [](char c) {
+        const bool is_letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+        return !is_letter && !(c >= '0' && c <= '9') && c != '-' && c != '_';
+      },
+      '_');
+  return std::to_string(player + 1) + "-" + plain + ".txt";
+}
+
+void check_names(const match::GameSpec& spec, const std::vector<std::string>& shown) {
+  std::string names;
+  for (const auto& player : spec.players) {
+    if (is_program(player)) names.append(names.empty() ? "" : ", ").append(player.name);
+  }
+  for (const auto& name : shown) {
+    const bool is_there = std::ranges::any_of(spec.players, [&](const auto& player) {
+      return is_program(player) && player.name == name;
+    });
+    if (is_there) continue;
+    throw tool::WrongUsage("--stderr: no program of that name plays: " + name +
+                           (names.empty() ? "" : "; there are " + names));
+  }
+}
+
+// Keeps the end of a text, at most that many bytes, from the beginning of a line if there is one.
+void keep_end(std::string& text, std::size_t most) {
+  if (text.size() <= most) return;
+  text.erase(0, text.size() - most);
+  const auto line = text.find('\n');
+  if (line != text.npos) text.erase(0, line + 1);
+}
+
+}  // namespace
+
+// A program that plays.
+struct Complaints::Program {
+  std::string name;
+  bool is_shown = false;
+  std::string to_show = {};  // complete lines and, last, the beginning of another
+  std::optional<fs::path> path = {};
+  std::optional<system::GrowingFile> file = {};
+  std::size_t size = 0;   // of the file
+  std::string last = {};  // bytes of it, if there is one
+
+  void write(std::string_view bytes) {
+    last.append(bytes);
+    keep_end(last, most_kept);
+    if (size + bytes.size() > most_in_file) {
+      file.emplace(*path);
+      file->write("(what was before is left out)\n");
+      bytes = last;
+      size = 0;
+    }
+    file->write(bytes);
+    size += bytes.size();
+  }
+};
+
+Complaints::Complaints(const match::GameSpec& spec, const ComplaintFlags& flags)
+    : at_the_end_(flags.at_the_end) {
+  check_names(spec, flags.shown);
+  try {
+    if (flags.folder) fs::create_directories(*flags.folder);
+    for (const auto& player : spec.players) {
+      programs_.push_back(nullptr);
+      if (!is_program(player)) continue;
+      programs_.back() = std::make_unique<Program>(Program{.name = player.name});
+      Program& program = *programs_.back();
+      program.is_shown = std::ranges::find(flags.shown, player.name) != flags.shown.end();
+      if (!flags.folder) continue;
+      program.path = fs::path(*flags.folder) / file_name(programs_.size() - 1, player.name);
+      program.file.emplace(*program.path);
+    }
+  } catch (const std::system_error&) {
+    throw tool::IoError("could not write to " + *flags.folder);
+  }
+}
+
+Complaints::~Complaints() = default;
+
+process::Dialogue::OnComplaint Complaints::of(std::size_t player) {
+  Program* const program = programs_[player].get();
+  if (program == nullptr || (!program->is_shown && !program->file)) return {};
+  return [this, program](std::string_view bytes) { take(*program, bytes); };
+}
+
+void Complaints::take(Program& program, std::string_view bytes) {
+  if (trouble_) return;
+  try {
+    if (program.file) program.write(bytes);
+  } catch (const std::system_error&) {
+    trouble_ = std::make_exception_ptr(tool::IoError("could not write " + program.path->string()));
+  }
+  if (!program.is_shown) return;
+  program.to_show.append(bytes);
+  if (at_the_end_) {
+    keep_end(program.to_show, most_kept);
+  } else {
+    show(program, false);
+  }
+}
+
+// Line by line; what is no complete line yet stays, unless it is the end, or long.
+void Complaints::show(Program& program, bool is_end) const {
+  std::string_view left = program.to_show;
+  while (!left.empty()) {
+    const auto end = std::min(left.find('\n'), most_in_line);
+    if (end >= left.size() && !is_end) break;
+    const std::string_view line = left.substr(0, end);
+    tool::show(text::visible(program.name + ": ") + text::visible_lines(line) + '\n');
+    left.remove_prefix(std::min(left.size(), line.size()));
+    if (left.starts_with('\n')) left.remove_prefix(1);
+  }
+  program.to_show.erase(0, program.to_show.size() - left.size());
+}
+
+void Complaints::check() const {
+  if (trouble_) std::rethrow_exception(trouble_);
+}
+
+void Complaints::finish() {
+  for (const auto& program : programs_) {
+    if (program) show(*program, true);
+  }
+  check();
+}
+
+}  // namespace gauntlet::xref
