@@ -42,13 +42,6 @@ Board::Rows make_rows(Random& random, int least_side, int size) {
   return rows;
 }
 
-Value encode_rows(const Board::Rows& rows) {
-  Value::Array array;
-  array.reserve(rows.size());
-  for (const auto& row : rows) array.emplace_back(Value::Array(row.begin(), row.end()));
-  return array;
-}
-
 // All places of the rectangle, or those of tiles only, row by row.
 std::vector<Position> places_of(const Board& board, bool tiles) {
   std::vector<Position> places;
@@ -132,12 +125,8 @@ WrittenState make_state(Random& random, int size) {
   return {rows, State(Board(rows), std::move(players))};
 }
 
-Value encode_state(const WrittenState& written) {
-  Value value = encode(written.state);
-  for (auto& [key, member] : *value.as<Value::Object>()) {
-    if (key == "board") member = encode_rows(written.rows);
-  }
-  return value;
+Value encode_written(const WrittenState& written) {
+  return encode_state(written.rows, written.state.players());
 }
 
 Value make_xboard(Random& random, int size) {
@@ -148,7 +137,7 @@ Value make_xboard(Random& random, int size) {
   return Value::Object{{"position", encode(random.pick(places))}, {"board", encode_rows(rows)}};
 }
 
-Value make_xstate(Random& random, int size) { return encode_state(make_state(random, size)); }
+Value make_xstate(Random& random, int size) { return encode_written(make_state(random, size)); }
 
 // Of the first player; not sorted as legal_moves() are, so that a seed gives what it always gave.
 std::vector<Move> moves_of_first(const State& state) {
@@ -168,13 +157,13 @@ Value make_xtree(Random& random, int size) {
     if (moves.empty()) continue;
     const auto& [from, to] = random.pick(moves);
     return Value::Object{
-        {"state", encode_state(written)}, {"from", encode(from)}, {"to", encode(to)}};
+        {"state", encode_written(written)}, {"from", encode(from)}, {"to", encode(to)}};
   }
 }
 
 Value make_xstrategy(Random& random, int size) {
   const int turns = random.chance(5) ? 0 : random(1, size > 1 && random.chance(5) ? 3 : 2);
-  return Value::Array{turns, encode_state(make_state(random, size))};
+  return Value::Array{turns, encode_written(make_state(random, size))};
 }
 
 Value make_xref(Random& random, int size) {

@@ -34,17 +34,7 @@ Scene read_scene(const Reader& state) {
   return {read_rows(state.fields("players", "board")[1]), decode_state(state, loose).players(), {}};
 }
 
-Value write_rows(const Scene& scene) {
-  Value::Array rows;
-  for (const auto& row : scene.rows) rows.emplace_back(Value::Array(row.begin(), row.end()));
-  return rows;
-}
-
-Value write_state(const Scene& scene) {
-  Value state = encode(State(Board(scene.rows), scene.players));
-  state.as<Value::Object>()->back().second = write_rows(scene);
-  return state;
-}
+Value write_state(const Scene& scene) { return encode_state(scene.rows, scene.players); }
 
 // Those that are states at all.
 template <class Write>
@@ -62,11 +52,24 @@ std::vector<Value> written_changes(const Scene& scene, const Write& write) {
 
 }  // namespace
 
+Value encode_rows(const Board::Rows& rows) {
+  Value::Array array;
+  array.reserve(rows.size());
+  for (const auto& row : rows) array.emplace_back(Value::Array(row.begin(), row.end()));
+  return array;
+}
+
+Value encode_state(const Board::Rows& rows, const std::vector<Player>& players) {
+  Value state = encode(State(Board(rows), players));
+  state.as<Value::Object>()->back().second = encode_rows(rows);
+  return state;
+}
+
 std::vector<Value> changes_of_xboard(const Reader& input) {
   const auto [position, board] = input.fields("position", "board");
   const Scene scene{read_rows(board), {}, {decode_position(position, decode_board(board, loose))}};
   return written_changes(scene, [](const Scene& each) {
-    return Value::Object{{"position", encode(each.asked[0])}, {"board", write_rows(each)}};
+    return Value::Object{{"position", encode(each.asked[0])}, {"board", encode_rows(each.rows)}};
   });
 }
 
