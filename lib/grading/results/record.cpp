@@ -2,7 +2,6 @@
 
 #include <array>
 #include <cassert>
-#include <charconv>
 #include <cmath>
 #include <limits>
 #include <utility>
@@ -150,10 +149,7 @@ std::string file_of(const Record& record) {
 Value encode_number(double number) {
   assert(std::isfinite(number));
   std::string literal = write_decimal(number);
-  std::uint64_t natural = 0;
-  const char* const last = literal.data() + literal.size();
-  const auto [rest, error] = std::from_chars(literal.data(), last, natural);
-  if (error == std::errc() && rest == last) return natural;
+  if (const auto natural = read_natural(literal)) return *natural;
   return json::Number{std::move(literal)};
 }
 

@@ -1,13 +1,13 @@
 #include "grading/hunt/search/edits.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <cstdint>
 #include <numeric>
 #include <string>
 #include <string_view>
 #include <utility>
 
+#include "core/numbers.hpp"
 #include "text/utf8.hpp"
 
 namespace gauntlet::grading::hunt {
@@ -37,11 +37,7 @@ std::vector<std::uint64_t> towards_zero(std::uint64_t n) {
 
 // A negative whole number without its sign; 0 for any other number.
 std::uint64_t magnitude(const std::string& literal) {
-  std::uint64_t n = 0;
-  const char* const end = literal.data() + literal.size();
-  if (!literal.starts_with('-')) return 0;
-  const auto [rest, error] = std::from_chars(literal.data() + 1, end, n);
-  return error == std::errc() && rest == end ? n : 0;
+  return literal.starts_with('-') ? read_natural(literal.substr(1)).value_or(0) : 0;
 }
 
 std::vector<Value> simpler(const json::Number& number) {
