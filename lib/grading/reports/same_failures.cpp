@@ -23,6 +23,9 @@ bool depends_on_input(compare::Verdict verdict) {
          verdict == Verdict::wall || verdict == Verdict::cpu;
 }
 
+// With the slash at its end; empty for a name without one.
+std::string_view folder_of(std::string_view name) { return name.substr(0, name.rfind('/') + 1); }
+
 }  // namespace
 
 void SameTests::add(const std::string& name) {
@@ -30,9 +33,15 @@ void SameTests::add(const std::string& name) {
   ++count;
 }
 
-std::string SameTests::in_words() const {
+std::string SameTests::in_words(std::string_view before) const {
   std::string words;
-  for (const auto& name : names) words += (words.empty() ? "" : ", ") + one_line(name);
+  for (const std::string_view name : names) {
+    const auto folder = folder_of(name);
+    const bool is_known = !folder.empty() && folder == folder_of(before);
+    if (!words.empty()) words += ", ";
+    words += one_line(is_known ? name.substr(folder.size()) : name);
+    before = name;
+  }
   if (count > names.size()) words += " and " + std::to_string(count - names.size()) + " more";
   return words;
 }
@@ -54,7 +63,7 @@ std::vector<std::string> SameFailures::lines() const {
   for (const auto& [verdict, first, others] : seen_) {
     if (others.count == 0) continue;
     lines.push_back(std::string(name_of(verdict)) + " as for " + one_line(first) + ": " +
-                    std::to_string(others.count) + " more: " + others.in_words());
+                    std::to_string(others.count) + " more: " + others.in_words(first));
   }
   return lines;
 }

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "grading/results/record.hpp"
@@ -18,8 +19,9 @@ struct SameTests {
   std::size_t count = 0;
 
   void add(const std::string& name);
-  // "a, b, c and 57 more", made visible.
-  std::string in_words() const;
+  // "t/1-in.json, 2-in.json, 3-in.json and 57 more", made visible: a folder is said once, and not
+  // at all if it is that of the name said before.
+  std::string in_words(std::string_view before = "") const;
 };
 
 // Finds failures that are the same for many tests, so that they are said only once: those of one
@@ -31,7 +33,7 @@ class SameFailures {
   bool is_new(const Record& record);
 
   // A line for each failure that was seen more than once, without the first: "NOEXEC as for
-  // t/1-in.json: 59 more: t/2-in.json, t/3-in.json, t/4-in.json and 56 more". Made visible.
+  // t/1-in.json: 59 more: 2-in.json, 3-in.json, 4-in.json and 56 more". Made visible.
   std::vector<std::string> lines() const;
 
  private:
@@ -50,7 +52,7 @@ class Reasons {
  public:
   void add(const Record& record);
 
-  // "SKIP: no network: t/1-in.json, t/2-in.json", a line for each verdict and reason, in the order
+  // "SKIP: no network: t/1-in.json, 2-in.json", a line for each verdict and reason, in the order
   // in which they came. Made visible.
   std::vector<std::string> lines() const;
 

@@ -107,7 +107,7 @@ chmod +x crash
 tries 'one reason' 1 '0 passed, 6 failed' "$xtest" Tests ./crash
 expect 'said once' "$(grep -c 'Traceback' out)" 1
 expect 'and of how many' "$(grep '^EXIT as' out)" \
-  'EXIT as for Tests/1-in.json: 5 more: Tests/2-in.json, Tests/3-in.json, Tests/4-in.json and 2 more'
+  'EXIT as for Tests/1-in.json: 5 more: 2-in.json, 3-in.json, 4-in.json and 2 more'
 # shellcheck disable=SC2016
 try "$xtest" Tests sh -- -c 'cat >&2; exit 1'
 expect 'many reasons' "$(grep -c ': EXIT: ' out)" 6
