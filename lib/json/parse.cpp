@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "json/lookalike.hpp"
 #include "json/pointer.hpp"
 #include "json/scan.hpp"
 #include "json/splitter.hpp"
@@ -71,7 +72,13 @@ class Builder {
   // It is no JSON at that byte of the text.
   [[noreturn]] void fail(const std::string& pointer, std::size_t byte,
                          const std::string& reason) const {
-    throw Malformed(pointer, place_of(byte), reason);
+    throw Malformed(pointer, place_of(byte), with_lookalike(reason, byte));
+  }
+
+  // A reason, and what the text looks like that is no JSON at that byte.
+  std::string with_lookalike(const std::string& reason, std::size_t byte) const {
+    const auto found = find_lookalike(text_, byte, start_.byte() == 0);
+    return found ? reason + "; it looks like " + std::string(in_words(*found)) : reason;
   }
 
   Place place_of(std::size_t byte) const {
@@ -155,7 +162,8 @@ Value parse(std::string_view text, Builder builder) {
     if (!malformed) throw;
     const std::size_t at = skipped + *malformed;
     const char* const found = at == text.size() ? "end of input" : "character";
-    throw Malformed(error, builder.place_of(at), std::string("unexpected ") + found);
+    throw Malformed(error, builder.place_of(at),
+                    builder.with_lookalike(std::string("unexpected ") + found, at));
   }
   if (const auto nul = text.find('\0'); nul != text.npos) {  // the end of the text to the library
     builder.fail("", nul, "unexpected NUL; expected end of input");

@@ -1,0 +1,98 @@
+#include "json/lookalike.hpp"
+
+#include "json/parse.hpp"
+#include "json/scan.hpp"
+#include "test/catch.hpp"
+#include "test/error_of.hpp"
+
+using namespace gauntlet::json;
+using namespace std::string_view_literals;
+
+namespace {
+
+std::optional<Lookalike> look_at(std::string_view text, bool begins = true) {
+  return find_lookalike(text, scan(text).malformed.value(), begins);
+}
+
+std::string error_of(std::string_view text) {
+  return gauntlet::test::error_of<Malformed>([&] { read_values(text); });
+}
+
+}  // namespace
+
+TEST_CASE("what is no JSON is recognised", "[json]") {
+  CHECK(look_at("[1, 2,]") == Lookalike::comma_at_end);
+  CHECK(look_at("{\"a\": 1 , \n}") == Lookalike::comma_at_end);
+  CHECK(look_at("// x\n1") == Lookalike::comment);
+  CHECK(look_at("[1 /* x */]") == Lookalike::comment);
+  CHECK(look_at("[1, # x\n2]") == Lookalike::comment);
+  CHECK(look_at("['a']") == Lookalike::single_quotes);
+  CHECK(look_at("{'a': 1}") == Lookalike::single_quotes);
+  CHECK(look_at("[\xe2\x80\x9c"
+                "a\xe2\x80\x9d]") == Lookalike::typographic_quotes);
+  CHECK(look_at("{a: 1}") == Lookalike::bare_key);
+  CHECK(look_at("{\"a\": 1, board : 2}") == Lookalike::bare_key);
+  CHECK(look_at("[(1, 2)]") == Lookalike::parentheses);
+  for (const char* word : {"True", "[False]", "{\"a\": None}"}) {
+    CHECK(look_at(word) == Lookalike::python_word);
+  }
+  for (const char* word : {"TRUE", "[NULL]", "undefined", "nil", "Null", "#f"}) {
+    CHECK(look_at(word) == Lookalike::other_word);
+  }
+  for (const char* word : {"NaN", "[nan]", "-Infinity", "[1, -inf]", "Infinity"}) {
+    CHECK(look_at(word) == Lookalike::no_number);
+  }
+}
+
+TEST_CASE("what is just wrong is not recognised", "[json]") {
+  for (const char* text : {"[1 2]", "[", "]", "[1}", "x", "Truest", "{1: 2}", "{\"a\" 1}", "[,]",
+                           "\"\xff\"", "[1, 2", ",", "{,}", "{x}"}) {
+    CHECK_FALSE(look_at(text).has_value());
+  }
+  CHECK_FALSE(look_at(std::string_view("\0\0\0\0\0", 5)).has_value());
+  CHECK_FALSE(look_at("1\0abc"sv).has_value());
+  CHECK_FALSE(find_lookalike("", 0, true).has_value());
+}
+
+TEST_CASE("other encodings are recognised where a stream begins", "[json]") {
+  for (const auto text : {"\xff\xfe[\0"sv, "\xfe\xff\0["sv, "[\0001\0]\0"sv, "\0["sv, "5\0"sv,
+                          "\0"
+                          "5"sv}) {
+    CHECK(look_at(text) == Lookalike::utf16);
+    CHECK_FALSE(look_at(text, false).has_value());
+  }
+  for (const auto text :
+       {"\xff\xfe\0\0[\0\0\0"sv, "\0\0\xfe\xff\0\0\0["sv, "[\0\0\0"sv, "\0\0\0["sv}) {
+    CHECK(look_at(text) == Lookalike::utf32);
+    CHECK_FALSE(look_at(text, false).has_value());
+  }
+  CHECK(look_at("\x1f\x8b\x08\0"sv) == Lookalike::gzip);
+  CHECK(look_at("PK\x03\x04\x14"sv) == Lookalike::zip);
+}
+
+TEST_CASE("an error says what a text looks like", "[json]") {
+  CHECK(error_of("[1,]") ==
+        "/1: malformed JSON at line 1, column 4: unexpected ']'; expected '[', '{', or a literal; "
+        "it looks like a comma after the last element, which JSON does not have (byte 3)");
+  CHECK(error_of("1 // one") ==
+        "malformed JSON at line 1, column 3: invalid literal; it looks like a comment, which JSON "
+        "does not have (byte 2)");
+  for (const auto text :
+       {"\xff\xfe[\0001\0]\0"sv,
+        "\xff\xfe"
+        "5\0"sv,
+        "\xfe\xff\0[\0]"sv, "\0[\0]"sv, "[\0]\0"sv, "\0\"\0\""sv, "\xff\xfe{\0}\0"sv}) {
+    CHECK(error_of(text).find("; it looks like UTF-16, where JSON has UTF-8 (byte ") !=
+          std::string::npos);
+  }
+  for (const auto text : {"\xff\xfe\0\0[\0\0\0]\0\0\0"sv, "\0\0\0[\0\0\0]"sv}) {
+    CHECK(error_of(text).find("; it looks like UTF-32, where JSON has UTF-8 (byte ") !=
+          std::string::npos);
+  }
+  CHECK(error_of("\x1f\x8b\x08\0\0"sv).find("; it looks like gzip (byte 0)") != std::string::npos);
+  CHECK(error_of("1 \x1f\x8b").find("looks like") == std::string::npos);
+  const std::string deep = std::string(600, '[') + "None";
+  CHECK(
+      error_of(deep).ends_with("unexpected character; it looks like Python's True, False or "
+                               "None, where JSON has true, false or null (byte 600)"));
+}
