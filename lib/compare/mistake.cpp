@@ -1,0 +1,150 @@
+#include "compare/mistake.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <utility>
+
+#include "compare/equality.hpp"
+#include "json/number.hpp"
+#include "json/parse.hpp"
+
+namespace gauntlet::compare {
+namespace {
+
+using json::Value;
+using Array = Value::Array;
+using Object = Value::Object;
+
+bool same(const Value& a, const Value& b) { return equal(a, b, Rules{}); }
+
+std::optional<Value> read(const std::string& text) {
+  try {
+    return json::parse(text);
+  } catch (const json::Error&) {
+    return std::nullopt;
+  }
+}
+
+// The value in which every part is changed by a function, the innermost first.
+template <class Change>
+Value changed(Value value, const Change& change) {
+  if (auto* array = value.as<Array>()) {
+    for (Value& item : *array) item = changed(std::move(item), change);
+  } else if (auto* object = value.as<Object>()) {
+    for (auto& [key, member] : *object) member = changed(std::move(member), change);
+  }
+  change(value);
+  return value;
+}
+
+// Texts that hold a number, true, false or null become that; so do Python's words.
+void unquote(Value& value) {
+  const auto* text = value.as<std::string>();
+  if (text == nullptr) return;
+  constexpr std::array words{std::pair("True", true), std::pair("False", false)};
+  for (const auto& [word, meaning] : words) {
+    if (*text == word) {
+      value = meaning;
+      return;
+    }
+  }
+  if (*text == "None") {
+    value = Value();
+    return;
+  }
+  const auto inner = read(*text);
+  const bool is_nested = inner && (inner->as<Array>() || inner->as<Object>());
+  if (inner && !is_nested && !inner->as<std::string>()) value = *inner;
+}
+
+void sort_pair(Value& value) {
+  auto* array = value.as<Array>();
+  if (array == nullptr || array->size() != 2) return;
+  const auto* row = (*array)[0].as<std::uint64_t>();
+  const auto* column = (*array)[1].as<std::uint64_t>();
+  if (row != nullptr && column != nullptr && *row > *column) std::swap((*array)[0], (*array)[1]);
+}
+
+void sort_array(Value& value) {
+  if (auto* array = value.as<Array>()) {
+    std::ranges::sort(*array, {}, [](const Value& item) { return json::dump(item); });
+  }
+}
+
+void sort_players(Value& value) {
+  auto* object = value.as<Object>();
+  if (object == nullptr) return;
+  for (auto& [key, member] : *object) {
+    if (key == "players") sort_array(member);
+  }
+}
+
+// Letters of ASCII.
+void lower(Value& value) {
+  if (auto* text = value.as<std::string>()) {
+    for (char& c : *text) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c;
+  }
+}
+
+void denull(Value& value) {
+  if (value.is_null()) value = false;
+}
+
+struct Mistake {
+  void (*change)(Value& value);  // after which, on both sides, the values are the same
+  std::string_view words;
+};
+
+// The narrower ones first.
+constexpr std::array mistakes{
+    Mistake{unquote, "in quotes it is a text: \"3\" is not 3, and \"false\" is not false"},
+    Mistake{denull, "null is not false: where there is nothing to say, false is due"},
+    Mistake{sort_pair, "row and column are the other way round: [row, column] is due"},
+    Mistake{sort_players, "not rotated: the same players in another order"},
+    Mistake{sort_array, "the same elements in another order"},
+    Mistake{lower, "only capital letters are others"},
+};
+
+// The number or word itself in the message, where that is all there is.
+std::optional<std::string> find_quoted(const Value& expected, const Value& actual) {
+  const auto* text = actual.as<std::string>();
+  if (const auto* due = expected.as<std::string>()) {
+    if (json::dump(actual) != *due) return std::nullopt;
+    return "a text is due, in quotes: " + json::dump(expected) + ", not " + *due;
+  }
+  if (text == nullptr) return std::nullopt;
+  const auto inner = read(*text);
+  const bool is_nested = expected.as<Array>() || expected.as<Object>();
+  if (is_nested && inner && same(expected, *inner)) {
+    return "the answer is JSON within a text: it was encoded twice";
+  }
+  Value bare = actual;
+  unquote(bare);
+  if (is_nested || !same(expected, bare)) return std::nullopt;
+  return json::dump(actual) + " is a text: " + json::dump(expected) + " is due, without quotes";
+}
+
+std::optional<std::string> find_wrapped(const Value& expected, const Value& actual) {
+  const auto is_only = [](const Value& list, const Value& item) {
+    const auto* array = list.as<Array>();
+    return array != nullptr && array->size() == 1 && same(array->front(), item);
+  };
+  if (is_only(actual, expected)) return "the right answer, but in an array of its own";
+  if (is_only(expected, actual)) return "the right answer, but not in an array of its own";
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<std::string> find_mistake(const Value& expected, const Value& actual) {
+  if (same(expected, actual)) return std::nullopt;
+  if (auto found = find_quoted(expected, actual)) return found;
+  if (auto found = find_wrapped(expected, actual)) return found;
+  for (const auto& [change, words] : mistakes) {
+    if (same(changed(expected, change), changed(actual, change))) return std::string(words);
+  }
+  return std::nullopt;
+}
+
+}  // namespace gauntlet::compare

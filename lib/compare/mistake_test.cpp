@@ -1,0 +1,68 @@
+#include "compare/mistake.hpp"
+
+#include "json/parse.hpp"
+#include "test/catch.hpp"
+
+using namespace gauntlet;
+
+namespace {
+
+std::string mistake(const char* expected, const char* actual) {
+  return compare::find_mistake(json::parse(expected), json::parse(actual)).value_or("");
+}
+
+}  // namespace
+
+TEST_CASE("a value in quotes that should have none, and the other way round", "[compare]") {
+  CHECK(mistake("3", "\"3\"") == "\"3\" is a text: 3 is due, without quotes");
+  CHECK(mistake("false", "\"false\"") == "\"false\" is a text: false is due, without quotes");
+  CHECK(mistake("false", "\"False\"") == "\"False\" is a text: false is due, without quotes");
+  CHECK(mistake("null", "\"None\"") == "\"None\" is a text: null is due, without quotes");
+  CHECK(mistake("\"1245\"", "1245") == "a text is due, in quotes: \"1245\", not 1245");
+  CHECK(mistake("[1, 2]", "\"[1, 2]\"") ==
+        "the answer is JSON within a text: it was encoded twice");
+  CHECK(mistake(R"({"a": [1, true]})", R"({"a": ["1", "true"]})") ==
+        "in quotes it is a text: \"3\" is not 3, and \"false\" is not false");
+  CHECK(mistake("3", "\"4\"").empty());
+  CHECK(mistake("3", "\"x\"").empty());
+  CHECK(mistake("\"a\"", "\"b\"").empty());
+}
+
+TEST_CASE("nothing is false, not null", "[compare]") {
+  CHECK(mistake("false", "null") ==
+        "null is not false: where there is nothing to say, false is due");
+  CHECK(mistake("[1, false]", "[1, null]") == mistake("false", "null"));
+}
+
+TEST_CASE("an array too much or too little", "[compare]") {
+  CHECK(mistake("[1, 2]", "[[1, 2]]") == "the right answer, but in an array of its own");
+  CHECK(mistake("[\"fred\"]", "\"fred\"") == "the right answer, but not in an array of its own");
+}
+
+TEST_CASE("another order", "[compare]") {
+  const std::string swapped = "row and column are the other way round: [row, column] is due";
+  CHECK(mistake("[[0, 1], [2, 3]]", "[[1, 0], [3, 2]]") == swapped);
+  CHECK(mistake("[0, 1]", "[1, 0]") == swapped);
+  CHECK(mistake(R"({"places": [[0, 1], [4, 4]], "x": 1})",
+                R"({"places": [[1, 0], [4, 4]], "x": 1})") == swapped);
+  CHECK(mistake("[[0, 1], [2, 3]]", "[[2, 3], [0, 1]]") == "the same elements in another order");
+  CHECK(mistake("[[0, 1], [2, 3]]", "[[0, 1], [3, 3]]").empty());
+  CHECK(mistake(R"({"players": [{"color": "red", "places": [[1, 0]]}, {"color": "white"}]})",
+                R"({"players": [{"color": "white"}, {"color": "red", "places": [[1, 0]]}]})") ==
+        "not rotated: the same players in another order");
+  CHECK(mistake(R"({"players": [{"color": "red", "score": 1}, {"color": "white"}]})",
+                R"({"players": [{"color": "white"}, {"color": "red", "score": 2}]})")
+            .empty());
+}
+
+TEST_CASE("capital letters", "[compare]") {
+  CHECK(mistake(R"([{"color": "red"}])", R"([{"color": "RED"}])") ==
+        "only capital letters are others");
+}
+
+TEST_CASE("no mistake where values are equal, or differ for good", "[compare]") {
+  CHECK(mistake("1", "1.0").empty());
+  CHECK(mistake(R"({"a": 1, "b": 2})", R"({"b": 2, "a": 1})").empty());
+  CHECK(mistake("[1, 2]", "[1, 3]").empty());
+  CHECK(mistake("[]", "{}").empty());
+}

@@ -1,0 +1,212 @@
+#include "grading/reports/hints.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "compare/equality.hpp"
+#include "compare/mistake.hpp"
+#include "grading/reports/quoted.hpp"
+#include "json/lookalike.hpp"
+#include "text/visible.hpp"
+
+namespace gauntlet::grading::reports {
+namespace {
+
+using compare::Verdict;
+using json::Lookalike;
+using json::Value;
+using List = std::span<const Value>;
+using Hint = std::optional<std::string>;
+
+constexpr std::string_view blanks = " \t\r\n";
+
+bool same(List a, List b) {
+  return std::ranges::equal(
+      a, b, [](const Value& x, const Value& y) { return compare::equal(x, y, compare::Rules{}); });
+}
+
+bool is_blank(std::string_view text) { return text.find_first_not_of(blanks) == text.npos; }
+
+bool has(std::string_view text, std::string_view part) { return text.find(part) != text.npos; }
+
+// What is after each of the first line ends of a text.
+std::vector<std::string_view> tails(std::string_view text) {
+  constexpr std::size_t most = 50;
+  std::vector<std::string_view> tails;
+  for (auto end = text.find('\n'); end != text.npos && tails.size() < most; end = text.find('\n')) {
+    text.remove_prefix(end + 1);
+    tails.push_back(text);
+  }
+  return tails;
+}
+
+// The hash that Java puts behind the name of an object's class, as in "Board@6d06d69c".
+bool has_java_hash(std::string_view text) {
+  constexpr std::size_t least = 5;
+  for (auto at = text.find('@'); at != text.npos; at = text.find('@', at + 1)) {
+    const auto end = std::min(text.find_first_not_of("0123456789abcdef", at + 1), text.size());
+    const bool has_name = at > 0 && (std::isalnum(static_cast<unsigned char>(text[at - 1])) != 0 ||
+                                     text[at - 1] == ';');
+    if (has_name && end > at + least) return true;
+  }
+  return false;
+}
+
+// What prints objects so that they are no JSON.
+Hint hint_for_printer(std::string_view printed, std::optional<Lookalike> found) {
+  if (has(printed, "[object Object]")) {
+    return "an object as JavaScript prints it: print JSON.stringify(answer)";
+  }
+  if (has(printed, " object at 0x")) return "an object as Python prints it: print its JSON";
+  if (found == Lookalike::python_word || found == Lookalike::parentheses) {
+    return "a value as Python prints it: print(json.dumps(answer)), not print(answer)";
+  }
+  if (found == Lookalike::single_quotes) {
+    return "a value as Python or JavaScript prints it: print json.dumps(answer), or "
+           "JSON.stringify(answer)";
+  }
+  if (has_java_hash(printed)) return "an object as Java prints it: print its JSON";
+  return std::nullopt;
+}
+
+// Other output around the answers.
+Hint hint_for_chatter(List expected, std::string_view printed, const Quoted& actual) {
+  constexpr std::string_view rule =
+      ": only answers belong on standard output, all else on standard error";
+  if (expected.empty()) return std::nullopt;
+  for (const auto tail : tails(printed)) {
+    const Quoted rest = read_quoted(tail);
+    if (!rest.is_whole || rest.values.size() != expected.size()) continue;
+    return (same(rest.values, expected) ? "the right answer comes after other output"
+                                        : "the answer comes after other output") +
+           std::string(rule);
+  }
+  if (same(actual.values, expected))
+    return "the right answer, but more comes after it" + std::string(rule);
+  return std::nullopt;
+}
+
+Hint hint_for_malformed(const Record& record, List expected) {
+  const Quoted actual = read_quoted(record.actual);
+  if (!actual.malformed) return std::nullopt;
+  if (auto hint = hint_for_chatter(expected, record.actual, actual)) return hint;
+  const auto found = json::find_lookalike(record.actual, *actual.malformed, actual.values.empty());
+  if (auto hint = hint_for_printer(record.actual, found)) return hint;
+  if (found) return std::nullopt;  // the message says it
+  if (*actual.malformed >= record.actual.size()) return "the output ends within a value";
+  const bool is_said = expected.size() == 1 && has(record.actual, json::dump(expected[0]));
+  if (is_said) return "the answer is said in words: print it as JSON, and nothing else";
+  return std::nullopt;
+}
+
+// The elements of an array, if that is all there is.
+List elements(List values) {
+  const auto* array = values.size() == 1 ? values[0].as<Value::Array>() : nullptr;
+  return array == nullptr ? List() : List(*array);
+}
+
+// Whether what was due on standard output stands on standard error.
+bool is_on_standard_error(List expected, const std::string& complaint) {
+  if (expected.empty() || is_blank(complaint)) return false;
+  std::vector<std::string_view> texts = tails(complaint);
+  texts.insert(texts.begin(), complaint);
+  return std::ranges::any_of(
+      texts, [&](std::string_view text) { return same(read_quoted(text).values, expected); });
+}
+
+Hint hint_for_missing(const Record& record, List expected, List actual) {
+  if (is_blank(record.actual)) {
+    if (is_on_standard_error(expected, record.complaint)) {
+      return "the answer stands on standard error: print it on standard output";
+    }
+    return "nothing was printed: is the answer printed, and the output flushed at the end?";
+  }
+  if (same(elements(actual), expected)) {
+    return "the right answers, but in one array: print each by itself";
+  }
+  if (actual.size() == 1 && expected.size() > 1 && same(actual, expected.first(1))) {
+    return "only the first is answered: the input may hold any number of values, each with an "
+           "answer";
+  }
+  return std::nullopt;
+}
+
+Hint hint_for_extra(List expected, List actual) {
+  if (expected.empty()) return "no answer is due where the input is refused";
+  if (same(actual, elements(expected))) return "the right elements, but one array of them is due";
+  const std::size_t due = expected.size();
+  if (actual.size() <= due) return std::nullopt;
+  std::vector<Value> twice;
+  for (const Value& value : expected) twice.insert(twice.end(), 2, value);
+  std::vector<Value> again(expected.begin(), expected.end());
+  again.insert(again.end(), expected.begin(), expected.end());
+  if (same(actual, twice) || same(actual, again)) return "the right answer, but printed twice";
+  if (same(actual.last(due), expected)) {
+    return "the right answer comes last: what is before it belongs on standard error";
+  }
+  if (same(actual.first(due), expected)) {
+    return "the right answer comes first: what is after it belongs on standard error";
+  }
+  return std::nullopt;
+}
+
+Hint hint_for_wrong(List expected, List actual) {
+  if (same(expected, actual)) {  // so it was compared byte by byte
+    return "the same values, but not the same bytes: white space, the order of keys, or 1.0 for 1";
+  }
+  for (std::size_t i = 0; i < std::min(expected.size(), actual.size()); ++i) {
+    if (auto mistake = compare::find_mistake(expected[i], actual[i])) return mistake;
+  }
+  return std::nullopt;
+}
+
+Hint hint_for_exit(const Record& record) {
+  if (!record.message.starts_with("expected a failure")) return std::nullopt;
+  if (is_blank(record.complaint)) return std::nullopt;
+  return "a complaint alone is no failure: end with an exit status other than 0";
+}
+
+Hint hint_for_time(const Record& record, List expected, List actual) {
+  if (!expected.empty() && same(expected, actual)) {
+    return "the right answer, but the program does not end: it must where its input ends";
+  }
+  if (!is_blank(record.actual)) return std::nullopt;
+  return "nothing was printed: is the output flushed, and the input read only to its end?";
+}
+
+Hint find_hint(const Record& record) {
+  const Quoted expected = read_quoted(record.expected);
+  const Quoted actual = read_quoted(record.actual);
+  const bool is_whole = expected.is_whole && actual.is_whole;
+  switch (record.verdict) {
+    case Verdict::malformed:
+      return expected.is_whole ? hint_for_malformed(record, expected.values) : std::nullopt;
+    case Verdict::missing:
+      return is_whole ? hint_for_missing(record, expected.values, actual.values) : std::nullopt;
+    case Verdict::extra:
+      return is_whole ? hint_for_extra(expected.values, actual.values) : std::nullopt;
+    case Verdict::wrong:
+      return is_whole ? hint_for_wrong(expected.values, actual.values) : std::nullopt;
+    case Verdict::exit:
+      return hint_for_exit(record);
+    case Verdict::wall:
+      return is_whole ? hint_for_time(record, expected.values, actual.values) : std::nullopt;
+    default:
+      return std::nullopt;
+  }
+}
+
+}  // namespace
+
+std::optional<std::string> hint_for(const Record& record) {
+  const bool is_redacted = record.hidden && record.command.empty();
+  if (is_redacted) return std::nullopt;
+  const auto hint = find_hint(record);
+  if (!hint) return std::nullopt;
+  return text::visible(*hint);
+}
+
+}  // namespace gauntlet::grading::reports

@@ -1,0 +1,128 @@
+#include "grading/reports/hints.hpp"
+
+#include "grading/reports/run.hpp"
+#include "test/catch.hpp"
+
+using namespace gauntlet::grading;
+using gauntlet::compare::Verdict;
+
+namespace {
+
+Record record_of(Verdict verdict, const std::string& expected, const std::string& actual,
+                 const std::string& complaint = "") {
+  Record record;
+  record.verdict = verdict;
+  record.command = "./x < 1-in.json";
+  record.expected = expected;
+  record.actual = actual;
+  record.complaint = complaint;
+  return record;
+}
+
+std::string hint(Verdict verdict, const std::string& expected, const std::string& actual,
+                 const std::string& complaint = "") {
+  return reports::hint_for(record_of(verdict, expected, actual, complaint)).value_or("");
+}
+
+std::string malformed(const std::string& actual, const std::string& expected = "[1,2]\n") {
+  return hint(Verdict::malformed, expected, actual);
+}
+
+}  // namespace
+
+TEST_CASE("hints: values as languages print them", "[reports]") {
+  const std::string python =
+      "a value as Python prints it: print(json.dumps(answer)), not print(answer)";
+  CHECK(malformed("False\n") == python);
+  CHECK(malformed("[1, None]") == python);
+  CHECK(malformed("[(1, 2)]") == python);
+  CHECK(malformed("{'a': 1}") ==
+        "a value as Python or JavaScript prints it: print json.dumps(answer), or "
+        "JSON.stringify(answer)");
+  CHECK(malformed("<Board object at 0x7f12>") == "an object as Python prints it: print its JSON");
+  CHECK(malformed("fish.Board@6d06d69c\n") == "an object as Java prints it: print its JSON");
+  CHECK(malformed("[I@6d06d69c") == "an object as Java prints it: print its JSON");
+  CHECK(malformed("[object Object]") ==
+        "an object as JavaScript prints it: print JSON.stringify(answer)");
+  CHECK(malformed("me@home").empty());
+  CHECK(malformed("[1,]").empty());  // the message says what it looks like
+}
+
+TEST_CASE("hints: other output beside the answer", "[reports]") {
+  const std::string rule = ": only answers belong on standard output, all else on standard error";
+  CHECK(malformed("reading...\nboard: 3\n[1, 2]\n") ==
+        "the right answer comes after other output" + rule);
+  CHECK(malformed("reading...\n[1, 3]\n") == "the answer comes after other output" + rule);
+  CHECK(malformed("[1, 2]\ndone.\n") == "the right answer, but more comes after it" + rule);
+  CHECK(malformed("[1, 3]\ndone.\n").empty());
+  CHECK(malformed("the answer is 7.", "7") ==
+        "the answer is said in words: print it as JSON, and nothing else");
+  CHECK(malformed("[1, [2") == "the output ends within a value");
+  CHECK(malformed("x", "").empty());
+}
+
+TEST_CASE("hints: nothing, or less than was due", "[reports]") {
+  CHECK(hint(Verdict::missing, "3", "", "3\n") ==
+        "the answer stands on standard error: print it on standard output");
+  CHECK(hint(Verdict::missing, "3", " \n", "debug: x\n3\n") ==
+        "the answer stands on standard error: print it on standard output");
+  CHECK(hint(Verdict::missing, "3", "", "Traceback") ==
+        "nothing was printed: is the answer printed, and the output flushed at the end?");
+  CHECK(hint(Verdict::missing, "1 2", "[1, 2]") ==
+        "the right answers, but in one array: print each by itself");
+  CHECK(hint(Verdict::missing, "1 2", "1") ==
+        "only the first is answered: the input may hold any number of values, each with an answer");
+  CHECK(hint(Verdict::missing, "1 2", "3").empty());
+}
+
+TEST_CASE("hints: more than was due", "[reports]") {
+  CHECK(hint(Verdict::extra, "3", "3\n3\n") == "the right answer, but printed twice");
+  CHECK(hint(Verdict::extra, "3 4", "3 4 3 4") == "the right answer, but printed twice");
+  CHECK(hint(Verdict::extra, "3 4", "3 3 4 4") == "the right answer, but printed twice");
+  CHECK(hint(Verdict::extra, "3", "1 3") ==
+        "the right answer comes last: what is before it belongs on standard error");
+  CHECK(hint(Verdict::extra, "3", "3 1") ==
+        "the right answer comes first: what is after it belongs on standard error");
+  CHECK(hint(Verdict::extra, "[1, 2]", "1 2") ==
+        "the right elements, but one array of them is due");
+  CHECK(hint(Verdict::extra, "", "3") == "no answer is due where the input is refused");
+  CHECK(hint(Verdict::extra, "3", "1 2").empty());
+}
+
+TEST_CASE("hints: wrong answers", "[reports]") {
+  CHECK(hint(Verdict::wrong, "3", "\"3\"") == "\"3\" is a text: 3 is due, without quotes");
+  CHECK(hint(Verdict::wrong, "1 [[0, 1]]", "1 [[1, 0]]") ==
+        "row and column are the other way round: [row, column] is due");
+  CHECK(hint(Verdict::wrong, "[1, 2]", "[1.0,2]") ==
+        "the same values, but not the same bytes: white space, the order of keys, or 1.0 for 1");
+  CHECK(hint(Verdict::wrong, "3", "4").empty());
+  CHECK(hint(Verdict::wrong, "\"\\u202e\"", "\"\xe2\x80\xae\" ").starts_with("the same values"));
+  CHECK(hint(Verdict::wrong, "1", "\"\\u0031\\u001b\"").empty());
+  CHECK(hint(Verdict::wrong, "\"::error::\xe2\x80\xae\"", "\"\\\"::error::\xe2\x80\xae\\\"\"")
+            .find("\xe2\x80\xae") == std::string::npos);
+}
+
+TEST_CASE("hints: exit status and time", "[reports]") {
+  Record record = record_of(Verdict::exit, "", "", "input 1: bad\n");
+  record.message = "expected a failure, got exit status 0";
+  CHECK(reports::hint_for(record) ==
+        "a complaint alone is no failure: end with an exit status other than 0");
+  record.complaint = "";
+  CHECK_FALSE(reports::hint_for(record).has_value());
+  CHECK(hint(Verdict::wall, "3", "3\n") ==
+        "the right answer, but the program does not end: it must where its input ends");
+  CHECK(hint(Verdict::wall, "3", "") ==
+        "nothing was printed: is the output flushed, and the input read only to its end?");
+  CHECK(hint(Verdict::wall, "3", "4").empty());
+}
+
+TEST_CASE("hints: none where they would tell too much, or nothing is known", "[reports]") {
+  CHECK(hint(Verdict::pass, "3", "3").empty());
+  CHECK(hint(Verdict::infra, "3", "").empty());
+  Record hidden = record_of(Verdict::missing, "3", "");
+  hidden.hidden = true;
+  CHECK(reports::hint_for(hidden).has_value());
+  CHECK_FALSE(reports::hint_for(reports::redacted(hidden)).has_value());
+  const std::string longer = "[" + std::string(4095, '1');
+  CHECK(hint(Verdict::wrong, longer + "...", longer + "...").empty());  // they were cut
+}
