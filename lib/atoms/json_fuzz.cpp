@@ -41,6 +41,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (!document) return 0;
   const json::Reader in(*document);
   atoms::picture_of(*document);
+  atoms::letters_of(*document, true);
   attempt([&] { check(atoms::decode_board(in, json::Strictness::loose)); });
   attempt([&] { atoms::decode_board(in, json::Strictness::strict); });
   attempt([&] {

@@ -6,6 +6,8 @@
 #include <limits>
 #include <vector>
 
+#include "atoms/json.hpp"
+#include "atoms/picture.hpp"
 #include "json/reader.hpp"
 #include "text/element.hpp"
 
@@ -81,6 +83,17 @@ std::optional<std::string> picture_of(const json::Value& value) {
     depth.natural("a depth");
     return picture_of_rows(decode_rows(board));
   } catch (const json::Error&) {  // something else
+    return std::nullopt;
+  }
+}
+
+std::optional<std::string> letters_of(const json::Value& value, bool has_color) {
+  try {
+    const auto [depth, cells] = json::Reader(value).items<2>("a depth and a board");
+    depth.natural("a depth");
+    const Board board = decode_board(cells, json::Strictness::loose);
+    return text(board.grid(), board.electrons(), 0, {}, has_color);
+  } catch (const json::Error&) {
     return std::nullopt;
   }
 }

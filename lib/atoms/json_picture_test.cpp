@@ -3,6 +3,7 @@
 #include "json/parse.hpp"
 #include "test/catch.hpp"
 
+using gauntlet::atoms::letters_of;
 using gauntlet::atoms::picture_of;
 using gauntlet::json::parse;
 
@@ -16,6 +17,19 @@ TEST_CASE("a picture of an atoms board", "[atoms]") {
         R"(<rect x="0" y="28" width="28" height="28" class="cell"/>)"
         R"(<circle cx="14" cy="42" r="11" class="mine"/><text x="14" y="46">2</text>)"
         R"(<rect x="28" y="28" width="28" height="28" class="cell"/></svg>)");
+}
+
+TEST_CASE("an atoms board in letters", "[atoms]") {
+  CHECK(letters_of(parse("[3, [[0, -1], [1, 0]]]"), false) ==
+        "       0     1\n"
+        "    +-----+-----+\n"
+        "  0 |     |  *  |\n"
+        "    +-----+-----+\n"
+        "  1 |  o  |     |\n"
+        "    +-----+-----+\n");
+  for (const auto* text : {"1", "[1, [[1.5]]]", "[3, [[0, -12], [2, 0]]]", "[[0, 1], [1, 0]]"}) {
+    CHECK_FALSE(letters_of(parse(text), true));
+  }
 }
 
 TEST_CASE("no picture of what is no atoms board", "[atoms]") {

@@ -114,4 +114,6 @@ Value encode(const Plan& plan) {
 
 std::optional<std::string> picture_of(const json::Value&) { return std::nullopt; }
 
+std::optional<std::string> letters_of(const json::Value&, bool) { return std::nullopt; }
+
 }  // namespace gauntlet::bricks

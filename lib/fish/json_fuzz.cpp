@@ -28,6 +28,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (!document) return 0;
   const json::Reader in(*document);
   fish::picture_of(*document);
+  fish::letters_of(*document, true);
   for (const json::Strictness strictness : {json::Strictness::loose, json::Strictness::strict}) {
     attempt([&] {
       const auto [position, board] = in.fields("position", "board");

@@ -28,6 +28,17 @@ bool has_depth(const json::Value::Array& items) {
   return items.size() == 2 && items.back().as<json::Value::Object>() != nullptr;
 }
 
+// The scene in an object, or in an array of a depth and a State.
+std::optional<Scene> scene_of(const json::Value& value) {
+  const auto* items = value.as<json::Value::Array>();
+  if (items != nullptr && !has_depth(*items)) return std::nullopt;  // a Board alone may be anything
+  try {
+    return decode_scene(json::Reader(value), json::Strictness::loose);
+  } catch (const json::Error&) {
+    return std::nullopt;
+  }
+}
+
 }  // namespace
 
 Scene decode_scene(const json::Reader& in, json::Strictness strictness) {
@@ -43,14 +54,15 @@ Scene decode_scene(const json::Reader& in, json::Strictness strictness) {
 }
 
 std::optional<std::string> picture_of(const json::Value& value) {
-  const auto* items = value.as<json::Value::Array>();
-  if (items != nullptr && !has_depth(*items)) return std::nullopt;  // a Board alone may be anything
-  try {
-    const Scene scene = decode_scene(json::Reader(value), json::Strictness::loose);
-    return svg(scene.state, scene.marks);
-  } catch (const json::Error&) {
-    return std::nullopt;
-  }
+  const auto scene = scene_of(value);
+  if (!scene) return std::nullopt;
+  return svg(scene->state, scene->marks);
+}
+
+std::optional<std::string> letters_of(const json::Value& value, bool has_color) {
+  const auto scene = scene_of(value);
+  if (!scene) return std::nullopt;
+  return text(scene->state, scene->marks, has_color);
 }
 
 }  // namespace gauntlet::fish

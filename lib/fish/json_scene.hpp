@@ -24,4 +24,7 @@ Scene decode_scene(const json::Reader& in, json::Strictness strictness);
 // nothing for other values.
 std::optional<std::string> picture_of(const json::Value& value);
 
+// The same in letters, some lines for a terminal.
+std::optional<std::string> letters_of(const json::Value& value, bool has_color);
+
 }  // namespace gauntlet::fish

@@ -69,3 +69,11 @@ TEST_CASE("no picture of what is no Fish board", "[fish]") {
                R"({"board": [[99999999999]]})", R"([-1, {"board": [[1]]}])", R"({"state": [[1]]})");
   CHECK(picture_of(json::parse(text)) == std::nullopt);
 }
+
+TEST_CASE("a state of a stream in letters", "[fish]") {
+  CHECK(letters_of(json::parse(R"({"position": [1, 0], "board": [[0], [5]]})"), false) ==
+        "    0\n0   .\n1     [ 5]\n");
+  CHECK(letters_of(json::parse("[2, " + state + "]"), false).value().starts_with("    0\n0  R2"));
+  CHECK_FALSE(letters_of(json::parse("[[1]]"), false).has_value());
+  CHECK_FALSE(letters_of(json::parse("7"), true).has_value());
+}

@@ -113,4 +113,6 @@ json::Value encode_tree(const Codes& codes, const Strategy& strategy) {
 
 std::optional<std::string> picture_of(const json::Value&) { return std::nullopt; }
 
+std::optional<std::string> letters_of(const json::Value&, bool) { return std::nullopt; }
+
 }  // namespace gauntlet::mastermind

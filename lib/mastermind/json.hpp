@@ -33,5 +33,6 @@ json::Value encode_tree(const Codes& codes, const Strategy& strategy);
 
 // What reports show of a value: nothing, for there is no board to be seen.
 std::optional<std::string> picture_of(const json::Value& value);
+std::optional<std::string> letters_of(const json::Value& value, bool has_color);
 
 }  // namespace gauntlet::mastermind

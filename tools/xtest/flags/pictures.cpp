@@ -1,8 +1,9 @@
 #include "xtest/flags/pictures.hpp"
 
-#define GAUNTLET_GAME(game)                                  \
-  namespace gauntlet::game {                                 \
-  std::optional<std::string> picture_of(const json::Value&); \
+#define GAUNTLET_GAME(game)                                        \
+  namespace gauntlet::game {                                       \
+  std::optional<std::string> picture_of(const json::Value&);       \
+  std::optional<std::string> letters_of(const json::Value&, bool); \
   }
 #include "games.def"
 
@@ -11,6 +12,13 @@ namespace gauntlet::xtest {
 std::optional<std::string> picture_of(const json::Value& value) {
 #define GAUNTLET_GAME(game) \
   if (auto picture = game::picture_of(value)) return picture;
+#include "games.def"
+  return std::nullopt;
+}
+
+std::optional<std::string> letters_of(const json::Value& value, bool has_color) {
+#define GAUNTLET_GAME(game) \
+  if (auto letters = game::letters_of(value, has_color)) return letters;
 #include "games.def"
   return std::nullopt;
 }

@@ -11,4 +11,7 @@ namespace gauntlet::xtest {
 // other values.
 std::optional<std::string> picture_of(const json::Value& value);
 
+// The same in letters, some lines for a terminal.
+std::optional<std::string> letters_of(const json::Value& value, bool has_color);
+
 }  // namespace gauntlet::xtest
