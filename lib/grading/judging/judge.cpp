@@ -19,17 +19,9 @@ namespace {
 using End = process::Outcome::End;
 
 constexpr std::size_t most_shown = 4096;  // bytes of a text in a record
-constexpr int shown_lines = 20;           // of standard error
+constexpr std::size_t shown_lines = 20;   // of standard error
 
 std::string quote_start(const std::string& text) { return json::quote(text::shorten(text, 200)); }
-
-std::string first_lines(std::string_view text) {
-  std::size_t end = 0;
-  for (int line = 0; line < shown_lines && end < text.size(); ++line) {
-    end = std::min(text.find('\n', end), text.size() - 1) + 1;
-  }
-  return text::shorten(text.substr(0, end), most_shown);
-}
 
 std::string file_start(const std::filesystem::path& path) {
   return text::shorten(system::read_start(path, most_shown + 1), most_shown);
@@ -70,22 +62,9 @@ compare::Comparison ask_checker(const Fixture& fixture, const std::string& check
   return read_checker(checked);
 }
 
-// Of a program that ended by itself, with an exit status.
-compare::Comparison judge_exited(const Fixture& fixture, const Conditions& conditions,
-                                 const process::Outcome& outcome) {
-  if (fixture.complaint) {
-    if (outcome.code == 0)
-      return {compare::Verdict::exit, "expected a failure, got exit status 0", {}};
-    if (outcome.err.find(*fixture.complaint) == std::string::npos) {
-      return {compare::Verdict::exit,
-              "expected " + quote_start(*fixture.complaint) + " on standard error, got " +
-                  quote_start(outcome.err),
-              {}};
-    }
-  } else if (outcome.code != 0) {
-    return {
-        compare::Verdict::exit, "expected exit status 0, got " + std::to_string(outcome.code), {}};
-  }
+// What was printed, whatever the exit status.
+compare::Comparison judge_answers(const Fixture& fixture, const Conditions& conditions,
+                                  const process::Outcome& outcome) {
   if (conditions.checker && !fixture.output.empty()) {
     return ask_checker(fixture, *conditions.checker, outcome);
   }
@@ -128,6 +107,44 @@ void expect_failure(const std::string& reason, Record& record) {
   }
   record.verdict = record.verdict == Verdict::pass ? Verdict::xpass : Verdict::xfail;
   record.worth = record.points = 0;
+}
+
+// Another exit status than was due, and whether the answers were right, if there were to be any.
+compare::Comparison wrong_exit(std::string message, const Fixture& fixture,
+                               const Conditions& conditions, const process::Outcome& outcome) {
+  compare::Comparison result{compare::Verdict::exit, std::move(message), {}};
+  if (fixture.answers.empty()) return result;
+  const bool is_one = fixture.answers.size() == 1;
+  const std::string which = is_one ? "; the answer" : "; the answers";
+  auto answers = judge_answers(fixture, conditions, outcome);
+  if (answers.verdict == compare::Verdict::pass) {
+    result.message += which + (is_one ? " is right" : " are right");
+  } else if (outcome.out.find_first_not_of(" \t\r\n") == std::string::npos) {
+    result.message += "; nothing was printed";
+  } else if (answers.verdict == compare::Verdict::wrong) {
+    result.message += which + (is_one ? " is wrong" : " are wrong");
+  } else if (answers.verdict != compare::Verdict::infra) {
+    result.message += which + ": " + answers.message;
+  }
+  if (answers.verdict == compare::Verdict::wrong)
+    result.differences = std::move(answers.differences);
+  return result;
+}
+
+// Of a program that ended by itself, with an exit status.
+compare::Comparison judge_exited(const Fixture& fixture, const Conditions& conditions,
+                                 const process::Outcome& outcome) {
+  std::string trouble;
+  if (!fixture.complaint) {
+    if (outcome.code != 0) trouble = "expected exit status 0, got " + std::to_string(outcome.code);
+  } else if (outcome.code == 0) {
+    trouble = "expected a failure, got exit status 0";
+  } else if (outcome.err.find(*fixture.complaint) == std::string::npos) {
+    trouble = "expected " + quote_start(*fixture.complaint) + " on standard error, got " +
+              quote_start(outcome.err);
+  }
+  if (!trouble.empty()) return wrong_exit(std::move(trouble), fixture, conditions, outcome);
+  return judge_answers(fixture, conditions, outcome);
 }
 
 compare::Verdict verdict_of(End end) {
@@ -192,7 +209,7 @@ Record judge(const Fixture& fixture, const std::string& program, const Condition
   record.message = std::move(message);
   record.differences = std::move(differences);
   record.notes = outcome.notes;
-  record.complaint = first_lines(outcome.err);
+  record.complaint = text::last_lines(outcome.err, shown_lines, most_shown);
   record.input = file_start(fixture.input);
   if (!fixture.output.empty()) record.expected = file_start(fixture.output);
   record.actual = text::shorten(outcome.out, most_shown);

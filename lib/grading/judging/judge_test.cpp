@@ -45,7 +45,54 @@ TEST_CASE("where answers are due", "[grading]") {
   CHECK(judge_exit(fixture, 0, "").verdict == Verdict::missing);
   CHECK(judge_exit(fixture, 0, "[1] 2 3").verdict == Verdict::extra);
   CHECK(judge_exit(fixture, 0, "[1] 2 x").verdict == Verdict::malformed);
-  CHECK(judge_exit(fixture, 1, "[1]\n2\n").message == "expected exit status 0, got 1");
+}
+
+TEST_CASE("another exit status, and whether the answer was right", "[grading]") {
+  Fixture fixture{.input = "1-in.json", .answers = read_values("[1] 2")};
+  const Record right = judge_exit(fixture, 1, "[1]\n2\n");
+  CHECK(right.verdict == Verdict::exit);
+  CHECK(right.message == "expected exit status 0, got 1; the answers are right");
+  const Record wrong = judge_exit(fixture, 1, "[1]\n3\n");
+  CHECK(wrong.verdict == Verdict::exit);
+  CHECK(wrong.message == "expected exit status 0, got 1; the answers are wrong");
+  CHECK(wrong.differences == std::vector<Difference>{{"/1", "2", "3"}});
+  CHECK(judge_exit(fixture, 1, " \n").message ==
+        "expected exit status 0, got 1; nothing was printed");
+  CHECK(judge_exit(fixture, 1, "[1]").message ==
+        "expected exit status 0, got 1; the answers: expected 2 answers, got 1");
+  fixture.answers = read_values("2");
+  CHECK(judge_exit(fixture, 3, "2.0").message ==
+        "expected exit status 0, got 3; the answer is right");
+  fixture.complaint = "bad";
+  CHECK(judge_exit(fixture, 0, "2").message ==
+        "expected a failure, got exit status 0; the answer is right");
+  CHECK(judge_exit(fixture, 1, "3", "good").message ==
+        "expected \"bad\" on standard error, got \"good\"; the answer is wrong");
+  fixture.answers = {};
+  CHECK(judge_exit(fixture, 0, "2").message == "expected a failure, got exit status 0");
+}
+
+TEST_CASE("a checker says whether an answer was right", "[grading]") {
+  const test::Folder folder;
+  const Fixture fixture{.input = folder.write("1-in.json", "7"),
+                        .answers = read_values("1"),
+                        .output = folder.write("1-out.json", "1")};
+  Conditions conditions;
+  conditions.checker = "sh -c 'exit 42' x";
+  CHECK(judge_end(fixture, End::exited, 1, "5", "", conditions).message ==
+        "expected exit status 0, got 1; the answer is right");
+  conditions.checker = "sh -c 'exit 1' x";
+  CHECK(judge_end(fixture, End::exited, 1, "5", "", conditions).message ==
+        "expected exit status 0, got 1");
+}
+
+TEST_CASE("the last lines of standard error are kept", "[grading]") {
+  const Fixture fixture{.input = "1-in.json"};
+  std::string lines;
+  for (int i = 1; i <= 30; ++i) lines += std::to_string(i) + '\n';
+  const std::string kept = judge_exit(fixture, 0, "", lines).complaint;
+  CHECK(kept.starts_with("... 10 lines left out\n11\n12\n"));
+  CHECK(kept.ends_with("29\n30\n"));
 }
 
 TEST_CASE("tests that are skipped, or expected to fail", "[grading]") {

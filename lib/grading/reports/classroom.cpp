@@ -11,13 +11,13 @@ std::string_view status_of(const Record& record) {
   return record.verdict == compare::Verdict::infra ? "error" : "fail";
 }
 
-Value classroom_test(const Record& record) {
+Value classroom_test(const Record& record, const Letters& letters) {
   const bool infra = record.verdict == compare::Verdict::infra;
   const bool passed = record.verdict == compare::Verdict::pass;
   return Value::Object{{"name", one_line(record.test)},
                        {"status", status_of(record)},
                        {"score", json_number(infra ? 0 : record.points)},
-                       {"message", passed ? Value() : Value(describe(record))},
+                       {"message", passed ? Value() : Value(describe(record, letters))},
                        {"test_code", one_line(record.command)},
                        {"filename", one_line(file_of(record))},
                        {"line_no", 0},
@@ -30,7 +30,7 @@ std::string classroom(const GradedRun& run) {
   const GradedRun shown = redacted(run);
   const Tally totals = tally(shown.records);
   Value::Array tests;
-  for (const auto& record : shown.records) tests.push_back(classroom_test(record));
+  for (const auto& record : shown.records) tests.push_back(classroom_test(record, run.letters));
   const char* const status = totals.failed > 0 ? "fail" : totals.infra > 0 ? "error" : "pass";
   return dump(Value::Object{{"version", 1},
                             {"status", status},

@@ -1,26 +1,71 @@
 #include "grading/reports/failure_summary.hpp"
 
 #include <algorithm>
-#include <cstddef>
 #include <string_view>
+#include <utility>
 
+#include "core/ansi.hpp"
+#include "grading/reports/failure_values.hpp"
+#include "grading/reports/hints.hpp"
 #include "text/shorten.hpp"
 #include "text/visible.hpp"
 
 namespace gauntlet::grading {
 namespace {
 
-constexpr std::size_t shown = 5;  // differences, and lines of standard error
-constexpr std::size_t shown_width = 200;
+constexpr std::size_t shown_lines = 5;      // of standard error
+constexpr std::size_t shown_bytes = 1500;   // of these
+constexpr std::size_t shown_width = 200;    // bytes of a line
+constexpr std::size_t shown_message = 400;  // bytes
 
 std::string printable(std::string_view text) {
   return text::visible(text::shorten(text, shown_width));
 }
 
-std::string complaint_lines(std::string_view rest) {
+// The verdict, and what is wrong as far as the values do not show it.
+std::string head(const Record& record, const reports::ShownValues& values, bool has_color) {
   std::string text;
-  for (std::size_t line = 0; !rest.empty(); ++line) {
-    if (line == shown) return text + "  | ...\n";
+  ansi::append(text, ansi::red, name_of(record.verdict), has_color);
+  const bool is_shown = record.verdict == compare::Verdict::wrong && values.has_answers &&
+                        !record.differences.empty();
+  if (is_shown) return text + values.places + '\n';
+  if (record.message.empty()) return text + '\n';
+  return text + ": " + text::visible(text::shorten(record.message, shown_message)) + '\n';
+}
+
+// As the messages of comparisons end.
+std::string in_words(const compare::Difference& difference) {
+  return "expected " + difference.expected + ", got " + difference.actual;
+}
+
+// The differences that the message does not have; it may have the first.
+std::string list_others(const Record& record, std::size_t most) {
+  std::string text;
+  const auto& differences = record.differences;
+  const std::size_t count = std::min(differences.size(), most);
+  for (std::size_t i = 0; i < count; ++i) {
+    if (i == 0 && record.message.ends_with(in_words(differences[i]))) continue;
+    text += "  " + printable(place_of(differences[i])) + ": expected " +
+            printable(differences[i].expected) + ", got " + printable(differences[i].actual) + '\n';
+  }
+  if (differences.size() > count) {
+    text += "  ... " + std::to_string(differences.size() - count) + " more\n";
+  }
+  return text;
+}
+
+std::string hint_line(const Record& record, bool has_color) {
+  const auto hint = reports::hint_for(record);
+  if (!hint) return "";
+  std::string text = "  ";
+  ansi::append(text, ansi::yellow, "hint:", has_color);
+  return text + ' ' + *hint + '\n';
+}
+
+std::string complaint_lines(const Record& record) {
+  std::string text;
+  const std::string lines = text::last_lines(record.complaint, shown_lines, shown_bytes);
+  for (std::string_view rest = lines; !rest.empty();) {
     const auto end = std::min(rest.find('\n'), rest.size());
     text += "  | " + text::visible_lines(text::shorten(rest.substr(0, end), shown_width)) + '\n';
     rest.remove_prefix(std::min(end + 1, rest.size()));
@@ -30,19 +75,22 @@ std::string complaint_lines(std::string_view rest) {
 
 }  // namespace
 
-std::string failure_summary(const Record& record) {
-  std::string text = text::visible(record.test) + ": " + std::string(name_of(record.verdict)) +
-                     ": " + printable(record.message) + '\n';
-  const std::size_t count = record.differences.size();
-  for (std::size_t i = 0; i < std::min(count, shown) && count > 1; ++i) {
-    const auto& [pointer, expected, actual] = record.differences[i];
-    text += "  " + printable(pointer) + ": expected " + printable(expected) + ", got " +
-            printable(actual) + '\n';
-  }
-  if (count > shown) text += "  ...\n";
+FailureText failure_text(const Record& record, const FailureLook& look) {
+  const auto values = reports::show_values(record, look);
+  std::string text = head(record, values, look.has_color);
+  for (const auto& line : values.lines) text += "  " + line.text + '\n';
+  if (!values.has_answers) text += list_others(record, look.differences);
+  text += hint_line(record, look.has_color);
   for (const auto& note : record.notes) text += "  note: " + printable(note) + '\n';
-  return text + "  $ " + text::visible_lines(record.command) + '\n' +
-         complaint_lines(record.complaint);
+  if (!record.command.empty()) text += "  $ " + text::visible_lines(record.command) + '\n';
+  text += complaint_lines(record);
+  return {std::move(text), values.has_all_input, values.has_all_expected, values.has_all_actual};
+}
+
+std::string failure_summary(const Record& record, const FailureLook& look) {
+  std::string text;
+  ansi::append(text, ansi::bold, text::visible(record.test), look.has_color);
+  return text + ": " + failure_text(record, look).text;
 }
 
 }  // namespace gauntlet::grading

@@ -13,13 +13,17 @@ TEST_CASE("a failure for people", "[grading]") {
   record.command = "./x --strict < 'my tests/1-in.json'";
   CHECK(failure_summary(record) ==
         "my tests/1-in.json: WRONG: bad\n  $ ./x --strict < 'my tests/1-in.json'\n");
-  SECTION("with what it wrote") {
+  SECTION("with the last of what it wrote") {
     record.complaint = "a\033[2J\n\nb";
     CHECK(failure_summary(record).ends_with("  | a\\u001b[2J\n  | \n  | b\n"));
     record.complaint = "1\n2\n3\n4\n5\n6\n7\n";
-    CHECK(failure_summary(record).ends_with("  | 5\n  | ...\n"));
+    CHECK(failure_summary(record).ends_with(
+        "  | ... 2 lines left out\n  | 3\n  | 4\n  | 5\n  | 6\n  | 7\n"));
+    record.complaint = "... 10 lines left out\n1\n2\n3\n4\n5\n";
+    CHECK(failure_summary(record).ends_with(
+        "  | ... 10 lines left out\n  | 1\n  | 2\n  | 3\n  | 4\n  | 5\n"));
     record.complaint = "1\n2\n3\n4\n5\n";
-    CHECK(failure_summary(record).ends_with("  | 5\n"));
+    CHECK(failure_summary(record).ends_with("1-in.json'\n  | 1\n  | 2\n  | 3\n  | 4\n  | 5\n"));
   }
   SECTION("that wants to be more than text") {
     record.test = "::error::\n\x1b[2J/1-in.json";
@@ -30,7 +34,7 @@ TEST_CASE("a failure for people", "[grading]") {
     CHECK(failure_summary(record) ==
           "\\u003a:error::\\n\\u001b[2J/1-in.json: WRONG: \\u0023#[error]\\u202e\n"
           "  /\\x9b: expected \\u003a:group::x, got \\u007f\n"
-          "  : expected , got \n"
+          "  the whole value: expected , got \n"
           "  note: \\u009b\n"
           "  $ ./x --strict < 'my tests/1-in.json'\n"
           "  | \\u003a:set-env name=x::y\n"

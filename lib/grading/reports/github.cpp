@@ -46,10 +46,10 @@ std::string annotation(const Record& record, bool several) {
 
 std::string code(const std::string& text) { return "<code>" + escape(one_line(text)) + "</code>"; }
 
-std::string details(const Record& record, bool several) {
+std::string details(const Record& record, bool several, const Letters& letters) {
   return "\n<details><summary><b>" + std::string(name_of(record.verdict)) + "</b> " +
          code(record.test) + (several ? " by " + code(record.program) : "") +
-         "</summary>\n\n<pre>" + escape(describe(record)) + "</pre>\n</details>\n";
+         "</summary>\n\n<pre>" + escape(describe(record, letters)) + "</pre>\n</details>\n";
 }
 
 }  // namespace
@@ -81,7 +81,7 @@ std::string github_summary(const GradedRun& run) {
                      seconds(run.wall) + " s\n";
   if (several) text += '\n' + program_table(run.records);
   for (std::size_t i = 0; i < failed.size(); ++i) {
-    const std::string next = details(failed[i], several);
+    const std::string next = details(failed[i], several, run.letters);
     if (text.size() + next.size() > most_bytes) {
       return text + "\n... and " + std::to_string(failed.size() - i) + " more\n";
     }

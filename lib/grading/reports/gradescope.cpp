@@ -6,7 +6,7 @@ namespace {
 
 using json::Value;
 
-Value gradescope_test(const Record& record) {
+Value gradescope_test(const Record& record, const Letters& letters) {
   const bool infra = record.verdict == compare::Verdict::infra;
   const bool passed = record.verdict == compare::Verdict::pass;
   // Gradescope knows no more than these two.
@@ -17,7 +17,7 @@ Value gradescope_test(const Record& record) {
                        {"status", status},
                        {"visibility", record.hidden ? "hidden" : "visible"},
                        {"output_format", "text"},
-                       {"output", passed ? "" : describe(record)}};
+                       {"output", passed ? "" : describe(record, letters)}};
 }
 
 }  // namespace
@@ -26,7 +26,7 @@ std::string gradescope(const GradedRun& run) {
   const GradedRun shown = redacted(run);
   const Tally totals = tally(shown.records);
   Value::Array tests;
-  for (const auto& record : shown.records) tests.push_back(gradescope_test(record));
+  for (const auto& record : shown.records) tests.push_back(gradescope_test(record, run.letters));
   Value::Object result{{"execution_time", (run.wall.count() + 999) / 1000}};
   if (totals.infra > 0) {
     result.emplace_back("output", std::to_string(totals.infra) +

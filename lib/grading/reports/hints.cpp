@@ -154,7 +154,7 @@ Hint hint_for_extra(List expected, List actual) {
 }
 
 Hint hint_for_wrong(List expected, List actual) {
-  if (same(expected, actual)) {  // so it was compared byte by byte
+  if (!expected.empty() && same(expected, actual)) {  // so it was compared byte by byte
     return "the same values, but not the same bytes: white space, the order of keys, or 1.0 for 1";
   }
   for (std::size_t i = 0; i < std::min(expected.size(), actual.size()); ++i) {

@@ -10,15 +10,15 @@ using namespace gauntlet::grading::reports;
 namespace {
 
 constexpr std::string_view failure_text =
-    "WRONG: /1: expected 3, got &quot;&lt;&amp;&gt;&quot;\n"
-    "  at /1: expected 3, got &quot;&lt;&amp;&gt;&quot;\n"
-    "note: left a process behind\n"
-    "$ ./x &lt; t/2-in.json\n"
-    "| oops %\n"
-    "| \\u003a:error::no\\u001b[2J\n"
-    "input:\n  [2, [[1, -1], [0, 2]]]\n"
-    "expected:\n  [1,3]\n"
-    "actual:\n  [1,&quot;&lt;&amp;&gt;&quot;]\n";
+    "WRONG at /1\n"
+    "  input     [2,[[1,-1],[0,2]]]\n"
+    "  expected  [1,3]\n"
+    "  actual    [1,&quot;&lt;&amp;&gt;&quot;]\n"
+    "               ^^^^^\n"
+    "  note: left a process behind\n"
+    "  $ ./x &lt; t/2-in.json\n"
+    "  | oops %\n"
+    "  | \\u003a:error::no\\u001b[2J\n";
 
 GradedRun three() {
   return {{test::wrong(), test::infra(), test::passed("t/1-in.json")},
@@ -60,7 +60,7 @@ TEST_CASE("a report for JUnit", "[reports]") {
             "    <properties><property name=\"program\" value=\"./x\"/></properties>\n"
             "    <testcase name=\"1-in.json\" classname=\"u\" time=\"1.234\">\n"
             "      <error type=\"INFRA\" message=\"no memory left\">INFRA: no memory left\n"
-            "$ ./x &lt; u/1-in.json\n"
+            "  $ ./x &lt; u/1-in.json\n"
             "</error>\n"
             "    </testcase>\n"
             "  </testsuite>\n"

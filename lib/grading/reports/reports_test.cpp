@@ -135,7 +135,7 @@ TEST_CASE("a step summary for GitHub", "[reports]") {
       "### xtest: 1 passed, 2 failed, 1 not judged (trouble of the test system)\n\n"
       "1.5 of 4.5 points, 2.050 s\n\n"
       "<details><summary><b>WRONG</b> <code>t/2-in.json</code></summary>\n\n"
-      "<pre>WRONG: /1: expected 3, got &quot;&lt;&amp;&gt;&quot;\n"));
+      "<pre>WRONG at /1\n  input     [2,[[1,-1],[0,2]]]\n"));
   CHECK_FALSE(has(text, "secret"));
 
   GradedRun run;
@@ -180,7 +180,7 @@ TEST_CASE("a report for Gradescope", "[reports]") {
       "status": "failed",
       "visibility": "visible",
       "output_format": "text",
-      "output": "WRONG: /1: expected 3, got \"<&>\"\n  at /1: expected 3, got \"<&>\"\nnote: left a process behind\n$ ./x < t/2-in.json\n| oops %\n| \\u003a:error::no\\u001b[2J\ninput:\n  [2, [[1, -1], [0, 2]]]\nexpected:\n  [1,3]\nactual:\n  [1,\"<&>\"]\n"
+      "output": "WRONG at /1\n  input     [2,[[1,-1],[0,2]]]\n  expected  [1,3]\n  actual    [1,\"<&>\"]\n               ^^^^^\n  note: left a process behind\n  $ ./x < t/2-in.json\n  | oops %\n  | \\u003a:error::no\\u001b[2J\n"
     }
   ]
 }
@@ -207,7 +207,7 @@ TEST_CASE("a report for GitHub Classroom", "[reports]") {
         R"("message":"WRONG: an answer is not what was due\n","test_code":"",)"
         R"("filename":"t/3-in.json","line_no":0,"duration":1234},)"
         R"({"name":"u/1-in.json","status":"error","score":0,)"
-        R"("message":"INFRA: no memory left\n$ ./x < u/1-in.json\n",)"
+        R"("message":"INFRA: no memory left\n  $ ./x < u/1-in.json\n",)"
         R"("test_code":"./x < u/1-in.json","filename":"u/1-in.json","line_no":0,"duration":1234}]})"
         "\n");
   run.records.erase(run.records.begin() + 1);

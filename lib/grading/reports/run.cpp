@@ -6,6 +6,8 @@
 #include <set>
 #include <utility>
 
+#include "compare/compare_output.hpp"
+#include "grading/reports/failure_summary.hpp"
 #include "grading/reports/text.hpp"
 
 namespace gauntlet::grading::reports {
@@ -88,20 +90,15 @@ GradedRun redacted(const GradedRun& run) {
   return shown;
 }
 
-std::string describe(const Record& record) {
-  std::string text(name_of(record.verdict));
-  if (!record.message.empty()) text += ": " + record.message;
-  text += '\n';
-  for (const auto& difference : record.differences) {
-    text.append("  at ").append(place_of(difference)).append(": expected ");
-    text.append(difference.expected).append(", got ").append(difference.actual) += '\n';
-  }
-  for (const auto& note : record.notes) text += "note: " + note + '\n';
-  if (!record.command.empty()) text += "$ " + record.command + '\n';
-  text += marked("| ", record.complaint);
-  text += section("input", record.input);
-  text += section("expected", record.expected);
-  text += section("actual", record.actual);
+std::string describe(const Record& record, const Letters& letters) {
+  FailureLook look;
+  look.letters = letters;
+  look.differences = compare::most_differences;
+  const auto [failure, has_input, has_expected, has_actual] = failure_text(record, look);
+  std::string text = failure;
+  if (!has_input) text += section("input", record.input);
+  if (!has_expected) text += section("expected", record.expected);
+  if (!has_actual) text += section("actual", record.actual);
   return printable(text);
 }
 

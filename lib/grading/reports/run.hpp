@@ -17,12 +17,16 @@ namespace gauntlet::grading::reports {
 // value that shows no board.
 using Pictures = std::function<std::optional<std::string>(const json::Value& value)>;
 
+// The same in letters, some lines for a terminal.
+using Letters = std::function<std::optional<std::string>(const json::Value& value, bool has_color)>;
+
 // What all reports are made of: how the tests of a run went.
 struct GradedRun {
   std::vector<Record> records = {};   // in the order they are to be shown
   std::chrono::milliseconds wall{0};  // of the whole run
   std::optional<std::chrono::sys_seconds> start = std::nullopt;  // UTC; nothing if unknown
   Pictures picture = {};                                         // none if empty
+  Letters letters = {};                                          // none if empty
 };
 
 // A test earns a program points only if all that was run of it has passed: its variants and
@@ -37,8 +41,8 @@ std::string_view meaning_of(compare::Verdict verdict);
 Record redacted(const Record& record);
 GradedRun redacted(const GradedRun& run);
 
-// All there is to say about a record that did not pass, over several lines: what was wrong, each
-// difference, the notes, the command, what the program complained of, the input, the answers.
-std::string describe(const Record& record);
+// All there is to say about a record that did not pass, over several lines: what failure_summary()
+// says, all differences, and those of the input and the answers that cannot be read there.
+std::string describe(const Record& record, const Letters& letters = {});
 
 }  // namespace gauntlet::grading::reports

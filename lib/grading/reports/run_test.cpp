@@ -57,19 +57,19 @@ TEST_CASE("the file of a record is without the variant", "[reports]") {
 
 TEST_CASE("a failure in full", "[reports]") {
   CHECK(describe(test::wrong()) ==
-        "WRONG: /1: expected 3, got \"<&>\"\n"
-        "  at /1: expected 3, got \"<&>\"\n"
-        "note: left a process behind\n"
-        "$ ./x < t/2-in.json\n"
-        "| oops %\n"
-        "| \\u003a:error::no\\u001b[2J\n"
-        "input:\n  [2, [[1, -1], [0, 2]]]\n"
-        "expected:\n  [1,3]\n"
-        "actual:\n  [1,\"<&>\"]\n");
+        "WRONG at /1\n"
+        "  input     [2,[[1,-1],[0,2]]]\n"
+        "  expected  [1,3]\n"
+        "  actual    [1,\"<&>\"]\n"
+        "               ^^^^^\n"
+        "  note: left a process behind\n"
+        "  $ ./x < t/2-in.json\n"
+        "  | oops %\n"
+        "  | \\u003a:error::no\\u001b[2J\n");
   Record record;
   record.verdict = Verdict::crash;
   record.differences = {{"", "1", "nothing"}};
-  CHECK(describe(record) == "CRASH\n  at the whole value: expected 1, got nothing\n");
+  CHECK(describe(record) == "CRASH\n  the whole value: expected 1, got nothing\n");
 }
 
 TEST_CASE("every program earns its own points", "[reports]") {

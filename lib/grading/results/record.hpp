@@ -20,7 +20,7 @@ struct Record {
   std::vector<compare::Difference> differences;  // the smallest first
   std::vector<std::string> notes;                // "left a process behind" and the like
   std::string command;                           // of the shell, to repeat it
-  std::string complaint;                         // the first lines of standard error
+  std::string complaint;                         // the last lines of standard error
   std::string input;                             // the first 4 KiB each; empty where hidden
   std::string expected;
   std::string actual;

@@ -129,6 +129,7 @@ void Reports::write(const GradedRun& all, tool::Output& output) const {
   GradedRun run = partial ? all : grading::reports::all_or_nothing(all);
   if (redact) run = grading::reports::redacted(run);
   run.picture = picture_of;
+  run.letters = letters_of;
   const auto dialect = junit_dialect == "gitlab" ? grading::reports::JunitDialect::gitlab
                                                  : grading::reports::JunitDialect::jenkins;
   for (std::size_t i = 0; i < kinds.size(); ++i) {

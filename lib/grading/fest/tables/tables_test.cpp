@@ -76,8 +76,8 @@ TEST_CASE("a fest's files", "[grading]") {
 TEST_CASE("a fest's report to a team", "[grading]") {
   const Files files = written(telling_fest());
   const std::string said =
-      "WRONG: open\n  at /open: expected open, got open\nnote: open\n$ open\n| open\n"
-      "input:\n  open\nexpected:\n  open\nactual:\n  open\n";
+      "WRONG: open\n  input     open\n  /open: expected open, got open\n  note: open\n  $ open\n"
+      "  | open\nexpected:\n  open\nactual:\n  open\n";
   const std::string text = files.at("teams/ann/report.txt");
   CHECK(text.starts_with(
       "ann\n"
@@ -146,7 +146,7 @@ TEST_CASE("a fest's hidden tests stay so where asked for", "[grading]") {
   for (const auto& [name, text] : files) CHECK_FALSE(has(text, "secret"));
   CHECK(has(files.at("teams/ann/report.txt"),
             "\ndan/1-in.json\nWRONG: an answer is not what was due\n"));
-  CHECK(has(files.at("teams/ann/report.txt"), "input:\n  open\n"));
+  CHECK(has(files.at("teams/ann/report.txt"), "  input     open\n"));
   CHECK(files.at("teams.csv") == shown.at("teams.csv"));
 }
 

@@ -1,0 +1,113 @@
+#include "grading/reports/answer_pairs.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+#include "compare/differences.hpp"
+#include "json/pointer.hpp"
+
+namespace gauntlet::grading::reports {
+namespace {
+
+using json::Value;
+
+// The first token of a pointer as the number of an answer, which is taken from it.
+std::optional<std::size_t> take_index(std::string& pointer) {
+  if (!pointer.starts_with('/')) return std::nullopt;
+  const auto end = std::min(pointer.find('/', 1), pointer.size());
+  std::size_t index = 0;
+  const auto [rest, error] = std::from_chars(pointer.data() + 1, pointer.data() + end, index);
+  if (error != std::errc() || rest != pointer.data() + end) return std::nullopt;
+  pointer.erase(0, end);
+  return index;
+}
+
+// What a token leads to; nullptr where there is nothing.
+const Value* child_of(const Value& value, std::string_view slashed_token) {
+  const auto is_meant = [&](std::string_view token) {
+    std::string pointer;
+    json::append_token(pointer, token);
+    return pointer == slashed_token;
+  };
+  if (const auto* array = value.as<Value::Array>()) {
+    for (std::size_t i = 0; i < array->size(); ++i) {
+      if (is_meant(std::to_string(i))) return &(*array)[i];
+    }
+  } else if (const auto* object = value.as<Value::Object>()) {
+    for (const auto& [key, member] : *object) {
+      if (is_meant(key)) return &member;
+    }
+  }
+  return nullptr;
+}
+
+const Value* find_at(const Value& root, std::string_view pointer) {
+  const Value* value = &root;
+  while (!pointer.empty() && value != nullptr) {
+    const auto end = std::min(pointer.find('/', 1), pointer.size());
+    value = child_of(*value, pointer.substr(0, end));
+    pointer.remove_prefix(end);
+  }
+  return value;
+}
+
+// Where in an answer the value stands that a difference shows: at its place, or beside it.
+std::optional<std::string> place_in(const Value& root, const std::string& pointer,
+                                    const std::string& shown) {
+  const auto is_shown = [&](const Value* value) {
+    return value != nullptr && compare::show(value) == shown;
+  };
+  if (is_shown(find_at(root, pointer))) return pointer;
+  const auto end = pointer.rfind('/');
+  if (end == pointer.npos) return std::nullopt;
+  const std::string above = pointer.substr(0, end);
+  const Value* const parent = find_at(root, above);
+  const auto* array = parent == nullptr ? nullptr : parent->as<Value::Array>();
+  for (std::size_t i = 0; array != nullptr && i < array->size(); ++i) {
+    if (is_shown(&(*array)[i])) return above + '/' + std::to_string(i);
+  }
+  return std::nullopt;
+}
+
+AnswerPair& pair_of(std::vector<AnswerPair>& pairs, std::size_t index) {
+  const auto found = std::ranges::find(pairs, index, &AnswerPair::index);
+  if (found != pairs.end()) return *found;
+  pairs.push_back({index, {}, {}, {}});
+  return pairs.back();
+}
+
+}  // namespace
+
+std::optional<std::vector<AnswerPair>> answer_pairs(const Record& record, const Quoted& expected,
+                                                    const Quoted& actual) {
+  constexpr std::string_view nothing = "nothing";  // in the place of a value that is not there
+  if (!expected.is_whole || !actual.is_whole) return std::nullopt;
+  const bool is_numbered = compare::are_numbered(expected.values, actual.values);
+  std::vector<AnswerPair> pairs;
+  for (const auto& difference : record.differences) {
+    std::string pointer = difference.pointer;
+    const auto index = is_numbered ? take_index(pointer) : std::optional<std::size_t>(0);
+    if (!index || *index >= expected.values.size() || *index >= actual.values.size()) {
+      return std::nullopt;
+    }
+    AnswerPair& pair = pair_of(pairs, *index);
+    pair.pointers.push_back(pointer);
+    const bool is_due = difference.expected != nothing, is_there = difference.actual != nothing;
+    const Value& due = expected.values[*index];
+    if (is_due) {
+      const auto place = place_in(due, pointer, difference.expected);
+      if (!place) return std::nullopt;
+      pair.expected.push_back(*place);
+    }
+    if (is_there) {
+      const auto place = place_in(actual.values[*index], pointer, difference.actual);
+      if (!place) return std::nullopt;
+      pair.actual.push_back(*place);
+    }
+  }
+  if (pairs.empty()) return std::nullopt;
+  std::ranges::sort(pairs, {}, &AnswerPair::index);
+  return pairs;
+}
+
+}  // namespace gauntlet::grading::reports

@@ -1,0 +1,147 @@
+#include "grading/reports/excerpt.hpp"
+
+#include <algorithm>
+
+#include "json/pointer.hpp"
+#include "text/utf8.hpp"
+#include "text/visible.hpp"
+
+namespace gauntlet::grading::reports {
+namespace {
+
+using json::Value;
+
+constexpr std::string_view dots = "...";
+
+// How much is left out of what has no mark.
+enum class Detail { all, no_insides, no_neighbors };
+
+class Writer {
+ public:
+  Writer(std::span<const std::string> pointers, Detail detail, std::size_t most_marked)
+      : pointers_(pointers), detail_(detail), most_marked_(most_marked) {}
+
+  Excerpt write(const Value& value) {
+    append(value);
+    return std::move(excerpt_);
+  }
+
+ private:
+  bool is_marked() const { return std::ranges::find(pointers_, pointer_) != pointers_.end(); }
+
+  // Whether a place within the value here is marked.
+  bool leads_to_mark() const {
+    return std::ranges::any_of(pointers_, [&](const std::string& pointer) {
+      return pointer.size() > pointer_.size() && pointer.starts_with(pointer_) &&
+             pointer[pointer_.size()] == '/';
+    });
+  }
+
+  void add(std::string_view text) {
+    if (excerpt_.empty() || excerpt_.back().is_marked) excerpt_.push_back({});
+    excerpt_.back().text += text;
+  }
+
+  void append(const Value& value) {
+    if (is_marked()) {
+      excerpt_.push_back({fit(text::visible(json::dump(value)), most_marked_), true});
+    } else if (const auto* array = value.as<Value::Array>()) {
+      append_items(*array, "[", "]", [](const Value& item) -> const Value& { return item; });
+    } else if (const auto* object = value.as<Value::Object>()) {
+      append_items(*object, "{", "}",
+                   [](const auto& member) -> const Value& { return member.second; });
+    } else {
+      add(text::visible(json::dump(value)));
+    }
+  }
+
+  template <class Items, class ValueOf>
+  void append_items(const Items& items, std::string_view open, std::string_view close,
+                    const ValueOf& value_of) {
+    const bool is_bare = detail_ != Detail::all && !items.empty() && !leads_to_mark();
+    add(open);
+    if (is_bare) {
+      add(dots);
+    } else {
+      bool was_left_out = false;
+      for (std::size_t i = 0; i < items.size(); ++i) {
+        const std::size_t length = pointer_.size();
+        json::append_token(pointer_, token_of(items, i));
+        const bool is_left_out =
+            detail_ == Detail::no_neighbors && !is_marked() && !leads_to_mark();
+        if (i > 0 && !(is_left_out && was_left_out)) add(",");
+        if (is_left_out && !was_left_out) add(dots);
+        if (!is_left_out) {
+          add_key(items[i]);
+          append(value_of(items[i]));
+        }
+        was_left_out = is_left_out;
+        pointer_.resize(length);
+      }
+    }
+    add(close);
+  }
+
+  static std::string token_of(const Value::Array&, std::size_t i) { return std::to_string(i); }
+  static std::string token_of(const Value::Object& members, std::size_t i) {
+    return members[i].first;
+  }
+
+  void add_key(const Value&) {}
+  void add_key(const Value::Member& member) {
+    add(text::visible(json::quote(member.first)));
+    add(":");
+  }
+
+  std::span<const std::string> pointers_;
+  Detail detail_;
+  std::size_t most_marked_;  // columns of each that is marked
+  std::string pointer_;
+  Excerpt excerpt_;
+};
+
+}  // namespace
+
+std::size_t columns_of(std::string_view text) {
+  return text.size() -
+         static_cast<std::size_t>(std::ranges::count_if(text, text::continues_character));
+}
+
+std::size_t columns_of(const Excerpt& excerpt) {
+  std::size_t columns = 0;
+  for (const auto& piece : excerpt) columns += columns_of(piece.text);
+  return columns;
+}
+
+std::string fit(std::string_view text, std::size_t columns) {
+  if (columns_of(text) <= columns) return std::string(text);
+  std::size_t left = columns - std::min(columns, dots.size());
+  std::size_t end = 0;
+  while (end < text.size() && (left > 0 || text::continues_character(text[end]))) {
+    if (!text::continues_character(text[end])) --left;
+    ++end;
+  }
+  return std::string(text.substr(0, end)).append(dots);
+}
+
+std::optional<Excerpt> excerpt(const Value& value, std::span<const std::string> pointers,
+                               std::size_t columns) {
+  const auto places = static_cast<std::size_t>(std::max<std::ptrdiff_t>(std::ssize(pointers), 1));
+  const std::size_t most_marked = std::max(columns / 2 / places, std::size_t{12});
+  const bool is_whole = std::ranges::find(pointers, "") != pointers.end();
+  for (const Detail detail : {Detail::all, Detail::no_insides, Detail::no_neighbors}) {
+    const std::size_t most = is_whole || detail == Detail::all ? columns : most_marked;
+    Excerpt found = Writer(pointers, detail, most).write(value);
+    if (columns_of(found) <= columns) return found;
+  }
+  return std::nullopt;
+}
+
+std::string marks_of(const Excerpt& excerpt) {
+  std::string marks;
+  for (const auto& piece : excerpt)
+    marks.append(columns_of(piece.text), piece.is_marked ? '^' : ' ');
+  return marks.substr(0, marks.find_last_not_of(' ') + 1);
+}
+
+}  // namespace gauntlet::grading::reports

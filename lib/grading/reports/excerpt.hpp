@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "json/value.hpp"
+
+namespace gauntlet::grading::reports {
+
+// A piece of a line, harmless to show (text/visible.hpp).
+struct Piece {
+  std::string text;
+  bool is_marked = false;
+};
+
+// A line of which some pieces are marked.
+using Excerpt = std::vector<Piece>;
+
+// The columns that a text takes: its characters.
+std::size_t columns_of(std::string_view text);
+std::size_t columns_of(const Excerpt& excerpt);
+
+// A text of one line that takes at most so many columns; where it is cut it ends with "...".
+std::string fit(std::string_view text, std::size_t columns);
+
+// A value as compact JSON in at most so many columns, with the values at these places (JSON
+// Pointers; those it does not have are passed over) marked. Where it is too long, what is not
+// marked is left out: first within arrays and objects without a mark, then next to those with one
+// ("..."). Nothing if it is too long even so.
+std::optional<Excerpt> excerpt(const json::Value& value, std::span<const std::string> pointers,
+                               std::size_t columns);
+
+// Blanks, and a "^" under each column that is marked; empty where none is.
+std::string marks_of(const Excerpt& excerpt);
+
+}  // namespace gauntlet::grading::reports

@@ -1,0 +1,258 @@
+#include "grading/reports/failure_values.hpp"
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
+#include "compare/differences.hpp"
+#include "core/ansi.hpp"
+#include "core/numbers.hpp"
+#include "grading/reports/answer_pairs.hpp"
+#include "grading/reports/printed.hpp"
+#include "text/shorten.hpp"
+#include "text/visible.hpp"
+
+namespace gauntlet::grading::reports {
+namespace {
+
+using compare::Verdict;
+using json::Value;
+
+constexpr std::size_t most_places = 3;  // that are named
+constexpr std::size_t most_pairs = 3;   // of answers
+constexpr std::size_t most_rows = 30;   // of a picture
+constexpr std::size_t gap = 4;          // beside a picture
+constexpr std::string_view input_label = "input     ";
+constexpr std::string_view expected_label = "expected  ";
+constexpr std::string_view actual_label = "actual    ";
+constexpr std::string_view no_label = "          ";
+
+bool is_blank_text(std::string_view text) { return text.find_first_not_of(" \t\r\n") == text.npos; }
+
+std::string without_lines(std::string text) {
+  std::ranges::replace_if(text, [](char c) { return c == '\n' || c == '\t' || c == '\r'; }, ' ');
+  return text.substr(0, text.find_last_not_of(' ') + 1);
+}
+
+Line labelled(std::string_view label, std::string_view text) {
+  return line_of(std::string(label).append(text));
+}
+
+bool is_all(const Excerpt& excerpt, const Value& value) {
+  std::string text;
+  for (const auto& piece : excerpt) text += piece.text;
+  return text == text::visible(json::dump(value));
+}
+
+// What is shown of expected and actual values, and whether that is all of them.
+struct Block {
+  Lines lines;
+  bool is_whole = true;
+};
+
+class Values {
+ public:
+  Values(const Record& record, const FailureLook& look)
+      : record_(record),
+        look_(look),
+        width_(std::max(look.width, least_width) - indent),
+        input_(read_quoted(record.input)),
+        expected_(read_quoted(record.expected)),
+        actual_(read_quoted(record.actual)) {
+    const bool has_pairs = record.verdict == Verdict::wrong || record.verdict == Verdict::exit;
+    if (has_pairs) pairs_ = answer_pairs(record, expected_, actual_);
+  }
+
+  ShownValues show() {
+    show_input();
+    const Lines board = draw_board();
+    if (board.empty() && shown_.lines.empty()) cut_input();
+    const std::size_t left = width_of(board) + gap;
+    if (!board.empty() && left + least_width / 2 < width_) {
+      const auto block = show_answers(width_ - left);
+      if (block && block->is_whole) {
+        add(beside(board, block->lines, gap));
+        return finish(*block);
+      }
+    }
+    add(board);
+    const auto block = show_answers(width_);
+    if (!block) return std::move(shown_);
+    add(block->lines);
+    return finish(*block);
+  }
+
+ private:
+  static constexpr std::size_t least_width = 40;
+  static constexpr std::size_t indent = 2;
+
+  void add(const Lines& lines) {
+    shown_.lines.insert(shown_.lines.end(), lines.begin(), lines.end());
+  }
+
+  ShownValues finish(const Block& block) {
+    shown_.has_answers = true;
+    const bool has_others = pairs_ && pairs_->size() < expected_.values.size();
+    shown_.has_all_expected = shown_.has_all_actual = block.is_whole && !has_others;
+    if (record_.verdict == Verdict::exit && !pairs_) shown_.has_all_expected = false;
+    if (pairs_) shown_.places = places();
+    return std::move(shown_);
+  }
+
+  // The places in the one answer that is wrong, or which answers are.
+  std::string places() const {
+    const bool is_numbered = compare::are_numbered(expected_.values, actual_.values);
+    const AnswerPair& first = pairs_->front();
+    std::string text;
+    std::vector<std::string> places;
+    if (is_numbered && pairs_->size() == 1) text += " in answer " + std::to_string(first.index + 1);
+    if (pairs_->size() > 1) {
+      text += " in answers ";
+      for (const auto& pair : *pairs_) places.push_back(std::to_string(pair.index + 1));
+    } else if (!first.pointers.front().empty()) {
+      text += " at ";
+      for (const auto& pointer : first.pointers) places.push_back(text::visible(pointer));
+    }
+    for (std::size_t i = 0; i < std::min(places.size(), most_places); ++i) {
+      text += (i > 0 ? ", " : "") + places[i];
+    }
+    if (places.size() <= most_places) return text;
+    return text + " and " + std::to_string(places.size() - most_places) + " more";
+  }
+
+  // The value of the input that goes with the first answer that is wrong, if that can be said.
+  const Value* first_input() const {
+    const auto& values = input_.values;
+    if (values.size() == 1 && input_.is_whole) return &values[0];
+    if (!pairs_ || values.size() != expected_.values.size()) return nullptr;
+    return &values[pairs_->front().index];
+  }
+
+  // In a line, if it is short.
+  void show_input() {
+    const Value* const value = first_input();
+    if (value == nullptr) return;
+    const std::string text = text::visible(json::dump_start(*value, 2 * width_));
+    if (columns_of(text) + input_label.size() > width_) return;
+    shown_.has_all_input = input_.values.size() == 1;
+    add({labelled(input_label, text)});
+  }
+
+  // Its beginning, in a line.
+  void cut_input() {
+    if (record_.input.empty()) return;
+    const std::string all = text::visible(without_lines(text::shorten(record_.input, 4 * width_)));
+    const std::string shown = fit(all, width_ - input_label.size());
+    shown_.has_all_input = shown == all && record_.input.size() <= 4 * width_;
+    add({labelled(input_label, shown)});
+  }
+
+  Lines draw_board() const {
+    const Value* const value = first_input();
+    if (value == nullptr || !look_.letters) return {};
+    const auto plain = look_.letters(*value, false);
+    if (!plain) return {};
+    Lines lines = lines_of(*look_.letters(*value, look_.has_color), *plain);
+    const bool has_room = lines.size() <= most_rows && width_of(lines) <= width_;
+    return has_room ? lines : Lines();
+  }
+
+  // Nothing where they are not to be seen side by side, or there is nothing to be seen.
+  std::optional<Block> show_answers(std::size_t width) const {
+    if (pairs_) return show_pairs(width);
+    switch (record_.verdict) {
+      case Verdict::malformed:
+      case Verdict::missing:
+      case Verdict::extra:
+        return show_printed(width, true);
+      case Verdict::exit:
+        if (is_blank_text(record_.actual) || record_.message.ends_with(" right"))
+          return std::nullopt;
+        return show_printed(width, false);
+      case Verdict::wrong:
+        if (!record_.differences.empty() || is_blank_text(record_.actual)) return std::nullopt;
+        return show_printed(width, false);  // a checker has judged
+      default:
+        if (is_blank_text(record_.actual)) return std::nullopt;
+        return show_printed(width, false);
+    }
+  }
+
+  // Nothing if one of them has no room.
+  std::optional<Block> show_pairs(std::size_t width) const {
+    Block block;
+    const std::size_t count = std::min(pairs_->size(), most_pairs);
+    for (std::size_t i = 0; i < count; ++i) {
+      const AnswerPair& pair = (*pairs_)[i];
+      const std::string title = "answer " + std::to_string(pair.index + 1);
+      if (pairs_->size() > 1) block.lines.push_back(line_of(title));
+      if (!show_pair(pair, width, block)) return std::nullopt;
+    }
+    if (pairs_->size() > count) {
+      block.lines.push_back(line_of("... " + std::to_string(pairs_->size() - count) + " more"));
+    }
+    return block;
+  }
+
+  bool show_pair(const AnswerPair& pair, std::size_t width, Block& block) const {
+    const Value &due = expected_.values[pair.index], &got = actual_.values[pair.index];
+    const std::size_t room = width - expected_label.size();
+    const auto expected = excerpt(due, pair.expected, room);
+    const auto actual = excerpt(got, pair.actual, room);
+    if (!expected || !actual) return false;
+    block.is_whole = block.is_whole && is_all(*expected, due) && is_all(*actual, got);
+    const bool is_part = !pair.pointers.front().empty();
+    std::string above = is_part ? marks_of(*expected) : "";
+    std::string below = is_part ? marks_of(*actual) : "";
+    const bool is_same_place = above.starts_with(below) || below.starts_with(above);
+    if (is_same_place) {
+      if (below.size() < above.size()) below = above;
+      above.clear();
+    }
+    block.lines.push_back(line_of(expected_label, *expected, ansi::green, look_.has_color));
+    if (!above.empty()) block.lines.push_back(labelled(no_label, above));
+    block.lines.push_back(line_of(actual_label, *actual, ansi::red, look_.has_color));
+    if (!below.empty()) block.lines.push_back(labelled(no_label, below));
+    return true;
+  }
+
+  // What was printed, below what was due if that is to be seen.
+  Block show_printed(std::size_t width, bool has_expected) const {
+    Block block;
+    std::string_view label = expected_label;
+    const auto& values = expected_.values;
+    for (std::size_t i = 0; has_expected && i < std::min(values.size(), most_pairs); ++i) {
+      const std::string text = text::visible(json::dump(values[i]));
+      const std::string shown = fit(text, width - label.size());
+      block.is_whole = block.is_whole && text == shown;
+      block.lines.push_back(labelled(std::exchange(label, no_label), shown));
+    }
+    if (has_expected && values.size() > most_pairs) {
+      const std::string more = "... " + std::to_string(values.size() - most_pairs) + " more";
+      block.lines.push_back(labelled(no_label, more));
+      block.is_whole = false;
+    }
+    auto printed = reports::printed(record_.actual, actual_.malformed, width);
+    block.is_whole = block.is_whole && has_expected && printed.is_whole;
+    for (auto& line : printed.lines) block.lines.push_back(line_of(std::move(line)));
+    return block;
+  }
+
+  const Record& record_;
+  const FailureLook& look_;
+  std::size_t width_;  // of a line, without what it is indented by
+  Quoted input_;
+  Quoted expected_;
+  Quoted actual_;
+  std::optional<std::vector<AnswerPair>> pairs_;
+  ShownValues shown_;
+};
+
+}  // namespace
+
+ShownValues show_values(const Record& record, const FailureLook& look) {
+  const bool was_run = record.verdict != Verdict::noexec && record.verdict != Verdict::infra;
+  return was_run ? Values(record, look).show() : ShownValues();
+}
+
+}  // namespace gauntlet::grading::reports
