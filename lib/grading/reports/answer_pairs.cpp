@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <utility>
 
 #include "compare/differences.hpp"
 #include "json/pointer.hpp"
@@ -72,7 +73,7 @@ std::optional<std::string> place_in(const Value& root, const std::string& pointe
 AnswerPair& pair_of(std::vector<AnswerPair>& pairs, std::size_t index) {
   const auto found = std::ranges::find(pairs, index, &AnswerPair::index);
   if (found != pairs.end()) return *found;
-  pairs.push_back({index, {}, {}, {}});
+  pairs.push_back({index, {}});
   return pairs.back();
 }
 
@@ -84,26 +85,19 @@ std::optional<std::vector<AnswerPair>> answer_pairs(const Record& record, const 
   if (!expected.is_whole || !actual.is_whole) return std::nullopt;
   const bool is_numbered = compare::are_numbered(expected.values, actual.values);
   std::vector<AnswerPair> pairs;
-  for (const auto& difference : record.differences) {
-    std::string pointer = difference.pointer;
-    const auto index = is_numbered ? take_index(pointer) : std::optional<std::size_t>(0);
+  for (auto difference : record.differences) {
+    const auto index = is_numbered ? take_index(difference.pointer) : std::optional<std::size_t>(0);
     if (!index || *index >= expected.values.size() || *index >= actual.values.size()) {
       return std::nullopt;
     }
-    AnswerPair& pair = pair_of(pairs, *index);
-    pair.pointers.push_back(pointer);
-    const bool is_due = difference.expected != nothing, is_there = difference.actual != nothing;
-    const Value& due = expected.values[*index];
-    if (is_due) {
-      const auto place = place_in(due, pointer, difference.expected);
-      if (!place) return std::nullopt;
-      pair.expected.push_back(*place);
-    }
-    if (is_there) {
-      const auto place = place_in(actual.values[*index], pointer, difference.actual);
-      if (!place) return std::nullopt;
-      pair.actual.push_back(*place);
-    }
+    const std::string& pointer = difference.pointer;
+    auto due = place_in(expected.values[*index], pointer, difference.expected);
+    auto got = place_in(actual.values[*index], pointer, difference.actual);
+    const bool is_found =
+        (due || difference.expected == nothing) && (got || difference.actual == nothing);
+    if (!is_found) return std::nullopt;
+    pair_of(pairs, *index)
+        .places.push_back({std::move(difference), std::move(due), std::move(got)});
   }
   if (pairs.empty()) return std::nullopt;
   std::ranges::sort(pairs, {}, &AnswerPair::index);

@@ -10,13 +10,18 @@
 
 namespace gauntlet::grading::reports {
 
-// An answer that is not what was due, and where: JSON Pointers into the answer itself.
+// A difference within an answer: JSON Pointers into the answer itself.
+struct DifferentPlace {
+  compare::Difference difference;       // as the comparison found it, with such a pointer
+  std::optional<std::string> expected;  // where it is in what was due; nothing if it is not there
+  std::optional<std::string> actual;    // and in what was got: with another index where elements
+                                        // before it are missing or new
+};
+
+// An answer that is not what was due, and where.
 struct AnswerPair {
-  std::size_t index = 0;              // among the answers, from 0
-  std::vector<std::string> pointers;  // of the differences, as the comparison found them
-  std::vector<std::string> expected;  // those of these places that are in what was due
-  std::vector<std::string> actual;    // and in what was got: with another index where elements
-                                      // before them are missing or new
+  std::size_t index = 0;               // among the answers, from 0
+  std::vector<DifferentPlace> places;  // one at least
 };
 
 // The answers that a record has differences of, in their order. Nothing where that cannot be said

@@ -22,15 +22,37 @@ std::string printable(std::string_view text) {
   return text::visible(text::shorten(text, shown_width));
 }
 
-// The verdict, and what is wrong as far as the values do not show it.
-std::string head(const Record& record, const reports::ShownValues& values, bool has_color) {
+// Words that go on with a line of which so many columns are taken, and its end; over several lines,
+// indented, where it becomes too long. A word is not cut.
+std::string go_on(std::string_view words, std::size_t taken, const FailureLook& look) {
+  constexpr std::string_view indent = "    ";
   std::string text;
-  ansi::append(text, ansi::red, name_of(record.verdict), has_color);
+  while (look.wraps && taken + reports::columns_of(words) > look.width) {
+    const std::size_t room = look.width - std::min(look.width, taken);
+    auto end = words.rfind(' ', room);
+    if (end == words.npos || end == 0) end = words.find(' ', 1);
+    if (end == words.npos) break;
+    text.append(words.substr(0, end)).append("\n").append(indent);
+    words.remove_prefix(end + 1);
+    taken = indent.size();
+  }
+  return text.append(words) + '\n';
+}
+
+// The verdict, and what is wrong as far as the values do not show it.
+std::string head(const Record& record, const reports::ShownValues& values, const FailureLook& look,
+                 std::size_t taken) {
+  std::string text;
+  ansi::append(text, ansi::red, name_of(record.verdict), look.has_color);
   const bool is_shown = record.verdict == compare::Verdict::wrong && values.has_answers &&
                         !record.differences.empty();
-  if (is_shown) return text + values.places + '\n';
-  if (record.message.empty()) return text + '\n';
-  return text + ": " + text::visible(text::shorten(record.message, shown_message)) + '\n';
+  std::string words;
+  if (is_shown) {
+    words = values.places;
+  } else if (!record.message.empty()) {
+    words = ": " + text::visible(text::shorten(record.message, shown_message));
+  }
+  return text + go_on(words, taken + name_of(record.verdict).size(), look);
 }
 
 // As the messages of comparisons end.
@@ -54,12 +76,14 @@ std::string list_others(const Record& record, std::size_t most) {
   return text;
 }
 
-std::string hint_line(const Record& record, bool has_color) {
+std::string hint_line(const Record& record, const FailureLook& look) {
+  constexpr std::string_view title = "hint:";
   const auto hint = reports::hint_for(record);
   if (!hint) return "";
-  std::string text = "  ";
-  ansi::append(text, ansi::yellow, "hint:", has_color);
-  return text + ' ' + *hint + '\n';
+  constexpr std::size_t indent = 2;
+  std::string text(indent, ' ');
+  ansi::append(text, ansi::yellow, title, look.has_color);
+  return text + go_on(" " + *hint, indent + title.size(), look);
 }
 
 std::string complaint_lines(const Record& record) {
@@ -73,24 +97,30 @@ std::string complaint_lines(const Record& record) {
   return text;
 }
 
-}  // namespace
-
-FailureText failure_text(const Record& record, const FailureLook& look) {
+// So many columns of the first line are taken already.
+FailureText describe(const Record& record, const FailureLook& look, std::size_t taken) {
   const auto values = reports::show_values(record, look);
-  std::string text = head(record, values, look.has_color);
+  std::string text = head(record, values, look, taken);
   for (const auto& line : values.lines) text += "  " + line.text + '\n';
   if (!values.has_answers) text += list_others(record, look.differences);
-  text += hint_line(record, look.has_color);
+  text += hint_line(record, look);
   for (const auto& note : record.notes) text += "  note: " + printable(note) + '\n';
   if (!record.command.empty()) text += "  $ " + text::visible_lines(record.command) + '\n';
   text += complaint_lines(record);
   return {std::move(text), values.has_all_input, values.has_all_expected, values.has_all_actual};
 }
 
+}  // namespace
+
+FailureText failure_text(const Record& record, const FailureLook& look) {
+  return describe(record, look, 0);
+}
+
 std::string failure_summary(const Record& record, const FailureLook& look) {
+  const std::string test = text::visible(record.test) + ": ";
   std::string text;
-  ansi::append(text, ansi::bold, text::visible(record.test), look.has_color);
-  return text + ": " + failure_text(record, look).text;
+  ansi::append(text, ansi::bold, test, look.has_color);
+  return text + describe(record, look, reports::columns_of(test)).text;
 }
 
 }  // namespace gauntlet::grading

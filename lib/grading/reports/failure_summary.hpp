@@ -12,6 +12,7 @@ namespace gauntlet::grading {
 struct FailureLook {
   std::size_t width = 100;        // columns; boards and values are made to fit these
   bool has_color = false;         // colors of ANSI terminals
+  bool wraps = false;             // sentences that are longer, between words
   std::size_t differences = 5;    // at most, where they cannot be marked in the answers
   reports::Letters letters = {};  // for boards; none if empty
 };

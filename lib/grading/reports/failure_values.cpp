@@ -1,6 +1,7 @@
 #include "grading/reports/failure_values.hpp"
 
 #include <algorithm>
+#include <span>
 #include <string_view>
 #include <utility>
 
@@ -44,6 +45,18 @@ bool is_all(const Excerpt& excerpt, const Value& value) {
   return text == text::visible(json::dump(value));
 }
 
+using Places = std::span<const DifferentPlace>;
+
+// Those of the places that are in the value.
+std::vector<std::string> pointers_of(Places places,
+                                     std::optional<std::string> DifferentPlace::* side) {
+  std::vector<std::string> pointers;
+  for (const auto& place : places) {
+    if (place.*side) pointers.push_back(*(place.*side));
+  }
+  return pointers;
+}
+
 // What is shown of expected and actual values, and whether that is all of them.
 struct Block {
   Lines lines;
@@ -66,7 +79,7 @@ class Values {
   ShownValues show() {
     show_input();
     const Lines board = draw_board();
-    if (board.empty() && shown_.lines.empty()) cut_input();
+    if (shown_.lines.empty()) board.empty() ? cut_input() : add({line_of("input")});
     const std::size_t left = width_of(board) + gap;
     if (!board.empty() && left + least_width / 2 < width_) {
       const auto block = show_answers(width_ - left);
@@ -109,9 +122,10 @@ class Values {
     if (pairs_->size() > 1) {
       text += " in answers ";
       for (const auto& pair : *pairs_) places.push_back(std::to_string(pair.index + 1));
-    } else if (!first.pointers.front().empty()) {
+    } else if (!first.places.front().difference.pointer.empty()) {
       text += " at ";
-      for (const auto& pointer : first.pointers) places.push_back(text::visible(pointer));
+      for (const auto& place : first.places)
+        places.push_back(text::visible(place.difference.pointer));
     }
     for (std::size_t i = 0; i < std::min(places.size(), most_places); ++i) {
       text += (i > 0 ? ", " : "") + places[i];
@@ -194,26 +208,48 @@ class Values {
     return block;
   }
 
+  // With as many of the places marked as there is room for, the first ones; the others below.
   bool show_pair(const AnswerPair& pair, std::size_t width, Block& block) const {
     const Value &due = expected_.values[pair.index], &got = actual_.values[pair.index];
     const std::size_t room = width - expected_label.size();
-    const auto expected = excerpt(due, pair.expected, room);
-    const auto actual = excerpt(got, pair.actual, room);
-    if (!expected || !actual) return false;
-    block.is_whole = block.is_whole && is_all(*expected, due) && is_all(*actual, got);
-    const bool is_part = !pair.pointers.front().empty();
-    std::string above = is_part ? marks_of(*expected) : "";
-    std::string below = is_part ? marks_of(*actual) : "";
-    const bool is_same_place = above.starts_with(below) || below.starts_with(above);
-    if (is_same_place) {
+    for (std::size_t count = pair.places.size(); count > 0; --count) {
+      const Places marked = Places(pair.places).first(count);
+      const auto expected = excerpt(due, pointers_of(marked, &DifferentPlace::expected), room);
+      const auto actual = excerpt(got, pointers_of(marked, &DifferentPlace::actual), room);
+      if (!expected || !actual) continue;
+      const Places others = Places(pair.places).subspan(count);
+      block.is_whole =
+          block.is_whole && others.empty() && is_all(*expected, due) && is_all(*actual, got);
+      add_pair(*expected, *actual, !pair.places[0].difference.pointer.empty(), block);
+      add_others(others, block);
+      return true;
+    }
+    return false;
+  }
+
+  void add_pair(const Excerpt& expected, const Excerpt& actual, bool is_part, Block& block) const {
+    std::string above = is_part ? marks_of(expected) : "";
+    std::string below = is_part ? marks_of(actual) : "";
+    if (above.starts_with(below) || below.starts_with(above)) {  // at the same places
       if (below.size() < above.size()) below = above;
       above.clear();
     }
-    block.lines.push_back(line_of(expected_label, *expected, ansi::green, look_.has_color));
+    block.lines.push_back(line_of(expected_label, expected, ansi::green, look_.has_color));
     if (!above.empty()) block.lines.push_back(labelled(no_label, above));
-    block.lines.push_back(line_of(actual_label, *actual, ansi::red, look_.has_color));
+    block.lines.push_back(line_of(actual_label, actual, ansi::red, look_.has_color));
     if (!below.empty()) block.lines.push_back(labelled(no_label, below));
-    return true;
+  }
+
+  void add_others(Places others, Block& block) const {
+    const std::size_t count = std::min(others.size(), look_.differences);
+    for (const auto& [difference, expected, actual] : others.first(count)) {
+      block.lines.push_back(
+          line_of(text::visible(difference.pointer + ": expected " + difference.expected +
+                                ", got " + difference.actual)));
+    }
+    if (others.size() > count) {
+      block.lines.push_back(line_of("... " + std::to_string(others.size() - count) + " more"));
+    }
   }
 
   // What was printed, below what was due if that is to be seen.

@@ -61,7 +61,9 @@ Hint hint_for_printer(std::string_view printed, std::optional<Lookalike> found) 
     return "an object as JavaScript prints it: print JSON.stringify(answer)";
   }
   if (has(printed, " object at 0x")) return "an object as Python prints it: print its JSON";
-  if (found == Lookalike::python_word || found == Lookalike::parentheses) {
+  const bool has_python = has(printed, "True") || has(printed, "False") || has(printed, "None");
+  const bool is_python = found == Lookalike::single_quotes && has_python;
+  if (is_python || found == Lookalike::python_word || found == Lookalike::parentheses) {
     return "a value as Python prints it: print(json.dumps(answer)), not print(answer)";
   }
   if (found == Lookalike::single_quotes) {

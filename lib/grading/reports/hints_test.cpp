@@ -36,6 +36,7 @@ TEST_CASE("hints: values as languages print them", "[reports]") {
   CHECK(malformed("False\n") == python);
   CHECK(malformed("[1, None]") == python);
   CHECK(malformed("[(1, 2)]") == python);
+  CHECK(malformed("{'a': None}") == python);
   CHECK(malformed("{'a': 1}") ==
         "a value as Python or JavaScript prints it: print json.dumps(answer), or "
         "JSON.stringify(answer)");

@@ -36,7 +36,8 @@ class Printer {
   void add_marked(std::string_view line, std::size_t byte) {
     std::string before = text::visible(line.substr(0, byte));
     const std::size_t columns = columns_of(before);
-    if (columns + 1 > width_) {
+    constexpr std::size_t least_rest = 8;
+    if (columns + least_rest > width_) {
       const std::size_t shown = width_ / 2;
       const std::string_view start = line.substr(0, byte);
       before = "..." + text::visible(start.substr(start.size() - std::min(shown, start.size())));

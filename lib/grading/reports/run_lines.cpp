@@ -65,21 +65,6 @@ std::string brief_failure(const Record& record, bool has_color) {
          one_line(text::shorten(record.message, most_of_message)) + '\n';
 }
 
-std::string with_red_verdict(std::string text, compare::Verdict verdict) {
-  const std::string_view name = name_of(verdict);
-  const std::string wanted = ": " + std::string(name) + ':';
-  const auto line = std::min(text.find('\n'), text.size());
-  auto at = std::string_view(text).substr(0, line).find(wanted);
-  if (at != text.npos) {
-    at += 2;
-  } else if (text.starts_with(name)) {
-    at = 0;
-  } else {
-    return text;
-  }
-  return text.replace(at, name.size(), colored(ansi::red, name, true));
-}
-
 std::string totals_line(const Tally& tally, bool has_color) {
   const bool is_bad = tally.failed > 0 || tally.infra > 0;
   const auto look = is_bad ? ansi::red : tally.passed > 0 ? ansi::green : ansi::yellow;

@@ -19,9 +19,6 @@ std::string verdict_line(const Record& record, bool has_color);
 // "tests/1-in.json: WRONG: /0: expected 3, got 4"
 std::string brief_failure(const Record& record, bool has_color);
 
-// The text with the first name of the verdict in its first line in red, if it is there.
-std::string with_red_verdict(std::string text, compare::Verdict verdict);
-
 // in_words() of the totals.
 std::string totals_line(const Tally& tally, bool has_color);
 

@@ -28,13 +28,6 @@ TEST_CASE("a failure on one line", "[reports]") {
         "1: \x1b[1;91mCRASH\x1b[0m: x\n");
 }
 
-TEST_CASE("the verdict of a failure is red", "[reports]") {
-  CHECK(with_red_verdict("EXIT-in: EXIT: a EXIT\nb", Verdict::exit) ==
-        "EXIT-in: \x1b[1;91mEXIT\x1b[0m: a EXIT\nb");
-  CHECK(with_red_verdict("EXIT t/1", Verdict::exit) == "\x1b[1;91mEXIT\x1b[0m t/1");
-  CHECK(with_red_verdict("a\nb: EXIT: c", Verdict::exit) == "a\nb: EXIT: c");
-}
-
 TEST_CASE("totals are green, red, or of no test at all", "[reports]") {
   CHECK(totals_line({.passed = 2, .skipped = 1}, true) ==
         "\x1b[1;92m2 passed, 0 failed, 1 skipped\x1b[0m\n");

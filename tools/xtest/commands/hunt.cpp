@@ -21,6 +21,7 @@
 #include "xtest/flags/arguments.hpp"
 #include "xtest/flags/hunt_flags.hpp"
 #include "xtest/session/interruption.hpp"
+#include "xtest/session/look.hpp"
 #include "xtest/session/status.hpp"
 
 namespace gauntlet::xtest {
@@ -116,7 +117,10 @@ int report(const HuntFlags& flags, const tool::Words& words, const hunt::Differe
   if (flags.out) {
     file = hunt::write_pair(*flags.out, finding.failure, words.rest, flags.conditions.rules.at);
   }
-  std::string text = grading::failure_summary(run.record_of(finding.failure, file));
+  tool::Output output;
+  const auto look = look_on(output.file(), tool::wants_color("auto", output.file()));
+  std::string& text = output.text();
+  text = grading::failure_summary(run.record_of(finding.failure, file), look);
   if (!file.empty()) text += text::visible_lines(text::shorten(finding.failure.input, most_shown));
   text.append("a difference after ").append(summary(flags, result)).append("\nshrunk from ");
   text.append(std::to_string(bytes_before)).append(" to ");
@@ -124,7 +128,7 @@ int report(const HuntFlags& flags, const tool::Words& words, const hunt::Differe
   text.append(std::to_string(shrunk.steps)).append(" of ").append(std::to_string(shrunk.tried));
   text.append(" steps tried, ").append(in_seconds(shrunk_for));
   text.append(shrunk.is_least ? "\n" : "; not to the end\n");
-  tool::print(std::move(text));
+  output.flush();
   return some_failed;
 }
 

@@ -4,6 +4,7 @@
 
 #include "grading/reports/failure_summary.hpp"
 #include "grading/results/compare_results.hpp"
+#include "xtest/session/look.hpp"
 
 namespace gauntlet::xtest {
 namespace {
@@ -34,9 +35,7 @@ void Session::show_failure(const grading::Record& record) {
     output_.text() += grading::reports::brief_failure(record, has_color_);
     return;
   }
-  std::string text = grading::failure_summary(record);
-  if (has_color_) text = grading::reports::with_red_verdict(std::move(text), record.verdict);
-  output_.text() += text;
+  output_.text() += grading::failure_summary(record, look_on(output_.file(), has_color_));
 }
 
 bool Session::take(const grading::Record& record) {
