@@ -7,7 +7,7 @@
 namespace gauntlet::text {
 namespace {
 
-constexpr std::size_t longest = 100;
+constexpr std::size_t most_bytes_of_word = 100;
 
 }  // namespace
 
@@ -28,12 +28,12 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 }
 
 std::optional<std::string> nearest(std::string_view word, const std::vector<std::string>& known) {
-  if (word.size() < 2 || word.size() > longest) return std::nullopt;
+  if (word.size() < 2 || word.size() > most_bytes_of_word) return std::nullopt;
   const std::string* found = nullptr;
   std::size_t least = std::max<std::size_t>(1, word.size() / 3) + 1;
   for (const auto& each : known) {
     if (each == word) return std::nullopt;
-    if (each.size() > longest) continue;
+    if (each.size() > most_bytes_of_word) continue;
     const auto distance = edit_distance(word, each);
     if (distance >= least || distance >= each.size()) continue;
     least = distance;

@@ -1,5 +1,6 @@
 #include "xtest/session/plan.hpp"
 
+#include <algorithm>
 #include <filesystem>
 #include <set>
 #include <stdexcept>
@@ -18,13 +19,16 @@ std::vector<std::string> all_tags(const std::vector<grading::Fixture>& fixtures)
   return {tags.begin(), tags.end()};
 }
 
-// Says which tags no test has.
+// Says which tags no test has; of those unwanted, which may be misspelled.
 grading::TagChoice read_choice(const std::string& text, const std::vector<grading::Fixture>& all) {
   try {
     auto choice = grading::parse_tags(text);
     const auto known = all_tags(all);
     for (const auto& tag : grading::unknown_tags(choice, known)) {
-      tool::complain("xtest: no test has the tag " + tag + tool::did_you_mean(tag, known));
+      const auto hint = tool::did_you_mean(tag, known);
+      const auto& wanted = choice.wanted;
+      const bool is_wanted = std::find(wanted.begin(), wanted.end(), tag) != wanted.end();
+      if (is_wanted || !hint.empty()) tool::complain("xtest: no test has the tag " + tag + hint);
     }
     return choice;
   } catch (const std::invalid_argument& error) {

@@ -67,7 +67,11 @@ void Session::add_summary() {
 void Session::compare_with_last(const grading::reports::GradedRun& run) {
   if (last_ == nullptr) return;
   if (*last_) {
-    const auto changes = grading::compare_results((*last_)->records, run.records);
+    auto changes = grading::compare_results((*last_)->records, run.records);
+    std::erase_if(changes, [](const grading::Change& change) {  // as they are with --fail-fast
+      return change.kind == grading::Change::Kind::gone ||
+             change.kind == grading::Change::Kind::added;
+    });
     output_.text() += grading::reports::change_lines(changes, has_color_);
   }
   last_->emplace(run.records, log_.tally());

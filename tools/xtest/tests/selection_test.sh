@@ -31,6 +31,8 @@ tries 'no tag' 2 'xtest: --tags: expected tags such as course,!strict, got "a b"
   "$xtest" Tests cat --tags 'a b'
 tries 'an unknown tag' 3 'xtest: none of the tests is selected' "$xtest" Tests cat --tags slwo
 expect 'which' "$(head -n 1 err)" 'xtest: no test has the tag slwo; did you mean slow?'
+try "$xtest" Tests cat --tags '!dep,!else'
+expect 'unknown tags that are not wanted' "$(cat err)" 'xtest: no test has the tag dep; did you mean deep?'
 expect '-k' "$(list -k DEEP)" '5 6'
 expect '-k with words' "$(list -k '(1 or 2 or 5) and not deep')" '1 2'
 tries '-k of nothing' 2 'xtest: -k: expected a text, got the end (see xtest --help)' \
