@@ -34,7 +34,7 @@ int rank_of(const Change& change) {
 std::string change_line(const Change& change, bool has_color) {
   const bool is_broken = change.kind == Change::Kind::broken;
   const bool is_fixed = change.kind == Change::Kind::fixed;
-  std::string line = name_of(change.kind).data();
+  std::string line(name_of(change.kind));
   if (is_broken || is_fixed) {
     line = colored(is_broken ? ansi::red : ansi::green, line, has_color);
   }

@@ -80,6 +80,7 @@ void Reasons::add(const Record& record) {
 
 std::vector<std::string> Reasons::lines() const {
   std::vector<std::string> lines;
+  lines.reserve(reasons_.size());
   for (const auto& [verdict, text, tests] : reasons_) {
     lines.push_back(std::string(name_of(verdict)) + ": " + text + ": " + tests.in_words());
   }

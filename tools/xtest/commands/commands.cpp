@@ -23,6 +23,7 @@ std::span<const NamedCommand> all_commands() { return commands; }
 
 std::vector<std::string> names_of_commands() {
   std::vector<std::string> names;
+  names.reserve(commands.size());
   for (const auto& command : commands) names.emplace_back(command.name);
   return names;
 }

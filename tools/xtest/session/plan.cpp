@@ -25,10 +25,10 @@ grading::TagChoice read_choice(const std::string& text, const std::vector<gradin
     auto choice = grading::parse_tags(text);
     const auto known = all_tags(all);
     for (const auto& tag : grading::unknown_tags(choice, known)) {
-      const auto hint = tool::did_you_mean(tag, known);
-      const auto& wanted = choice.wanted;
-      const bool is_wanted = std::find(wanted.begin(), wanted.end(), tag) != wanted.end();
-      if (is_wanted || !hint.empty()) tool::complain("xtest: no test has the tag " + tag + hint);
+      const std::string hint = tool::did_you_mean(tag, known);
+      const bool is_wanted = std::ranges::count(choice.wanted, tag) > 0;
+      if (!is_wanted && hint.empty()) continue;
+      tool::complain(std::string("xtest: no test has the tag ").append(tag).append(hint));
     }
     return choice;
   } catch (const std::invalid_argument& error) {
