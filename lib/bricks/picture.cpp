@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cassert>
+#include <string_view>
+#include <utility>
 
 #include "bricks/count.hpp"
 #include "core/ansi.hpp"
@@ -11,6 +13,13 @@ namespace gauntlet::bricks {
 namespace {
 
 constexpr Height most_width = 60;
+constexpr std::string_view before_bar = "floor 1 ";
+
+Height bar_width(Height top, const Look& look) {
+  const std::size_t taken = before_bar.size() + 1 + std::to_string(top).size();
+  const std::size_t room = look.columns > taken ? look.columns - taken : 1;
+  return std::min({top, most_width, static_cast<Height>(room)});
+}
 
 // The part of a bar of that width that stands for a height from 1 to top.
 std::size_t part_of(Height height, Height top, Height width) {
@@ -18,40 +27,72 @@ std::size_t part_of(Height height, Height top, Height width) {
   return static_cast<std::size_t>(static_cast<Wide>(height - 1) * width / top);
 }
 
-std::string bar(const Position& position, Height top, bool has_color) {
-  const Height width = std::min(top, most_width);
-  const auto size = static_cast<std::size_t>(width);
-  // Whatever has a height in doubt in it is in doubt.
-  std::size_t doubt = size;
-  std::size_t broken = size;
+// The least height that such a part stands for.
+Height least_of(std::size_t part, Height top, Height width) {
+  return static_cast<Height>((static_cast<Wide>(part) * top + width - 1) / width) + 1;
+}
+
+// The parts before the first and the last that have a height in doubt: what lies between them is
+// in doubt, what comes before is safe.
+std::pair<std::size_t, std::size_t> doubt_of(const Position& position, Height top, Height width) {
   if (!position.is_known()) {
-    doubt = part_of(position.min_safe() + 1, top, width);
-    broken = part_of(position.max_safe(), top, width) + 1;
-  } else if (position.max_safe() < top) {
-    doubt = broken = part_of(position.max_safe() + 1, top, width);
+    return {part_of(position.min_safe() + 1, top, width),
+            part_of(position.max_safe(), top, width) + 1};
   }
+  const auto end = position.max_safe() < top ? part_of(position.max_safe() + 1, top, width)
+                                             : static_cast<std::size_t>(width);
+  return {end, end};
+}
+
+std::string times(std::size_t count, std::string_view sign) {
   std::string out;
-  ansi::append(out, ansi::green, std::string(doubt, '='), has_color);
-  ansi::append(out, ansi::yellow, std::string(broken - doubt, '?'), has_color);
-  ansi::append(out, ansi::red, std::string(size - broken, 'x'), has_color);
+  for (std::size_t i = 0; i < count; ++i) out.append(sign);
+  return out;
+}
+
+std::string bar(const Position& position, Height top, const Look& look) {
+  const Height width = bar_width(top, look);
+  const auto [doubt, broken] = doubt_of(position, top, width);
+  const auto sign = [&](std::string_view unicode, std::string_view letter) {
+    return look.has_unicode ? unicode : letter;
+  };
+  std::string out;
+  ansi::append(out, ansi::green, times(doubt, sign("\u2588", "=")), look.has_color);
+  ansi::append(out, ansi::yellow, times(broken - doubt, sign("\u2591", "?")), look.has_color);
+  ansi::append(out, ansi::red, times(static_cast<std::size_t>(width) - broken, sign("\u2573", "x")),
+               look.has_color);
   return out;
 }
 
 }  // namespace
 
-std::string text(const Position& position, Height top, std::optional<Height> drop, bool has_color) {
-  const std::string begin("floor 1 ");
-  std::string out = begin;
-  if (top > 0) out.append(bar(position, top, has_color)).append(" ");
+std::string text(const Position& position, Height top, std::optional<Height> drop,
+                 const Look& look) {
+  std::string out(before_bar);
+  if (top > 0) out.append(bar(position, top, look)).append(" ");
   out.append(std::to_string(top)).append("\n");
   if (drop) {
-    out.append(begin.size() + part_of(*drop, top, std::min(top, most_width)), ' ');
-    ansi::append(out, ansi::bold, "^ " + std::to_string(*drop), has_color);
+    out.append(before_bar.size() + part_of(*drop, top, bar_width(top, look)), ' ');
+    ansi::append(out, ansi::bold, (look.has_unicode ? "\u25b2 " : "^ ") + std::to_string(*drop),
+                 look.has_color);
   }
   out.append("\nthe strength is ").append(std::to_string(position.min_safe()));
   if (!position.is_known()) out.append(" to ").append(std::to_string(position.max_safe()));
   out.append("; left: ").append(count_of(position.left_drops(), "drop")).append(", ");
   return out.append(count_of(position.left_bricks(), "brick")).append("\n");
+}
+
+std::vector<BarPart> parts_in_doubt(const Position& position, Height top, const Look& look) {
+  std::vector<BarPart> parts;
+  if (position.is_known()) return parts;
+  const Height width = bar_width(top, look);
+  const auto [begin, end] = doubt_of(position, top, width);
+  for (std::size_t part = begin; part < end; ++part) {
+    const Height least = std::max(position.min_safe() + 1, least_of(part, top, width));
+    const Height most = std::min(position.max_safe(), least_of(part + 1, top, width) - 1);
+    parts.push_back({{0, before_bar.size() + part, 1}, {least, most}});
+  }
+  return parts;
 }
 
 }  // namespace gauntlet::bricks

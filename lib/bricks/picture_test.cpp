@@ -21,3 +21,30 @@ TEST_CASE("a bar of any number of floors fits a line", "[bricks]") {
   CHECK(picture.starts_with("floor 1 " + std::string(29, '=') + "?"));
   CHECK(picture.find('\n') < 100);
 }
+
+TEST_CASE("a bar fits the columns there are, and knows where each height is", "[bricks]") {
+  const gauntlet::Look narrow(false, true, 20);
+  const Position position(40, 80, 3, 2);
+  const std::string picture = text(position, 100, 60, narrow);
+  CHECK(picture.starts_with("floor 1 ███░░░░╳ 100\n"));
+  const auto parts = parts_in_doubt(position, 100, narrow);
+  REQUIRE(parts.size() == 4);
+  CHECK(parts.front().spot == gauntlet::Spot{0, 11, 1});
+  CHECK(parts.front().heights == Interval{41, 50});
+  CHECK(parts.back().heights == Interval{76, 80});
+  CHECK(parts_in_doubt(Position(9, 9, 0, 0), 9, narrow).empty());
+  const auto single = parts_in_doubt(Position(0, 9, 1, 1), 9, {});
+  REQUIRE(single.size() == 9);
+  CHECK(single[4].heights == Interval{5, 5});
+}
+
+TEST_CASE("every height in doubt is in one part of a bar", "[bricks]") {
+  for (Height top : {1, 7, 59, 60, 61, 100, 1000}) {
+    Height next = 1;
+    for (const BarPart& part : parts_in_doubt(Position(0, top, 1, 1), top, {})) {
+      CHECK(part.heights.least == next);
+      next = part.heights.most + 1;
+    }
+    CHECK(next == top + 1);
+  }
+}

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "core/look.hpp"
 #include "fish/state.hpp"
 
 namespace gauntlet::fish {
@@ -22,7 +23,10 @@ std::string svg(const State& state, const Marks& marks = {});
 // The same for a terminal, some lines of ASCII: on each tile its fish, with a penguin of red,
 // white, brown or black before it as R, W, B or K; a hole is a dot. Marked positions, and where a
 // move ends, are in brackets, where it begins in parentheses. Odd rows are shifted by half a tile,
-// as they lie. `has_color`: with the colors of ANSI terminals.
-std::string text(const State& state, const Marks& marks = {}, bool has_color = false);
+// as they lie. The tiles of a row stand as far apart as the columns of the look allow.
+std::string text(const State& state, const Marks& marks = {}, const Look& look = {});
+
+// Where a tile stands in that text. Precondition: it is on the board.
+Spot spot_of(const State& state, Position at, const Look& look);
 
 }  // namespace gauntlet::fish

@@ -33,6 +33,24 @@ TEST_CASE("a state in letters", "[fish]") {
         "W white 0\n");
 }
 
+TEST_CASE("tiles come closer where there are fewer columns", "[fish]") {
+  const State wide(Board::uniform(2, 5, 3), {});
+  CHECK(text(wide, {}, {false, false, 40}) ==
+        "    0      1      2      3      4\n"
+        "0   3      3      3      3      3\n"
+        "1      3      3      3      3      3\n");
+  for (const std::size_t columns : {25, 30, 40, 80}) {
+    const std::string picture = text(wide, {}, {false, false, columns});
+    for (std::size_t begin = 0; begin < picture.size(); begin = picture.find('\n', begin) + 1) {
+      CHECK(picture.find('\n', begin) - begin <= columns);
+    }
+    const Spot spot = spot_of(wide, {1, 3}, {false, false, columns});
+    const std::string line = picture.substr(picture.find("\n1") + 1);
+    CHECK(spot.line == 2);
+    CHECK(line[spot.column + 2] == '3');
+  }
+}
+
 TEST_CASE("a hole is a dot, an empty board a line", "[fish]") {
   CHECK(text(State(Board({{0, 1}}), {})) == "    0       1\n0   .       1\n");
   CHECK(text(State(Board(Board::Rows{}), {})) == "\n");

@@ -30,12 +30,20 @@ void append_left(std::string& out, std::string_view text, std::size_t width) {
 
 class Picture {
  public:
-  Picture(const State& state, const Marks& marks, bool has_color)
-      : state_(state), board_(state.board()), marks_(marks), has_color_(has_color) {
+  Picture(const State& state, const Marks& marks, const Look& look)
+      : state_(state), board_(state.board()), marks_(marks), look_(look) {
     for (const Position at : board_.positions()) {
       digits_ = std::max(digits_, std::to_string(board_.fish(at)).size());
     }
     margin_ = std::to_string(std::max(board_.rows() - 1, 0)).size() + 1;
+    pitch_ = 2 * cell_width();
+    while (pitch_ > cell_width() && width() > look.columns) --pitch_;
+  }
+
+  Spot spot_of(Position at) const {
+    const auto row = static_cast<std::size_t>(at.row);
+    const auto column = static_cast<std::size_t>(at.column);
+    return {row + 1, margin_ + (row % 2) * shift() + column * pitch_, cell_width()};
   }
 
   std::string draw() {
@@ -47,22 +55,27 @@ class Picture {
 
  private:
   std::size_t cell_width() const { return digits_ + 3; }
+  std::size_t shift() const { return pitch_ / 2; }
+  std::size_t width() const {
+    const auto columns = static_cast<std::size_t>(std::max(board_.columns(), 1));
+    return margin_ + shift() + (columns - 1) * pitch_ + cell_width();
+  }
 
   void append_head() {
     out_.append(margin_, ' ');
     for (int column = 0; column < board_.columns(); ++column) {
       append_right(out_, std::to_string(column), cell_width() - 1);
-      out_.append(1 + cell_width(), ' ');
+      out_.append(pitch_ - cell_width() + 1, ' ');
     }
     end_line();
   }
 
   void append_row(int row) {
     append_left(out_, std::to_string(row), margin_);
-    if (row % 2 == 1) out_.append(cell_width(), ' ');
+    if (row % 2 == 1) out_.append(shift(), ' ');
     for (int column = 0; column < board_.columns(); ++column) {
       append_cell({row, column});
-      out_.append(cell_width(), ' ');
+      out_.append(pitch_ - cell_width(), ' ');
     }
     end_line();
   }
@@ -77,8 +90,11 @@ class Picture {
     if (player != nullptr) append_code(ansi_look_of(*player).code);
     if (player == nullptr && is_hole) append_code(ansi::faint);
     out_ += player != nullptr ? ansi_look_of(*player).letter : ' ';
-    append_right(out_, is_hole && player == nullptr ? "." : std::to_string(board_.fish(at)),
-                 digits_);
+    if (is_hole && player == nullptr) {
+      out_.append(digits_ - 1, ' ').append(look_.has_unicode ? "\u00b7" : ".");
+    } else {
+      append_right(out_, std::to_string(board_.fish(at)), digits_);
+    }
     if (player != nullptr || is_hole) append_code(ansi::plain);
     if (is_marked) append_code(ansi::bold);
     out_ += close;
@@ -98,7 +114,7 @@ class Picture {
   }
 
   void append_code(std::string_view code) {
-    if (has_color_) out_ += code;
+    if (look_.has_color) out_ += code;
   }
 
   void end_line() {
@@ -116,16 +132,22 @@ class Picture {
   const State& state_;
   const Board& board_;
   const Marks& marks_;
-  bool has_color_;
+  Look look_;
   std::size_t digits_ = 1;  // of the greatest number of fish
   std::size_t margin_ = 0;  // on the left
+  std::size_t pitch_ = 0;   // from a tile to the next
   std::string out_;
 };
 
 }  // namespace
 
-std::string text(const State& state, const Marks& marks, bool has_color) {
-  return Picture(state, marks, has_color).draw();
+std::string text(const State& state, const Marks& marks, const Look& look) {
+  return Picture(state, marks, look).draw();
+}
+
+Spot spot_of(const State& state, Position at, const Look& look) {
+  const Marks none;
+  return Picture(state, none, look).spot_of(at);
 }
 
 }  // namespace gauntlet::fish

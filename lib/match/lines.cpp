@@ -27,4 +27,14 @@ bool begins_with(const json::Reader& line, std::string_view key) {
   return object != nullptr && !object->empty() && object->front().first == key;
 }
 
+std::size_t decode_steps(const json::Reader& in, std::size_t most) {
+  const std::string expected = "a number of moves from 1 to " + std::to_string(most);
+  const auto count = in.natural(expected, most);
+  if (count == 0) in.fail(expected);
+  return count;
+}
+
+json::Value encode_undo(std::size_t steps) { return json::Value::Object{{"undo", steps}}; }
+json::Value encode_redo(std::size_t steps) { return json::Value::Object{{"redo", steps}}; }
+
 }  // namespace gauntlet::match

@@ -3,7 +3,9 @@
 #include <optional>
 #include <stdexcept>
 #include <string_view>
+#include <utility>
 
+#include "core/timeline.hpp"
 #include "fish/json.hpp"
 #include "json/reader.hpp"
 #include "match/json.hpp"
@@ -13,16 +15,6 @@ namespace gauntlet::match {
 namespace {
 
 using json::Value;
-
-LogHeader decode_header(const json::Reader& in) {
-  const auto [kind, version, players, board] = in.fields("format", "version", "players", "board");
-  if (kind.value() != Value(log_format)) kind.fail(json::quote(log_format));
-  if (version.value() != Value(1)) version.fail("version 1");
-  LogHeader header{{}, fish::decode_board(board, json::Strictness::loose)};
-  const std::size_t count = players.size("an array of names");
-  for (std::size_t i = 0; i < count; ++i) header.players.push_back(players[i].string("a name"));
-  return header;
-}
 
 fish::Referee begin(const LogHeader& header) {
   try {
@@ -41,22 +33,36 @@ Value encode(const LogHeader& header) {
                        {"board", fish::encode(header.board)}};
 }
 
+LogHeader decode_header(const json::Reader& in) {
+  const auto [kind, version, players, board] = in.fields("format", "version", "players", "board");
+  if (kind.value() != Value(log_format)) kind.fail(json::quote(log_format));
+  if (version.value() != Value(1)) version.fail("version 1");
+  LogHeader header{{}, fish::decode_board(board, json::Strictness::loose)};
+  const std::size_t count = players.size("an array of names");
+  for (std::size_t i = 0; i < count; ++i) header.players.push_back(players[i].string("a name"));
+  return header;
+}
+
 void replay(std::string_view log, const OnReplay& on_replay) {
-  std::optional<fish::Referee> referee;
+  std::optional<Timeline<fish::Referee>> past;
   bool is_over = false;
   for_each_line(log, [&](const json::Reader& line) {
-    if (is_over) throw json::Error("", "expected no line after the report");
-    if (!referee) {
-      referee = begin(decode_header(line));
-      return on_replay.begin(referee->state());
+    if (!past || begins_with(line, "format")) {
+      past.emplace(begin(decode_header(line)));
+      is_over = false;
+      return on_replay.begin(past->now().state());
     }
+    if (is_over) throw json::Error("", "expected no line after the report");
     is_over = begins_with(line, "winners");
     if (is_over) return;
+    if (take_back(line, *past)) return on_replay.go(past->now().state());
     const Event event = decode_event(line);
-    if (!happen(*referee, event)) throw json::Error("", "the rules do not allow this here");
-    on_replay.happen(event, referee->state());
+    fish::Referee referee = past->now();
+    if (!happen(referee, event)) throw json::Error("", "the rules do not allow this here");
+    past->add(std::move(referee));
+    on_replay.happen(event, past->now().state());
   });
-  if (!referee) throw BadLog("expected the log of a game, got nothing");
+  if (!past) throw BadLog("expected the log of a game, got nothing");
 }
 
 }  // namespace gauntlet::match

@@ -44,7 +44,8 @@ Played play_logged() {
 std::vector<fish::State> replayed(const std::string& log) {
   std::vector<fish::State> states;
   replay(log, {[&](const fish::State& first) { states.push_back(first); },
-               [&](const Event&, const fish::State& after) { states.push_back(after); }});
+               [&](const Event&, const fish::State& after) { states.push_back(after); },
+               [&](const fish::State& state) { states.push_back(state); }});
   return states;
 }
 
@@ -109,7 +110,21 @@ TEST_CASE("a log that cannot be is refused, with the number of its line", "[matc
   CHECK(error_of(head + R"({"player": "red", "place": [0, 0]})" + "\n").starts_with("line 2: "));
   CHECK(error_of(head + R"({"player": "red", "move": false})" + "\n").starts_with("line 2: "));
   CHECK(error_of(head + R"({"player": "pink", "place": [0, 1]})" + "\n").starts_with("line 2: "));
-  CHECK(error_of(head + "{\"winners\": []}\n" + head).starts_with("line 3: "));
+  CHECK(error_of(head + "{\"winners\": []}\n{\"undo\": 1}\n").starts_with("line 3: "));
+  CHECK(error_of(head + "{\"undo\": 1}\n").starts_with("line 2: "));
+}
+
+TEST_CASE("what was taken back is replayed so, and further games follow a game", "[match]") {
+  const Played played = play_logged();
+  const auto first = replayed(played.log.substr(0, played.log.find('\n') + 1)).front();
+  auto states = played.states;
+  states.push_back(first);
+  states.push_back(played.states.back());
+  const std::string steps = std::to_string(played.states.size() - 1);
+  CHECK(replayed(played.log + "{\"undo\": " + steps + "}\n{\"redo\": " + steps + "}\n") == states);
+  states = played.states;
+  states.insert(states.end(), played.states.begin(), played.states.end());
+  CHECK(replayed(played.log + "{\"winners\": []}\n" + played.log) == states);
 }
 
 TEST_CASE("a log in which a player moves too early or places too late is refused", "[match]") {

@@ -166,6 +166,10 @@ void GameFlags::show_log(const tool::Print& print, Audience& audience) const {
                          [&](const match::Event& event, const fish::State& after) {
                            print(fish::encode(after));
                            audience.see(event, after);
+                         },
+                         [&](const fish::State& state) {
+                           print(fish::encode(state));
+                           audience.see(state);
                          }});
   } catch (const match::BadLog& error) {
     throw json::Error("", *replay + ": " + error.what());
