@@ -2,10 +2,11 @@
 //   in   what they type, a line at a time
 //   out  the game, as it goes on
 
+#include <langinfo.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <csignal>
+#include <clocale>
 #include <cstdlib>
 #include <memory>
 #include <optional>
@@ -16,6 +17,9 @@
 
 #include "match/lines.hpp"
 #include "play/consoles.hpp"
+#include "play/flags.hpp"
+#include "play/restore.hpp"
+#include "play/screen.hpp"
 #include "session/ask.hpp"
 #include "session/games.hpp"
 #include "support/cli/command_line.hpp"
@@ -30,112 +34,160 @@ enum Status { fine = 0, bad_record = 1, no_io = 3 };
 
 constexpr std::string_view details =
     "Without a game you are asked which. All that a game needs is asked for: an empty line is the\n"
-    "answer in brackets, q or the end of the input leaves.\n\n"
+    "answer in brackets, q or the end of the input leaves. Every question has its flag; with one "
+    "of\n"
+    "them nothing is asked, and all that no flag says is as usual: play fish --rows 6 --level 3.\n"
+    "At your turn: help, hint, undo, redo, save FILE, load FILE.\n\n"
     "Exit status: 0 over or left, 1 the record is none, 2 wrong usage, 3 could not read or write.";
 
-session::Words names() {
-  session::Words all;
-  for (const session::Game* const game : session::all_games()) all.push_back(game->name);
-  return all;
+std::string_view terminal_name() {
+  const char* const name = std::getenv("TERM");
+  return name == nullptr ? "dumb" : name;
 }
-
-struct Flags {
-  std::optional<std::uint64_t> seed;
-  std::optional<std::string> record;
-  std::optional<std::string> replay;
-  std::string color = "auto";
-  // For each game, a value for each of its options.
-  std::vector<std::vector<std::uint64_t>> settings{session::all_games().size()};
-
-  void declare(tool::Options& options) {
-    options.natural("--seed", seed, 0, UINT64_MAX, "Makes all that is left to chance repeatable");
-    options.text("--record", record, "FILE", "Write the game as lines of JSON");
-    options.text("--replay", replay, "FILE", "Show a game that was recorded");
-    options.choice("--color", color, {"auto", "always", "never"}, "auto, always, never");
-    for (std::size_t i = 0; i < settings.size(); ++i) {
-      const session::Game& game = *session::all_games()[i];
-      options.options_of_game(game.options, settings[i], std::string(game.name).append(": "));
-    }
-  }
-
-  void check() const {
-    if (replay && record) throw tool::WrongUsage("expected --record or --replay, got both");
-    for (std::size_t i = 0; i < settings.size(); ++i) {
-      const std::string reason = session::all_games()[i]->why_invalid(settings[i]);
-      if (!reason.empty()) throw tool::WrongUsage(reason);
-    }
-  }
-};
 
 bool is_terminal() {
-  const char* const name = std::getenv("TERM");
-  return isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 && name != nullptr &&
-         std::string_view(name) != "dumb";
+  return isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 && terminal_name() != "dumb";
 }
 
-std::unique_ptr<session::Console> open_console(const std::string& color) {
+// Whether the terminal shows the signs that boards are drawn with; the console of Linux has letters
+// alone.
+bool has_unicode(const tool::PlayFlags& flags) {
+  return !flags.is_ascii && std::string_view(nl_langinfo(CODESET)) == "UTF-8" &&
+         terminal_name() != "linux";
+}
+
+std::unique_ptr<session::Console> open_console(const tool::PlayFlags& flags) {
+  std::setlocale(LC_CTYPE, "");
   const bool has_color =
-      color == "always" || (color == "auto" && is_terminal() && tool::wants_color());
-#ifdef GAUNTLET_HAS_LIBEDIT
-  if (is_terminal()) return std::make_unique<tool::EditingTerminal>(has_color);
-#else
-  if (is_terminal()) return std::make_unique<tool::Terminal>(has_color);
+      flags.color == "always" || (flags.color == "auto" && is_terminal() && tool::wants_color());
+  if (!is_terminal()) {
+    // The terminal repeats what is typed there.
+    return std::make_unique<tool::PlainConsole>(has_color, isatty(STDIN_FILENO) == 0);
+  }
+#ifdef GAUNTLET_HAS_CURSES
+  if (auto screen = tool::Screen::open(has_color, has_unicode(flags))) return screen;
 #endif
-  const bool is_seen_typed = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1;
-  return std::make_unique<tool::PlainConsole>(has_color, !is_seen_typed);
+  return std::make_unique<tool::Terminal>(has_color, has_unicode(flags));
 }
 
-// The place of the game in the list.
-std::size_t find_game(const std::string& name) {
-  const session::Words all = names();
-  const auto found = std::ranges::find(all, name);
-  if (found == all.end()) {
-    throw tool::WrongUsage("expected " + session::list_of(all) + ", got " + name);
-  }
-  return static_cast<std::size_t>(found - all.begin());
-}
+// What is played: a game or, with a record, where it ends.
+struct Choice {
+  const session::Game* game;
+  std::optional<std::string> record = {};
+  std::string path = {};
+};
 
-std::size_t choose_game(session::Console& console) {
-  const session::Words all = names();
-  const std::size_t width = std::ranges::max(all, {}, &std::string_view::size).size() + 2;
+const session::Game& find_game(const std::string& name) {
   for (const session::Game* const game : session::all_games()) {
-    std::string line(game->name);
-    line.resize(width, ' ');
-    session::say(console, line.append(game->summary));
+    if (game->name == name) return *game;
   }
-  return session::ask_usual_word(console, "Which game?", all);
+  throw tool::WrongUsage("expected " + session::list_of(tool::game_names()) + ", got " + name);
 }
 
-void play_game(const tool::Words& words, const Flags& flags) {
-  std::optional<std::size_t> game;
-  if (!words.own.empty()) game = find_game(words.own.front());
-  const auto console = open_console(flags.color);
-  if (!game) game = choose_game(*console);
-  session::Table table{*console, Random(flags.seed ? *flags.seed : std::random_device()())};
+// Throws IoError and BadLog.
+Choice load(const std::string& path) {
+  std::string record = tool::read_file(path);
+  const session::Game& game = session::game_of(record);
+  return {&game, std::move(record), path};
+}
+
+// What `load FILE` gives at the menu; nothing, with a word why, if that cannot be.
+std::optional<Choice> load_at_menu(session::Console& console, const std::string& path) {
+  try {
+    return load(path);
+  } catch (const match::BadLog& error) {
+    session::say(console, path + ": " + error.what());
+  } catch (const tool::IoError& error) {
+    session::say(console, error.what());
+  }
+  return std::nullopt;
+}
+
+void show_menu(session::Console& console, const std::vector<const session::Game*>& games) {
+  std::size_t width = 0;
+  for (const session::Game* const game : games) width = std::max(width, game->name.size() + 2);
+  console.draw([=](const Look&) {
+    session::Picture picture;
+    for (std::size_t i = 0; i < games.size(); ++i) {
+      std::string line(games[i]->name);
+      picture.choices.push_back({{i, 0, line.size()}, line});
+      line.resize(width, ' ');
+      picture.lines.append(line).append(games[i]->summary).append("\n");
+    }
+    return picture;
+  });
+}
+
+// Asks, if there is more than one.
+Choice choose_game(session::Console& console, const std::vector<const session::Game*>& games) {
+  constexpr std::string_view load_word("load ");
+  if (games.size() == 1) return {games.front()};
+  show_menu(console, games);
+  session::Words names;
+  for (const session::Game* const game : games) names.push_back(game->name);
+  session::Words expected = names;
+  expected.emplace_back("load FILE");
+  for (;;) {
+    const std::string line = ask(console, session::with_usual("Which game?", names.front()));
+    if (line.empty()) return {games.front()};
+    if (const auto found = session::find_word(names, line)) return {games[*found]};
+    if (!line.starts_with(load_word)) {
+      session::refuse(console, session::list_of(expected), line);
+    } else if (auto loaded = load_at_menu(console, line.substr(load_word.size()))) {
+      return *loaded;
+    }
+  }
+}
+
+[[noreturn]] void play(const Choice& choice, session::Console& console,
+                       const tool::PlayFlags& flags) {
+  flags.check_game(*choice.game);
+  session::Table table{console,
+                       Random(flags.seed ? *flags.seed : std::random_device()()),
+                       [](const json::Value&) {},
+                       {tool::read_file, tool::write_file},
+                       flags.settings()};
   std::optional<tool::LineFile> file;
   if (flags.record) {
     file.emplace(*flags.record);
     table.record = [&](const json::Value& line) { file->write(dump(line)); };
   }
-  table.files = {tool::read_file, tool::write_file};
-  session::all_games()[*game]->play(table, flags.settings[*game]);
+  session::play_again_and_again(*choice.game, table, flags.values(*choice.game), choice.record);
 }
 
-int run(const tool::Words& words, const Flags& flags) {
+[[noreturn]] void play_game(const tool::Words& words, const tool::PlayFlags& flags) {
+  std::vector<const session::Game*> games;
+  if (!words.own.empty()) games.push_back(&find_game(words.own.front()));
+  if (games.empty()) games = flags.possible_games();
+  if (games.size() == 1) flags.check_game(*games.front());
+  std::optional<Choice> choice;
+  if (flags.load) {
+    choice = load(*flags.load);
+    flags.check_game(*choice->game);
+  }
+  const auto console = open_console(flags);
+  if (!choice) choice = choose_game(*console, games);
+  play(*choice, *console, flags);
+}
+
+int run(const tool::Words& words, const tool::PlayFlags& flags) {
   flags.check();
-  if (words.own.size() > (flags.replay ? 0 : 1) || !words.rest.empty()) {
-    throw tool::WrongUsage(flags.replay ? "expected no game with --replay" : "expected one game");
+  const bool has_file = flags.replay || flags.load;
+  if (words.own.size() > (has_file ? 0 : 1) || !words.rest.empty()) {
+    throw tool::WrongUsage(flags.replay ? "expected no game with --replay"
+                           : flags.load ? "expected no game with --load"
+                                        : "expected one game");
   }
   try {
-    if (!flags.replay) {
-      play_game(words, flags);
-    } else {
-      session::replay(tool::read_file(*flags.replay), *open_console(flags.color));
-    }
+    if (!flags.replay) play_game(words, flags);
+    session::replay(tool::read_file(*flags.replay), *open_console(flags));
   } catch (const session::Left&) {
     return fine;
+  } catch (const session::BadSetting& error) {
+    throw tool::WrongUsage(error.what());
   } catch (const match::BadLog& error) {
-    tool::complain("play: " + *flags.replay + ": " + error.what());
+    const std::string path = flags.replay ? *flags.replay : flags.load.value_or("load");
+    tool::complain("play: " + path + ": " + error.what());
     return bad_record;
   } catch (const tool::ClosedPipe&) {
     return no_io;
@@ -146,19 +198,10 @@ int run(const tool::Words& words, const Flags& flags) {
   return fine;
 }
 
-// Lets the signal end this process, as it does by default, after going back to plain text on a new
-// line: the last one may be half drawn.
-void end_by(int signal) {
-  constexpr std::string_view plain = "\x1b[0m\n";
-  [[maybe_unused]] const auto written = write(STDOUT_FILENO, plain.data(), plain.size());
-  std::signal(signal, SIG_DFL);
-  std::raise(signal);
-}
-
 // "[fish | atoms]"
 std::string words_of_usage() {
   std::string words;
-  for (const std::string_view name : names()) {
+  for (const std::string_view name : tool::game_names()) {
     words.append(words.empty() ? "[" : " | ").append(name);
   }
   return words.append("]");
@@ -167,8 +210,8 @@ std::string words_of_usage() {
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (is_terminal()) std::signal(SIGINT, end_by);
-  Flags flags;
+  if (is_terminal()) tool::restore_at_signals();
+  tool::PlayFlags flags;
   return tool::run_command(argc, argv,
                            {.name = "play",
                             .summary = "a game at the terminal",

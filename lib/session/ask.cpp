@@ -14,7 +14,8 @@ std::string_view trim(std::string_view text) {
   return text.substr(begin, text.find_last_not_of(space) + 1 - begin);
 }
 
-// The word that the text begins, by its place; nothing if there is none, or more than one.
+}  // namespace
+
 std::optional<std::size_t> find_word(const Words& words, std::string_view text) {
   std::optional<std::size_t> found;
   if (text.empty()) return found;
@@ -29,8 +30,6 @@ std::optional<std::size_t> find_word(const Words& words, std::string_view text) 
 std::string with_usual(const std::string& question, std::string_view usual) {
   return std::string(question).append(" [").append(usual).append("] ");
 }
-
-}  // namespace
 
 void say(Console& console, std::string line) { console.show(line.append("\n")); }
 
@@ -76,11 +75,13 @@ std::string ask(Console& console, const std::string& prompt) {
   return text;
 }
 
+std::string number_between(std::uint64_t least, std::uint64_t most) {
+  return "a number from " + std::to_string(least) + " to " + std::to_string(most);
+}
+
 std::uint64_t ask_number(Console& console, const std::string& question, std::uint64_t usual,
                          std::uint64_t least, std::uint64_t most) {
-  const std::string expected =
-      "a number from " + std::to_string(least) + " to " + std::to_string(most);
-  return ask_for(console, with_usual(question, std::to_string(usual)), expected,
+  return ask_for(console, with_usual(question, std::to_string(usual)), number_between(least, most),
                  [&](std::string_view text) -> std::optional<std::uint64_t> {
                    if (text.empty()) return usual;
                    const auto number = read_natural(text);

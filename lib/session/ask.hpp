@@ -33,6 +33,14 @@ std::string text_of(Position position);
 // The position that is written so; nothing for any other text. It may lie on no board.
 std::optional<Position> read_position(std::string_view text);
 
+using Words = std::vector<std::string_view>;
+
+// The word that the text begins, by its place from 0; nothing if there is none, or more than one.
+std::optional<std::size_t> find_word(const Words& words, std::string_view text);
+
+// The question with the answer that an empty line stands for: "How many rows? [8] ".
+std::string with_usual(const std::string& question, std::string_view usual);
+
 // Questions, each asked again until the answer makes sense. All of them throw Left.
 
 // The person has typed "q" or "quit", or no more: the game is left as it is.
@@ -63,11 +71,12 @@ auto ask_for(Console& console, const std::string& prompt, std::string_view expec
   }
 }
 
+// "a number from 2 to 10"
+std::string number_between(std::uint64_t least, std::uint64_t most);
+
 // A number from least to most; an empty line stands for the usual one.
 std::uint64_t ask_number(Console& console, const std::string& question, std::uint64_t usual,
                          std::uint64_t least, std::uint64_t most);
-
-using Words = std::vector<std::string_view>;
 
 // One of the words, by its place from 0. Any beginning that no other word has will do.
 std::size_t ask_word(Console& console, const std::string& prompt, const Words& words);

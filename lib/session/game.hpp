@@ -10,6 +10,7 @@
 #include "json/value.hpp"
 #include "session/console.hpp"
 #include "session/record.hpp"
+#include "session/settings.hpp"
 
 namespace gauntlet::session {
 
@@ -27,6 +28,7 @@ struct Table {
   // game.
   std::function<void(const json::Value& line)> record = [](const json::Value&) {};
   Files files = {};
+  Settings settings = Settings();
 };
 
 // What `play` knows of a game. The folder of each game defines one.
@@ -41,12 +43,20 @@ struct Game {
   // Its options on the command line of `play`. No two games can have options of the same name.
   std::span<const Option> options = {};
 
+  // What people are asked before a game; every question has its flag.
+  std::span<const Setting> settings = {};
+
   // Why values do not go together, in one line; empty if they do.
   std::string (*why_invalid)(OptionValues values) = [](OptionValues) { return std::string(); };
 
-  // Plays one game to its end. All that is not in the values, which go together, the people at
-  // the console are asked. Throws Left (ask.hpp), and what the console and the table throw.
+  // Plays one game to its end. All that is neither in the values, which go together, nor in the
+  // settings of the table, the people at the console are asked (choose.hpp). Throws Left (ask.hpp),
+  // BadSetting before the game has begun, and what the console and the table throw.
   void (*play)(Table& table, OptionValues values);
+
+  // Plays on from where a record ends. Throws match::BadLog for a record that is not as it should
+  // be, before anything is shown, and what `play` throws.
+  void (*resume)(Table& table, OptionValues values, std::string_view record);
 
   // Shows the game of a record again. Throws match::BadLog for a record that is not as it should
   // be, after what comes before the wrong line was shown, and what the console throws.

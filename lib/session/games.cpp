@@ -32,7 +32,7 @@ const Game& find_by_name(const json::Reader& name) {
 }
 
 // The game whose record has this first line.
-const Game& game_of(const json::Reader& first) {
+const Game& game_of_line(const json::Reader& first) {
   for (const Game* const game : games) {
     if (has_format_of(first, *game)) return *game;
   }
@@ -46,12 +46,25 @@ const Game& game_of(const json::Reader& first) {
 
 std::span<const Game* const> all_games() { return games; }
 
-void replay(std::string_view record, Console& console) {
+const Game& game_of(std::string_view record) {
   const Game* game = nullptr;
   for_each_line(record.substr(0, record.find('\n') + 1),
-                [&](const json::Reader& first) { game = &game_of(first); });
+                [&](const json::Reader& first) { game = &game_of_line(first); });
   if (game == nullptr) throw match::BadLog("expected the record of a game, got nothing");
-  game->replay(record, console);
+  return *game;
 }
+
+void play_again_and_again(const Game& game, Table& table, OptionValues values,
+                          std::optional<std::string_view> record) {
+  if (record) {
+    game.resume(table, values, *record);
+  } else {
+    game.play(table, values);
+  }
+  while (ask_usual_word(table.console, "Again?", {"yes", "no"}) == 0) game.play(table, values);
+  throw Left("had enough");
+}
+
+void replay(std::string_view record, Console& console) { game_of(record).replay(record, console); }
 
 }  // namespace gauntlet::session

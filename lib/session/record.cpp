@@ -15,4 +15,13 @@ void check_header(const json::Reader& format, const json::Reader& version, const
   if (name.value() != json::Value(game)) name.fail(json::quote(game));
 }
 
+std::string to_text(const json::Value::Array& lines) {
+  std::string text;
+  for (const json::Value& line : lines) {
+    dump(line, text);
+    text += '\n';
+  }
+  return text;
+}
+
 }  // namespace gauntlet::session

@@ -1,7 +1,12 @@
 #include "play/consoles.hpp"
 
+#include <sys/ioctl.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <thread>
+
+#include "session/layout.hpp"
 
 namespace gauntlet::tool {
 namespace {
@@ -30,9 +35,17 @@ std::optional<std::string> PlainConsole::read_line(const std::string& prompt) {
   return line;
 }
 
-void Terminal::draw(std::string_view lines) {
+Look Terminal::look() const {
+  winsize size{};
+  const bool is_known = ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
+  return {has_color(), has_unicode_, is_known ? size.ws_col : Look::any_width};
+}
+
+void Terminal::draw(const session::Paint& paint) {
   constexpr std::string_view clear = "\x1b[H\x1b[2J";
-  print(std::string(clear).append(lines));
+  const session::Picture picture = paint(look());
+  const std::string excuse = why_too_wide(picture, look().columns);
+  print(std::string(clear).append(excuse.empty() ? picture.lines : excuse));
 }
 
 void Terminal::pause(std::chrono::milliseconds time) { std::this_thread::sleep_for(time); }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <memory>
+#include <chrono>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -8,7 +8,7 @@
 #include "session/console.hpp"
 #include "support/io/io.hpp"
 
-// The consoles of `play`; all of their functions throw IoError.
+// The consoles of `play` that show lines; all of their functions throw IoError.
 namespace gauntlet::tool {
 
 // Standard input and output as they are. With `has_echo` what is read is written after its prompt,
@@ -25,28 +25,19 @@ class PlainConsole : public session::Console {
   Lines lines_;
 };
 
-// A terminal: pictures are drawn in place.
+// A terminal: pictures are drawn in place, as wide as it is, and the terminal edits lines as it
+// does by itself.
 class Terminal : public PlainConsole {
  public:
-  explicit Terminal(bool has_color) : PlainConsole(has_color, false) {}
+  Terminal(bool has_color, bool has_unicode)
+      : PlainConsole(has_color, false), has_unicode_(has_unicode) {}
 
-  void draw(std::string_view lines) override;
+  Look look() const override;
+  void draw(const session::Paint& paint) override;
   void pause(std::chrono::milliseconds time) override;
-};
-
-// A terminal on which lines can be edited as they are typed, with those before at hand. It is as it
-// was after each line, as it is when a signal ends the program. Only where GAUNTLET_HAS_LIBEDIT is
-// defined; elsewhere the terminal edits lines as it does by itself.
-class EditingTerminal : public Terminal {
- public:
-  explicit EditingTerminal(bool has_color);
-  ~EditingTerminal() override;
-
-  std::optional<std::string> read_line(const std::string& prompt) override;
 
  private:
-  struct Editor;
-  std::unique_ptr<Editor> editor_;
+  bool has_unicode_;
 };
 
 }  // namespace gauntlet::tool

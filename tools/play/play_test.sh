@@ -75,7 +75,7 @@ end_tmux() {
   finish
 }
 trap end_tmux EXIT
-tmux new-session -d -x 90 -y 30 "PS1='at the shell> ' exec bash --norc --noprofile"
+tmux new-session -d -x 90 -y 30 "LC_ALL=C PS1='at the shell> ' exec bash --norc --noprofile"
 
 # Waits until the last line that is not empty is this, for it to be so in the end.
 last_line() {
@@ -111,39 +111,88 @@ last_line 'the terminal' 'known'
 terminal=$(<terminal)
 types Enter 'clear' Enter
 
-begins bricks 'Who drops, the computer or you? [computer]'
-types Enter 50 Enter Enter Enter Enter
-last_line 'bricks: a drop' 'I drop from floor 1. Is the brick safe or broken? (or why, q)'
+# shows NAME TEXT: somewhere, in the end.
+shows() {
+  local i
+  for ((i = 0; i < 100; ++i)); do
+    if tmux capture-pane -p | grep -qF -- "$2"; then return; fi
+    sleep 0.1
+  done
+  expect "$1" "$(tmux capture-pane -p)" "$2"
+}
+
+begins bricks 'Who drops, you or the computer? [you]'
+types computer Enter 50 Enter Enter Enter Enter
+last_line 'bricks: a drop' 'I drop from floor 1. Is the brick safe or broken? (or help, q)'
 expect 'bricks: in colors' "$(tmux capture-pane -pe | grep -q $'\x1b' && echo yes)" yes
 tmux resize-window -x 70 -y 20
 types sofa BSpace BSpace BSpace afe Enter
-last_line 'bricks: edited' 'I drop from floor 2. Is the brick safe or broken? (or why, q)'
+last_line 'bricks: edited' 'I drop from floor 2. Is the brick safe or broken? (or help, q)'
 types Up Enter
-last_line 'bricks: again' 'I drop from floor 3. Is the brick safe or broken? (or why, q)'
+last_line 'bricks: again' 'I drop from floor 3. Is the brick safe or broken? (or help, q)'
 leaves bricks C-c 130
 
 begins atoms 'How many rows? [8]'
 types 3 Enter 3 Enter Enter Enter 1p Enter Enter
 last_line 'atoms: a board' 'red, row and column? (or help, q)'
 expect 'atoms: drawn in place' "$(tmux capture-pane -p | head -n 1)" '       0     1     2'
-types '0 0' Enter '9 9' Enter
+types '0 0' Enter
+shows 'atoms: a move' 'move 2: blue'
+types '9 9' Enter
 tmux resize-window -x 90 -y 30
 last_line 'atoms: a wrong entry, and again' 'red, row and column? (or help, q)'
 leaves atoms C-d 0
 
-begins 'mastermind --color never' 'Who makes the code, you or the computer? [you]'
-types Enter wb Enter
-last_line 'mastermind: a guess' 'What do you say? (as in wb.., q)'
+begins 'mastermind --color never' 'Who makes the code, the computer or you? [computer]'
+types you Enter wb Enter
+last_line 'mastermind: a guess' 'What do you say? (as in wb.., help, q)'
 expect 'mastermind: drawn in place' "$(tmux capture-pane -p | sed -n 2p)" '  1   1  2  3  4   wb..'
 expect 'mastermind: no colors' "$(tmux capture-pane -pe | grep -c $'\x1b' || true)" 0
 tmux resize-window -x 60 -y 20
 leaves mastermind C-c 130
 
+tmux resize-window -x 90 -y 30
 begins fish 'How many players? [2]'
 types Enter Enter 1 Enter Enter Enter Enter
-last_line 'fish: a board' 'red, a penguin to which row and column? (hint, q)'
-tmux resize-window -x 90 -y 30
+last_line 'fish: a board' 'red, a penguin to which row and column? (help, hint, q)'
 types hint Enter
-last_line 'fish: a hint' 'red, a penguin to which row and column? (hint, q)'
+last_line 'fish: a hint' 'red, a penguin to which row and column? (help, hint, q)'
 types q
 leaves fish Enter 0
+
+# A place is chosen by the keys.
+asks='red, a penguin to which row and column? (help, hint, q)'
+begins 'fish --rows 3 --columns 4 --holes 0 --seed 1 --level 0' "$asks"
+types Down Right Down Enter
+shows 'fish: a place by the keys' 'white: a penguin to'
+expect 'fish: the place the keys chose' "$(tmux capture-pane -p | sed -n 3p | grep -c R)" 1
+leaves 'fish by keys' C-d 0
+begins 'mastermind --maker computer' 'Guess 1? (help, q to give up)'
+types Down Space Right Space Right Space
+last_line 'mastermind: letters by the keys' 'Guess 1? (help, q to give up) 123'
+types 4 Enter
+last_line 'mastermind: a guess by the keys' 'Guess 2? (help, q to give up)'
+leaves 'mastermind by keys' C-d 0
+
+# What is typed before it is asked for is shown once.
+begins 'bricks --floors 9 --brick bad' 'From which floor do you drop? (1 to 9, guess N, help, q)'
+types 5 Enter 3 Enter
+shows 'bricks: typed ahead' 'From floor 3: '
+leaves 'bricks typed ahead' C-d 0
+
+# Who plays on a narrow window sees the board as long as it fits, and hears when it does not.
+tmux resize-window -x 40 -y 24
+begins 'atoms --rows 8 --fast' 'red, row and column? (or help, q)'
+expect 'atoms: 40 columns' "$(tmux capture-pane -p | sed -n 2p)" \
+  '    +---+---+---+---+---+---+---+---+'
+tmux resize-window -x 30 -y 24
+shows 'atoms: 30 columns' 'The window is too narrow: it'
+tmux resize-window -x 90 -y 24
+shows 'atoms: and wide again' '|  o red: 0 on 0 cells'
+types C-z
+last_line 'atoms: stopped' 'at the shell>'
+expect 'atoms: stopped, and the terminal' "$(tmux display -p '#{mouse_any_flag}#{alternate_on}')" 00
+types 'clear; fg' Enter
+last_line 'atoms: on again' 'red, row and column? (or help, q)'
+leaves 'atoms stopped' C-d 0
+

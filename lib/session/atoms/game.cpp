@@ -6,54 +6,72 @@
 #include <string>
 #include <string_view>
 
-#include "session/ask.hpp"
 #include "session/atoms/session.hpp"
 #include "session/atoms/view.hpp"
+#include "session/choose.hpp"
 
 namespace gauntlet::session::atoms {
 namespace {
 
-constexpr Level usual_level{std::chrono::seconds(1), 0};
+constexpr std::string_view usual_level("1");
 
-Grid ask_grid(Console& console) {
+Grid choose_grid(Table& table) {
   constexpr std::uint64_t usual = 8;
-  const auto rows = ask_number(console, "How many rows?", usual, 2, most_rows);
+  const auto rows = choose_number(table, "--rows", "How many rows?", usual, 2, most_rows);
   const auto most = Grid::max_size / rows;
-  const auto columns = ask_number(console, "How many columns?", std::min(usual, most), 2, most);
+  const auto columns =
+      choose_number(table, "--columns", "How many columns?", std::min(usual, most), 2, most);
   return {static_cast<int>(rows), static_cast<int>(columns)};
 }
 
-// How the side plays: a computer or, if nothing, a person.
-std::optional<Level> ask_player(Console& console, Side side, bool is_usually_human) {
-  const std::string name(name_of(side));
-  const std::size_t kind =
-      is_usually_human
-          ? ask_usual_word(console, "Who plays " + name + "?", {"human", "computer"})
-          : 1 - ask_usual_word(console, "Who plays " + name + "?", {"computer", "human"});
-  if (kind == 0) return std::nullopt;
-  return ask_for(console, "How long does " + name + " think? Seconds, or 3p for 3 plies ahead [1] ",
-                 levels, [](std::string_view text) {
-                   return text.empty() ? std::optional(usual_level) : read_level(text);
-                 });
+// How long the computer thinks that plays a side: by the level of that side, if there is one, and
+// else by that of both, if there is one.
+Level choose_level(Table& table, const std::string& name) {
+  if (const auto plies = table.settings.find("--plies")) {
+    table.settings.keep("--level", *plies + "p");
+  }
+  std::string flag = "--" + name + "-level";
+  if (!table.settings.find(flag) && table.settings.find("--level")) flag = "--level";
+  return choose(table, flag, "How long does " + name + " think? Seconds, or 3p for 3 plies ahead",
+                levels, usual_level, read_level);
 }
 
-Side ask_first(Table& table) {
+// How the side plays: a computer or, if nothing, a person.
+std::optional<Level> choose_player(Table& table, Side side, const Words& usual_first) {
+  const std::string name(name_of(side));
+  const auto kind = choose_word(table, "--" + name, "Who plays " + name + "?", usual_first);
+  if (usual_first[kind] == "human") return std::nullopt;
+  return choose_level(table, name);
+}
+
+Sides choose_sides(Table& table) {
+  const auto red = choose_player(table, Side::red, {"human", "computer"});
+  const auto blue = choose_player(table, Side::blue, {"computer", "human"});
+  return {red, blue};
+}
+
+Side choose_first(Table& table) {
   const auto first =
-      ask_usual_word(table.console, "Who begins, red, blue or any?", {"red", "blue", "any"});
+      choose_word(table, "--first", "Who begins, red, blue or any?", {"red", "blue", "any"});
   return static_cast<Side>(first < 2 ? first : table.random.below(2));
 }
 
+bool is_fast(OptionValues values) { return values.front() == 1; }
+
 // A game between people and computers in any mix. With --fast no chain is shown wave by wave.
 void play_game(Table& table, OptionValues values) {
-  const bool is_fast = values.front() == 1;
-  Console& console = table.console;
-  console.show(
+  table.console.show(
       "Each move puts an electron on a cell that is empty or yours. A cell with as many as it has\n"
       "neighbors topples, one electron to each, and they are yours. Who owns all cells wins.\n");
-  const Grid grid = ask_grid(console);
-  const auto red = ask_player(console, Side::red, true);
-  const auto blue = ask_player(console, Side::blue, false);
-  play_on(table, History(grid, ask_first(table)), {red, blue}, is_fast);
+  const Grid grid = choose_grid(table);
+  const Sides sides = choose_sides(table);
+  play_on(table, History(grid, choose_first(table)), sides, is_fast(values));
+}
+
+// Who plays is in no record.
+void resume_game(Table& table, OptionValues values, std::string_view record) {
+  const History history = read_record(record);
+  play_on(table, history, choose_sides(table), is_fast(values));
 }
 
 void replay_game(std::string_view record, Console& console) {
@@ -65,6 +83,18 @@ void replay_game(std::string_view record, Console& console) {
   });
 }
 
+constexpr std::array<Setting, 9> settings{{
+    {"--rows", "N", "Rows of the board"},
+    {"--columns", "N", "Columns of the board"},
+    {"--red", "WHO", "Who plays red: human or a computer"},
+    {"--blue", "WHO", "The same for blue"},
+    {"--level", "LEVEL", "How far computers look ahead"},
+    {"--red-level", "LEVEL", "The same for red alone"},
+    {"--blue-level", "LEVEL", "The same for blue alone"},
+    {"--plies", "N", "--level in plies: 3 is the level 3p"},
+    {"--first", "WHO", "Who begins: red, blue or any"},
+}};
+
 constexpr std::array<Option, 1> options{{{"--fast", "show no chains"}}};
 
 }  // namespace
@@ -72,7 +102,9 @@ constexpr std::array<Option, 1> options{{{"--fast", "show no chains"}}};
 const Game game{.name = "atoms",
                 .summary = "cells explode, chains of them conquer the board",
                 .options = options,
+                .settings = settings,
                 .play = play_game,
+                .resume = resume_game,
                 .replay = replay_game};
 
 }  // namespace gauntlet::session::atoms

@@ -46,7 +46,7 @@ TEST_CASE("a game of atoms ends when one side has lost all", "[session]") {
 TEST_CASE("a game of atoms is what its record says", "[session]") {
   History history = after({{0, 0}, {1, 1}, {0, 1}});
   history.undo(1);
-  const std::string record = to_record(history);
+  const std::string record = to_text(history.encode());
   CHECK(record ==
         "{\"format\":\"gauntlet-play\",\"version\":1,\"game\":\"atoms\",\"rows\":2,\"columns\":2,"
         "\"first\":\"blue\"}\n{\"move\":[0,0]}\n{\"move\":[1,1]}\n");
@@ -101,6 +101,15 @@ TEST_CASE("people take moves back, save and load", "[session]") {
   CHECK(console.left() == 0);
   CHECK(read_record(desk.files["a"]).played() == 1);
   CHECK(read_record(desk.record).played() == 2);
+}
+
+TEST_CASE("a game of atoms is played on from its record by whom one likes", "[session]") {
+  const std::string record = to_text(after({{0, 0}, {0, 1}}).encode());
+  ScriptedConsole console({"human", "human", "1 1"});
+  Desk desk(console);
+  CHECK_THROWS_AS(game.resume(desk.table, std::array<std::uint64_t, 1>{1}, record), Left);
+  CHECK(read_record(desk.record).played() == 3);
+  CHECK_THROWS_AS(game.resume(desk.table, std::array<std::uint64_t, 1>{1}, "{}\n"), match::BadLog);
 }
 
 TEST_CASE("two computers play a game to its end", "[session]") {

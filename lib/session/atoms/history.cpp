@@ -34,13 +34,6 @@ Position decode_position(const json::Reader& in) {
           static_cast<int>(column.integer(expected, 0, most_rows))};
 }
 
-std::size_t decode_count(const json::Reader& in, std::size_t most) {
-  const std::string expected = "a number of moves from 1 to " + std::to_string(most);
-  const auto count = in.natural(expected, most);
-  if (count == 0) in.fail(expected);
-  return count;
-}
-
 }  // namespace
 
 std::string_view name_of(Side side) { return names[static_cast<std::size_t>(side)]; }
@@ -72,29 +65,14 @@ Value::Array History::encode() const {
 }
 
 Value encode_move(const Position& move) { return Value::Object{{"move", encode(move)}}; }
-Value encode_undo(std::size_t moves) { return Value::Object{{"undo", moves}}; }
-Value encode_redo(std::size_t moves) { return Value::Object{{"redo", moves}}; }
 
 void take_line(const json::Reader& line, std::optional<History>& history) {
   if (!history || begins_with(line, "format")) {
     history = decode_first(line);
-  } else if (begins_with(line, "undo")) {
-    history->undo(decode_count(line.fields("undo")[0], history->played()));
-  } else if (begins_with(line, "redo")) {
-    history->redo(decode_count(line.fields("redo")[0], history->undone()));
-  } else {
+  } else if (!take_back(line, *history)) {
     const json::Reader move = line.fields("move")[0];
     if (!history->play(decode_position(move))) move.fail("a move that the rules allow");
   }
-}
-
-std::string to_record(const History& history) {
-  std::string record;
-  for (const Value& line : history.encode()) {
-    dump(line, record);
-    record += '\n';
-  }
-  return record;
 }
 
 History read_record(std::string_view record) {

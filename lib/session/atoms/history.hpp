@@ -59,17 +59,13 @@ class History {
   std::size_t at_ = 0;
 };
 
-// The lines of a record after the first.
 json::Value encode_move(const Position& move);
-json::Value encode_undo(std::size_t moves);
-json::Value encode_redo(std::size_t moves);
 
 // Brings the game to where it is after one more line of a record. A line with a format begins a new
 // game; without a game the line must be one. Throws json::Error.
 void take_line(const json::Reader& line, std::optional<History>& history);
 
-// The lines of encode() as a text, and back. Throws match::BadLog.
-std::string to_record(const History& history);
+// The game of a record. Throws match::BadLog.
 History read_record(std::string_view record);
 
 }  // namespace gauntlet::session::atoms

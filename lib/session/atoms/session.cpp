@@ -1,21 +1,23 @@
 #include "session/atoms/session.hpp"
 
-#include <algorithm>
 #include <cstddef>
 #include <optional>
-#include <stdexcept>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
-#include "match/lines.hpp"
 #include "session/ask.hpp"
 #include "session/atoms/computer.hpp"
 #include "session/atoms/view.hpp"
+#include "session/turn.hpp"
 
 namespace gauntlet::session::atoms {
 namespace {
 
+constexpr const char* help =
+    "Type row and column of a cell that is empty or yours: it gets an electron. A cell with as\n"
+    "many as it has neighbors topples, one to each, and they are yours. Who owns all wins.\n";
 constexpr Level hint_level{{}, 4};
 constexpr std::chrono::milliseconds move_pause{400};
 
@@ -31,11 +33,12 @@ class Session {
   void run() {
     record_all();
     while (!game_.is_over()) {
-      draw(console_, game_, notes());
-      if (const auto& level = level_of(game_.mover())) {
+      const auto& level = level_of(game_.mover());
+      draw(console_, game_, notes(), !level);
+      if (level) {
         let_computer_move(*level);
-      } else {
-        while (!obey(ask(console_, prompt()))) continue;
+      } else if (const auto move = ask_move()) {
+        make(*move);
       }
     }
     draw(console_, game_, {std::string(name_of(other(game_.mover()))).append(" has won!")});
@@ -77,28 +80,27 @@ class Session {
     if (!is_fast_ && level_of(game_.mover())) console_.pause(move_pause);
   }
 
-  // Does what a person has typed. Whether the game has changed by that, here and below.
-  bool obey(const std::string& line) {
-    const std::size_t space = std::min(line.find(' '), line.size());
-    const std::string word = line.substr(0, space);
-    const std::string rest = line.substr(std::min(space + 1, line.size()));
-    if (word == "save" && !rest.empty()) return save(rest);
-    if (word == "load" && !rest.empty()) return load(rest);
-    if (line == "undo") return undo();
-    if (line == "redo") return redo();
-    if (line == "hint") return give_hint();
-    if (line == "help") return help();
-    return try_move(line);
+  // Nothing if a command has changed the game.
+  std::optional<Position> ask_move() {
+    return ask_turn_for(console_, prompt(), "row and column of a cell that is empty or yours",
+                        commands(), [&](std::string_view line) {
+                          const auto move = read_position(line);
+                          return move && play(game_.board(), *move) ? move : std::nullopt;
+                        });
   }
 
-  bool try_move(const std::string& line) {
-    const auto move = read_position(line);
-    if (move && play(game_.board(), *move)) {
-      make(*move);
-      return true;
-    }
-    refuse(console_, "row and column of a cell that is empty or yours, or help", line);
-    return false;
+  Commands commands() {
+    return {
+        .help = [] { return std::string(help); },
+        .hint = [this] { return hint(); },
+        .undo = [this] { return undo(); },
+        .redo = [this] { return redo(); },
+        .save =
+            [this](const std::string& path) { table_.files.write(path, to_text(game_.encode())); },
+        .load =
+            [this](const std::string& path) {
+              load_file(table_, path, [this](std::string_view record) { load(record); });
+            }};
   }
 
   // Goes back to the last turn of a person before this one.
@@ -110,16 +112,12 @@ class Session {
       table_.record(encode_undo(back));
       return true;
     }
-    say(console_, "there is nothing to undo");
     return false;
   }
 
   // Goes on to the next turn of a person or, if there is none, to the last move made.
   bool redo() {
-    if (game_.undone() == 0) {
-      say(console_, "there is nothing to redo");
-      return false;
-    }
+    if (game_.undone() == 0) return false;
     std::size_t forth = 1;
     while (forth < game_.undone() && level_of(game_.mover_after(game_.played() + forth))) ++forth;
     game_.redo(forth);
@@ -128,44 +126,15 @@ class Session {
     return true;
   }
 
-  bool give_hint() {
+  std::string hint() {
     const SearchResult result = think(engine_, game_.board(), hint_level);
-    say(console_, "try " + text_of(result.move) + ": " + expectation(result.value));
-    return false;
+    return "try " + text_of(result.move) + ": " + expectation(result.value) + "\n";
   }
 
-  bool help() const {
-    say(console_,
-        "Type row and column of a cell that is empty or yours: it gets an electron. A cell with "
-        "as\n"
-        "many as it has neighbors topples, one to each, and they are yours. Who owns all wins.\n"
-        "Or: hint, undo, redo, save FILE, load FILE, q");
-    return false;
-  }
-
-  bool save(const std::string& path) const {
-    try {
-      table_.files.write(path, to_record(game_));
-      say(console_, "saved as " + path);
-    } catch (const std::runtime_error& error) {
-      say(console_, error.what());
-    }
-    return false;
-  }
-
-  bool load(const std::string& path) {
-    try {
-      game_ = read_record(table_.files.read(path));
-    } catch (const match::BadLog& error) {
-      say(console_, path + ": " + error.what());
-      return false;
-    } catch (const std::runtime_error& error) {
-      say(console_, error.what());
-      return false;
-    }
+  void load(std::string_view record) {
+    game_ = read_record(record);
     thought_.clear();
     record_all();
-    return true;
   }
 
   Table& table_;

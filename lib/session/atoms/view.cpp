@@ -17,15 +17,15 @@ Bitboard seen_by_red(const Bitboard& electrons, Side mover) {
   return mover == Side::red ? electrons : electrons.mirrored();
 }
 
-std::vector<std::string> standings(const Bitboard& electrons, bool has_color) {
-  const auto standing = [&](std::string_view look, std::string_view name, Cells cells) {
+std::vector<std::string> standings(const Bitboard& electrons, const Look& look) {
+  const auto standing = [&](std::string_view code, std::string_view name, Cells cells) {
     std::string out;
-    ansi::append(out, look, name, has_color);
+    ansi::append(out, code, name, look.has_color);
     out.append(": ").append(std::to_string(electrons.sum(cells))).append(" on ");
     return out.append(count_of(static_cast<std::uint64_t>(bits::count(cells)), "cell"));
   };
-  return {standing(ansi::red, "o red", electrons.mine),
-          standing(ansi::blue, "* blue", electrons.theirs())};
+  return {standing(ansi::red, look.has_unicode ? "\u25cf red" : "o red", electrons.mine),
+          standing(ansi::blue, look.has_unicode ? "\u25cb blue" : "* blue", electrons.theirs())};
 }
 
 std::string describe(const History& history) {
@@ -36,27 +36,50 @@ std::string describe(const History& history) {
   return out.append(" ").append(text_of(*last));
 }
 
+// The cells where the mover can go, where they stand in a picture.
+std::vector<Choice> choices_of(const Board& board, const Look& look) {
+  std::vector<Choice> choices;
+  for (const Position& move : legal_actions(board)) {
+    choices.push_back({atoms::spot_of(board.grid(), move, look), text_of(move)});
+  }
+  return choices;
+}
+
+Picture picture_of(const Grid& grid, const Bitboard& electrons, Cells marked,
+                   const std::vector<std::string>& beside, const Look& look) {
+  const auto rows = static_cast<std::size_t>(grid.rows());
+  return {.lines = atoms::text(grid, electrons, marked, beside, look), .drawn_end = 2 * rows + 2};
+}
+
 }  // namespace
 
-void draw(Console& console, const History& history, const std::vector<std::string>& notes) {
-  const Grid& grid = history.board().grid();
-  const Bitboard electrons = seen_by_red(history.board().electrons(), history.mover());
+void draw(Console& console, const History& history, const std::vector<std::string>& notes,
+          bool has_choices) {
+  const Board board = history.board();
+  const Bitboard electrons = seen_by_red(board.electrons(), history.mover());
   Cells marked = 0;
-  if (history.last()) marked = bits::bit<Cells>(grid.cell(*history.last()));
-  std::vector<std::string> beside = standings(electrons, console.has_color());
-  beside.push_back(describe(history));
-  beside.insert(beside.end(), notes.begin(), notes.end());
-  console.draw(atoms::text(grid, electrons, marked, beside, console.has_color()));
+  if (history.last()) marked = bits::bit<Cells>(board.grid().cell(*history.last()));
+  console.draw([=, last = describe(history)](const Look& look) {
+    std::vector<std::string> beside = standings(electrons, look);
+    beside.push_back(last);
+    beside.insert(beside.end(), notes.begin(), notes.end());
+    Picture picture = picture_of(board.grid(), electrons, marked, beside, look);
+    if (has_choices) picture.choices = choices_of(board, look);
+    return picture;
+  });
 }
 
 void draw_chain(Console& console, const History& history, const Position& move) {
-  const Grid& grid = history.board().grid();
+  const Grid grid = history.board().grid();
   std::size_t number = 0;
   for (const Wave& wave : waves(history.board(), move)) {
     const Bitboard electrons = seen_by_red(wave.before, history.mover());
-    std::vector<std::string> beside = standings(electrons, console.has_color());
-    beside.push_back("wave " + std::to_string(++number));
-    console.draw(atoms::text(grid, electrons, wave.toppling, beside, console.has_color()));
+    const std::string name = "wave " + std::to_string(++number);
+    console.draw([=, toppling = wave.toppling](const Look& look) {
+      std::vector<std::string> beside = standings(electrons, look);
+      beside.push_back(name);
+      return picture_of(grid, electrons, toppling, beside, look);
+    });
     console.pause(wave_pause);
   }
 }

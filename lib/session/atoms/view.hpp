@@ -8,8 +8,10 @@
 
 namespace gauntlet::session::atoms {
 
-// Draws the board, and beside it the state of the game and these lines.
-void draw(Console& console, const History& history, const std::vector<std::string>& notes);
+// Draws the board, and beside it the state of the game and these lines. With `has_choices` the
+// cells where the mover can go can be chosen.
+void draw(Console& console, const History& history, const std::vector<std::string>& notes,
+          bool has_choices = false);
 
 // Draws the chain of a legal move wave by wave, the cells that topple marked.
 void draw_chain(Console& console, const History& history, const Position& move);

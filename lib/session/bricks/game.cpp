@@ -1,48 +1,74 @@
 #include "session/game.hpp"
 
+#include <array>
 #include <optional>
 
-#include "session/ask.hpp"
 #include "session/bricks/session.hpp"
+#include "session/choose.hpp"
 
 namespace gauntlet::session::bricks {
 namespace {
 
-Position ask_position(Console& console) {
+constexpr std::array<Setting, 6> settings{{
+    {"--dropper", "WHO", "Who drops the brick: you or computer"},
+    {"--floors", "N", "Floors"},
+    {"--drops", "N", "Drops"},
+    {"--bricks", "N", "Bricks"},
+    {"--brick", "HOW",
+     "The computer's brick has a fixed strength, or one as bad as can be: fixed "
+     "or bad"},
+    {"--agent", "HOW", "How the computer drops: winning or random"},
+}};
+
+Position choose_position(Table& table) {
   constexpr std::uint64_t floors = 100, drops = 14, bricks = 2, most = 1'000'000'000;
-  const auto top = ask_number(console, "How many floors?", floors, 1, most);
-  const auto left = ask_number(console, "How many drops?", drops, 0, most);
-  return {0, top, left, ask_number(console, "How many bricks?", bricks, 0, most)};
+  const auto top = choose_number(table, "--floors", "How many floors?", floors, 1, most);
+  const auto left = choose_number(table, "--drops", "How many drops?", drops, 0, most);
+  return {0, top, left, choose_number(table, "--bricks", "How many bricks?", bricks, 0, most)};
+}
+
+Setup choose_setup(Table& table) {
+  const bool is_person =
+      choose_word(table, "--dropper", "Who drops, you or the computer?", {"you", "computer"}) == 0;
+  Setup setup{is_person ? Dropper::person : Dropper::computer, choose_position(table)};
+  if (!is_person) {
+    setup.is_random = choose_word(table, "--agent", "Which agent, winning or random?",
+                                  {"winning", "random"}) == 1;
+  } else if (choose_word(table, "--brick", "Is its strength fixed, or as bad as can be?",
+                         {"fixed", "bad"}) == 0) {
+    setup.strength = RandomAgent(setup.first, table.random()).guess().strength;
+  }
+  return setup;
 }
 
 // The computer drops and the person says what happens, or the other way round.
+void play_on(Table& table, const Course& course) {
+  Session session(table, course);
+  bool is_over = false;
+  while (!is_over) {
+    is_over = session.setup().dropper == Dropper::person ? let_person_drop(session)
+                                                         : let_computer_drop(session);
+  }
+}
+
 void play_game(Table& table, OptionValues /*values*/) {
-  Console& console = table.console;
-  console.show(
+  table.console.show(
       "A brick survives every fall from up to some floor, its strength, and breaks from any\n"
       "floor above. Find the strength before the drops or the bricks run out.\n");
-  const auto dropper = static_cast<Session::Dropper>(
-      ask_usual_word(console, "Who drops, the computer or you?", {"computer", "you"}));
-  const Position position = ask_position(console);
-  if (dropper == Session::person) {
-    const bool is_fixed = ask_usual_word(console, "Is its strength fixed, or as bad as can be?",
-                                         {"fixed", "bad"}) == 0;
-    std::optional<Height> strength;
-    if (is_fixed) strength = RandomAgent(position, table.random()).guess().strength;
-    return let_person_drop(Session(table, position, dropper), strength);
-  }
-  const bool is_random =
-      ask_usual_word(console, "Which agent, winning or random?", {"winning", "random"}) == 1;
-  std::optional<std::uint64_t> seed;
-  if (is_random) seed = table.random();
-  let_computer_drop(Session(table, position, dropper), seed);
+  play_on(table, Course(choose_setup(table)));
+}
+
+void resume_game(Table& table, OptionValues /*values*/, std::string_view record) {
+  play_on(table, read_record(record));
 }
 
 }  // namespace
 
 const Game game{.name = "bricks",
                 .summary = "find out how strong a brick is",
+                .settings = settings,
                 .play = play_game,
+                .resume = resume_game,
                 .replay = replay};
 
 }  // namespace gauntlet::session::bricks

@@ -1,4 +1,5 @@
 #include "session/ask.hpp"
+#include "session/bricks/session.hpp"
 #include "session/games.hpp"
 #include "session/test_console.hpp"
 #include "session/test_walk.hpp"
@@ -19,7 +20,7 @@ std::vector<std::string> setup(const std::string& who, const std::string& floors
 }
 
 TEST_CASE("the winning agent says that it can win, and does", "[session]") {
-  ScriptedConsole console(setup("", "3", "2", "2", {"", "safe", "broken"}));
+  ScriptedConsole console(setup("computer", "3", "2", "2", {"", "safe", "broken"}));
   Desk desk(console);
   game.play(desk.table, {});
   CHECK(console.has_shown(
@@ -35,7 +36,8 @@ TEST_CASE("the winning agent says that it can win, and does", "[session]") {
 
 TEST_CASE("an agent that cannot win says so, and guesses", "[session]") {
   const bool is_right = GENERATE(true, false);
-  ScriptedConsole console(setup("", "9", "1", "1", {"", "why", "safe", is_right ? "yes" : "no"}));
+  ScriptedConsole console(
+      setup("computer", "9", "1", "1", {"", "why", "safe", is_right ? "yes" : "no"}));
   Desk desk(console);
   game.play(desk.table, {});
   CHECK(
@@ -48,7 +50,7 @@ TEST_CASE("an agent that cannot win says so, and guesses", "[session]") {
 }
 
 TEST_CASE("the random agent promises nothing", "[session]") {
-  ScriptedConsole console(setup("", "3", "3", "3", {"random", "safe", "safe", "safe"}));
+  ScriptedConsole console(setup("computer", "3", "3", "3", {"random", "safe", "safe", "safe"}));
   Desk desk(console);
   CHECK_NOTHROW(game.play(desk.table, {}));
   CHECK(console.has_shown("promise nothing"));
@@ -68,7 +70,7 @@ TEST_CASE("a person finds the strength that the brick has had from the start", "
                                 {"fixed", "3", "guess " + dropping.shown().substr(begin + 10, 1)}));
   Desk again(knowing, static_cast<std::uint64_t>(seed));
   game.play(again.table, {});
-  CHECK(knowing.has_shown("expected a floor in doubt, 1 to 2, guess N or hint"));
+  CHECK(knowing.has_shown("expected a floor in doubt, 1 to 2, guess N, or help"));
   CHECK(knowing.has_shown("\\o/ A lucky guess! \\o/"));
 }
 
@@ -96,6 +98,60 @@ TEST_CASE("a record of bricks is shown again", "[session]") {
   CHECK(console.has_shown("From floor 2: safe.\n"));
   CHECK(console.has_shown("The guess is 2, a guess: right.\n"));
   CHECK_THROWS_AS(session::replay(record + "{\"drop\":1,\"safe\":true}\n", console), match::BadLog);
+}
+
+TEST_CASE("a person at bricks takes back the last drop", "[session]") {
+  ScriptedConsole console(setup("", "9", "9", "9",
+                                {"bad", "help", "undo", "5", "undo", "redo", "redo", "undo", "3",
+                                 "save a", "2", "load a", "load b", "why"}));
+  Desk desk(console);
+  CHECK_THROWS_AS(game.play(desk.table, {}), Left);
+  CHECK(console.left() == 0);
+  CHECK(console.has_shown("Or: hint, undo, redo, save FILE, load FILE, q\n"));
+  CHECK(console.has_shown("there is nothing to undo"));
+  CHECK(console.has_shown("there is nothing to redo"));
+  CHECK(console.has_shown("could not read b"));
+  CHECK(desk.record.find("{\"undo\":1}\n{\"redo\":1}\n") != desk.record.npos);
+  CHECK(read_record(desk.record).position() == read_record(desk.files["a"]).position());
+  CHECK(read_record(desk.record).played() == 1);
+}
+
+TEST_CASE("a person takes back what was said to a drop of the computer", "[session]") {
+  const std::string agent = GENERATE("winning", "random");
+  ScriptedConsole console(
+      setup("computer", "20", "6", "2", {agent, "help", "safe", "undo", "broken", "undo"}));
+  Desk desk(console);
+  CHECK_THROWS_AS(game.play(desk.table, {}), Left);
+  CHECK(console.left() == 0);
+  const auto first = console.shown().find("I drop from floor ");
+  const std::string asked = console.shown().substr(first, console.shown().find('.', first) - first);
+  CHECK(console.shown().rfind("I drop from floor ") == console.shown().rfind(asked));
+  CHECK(read_record(desk.record).played() == 0);
+  CHECK(read_record(desk.record).setup().is_random == (agent == "random"));
+}
+
+TEST_CASE("a brick keeps its strength in a saved game", "[session]") {
+  ScriptedConsole console(setup("", "2", "2", "2", {"", "save a", "1"}));
+  Desk desk(console, 3);
+  CHECK_THROWS_AS(game.play(desk.table, {}), Left);
+  const Course saved = read_record(desk.files["a"]);
+  REQUIRE(saved.setup().strength);
+  ScriptedConsole again({"guess " + std::to_string(*saved.setup().strength)});
+  Desk other(again);
+  game.resume(other.table, {}, desk.record);
+  CHECK(again.has_shown("Found!") != again.has_shown("A lucky guess!"));
+  CHECK_THROWS_AS(game.resume(other.table, {}, "{}\n"), match::BadLog);
+}
+
+TEST_CASE("a game that is loaded may be one in which the other drops", "[session]") {
+  ScriptedConsole dropping(setup("", "9", "9", "9", {"bad", "save a"}));
+  Desk desk(dropping);
+  CHECK_THROWS_AS(game.play(desk.table, {}), Left);
+  ScriptedConsole answering(setup("computer", "9", "9", "9", {"winning", "load a", "5"}));
+  Desk other(answering);
+  other.files = desk.files;
+  CHECK_THROWS_AS(game.play(other.table, {}), Left);
+  CHECK(answering.has_shown("From floor 5: "));
 }
 
 TEST_CASE("random walks through bricks", "[session]") {

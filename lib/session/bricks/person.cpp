@@ -1,7 +1,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 
 #include "bricks/adversary.hpp"
 #include "core/numbers.hpp"
@@ -27,15 +26,19 @@ struct Brick {
   }
 };
 
+constexpr const char* help_to_find =
+    "Type a floor in doubt to drop the brick from there, or guess N to say that its strength is "
+    "N:\n"
+    "it survives every fall from up to that floor, and breaks from any above.\n";
+
 // What a person who drops can do.
 struct Wish {
-  enum { drop, guess, hint } what;
+  enum { drop, guess } what;
   Height height = 0;
 };
 
 std::optional<Wish> read_wish(const Position& position, std::string_view text) {
   constexpr std::string_view guess("guess ");
-  if (text == "hint" || text == "why") return Wish{Wish::hint};
   const bool is_guess = text.starts_with(guess) || !position.can_drop();
   if (text.starts_with(guess)) text.remove_prefix(guess.size());
   const auto height = read_natural(text);
@@ -45,21 +48,25 @@ std::optional<Wish> read_wish(const Position& position, std::string_view text) {
   return Wish{Wish::drop, *height};
 }
 
-Wish ask_wish(Console& console, const Position& position) {
+// Nothing if a command has changed the game.
+std::optional<Wish> ask_wish(Session& session) {
+  const Position position = session.position();
+  const auto read = [&](std::string_view text) { return read_wish(position, text); };
+  const Commands commands = session.commands(help_to_find);
   if (!position.can_drop()) {
-    return ask_for(console, "What is its strength? ", "a number",
-                   [&](std::string_view text) { return read_wish(position, text); });
+    return ask_turn_for(session.console(), "What is its strength? (or help, q) ", "a number",
+                        commands, read);
   }
   const std::string in_doubt =
       std::to_string(position.min_safe() + 1) + " to " + std::to_string(position.max_safe());
-  return ask_for(console, "From which floor do you drop? (" + in_doubt + ", guess N, hint, q) ",
-                 "a floor in doubt, " + in_doubt + ", guess N or hint",
-                 [&](std::string_view text) { return read_wish(position, text); });
+  return ask_turn_for(session.console(),
+                      "From which floor do you drop? (" + in_doubt + ", guess N, help, q) ",
+                      "a floor in doubt, " + in_doubt + ", guess N", commands, read);
 }
 
-void take_guess(const Session& session, const Brick& brick, Height guess) {
+void take_guess(const Session& session, Height guess) {
   const Position& position = session.position();
-  const Height strength = brick.reveal(position, guess);
+  const Height strength = Brick{session.setup().strength}.reveal(position, guess);
   session.finish({guess, position.is_known()}, guess == strength);
   if (guess != strength) {
     say(session.console(), "No, it is " + std::to_string(strength) + ".");
@@ -70,21 +77,21 @@ void take_guess(const Session& session, const Brick& brick, Height guess) {
 
 }  // namespace
 
-void let_person_drop(Session session, std::optional<Height> strength) {
-  const Brick brick{strength};
+bool let_person_drop(Session& session) {
   std::string note = prospects(session.position());
-  std::optional<Height> last;
   for (;;) {
-    session.draw(std::exchange(note, {}), last);
-    Wish wish = ask_wish(session.console(), session.position());
-    for (; wish.what == Wish::hint; wish = ask_wish(session.console(), session.position())) {
-      session.console().show(why(session.position()));
+    session.draw(note, session.course().last_drop(), session.position().can_drop());
+    const auto wish = ask_wish(session);
+    if (session.setup().dropper != Dropper::person) return false;
+    note.clear();
+    if (!wish) continue;
+    if (wish->what == Wish::guess) {
+      take_guess(session, wish->height);
+      return true;
     }
-    if (wish.what == Wish::guess) return take_guess(session, brick, wish.height);
-    last = wish.height;
-    const bool safe = brick.is_safe(session.position(), wish.height);
-    session.drop(wish.height, safe);
-    note = tell(wish.height, safe);
+    const bool safe = Brick{session.setup().strength}.is_safe(session.position(), wish->height);
+    session.drop(wish->height, safe);
+    note = tell(wish->height, safe);
   }
 }
 

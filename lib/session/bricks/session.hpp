@@ -1,33 +1,31 @@
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include "bricks/agent.hpp"
-#include "bricks/position.hpp"
+#include "session/bricks/course.hpp"
 #include "session/game.hpp"
+#include "session/turn.hpp"
 
 namespace gauntlet::session::bricks {
 
-using namespace gauntlet::bricks;  // the rules of the game
-using gauntlet::bricks::Position;  // and not that on a grid
-
-// A game of bricks as it goes on, whoever drops: what is known, shown and recorded.
+// A game of bricks at a table: what is known, shown and recorded.
 class Session {
  public:
-  enum Dropper { computer, person };
-
-  // Records the first line. The table must outlive the session.
-  Session(Table& table, const Position& position, Dropper dropper);
+  // Records the game up to now. The table must outlive the session.
+  Session(Table& table, Course course);
 
   Console& console() const { return table_.console; }
-  // What is known by now.
-  const Position& position() const { return position_; }
+  Table& table() const { return table_; }
+  const Setup& setup() const { return course_.setup(); }
+  const Course& course() const { return course_; }
+  const Position& position() const { return course_.position(); }
 
-  // The note, some lines, comes before the picture, in which the last drop, if any, is marked.
-  void draw(std::string note, std::optional<Height> drop) const;
+  // The note, some lines, comes before the picture, in which the drop, if any, is marked. With
+  // `has_choices` a height in doubt can be chosen in it.
+  void draw(const std::string& note, std::optional<Height> drop, bool has_choices = false) const;
 
   // Records a drop and what came of it. Precondition: the position allows it.
   void drop(Height height, bool safe);
@@ -35,19 +33,27 @@ class Session {
   // Records how the game has ended.
   void finish(const Guess& guess, bool is_right) const;
 
+  // Those of every game, where `help` is how to play. The session must outlive them.
+  Commands commands(const std::string& help);
+
  private:
+  bool undo();
+  bool redo();
+  void load(std::string_view record);
+
   Table& table_;
-  Position position_;
-  Height top_;
+  Course course_;
 };
 
-// The computer drops and the person says what happens: at random with a seed, and else as well as
-// can be. Throws Left.
-void let_computer_drop(Session session, std::optional<std::uint64_t> seed);
+// The game of a record. Throws match::BadLog.
+Course read_record(std::string_view record);
 
-// The person drops a brick of that strength; without one, a brick of any strength that is still
-// possible, which breaks when that is worse for the one who drops. Throws Left.
-void let_person_drop(Session session, std::optional<Height> strength);
+// The computer drops and the person says what happens. False if another game was loaded, in which
+// the person drops: that is to go on. Throws Left.
+bool let_computer_drop(Session& session);
+
+// The person drops. The same, the other way round.
+bool let_person_drop(Session& session);
 
 // Shows a record. Throws match::BadLog.
 void replay(std::string_view record, Console& console);

@@ -1,4 +1,5 @@
 #include "session/ask.hpp"
+#include "session/fish/course.hpp"
 #include "session/games.hpp"
 #include "session/test_console.hpp"
 #include "session/test_walk.hpp"
@@ -54,6 +55,55 @@ TEST_CASE("who chooses a penguin sees where it can go", "[session]") {
   CHECK(console.has_shown("expected a penguin that can move (0 2, 1 1), "));
   CHECK(console.has_shown("it can go to 2 2"));
   CHECK(desk.record.find("\"winners\"") == desk.record.npos);
+}
+
+TEST_CASE("a person at Fish takes back the last penguin, and what the house did since",
+          "[session]") {
+  ScriptedConsole console({"2",   "human",  "1",    "3",      "4",      "0",    "undo",
+                           "1 3", "undo",   "redo", "undo",   "redo",   "redo", "undo",
+                           "0 3", "save a", "undo", "load b", "load a", "x",    "load c"});
+  Desk desk(console);
+  desk.files["c"] = "{\"format\":\"gauntlet-play\"}\n";
+  CHECK_THROWS_AS(game.play(desk.table, {}), Left);
+  CHECK(console.left() == 0);
+  CHECK(console.has_shown("there is nothing to undo"));
+  CHECK(console.has_shown("there is nothing to redo"));
+  CHECK(console.has_shown("could not read b"));
+  CHECK(console.has_shown("c: line 1: "));
+  CHECK(desk.record.find("{\"undo\":2}\n{\"redo\":2}\n") != desk.record.npos);
+  const Course course = read_record(desk.record);
+  CHECK(course.played() == 2);
+  CHECK(course.state() == read_record(desk.files["a"]).state());
+  ScriptedConsole lookers_on({});
+  CHECK_NOTHROW(game.replay(desk.record, lookers_on));
+  CHECK(lookers_on.has_shown("taken back"));
+}
+
+TEST_CASE("a game of Fish is played on from its record", "[session]") {
+  ScriptedConsole console({"2", "human", "human", "2", "4", "0", "0 0", "0 1"});
+  Desk desk(console);
+  CHECK_THROWS_AS(game.play(desk.table, {}), Left);
+  ScriptedConsole again({"0 1", "0 2"});
+  Desk other(again);
+  CHECK_THROWS_AS(game.resume(other.table, {}, desk.record), Left);
+  CHECK(again.has_shown("[0,1] is taken"));
+  CHECK(read_record(other.record).played() == 3);
+}
+
+TEST_CASE("what is no game between people and house players is not played on", "[session]") {
+  const std::string begin =
+      "{\"format\":\"gauntlet-game\",\"version\":1,\"players\":[\"human\",\"house:1\"],\"board\":"
+      "[[1,1,1,1],[1,1,1,1]]}\n";
+  const auto with = [&](std::string text, const std::string& name) {
+    return text.replace(text.find("human"), 5, name);
+  };
+  CHECK(read_record(begin).played() == 0);
+  for (const std::string bad : {"eva", "house:6", "house:", "2", ""}) {
+    CHECK_THROWS_AS(read_record(with(begin, bad)), match::BadLog);
+  }
+  CHECK_THROWS_AS(read_record(begin + "{\"undo\":1}\n"), match::BadLog);
+  CHECK_THROWS_AS(read_record(begin + "{\"player\":\"white\",\"place\":[0,0]}\n"), match::BadLog);
+  CHECK_THROWS_AS(read_record(""), match::BadLog);
 }
 
 TEST_CASE("random walks through fish", "[session]") {

@@ -18,7 +18,8 @@ TEST_CASE("a person is asked until there is a sensible answer", "[session]") {
   Person person(console, "eva");
   CHECK(person.place(start) == Position{1, 2});
   CHECK(console.has_shown("eva: a penguin to which row and column?"));
-  CHECK(console.has_shown("expected 2 numbers, or q to give up, got \"hello\""));
+  CHECK(console.has_shown(
+      "expected a row and a column, as in 1 2, or help, or q to give up, got \"hello\""));
   CHECK(console.has_shown("[9,9] is not on the board"));
 }
 
@@ -47,23 +48,14 @@ TEST_CASE("a person moves", "[session]") {
 }
 
 TEST_CASE("a person among players of any kind sees the board and gets hints", "[session]") {
-  ScriptedConsole console({"hint", "0 0", "2 0"});
+  ScriptedConsole console({"help", "hint", "0 0", "back", "0 0", "2 0"});
   Person person(console, "eva\x1b[A");
   CHECK(person.take_turn(alone, {}) == Move{{0, 0}, {2, 0}});
   CHECK(console.has_shown("R red"));
+  CHECK(console.has_shown("Or: hint, q\n"));
   CHECK(console.has_shown("try 0 0 to "));
   CHECK(console.has_shown("it can go to "));
   CHECK_FALSE(console.has_shown("\x1b"));
-}
-
-TEST_CASE("at a table it is known why a person failed", "[session]") {
-  ScriptedConsole console({});
-  std::exception_ptr failure;
-  Person person(console, failure);
-  CHECK_THROWS_AS(person.place(start), match::PlayerFailure);
-  REQUIRE(failure);
-  CHECK_THROWS_AS(std::rethrow_exception(failure), Left);
-  CHECK(console.shown() == "red, a penguin to which row and column? (hint, q) ");
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -9,7 +10,6 @@
 #include "core/numbers.hpp"
 #include "mastermind/explain.hpp"
 #include "mastermind/picture.hpp"
-#include "mastermind/player.hpp"
 #include "mastermind/text.hpp"
 #include "session/ask.hpp"
 #include "session/mastermind/session.hpp"
@@ -34,15 +34,41 @@ bool can_occur(const Session& session, Feedback feedback) {
   return false;
 }
 
-Feedback ask_feedback(const Session& session, const std::string& prompt) {
+constexpr const char* help_to_answer =
+    "Think of a code, and say what is right of each guess: w for a right color in its right "
+    "place,\n"
+    "b for one in a wrong place, dots for the others. The order means nothing.\n";
+
+// The feedbacks to a guess with which some code still fits, those of most codes first.
+std::string possible_answers(const Session& session, Code guess,
+                             const std::vector<Code>& possible) {
+  std::vector<std::pair<std::size_t, int>> parts;
+  const auto all = split(session.codes(), guess, possible);
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (!all[i].empty()) parts.emplace_back(all[i].size(), static_cast<int>(i));
+  }
+  std::ranges::stable_sort(parts, std::ranges::greater(), &std::pair<std::size_t, int>::first);
+  std::string out = are_possible(possible.size()) + ". Answers that fit, with their codes:";
+  for (const auto& [codes, index] : parts) {
+    out.append(" ").append(to_text(session.codes(), session.codes().feedback_of(index)));
+    out.append(" ").append(std::to_string(codes)).append(&codes == &parts.back().first ? "" : ",");
+  }
+  return out.append("\n");
+}
+
+// Nothing if a command has changed the game.
+std::optional<Feedback> ask_feedback(Session& session, Code guess,
+                                     const std::vector<Code>& possible) {
   const std::string expected =
       "up to " + count_of(static_cast<std::uint64_t>(session.codes().variant().length), "letter") +
       ": w for each right one, b for each misplaced one, or dots";
+  const Commands commands =
+      session.commands(help_to_answer, [&] { return possible_answers(session, guess, possible); });
   for (;;) {
-    const Feedback feedback =
-        ask_for(session.console(), prompt, expected,
-                [&](std::string_view text) { return read_padded(session.codes(), text); });
-    if (can_occur(session, feedback)) return feedback;
+    const auto feedback = ask_turn_for(
+        session.console(), "What do you say? (as in wb.., help, q) ", expected, commands,
+        [&](std::string_view text) { return read_padded(session.codes(), text); });
+    if (!feedback || can_occur(session, *feedback)) return feedback;
   }
 }
 
@@ -54,7 +80,7 @@ std::string list_rows(const std::vector<std::size_t>& rows) {
   return list_of({numbers.begin(), numbers.end()}, " and ");
 }
 
-void show_contradiction(const Session& session) {
+std::string contradiction(const Session& session) {
   constexpr std::size_t most = 12;
   const Codes& codes = session.codes();
   const auto conflict = find_conflict(codes, session.rows());
@@ -69,7 +95,7 @@ void show_contradiction(const Session& session) {
     out.append(to_text(codes, repairs[i].feedback));
   }
   if (!repairs.empty()) out.append(repairs.size() > most ? ", and others\n" : "\n");
-  session.console().show(out);
+  return out;
 }
 
 // The row, from 0, and what should have been said to it.
@@ -86,42 +112,56 @@ std::optional<Correction> read_correction(const Session& session, std::string_vi
   return Correction(*row - 1, *feedback);
 }
 
-Correction ask_correction(const Session& session) {
+// Nothing if a command has changed the game.
+std::optional<Correction> ask_correction(Session& session) {
   const std::string expected =
       "a number from 1 to " + std::to_string(session.rows().size()) + " and a feedback, as in 1 wb";
+  const Commands commands =
+      session.commands(help_to_answer, [&] { return contradiction(session); });
   for (;;) {
-    const Correction correction = ask_for(
+    const auto correction = ask_turn_for(
         session.console(), "Which answer was wrong? Its number and what is right: ", expected,
-        [&](std::string_view text) { return read_correction(session, text); });
-    if (can_occur(session, correction.second)) return correction;
+        commands, [&](std::string_view text) { return read_correction(session, text); });
+    if (!correction || can_occur(session, correction->second)) return correction;
+  }
+}
+
+void correct_answers(Session& session) {
+  session.console().show(contradiction(session));
+  if (const auto correction = ask_correction(session)) {
+    session.correct(correction->first, correction->second);
+  }
+}
+
+void guess_once(Session& session, const std::vector<Code>& possible) {
+  const Code guess = session.best_guess(possible);
+  say(session.console(), are_possible(possible.size()) + ". My guess " +
+                             std::to_string(session.rows().size() + 1) + ": " +
+                             pegs(session.codes(), guess, session.console().has_color()));
+  if (const auto feedback = ask_feedback(session, guess, possible)) {
+    session.add({guess, *feedback});
   }
 }
 
 }  // namespace
 
-void let_computer_guess(Session session) {
-  const Codes& codes = session.codes();
-  Console& console = session.console();
-  Player player(codes, Method::entropy);
+bool let_computer_guess(Session& session) {
   for (;;) {
-    session.draw();
-    const auto possible = fitting(codes, session.rows());
+    if (session.course().guesser() != Guesser::computer) return false;
+    const auto possible = session.possible();
+    const bool is_over = !possible.empty() && session.course().won_at();
+    session.draw(possible.empty() || is_over ? "" : "wb.");
+    if (is_over) break;
     if (possible.empty()) {
-      show_contradiction(session);
-      const auto [row, feedback] = ask_correction(session);
-      session.correct(row, feedback);
-      continue;
+      correct_answers(session);
+    } else {
+      guess_once(session, possible);
     }
-    if (session.won_at()) break;
-    const Code guess = player.guess(guesses_of(session.rows()), possible);
-    say(console, are_possible(possible.size()) + ". My guess " +
-                     std::to_string(session.rows().size() + 1) + ": " +
-                     pegs(codes, guess, console.has_color()));
-    session.add({guess, ask_feedback(session, "What do you say? (as in wb.., q) ")});
   }
-  const std::size_t row = *session.won_at();
+  const std::size_t row = *session.course().won_at();
   session.reveal(session.rows()[row].first);
-  celebrate(console, "Found at guess " + std::to_string(row + 1) + "!");
+  celebrate(session.console(), "Found at guess " + std::to_string(row + 1) + "!");
+  return true;
 }
 
 }  // namespace gauntlet::session::mastermind

@@ -1,20 +1,37 @@
 #include "session/game.hpp"
 
+#include <array>
+
 #include "mastermind/options.hpp"
-#include "session/ask.hpp"
+#include "session/choose.hpp"
 #include "session/mastermind/session.hpp"
 
 namespace gauntlet::session::mastermind {
 namespace {
 
-// The person makes a code and the computer breaks it, or the other way round.
+constexpr std::array<Setting, 1> settings{
+    {{"--maker", "WHO", "Who makes the code that the other one breaks: computer or you"}}};
+
+// The computer makes a code and the person breaks it, or the other way round.
+void play_on(Table& table, const Course& course) {
+  Session session(table, course);
+  bool is_over = false;
+  while (!is_over) {
+    is_over = session.course().guesser() == Guesser::person ? let_person_guess(session)
+                                                            : let_computer_guess(session);
+  }
+}
+
 void play_game(Table& table, OptionValues values) {
-  const Codes codes(variant_of(values));
-  const bool is_maker = ask_usual_word(table.console, "Who makes the code, you or the computer?",
-                                       {"you", "computer"}) == 0;
-  if (is_maker) return let_computer_guess(Session(table, codes, Session::computer));
-  const auto secret = static_cast<Code>(table.random.below(codes.size()));
-  let_person_guess(Session(table, codes, Session::person), secret);
+  const bool is_maker = choose_word(table, "--maker", "Who makes the code, the computer or you?",
+                                    {"computer", "you"}) == 1;
+  Course course(variant_of(values), is_maker ? Guesser::computer : Guesser::person);
+  if (!is_maker) course.hide(static_cast<Code>(table.random.below(course.codes().size())));
+  play_on(table, course);
+}
+
+void resume_game(Table& table, OptionValues /*values*/, std::string_view record) {
+  play_on(table, read_record(record, table.random));
 }
 
 }  // namespace
@@ -22,8 +39,10 @@ void play_game(Table& table, OptionValues values) {
 const Game game{.name = "mastermind",
                 .summary = "break a code",
                 .options = variant_options,
+                .settings = settings,
                 .why_invalid = gauntlet::mastermind::why_invalid,
                 .play = play_game,
+                .resume = resume_game,
                 .replay = replay};
 
 }  // namespace gauntlet::session::mastermind

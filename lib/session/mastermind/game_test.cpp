@@ -86,7 +86,7 @@ TEST_CASE("a person breaks the code, or gives up", "[session]") {
   CHECK_THROWS_AS(game.play(desk.table, usual), Left);
   CHECK(console.has_shown("360 codes are possible"));
   CHECK(console.has_shown(
-      "expected a code of 4 different digits from 1 to 6, or hint, or q to leave"));
+      "expected a code of 4 different digits from 1 to 6, or help, or q to leave"));
   const std::size_t begin = console.shown().find("The code was ");
   REQUIRE(begin != std::string::npos);
   const std::string code = console.shown().substr(begin + 13, 4);
@@ -110,6 +110,55 @@ TEST_CASE("a record of mastermind is shown again", "[session]") {
         "  1   1  2  3  4   bb..\n"
         "The code was 2156.\n");
   CHECK_THROWS_AS(session::replay(record + "{\"row\":1,\"feedback\":\"bb..\"}\n", console),
+                  match::BadLog);
+}
+
+TEST_CASE("a person takes back a guess, and what was said to one", "[session]") {
+  ScriptedConsole breaking({"", "undo", "1234", "1243", "undo", "redo", "redo", "undo", "help",
+                            "save a", "1256", "load b", "load a", "hint"});
+  Desk desk(breaking);
+  CHECK_THROWS_AS(game.play(desk.table, usual), Left);
+  CHECK(breaking.left() == 0);
+  CHECK(breaking.has_shown("there is nothing to undo"));
+  CHECK(breaking.has_shown("there is nothing to redo"));
+  CHECK(breaking.has_shown("Or: hint, undo, redo, save FILE, load FILE, q\n"));
+  CHECK(breaking.has_shown("; try "));
+  Random random(1);
+  CHECK(read_record(desk.record, random).rows().size() == 1);
+  CHECK(read_record(desk.record, random).secret() == read_record(desk.files["a"], random).secret());
+
+  ScriptedConsole making({"you", "wb", "undo", "hint", "bb", "ww", "ww", "undo", "undo", "redo"});
+  Desk other(making);
+  CHECK_THROWS_AS(game.play(other.table, usual), Left);
+  CHECK(making.left() == 0);
+  CHECK(making.has_shown("360 codes are possible. Answers that fit, with their codes: "));
+  CHECK(read_record(other.record, random).rows().size() == 2);
+}
+
+TEST_CASE("a game of mastermind is played on from its record", "[session]") {
+  ScriptedConsole console({"computer", "1234", "2345"});
+  Desk desk(console, 9);
+  CHECK_THROWS_AS(game.play(desk.table, usual), Left);
+  Random random(1);
+  const Course course = read_record(desk.record, random);
+  ScriptedConsole again({course.codes().text(*course.secret())});
+  Desk other(again);
+  game.resume(other.table, usual, desk.record);
+  CHECK(again.has_shown("Found at guess 3!"));
+}
+
+TEST_CASE("a record that does not say the code is played on with one that fits", "[session]") {
+  const std::string begin =
+      "{\"format\":\"gauntlet-play\",\"version\":1,\"game\":\"mastermind\",\"length\":2,\"colors\":"
+      "2,\"repeats\":false,\"guesser\":\"you\"}\n";
+  Random random(1);
+  const Course course = read_record(begin + "{\"guess\":\"12\",\"feedback\":\"bb\"}\n", random);
+  CHECK(course.codes().text(*course.secret()) == "21");
+  CHECK_THROWS_AS(read_record(begin + "{\"guess\":\"12\",\"feedback\":\"..\"}\n", random),
+                  match::BadLog);
+  const auto secret = std::string(begin).replace(begin.find("}"), 1, ",\"secret\":\"12\"}");
+  CHECK(read_record(secret, random).secret() == course.codes().find("12"));
+  CHECK_THROWS_AS(read_record(secret + "{\"guess\":\"12\",\"feedback\":\"bb\"}\n", random),
                   match::BadLog);
 }
 

@@ -9,45 +9,57 @@
 namespace gauntlet::session::mastermind {
 namespace {
 
-// A guess; nothing if the person wants a hint.
-using Wish = std::optional<Code>;
+constexpr const char* help_to_find =
+    "Type a code. You are told how much of it is right: w for a right color in its right place,\n"
+    "b for a right color in a wrong place, a dot for each of the others.\n";
 
-Wish ask_wish(const Session& session) {
-  const Codes& codes = session.codes();
-  const std::string number = std::to_string(session.rows().size() + 1);
-  return ask_for(session.console(), "Guess " + number + "? (hint, q to give up) ",
-                 describe(codes.variant()) + ", or hint",
-                 [&](std::string_view text) -> std::optional<Wish> {
-                   if (text == "hint") return Wish();
-                   const auto code = codes.find(text);
-                   return code ? std::optional<Wish>(code) : std::nullopt;
-                 });
+std::string hint(Session& session) {
+  const auto possible = session.possible();
+  return are_possible(possible.size()) + "; try " +
+         session.codes().text(session.best_guess(possible)) + "\n";
 }
 
-void ask_until_found(Session& session, Code secret) {
-  const Codes& codes = session.codes();
-  for (session.draw(); !session.won_at(); session.draw()) {
-    Wish wish;
-    while (!(wish = ask_wish(session))) {
-      say(session.console(), are_possible(fitting(codes, session.rows()).size()));
-    }
-    session.add({*wish, codes.feedback(*wish, secret)});
+// Nothing if a command has changed the game.
+std::optional<Code> ask_guess(Session& session) {
+  const std::string number = std::to_string(session.rows().size() + 1);
+  return ask_turn_for(session.console(), "Guess " + number + "? (help, q to give up) ",
+                      describe(session.codes().variant()),
+                      session.commands(help_to_find, [&] { return hint(session); }),
+                      [&](std::string_view text) { return session.codes().find(text); });
+}
+
+std::string all_colors(const Codes& codes) {
+  std::string letters;
+  for (int color = 0; color < codes.variant().colors; ++color) letters += Codes::symbol(color);
+  return letters;
+}
+
+// False if another game was loaded, in which the person does not guess.
+bool ask_until_found(Session& session) {
+  while (!session.course().won_at()) {
+    session.draw(all_colors(session.codes()));
+    const auto guess = ask_guess(session);
+    if (session.course().guesser() != Guesser::person) return false;
+    if (guess) session.add({*guess, session.codes().feedback(*guess, *session.course().secret())});
   }
+  session.draw("");
+  return true;
 }
 
 }  // namespace
 
-void let_person_guess(Session session, Code secret) {
-  Console& console = session.console();
+bool let_person_guess(Session& session) {
   try {
-    ask_until_found(session, secret);
+    if (!ask_until_found(session)) return false;
   } catch (const Left&) {
-    session.reveal(secret);
-    say(console, "The code was " + session.codes().text(secret) + ".");
+    session.reveal(*session.course().secret());
+    say(session.console(),
+        "The code was " + session.codes().text(*session.course().secret()) + ".");
     throw;
   }
-  session.reveal(secret);
-  celebrate(console, "Found at guess " + std::to_string(session.rows().size()) + "!");
+  session.reveal(*session.course().secret());
+  celebrate(session.console(), "Found at guess " + std::to_string(session.rows().size()) + "!");
+  return true;
 }
 
 }  // namespace gauntlet::session::mastermind

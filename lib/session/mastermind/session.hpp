@@ -1,35 +1,37 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "mastermind/strategy.hpp"
-#include "mastermind/variant.hpp"
+#include "mastermind/player.hpp"
 #include "session/game.hpp"
+#include "session/mastermind/course.hpp"
+#include "session/turn.hpp"
 
 namespace gauntlet::session::mastermind {
 
-using namespace gauntlet::mastermind;  // the rules of the game
-
-// A game of mastermind as it goes on, whoever guesses: what has been said, shown and recorded.
+// A game of mastermind at a table, whoever guesses: what has been said, shown and recorded.
 class Session {
  public:
-  enum Guesser { computer, person };
-
-  // Records the first line. The table and the codes must outlive the session.
-  Session(Table& table, const Codes& codes, Guesser guesser);
+  // Records the game up to now. The table must outlive the session.
+  Session(Table& table, Course course);
 
   Console& console() const { return table_.console; }
-  const Codes& codes() const { return codes_; }
-  // Each guess with what was said to it, the first one first.
-  const std::vector<Row>& rows() const { return rows_; }
-  // The row, from 0, of which it was said that it is the code.
-  std::optional<std::size_t> won_at() const;
+  const Course& course() const { return course_; }
+  const Codes& codes() const { return course_.codes(); }
+  const std::vector<Row>& rows() const { return course_.rows(); }
+  // The codes that fit these.
+  std::vector<Code> possible() const { return fitting(codes(), rows()); }
+  // What the computer would guess. Precondition: there are such codes, and these are they.
+  Code best_guess(const std::vector<Code>& possible);
 
-  void draw() const;
+  // With letters that can be chosen where the console has choices.
+  void draw(const std::string& letters) const;
+
   // Records a guess and what was said to it.
   void add(const Row& row);
   // Records what should have been said to a guess. Precondition: there is such a row, from 0.
@@ -37,20 +39,34 @@ class Session {
   // Records what the code was.
   void reveal(Code code) const;
 
+  // Those of every game, where `help` is how to play and `hint` says what is best. The session must
+  // outlive them.
+  Commands commands(const std::string& help, const std::function<std::string()>& hint);
+
  private:
+  bool undo();
+  bool redo();
+  void load(std::string_view record);
+
   Table& table_;
-  const Codes& codes_;
-  std::vector<Row> rows_;
+  Course course_;
+  std::optional<Player> player_;
 };
+
+// The game of a record. Where the record does not say what the person guesses, it is any code that
+// fits. Throws match::BadLog.
+Course read_record(std::string_view record, Random& random);
 
 // "1 code is possible"
 std::string are_possible(std::size_t codes);
 
-// The computer guesses the code that the person has thought of. Throws Left.
-void let_computer_guess(Session session);
+// The computer guesses the code that the person has thought of. False if another game was loaded,
+// in which the person guesses: that is to go on. Throws Left.
+bool let_computer_guess(Session& session);
 
-// The person guesses the secret. Throws Left, after the secret was told.
-void let_person_guess(Session session, Code secret);
+// The person guesses the secret. The same, the other way round. Throws Left, after the secret was
+// told.
+bool let_person_guess(Session& session);
 
 // Shows a record. Throws match::BadLog.
 void replay(std::string_view record, Console& console);

@@ -127,17 +127,27 @@ void Options::pair(const std::string& name, std::vector<std::string>& values,
 }
 
 void Options::options_of_game(std::span<const Option> options, std::vector<std::uint64_t>& values,
-                              const std::string& prefix) {
+                              const std::string& prefix, std::vector<std::string>* given) {
   values = usual_values(options);
   for (std::size_t i = 0; i < options.size(); ++i) {
     const Option& option = options[i];
     const std::string name(option.name);
     const std::string help = std::string(prefix).append(option.help);
     if (option.most > 0) {
-      natural(name, values[i], option.least, option.most, help);
+      add_natural(app_, name, option.least, option.most,
+                  help + " (" + std::to_string(option.usual) + ")", "a number",
+                  [name, given, &value = values[i]](std::uint64_t number) {
+                    value = number;
+                    if (given != nullptr) given->push_back(name);
+                  });
     } else {
       app_.add_flag_function(
-          name, [&value = values[i]](std::int64_t count) { value = count > 0 ? 1 : 0; }, help);
+          name,
+          [name, given, &value = values[i]](std::int64_t count) {
+            value = count > 0 ? 1 : 0;
+            if (given != nullptr && count > 0) given->push_back(name);
+          },
+          help);
     }
   }
 }

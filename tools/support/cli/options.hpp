@@ -48,9 +48,10 @@ class Options {
   void choice(const std::string& name, std::string& value, const std::vector<std::string>& words,
               const std::string& help);
   // The options of a game, each of whose help begins with that. Sets the values to the usual ones,
-  // and binds each option to one of them, where they must stay.
+  // and binds each option to one of them, where they must stay. The names of those that the
+  // command line has are added to `given`, if there is such a list.
   void options_of_game(std::span<const Option> options, std::vector<std::uint64_t>& values,
-                       const std::string& prefix = "");
+                       const std::string& prefix = "", std::vector<std::string>* given = nullptr);
 
  private:
   CLI::App& app_;

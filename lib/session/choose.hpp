@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "json/value.hpp"
+#include "session/ask.hpp"
+#include "session/game.hpp"
+
+// Settings of a game, from its flag or, where no flag was given, from the person. All of these
+// throw Left and BadSetting, and what the console throws.
+namespace gauntlet::session {
+
+// What `read` makes of the text: an optional that is empty for a wrong one. `read` takes the usual
+// text.
+template <class Read>
+auto choose(Table& table, std::string_view name, const std::string& question,
+            std::string_view expected, std::string_view usual, const Read& read) {
+  std::string text(usual);
+  if (const auto known = table.settings.find(name)) {
+    text = *known;
+  } else if (table.settings.asks()) {
+    text = ask_for(table.console, with_usual(question, usual), expected,
+                   [&](const std::string& line) -> std::optional<std::string> {
+                     if (line.empty()) return std::string(usual);
+                     return read(line) ? std::optional(line) : std::nullopt;
+                   });
+  }
+  const auto value = read(text);
+  if (!value) {
+    throw BadSetting(std::string(name).append(": expected ").append(expected).append(", got ") +
+                     json::quote(text));
+  }
+  table.settings.keep(name, text);
+  return *value;
+}
+
+// A number from least to most.
+std::uint64_t choose_number(Table& table, std::string_view name, const std::string& question,
+                            std::uint64_t usual, std::uint64_t least, std::uint64_t most);
+
+// One of the words, by its place from 0, or a beginning of it that no other has; the first is the
+// usual one.
+std::size_t choose_word(Table& table, std::string_view name, const std::string& question,
+                        const Words& words);
+
+}  // namespace gauntlet::session

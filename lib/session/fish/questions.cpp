@@ -1,0 +1,174 @@
+#include "session/fish/questions.hpp"
+
+#include <string_view>
+#include <vector>
+
+#include "core/numbers.hpp"
+#include "match/illegal.hpp"
+#include "match/players.hpp"
+#include "session/ask.hpp"
+
+namespace gauntlet::session::fish {
+namespace {
+
+constexpr std::uint64_t hint_turns = 2;
+
+constexpr const char* place_help =
+    "Type row and column of a tile without a penguin to put one of yours there. The more fish on "
+    "a\n"
+    "tile, and the further you can slide from it, the better.\n";
+constexpr const char* move_help =
+    "Type row and column of one of your penguins, and then where it goes, or all four numbers at\n"
+    "once. It slides in a straight line, over no hole and no penguin; you get the fish of the "
+    "tile\n"
+    "it leaves, which melts. Who has most fish when nobody can move wins.\n";
+
+std::string list_of(const std::vector<Position>& positions) {
+  std::string out;
+  for (const Position at : positions) out.append(out.empty() ? "" : ", ").append(text_of(at));
+  return out;
+}
+
+std::vector<Position> targets_of(const State& state, Position from) {
+  std::vector<Position> targets;
+  for (const Move& move : legal_moves(state)) {
+    if (move.from == from) targets.push_back(move.to);
+  }
+  return targets;
+}
+
+// The penguins of the player to move that can move.
+std::vector<Position> movable(const State& state) {
+  std::vector<Position> from;
+  for (const Move& move : legal_moves(state)) {
+    if (from.empty() || from.back() != move.from) from.push_back(move.from);
+  }
+  return from;
+}
+
+std::vector<Choice> choices_of(const State& state, const std::vector<Position>& positions,
+                               const Look& look) {
+  std::vector<Choice> choices;
+  choices.reserve(positions.size());
+  for (const Position at : positions) {
+    choices.push_back({fish::spot_of(state, at, look), text_of(at)});
+  }
+  return choices;
+}
+
+std::optional<Move> read_move(std::string_view line) {
+  const auto numbers = read_numbers(line);
+  if (!numbers || numbers->size() != 4) return std::nullopt;
+  return Move{{(*numbers)[0], (*numbers)[1]}, {(*numbers)[2], (*numbers)[3]}};
+}
+
+void refuse(const Asked& asked, std::string_view expected, std::string_view got) {
+  session::refuse(asked.console, expected, got, asked.leave);
+}
+
+std::string hint_for_place(const State& state) {
+  return "try " + text_of(match::GreedyPlayer().place(state)) + "\n";
+}
+
+std::string hint_for_move(const State& state) {
+  const Move move = *match::HousePlayer(hint_turns).take_turn(state, {});
+  return "try " + text_of(move.from) + " to " + text_of(move.to) + "\n";
+}
+
+Commands with_advice(Commands commands, const char* help,
+                     const std::function<std::string()>& hint) {
+  commands.help = [help] { return std::string(help); };
+  commands.hint = hint;
+  return commands;
+}
+
+void draw_targets(const Asked& asked, const State& state, Position from,
+                  const std::vector<Position>& targets) {
+  asked.console.draw([=](const Look& look) {
+    Picture picture = board_picture(state, {targets, Move{from, from}}, look);
+    picture.choices = choices_of(state, targets, look);
+    return picture;
+  });
+  say(asked.console, "it can go to " + list_of(targets));
+}
+
+// Where that penguin goes; nothing if the person wants to choose another one.
+std::optional<Move> ask_target(const Asked& asked, const State& state, Position from) {
+  draw_targets(asked, state, from, targets_of(state, from));
+  const Commands advice = with_advice({}, move_help, [&] { return hint_for_move(state); });
+  for (;;) {
+    const auto line = ask_turn(asked.console, "To which row and column? (back, q) ", advice);
+    if (line == "back" || line == "undo") return std::nullopt;
+    const auto to = read_position(*line);
+    if (to && play(state, Move{from, *to})) return Move{from, *to};
+    if (to) {
+      say(asked.console, match::why_illegal(state, Action(Move{from, *to})));
+    } else {
+      refuse(asked, "a row and a column, or back", *line);
+    }
+  }
+}
+
+// The whole move, if the line is one or the person completes it.
+std::optional<Move> read_or_ask(const Asked& asked, const State& state, const std::string& line) {
+  if (const auto move = read_move(line)) {
+    if (play(state, move)) return move;
+    say(asked.console, match::why_illegal(state, move));
+  } else if (const auto from = read_position(line); from && !targets_of(state, *from).empty()) {
+    if (const auto chosen = ask_target(asked, state, *from)) return chosen;
+    asked.draw();
+  } else {
+    refuse(asked, "a penguin that can move (" + list_of(movable(state)) + "), or a whole move",
+           line);
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Position> ask_place(const Asked& asked, const State& state) {
+  const std::string prompt = asked.address + "a penguin to which row and column? (help, hint, q) ";
+  const Commands commands =
+      with_advice(asked.commands, place_help, [&] { return hint_for_place(state); });
+  for (;;) {
+    const auto line = ask_turn(asked.console, prompt, commands);
+    if (!line) return std::nullopt;
+    const auto at = read_position(*line);
+    if (at && fish::place(state, *at)) return at;
+    if (at) {
+      say(asked.console, match::why_illegal(state, *at));
+    } else {
+      refuse(asked, "a row and a column, as in 1 2, or help", *line);
+    }
+  }
+}
+
+std::optional<Move> ask_move(const Asked& asked, const State& state) {
+  const std::string prompt = asked.address + "which penguin? (row and column, help, hint, q) ";
+  const Commands commands =
+      with_advice(asked.commands, move_help, [&] { return hint_for_move(state); });
+  for (;;) {
+    const auto line = ask_turn(asked.console, prompt, commands);
+    if (!line) return std::nullopt;
+    if (const auto move = read_or_ask(asked, state, *line)) return move;
+  }
+}
+
+Picture board_picture(const State& state, const Marks& marks, const Look& look) {
+  const auto rows = static_cast<std::size_t>(state.board().rows());
+  return {.lines = fish::text(state, marks, look), .drawn_end = rows + 1};
+}
+
+std::vector<Choice> free_tiles(const State& state, const Look& look) {
+  std::vector<Position> free;
+  for (const Position at : state.board().positions()) {
+    if (fish::place(state, at)) free.push_back(at);
+  }
+  return choices_of(state, free, look);
+}
+
+std::vector<Choice> movable_penguins(const State& state, const Look& look) {
+  return choices_of(state, movable(state), look);
+}
+
+}  // namespace gauntlet::session::fish

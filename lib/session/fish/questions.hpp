@@ -1,0 +1,39 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "fish/picture.hpp"
+#include "fish/state.hpp"
+#include "session/console.hpp"
+#include "session/turn.hpp"
+
+// What a person is asked at a turn in a game of Fish, again until what is typed can be done. All of
+// these throw Left, and what the console throws.
+namespace gauntlet::session::fish {
+
+using namespace gauntlet::fish;  // the rules of the game
+
+// How a person is asked.
+struct Asked {
+  Console& console;
+  std::string address;         // what prompts begin with
+  std::string leave;           // how to go, and what that means: "q to leave"
+  Commands commands;           // but for help and hint, which are added
+  std::function<void()> draw;  // the board
+};
+
+// Where the person puts a penguin, and a move; nothing if a command has changed the game.
+std::optional<Position> ask_place(const Asked& asked, const State& state);
+std::optional<Move> ask_move(const Asked& asked, const State& state);
+
+// A picture of the board, with the players.
+Picture board_picture(const State& state, const Marks& marks, const Look& look);
+
+// The places that are to be chosen at the next question, where they stand in the picture of the
+// state: for a penguin to be put, or the penguins that can move.
+std::vector<Choice> free_tiles(const State& state, const Look& look);
+std::vector<Choice> movable_penguins(const State& state, const Look& look);
+
+}  // namespace gauntlet::session::fish

@@ -1,0 +1,213 @@
+#include "session/layout.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <utility>
+
+namespace gauntlet::session {
+namespace {
+
+constexpr std::size_t least_said = 3;  // lines that a low window keeps for what was said
+
+bool is_begin(char byte) { return (static_cast<unsigned char>(byte) & 0xc0) != 0x80; }
+
+std::size_t columns_of(std::string_view text) {
+  return static_cast<std::size_t>(std::ranges::count_if(text, is_begin));
+}
+
+// How many bytes so many characters take.
+std::size_t bytes_of(std::string_view text, std::size_t characters) {
+  std::size_t at = 0;
+  for (; at < text.size(); ++at) {
+    if (is_begin(text[at]) && characters-- == 0) break;
+  }
+  return at;
+}
+
+// If an SGR sequence stands there, its parameters, "" for those of plain text.
+std::optional<std::string_view> sgr_at(std::string_view text) {
+  if (!text.starts_with("\x1b[")) return std::nullopt;
+  const std::size_t end = text.find_first_not_of("0123456789;", 2);
+  if (end == text.npos || text[end] != 'm') return std::nullopt;
+  return text.substr(2, end - 2);
+}
+
+void append(Line& line, const std::string& look, std::string_view text) {
+  if (text.empty()) return;
+  if (line.empty() || line.back().look != look) line.push_back({look, ""});
+  line.back().text.append(text);
+}
+
+// The line without its first columns, which are appended to another one.
+Line part_off(Line& line, std::size_t columns) {
+  Line first;
+  while (columns > 0 && !line.empty()) {
+    Run& run = line.front();
+    const std::size_t size = std::min(columns, columns_of(run.text));
+    const std::size_t bytes = bytes_of(run.text, size);
+    append(first, run.look, std::string_view(run.text).substr(0, bytes));
+    run.text.erase(0, bytes);
+    columns -= size;
+    if (run.text.empty()) line.erase(line.begin());
+  }
+  return first;
+}
+
+// After how many columns to part a line that is too long.
+std::size_t parting(const Line& line, std::size_t columns) {
+  std::string text;
+  for (const Run& run : line) text.append(run.text);
+  text.resize(bytes_of(text, columns + 1));
+  const std::size_t space = text.rfind(' ');
+  if (space == text.npos || space == 0) return columns;
+  return std::min(columns, columns_of(std::string_view(text).substr(0, space)) + 1);
+}
+
+int middle_of(const Spot& spot) { return static_cast<int>(2 * spot.column + spot.width); }
+
+// Across and down from one spot to another, in units that are about as long.
+std::pair<int, int> way(const Spot& from, const Spot& to) {
+  constexpr int line_height = 4;  // half columns
+  return {middle_of(to) - middle_of(from),
+          (static_cast<int>(to.line) - static_cast<int>(from.line)) * line_height};
+}
+
+// How far it is in that direction: first by lines up or down, then by columns. Left and right stay
+// on the line as long as there is something. Nothing if it lies elsewhere.
+std::optional<std::pair<int, int>> distance(const Spot& from, const Spot& to, Direction direction) {
+  const auto [across, down] = way(from, to);
+  const bool is_across = direction == Direction::left || direction == Direction::right;
+  const bool is_back = direction == Direction::left || direction == Direction::up;
+  const int along = (is_across ? across : down) * (is_back ? -1 : 1);
+  if (along <= 0) return std::nullopt;
+  return std::pair(std::abs(down), std::abs(across));
+}
+
+// A text, and where each of its lines begins among those it was wrapped to.
+struct Wrapped {
+  std::vector<Line> lines;
+  std::vector<std::size_t> begins;
+};
+
+Wrapped wrapped(std::string_view text, std::size_t columns) {
+  Wrapped all;
+  for (const Line& line : lines_of(text)) {
+    all.begins.push_back(all.lines.size());
+    const auto parts = wrap(line, columns);
+    all.lines.insert(all.lines.end(), parts.begin(), parts.end());
+  }
+  return all;
+}
+
+// The last lines, no more than so many.
+std::vector<Line> last_of(std::vector<Line> lines, std::size_t most) {
+  if (lines.size() > most) {
+    lines.erase(lines.begin(), lines.end() - static_cast<std::ptrdiff_t>(most));
+  }
+  return lines;
+}
+
+}  // namespace
+
+std::vector<Line> lines_of(std::string_view text) {
+  std::vector<Line> lines;
+  std::string look;
+  while (!text.empty()) {
+    Line line;
+    while (!text.empty() && text.front() != '\n') {
+      if (const auto sgr = sgr_at(text)) {
+        look = *sgr == "0" ? std::string() : std::string(*sgr);
+        text.remove_prefix(sgr->size() + 3);
+      } else {
+        const std::size_t end = std::min(text.find_first_of("\n\x1b", 1), text.size());
+        append(line, look, text.substr(0, end));
+        text.remove_prefix(end);
+      }
+    }
+    if (!text.empty()) text.remove_prefix(1);
+    lines.push_back(std::move(line));
+  }
+  return lines;
+}
+
+std::size_t width_of(const Line& line) {
+  std::size_t width = 0;
+  for (const Run& run : line) width += columns_of(run.text);
+  return width;
+}
+
+std::vector<Line> wrap(const Line& line, std::size_t columns) {
+  std::vector<Line> parts;
+  Line rest = line;
+  while (width_of(rest) > columns) parts.push_back(part_off(rest, parting(rest, columns)));
+  parts.push_back(std::move(rest));
+  return parts;
+}
+
+std::string why_too_wide(const Picture& picture, std::size_t columns) {
+  const std::vector<Line> lines = lines_of(picture.lines);
+  std::size_t width = 0;
+  for (std::size_t i = picture.drawn_begin; i < std::min(picture.drawn_end, lines.size()); ++i) {
+    width = std::max(width, width_of(lines[i]));
+  }
+  if (width <= columns) return {};
+  return "The window is too narrow: it has " + std::to_string(columns) +
+         " columns, and the picture takes " + std::to_string(width) + ".\n";
+}
+
+Page lay_out(const Picture& picture, std::string_view said, std::string_view asked,
+             std::size_t rows, std::size_t columns) {
+  const std::string excuse = why_too_wide(picture, columns);
+  const Wrapped drawn = wrapped(excuse.empty() ? picture.lines : excuse, columns);
+  const std::vector<Line> question = last_of(wrapped(asked, columns).lines, rows);
+  const std::size_t room = rows - question.size();
+  const std::size_t free = room - std::min(drawn.lines.size(), room);
+  const std::vector<Line> words =
+      last_of(wrapped(said, columns).lines, std::max(free, std::min(room / 2, least_said)));
+  const std::vector<Line> shown = last_of(drawn.lines, room - words.size());
+  Page page{shown, {}};
+  page.lines.insert(page.lines.end(), words.begin(), words.end());
+  page.lines.insert(page.lines.end(), question.begin(), question.end());
+  if (!excuse.empty()) return page;
+  const std::size_t hidden = drawn.lines.size() - shown.size();
+  for (Choice choice : picture.choices) {
+    const std::size_t line = drawn.begins[choice.spot.line];
+    if (line < hidden) continue;
+    choice.spot.line = line - hidden;
+    page.choices.push_back(std::move(choice));
+  }
+  return page;
+}
+
+std::size_t next_choice(const std::vector<Choice>& choices, std::size_t from, Direction direction) {
+  std::size_t best = from;
+  std::optional<std::pair<int, int>> least;
+  for (std::size_t i = 0; i < choices.size(); ++i) {
+    const auto length = distance(choices[from].spot, choices[i].spot, direction);
+    if (length && (!least || *length < *least)) {
+      least = length;
+      best = i;
+    }
+  }
+  return best;
+}
+
+std::size_t nearest_choice(const std::vector<Choice>& choices, const Spot& spot) {
+  const auto length = [&](const Choice& choice) {
+    const auto [across, down] = way(spot, choice.spot);
+    return std::abs(across) + std::abs(down);
+  };
+  return static_cast<std::size_t>(std::ranges::min_element(choices, {}, length) - choices.begin());
+}
+
+std::optional<std::size_t> choice_at(const std::vector<Choice>& choices, std::size_t line,
+                                     std::size_t column) {
+  const auto found = std::ranges::find_if(choices, [&](const Choice& choice) {
+    return choice.spot.line == line && column >= choice.spot.column &&
+           column < choice.spot.column + choice.spot.width;
+  });
+  if (found == choices.end()) return std::nullopt;
+  return static_cast<std::size_t>(found - choices.begin());
+}
+
+}  // namespace gauntlet::session

@@ -1,0 +1,160 @@
+#include "session/layout.hpp"
+
+#include "session/ask.hpp"
+#include "session/games.hpp"
+#include "session/test_console.hpp"
+#include "test/catch.hpp"
+
+namespace gauntlet::session {
+namespace {
+
+// The lines of a page without their looks.
+std::vector<std::string> texts(const std::vector<Line>& lines) {
+  std::vector<std::string> out;
+  for (const Line& line : lines) {
+    out.emplace_back();
+    for (const Run& run : line) out.back() += run.text;
+  }
+  return out;
+}
+
+using Texts = std::vector<std::string>;
+
+TEST_CASE("a text is taken apart into lines and looks", "[session]") {
+  const auto lines = lines_of("a\x1b[1;91mb\x1b[0m c\n\nd\x1b[7me\n");
+  REQUIRE(lines.size() == 3);
+  CHECK(lines[0] == Line{{"", "a"}, {"1;91", "b"}, {"", " c"}});
+  CHECK(lines[1].empty());
+  CHECK(lines[2] == Line{{"", "d"}, {"7", "e"}});
+  CHECK(width_of(lines[0]) == 4);
+  CHECK(width_of(lines_of("\u25cf\u2500").front()) == 2);
+  CHECK(texts(lines_of("\x1b[Ax\x1b")) == Texts{"\x1b[Ax\x1b"});
+}
+
+TEST_CASE("lines are wrapped at spaces, and anywhere where there are none", "[session]") {
+  CHECK(texts(wrap(lines_of("one two three").front(), 8)) == Texts{"one two ", "three"});
+  CHECK(texts(wrap(lines_of("abcdefgh").front(), 3)) == Texts{"abc", "def", "gh"});
+  CHECK(texts(wrap(Line(), 3)) == Texts{""});
+}
+
+const Picture board{"a board\nabcdef\nand a sentence below it\n", {{{1, 2, 2}, "x"}}, 1, 2};
+
+TEST_CASE("a page is the picture, what was said and what is asked", "[session]") {
+  const Page page = lay_out(board, "hello\n", "Well? ", 10, 40);
+  CHECK(texts(page.lines) ==
+        Texts{"a board", "abcdef", "and a sentence below it", "hello", "Well? "});
+  REQUIRE(page.choices.size() == 1);
+  CHECK(page.choices[0].spot == Spot{1, 2, 2});
+}
+
+TEST_CASE("a window too narrow for what is drawn is said to be", "[session]") {
+  const Page page = lay_out(board, "", "", 20, 5);
+  CHECK(page.choices.empty());
+  std::string all;
+  for (const std::string& text : texts(page.lines)) all += text;
+  CHECK(all == "The window is too narrow: it has 5 columns, and the picture takes 6.");
+  CHECK(why_too_wide(board, 6).empty());
+}
+
+TEST_CASE("a choice stands where its line is after those above it were wrapped", "[session]") {
+  const Page page = lay_out(board, "", "", 20, 6);
+  CHECK(texts(page.lines)[2] == "abcdef");
+  REQUIRE(page.choices.size() == 1);
+  CHECK(page.choices[0].spot.line == 2);
+}
+
+TEST_CASE("a low window shows the question, then what was said last", "[session]") {
+  const Page page = lay_out(board, "1\n2\n3\n4\n", "Well? ", 4, 40);
+  CHECK(texts(page.lines) == Texts{"abcdef", "and a sentence below it", "4", "Well? "});
+  CHECK(page.choices[0].spot.line == 0);
+  CHECK(lay_out(board, "", "Well? ", 2, 40).choices.empty());
+  CHECK(texts(lay_out(board, "1\n", "Well? ", 1, 40).lines) == Texts{"Well? "});
+}
+
+TEST_CASE("cursor keys go to the nearest choice in their direction", "[session]") {
+  // Two rows of tiles, the second one shifted.
+  const std::vector<Choice> tiles{
+      {{0, 0, 4}, "a"}, {{0, 8, 4}, "b"}, {{1, 4, 4}, "c"}, {{1, 12, 4}, "d"}};
+  CHECK(next_choice(tiles, 0, Direction::right) == 1);
+  CHECK(next_choice(tiles, 1, Direction::left) == 0);
+  CHECK(next_choice(tiles, 1, Direction::down) == 2);
+  CHECK(next_choice(tiles, 3, Direction::left) == 2);
+  CHECK(next_choice(tiles, 3, Direction::up) == 1);
+  CHECK(next_choice(tiles, 0, Direction::left) == 0);
+  CHECK(next_choice({tiles[0], tiles[2], tiles[3]}, 0, Direction::right) == 1);
+  const std::vector<Choice> three_rows{{{0, 0, 4}, "a"}, {{1, 4, 4}, "b"}, {{2, 0, 4}, "c"}};
+  CHECK(next_choice(three_rows, 0, Direction::down) == 1);
+  CHECK(next_choice(three_rows, 1, Direction::down) == 2);
+  CHECK(nearest_choice(tiles, {1, 11, 1}) == 3);
+  CHECK(choice_at(tiles, 1, 7) == std::optional<std::size_t>(2));
+  CHECK_FALSE(choice_at(tiles, 1, 8));
+}
+
+// Shows pictures in so many columns, and keeps the choices of the last one.
+class ChoosingConsole : public test::ScriptedConsole {
+ public:
+  ChoosingConsole(std::vector<std::string> lines, std::size_t columns, bool has_unicode)
+      : ScriptedConsole(std::move(lines)), columns_(columns), has_unicode_(has_unicode) {}
+
+  Look look() const override { return {false, has_unicode_, columns_}; }
+  bool has_choices() const override { return true; }
+  void draw(const Paint& paint) override {
+    last = paint(look());
+    show(last.lines);
+    is_narrow = is_narrow || !why_too_wide(last, columns_).empty();
+  }
+
+  Picture last = {};
+  bool is_narrow = false;
+
+ private:
+  std::size_t columns_;
+  bool has_unicode_;
+};
+
+// What stands in the picture where a choice is.
+std::string text_at(const Picture& picture, const Spot& spot) {
+  const std::string line = texts(lines_of(picture.lines)).at(spot.line);
+  return line.substr(spot.column, spot.width);
+}
+
+TEST_CASE("the usual board of each game fits 40 columns, and its choices are in it", "[session]") {
+  const bool has_unicode = GENERATE(false, true);
+  for (const Game* const game : all_games()) {
+    INFO(game->name);
+    ChoosingConsole console({}, 40, has_unicode);
+    test::Desk desk(console);
+    desk.table.settings = Settings(
+        {{std::string(game->settings.front().name), game->name == "fish"     ? "2"
+                                                    : game->name == "atoms"  ? "8"
+                                                    : game->name == "bricks" ? "you"
+                                                                             : "computer"}});
+    CHECK_THROWS_AS(game->play(desk.table, usual_values(game->options)), Left);
+    CHECK_FALSE(console.is_narrow);
+    CHECK(console.last.choices.size() > 5);
+    for (const Choice& choice : console.last.choices) {
+      CHECK(choice.spot.column + choice.spot.width <= 40);
+    }
+  }
+}
+
+TEST_CASE("what can be chosen stands where it says", "[session]") {
+  ChoosingConsole fish({"2", "human", "human", "3", "5", "0"}, 40, false);
+  test::Desk desk(fish);
+  CHECK_THROWS_AS(fish::game.play(desk.table, {}), Left);
+  REQUIRE(fish.last.choices.size() == 15);
+  for (const Choice& choice : fish.last.choices) {
+    const std::string tile = text_at(fish.last, choice.spot);
+    CHECK(tile.find_first_of("12345") == 2);
+  }
+  ChoosingConsole bricks({"you", "10", "3", "2", "bad", "5"}, 80, false);
+  test::Desk other(bricks);
+  CHECK_THROWS_AS(bricks::game.play(other.table, {}), Left);
+  for (const Choice& choice : bricks.last.choices) {
+    CHECK(text_at(bricks.last, choice.spot) == "?");
+  }
+  CHECK_FALSE(bricks.last.choices.empty());
+}
+
+}  // namespace
+}  // namespace gauntlet::session

@@ -1,0 +1,128 @@
+#include "session/choose.hpp"
+#include "session/games.hpp"
+#include "session/test_console.hpp"
+#include "test/catch.hpp"
+
+namespace gauntlet::session {
+namespace {
+
+using test::Desk;
+using test::ScriptedConsole;
+
+// What the game shows and records with these flags, and nobody who answers.
+Desk begin(const Game& game, ScriptedConsole& console, const Settings::Texts& flags) {
+  Desk desk(console);
+  desk.table.settings = Settings(flags);
+  CHECK_THROWS_AS(game.play(desk.table, usual_values(game.options)), Left);
+  return desk;
+}
+
+TEST_CASE("any one flag of a game leaves no question before the first turn", "[session]") {
+  const std::map<std::string_view, std::string> usual{
+      {"--players", "3"},     {"--red", "human"},  {"--white", "1"},     {"--brown", "1"},
+      {"--black", "1"},       {"--level", "1"},    {"--rows", "3"},      {"--columns", "4"},
+      {"--holes", "1"},       {"--blue", "human"}, {"--red-level", "1"}, {"--blue-level", "1"},
+      {"--plies", "2"},       {"--first", "red"},  {"--dropper", "you"}, {"--floors", "9"},
+      {"--drops", "3"},       {"--bricks", "1"},   {"--brick", "bad"},   {"--agent", "random"},
+      {"--maker", "computer"}};
+  for (const Game* const game : all_games()) {
+    for (const Setting& setting : game->settings) {
+      INFO(game->name << ' ' << setting.name);
+      ScriptedConsole console({});
+      const Desk desk =
+          begin(*game, console, {{std::string(setting.name), usual.at(setting.name)}});
+      CHECK(console.shown().find("] ") == std::string::npos);  // "[usual] " ends such questions
+      CHECK(console.has_shown("help"));
+      CHECK(desk.record.find("\"format\"") != std::string::npos);
+    }
+  }
+}
+
+TEST_CASE("flags say what questions ask for", "[session]") {
+  ScriptedConsole console({});
+  const Desk fish = begin(fish::game, console,
+                          {{"--rows", "6"},
+                           {"--columns", "2"},
+                           {"--players", "3"},
+                           {"--level", "4"},
+                           {"--brown", "human"},
+                           {"--holes", "0"}});
+  CHECK(fish.record.find("\"players\":[\"human\",\"house:4\",\"human\"]") != std::string::npos);
+  const Desk bricks = begin(bricks::game, console,
+                            {{"--floors", "7"}, {"--drops", "2"}, {"--dropper", "computer"}});
+  CHECK(bricks.record.find("\"dropper\":\"computer\",\"position\":{\"minSafe\":0,\"maxSafe\":7,"
+                           "\"leftDrops\":2,\"leftBricks\":2}") != std::string::npos);
+  const Desk mastermind = begin(mastermind::game, console, {{"--maker", "you"}});
+  CHECK(mastermind.record.find("\"guesser\":\"computer\"") != std::string::npos);
+  const Desk atoms = begin(atoms::game, console,
+                           {{"--rows", "2"},
+                            {"--columns", "3"},
+                            {"--plies", "1"},
+                            {"--red", "computer"},
+                            {"--blue", "human"},
+                            {"--first", "red"}});
+  CHECK(atoms.record.find("\"rows\":2,\"columns\":3,\"first\":\"red\"}\n{\"move\"") !=
+        std::string::npos);
+}
+
+TEST_CASE("a flag of a wrong value is refused as its question would", "[session]") {
+  const auto refused = [](const Game& game, const Settings::Texts& flags) {
+    ScriptedConsole console({});
+    Desk desk(console);
+    desk.table.settings = Settings(flags);
+    try {
+      game.play(desk.table, usual_values(game.options));
+    } catch (const BadSetting& error) {
+      return std::string(error.what());
+    } catch (const Left&) {
+    }
+    return std::string();
+  };
+  CHECK(refused(atoms::game, {{"--rows", "8"}, {"--columns", "9"}}) ==
+        "--columns: expected a number from 2 to 8, got \"9\"");
+  CHECK(refused(atoms::game, {{"--plies", "99"}}) ==
+        "--level: expected seconds from 0.01 to 3600, or plies from 1p to 20p, got \"99p\"");
+  CHECK(refused(fish::game, {{"--level", "6"}}) ==
+        "--level: expected a number from 0 to 5, got \"6\"");
+  CHECK(refused(fish::game, {{"--white", "x"}}) ==
+        "--white: expected human, or a number from 0 to 5, got \"x\"");
+  CHECK(refused(bricks::game, {{"--brick", "soft"}}) ==
+        "--brick: expected fixed or bad, got \"soft\"");
+  CHECK(refused(mastermind::game, {{"--maker", ""}}) ==
+        "--maker: expected computer or you, got \"\"");
+}
+
+TEST_CASE("again is the same game without a question", "[session]") {
+  ScriptedConsole console(
+      {"you", "4", "4", "4", "bad", "guess 1", "maybe", "y", "guess 2", "", "guess 2", "no"});
+  Desk desk(console);
+  CHECK_THROWS_AS(play_again_and_again(bricks::game, desk.table, {}), Left);
+  CHECK(console.left() == 0);
+  std::size_t games = 0, asked = 0;
+  for (std::size_t at = 0; (at = desk.record.find("\"maxSafe\":4", at)) != desk.record.npos; ++at) {
+    ++games;
+  }
+  for (std::size_t at = 0; (at = console.shown().find("How many floors", at)) != std::string::npos;
+       ++at) {
+    ++asked;
+  }
+  CHECK(games == 3);
+  CHECK(asked == 1);
+  CHECK(console.has_shown("Again? [yes] maybe\nexpected yes or no, or q to leave, got \"maybe\""));
+  ScriptedConsole lookers_on({});
+  CHECK_NOTHROW(replay(desk.record, lookers_on));
+}
+
+TEST_CASE("who played on from a record is asked for the settings of the next game", "[session]") {
+  ScriptedConsole console({"guess 1", "y", "q"});
+  Desk desk(console);
+  const std::string record =
+      "{\"format\":\"gauntlet-play\",\"version\":1,\"game\":\"bricks\",\"dropper\":\"you\","
+      "\"position\":{\"minSafe\":0,\"maxSafe\":3,\"leftDrops\":2,\"leftBricks\":2}}\n";
+  CHECK(&game_of(record) == &bricks::game);
+  CHECK_THROWS_AS(play_again_and_again(bricks::game, desk.table, {}, record), Left);
+  CHECK(console.has_shown("Who drops"));
+}
+
+}  // namespace
+}  // namespace gauntlet::session

@@ -1,0 +1,144 @@
+#include "play/flags.hpp"
+
+#include <algorithm>
+#include <functional>
+
+#include "session/ask.hpp"
+#include "session/games.hpp"
+
+namespace gauntlet::tool {
+namespace {
+
+using session::Game;
+using session::Setting;
+
+bool takes(const Game& game, std::string_view flag) {
+  return std::ranges::find(game.settings, flag, &Setting::name) != game.settings.end() ||
+         std::ranges::find(game.options, flag, &Option::name) != game.options.end();
+}
+
+// "fish and atoms"
+std::string games_with(std::string_view flag) {
+  session::Words names;
+  for (const Game* const game : session::all_games()) {
+    if (takes(*game, flag)) names.push_back(game->name);
+  }
+  return session::list_of(names, " and ");
+}
+
+// What the flag means in each game that has it: "fish: Players", "atoms, fish: Rows of the board".
+std::string help_of(std::string_view flag) {
+  std::vector<std::pair<std::string_view, std::string>> texts;  // and the games that say so
+  for (const Game* const game : session::all_games()) {
+    for (const Setting& setting : game->settings) {
+      if (setting.name != flag) continue;
+      const auto found =
+          std::ranges::find(texts, setting.help, &decltype(texts)::value_type::first);
+      if (found == texts.end()) {
+        texts.emplace_back(setting.help, game->name);
+      } else {
+        found->second.append(", ").append(game->name);
+      }
+    }
+  }
+  std::string out;
+  for (const auto& [help, names] : texts) {
+    out.append(out.empty() ? "" : "; ").append(names).append(": ").append(help);
+  }
+  return out;
+}
+
+}  // namespace
+
+PlayFlags::PlayFlags() : values_(session::all_games().size()) {
+  for (const Game* const game : session::all_games()) {
+    for (const Setting& setting : game->settings) settings_.try_emplace(std::string(setting.name));
+  }
+}
+
+void PlayFlags::declare(Options& options) {
+  options.natural("--seed", seed, 0, UINT64_MAX, "Makes all that is left to chance repeatable");
+  options.text("--record", record, "FILE", "Write the game as lines of JSON");
+  options.text("--replay", replay, "FILE", "Show a game that was recorded");
+  options.text("--load", load, "FILE", "Play on where a game was saved or recorded");
+  options.choice("--color", color, {"auto", "always", "never"}, "auto, always, never");
+  options.flag("--ascii", is_ascii, "Draw with letters, not with signs of Unicode");
+  std::vector<std::string_view> declared;
+  for (std::size_t i = 0; i < values_.size(); ++i) {
+    const Game& game = *session::all_games()[i];
+    for (const Setting& setting : game.settings) {
+      if (std::ranges::find(declared, setting.name) != declared.end()) continue;
+      declared.push_back(setting.name);
+      options.text(std::string(setting.name), settings_.find(setting.name)->second,
+                   std::string(setting.type), help_of(setting.name));
+    }
+    options.options_of_game(game.options, values_[i], std::string(game.name).append(": "),
+                            &given_options_);
+  }
+}
+
+void PlayFlags::check() const {
+  if (replay && record) throw WrongUsage("expected --record or --replay, got both");
+  if (replay && load) throw WrongUsage("expected --load or --replay, got both");
+  for (const auto& [name, text] : settings_) {
+    if (replay && text) throw WrongUsage("expected no " + name + " with --replay");
+  }
+  for (std::size_t i = 0; i < values_.size(); ++i) {
+    const std::string reason = session::all_games()[i]->why_invalid(values_[i]);
+    if (!reason.empty()) throw WrongUsage(reason);
+  }
+}
+
+void PlayFlags::check_game(const Game& game) const {
+  for (const std::string& flag : given()) {
+    if (takes(game, flag)) continue;
+    throw WrongUsage(flag + " is a flag of " + games_with(flag) + ", not of " +
+                     std::string(game.name));
+  }
+}
+
+std::vector<const Game*> PlayFlags::possible_games() const {
+  const std::vector<std::string> flags = given();
+  std::vector<const Game*> games;
+  for (const Game* const game : session::all_games()) {
+    if (std::ranges::all_of(flags, [&](const auto& flag) { return takes(*game, flag); })) {
+      games.push_back(game);
+    }
+  }
+  if (!games.empty()) return games;
+  std::string reason("expected flags of one game, got");
+  for (const std::string& flag : flags) {
+    reason.append(&flag == &flags.front() ? " " : ", ").append(flag);
+    reason.append(" of ").append(games_with(flag));
+  }
+  throw WrongUsage(reason);
+}
+
+session::Settings PlayFlags::settings() const {
+  session::Settings::Texts texts;
+  for (const auto& [name, text] : settings_) {
+    if (text) texts.emplace(name, *text);
+  }
+  return session::Settings(std::move(texts));
+}
+
+const std::vector<std::uint64_t>& PlayFlags::values(const Game& game) const {
+  const auto all = session::all_games();
+  return values_[static_cast<std::size_t>(std::ranges::find(all, &game) - all.begin())];
+}
+
+std::vector<std::string> PlayFlags::given() const {
+  std::vector<std::string> flags = given_options_;
+  for (const auto& [name, text] : settings_) {
+    if (text) flags.push_back(name);
+  }
+  return flags;
+}
+
+std::vector<std::string_view> game_names() {
+  std::vector<std::string_view> names;
+  for (const Game* const game : session::all_games()) names.push_back(game->name);
+  return names;
+}
+
+}  // namespace gauntlet::tool

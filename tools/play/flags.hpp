@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "session/game.hpp"
+#include "support/cli/command_line.hpp"
+
+namespace gauntlet::tool {
+
+// The command line of `play`.
+struct PlayFlags {
+  std::optional<std::uint64_t> seed;
+  std::optional<std::string> record;
+  std::optional<std::string> replay;
+  std::optional<std::string> load;
+  std::string color = "auto";
+  bool is_ascii = false;
+
+  PlayFlags();
+
+  void declare(Options& options);
+
+  // Throws WrongUsage for flags that do not go together.
+  void check() const;
+
+  // Throws WrongUsage if a flag is given that is none of this game, saying of which it is one.
+  void check_game(const session::Game& game) const;
+  // The games that have all the flags that are given. Throws WrongUsage if there are none.
+  std::vector<const session::Game*> possible_games() const;
+
+  // What is given of the settings that people would be asked for.
+  session::Settings settings() const;
+  // A value for each option of the game.
+  const std::vector<std::uint64_t>& values(const session::Game& game) const;
+
+ private:
+  std::vector<std::string> given() const;
+
+  std::map<std::string, std::optional<std::string>, std::less<>> settings_;
+  std::vector<std::vector<std::uint64_t>> values_;  // by game
+  std::vector<std::string> given_options_;
+};
+
+// The names of all games, as they are typed.
+std::vector<std::string_view> game_names();
+
+}  // namespace gauntlet::tool

@@ -1,0 +1,43 @@
+#include "play/restore.hpp"
+
+#include <termios.h>
+#include <unistd.h>
+
+#include <array>
+#include <csignal>
+#include <string_view>
+
+namespace gauntlet::tool {
+namespace {
+
+// Written by keep_terminal(), read by the handler.
+termios kept{};
+bool is_kept = false;
+
+// Lets the signal end this process. All that it calls may be called by a handler.
+void end_by(int signal) {
+  // No reports of the mouse, the cursor to be seen, usual keys, the page from before, plain text.
+  constexpr std::string_view usual =
+      "\x1b[?1000l\x1b[?1002l\x1b[?1006l\x1b[?25h\x1b[?1l\x1b>\x1b[?1049l\x1b[0m\n";
+  constexpr std::string_view plain = "\x1b[0m\n";
+  const std::string_view last = is_kept ? usual : plain;
+  [[maybe_unused]] const auto written = write(STDOUT_FILENO, last.data(), last.size());
+  if (is_kept) tcsetattr(STDIN_FILENO, TCSANOW, &kept);
+  raise(signal);
+}
+
+}  // namespace
+
+void keep_terminal() { is_kept = tcgetattr(STDIN_FILENO, &kept) == 0; }
+
+void restore_at_signals() {
+  struct sigaction action{};
+  action.sa_handler = end_by;
+  action.sa_flags = static_cast<int>(SA_RESETHAND | SA_NODEFER);
+  for (const int signal :
+       std::array{SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL}) {
+    sigaction(signal, &action, nullptr);
+  }
+}
+
+}  // namespace gauntlet::tool

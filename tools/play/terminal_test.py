@@ -1,0 +1,184 @@
+#!/usr/bin/env python3
+"""tools/play/terminal_test.py BIN: BIN/play on terminals of its own: the mouse, what is typed before
+it is asked for, terminals that can little, and the terminal after signals."""
+
+import fcntl
+import json
+import os
+import pty
+import select
+import signal
+import struct
+import sys
+import tempfile
+import termios
+import time
+
+play = os.path.realpath(sys.argv[1]) + "/play"
+scratch = tempfile.TemporaryDirectory()
+os.chdir(scratch.name)
+failures = 0
+patience = 20  # seconds, for machines that do much else
+
+
+def expect(name, got, wanted):
+    global failures
+    if got != wanted:
+        failures += 1
+        print(f"{name}:\n  expected {wanted!r}\n  got      {got!r}")
+
+
+class Terminal:
+    """A game on a terminal of 24 lines."""
+
+    def __init__(self, words, term="xterm-256color", columns=80, locale="C.UTF-8", **more):
+        environment = {"PATH": os.environ["PATH"], "TERM": term, "LC_ALL": locale, **more}
+        self.shown = b""
+        self.status = None
+        self.child, self.file = os.forkpty()
+        if self.child == 0:
+            # The shell holds the terminal open, so that it can be looked at when the game is over.
+            size = f"stty rows 24 columns {columns}; stty -g > before;"
+            script = f"{size} {play} {words}; echo $? >status; stty -g >after; echo done; sleep 60"
+            os.execvpe("bash", ["bash", "-c", f"trap : INT; {script}"], environment)
+
+    def read(self, seconds=0.05):
+        ready, _, _ = select.select([self.file], [], [], seconds)
+        if ready:
+            try:
+                self.shown += os.read(self.file, 65536)
+            except OSError:
+                return False
+        return True
+
+    def wait_for(self, text):
+        """Whether the text is shown after what was shown before the last call."""
+        end = time.time() + patience
+        while time.time() < end:
+            at = self.shown.find(text.encode())
+            if at >= 0:
+                self.shown = self.shown[at + len(text.encode()) :]
+                return True
+            self.read()
+        expect(f"waiting for {text!r}", self.shown, text)
+        return False
+
+    def type(self, text):
+        os.write(self.file, text.encode("latin-1"))
+
+    def resize(self, lines, columns):
+        fcntl.ioctl(self.file, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
+
+    def signal(self, number):
+        """To the game alone."""
+        for name in os.listdir("/proc"):
+            if not name.isdigit():
+                continue
+            try:
+                with open(f"/proc/{name}/stat") as stat:
+                    parent = int(stat.read().rpartition(")")[2].split()[1])
+                if parent == self.child and os.readlink(f"/proc/{name}/exe") == play:
+                    os.kill(int(name), number)
+            except OSError:
+                continue
+
+    def end(self, name, status):
+        """The game ends so, and the terminal is as it was."""
+        self.wait_for("done")
+        with open("status") as file:
+            expect(f"{name}: exit status", file.read().strip(), str(status))
+        expect(f"{name}: terminal", open("after").read(), open("before").read())
+        os.kill(self.child, signal.SIGKILL)
+        os.waitpid(self.child, 0)
+        os.close(self.file)
+
+
+def lines_of(path):
+    with open(path) as file:
+        return [json.loads(line) for line in file]
+
+
+fish = "fish --rows 3 --columns 4 --holes 0 --seed 1 --level 0 --record fish.jsonl"
+question = "red, a penguin to which row and column? (help, hint, q) "
+
+
+def try_mouse(term, press, release):
+    game = Terminal(fish, term=term)
+    game.wait_for(question)
+    game.type(press + release)
+    game.wait_for("white: a penguin to")
+    expect(f"{term}: by the mouse", lines_of("fish.jsonl")[1]["place"], [2, 3])
+    game.type("\x04")
+    game.end(f"{term}: the mouse", 0)
+
+
+# A click on row 2, column 3: on the fourth line, and its column is 2 + 3 * 8. Terminals count from 1.
+try_mouse("xterm-256color", "\x1b[<0;29;4M", "\x1b[<0;29;4m")
+try_mouse("screen", "\x1b[M" + chr(32) + chr(32 + 29) + chr(32 + 4), "\x1b[M#" + chr(61) + chr(36))
+
+# No terminal is left with reports of the mouse on, whatever ends the game.
+for name, number, status in [
+    ("SIGTERM", signal.SIGTERM, 143),
+    ("SIGHUP", signal.SIGHUP, 129),
+    ("SIGSEGV", signal.SIGSEGV, 139),
+    ("SIGINT", signal.SIGINT, 130),
+]:
+    game = Terminal(fish)
+    game.wait_for(question)
+    game.shown = b""
+    game.signal(number)
+    game.wait_for("\x1b[?1000l")
+    game.wait_for("\x1b[?1049l")
+    game.end(name, status)
+
+# Typed at once, before anything is asked: each answer is there once, and all are obeyed.
+game = Terminal("bricks --record bricks.jsonl", NO_COLOR="1")
+game.type("you\r9\r4\r3\rbad\r5\r")
+game.wait_for("From floor 5")
+game.type("q\r")
+game.wait_for("\x1b[?1049l")
+game.wait_for("done")
+expect("typed ahead", lines_of("bricks.jsonl")[1]["drop"], 5)
+expect("typed ahead: twice", game.shown.count(b"bad"), 0)
+game.shown += b"done"
+game.end("typed ahead", 0)
+
+# The board of atoms in lines of Unicode, and in letters where the locale has no others.
+for locale, flags, sign in [
+    ("C.UTF-8", "", "\u250c\u2500"),
+    ("C.UTF-8", "--ascii", "+---"),
+    ("C", "", "+---"),
+]:
+    game = Terminal(f"atoms --rows 4 {flags}", locale=locale)
+    game.wait_for(sign)
+    game.type("q\r")
+    game.end(f"{locale} {flags}", 0)
+
+# Another size is drawn at once, also where nobody types.
+game = Terminal("atoms --rows 4 --red computer --blue computer --level 3 --ascii")
+game.wait_for("red thinks")
+game.resize(24, 30)
+game.wait_for("too narrow")
+game.resize(24, 80)
+game.wait_for("+-----+")
+game.type("\x03")
+game.end("two sizes", 130)
+
+# Plain lines where the terminal can do nothing else; what is typed is seen once.
+for environment in [{"term": "dumb"}, {"term": "no-such-terminal"}]:
+    game = Terminal("bricks --floors 9 --brick bad", **environment)
+    game.wait_for("guess N, help, q) ")
+    game.type("5\r")
+    game.wait_for("5\r\nFrom floor 5" if environment["term"] == "dumb" else "From floor 5")
+    game.type("\x04")
+    game.end(environment["term"], 0)
+
+# Half a terminal: what is typed there is not repeated on the other side.
+game = Terminal("bricks --floors 9 --brick bad | cat")
+game.wait_for("guess N, help, q) ")
+game.type("5\r")
+game.wait_for("5\r\nFrom floor 5")
+game.type("\x04")
+game.end("a pipe behind it", 0)
+
+sys.exit(failures > 0)
