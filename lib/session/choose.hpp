@@ -36,6 +36,17 @@ auto choose(Table& table, std::string_view name, const std::string& question,
   return *value;
 }
 
+// What `choose_all` chooses, and the words that introduce the game: before questions, but after
+// flags, which may be refused.
+template <class ChooseAll>
+auto introduce(Table& table, std::string_view words, const ChooseAll& choose_all) {
+  const bool asks = table.settings.asks();
+  if (asks) table.console.show(words);
+  auto chosen = choose_all(table);
+  if (!asks) table.console.show(words);
+  return chosen;
+}
+
 // A number from least to most.
 std::uint64_t choose_number(Table& table, std::string_view name, const std::string& question,
                             std::uint64_t usual, std::uint64_t least, std::uint64_t most);

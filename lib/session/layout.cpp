@@ -139,7 +139,10 @@ std::size_t width_of(const Line& line) {
 std::vector<Line> wrap(const Line& line, std::size_t columns) {
   std::vector<Line> parts;
   Line rest = line;
-  while (width_of(rest) > columns) parts.push_back(part_off(rest, parting(rest, columns)));
+  while (width_of(rest) > columns) {
+    parts.push_back(part_off(rest, parting(rest, columns)));
+    if (rest.front().text.front() == ' ') part_off(rest, 1);
+  }
   parts.push_back(std::move(rest));
   return parts;
 }

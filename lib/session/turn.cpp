@@ -23,7 +23,7 @@ std::string names_of(const Commands& commands) {
 void give_help(Console& console, const Commands& commands) {
   console.show(commands.help());
   if (console.has_choices()) {
-    console.show("Arrow keys and Enter choose a place on the board, and so does the mouse.\n");
+    console.show("Arrow keys and Enter or Space choose a place, and so does the mouse.\n");
   }
   console.show(names_of(commands));
 }

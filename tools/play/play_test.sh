@@ -51,6 +51,44 @@ tries 'two games' 2 'play: expected one game (see play --help)' "$play" fish ato
 tries 'no such variant' 2 \
   'play: expected a variant of 1 to 100000 codes, got none (see play --help)' \
   "$play" mastermind --length 8
+tries 'a flag of another game' 2 \
+  'play: --plies is a flag of atoms, not of bricks (see play --help)' "$play" bricks --plies 3
+tries 'a flag without a question of another game' 2 \
+  'play: --length is a flag of mastermind, not of fish (see play --help)' "$play" fish --length 4
+tries 'flags of two games' 2 \
+  'play: expected flags of one game, got --drops of bricks, --plies of atoms (see play --help)' \
+  "$play" --plies 3 --drops 2
+tries 'a value that a question would refuse' 2 \
+  'play: --rows: expected a number from 1 to 32, got "33" (see play --help)' "$play" fish --rows 33
+tries 'a game and a record' 2 'play: expected no game with --load (see play --help)' \
+  "$play" fish --load fish.jsonl
+tries 'a record and flags of another game' 2 \
+  'play: --drops is a flag of bricks, not of fish (see play --help)' \
+  "$play" --load fish.jsonl --drops 3
+tries 'no game to load' 1 'play: /dev/null: expected the record of a game, got nothing' \
+  "$play" --load /dev/null
+
+# asks WORDS LINE...: how many questions there are before the first turn.
+asks() {
+  # shellcheck disable=SC2086
+  "$play" $1 <<<"${2-q}" | grep -c '\] ' || true
+}
+expect 'questions without flags' "$(asks fish $'\n\n\n\n\n\nq')" 6
+expect 'no question is left' "$(asks 'fish --rows 6 --players 2 --level 3')" 0
+expect 'a flag tells the game' "$(asks '--drops 3')" 0
+expect 'flags leave games' "$("$play" --rows 6 <<<q | sed '$d' | cut -d' ' -f1 | xargs)" 'fish atoms'
+"$play" --load fish.jsonl --record more.jsonl <<<n >out
+expect 'a game that was over' "$(grep -c ' wins with ' out)" 1
+cmp fish.jsonl more.jsonl || failures=$((failures + 1))
+printf 'load absent\nload fish-flags\nload bricks.jsonl\nn\n' >in
+: >fish-flags
+"$play" <in >out
+expect 'the menu loads a game' \
+  "$(sed -n 's/^Which game? \[fish\] //p' out | xargs) $(grep -c 'Found!' out)" \
+  'load absent load fish-flags load bricks.jsonl 1'
+expect 'the menu says what it cannot load' \
+  "$(grep -c -e '^could not read absent$' -e '^fish-flags: expected the record' out)" 2
+
 tries 'no place for a record' 3 'play: could not write /proc/record' \
   "$play" bricks --record /proc/record
 try "$play" bricks --record /dev/full <"$golden/bricks-in.txt"

@@ -15,6 +15,10 @@ namespace {
 
 constexpr std::string_view usual_level("1");
 
+constexpr std::string_view introduction =
+    "Each move puts an electron on a cell that is empty or yours. A cell with as many as it has\n"
+    "neighbors topples, one electron to each, and they are yours. Who owns all cells wins.\n";
+
 Grid choose_grid(Table& table) {
   constexpr std::uint64_t usual = 8;
   const auto rows = choose_number(table, "--rows", "How many rows?", usual, 2, most_rows);
@@ -58,14 +62,22 @@ Side choose_first(Table& table) {
 
 bool is_fast(OptionValues values) { return values.front() == 1; }
 
-// A game between people and computers in any mix. With --fast no chain is shown wave by wave.
-void play_game(Table& table, OptionValues values) {
-  table.console.show(
-      "Each move puts an electron on a cell that is empty or yours. A cell with as many as it has\n"
-      "neighbors topples, one electron to each, and they are yours. Who owns all cells wins.\n");
+struct Setup {
+  Grid grid;
+  Sides sides;
+  Side first;
+};
+
+Setup choose_setup(Table& table) {
   const Grid grid = choose_grid(table);
   const Sides sides = choose_sides(table);
-  play_on(table, History(grid, choose_first(table)), sides, is_fast(values));
+  return {grid, sides, choose_first(table)};
+}
+
+// A game between people and computers in any mix. With --fast no chain is shown wave by wave.
+void play_game(Table& table, OptionValues values) {
+  const Setup setup = introduce(table, introduction, choose_setup);
+  play_on(table, History(setup.grid, setup.first), setup.sides, is_fast(values));
 }
 
 // Who plays is in no record.

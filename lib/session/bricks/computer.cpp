@@ -11,8 +11,9 @@ namespace gauntlet::session::bricks {
 namespace {
 
 constexpr const char* help_to_answer =
-    "Think of a strength from 0 to the number of floors: the brick survives every fall from up to\n"
-    "that floor, and breaks from any above. I find it: say safe or broken to each drop.\n";
+    "Think of a strength from 0 to the number of floors: the brick survives every\n"
+    "fall from up to that floor, and breaks from any above. I find it: say safe or\n"
+    "broken to each drop.\n";
 
 // Nothing if a command has changed the game.
 std::optional<bool> ask_whether_safe(Session& session, Height height) {

@@ -20,6 +20,10 @@ constexpr std::array<Setting, 6> settings{{
     {"--agent", "HOW", "How the computer drops: winning or random"},
 }};
 
+constexpr std::string_view introduction =
+    "A brick survives every fall from up to some floor, its strength, and breaks from any\n"
+    "floor above. Find the strength before the drops or the bricks run out.\n";
+
 Position choose_position(Table& table) {
   constexpr std::uint64_t floors = 100, drops = 14, bricks = 2, most = 1'000'000'000;
   const auto top = choose_number(table, "--floors", "How many floors?", floors, 1, most);
@@ -52,10 +56,7 @@ void play_on(Table& table, const Course& course) {
 }
 
 void play_game(Table& table, OptionValues /*values*/) {
-  table.console.show(
-      "A brick survives every fall from up to some floor, its strength, and breaks from any\n"
-      "floor above. Find the strength before the drops or the bricks run out.\n");
-  play_on(table, Course(choose_setup(table)));
+  play_on(table, Course(introduce(table, introduction, choose_setup)));
 }
 
 void resume_game(Table& table, OptionValues /*values*/, std::string_view record) {

@@ -27,9 +27,9 @@ struct Brick {
 };
 
 constexpr const char* help_to_find =
-    "Type a floor in doubt to drop the brick from there, or guess N to say that its strength is "
-    "N:\n"
-    "it survives every fall from up to that floor, and breaks from any above.\n";
+    "Type a floor in doubt to drop the brick from there, or guess N to say that its\n"
+    "strength is N: it survives every fall from up to that floor, and breaks from any\n"
+    "above.\n";
 
 // What a person who drops can do.
 struct Wish {

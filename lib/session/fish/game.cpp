@@ -24,6 +24,10 @@ constexpr std::array<Setting, 9> settings{{
     {"--holes", "N", "Holes in the board"},
 }};
 
+constexpr std::string_view introduction =
+    "Penguins slide in straight lines over the ice and take the fish of the tile they leave.\n"
+    "Who has most fish when nobody can move wins.\n";
+
 HouseTurns choose_player(Table& table, Color color) {
   const std::string name(name_of(color));
   const bool is_first = color == all_colors.front();
@@ -60,15 +64,16 @@ Board choose_board(Table& table, std::uint64_t penguins) {
   return match::decode_board_rule(json::Reader(rule));
 }
 
-// A game between people and house players in any mix.
-void play_game(Table& table, OptionValues /*values*/) {
-  say(table.console,
-      "Penguins slide in straight lines over the ice and take the fish of the tile they leave.\n"
-      "Who has most fish when nobody can move wins.");
+Course choose_course(Table& table) {
   const std::vector<HouseTurns> players = choose_players(table);
   const auto each =
       static_cast<std::uint64_t>(penguins_per_player(static_cast<int>(players.size())));
-  play_on(table, Course(players, choose_board(table, players.size() * each)));
+  return {players, choose_board(table, players.size() * each)};
+}
+
+// A game between people and house players in any mix.
+void play_game(Table& table, OptionValues /*values*/) {
+  play_on(table, introduce(table, introduction, choose_course));
 }
 
 void resume_game(Table& table, OptionValues /*values*/, std::string_view record) {

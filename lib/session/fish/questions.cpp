@@ -14,14 +14,12 @@ namespace {
 constexpr std::uint64_t hint_turns = 2;
 
 constexpr const char* place_help =
-    "Type row and column of a tile without a penguin to put one of yours there. The more fish on "
-    "a\n"
-    "tile, and the further you can slide from it, the better.\n";
+    "Type row and column of a tile without a penguin to put one of yours there.\n"
+    "The more fish on it, and the further you can slide from it, the better.\n";
 constexpr const char* move_help =
-    "Type row and column of one of your penguins, and then where it goes, or all four numbers at\n"
-    "once. It slides in a straight line, over no hole and no penguin; you get the fish of the "
-    "tile\n"
-    "it leaves, which melts. Who has most fish when nobody can move wins.\n";
+    "Type row and column of one of your penguins, and then where it goes, or all four\n"
+    "numbers at once. It slides in a straight line, over no hole and no penguin. You\n"
+    "get the fish of the tile it leaves, which melts. Most fish win in the end.\n";
 
 std::string list_of(const std::vector<Position>& positions) {
   std::string out;

@@ -35,9 +35,8 @@ bool can_occur(const Session& session, Feedback feedback) {
 }
 
 constexpr const char* help_to_answer =
-    "Think of a code, and say what is right of each guess: w for a right color in its right "
-    "place,\n"
-    "b for one in a wrong place, dots for the others. The order means nothing.\n";
+    "Think of a code, and say what is right of each guess: w for a right color in its\n"
+    "right place, b for one in a wrong place, dots for the others, in any order.\n";
 
 // The feedbacks to a guess with which some code still fits, those of most codes first.
 std::string possible_answers(const Session& session, Code guess,

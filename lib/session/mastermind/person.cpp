@@ -10,8 +10,8 @@ namespace gauntlet::session::mastermind {
 namespace {
 
 constexpr const char* help_to_find =
-    "Type a code. You are told how much of it is right: w for a right color in its right place,\n"
-    "b for a right color in a wrong place, a dot for each of the others.\n";
+    "Type a code. You are told how much of it is right: w for a right color in its\n"
+    "right place, b for one in a wrong place, a dot for each of the others.\n";
 
 std::string hint(Session& session) {
   const auto possible = session.possible();
