@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "grading/fest/rounds/build.hpp"
 #include "grading/fest/rounds/gather.hpp"
 #include "grading/fest/tables/scores.hpp"
 #include "grading/fest/tables/tables.hpp"
@@ -24,10 +25,14 @@ using namespace grading::fest;
 using Strings = std::vector<std::string>;
 
 // Which programs were not built, what is missing, and the totals.
-void write_summary(const Fest& fest, const Scores& scores, tool::Output& output) {
+void write_summary(const Fest& fest, const Scores& scores, const Store& store,
+                   tool::Output& output) {
   for (const auto& team : fest.teams) {
     if (team.built) continue;
     output.text() += text::visible(team.name + ": not built: " + team.trouble) + '\n';
+    for (const auto& line : last_lines(store.log_of(team.name))) {
+      output.text().append("  | ").append(line) += '\n';
+    }
   }
   const auto count = [](const auto& items, const auto& fits) {
     return std::to_string(std::count_if(items.begin(), items.end(), fits));
@@ -69,7 +74,7 @@ int make_tables(const FestFlags& flags, const Store& store) {
   write_tables(fest, store.folder(), flags.redact, picture_of);
   const Scores scores = score(fest, Grid(fest));
   tool::Output output;
-  write_summary(fest, scores, output);
+  write_summary(fest, scores, store, output);
   const std::size_t doubts = tell_doubts(*manifest, fest);
   const Count& total = scores.total;
   if (total.not_run > 0) {
@@ -85,7 +90,7 @@ int make_tables(const FestFlags& flags, const Store& store) {
 
 // Takes over what may change without a run.
 void update(const Store& store, const std::filesystem::path& file) {
-  const Config config = xtest::read_config(file);
+  const Config config = xtest::read_config(file, store.folder());
   auto manifest = read_input([&] { return store.manifest(); });
   if (!manifest) return;
   manifest->title = config.title;
@@ -158,7 +163,8 @@ int fest(int argc, const char* const* argv) {
        "builds/TEAM.log.\n\n"
        "Examples:\n"
        "  $ xtest fest FEST.json --out results\n"
-       "  $ xtest fest FEST.json --out results --resume\n"
+       "  $ xtest fest FEST.json --out results     # again: what has changed is done anew\n"
+       "  $ xtest fest FEST.json --out results --again bob\n"
        "  $ echo ann/3-in.json >>results/revoke.txt; xtest fest --tables-only --out results\n"
        "  $ xtest fest FEST.json --out part2 --shard 2/3\n"
        "  $ xtest fest --merge part1 part2 part3 --out results\n\n"

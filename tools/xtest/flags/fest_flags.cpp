@@ -7,7 +7,10 @@ namespace gauntlet::xtest {
 void FestFlags::declare(tool::Options& options) {
   options.text("--out", out, "DIR", "Where all results go");
   jobs.declare(options, "Programs");
-  options.flag("--resume", resume, "Go on with the fest in DIR");
+  options.flag("--resume", resume,
+               "Go on with a fest that was ended: programs not built are not tried again");
+  options.texts("--again", again, "TEAM",
+                "Build and run its program again; (staff): ask the reference again");
   shard.declare(options);
   options.flag("--merge", merge, "Put shards together in DIR");
   options.flag("--tables-only", tables_only, "Make the tables in DIR anew, without a run");
@@ -18,8 +21,9 @@ void FestFlags::declare(tool::Options& options) {
 
 void FestFlags::check(const std::vector<std::string>& words) const {
   if (!out) throw tool::WrongUsage("expected --out DIR");
-  if ((merge || tables_only) && (shard.shard || resume)) {
-    throw tool::WrongUsage("--merge and --tables-only go with neither --shard nor --resume");
+  if ((merge || tables_only) && (shard.shard || resume || !again.empty())) {
+    throw tool::WrongUsage(
+        "--merge and --tables-only go with none of --shard, --resume and --again");
   }
   if (merge && tables_only) throw tool::WrongUsage("--merge does not go with --tables-only");
   if (tables_only ? words.size() > 1 : !merge && words.size() != 1) {

@@ -15,6 +15,7 @@ struct FestFlags {
   std::optional<std::string> out = std::nullopt;
   JobsFlag jobs = {};
   bool resume = false;
+  std::vector<std::string> again = {};  // teams
   ShardFlags shard = {};
   bool merge = false;
   bool tables_only = false;

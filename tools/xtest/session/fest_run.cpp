@@ -1,6 +1,8 @@
 #include "xtest/session/fest_run.hpp"
 
+#include <algorithm>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 
@@ -9,7 +11,6 @@
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
 #include "support/io/progress.hpp"
-#include "system/plain_file.hpp"
 #include "xtest/flags/arguments.hpp"
 
 namespace gauntlet::xtest {
@@ -17,25 +18,18 @@ namespace {
 
 using namespace grading::fest;
 
-// What is known of the fest that is to be run: nothing, or what a run before this has found out.
-Manifest begin(const FestFlags& flags, const Config& config, const std::string& text,
-               const Store& store) {
+// The fest that is to be run, of which nothing is known yet; refuses a folder that holds another.
+Manifest begin(const FestFlags& flags, const Config& config, const Store& store) {
   const auto shard = flags.shard.chosen().value_or(grading::Shard{});
   const auto shards = flags.shard.split_up(config.teams, shard.of, &grading::Record::program);
-  Manifest fresh = begin_manifest(config, text, shard, shards);
+  Manifest fresh = begin_manifest(config, config.text, shard, shards);
   const std::string folder = store.folder().string();
   if (!store.is_used()) return fresh;
-  if (!flags.resume) {
-    throw tool::WrongUsage(folder + " holds a fest already: --resume goes on with it");
-  }
-  auto known = read_input([&] { return store.manifest(); });
+  const auto known = read_input([&] { return store.manifest(); });
   if (!known || !are_of_same_part(*known, fresh)) {
     throw tool::WrongUsage(folder + " holds another fest, or another part of it");
   }
-  known->title = fresh.title;
-  known->weights = fresh.weights;
-  store.save(*known);
-  return *known;
+  return fresh;
 }
 
 // What the command line names besides FEST.json and DIR.
@@ -47,12 +41,20 @@ std::vector<std::filesystem::path> files_of(const FestFlags& flags) {
   return files;
 }
 
+void check_teams(const std::set<std::string>& teams, const Config& config) {
+  for (const auto& team : teams) {
+    if (team != staff && std::ranges::find(config.teams, team) == config.teams.end()) {
+      throw tool::WrongUsage("--again: there is no team " + team);
+    }
+  }
+}
+
 }  // namespace
 
-Config read_config(const std::filesystem::path& file) {
+Config read_config(const std::filesystem::path& file, const std::filesystem::path& results) {
   return read_input([&] {
     try {
-      return grading::fest::read_config(file);
+      return grading::fest::read_config(file, results);
     } catch (const json::Error& error) {
       throw InvalidFest(file.string() + ": " + error.what());
     }
@@ -60,12 +62,16 @@ Config read_config(const std::filesystem::path& file) {
 }
 
 bool run_fest(const FestFlags& flags, const std::filesystem::path& file, const Store& store) {
-  const Config config = xtest::read_config(file);
+  const Config config = xtest::read_config(file, store.folder());
   demand(config.conditions.sandbox, R"("sandbox": "basic")");
   const auto lock = store.lock();
-  Manifest manifest = begin(flags, config, system::read_file(file), store);
+  Manifest manifest = begin(flags, config, store);
   const HiddenPaths hidden(config, file, store.folder(), files_of(flags));
-  const std::optional<std::filesystem::path> revoke = flags.revoke;
+  const FestOrder order{.revoke = flags.revoke,
+                        .resume = flags.resume,
+                        .again = {flags.again.begin(), flags.again.end()},
+                        .at_a_time = flags.jobs.at_a_time()};
+  check_teams(order.again, config);
   std::optional<tool::Progress> progress;
   const FestListener listener{
       .begin = [&](std::size_t all,
@@ -73,11 +79,10 @@ bool run_fest(const FestFlags& flags, const std::filesystem::path& file, const S
       .reach = [&](std::size_t done, const std::string& detail) { progress->reach(done, detail); },
       .warn =
           [&](const std::string& line) {
-            progress->clear();
+            if (progress) progress->clear();
             tool::complain("xtest fest: " + line);
           }};
-  return grading::fest::run_fest(config, hidden, store, std::move(manifest), revoke,
-                                 flags.jobs.at_a_time(), listener);
+  return grading::fest::run_fest(config, hidden, store, std::move(manifest), order, listener);
 }
 
 }  // namespace gauntlet::xtest

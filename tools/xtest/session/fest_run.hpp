@@ -8,8 +8,9 @@
 
 namespace gauntlet::xtest {
 
-// What a FEST.json says. Throws InvalidFest.
-grading::fest::Config read_config(const std::filesystem::path& file);
+// What a FEST.json says, whose results are in this folder. Throws InvalidFest.
+grading::fest::Config read_config(const std::filesystem::path& file,
+                                  const std::filesystem::path& results);
 
 // Runs the fest of a FEST.json, or what is left of it, or of it the part that is to be done here;
 // false if it was interrupted. Throws InvalidFest, tool::WrongUsage for a folder that holds another

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <fstream>
 #include <iterator>
+#include <sstream>
 #include <string>
 
 #include "grading/fest/setup/ownership.hpp"
@@ -41,32 +42,69 @@ std::string trouble_with(const Config& config, const HiddenPaths& hidden, const 
   return "";
 }
 
+// Where a team's build runs, as a pattern.
+std::string build_folder(const Config& config, const std::string& team) {
+  const auto& [command, folder, writable, limits, network] = *config.build;
+  if (writable.empty()) return folder;
+  fs::path found = folder;
+  std::error_code error;
+  while (found != writable && !fs::is_directory(fill(found.string(), team), error)) {
+    found = found.parent_path();
+  }
+  return found.string();
+}
+
 process::Run run_of(const Config& config, const HiddenPaths& hidden, const std::string& team) {
   const Build& build = *config.build;
   process::Run run;
   run.command = {"/bin/sh", "-c", "exec 2>&1\n" + build.command};
-  run.folder = fill(build.folder, team);
+  run.folder = fill(build_folder(config, team), team);
   run.environment = config.conditions.environment;
   run.limits = build.limits;
   run.sandbox = config.conditions.sandbox;
   run.view = hidden.view_of_build(config, team);
   run.view.writable.push_back(run.folder);
+  if (!build.writable.empty()) run.view.writable.emplace_back(fill(build.writable, team));
   run.view.network = build.network;
   return run;
 }
 
+// "the build (make, in ann/3)".
+std::string name_of_build(const Config& config, const std::string& team) {
+  constexpr std::size_t longest = 80;
+  const std::string folder = build_folder(config, team);
+  const std::string command = text::shorten(reports::one_line(config.build->command), longest);
+  std::string name =
+      "the build (" + command + ", in " + short_name(config, team, fill(folder, team));
+  if (folder != config.build->folder) {
+    name += ", as there is no " + short_name(config, team, fill(config.build->folder, team));
+  }
+  return name += ')';
+}
+
 // Why there is no program after the build; empty if that went well.
-std::string trouble_of(const Build& build, process::Outcome outcome) {
+std::string trouble_of(const Config& config, const std::string& team, process::Outcome outcome) {
   const std::string last = text::shorten(reports::one_line(text::last_line(outcome.out)), 200);
   outcome.out.clear();
-  const Record record = judge({.input = "/dev/null"}, "/bin/sh", {.limits = build.limits}, outcome);
+  const Record record =
+      judge({.input = "/dev/null"}, "/bin/sh", {.limits = config.build->limits}, outcome);
   if (record.verdict == compare::Verdict::pass) return "";
-  std::string trouble = "the build failed: " + record.message;
+  std::string trouble = name_of_build(config, team) + " failed: " + record.message;
   if (!last.empty()) trouble += ": " + last;
   return trouble;
 }
 
 }  // namespace
+
+std::string trouble_with_program(const Config& config, const HiddenPaths& hidden,
+                                 const std::string& team) {
+  std::string trouble = trouble_with(config, hidden, team, config.program, false);
+  const bool is_own = lies_in_own_folder(config, team) && !is_program_of_others(config, team);
+  if (trouble.empty() && !is_own) {
+    trouble = short_name(config, team, fill(config.program, team)) + not_own;
+  }
+  return trouble;
+}
 
 std::optional<Entrant> make(const Config& config, const HiddenPaths& hidden, const Entrant& entrant,
                             const fs::path& log) {
@@ -75,26 +113,40 @@ std::optional<Entrant> make(const Config& config, const HiddenPaths& hidden, con
   const std::string& team = entrant.team.name;
   std::string& trouble = made.team.trouble;
   trouble.clear();
+  fs::remove(log);
   if (!is_own_folder(config, config.submission, team)) {
     trouble = short_name(config, team, fill(config.submission, team)) + not_own;
   }
   if (config.build && trouble.empty()) {
-    trouble = trouble_with(config, hidden, team, config.build->folder, true);
+    trouble = trouble_with(config, hidden, team, build_folder(config, team), true);
   }
-  if (config.build && trouble.empty()) {
+  const bool is_to_build = config.build && trouble.empty();
+  if (is_to_build) {
     const auto outcome = process::run_process(run_of(config, hidden, team));
     if (outcome.end == End::interrupted) return std::nullopt;
     system::write_file(log, outcome.out + outcome.err);
-    trouble = trouble_of(*config.build, outcome);
+    trouble = trouble_of(config, team, outcome);
     made.is_made = outcome.end != End::infra;
   }
-  if (trouble.empty()) trouble = trouble_with(config, hidden, team, config.program, false);
-  const bool is_own = lies_in_own_folder(config, team) && !is_program_of_others(config, team);
-  if (trouble.empty() && !is_own) {
-    trouble = short_name(config, team, fill(config.program, team)) + not_own;
+  if (trouble.empty()) {
+    trouble = trouble_with_program(config, hidden, team);
+    if (is_to_build && !trouble.empty()) trouble += ", after " + name_of_build(config, team);
   }
   made.team.built = trouble.empty();
   return made;
+}
+
+std::vector<std::string> last_lines(const fs::path& log) {
+  constexpr std::size_t most = 6, longest = 160;
+  std::vector<std::string> lines;
+  std::istringstream text(end_of_log(log));
+  for (std::string line; std::getline(text, line);) {
+    if (line.find_first_not_of(" \t\r") == line.npos) continue;
+    lines.push_back(text::shorten(reports::one_line(line), longest));
+  }
+  if (lines.size() < 2) return {};
+  if (lines.size() > most) lines.erase(lines.begin(), lines.end() - most);
+  return lines;
 }
 
 std::string end_of_log(const fs::path& log) {

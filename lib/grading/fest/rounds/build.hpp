@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "grading/fest/rounds/manifest.hpp"
 #include "grading/fest/setup/hidden_paths.hpp"
@@ -16,6 +17,15 @@ namespace gauntlet::grading::fest {
 // it was interrupted. Throws what run_process() throws, and std::system_error for the log.
 std::optional<Entrant> make(const Config& config, const HiddenPaths& hidden, const Entrant& entrant,
                             const std::filesystem::path& log);
+
+// Why a team's program, as it lies there, is none or not its own: a line; empty if nothing is
+// wrong.
+std::string trouble_with_program(const Config& config, const HiddenPaths& hidden,
+                                 const std::string& team);
+
+// The last lines of a log of several, each short and harmless where it is shown; none of one line,
+// which is what the trouble ends with.
+std::vector<std::string> last_lines(const std::filesystem::path& log);
 
 // The last lines of a log, 4 KiB at the most, or the end of a line that is longer; empty if there
 // is no log.

@@ -135,15 +135,45 @@ TEST_CASE("a fest credits no team with a program that its folder only links to",
 
 TEST_CASE("a fest's builds", "[grading]") {
   Site site;
-  CHECK(site.trouble("exit 3") == "the build failed: expected exit status 0, got 3");
-  CHECK(site.trouble("echo one; echo 'two ' >&2; echo; exit 1") ==
-        "the build failed: expected exit status 0, got 1: two");
+  CHECK(site.trouble("exit 3") ==
+        "the build (exit 3, in ann) failed: expected exit status 0, got 3");
+  CHECK(
+      site.trouble("echo one; echo 'two ' >&2; echo; exit 1") ==
+      "the build (echo one; echo 'two ' >&2; echo; exit 1, in ann) failed: expected exit status 0, "
+      "got 1: two");
   CHECK(read_file(site.log) == "one\ntwo \n\n");
-  CHECK(site.trouble("kill -SEGV $$").starts_with("the build failed: killed by SIGSEGV"));
-  CHECK(site.trouble("echo made") == "there is no ann/run");
+  CHECK(site.trouble("kill -SEGV $$")
+            .starts_with("the build (kill -SEGV $$, in ann) failed: killed by SIGSEGV"));
+  CHECK(site.trouble("echo made") == "there is no ann/run, after the build (echo made, in ann)");
   CHECK(site.trouble("cp /bin/true run").empty());
   site.config.build->folder += "/3";
   CHECK(site.make_it().team.trouble == "there is no ann/3");
+}
+
+TEST_CASE("a fest's build where its program lies", "[grading]") {
+  Site site;
+  site.config.program = site.config.submission + "/3/bin/run";
+  site.folder.write("subs/ann/3/x", "");
+  site.config.build = Build{.command = "pwd; false",
+                            .folder = site.config.submission + "/3/bin",
+                            .writable = site.config.submission};
+  const std::string end = " failed: expected exit status 0, got 1: " + site.folder.path().string();
+  CHECK(site.make_it().team.trouble ==
+        "the build (pwd; false, in ann/3, as there is no ann/3/bin)" + end + "/subs/ann/3");
+  fs::create_directories(site.folder.path() / "subs/ann/3/bin");
+  CHECK(site.make_it().team.trouble ==
+        "the build (pwd; false, in ann/3/bin)" + end + "/subs/ann/3/bin");
+  fs::remove_all(site.folder.path() / "subs/ann");
+  CHECK(site.make_it().team.trouble == "there is no ann");
+}
+
+TEST_CASE("the last lines of a build's log", "[grading]") {
+  const fest::test::Folder folder;
+  CHECK(last_lines(folder.path() / "none").empty());
+  CHECK(last_lines(folder.write("log", "one\n\n")).empty());
+  CHECK(last_lines(folder.write("log", "a\x1b\n\n b\n")) ==
+        std::vector<std::string>{"a\\u001b", " b"});
+  CHECK(last_lines(folder.write("log", "1\n2\n3\n4\n5\n6\n7\n")).front() == "2");
 }
 
 TEST_CASE("the end of a build's log", "[grading]") {
@@ -167,7 +197,8 @@ TEST_CASE("a fest's build that takes too long", "[grading]") {
   site.config.build =
       Build{.command = "echo on; sleep 100", .folder = site.config.submission, .limits = {200ms}};
   const std::string trouble = site.make_it().team.trouble;
-  CHECK(trouble.starts_with("the build failed: no end after 0.2 s on the clock, "));
+  CHECK(trouble.starts_with(
+      "the build (echo on; sleep 100, in ann) failed: no end after 0.2 s on the clock, "));
   CHECK(trouble.ends_with(": on"));
 }
 

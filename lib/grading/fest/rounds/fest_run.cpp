@@ -1,20 +1,27 @@
 #include "grading/fest/rounds/fest_run.hpp"
 
-#include <set>
+#include <algorithm>
+#include <utility>
 
 #include "grading/fest/rounds/build.hpp"
 #include "grading/fest/rounds/pairings.hpp"
+#include "grading/fest/rounds/prints.hpp"
 #include "grading/fest/submissions/audit.hpp"
 #include "grading/fest/submissions/kept_tests.hpp"
 #include "grading/judging/suite.hpp"
 #include "process/in_order.hpp"
+#include "text/utf8.hpp"
 
 namespace gauntlet::grading::fest {
 namespace {
 
 struct FestRun {
   bool run();
-  bool audit_tests();
+  void take_over(const Manifest& known);
+  bool holds(const Entrant& known, const std::string& print) const;
+  std::optional<Audit> audit_tests() const;
+  void commit(const std::optional<Audit>& found);
+  void drop_results(const std::optional<Audit>& found) const;
   bool build_programs();
   bool run_pairings();
   Fest fest() const;
@@ -23,40 +30,120 @@ struct FestRun {
   const HiddenPaths& hidden;
   const Store& store;
   Manifest manifest;
-  const std::optional<std::filesystem::path>& revoke;
-  unsigned at_a_time;
+  const FestOrder& order;
   const FestListener& listener;
+  std::optional<Manifest> known = std::nullopt;  // from runs before
+  bool are_runs_known = false;                   // were made as they would be now
 };
 
 bool FestRun::run() {
-  if (!store.is_used() && !audit_tests()) return false;
+  const std::string print = read_input([&] { return print_of_audit(config); });
+  known = read_input([&] { return store.manifest(); });
+  if (known) {
+    if (known->runs.empty() && known->plan == manifest.plan) known->audit = print;  // an older file
+    take_over(*known);
+  }
+  std::optional<Audit> found;
+  if (!known || known->audit != print || order.again.contains(staff)) {
+    if (known)
+      listener.warn(
+          "tests, the reference or what is asked of them have changed: looking at all tests again");
+    found = audit_tests();
+    if (!found) return false;
+  }
+  commit(found);
+  manifest.audit = print;
+  store.save(manifest);
   fest();  // says what makes no sense before there is a build
   return build_programs() && run_pairings();
 }
 
-// Ends with a manifest in the store.
-bool FestRun::audit_tests() {
+// What became of a program is known, and would be the same again.
+bool FestRun::holds(const Entrant& one, const std::string& print) const {
+  const Team& team = one.team;
+  if (!one.is_made || one.print != print || order.again.contains(team.name)) return false;
+  return team.built ? trouble_with_program(config, hidden, team.name).empty() : order.resume;
+}
+
+void FestRun::take_over(const Manifest& before) {
+  const bool is_older = before.runs.empty() && before.plan == manifest.plan;
+  are_runs_known = is_older || before.runs == manifest.runs;
+  if (!are_runs_known)
+    listener.warn("programs are run or judged in another way than before: all runs are done again");
+  std::string again;
+  for (auto& entrant : manifest.teams) {
+    if (entrant.shard != manifest.shard.number) continue;
+    const auto one = std::ranges::find_if(before.teams, [&](const Entrant& other) {
+      return other.team.name == entrant.team.name && other.shard == entrant.shard;
+    });
+    if (one == before.teams.end() || !one->is_made) continue;
+    const std::string print = print_of_program(config, entrant.team.name);
+    if (holds({one->team, one->shard, true, is_older ? print : one->print}, print)) {
+      entrant = *one;
+      entrant.print = print;
+    } else {
+      again += (again.empty() ? "" : ", ") + entrant.team.name;
+    }
+  }
+  if (!again.empty()) listener.warn("programs to be made and run again: " + again);
+}
+
+// Nothing if it was interrupted.
+std::optional<Audit> FestRun::audit_tests() const {
   std::set<std::string> owners;
   listener.begin(config.teams.size() + 1, "sets of tests");
   const auto told = [&](const Test& test) {
     owners.insert(test.owner);
     listener.reach(owners.size(), "");
   };
-  std::optional<Audit> found;
   try {
-    found = audit(config, hidden.view_of_reference(config), at_a_time, told);
+    return audit(config, hidden.view_of_reference(config), order.at_a_time, told);
   } catch (const std::invalid_argument& error) {
     throw InvalidFest(error.what());
   }
-  if (!found) return false;
+}
+
+// Makes the store and the manifest agree on what is known. The store is at no moment such that what
+// is in it is taken for what it is not: results that hold no more go first, and while the tests
+// that are kept change, it is not said what they are.
+void FestRun::commit(const std::optional<Audit>& found) {
+  if (known) drop_results(found);
+  if (!found) {
+    manifest.tests = known->tests;
+    manifest.doubts = known->doubts;
+    return;
+  }
+  if (known) {
+    known->audit.clear();
+    store.save(*known);
+  }
   keep_tests(found->tests, store.tests());
   enter(*found, manifest);
-  store.save(manifest);
-  return true;
+}
+
+void FestRun::drop_results(const std::optional<Audit>& found) const {
+  std::set<std::string> teams, tests;
+  for (const auto& entrant : manifest.teams) {
+    if (entrant.is_made && are_runs_known) teams.insert(entrant.team.name);
+  }
+  if (found) {
+    for (const auto& handed_in : found->tests) {
+      if (!handed_in.test.is_valid() || is_kept(handed_in, store.tests())) {
+        tests.insert(text::to_utf8(handed_in.test.id()));
+      }
+    }
+  }
+  auto [headers, records, size, torn] = store.results();
+  const auto all = std::erase_if(records, [&](const Record& record) {
+    return !teams.contains(record.program) || (found && !tests.contains(record.test));
+  });
+  if (all == 0) return;
+  const auto start = headers.empty() ? std::nullopt : headers.front().start;
+  store.write_results({manifest.plan, records.size() + all, manifest.shard, start}, records);
 }
 
 Fest FestRun::fest() const {
-  return read_input([&] { return fest_of(manifest, store.revoked(revoke)); });
+  return read_input([&] { return fest_of(manifest, store.revoked(order.revoke)); });
 }
 
 bool FestRun::build_programs() {
@@ -68,7 +155,10 @@ bool FestRun::build_programs() {
   listener.begin(entrants.size(), "builds");
   std::size_t done = 0;
   const auto build = [&](std::size_t i) {
-    return make(config, hidden, *entrants[i], store.log_of(entrants[i]->team.name));
+    const std::string& team = entrants[i]->team.name;
+    auto made = make(config, hidden, *entrants[i], store.log_of(team));
+    if (made) made->print = print_of_program(config, team);
+    return made;
   };
   const auto take = [&](const Entrant& made) {
     *entrants[done++] = made;
@@ -79,7 +169,7 @@ bool FestRun::build_programs() {
     listener.reach(done, "");
     return true;
   };
-  return process::for_each_in_order(entrants.size(), at_a_time, build, take);
+  return process::for_each_in_order(entrants.size(), order.at_a_time, build, take);
 }
 
 bool FestRun::run_pairings() {
@@ -101,15 +191,14 @@ bool FestRun::run_pairings() {
     listener.reach(++done, ", " + std::to_string(failures) + " failed");
     return true;
   };
-  return run_tests(rest.pairings.size(), at_a_time, retry, run, take);
+  return run_tests(rest.pairings.size(), order.at_a_time, retry, run, take);
 }
 
 }  // namespace
 
 bool run_fest(const Config& config, const HiddenPaths& hidden, const Store& store,
-              Manifest manifest, const std::optional<std::filesystem::path>& revoke,
-              unsigned at_a_time, const FestListener& listener) {
-  return FestRun{config, hidden, store, std::move(manifest), revoke, at_a_time, listener}.run();
+              Manifest manifest, const FestOrder& order, const FestListener& listener) {
+  return FestRun{config, hidden, store, std::move(manifest), order, listener}.run();
 }
 
 }  // namespace gauntlet::grading::fest

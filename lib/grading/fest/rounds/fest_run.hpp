@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <functional>
 #include <optional>
+#include <set>
 #include <stdexcept>
 #include <string>
 
@@ -42,12 +43,24 @@ struct FestListener {
   std::function<void(const std::string& line)> warn;
 };
 
+// What is asked of a run.
+struct FestOrder {
+  // The file of the tests that are not to count; without it that is the store's (Store::revoked()).
+  std::optional<std::filesystem::path> revoke = std::nullopt;
+  // Programs that were not built are not tried again.
+  bool resume = false;
+  // Teams whose programs are built and run again in any case; `staff`: the reference is asked
+  // again.
+  std::set<std::string> again = {};
+  unsigned at_a_time = 1;
+};
+
 // Runs a fest, or one shard of it: audits the tests, builds the programs, and runs the pairings, so
-// many programs at a time. What the store knows from a run before is not done again. `revoke` names
-// the file of the tests that are not to count; without it that is the store's (Store::revoked()).
-// False if it was interrupted. Throws InvalidFest, and what goes wrong.
+// many programs at a time. Of what the store knows from runs before, that is not done again which
+// still holds: runs of programs and on tests that are the same, under the same conditions.
+// `manifest` is that of a fest of which nothing is known. False if it was interrupted. Throws
+// InvalidFest, and what goes wrong.
 bool run_fest(const Config& config, const HiddenPaths& hidden, const Store& store,
-              Manifest manifest, const std::optional<std::filesystem::path>& revoke,
-              unsigned at_a_time, const FestListener& listener);
+              Manifest manifest, const FestOrder& order, const FestListener& listener);
 
 }  // namespace gauntlet::grading::fest

@@ -4,6 +4,7 @@
 #include <limits>
 #include <utility>
 
+#include "grading/fest/rounds/prints.hpp"
 #include "grading/results/header.hpp"
 #include "json/fields.hpp"
 #include "json/parse.hpp"
@@ -25,11 +26,12 @@ Value encode(const Weights& weights) {
 }
 
 Value encode(const Entrant& entrant) {
-  const auto& [team, shard, is_made] = entrant;
+  const auto& [team, shard, is_made, print] = entrant;
   return Value::Object{{"name", text::to_utf8(team.name)},
                        {"shard", shard},
                        {"built", is_made ? Value(team.built) : Value()},
-                       {"trouble", text::to_utf8(team.trouble)}};
+                       {"trouble", text::to_utf8(team.trouble)},
+                       {"print", print}};
 }
 
 Value encode(const Test& test) {
@@ -66,13 +68,21 @@ Weights decode_weights(const Reader& in) {
   return {decode_number(valid), decode_number(passed), decode_number(caught)};
 }
 
+// A text that older files do not have.
+std::string decode_newer(const json::Fields& fields, std::string_view key) {
+  const Reader* const value = fields.find(key);
+  return value == nullptr ? "" : value->string("a text");
+}
+
 Entrant decode_entrant(const Reader& in) {
-  const auto [name, shard, built, trouble] = in.fields("name", "shard", "built", "trouble");
+  const json::Fields fields(in, "an object", {"name", "shard", "built", "trouble", "print"});
   Entrant entrant;
-  entrant.team.name = json::read_word(name, "a name");
-  entrant.team.trouble = trouble.string("a text");
-  entrant.shard =
-      static_cast<unsigned>(shard.integer("a number from 1", 1, std::numeric_limits<int>::max()));
+  entrant.team.name = json::read_word(fields.get("name"), "a name");
+  entrant.team.trouble = fields.get("trouble").string("a text");
+  entrant.print = decode_newer(fields, "print");
+  entrant.shard = static_cast<unsigned>(
+      fields.get("shard").integer("a number from 1", 1, std::numeric_limits<int>::max()));
+  const Reader& built = fields.get("built");
   if (built.value().is_null()) return entrant;
   const auto* const flag = built.value().as<bool>();
   if (flag == nullptr) built.fail("true, false or null");
@@ -116,6 +126,8 @@ Value encode(const Manifest& manifest) {
                        {"plan", manifest.plan},
                        {"shard", manifest.shard.number},
                        {"shards", manifest.shard.of},
+                       {"runs", manifest.runs},
+                       {"audit", manifest.audit},
                        {"title", text::to_utf8(manifest.title)},
                        {"weights", encode(manifest.weights)},
                        {"teams", encode_all(manifest.teams)},
@@ -124,19 +136,23 @@ Value encode(const Manifest& manifest) {
 }
 
 Manifest decode_manifest(const Reader& in) {
-  const auto [name, number, plan, shard, shards, title, weights, teams, tests, doubts] =
-      in.fields("format", "version", "plan", "shard", "shards", "title", "weights", "teams",
-                "tests", "doubts");
+  const json::Fields fields(in, "what is known of a fest",
+                            {"format", "version", "plan", "shard", "shards", "runs", "audit",
+                             "title", "weights", "teams", "tests", "doubts"});
+  const Reader& name = fields.get("format");
   if (name.string("the name of the format") != format) name.fail("the format gauntlet-fest");
+  const Reader& number = fields.get("version");
   if (number.natural("a version") != version) number.fail("version 1");
   Manifest manifest;
-  manifest.plan = plan.string("a plan");
-  manifest.shard = decode_shard(shard, shards);
-  manifest.title = title.string("a text");
-  manifest.weights = decode_weights(weights);
-  manifest.teams = decode_all(teams, decode_entrant);
-  manifest.tests = decode_all(tests, decode_test);
-  manifest.doubts = decode_all(doubts, decode_doubt);
+  manifest.plan = fields.get("plan").string("a plan");
+  manifest.shard = decode_shard(fields.get("shard"), fields.get("shards"));
+  manifest.runs = decode_newer(fields, "runs");
+  manifest.audit = decode_newer(fields, "audit");
+  manifest.title = fields.get("title").string("a text");
+  manifest.weights = decode_weights(fields.get("weights"));
+  manifest.teams = decode_all(fields.get("teams"), decode_entrant);
+  manifest.tests = decode_all(fields.get("tests"), decode_test);
+  manifest.doubts = decode_all(fields.get("doubts"), decode_doubt);
   return manifest;
 }
 
@@ -151,6 +167,7 @@ Manifest begin_manifest(const Config& config, std::string_view text, const Shard
     texts.push_back(config.teams[i]);
   }
   manifest.plan = plan_of(texts);
+  manifest.runs = print_of_runs(text);
   manifest.shard = shard;
   manifest.title = config.title;
   manifest.weights = config.weights;
@@ -158,9 +175,10 @@ Manifest begin_manifest(const Config& config, std::string_view text, const Shard
 }
 
 bool are_of_same_part(const Manifest& a, const Manifest& b) {
-  return a.plan == b.plan && a.shard == b.shard &&
-         std::equal(a.teams.begin(), a.teams.end(), b.teams.begin(), b.teams.end(),
-                    [](const Entrant& x, const Entrant& y) { return x.shard == y.shard; });
+  return a.shard == b.shard && std::ranges::any_of(a.teams, [&](const Entrant& x) {
+           return std::ranges::any_of(b.teams,
+                                      [&](const Entrant& y) { return x.team.name == y.team.name; });
+         });
 }
 
 void enter(const Audit& audit, Manifest& manifest) {

@@ -17,8 +17,9 @@ namespace gauntlet::grading::fest {
 // A team and where it stands.
 struct Entrant {
   Team team;
-  unsigned shard = 1;    // the part of the fest that runs its program
-  bool is_made = false;  // its program has been built, or could not be: `team` says which
+  unsigned shard = 1;      // the part of the fest that runs its program
+  bool is_made = false;    // its program has been built, or could not be: `team` says which
+  std::string print = {};  // of what it was made of (prints.hpp); empty in older files
 };
 
 // A test that the reference could not be asked about.
@@ -30,8 +31,12 @@ struct Doubt {
 
 // What the file fest.json says of a fest: all that was found out before its runs.
 struct Manifest {
-  std::string plan;   // stands for what FEST.json says of the runs, and the names of the teams
-  Shard shard = {};   // what is run here
+  std::string plan;  // stands for what FEST.json says of the runs, and the names of the teams
+  Shard shard = {};  // what is run here
+  // Prints (prints.hpp) of how programs were run and judged, and of the tests and what was asked of
+  // them; empty in older files, and while the tests are being looked at again.
+  std::string runs = {};
+  std::string audit = {};
   std::string title;  // this and the weights may change
   Weights weights = {};
   std::vector<Entrant> teams;
@@ -50,7 +55,7 @@ Manifest decode_manifest(const json::Reader& in);
 Manifest begin_manifest(const Config& config, std::string_view text, const Shard& shard,
                         const std::vector<unsigned>& shards);
 
-// Whether both are of the same part of the same fest, split in the same way.
+// Whether one can go on with what the other is of: the same part of as many, and a team in common.
 bool are_of_same_part(const Manifest& a, const Manifest& b);
 
 // Takes over what the tests were found to be.

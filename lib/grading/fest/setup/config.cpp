@@ -10,6 +10,7 @@
 #include "json/parse.hpp"
 #include "process/run/ranges.hpp"
 #include "process/shell.hpp"
+#include "system/paths.hpp"
 #include "system/plain_file.hpp"
 #include "text/natural.hpp"
 
@@ -19,11 +20,14 @@ namespace {
 namespace fs = std::filesystem;
 using json::Reader;
 
+bool is_shorter(const std::string& a, const std::string& b) { return a.size() < b.size(); }
+
 // Reads the parts of a document, whose folder is where relative paths begin.
 class ConfigReader {
  public:
-  ConfigReader(const fs::path& folder, const Reader& document)
+  ConfigReader(const fs::path& folder, const fs::path& results, const Reader& document)
       : folder_(folder),
+        results_(results),
         fields_(document, "an object that describes a fest",
                 {"title",        "teams",         "program",        "args",      "tests",
                  "staff_tests",  "reference",     "reference_args", "build",     "timeout",
@@ -41,7 +45,9 @@ class ConfigReader {
     if (const auto* value = fields_.find("tests")) config.tests = pattern(*value);
     if (const auto* value = fields_.find("staff_tests")) config.staff_tests = path(*value);
     config.reference = reference();
-    if (const auto* value = fields_.find("build")) config.build = build(*value, config.submission);
+    if (const auto* value = fields_.find("build")) {
+      config.build = build(*value, config.program, config.submission);
+    }
     config.conditions = conditions();
     config.allowed_args = arguments(fields_.find("allowed_args"));
     if (const auto* value = fields_.find("max_tests")) {
@@ -79,11 +85,29 @@ class ConfigReader {
     } catch (const fs::filesystem_error& error) {
       value.fail("folders of teams", error.what());
     }
+    std::erase_if(names, [&](const std::string& name) { return is_of_staff(program, name); });
     if (names.empty()) value.fail("folders of teams", "none that fits");
     for (const auto& name : names) {
       if (const auto expected = why_no_name(name)) value.fail(*expected, json::quote(name));
     }
     return names;
+  }
+
+  // Whether a folder among the submissions has what is the staff's in it, and is no team's: the
+  // results, the staff's tests, or a reference that is not where that team's program would be.
+  bool is_of_staff(const std::string& program, const std::string& name) const {
+    const fs::path folder = system::plain_path(fill(own_part(program), name));
+    const auto has = [&](const fs::path& path) {
+      return system::is_below(system::plain_path(path), folder);
+    };
+    if (!results_.empty() && has(results_)) return true;
+    if (const auto* tests = fields_.find("staff_tests"); tests != nullptr && has(path(*tests))) {
+      return true;
+    }
+    const auto* const reference = fields_.find("reference");
+    if (reference == nullptr) return false;
+    const fs::path file = path(*reference);
+    return has(file) && file != fill(program, name);
   }
 
   static std::vector<std::string> listed_teams(const Reader& list) {
@@ -129,13 +153,18 @@ class ConfigReader {
     return Program{.path = path(*value), .args = arguments(args)};
   }
 
-  Build build(const Reader& value, const std::string& submission) const {
+  Build build(const Reader& value, const std::string& program,
+              const std::string& submission) const {
     const json::Fields fields(value, "an object that says how a program is built",
                               {"command", "folder", "timeout", "mem", "procs", "net"});
     Build build;
     build.command = json::read_word(fields.get("command"), "a command of the shell");
-    const auto* const folder = fields.find("folder");
-    build.folder = folder != nullptr ? pattern(*folder) : submission;
+    if (const auto* folder = fields.find("folder")) {
+      build.folder = pattern(*folder);
+    } else {  // where the program lies, in what is the team's own
+      build.folder = std::max(fs::path(program).parent_path().string(), submission, is_shorter);
+      build.writable = submission;
+    }
     build.limits = read_limits(Settings(fields), {.wall = std::chrono::minutes(10),
                                                   .memory = process::usual_build_memory});
     if (const auto* net = fields.find("net")) build.network = read_network(*net);
@@ -155,14 +184,19 @@ class ConfigReader {
   }
 
   fs::path folder_;
+  fs::path results_;
   json::Fields fields_;
 };
 
 }  // namespace
 
-Config read_config(const fs::path& file) {
-  const json::Value document = json::parse(system::read_file(file));
-  return ConfigReader(fs::absolute(file).parent_path(), Reader(document)).read();
+Config read_config(const fs::path& file, const fs::path& results) {
+  std::string text = system::read_file(file);
+  const json::Value document = json::parse(text);
+  const fs::path folder = fs::absolute(file).parent_path();
+  Config config = ConfigReader(folder, results, Reader(document)).read();
+  config.text = std::move(text);
+  return config;
 }
 
 std::string fill(const std::string& pattern, const std::string& team) {

@@ -22,7 +22,9 @@ struct Program {
 // How a team's program is made, before any test.
 struct Build {
   std::string command;          // of /bin/sh -c
-  std::string folder = {};      // a pattern: where it runs, and all it may write to; never empty
+  std::string folder = {};      // a pattern: where it runs; never empty
+  std::string writable = {};    // a pattern: all it may write to; the folder if empty. If not, the
+                                // folder need not be there: then it runs in the next one above it
   process::Limits limits = {};  // ten minutes on the clock and 4 GiB unless said otherwise
   process::Network network = process::Network::none;
 };
@@ -30,6 +32,7 @@ struct Build {
 // What a FEST.json says. Paths are absolute; where they are relative in the file, they begin in its
 // own folder. In a pattern, "{team}" stands for a team's name.
 struct Config {
+  std::string text = {};  // of the file
   std::string title;
   std::vector<std::string> teams;    // in natural order, never empty
   std::string submission;            // a pattern: all that is a team's own and hidden from others,
@@ -48,9 +51,10 @@ struct Config {
 
 // Reads a FEST.json; harness-tests/README.md has its schema. What it names need not be there, but
 // for teams' folders where no teams are named; nor is it looked whether the sandbox can be had.
-// Throws json::Error, with a JSON Pointer, for what it says and must not, and std::runtime_error
-// where it cannot be read.
-Config read_config(const std::filesystem::path& file);
+// `results` is the folder of results, which is no team's even where it fits; empty if there is
+// none. Throws json::Error, with a JSON Pointer, for what it says and must not, and
+// std::runtime_error where it cannot be read.
+Config read_config(const std::filesystem::path& file, const std::filesystem::path& results = {});
 
 // The pattern with a team's name in its places.
 std::string fill(const std::string& pattern, const std::string& team);

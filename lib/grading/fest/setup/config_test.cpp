@@ -199,6 +199,39 @@ TEST_CASE("what a fest's description says is free of NUL", "[grading]") {
   }
 }
 
+TEST_CASE("a fest's programs are built where they lie", "[grading]") {
+  const Course course;
+  const Config config = course.read(R"({"title": "t", "program": "team{team}/3/xboard",
+    "build": {"command": "make"}})");
+  CHECK(config.build->folder == course.at("team{team}/3"));
+  CHECK(config.build->writable == course.at("team{team}"));
+  const Config files = course.read(R"({"title": "t", "program": "team{team}",
+    "build": {"command": "make"}})");
+  CHECK(files.build->folder == files.submission);
+  const Config named = course.read(R"({"title": "t", "program": "team{team}/3/xboard",
+    "build": {"command": "make", "folder": "team{team}/4"}})");
+  CHECK(named.build->folder == course.at("team{team}/4"));
+  CHECK(named.build->writable.empty());
+}
+
+TEST_CASE("the staff's folders beside those of the teams are no teams", "[grading]") {
+  const Course course;
+  for (const std::string name : {"all/ann/3/x", "all/bob/3/x", "all/sol/x", "all/sol2/3/x",
+                                 "all/staff/1-in.json", "all/old/fest.json", "all/now/.lock"}) {
+    course.add(name);
+  }
+  const auto teams = [&](const std::string& more) {
+    return course.read(R"({"title": "t", "program": "all/{team}/3/x")" + more + "}").teams;
+  };
+  CHECK(teams("") == Strings{"ann", "bob", "sol", "sol2", "staff"});
+  CHECK(teams(R"(, "reference": "all/sol/x", "staff_tests": "all/staff")") ==
+        Strings{"ann", "bob", "sol2"});
+  CHECK(teams(R"(, "reference": "all/sol2/3/x")") == Strings{"ann", "bob", "sol", "sol2", "staff"});
+  // The results of that one.
+  CHECK(read_config(course.at("FEST.json"), course.at("all/bob")).teams ==
+        Strings{"ann", "sol", "sol2", "staff"});
+}
+
 TEST_CASE("a fest without teams or a program", "[grading]") {
   const Course course;
   CHECK_THROWS_AS(course.read(R"({"title": "t"})"), json::Error);

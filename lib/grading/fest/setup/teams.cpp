@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <filesystem>
 #include <string_view>
+#include <system_error>
 
 #include "grading/fest/setup/config.hpp"
 #include "grading/reports/text.hpp"
@@ -28,6 +29,12 @@ std::optional<std::string> match(const std::string& pattern, const std::string& 
   return team;
 }
 
+// Whether a fest has been run, or is about to be, with its results there.
+bool holds_results(const fs::path& folder) {
+  std::error_code error;
+  return fs::exists(folder / "fest.json", error) || fs::exists(folder / ".lock", error);
+}
+
 }  // namespace
 
 std::optional<std::string> why_no_name(const std::string& text) {
@@ -47,6 +54,7 @@ std::vector<std::string> find_teams(const std::string& pattern) {
   for (const auto& entry : fs::directory_iterator(own.parent_path())) {
     const std::string name = entry.path().filename().string();
     if (name.starts_with('.') || entry.is_directory() == is_file) continue;
+    if (holds_results(entry.path())) continue;
     if (const auto team = match(own.filename().string(), name)) teams.push_back(*team);
   }
   std::sort(teams.begin(), teams.end(), text::natural_less);

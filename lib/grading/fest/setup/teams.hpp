@@ -13,9 +13,9 @@ inline constexpr const char* team_mark = "{team}";
 std::optional<std::string> why_no_name(const std::string& text);
 
 // What the folders (files, where nothing comes after it in the pattern) are called which fit the
-// first part of a pattern with a "{team}", in natural order; without those that are hidden. Not all
-// need be names. Precondition: there is such a part. Throws std::filesystem::filesystem_error for a
-// folder that cannot be read.
+// first part of a pattern with a "{team}", in natural order; without those that are hidden or hold
+// the results of a fest. Not all need be names. Precondition: there is such a part. Throws
+// std::filesystem::filesystem_error for a folder that cannot be read.
 std::vector<std::string> find_teams(const std::string& pattern);
 
 }  // namespace gauntlet::grading::fest

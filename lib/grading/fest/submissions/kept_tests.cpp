@@ -1,5 +1,6 @@
 #include "grading/fest/submissions/kept_tests.hpp"
 
+#include <algorithm>
 #include <map>
 #include <stdexcept>
 #include <string>
@@ -7,6 +8,7 @@
 
 #include "grading/fest/setup/names.hpp"
 #include "grading/fixtures/fixtures.hpp"
+#include "system/plain_file.hpp"
 #include "text/utf8.hpp"
 
 namespace gauntlet::grading::fest {
@@ -44,6 +46,16 @@ void keep_tests(const std::vector<HandedIn>& tests, const fs::path& folder) {
   for (const auto& [test, fixture] : tests) {
     if (test.is_valid()) copy_files(fixture.value().input, place_of(test, folder));
   }
+}
+
+bool is_kept(const HandedIn& handed_in, const fs::path& folder) {
+  const fs::path kept = place_of(handed_in.test, folder);
+  const fs::path& input = handed_in.fixture.value().input;
+  return std::ranges::all_of(part::all, [&](std::string_view part) {
+    const fs::path a = part_beside(input, part), b = part_beside(kept, part);
+    if (!fs::exists(a) || !fs::exists(b)) return fs::exists(a) == fs::exists(b);
+    return system::read_file(a) == system::read_file(b);
+  });
 }
 
 std::vector<std::optional<Fixture>> kept_tests(const std::vector<Test>& tests,

@@ -16,6 +16,9 @@ namespace gauntlet::grading::fest {
 // what is there already is overwritten. Throws std::filesystem::filesystem_error.
 void keep_tests(const std::vector<HandedIn>& tests, const std::filesystem::path& folder);
 
+// Whether what is kept of a test that is valid is what was handed in, byte by byte.
+bool is_kept(const HandedIn& handed_in, const std::filesystem::path& folder);
+
 // What is to be run for each of the tests: nothing for those that were not valid when they were
 // kept. Throws std::runtime_error for a valid one whose files are not there.
 std::vector<std::optional<Fixture>> kept_tests(const std::vector<Test>& tests,

@@ -65,6 +65,22 @@ TEST_CASE("a test of a fest is kept by the name it has there", "[grading]") {
   CHECK(read_file(fixtures[0]->output) == "2");
 }
 
+TEST_CASE("whether a test of a fest is kept as it was handed in", "[grading]") {
+  const test::Folder folder;
+  const HandedIn handed_in = test::hand_in(folder, "ann", "1-in.json", "1", "2");
+  const fs::path kept = folder.path() / "kept";
+  CHECK_FALSE(is_kept(handed_in, kept));
+  keep_tests({handed_in}, kept);
+  CHECK(is_kept(handed_in, kept));
+  for (const auto* part : {"in.json", "out.json", "opts.json", "err.txt"}) {
+    const std::string name = std::string("subs/ann/Tests/1-") + part;
+    folder.write(name, "{}");
+    CHECK_FALSE(is_kept(handed_in, kept));
+    keep_tests({handed_in}, kept);
+    CHECK(is_kept(handed_in, kept));
+  }
+}
+
 TEST_CASE("a test of a fest that was not kept", "[grading]") {
   const test::Folder folder;
   CHECK_THROWS_AS(kept_tests({{"ann", "1-in.json"}}, folder.path() / "kept"), std::runtime_error);

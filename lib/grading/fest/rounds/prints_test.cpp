@@ -1,0 +1,67 @@
+#include "grading/fest/rounds/prints.hpp"
+
+#include "grading/fest/testing/toy_submissions.hpp"
+#include "test/catch.hpp"
+
+using namespace gauntlet::grading;
+using namespace gauntlet::grading::fest;
+
+TEST_CASE("prints of how programs are run", "[grading]") {
+  const std::string print = print_of_runs(R"({"title": "t", "timeout": 2, "mem": 64})");
+  CHECK(print.size() == 16);
+  CHECK(print == print_of_runs(R"({"mem":64, "timeout": 2.0, "weights": {}, "reference": "x"})"));
+  CHECK(print != print_of_runs(R"({"timeout": 2, "mem": 65})"));
+  CHECK(print != print_of_runs(R"({"timeout": 2, "mem": 64, "at": ["/x=set"]})"));
+}
+
+TEST_CASE("prints of a program", "[grading]") {
+  const fest::test::Folder folder;
+  Config config = fest::test::toy_config(folder);
+  config.text = R"({"program": "subs/{team}/run"})";
+  const std::string none = print_of_program(config, "ann");
+  folder.write("subs/ann/run", "1");
+  folder.write("subs/ann/beside", "1");
+  const std::string one = print_of_program(config, "ann");
+  CHECK(one != none);
+  folder.write("subs/ann/beside", "2");
+  CHECK(one == print_of_program(config, "ann"));
+  folder.write("subs/ann/run", "2");
+  CHECK(one != print_of_program(config, "ann"));
+  folder.write("subs/ann/run", "1");
+  for (const std::string more : {R"("env": ["A=b"])", R"("build": {"command": "make"})"}) {
+    config.text = R"({"program": "subs/{team}/run", )" + more + "}";
+    CHECK(one != print_of_program(config, "ann"));
+  }
+}
+
+TEST_CASE("prints of what is asked of tests", "[grading]") {
+  const fest::test::Folder folder;
+  Config config = fest::test::toy_config(folder);
+  config.staff_tests.reset();
+  config.text = R"({"timeout": 2})";
+  std::string last = print_of_audit(config);
+  const auto is_other = [&] {
+    const std::string before = std::exchange(last, print_of_audit(config));
+    return last != before;
+  };
+  fest::test::hand_in(folder, "ann", "1-in.json", "1", "2");
+  CHECK(is_other());
+  fest::test::hand_in(folder, "ann", "1-in.json", "1", "3");
+  CHECK(is_other());
+  folder.write("subs/ann/Tests/1-opts.json", "{}");
+  CHECK(is_other());
+  folder.write("subs/ann/run", "");
+  config.text = R"({"timeout": 2.0, "args": ["-q"]})";
+  CHECK_FALSE(is_other());
+  config.text = R"({"timeout": 3})";
+  CHECK(is_other());
+  config.reference = Program{.path = folder.write("reference", "1")};
+  CHECK(is_other());
+  folder.write("reference", "2");
+  CHECK(is_other());
+  config.reference->args = {folder.write("jar", "1").string()};
+  CHECK(is_other());
+  folder.write("jar", "2");
+  CHECK(is_other());
+  CHECK_FALSE(is_other());
+}
