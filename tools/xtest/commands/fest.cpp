@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "grading/fest/handouts/handouts.hpp"
 #include "grading/fest/rounds/build.hpp"
 #include "grading/fest/rounds/gather.hpp"
 #include "grading/fest/tables/scores.hpp"
@@ -71,7 +72,8 @@ int make_tables(const FestFlags& flags, const Store& store) {
   }
   Fest fest = read_input([&] { return fest_of(*manifest, store.revoked(flags.revoke)); });
   fest.records = read_input([&] { return store.results(); }).records;
-  write_tables(fest, store.folder(), flags.redact, picture_of);
+  write_tables(fest, store.folder());
+  write_handouts(fest, *manifest, store, flags.redact, picture_of);
   const Scores scores = score(fest, Grid(fest));
   tool::Output output;
   write_summary(fest, scores, store, output);
@@ -93,8 +95,7 @@ void update(const Store& store, const std::filesystem::path& file) {
   const Config config = xtest::read_config(file, store.folder());
   auto manifest = read_input([&] { return store.manifest(); });
   if (!manifest) return;
-  manifest->title = config.title;
-  manifest->weights = config.weights;
+  grading::fest::update(*manifest, config);
   store.save(*manifest);
 }
 
@@ -159,8 +160,8 @@ int fest(int argc, const char* const* argv) {
        "FEST.json --out DIR | --merge SHARD-DIR... --out DIR | --tables-only [FEST.json] --out DIR",
        "FEST.json says where the teams' programs and tests lie, how programs are built, and under "
        "what conditions they run; xtest validate looks at the tests alone. DIR then holds "
-       "matrix.csv, matrix.html, tests.csv, teams.csv, a folder teams/TEAM for each team, and "
-       "builds/TEAM.log.\n\n"
+       "matrix.csv, matrix.html, tests.csv, teams.csv, builds/TEAM.log, and for each team a folder "
+       "teams/TEAM with its reports, its log and the tests it failed, and the same as teams/TEAM.zip.\n\n"
        "Examples:\n"
        "  $ xtest fest FEST.json --out results\n"
        "  $ xtest fest FEST.json --out results     # again: what has changed is done anew\n"

@@ -66,7 +66,7 @@ make_test() {
 
 # tables DIR: all tables there as one text, without the times that runs took.
 tables() {
-  (cd "$1" && find matrix.csv matrix.html tests.csv teams.csv teams -type f | LC_ALL=C sort |
+  (cd "$1" && find matrix.csv matrix.html tests.csv teams.csv teams -type f ! -name '*.zip' | LC_ALL=C sort |
     while read -r file; do
       echo "== $file"
       sed -E 's/[0-9]+\.[0-9]{3} s,/TIME,/g; s/"usage":\{[^}]*\}/USAGE/g

@@ -113,6 +113,10 @@ Manifest merge_manifests(const std::vector<Part>& parts) {
       if (whole.teams[i].shard == manifest.shard.number) whole.teams[i] = manifest.teams[i];
     }
   }
+  std::set<std::string> paths;
+  for (const auto& part : parts)
+    paths.insert(part.manifest.paths.begin(), part.manifest.paths.end());
+  whole.paths.assign(paths.begin(), paths.end());
   for (auto& entrant : whole.teams) entrant.shard = 1;
   whole.tests = fest_of(whole, {}).tests;  // with duplicates marked anew
   return whole;

@@ -1,18 +1,23 @@
 #include "grading/fest/rounds/manifest.hpp"
 
 #include <algorithm>
+#include <filesystem>
 #include <limits>
+#include <set>
 #include <utility>
 
+#include "grading/fest/rounds/flags.hpp"
 #include "grading/fest/rounds/prints.hpp"
 #include "grading/results/header.hpp"
 #include "json/fields.hpp"
 #include "json/parse.hpp"
+#include "system/paths.hpp"
 #include "text/utf8.hpp"
 
 namespace gauntlet::grading::fest {
 namespace {
 
+namespace fs = std::filesystem;
 using json::Reader;
 using json::Value;
 
@@ -26,12 +31,14 @@ Value encode(const Weights& weights) {
 }
 
 Value encode(const Entrant& entrant) {
-  const auto& [team, shard, is_made, print] = entrant;
+  const auto& [team, shard, is_made, print, folder, program] = entrant;
   return Value::Object{{"name", text::to_utf8(team.name)},
                        {"shard", shard},
                        {"built", is_made ? Value(team.built) : Value()},
                        {"trouble", text::to_utf8(team.trouble)},
-                       {"print", print}};
+                       {"print", print},
+                       {"folder", text::to_utf8(folder)},
+                       {"program", text::to_utf8(program)}};
 }
 
 Value encode(const Test& test) {
@@ -44,6 +51,12 @@ Value encode(const Test& test) {
 Value encode(const Doubt& doubt) {
   return Value::Object{{"test", text::to_utf8(doubt.test)},
                        {"message", text::to_utf8(doubt.message)}};
+}
+
+Value encode_texts(const std::vector<std::string>& texts) {
+  Value::Array array;
+  for (const auto& text : texts) array.emplace_back(text::to_utf8(text));
+  return array;
 }
 
 template <class Item>
@@ -74,12 +87,21 @@ std::string decode_newer(const json::Fields& fields, std::string_view key) {
   return value == nullptr ? "" : value->string("a text");
 }
 
+std::vector<std::string> decode_newer_texts(const json::Fields& fields, std::string_view key) {
+  const Reader* const value = fields.find(key);
+  if (value == nullptr) return {};
+  return json::read_texts(*value, "a list of texts", "a text");
+}
+
 Entrant decode_entrant(const Reader& in) {
-  const json::Fields fields(in, "an object", {"name", "shard", "built", "trouble", "print"});
+  const json::Fields fields(in, "an object",
+                            {"name", "shard", "built", "trouble", "print", "folder", "program"});
   Entrant entrant;
   entrant.team.name = json::read_word(fields.get("name"), "a name");
   entrant.team.trouble = fields.get("trouble").string("a text");
   entrant.print = decode_newer(fields, "print");
+  entrant.folder = decode_newer(fields, "folder");
+  entrant.program = decode_newer(fields, "program");
   entrant.shard = static_cast<unsigned>(
       fields.get("shard").integer("a number from 1", 1, std::numeric_limits<int>::max()));
   const Reader& built = fields.get("built");
@@ -109,6 +131,23 @@ Doubt decode_doubt(const Reader& in) {
   return {test.string("the id of a test"), message.string("a text")};
 }
 
+// The folders that hold what is not a team's own.
+std::vector<std::string> paths_of(const Config& config) {
+  std::set<std::string> paths;
+  const auto add = [&](const fs::path& path) {
+    for (const auto& one : {path, system::plain_path(path)}) {
+      if (one.has_relative_path()) paths.insert(one.string());
+    }
+  };
+  add(fs::path(own_part(config.submission)).parent_path());
+  if (config.tests) add(fs::path(own_part(*config.tests)).parent_path());
+  if (config.staff_tests) add(*config.staff_tests);
+  if (config.reference && !system::is_of_system(config.reference->path)) {
+    add(config.reference->path.parent_path());
+  }
+  return {paths.begin(), paths.end()};
+}
+
 // Of a FEST.json that was read, without what changes no run.
 std::string essence_of(std::string_view text) {
   Value document = json::parse(text);
@@ -130,15 +169,19 @@ Value encode(const Manifest& manifest) {
                        {"audit", manifest.audit},
                        {"title", text::to_utf8(manifest.title)},
                        {"weights", encode(manifest.weights)},
+                       {"names", manifest.names},
+                       {"flags", encode_texts(manifest.flags)},
+                       {"paths", encode_texts(manifest.paths)},
                        {"teams", encode_all(manifest.teams)},
                        {"tests", encode_all(manifest.tests)},
                        {"doubts", encode_all(manifest.doubts)}};
 }
 
 Manifest decode_manifest(const Reader& in) {
-  const json::Fields fields(in, "what is known of a fest",
-                            {"format", "version", "plan", "shard", "shards", "runs", "audit",
-                             "title", "weights", "teams", "tests", "doubts"});
+  const json::Fields fields(
+      in, "what is known of a fest",
+      {"format", "version", "plan", "shard", "shards", "runs", "audit", "title", "weights", "names",
+       "flags", "paths", "teams", "tests", "doubts"});
   const Reader& name = fields.get("format");
   if (name.string("the name of the format") != format) name.fail("the format gauntlet-fest");
   const Reader& number = fields.get("version");
@@ -150,6 +193,9 @@ Manifest decode_manifest(const Reader& in) {
   manifest.audit = decode_newer(fields, "audit");
   manifest.title = fields.get("title").string("a text");
   manifest.weights = decode_weights(fields.get("weights"));
+  if (const Reader* names = fields.find("names")) manifest.names = json::read_flag(*names);
+  manifest.flags = decode_newer_texts(fields, "flags");
+  manifest.paths = decode_newer_texts(fields, "paths");
   manifest.teams = decode_all(fields.get("teams"), decode_entrant);
   manifest.tests = decode_all(fields.get("tests"), decode_test);
   manifest.doubts = decode_all(fields.get("doubts"), decode_doubt);
@@ -164,14 +210,25 @@ Manifest begin_manifest(const Config& config, std::string_view text, const Shard
     Entrant& entrant = manifest.teams.emplace_back();
     entrant.team.name = config.teams[i];
     entrant.shard = shards[i];
+    entrant.folder = fill(config.submission, config.teams[i]);
+    entrant.program =
+        fs::path(fill(config.program, config.teams[i])).lexically_relative(entrant.folder).string();
+    if (entrant.program == ".") entrant.program = fs::path(entrant.folder).filename().string();
     texts.push_back(config.teams[i]);
   }
   manifest.plan = plan_of(texts);
   manifest.runs = print_of_runs(text);
   manifest.shard = shard;
+  manifest.paths = paths_of(config);
+  update(manifest, config);
+  return manifest;
+}
+
+void update(Manifest& manifest, const Config& config) {
   manifest.title = config.title;
   manifest.weights = config.weights;
-  return manifest;
+  manifest.names = config.names;
+  manifest.flags = flags_of(config.text);
 }
 
 bool are_of_same_part(const Manifest& a, const Manifest& b) {

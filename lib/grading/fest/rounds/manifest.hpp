@@ -17,9 +17,11 @@ namespace gauntlet::grading::fest {
 // A team and where it stands.
 struct Entrant {
   Team team;
-  unsigned shard = 1;      // the part of the fest that runs its program
-  bool is_made = false;    // its program has been built, or could not be: `team` says which
-  std::string print = {};  // of what it was made of (prints.hpp); empty in older files
+  unsigned shard = 1;        // the part of the fest that runs its program
+  bool is_made = false;      // its program has been built, or could not be: `team` says which
+  std::string print = {};    // of what it was made of (prints.hpp); empty in older files
+  std::string folder = {};   // the submission, where it was made; this and the next likewise
+  std::string program = {};  // the path of the program from there, "3/xboard"
 };
 
 // A test that the reference could not be asked about.
@@ -37,8 +39,11 @@ struct Manifest {
   // them; empty in older files, and while the tests are being looked at again.
   std::string runs = {};
   std::string audit = {};
-  std::string title;  // this and the weights may change
+  std::string title;  // this and the next three may change
   Weights weights = {};
+  bool names = false;              // teams are told whose the tests of others are
+  std::vector<std::string> flags;  // of xtest, with which it runs and judges as the fest does
+  std::vector<std::string> paths;  // on the machines of the staff, that are nobody else's business
   std::vector<Entrant> teams;
   std::vector<Test> tests;  // before anything is revoked
   std::vector<Doubt> doubts;
@@ -54,6 +59,9 @@ Manifest decode_manifest(const json::Reader& in);
 // number of one for each team.
 Manifest begin_manifest(const Config& config, std::string_view text, const Shard& shard,
                         const std::vector<unsigned>& shards);
+
+// Takes over what may change without a run: title, weights, names and flags.
+void update(Manifest& manifest, const Config& config);
 
 // Whether one can go on with what the other is of: the same part of as many, and a team in common.
 bool are_of_same_part(const Manifest& a, const Manifest& b);

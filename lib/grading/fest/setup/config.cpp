@@ -29,12 +29,34 @@ class ConfigReader {
       : folder_(folder),
         results_(results),
         fields_(document, "an object that describes a fest",
-                {"title",        "teams",         "program",        "args",      "tests",
-                 "staff_tests",  "reference",     "reference_args", "build",     "timeout",
-                 "cpu",          "mem",           "output",         "procs",     "sandbox",
-                 "net",          "env",           "tolerance",      "course",    "exact",
-                 "at",           "checker",       "max_tests",      "max_bytes", "weights",
-                 "allowed_args", "retry_timeouts"}) {}
+                {"title",
+                 "teams",
+                 "program",
+                 "args",
+                 "tests",
+                 "staff_tests",
+                 "reference",
+                 "reference_args",
+                 "build",
+                 "timeout",
+                 "cpu",
+                 "mem",
+                 "output",
+                 "procs",
+                 "sandbox",
+                 "net",
+                 "env",
+                 "tolerance",
+                 "course",
+                 "exact",
+                 "at",
+                 "checker",
+                 "max_tests",
+                 "max_bytes",
+                 "weights",
+                 "allowed_args",
+                 "retry_timeouts",
+                 "names"}) {}
 
   Config read() const {
     Config config;
@@ -57,6 +79,7 @@ class ConfigReader {
       config.max_bytes = value->natural("a number of bytes up to 16777216", 16 << 20);
     }
     if (const auto* value = fields_.find("weights")) config.weights = weights(*value);
+    if (const auto* value = fields_.find("names")) config.names = json::read_flag(*value);
     return config;
   }
 

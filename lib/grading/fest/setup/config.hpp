@@ -47,6 +47,7 @@ struct Config {
   std::size_t max_tests = 100;                 // of a team, that are valid
   std::uint64_t max_bytes = 1 << 20;           // of each file of a test
   Weights weights = {};
+  bool names = false;  // teams are told whose the tests of others are
 };
 
 // Reads a FEST.json; harness-tests/README.md has its schema. What it names need not be there, but

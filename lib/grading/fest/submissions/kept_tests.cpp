@@ -16,10 +16,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-fs::path place_of(const Test& test, const fs::path& folder) {
-  return folder / folder_name(test.owner) / text::to_utf8(test.name);
-}
-
 void copy_files(const fs::path& from, const fs::path& to) {
   fs::create_directories(to.parent_path());
   for (const std::string_view part : part::all) {
@@ -42,14 +38,18 @@ std::map<fs::path, Fixture> fixtures_in(const fs::path& folder) {
 
 }  // namespace
 
+fs::path kept_input(const Test& test, const fs::path& folder) {
+  return folder / folder_name(test.owner) / text::to_utf8(test.name);
+}
+
 void keep_tests(const std::vector<HandedIn>& tests, const fs::path& folder) {
   for (const auto& [test, fixture] : tests) {
-    if (test.is_valid()) copy_files(fixture.value().input, place_of(test, folder));
+    if (test.is_valid()) copy_files(fixture.value().input, kept_input(test, folder));
   }
 }
 
 bool is_kept(const HandedIn& handed_in, const fs::path& folder) {
-  const fs::path kept = place_of(handed_in.test, folder);
+  const fs::path kept = kept_input(handed_in.test, folder);
   const fs::path& input = handed_in.fixture.value().input;
   return std::ranges::all_of(part::all, [&](std::string_view part) {
     const fs::path a = part_beside(input, part), b = part_beside(kept, part);
@@ -64,7 +64,7 @@ std::vector<std::optional<Fixture>> kept_tests(const std::vector<Test>& tests,
   std::vector<std::optional<Fixture>> kept(tests.size());
   for (std::size_t i = 0; i < tests.size(); ++i) {
     if (!tests[i].trouble.empty()) continue;
-    const auto found = fixtures.find(place_of(tests[i], folder));
+    const auto found = fixtures.find(kept_input(tests[i], folder));
     if (found == fixtures.end()) {
       throw std::runtime_error("the test " + tests[i].id() + " is not in " + folder.string());
     }

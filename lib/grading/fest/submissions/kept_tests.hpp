@@ -19,6 +19,9 @@ void keep_tests(const std::vector<HandedIn>& tests, const std::filesystem::path&
 // Whether what is kept of a test that is valid is what was handed in, byte by byte.
 bool is_kept(const HandedIn& handed_in, const std::filesystem::path& folder);
 
+// Where the input of a test is kept.
+std::filesystem::path kept_input(const Test& test, const std::filesystem::path& folder);
+
 // What is to be run for each of the tests: nothing for those that were not valid when they were
 // kept. Throws std::runtime_error for a valid one whose files are not there.
 std::vector<std::optional<Fixture>> kept_tests(const std::vector<Test>& tests,

@@ -4,6 +4,7 @@
 #include <system_error>
 
 #include "core/random.hpp"
+#include "grading/fest/handouts/handouts.hpp"
 #include "grading/fest/testing/toy_fest.hpp"
 #include "grading/fixtures/fixtures.hpp"
 #include "grading/results/results.hpp"
@@ -24,10 +25,15 @@ using Files = std::map<std::string, std::string>;  // texts by paths
 Files written(const Fest& fest, bool redact = false) {
   const gauntlet::test::Folder folder;
   const fs::path out = folder.path() / "new/out";
-  write_tables(fest, out, redact, [](const gauntlet::json::Value&) { return "<svg>drawn</svg>"; });
+  write_tables(fest, out);
+  Manifest manifest;
+  manifest.names = true;
+  write_handouts(fest, manifest, Store(out), redact,
+                 [](const gauntlet::json::Value&) { return "<svg>drawn</svg>"; });
   Files files;
   for (const auto& entry : fs::recursive_directory_iterator(out)) {
     if (!entry.is_regular_file()) continue;
+    if (entry.path().extension() == ".zip") continue;
     files[entry.path().lexically_relative(out).string()] = read_file(entry.path());
   }
   return files;
@@ -60,24 +66,37 @@ TEST_CASE("the pictures of a fest are those it is given the means to make", "[gr
 }
 
 TEST_CASE("a fest's files", "[grading]") {
+  const auto of = [](const std::string& team) {
+    std::string names;
+    for (const auto* file :
+         {"README.txt", "report.html", "report.txt", "results.jsonl", "run.sh"}) {
+      names += "teams/" + team + '/' + file + '\n';
+    }
+    return names;
+  };
   std::string names;
   for (const auto& [name, text] : written(test::toy_fest())) names += name + '\n';
-  CHECK(names ==
-        "matrix.csv\nmatrix.html\nteams.csv\n"
-        "teams/ann/report.html\nteams/ann/report.txt\nteams/ann/results.jsonl\n"
-        "teams/bob, %22b%22 %3C&%3E/report.html\nteams/bob, %22b%22 %3C&%3E/report.txt\n"
-        "teams/bob, %22b%22 %3C&%3E/results.jsonl\n"
-        "teams/cat/report.html\nteams/cat/report.txt\nteams/cat/results.jsonl\n"
-        "teams/dan/report.html\nteams/dan/report.txt\nteams/dan/results.jsonl\n"
-        "tests.csv\n");
+  CHECK(names == "matrix.csv\nmatrix.html\nteams.csv\n" + of("ann") + of("bob, %22b%22 %3C&%3E") +
+                     of("cat") + of("dan") + "tests.csv\n");
   CHECK(written({}).size() == 4);
 }
 
 TEST_CASE("a fest's report to a team", "[grading]") {
   const Files files = written(telling_fest());
   const std::string said =
-      "WRONG: open\n  input     open\n  /open: expected open, got open\n  note: open\n  $ open\n"
-      "  | open\nexpected:\n  open\nactual:\n  open\n";
+      "WRONG: open
+  input     open
+  /open: expected open, got open
+  note: open
+"
+      "  $ ./ann < 'tests/bob, %22b%22 %3C&%3E/1-in.json'
+"
+      "  | open
+expected:
+  open
+actual:
+  open
+";
   const std::string text = files.at("teams/ann/report.txt");
   CHECK(text.starts_with(
       "ann\n"
@@ -86,15 +105,15 @@ TEST_CASE("a fest's report to a team", "[grading]") {
       "points: 5.5 (each new test 2, each test passed 0.5, each program caught 3)\n"
       "tests handed in: 3, valid: 2, new: 1\n"
       "  1-in.json: valid: 1 passed, 1 failed\n"
-      "  2-in.json: valid, but not new: the same as (staff)/1-in.json\n"
+      "  2-in.json: valid, but not new: the same as staff/1-in.json\n"
       "  10-in.json: not valid: expected 3, got 4\n"
       "\n"
-      "bob, \"b\" <&>/1-in.json\n" +
+      "bob, %22b%22 %3C&%3E/1-in.json\n" +
       said +
       "\n"
       "dan/1-in.json\n"
       "WRONG: secret\n"));
-  CHECK_FALSE(has(text, "\n(staff)/1-in.json"));
+  CHECK_FALSE(has(text, "\nstaff/1-in.json"));
   CHECK(files.at("teams/dan/report.txt") ==
         "dan\n"
         "0 passed, 3 failed\n"
@@ -111,9 +130,9 @@ TEST_CASE("a fest's page for a team", "[grading]") {
   const std::string page = files.at("teams/ann/report.html");
   CHECK(has(page, "<h1>ann</h1>\n<p>1 passed, 2 failed</p>\n"));
   CHECK(has(page, "<tr><td>10-in.json</td><td>not valid: expected 3, got 4</td></tr>\n"));
-  CHECK(has(page, "<b>WRONG</b> <code>bob, &quot;b&quot; &lt;&amp;&gt;/1-in.json</code> open"));
+  CHECK(has(page, "<b>WRONG</b> <code>bob, %22b%22 %3C&amp;%3E/1-in.json</code> open"));
   CHECK(has(page, "<h2>input</h2><pre>open</pre>"));
-  CHECK(has(page, "<b>PASS</b> <code>(staff)/1-in.json</code>"));
+  CHECK(has(page, "<b>PASS</b> <code>staff/1-in.json</code>"));
   CHECK(has(files.at("teams/dan/report.html"),
             "<p>not built, so it fails every test: make: &quot;all&quot;, Error 2</p>"));
 }
@@ -132,9 +151,13 @@ TEST_CASE("nothing a team says becomes a part of its page of a fest", "[grading]
 }
 
 TEST_CASE("a fest's results of a team can be read again", "[grading]") {
-  const Fest fest = telling_fest();
-  const auto results = read_results(written(fest).at("teams/cat/results.jsonl"));
-  CHECK(results.records == std::vector<Record>{fest.records[6], fest.records[7], fest.records[8]});
+  const auto results = read_results(written(telling_fest()).at("teams/cat/results.jsonl"));
+  REQUIRE(results.records.size() == 3);
+  CHECK(results.records[0].test == "ann/1-in.json");
+  CHECK(results.records[1].test == "bob, %22b%22 %3C&%3E/1-in.json");
+  CHECK(results.records[1].verdict == gauntlet::compare::Verdict::infra);
+  CHECK(results.records[2].program == "cat");
+  CHECK(results.records[2].command == "./cat < tests/staff/1-in.json");
 }
 
 TEST_CASE("a fest's hidden tests stay so where asked for", "[grading]") {
@@ -167,12 +190,14 @@ TEST_CASE("a fest's teams of odd names have folders of their own", "[grading]") 
                 {"a\nb"},
                 {"a\x1b"
                  "b"},
+                {"a"},
+                {"a.zip"},
                 {std::string(255, '\n')},
                 {"\xff"}};
-  CHECK(written(fest).size() == 4 + 3 * fest.teams.size());
+  CHECK(written(fest).size() == 4 + 5 * fest.teams.size());
 }
 
 TEST_CASE("a fest's tables where nothing can be written", "[grading]") {
   const gauntlet::test::Folder folder;
-  CHECK_THROWS_AS(write_tables({}, folder.write("file", "") / "out", false, {}), std::system_error);
+  CHECK_THROWS_AS(write_tables({}, folder.write("file", "") / "out"), std::system_error);
 }

@@ -1,0 +1,63 @@
+#include "grading/fest/handouts/discretion.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace gauntlet::grading::fest {
+namespace {
+
+// Where a path ends in a text of others.
+constexpr std::string_view ends_of_paths = " \t\r\n\"'`:,;()[]{}<>|=&";
+
+// Whether it is the path, or leads into it.
+bool leads_to(std::string_view text, std::string_view path) {
+  if (path.empty() || !text.starts_with(path)) return false;
+  text.remove_prefix(path.size());
+  return text.empty() || text.front() == '/';
+}
+
+}  // namespace
+
+Discretion::Discretion(std::string own, std::vector<std::string> others)
+    : own_(std::move(own)), others_(std::move(others)) {
+  std::erase_if(others_, [](const std::string& path) { return path.size() < 2; });
+}
+
+// What is told of the path that the text, which starts with one, starts with.
+std::string Discretion::told_of(std::string_view path) const {
+  const bool leads_out = path.ends_with("/..") || path.find("/../") != path.npos;
+  if (leads_to(path, own_) && !leads_out) {
+    path.remove_prefix(own_.size());
+    if (path.starts_with('/')) path.remove_prefix(1);
+    return path.empty() ? "." : std::string(path);
+  }
+  const bool is_told = !leads_to(path, own_) && std::ranges::none_of(others_, [&](const auto& one) {
+    return leads_to(path, one);
+  });
+  return is_told ? std::string(path) : "(staff)";
+}
+
+std::string Discretion::operator()(std::string_view text) const {
+  std::string told;
+  while (!text.empty()) {
+    const auto begin = std::min(text.find('/'), text.size());
+    told += text.substr(0, begin);
+    text.remove_prefix(begin);
+    while (text.starts_with("//")) {
+      told += '/';
+      text.remove_prefix(1);
+    }
+    const auto path = text.substr(0, std::min(text.find_first_of(ends_of_paths), text.size()));
+    if (!path.empty()) told += told_of(path);
+    text.remove_prefix(path.size());
+  }
+  return told;
+}
+
+void Discretion::apply_to(Record& record) const {
+  for (auto* text : {&record.message, &record.complaint, &record.actual}) *text = (*this)(*text);
+  for (auto& note : record.notes) note = (*this)(note);
+  for (auto& difference : record.differences) difference.actual = (*this)(difference.actual);
+}
+
+}  // namespace gauntlet::grading::fest

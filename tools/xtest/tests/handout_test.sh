@@ -1,0 +1,96 @@
+#!/usr/bin/env bash
+# tools/xtest/tests/handout_test.sh BIN: what a team gets of a fest, unpacked and used as a team does.
+set -euo pipefail
+xtest=$(realpath "$1")/xtest
+here=$(realpath "${BASH_SOURCE[0]%/*}")
+# shellcheck source=lib/test/shell.sh
+source "$here/../../../lib/test/shell.sh"
+if ! command -v unzip >/dev/null; then
+  echo 'skipped: there is no unzip'
+  [[ -z ${CI-} ]] || exit 1
+  exit 0
+fi
+
+# A course with three teams whose names and folders nobody else should learn of. A right program adds
+# its argument to a number. Anselm's build tells where it runs, and his program fails in Python's way.
+script() {
+  mkdir -p "$(dirname "$1")"
+  printf '%s\n' '#!/bin/sh' 'read -r n' "${@:2}" >"$1"
+  chmod +x "$1"
+}
+make_test() {
+  mkdir -p "$1"
+  echo "$3" >"$1/$2-in.json"
+  echo "$4" >"$1/$2-out.json"
+}
+mkdir -p course/subs/{anselm,berta,caesar}/3
+cd course
+# shellcheck disable=SC2016
+script solution/sum 'echo $((n + ${1-1}))'
+for team in berta caesar; do cp solution/sum subs/$team/3/sum; done
+cat >subs/anselm/3/sum <<'PY'
+#!/usr/bin/python3
+import sys
+n = int(sys.stdin.read())
+if n > 100: raise ValueError('too large')
+print(n + int(sys.argv[1] if len(sys.argv) > 1 else 1) - (n > 10))
+PY
+chmod +x subs/anselm/3/sum
+make_test staff 1 7 8
+make_test staff 2 12 13
+echo '{"visibility": "hidden"}' >staff/2-opts.json
+make_test subs/berta/3/Tests 1 20 21
+make_test subs/berta/3/Tests 2 '  7' 8
+make_test subs/berta/3/Tests 3 200 201
+make_test subs/caesar/3/Tests 1 30 32
+echo '{"args": ["2"]}' >subs/caesar/3/Tests/1-opts.json
+make_test subs/caesar/3/Tests 2 3 4
+make_test subs/anselm/3/Tests 1 20 21
+make_test subs/anselm/3/Tests 2 5 7
+cat >FEST.json <<'JSON'
+{"title": "Sums", "program": "subs/{team}/3/sum", "tests": "subs/{team}/3/Tests",
+ "staff_tests": "staff", "reference": "solution/sum", "allowed_args": ["2"], "sandbox": "basic",
+ "build": {"command": "pwd; ls -d $PWD/../../berta; test -e sum"}, "timeout": 5}
+JSON
+tries 'the fest' 0 '11 passed, 3 failed' "$xtest" fest FEST.json --out "$scratch/results"
+
+# Unpacked by Anselm, far from the staff.
+mkdir -p "$scratch/far/handed-in"
+cp -r subs/anselm/3 "$scratch/far/handed-in"
+cp "$scratch/results/teams/anselm.zip" "$scratch/far"
+mv "$scratch/course" "$scratch/away"
+cd "$scratch/far"
+unzip -q anselm.zip
+expect 'what there is' "$(find anselm -type f | LC_ALL=C sort | sed 's/[0-9]*-/N-/' | uniq -c | awk '{print $2 "*" $1}' | paste -sd ' ')" \
+  'anselm/README.txt*1 anselm/build.log*1 anselm/report.html*1 anselm/report.txt*1 anselm/results.jsonl*1 anselm/run.sh*1 anselm/tests/N-in.json*1 anselm/tests/N-opts.json*1 anselm/tests/N-out.json*1 anselm/tests/N-in.json*1 anselm/tests/N-out.json*1 anselm/tests/staff/N-in.json*1 anselm/tests/staff/N-opts.json*1 anselm/tests/staff/N-out.json*1'
+expect 'a folder is the same' "$(diff -r anselm "$scratch/results/teams/anselm" && echo same)" same
+
+# Nothing of the staff's, nor of the other teams.
+leaks() { grep -rlE "$scratch|berta|caesar|/course|solution" "$@" | paste -sd ' ' || true; }
+expect 'leaks' "$(leaks anselm)" ''
+expect 'the tests would find some' "$(leaks "$scratch/results/results.jsonl" | wc -w)" 1
+expect 'where it was built' "$(cat anselm/build.log)" '3
+(staff)'
+expect 'where it failed' "$(grep -c '^| *File "3/sum", line 4, in <module>' anselm/report.txt)" 1
+expect 'what became of its own' "$(grep '^  1-in.json' anselm/report.txt)" \
+  '  1-in.json: valid: 2 passed, 0 failed'
+berta=$scratch/results/teams/berta
+expect 'whose test is the same' "$(sed -n 's/^  2-in.json: valid, but not new: //p' "$berta/report.txt")" \
+  'the same as staff/1-in.json'
+number=$(grep -l '^200$' anselm/tests/*-in.json)
+expect 'the test has its number in the report' "$(grep -c "^$(basename "$number")\$" anselm/report.txt)" 1
+
+# The script, with xtest and without.
+tries 'no program is here' 2 \
+  'run.sh: there is no 3/sum here. Where is your program?  sh ../anselm/run.sh PROGRAM' \
+  env -C "$scratch/far/anselm" sh ../anselm/run.sh
+cd handed-in
+tries 'by xtest' 1 '0 passed, 3 failed' env "XTEST=$xtest" sh ../anselm/run.sh
+PATH=${xtest%/*}:$PATH tries 'by xtest on the PATH' 1 '0 passed, 3 failed' ../anselm/run.sh 3/sum
+tries 'without' 3 'with that text on standard error.' env PATH=/usr/bin:/bin sh ../anselm/run.sh
+cp -r ../anselm/tests .
+sed -n 's/^  \(3\/sum.*\)/\1/p' out >commands
+expect 'by hand' "$(sed 's/[0-9]*-in/N-in/' commands | LC_ALL=C sort | paste -sd ';')" \
+  '3/sum 2 < tests/N-in.json;3/sum < tests/N-in.json;3/sum < tests/staff/N-in.json'
+expect 'they do what the fest did' "$(while read -r line; do sh -c "$line" 2>/dev/null || echo failed; done <commands | LC_ALL=C sort | paste -sd ' ')" \
+  '12 31 failed'
