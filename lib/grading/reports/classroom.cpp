@@ -1,5 +1,8 @@
+#include <algorithm>
+
 #include "grading/reports/reports.hpp"
 #include "grading/reports/text.hpp"
+#include "text/shorten.hpp"
 
 namespace gauntlet::grading::reports {
 namespace {
@@ -11,14 +14,20 @@ std::string_view status_of(const Record& record) {
   return record.verdict == compare::Verdict::infra ? "error" : "fail";
 }
 
-Value classroom_test(const Record& record, const Letters& letters) {
+// The reporter gets all of it in one variable of the environment, in base64, of which the system
+// allows 128 KiB; so the messages share so many bytes.
+constexpr std::size_t most_bytes = 60'000;
+constexpr std::size_t most_of_command = 200;
+
+Value classroom_test(const Record& record, const Letters& letters, std::size_t most) {
   const bool infra = record.verdict == compare::Verdict::infra;
   const bool passed = record.verdict == compare::Verdict::pass;
   return Value::Object{{"name", one_line(record.test)},
                        {"status", status_of(record)},
                        {"score", json_number(infra ? 0 : record.points)},
-                       {"message", passed ? Value() : Value(describe(record, letters))},
-                       {"test_code", one_line(record.command)},
+                       {"message",
+                        passed ? Value() : Value(text::shorten(describe(record, letters), most))},
+                       {"test_code", text::shorten(one_line(record.command), most_of_command)},
                        {"filename", one_line(file_of(record))},
                        {"line_no", 0},
                        {"duration", record.usage.wall.count()}};
@@ -29,8 +38,11 @@ Value classroom_test(const Record& record, const Letters& letters) {
 std::string classroom(const GradedRun& run) {
   const GradedRun shown = redacted(run);
   const Tally totals = tally(shown.records);
+  const std::size_t most = most_bytes / std::max<std::size_t>(totals.failed + totals.infra, 1);
   Value::Array tests;
-  for (const auto& record : shown.records) tests.push_back(classroom_test(record, run.letters));
+  for (const auto& record : shown.records) {
+    tests.push_back(classroom_test(record, run.letters, most));
+  }
   const char* const status = totals.failed > 0 ? "fail" : totals.infra > 0 ? "error" : "pass";
   return dump(Value::Object{{"version", 1},
                             {"status", status},

@@ -1,3 +1,7 @@
+#include "grading/reports/gradescope.hpp"
+
+#include <cmath>
+
 #include "grading/reports/reports.hpp"
 #include "grading/reports/text.hpp"
 
@@ -6,35 +10,68 @@ namespace {
 
 using json::Value;
 
-Value gradescope_test(const Record& record, const Letters& letters) {
+// Each point is worth so many of Gradescope's.
+double scale_of(const Tally& totals, const GradescopeSettings& settings) {
+  return settings.points && totals.worth > 0 ? *settings.points / totals.worth : 1;
+}
+
+// Rounded to what Gradescope shows.
+Value points_of(double points, double scale) {
+  return json_number(scale == 1 ? points : std::round(points * scale * 1e6) / 1e6);
+}
+
+Value gradescope_test(const Record& record, const Letters& letters, double scale,
+                      const GradescopeSettings& settings) {
   const bool infra = record.verdict == compare::Verdict::infra;
   const bool passed = record.verdict == compare::Verdict::pass;
   // Gradescope knows no more than these two.
   const char* const status = is_fine(record.verdict) ? "passed" : "failed";
   return Value::Object{{"name", one_line(record.test)},
-                       {"score", json_number(infra ? 0 : record.points)},
-                       {"max_score", json_number(infra ? 0 : record.worth)},
+                       {"score", points_of(infra ? 0 : record.points, scale)},
+                       {"max_score", points_of(infra ? 0 : record.worth, scale)},
                        {"status", status},
-                       {"visibility", record.hidden ? "hidden" : "visible"},
+                       {"visibility", record.hidden ? "hidden" : settings.visibility},
                        {"output_format", "text"},
                        {"output", passed ? "" : describe(record, letters)}};
 }
 
+Value gradescope_figure(const GradescopeSettings::Figure& figure) {
+  return Value::Object{{"name", one_line(figure.name)},
+                       {"value", json_number(figure.value)},
+                       {"order", figure.is_ascending ? "asc" : "desc"}};
+}
+
+template <class Items, class Encode>
+Value::Array encode_each(const Items& items, const Encode& encode) {
+  Value::Array array;
+  for (const auto& item : items) array.push_back(encode(item));
+  return array;
+}
+
 }  // namespace
 
-std::string gradescope(const GradedRun& run) {
+std::string gradescope(const GradedRun& run) { return gradescope(run, {}); }
+
+std::string gradescope(const GradedRun& run, const GradescopeSettings& settings) {
   const GradedRun shown = redacted(run);
   const Tally totals = tally(shown.records);
-  Value::Array tests;
-  for (const auto& record : shown.records) tests.push_back(gradescope_test(record, run.letters));
-  Value::Object result{{"execution_time", (run.wall.count() + 999) / 1000}};
+  const double scale = scale_of(totals, settings);
+  std::string output = printable(settings.output);
   if (totals.infra > 0) {
-    result.emplace_back("output", std::to_string(totals.infra) +
-                                      " of the tests could not be judged, for trouble of the test "
-                                      "system: they are not scored.");
+    output += std::to_string(totals.infra) +
+              " of the tests could not be judged, for trouble of the test system: they are not "
+              "scored.";
   }
-  if (tests.empty()) result.emplace_back("score", 0);  // else Gradescope adds up those of the tests
-  result.emplace_back("tests", std::move(tests));
+  Value::Object result{{"execution_time", (run.wall.count() + 999) / 1000}};
+  if (!output.empty()) result.emplace_back("output", std::move(output));
+  // Else Gradescope adds up those of the tests.
+  if (shown.records.empty()) result.emplace_back("score", 0);
+  result.emplace_back("tests", encode_each(shown.records, [&](const Record& record) {
+                        return gradescope_test(record, run.letters, scale, settings);
+                      }));
+  if (!settings.leaderboard.empty()) {
+    result.emplace_back("leaderboard", encode_each(settings.leaderboard, gradescope_figure));
+  }
   return dump_pretty(result) + '\n';
 }
 

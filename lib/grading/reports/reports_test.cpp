@@ -1,5 +1,6 @@
 #include "grading/reports/reports.hpp"
 
+#include "grading/reports/gradescope.hpp"
 #include "grading/reports/test_run.hpp"
 #include "test/catch.hpp"
 
@@ -194,6 +195,43 @@ TEST_CASE("a report for Gradescope", "[reports]") {
       "status": "failed")"));
   CHECK(count(text, "\"visibility\": \"hidden\"") == 1);
   CHECK_FALSE(has(text, "secret"));
+}
+
+TEST_CASE("a course's own results for Gradescope", "[reports]") {
+  GradescopeSettings settings{.points = 25,
+                              .visibility = "after_published",
+                              .output = "built::error\n",
+                              .leaderboard = {{"passed", 3}, {"seconds", 1.5, true}}};
+  const std::string text = gradescope(wrong_only(), settings);
+  CHECK(has(text, "\"score\": 5,\n      \"max_score\": 25,"));
+  CHECK(has(text, "\"visibility\": \"after_published\""));
+  CHECK(has(text, R"("output": "built\\u003a:error\n",)"));
+  CHECK(has(text, R"(
+  "leaderboard": [
+    {
+      "name": "passed",
+      "value": 3,
+      "order": "desc"
+    },
+    {
+      "name": "seconds",
+      "value": 1.5,
+      "order": "asc"
+    }
+  ])"));
+  const std::string hidden = gradescope(test::run(), settings);
+  CHECK(count(hidden, "\"visibility\": \"hidden\"") == 1);
+  CHECK(count(hidden, "\"visibility\": \"after_published\"") == 3);
+}
+
+TEST_CASE("a report for GitHub Classroom fits into a variable", "[reports]") {
+  GradedRun run;
+  Record record = test::wrong();
+  record.input = record.expected = record.actual = std::string(4096, '\\');
+  record.command = std::string(5000, 'x');
+  run.records.assign(100, record);
+  CHECK(classroom(run).size() < 98'000);  // 128 KiB in base64
+  CHECK(classroom(run).size() > 40'000);
 }
 
 TEST_CASE("a report for GitHub Classroom", "[reports]") {

@@ -8,8 +8,10 @@ namespace {
 constexpr std::array commands{
     NamedCommand{"run", run},
     NamedCommand{"accept", accept},
+    NamedCommand{"classroom", classroom},
     NamedCommand{"diff", diff},
     NamedCommand{"fest", fest},
+    NamedCommand{"gradescope", gradescope},
     NamedCommand{"hunt", hunt},
     NamedCommand{"merge", merge},
     NamedCommand{"report", report},

@@ -11,8 +11,10 @@ namespace gauntlet::xtest {
 // its exit status.
 int run(int argc, const char* const* argv);
 int accept(int argc, const char* const* argv);
+int classroom(int argc, const char* const* argv);
 int diff(int argc, const char* const* argv);
 int fest(int argc, const char* const* argv);
+int gradescope(int argc, const char* const* argv);
 int hunt(int argc, const char* const* argv);
 int merge(int argc, const char* const* argv);
 int report(int argc, const char* const* argv);

@@ -111,6 +111,8 @@ int run(int argc, const char* const* argv) {
        "  xtest diff      says how two files of results, or of JSON values, differ\n"
        "  xtest validate  says which tests that were handed in are fit for a fest, and why\n"
        "  xtest fest      runs many teams' programs on each other's tests\n"
+       "  xtest gradescope  makes an autograder for Gradescope\n"
+       "  xtest classroom  makes a repository of GitHub Classroom grade itself\n"
        "  xtest hunt      looks for an input on which two programs differ\n"
        "  xtest --sandbox-report  says which promises about programs hold here, and by what\n\n"
        "Example:\n  $ xtest harness-tests/xboard ./xboard --tags course\n\n"

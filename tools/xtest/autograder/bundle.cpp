@@ -1,0 +1,84 @@
+#include "xtest/autograder/bundle.hpp"
+
+#include <elf.h>
+
+#include <cstring>
+
+#include "grading/fixtures/fixtures.hpp"
+#include "grading/fixtures/within.hpp"
+#include "json/parse.hpp"
+#include "support/cli/command_line.hpp"
+#include "support/io/io.hpp"
+#include "system/plain_file.hpp"
+#include "xtest/flags/arguments.hpp"
+
+namespace gauntlet::xtest {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* settings_name = "assignment.json";
+
+// Whether a program of 64 bits asks for the system's loader of libraries.
+bool needs_libraries(const std::string& program) {
+  Elf64_Ehdr header{};
+  if (program.size() < sizeof header) return false;
+  std::memcpy(&header, program.data(), sizeof header);
+  for (std::size_t i = 0; i < header.e_phnum; ++i) {
+    const std::size_t at = header.e_phoff + i * header.e_phentsize;
+    Elf64_Phdr part{};
+    if (at + sizeof part > program.size()) return false;
+    std::memcpy(&part, program.data() + at, sizeof part);
+    if (part.p_type == PT_INTERP) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+archive::Entry own_binary(const std::string& command) {
+  std::string program = system::read_file(fs::read_symlink("/proc/self/exe"));
+  if (needs_libraries(program)) {
+    tool::complain(command +
+                   ": this xtest is not linked statically: it needs the same libraries there");
+  }
+  return {"xtest", std::move(program), true};
+}
+
+Entries tests_of(const std::vector<std::string>& folders) {
+  const auto found = find_all(folders);
+  std::string problems;
+  for (const auto& problem : found.problems) problems += problem + '\n';
+  if (!problems.empty()) throw InvalidTests(problems);
+  if (found.valid.empty()) throw InvalidTests("no tests (files such as 1-in.json) there\n");
+  Entries entries;
+  for (std::size_t i = 0; i < folders.size(); ++i) {
+    const std::string top = folders.size() == 1 ? "tests/" : "tests/" + std::to_string(i + 1) + '/';
+    for (auto& entry : archive::read_folder(folders[i])) {
+      entry.name.insert(0, top);
+      entries.push_back(std::move(entry));
+    }
+  }
+  return entries;
+}
+
+archive::Entry settings_of(const Assignment& assignment) {
+  return {settings_name, json::dump_pretty(encode(assignment)) + '\n'};
+}
+
+Assignment read_settings(const fs::path& folder) {
+  return grading::within(folder / settings_name, [](const std::string& text) {
+    const json::Value document = json::parse(text);
+    return decode_assignment(json::Reader(document));
+  });
+}
+
+void write_bundle(const fs::path& folder, const std::string& mark, const Entries& entries) {
+  if (fs::exists(folder) && !fs::exists(folder / mark) && !fs::is_empty(folder)) {
+    throw tool::WrongUsage(folder.string() + " holds something else");
+  }
+  for (const auto* name : {"tests", "fest"}) fs::remove_all((folder / mark).parent_path() / name);
+  archive::write_folder(folder, entries);
+}
+
+}  // namespace gauntlet::xtest

@@ -1,0 +1,148 @@
+#include "xtest/autograder/fest_results.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <map>
+#include <set>
+
+#include "grading/fest/setup/names.hpp"
+#include "grading/reports/csv_reader.hpp"
+#include "grading/results/results.hpp"
+#include "json/parse.hpp"
+#include "support/cli/command_line.hpp"
+#include "support/io/io.hpp"
+#include "system/plain_file.hpp"
+#include "system/written_file.hpp"
+#include "xtest/session/status.hpp"
+
+namespace gauntlet::xtest {
+namespace {
+
+namespace fs = std::filesystem;
+namespace reports = grading::reports;
+using Row = std::map<std::string, std::string>;  // by the titles in small letters
+
+constexpr const char* roster_name = "roster.json";
+
+std::string in_small_letters(std::string text) {
+  std::ranges::transform(text, text.begin(), [](unsigned char c) {
+    return static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
+  });
+  return text;
+}
+
+// The rows of a CSV file under its titles, all of which these are among.
+std::vector<Row> read_table(const fs::path& file, const std::vector<std::string>& needed) {
+  std::vector<Row> table;
+  try {
+    const std::string text = system::read_file(file);
+    std::vector<std::string> titles;
+    for (const auto& row : reports::read_csv(text)) {
+      if (titles.empty()) {
+        for (const auto& cell : row.cells) titles.push_back(in_small_letters(cell.value));
+        continue;
+      }
+      Row& fields = table.emplace_back();
+      const auto size = std::min(titles.size(), row.cells.size());
+      for (std::size_t i = 0; i < size; ++i) fields[titles[i]] = row.cells[i].value;
+    }
+    for (const auto& title : needed) {
+      if (std::ranges::find(titles, title) == titles.end()) {
+        throw std::runtime_error("there is no column " + title);
+      }
+    }
+  } catch (const std::runtime_error& error) {
+    throw tool::WrongUsage(file.string() + ": " + error.what());
+  }
+  std::erase_if(table, [](const Row& row) { return row.size() < 2; });  // blank lines
+  return table;
+}
+
+double number_of(const std::string& text) {
+  double number = 0;
+  std::from_chars(text.data(), text.data() + text.size(), number);
+  return number;
+}
+
+// What its report begins with.
+std::string summary_of(const fs::path& folder) {
+  const std::string text = system::read_file(folder / "report.txt");
+  const auto end = text.find("\n\n");
+  return end == text.npos ? text : text.substr(0, end + 1);
+}
+
+std::string results_of(const fs::path& folder, const Row& row,
+                       reports::GradescopeSettings settings) {
+  reports::GradedRun run;
+  const std::string text = system::read_file(folder / "results.jsonl");
+  run.records = grading::read_results(text).records;
+  for (const auto& record : run.records) run.wall += record.usage.wall;
+  settings.output = summary_of(folder);
+  for (const auto* figure : {"points", "passed", "new", "caught"}) {
+    settings.leaderboard.push_back({figure, number_of(row.at(figure))});
+  }
+  return reports::gradescope(run, settings);
+}
+
+// The addresses of those who submitted.
+std::vector<std::string> read_submitters(const fs::path& file) {
+  std::vector<std::string> addresses;
+  const auto member = [](const json::Value& value, std::string_view key) -> const json::Value* {
+    const auto* object = value.as<json::Value::Object>();
+    if (object == nullptr) return nullptr;
+    const auto found = std::ranges::find(*object, key, &json::Value::Member::first);
+    return found == object->end() ? nullptr : &found->second;
+  };
+  const json::Value document = json::parse(system::read_file(file));
+  const auto* const users = member(document, "users");
+  const auto* const list = users == nullptr ? nullptr : users->as<json::Value::Array>();
+  if (list == nullptr) return {};
+  for (const auto& user : *list) {
+    const auto* const email = member(user, "email");
+    const auto* const address = email == nullptr ? nullptr : email->as<std::string>();
+    if (address != nullptr) addresses.push_back(in_small_letters(*address));
+  }
+  return addresses;
+}
+
+}  // namespace
+
+Entries fest_results(const fs::path& fest, const fs::path& roster,
+                     const reports::GradescopeSettings& settings) {
+  Entries entries;
+  std::set<std::string> teams;
+  for (const auto& row :
+       read_table(fest / "teams.csv", {"team", "points", "passed", "new", "caught"})) {
+    const std::string name = grading::fest::folder_name(row.at("team"));
+    entries.push_back({"fest/" + name + ".json", results_of(fest / "teams" / name, row, settings)});
+    teams.insert(row.at("team"));
+  }
+  json::Value::Object members;
+  for (const auto& row : read_table(roster, {"email", "team"})) {
+    const auto& team = row.at("team");
+    if (!teams.contains(team)) {
+      throw tool::WrongUsage(roster.string() + ": the fest has no team " + team);
+    }
+    members.emplace_back(in_small_letters(row.at("email")), grading::fest::folder_name(team));
+  }
+  entries.push_back({std::string("fest/") + roster_name, json::dump_pretty(members) + '\n'});
+  return entries;
+}
+
+int hand_out_fest(const fs::path& root) {
+  const fs::path fest = root / "source/fest", file = root / "results/results.json";
+  const json::Value roster = json::parse(system::read_file(fest / roster_name));
+  for (const auto& address : read_submitters(root / "submission_metadata.json")) {
+    for (const auto& [email, team] : *roster.as<json::Value::Object>()) {
+      if (email != address) continue;
+      system::write_file(file, system::read_file(fest / (*team.as<std::string>() + ".json")));
+      return all_passed;
+    }
+  }
+  reports::GradescopeSettings settings;
+  settings.output = "The fest has no team that you are in; please tell the staff.\n";
+  system::write_file(file, reports::gradescope({}, settings));
+  return all_passed;
+}
+
+}  // namespace gauntlet::xtest

@@ -1,0 +1,97 @@
+#include <filesystem>
+#include <optional>
+#include <string>
+
+#include "grading/reports/reports.hpp"
+#include "grading/reports/text.hpp"
+#include "support/cli/command_line.hpp"
+#include "support/io/io.hpp"
+#include "system/written_file.hpp"
+#include "xtest/autograder/assignment_flags.hpp"
+#include "xtest/autograder/bundle.hpp"
+#include "xtest/autograder/grade.hpp"
+#include "xtest/autograder/scripts.hpp"
+#include "xtest/commands/commands.hpp"
+#include "xtest/session/session.hpp"
+
+namespace gauntlet::xtest {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct ClassroomFlags {
+  AssignmentFlags assignment = {};
+  std::optional<std::string> grade = std::nullopt;
+  std::optional<std::string> out = std::nullopt;
+
+  void declare(tool::Options& options) {
+    assignment.declare(options);
+    options.text("--grade", grade, "FOLDER", "What the workflow calls: grade the repository there");
+    options.text("--out", out, "FILE", "The result of that, for the autograding reporter");
+  }
+};
+
+int write(const ClassroomFlags& flags, const tool::Words& words) {
+  if (words.own.size() != 1) throw tool::WrongUsage("expected one folder");
+  const fs::path folder = words.own.front(), own = folder / ".github/classroom";
+  Entries entries = tests_of(flags.assignment.tests);
+  entries.push_back(settings_of(flags.assignment.assignment(words.rest)));
+  entries.push_back(own_binary("xtest classroom"));
+  fs::remove_all(own / "tests");
+  archive::write_folder(own, entries);
+  archive::write_folder(
+      folder / ".github/workflows",
+      {{"classroom.yml", classroom_workflow(flags.assignment.packages.value_or(""))}});
+  tool::print(folder.string() + " is to be the repository that the assignment starts from\n");
+  return all_passed;
+}
+
+// The reporter makes of the result what becomes of the workflow, so this fails only where there is
+// none.
+int grade_repository(const ClassroomFlags& flags) {
+  if (!flags.out) throw tool::WrongUsage("--grade needs --out FILE");
+  const fs::path folder = fs::canonical(*flags.grade), own = folder / ".github/classroom";
+  const fs::path file = fs::absolute(*flags.out);
+  const Graded graded = grade(read_settings(own), {own, folder, file.parent_path()});
+  system::write_file(file, grading::reports::classroom(graded.run));
+  tool::Output output;
+  output.text() += grading::reports::printable(graded.told);
+  for (const auto& record : grading::reports::redacted(graded.run).records) {
+    if (record.verdict != compare::Verdict::pass) {
+      output.text() += '\n' + grading::reports::one_line(record.test) + '\n' +
+                       grading::reports::describe(record);
+    }
+  }
+  write_totals(grading::reports::tally(graded.run.records), output);
+  return all_passed;
+}
+
+int classroom_words(const ClassroomFlags& flags, const tool::Words& words) {
+  if (flags.grade) return grade_repository(flags);
+  try {
+    return write(flags, words);
+  } catch (const InvalidTests& error) {
+    return tell_problems("xtest classroom", error);
+  }
+}
+
+}  // namespace
+
+int classroom(int argc, const char* const* argv) {
+  ClassroomFlags flags;
+  return tool::run_command(
+      argc, argv,
+      {"xtest classroom", "makes a repository of GitHub Classroom grade itself",
+       "FOLDER --tests TESTS --program PATH [-- ARGS...]",
+       "Writes FOLDER/.github/workflows/classroom.yml, and FOLDER/.github/classroom with this "
+       "xtest "
+       "and the tests; FOLDER is the repository that an assignment starts from. PATH is that of "
+       "the "
+       "program in it; --build makes it.\n\n"
+       "Example:\n  $ xtest classroom starter --tests Tests --program 3/xboard --build make\n\n"
+       "Exit status: 0 written, 2 wrong usage, 4 tests that make no sense, 5 trouble of our own.",
+       0, [&](tool::Options& options) { flags.declare(options); }},
+      [&](const tool::Words& words) { return classroom_words(flags, words); });
+}
+
+}  // namespace gauntlet::xtest

@@ -1,0 +1,142 @@
+#include "grading/reports/gradescope.hpp"
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <system_error>
+
+#include "archive/zip.hpp"
+#include "process/shell.hpp"
+#include "support/cli/command_line.hpp"
+#include "support/io/io.hpp"
+#include "system/plain_file.hpp"
+#include "system/written_file.hpp"
+#include "xtest/autograder/assignment_flags.hpp"
+#include "xtest/autograder/bundle.hpp"
+#include "xtest/autograder/fest_results.hpp"
+#include "xtest/autograder/grade.hpp"
+#include "xtest/autograder/scripts.hpp"
+#include "xtest/commands/commands.hpp"
+#include "xtest/session/status.hpp"
+
+namespace gauntlet::xtest {
+namespace {
+
+namespace fs = std::filesystem;
+namespace reports = grading::reports;
+
+struct GradescopeFlags {
+  AssignmentFlags assignment = {};
+  std::string visibility = "visible";
+  std::optional<std::string> points = std::nullopt;
+  std::optional<std::string> setup = std::nullopt;
+  std::optional<std::string> fest = std::nullopt;
+  std::optional<std::string> roster = std::nullopt;
+  std::optional<std::string> grade = std::nullopt;
+  std::optional<std::string> grade_fest = std::nullopt;
+
+  void declare(tool::Options& options) {
+    assignment.declare(options);
+    options.text("--points", points, "N",
+                 "What all tests are worth together (each 1, or n-opts.json)");
+    options.choice("--visibility", visibility, reports::gradescope_visibilities,
+                   "When students see the tests that are not hidden");
+    options.text("--setup", setup, "FILE", "Shell that setup.sh runs at its end");
+    options.text("--fest", fest, "DIR", "Hand out the results of this fest, with its leaderboard");
+    options.text("--roster", roster, "FILE", "CSV with the columns email and team, for --fest");
+    options.text("--grade", grade, "ROOT", "What run_autograder calls: grade ROOT/submission");
+    options.text("--grade-fest", grade_fest, "ROOT", "The same of an autograder for a fest");
+  }
+};
+
+reports::GradescopeSettings settings_for(const GradescopeFlags& flags) {
+  return {.points = read_points(flags.points), .visibility = flags.visibility};
+}
+
+Entries autograder(const GradescopeFlags& flags, const std::vector<std::string>& args) {
+  Assignment assignment = flags.assignment.assignment(args);
+  assignment.points = read_points(flags.points);
+  assignment.visibility = flags.visibility;
+  Entries entries = tests_of(flags.assignment.tests);
+  entries.push_back(settings_of(assignment));
+  entries.push_back({"run_autograder", run_autograder_script(), true});
+  return entries;
+}
+
+Entries fest_autograder(const GradescopeFlags& flags) {
+  if (!flags.roster) throw tool::WrongUsage("--fest needs --roster FILE");
+  Entries entries = fest_results(*flags.fest, *flags.roster, settings_for(flags));
+  entries.push_back({"run_autograder", fest_autograder_script(), true});
+  return entries;
+}
+
+int write(const GradescopeFlags& flags, const tool::Words& words) {
+  if (words.own.size() != 1) throw tool::WrongUsage("expected one folder");
+  const fs::path folder = fs::path(words.own.front()).lexically_normal();
+  const std::string more = flags.setup ? system::read_file(*flags.setup) : "";
+  Entries entries = flags.fest ? fest_autograder(flags) : autograder(flags, words.rest);
+  entries.push_back({"setup.sh", setup_script(flags.assignment.packages.value_or(""), more), true});
+  entries.push_back({"as-student", as_student_script(), true});
+  entries.push_back(own_binary("xtest gradescope"));
+  write_bundle(folder, "run_autograder", entries);
+  fs::path zip = folder.has_filename() ? folder : folder.parent_path();
+  zip += ".zip";
+  archive::write_zip(zip, entries);
+  tool::print(zip.string() + " is to be uploaded to Gradescope\n");
+  return all_passed;
+}
+
+// There is a results.json whatever happens, for otherwise nobody is told anything.
+int grade_submission(const fs::path& root) {
+  const fs::path file = root / "results/results.json";
+  reports::GradescopeSettings settings;
+  try {
+    const Assignment assignment = read_settings(root / "source");
+    settings.points = assignment.points;
+    settings.visibility = assignment.visibility;
+    Graded graded =
+        grade(assignment, {root / "source", root / "submission", root / "results", true});
+    settings.output = graded.told;
+    system::write_file(file, reports::gradescope(graded.run, settings));
+    return all_passed;
+  } catch (const std::exception& error) {
+    settings.output = "The autograder itself is in trouble; please tell the staff.\n";
+    system::write_file(file, reports::gradescope({}, settings));
+    tool::complain("xtest gradescope: " + std::string(error.what()));  // for the staff's eyes
+    return our_trouble;
+  }
+}
+
+int gradescope_words(const GradescopeFlags& flags, const tool::Words& words) {
+  const auto root = [](const std::string& path) { return fs::canonical(path); };
+  if (flags.grade) return grade_submission(root(*flags.grade));
+  if (flags.grade_fest) return hand_out_fest(root(*flags.grade_fest));
+  try {
+    return write(flags, words);
+  } catch (const InvalidTests& error) {
+    return tell_problems("xtest gradescope", error);
+  }
+}
+
+}  // namespace
+
+int gradescope(int argc, const char* const* argv) {
+  GradescopeFlags flags;
+  return tool::run_command(
+      argc, argv,
+      {"xtest gradescope", "makes an autograder for Gradescope",
+       "FOLDER --tests TESTS --program PATH [-- ARGS...] | FOLDER --fest DIR --roster FILE",
+       "Writes FOLDER, and FOLDER.zip to be uploaded: setup.sh, run_autograder, this xtest and the "
+       "tests. PATH is that of the program in what a student hands in; --build makes it there. "
+       "Programs run in the strict sandbox where Gradescope's machine has one, else as a user who "
+       "can "
+       "read neither tests nor results.\n\n"
+       "Example:\n"
+       "  $ xtest gradescope fish3 --tests Tests --program 3/xboard --build make --packages 'g++ "
+       "make' --flags '--course --timeout 5' --points 25\n\n"
+       "Exit status: 0 written, 2 wrong usage, 4 tests that make no sense, 5 trouble of our own.",
+       0, [&](tool::Options& options) { flags.declare(options); }},
+      [&](const tool::Words& words) { return gradescope_words(flags, words); });
+}
+
+}  // namespace gauntlet::xtest

@@ -1,0 +1,222 @@
+#!/usr/bin/env bash
+# tools/xtest/tests/gradescope_test.sh BIN: autograders for Gradescope and GitHub Classroom, as these
+# lay them out and run them.
+set -euo pipefail
+xtest=$(realpath "$1")/xtest
+here=$(realpath "${BASH_SOURCE[0]%/*}")
+# shellcheck source=lib/test/shell.sh
+source "$here/../../../lib/test/shell.sh"
+for tool in unzip bwrap make python3; do
+  command -v $tool >/dev/null && continue
+  echo "skipped: there is no $tool"
+  [[ -z ${CI-} ]] || exit 1
+  exit 0
+done
+
+make_test() {
+  mkdir -p "$1"
+  echo "$3" >"$1/$2-in.json"
+  echo "$4" >"$1/$2-out.json"
+}
+for n in 1 2 3; do make_test Tests $n $n $((n + 1)); done
+echo '{"points": 2}' >Tests/2-opts.json
+echo '{"visibility": "hidden"}' >Tests/3-opts.json
+
+# A program that adds one, but to 2; it also tries to be marked by hand.
+mkdir -p sub/3
+printf 'xboard: xboard.sh\n\techo made for you\n\tcp xboard.sh xboard\n' >sub/3/Makefile
+cat >sub/3/xboard.sh <<'SH'
+#!/bin/sh
+read -r n
+root=${0%/submission/*}
+cat "$root"/source/tests/1-out.json 2>/dev/null && exit
+echo '{"score": 100}' >"$root/results/results.json" 2>/dev/null
+echo x >"$TMPDIR/x" || exit 5
+[ "$n" != 2 ] || n=7
+echo $((n + 1))
+SH
+
+# layout ZIP SUBMISSION: an empty /autograder as Gradescope makes it, in the folder "autograder".
+layout() {
+  rm -rf autograder
+  mkdir -p autograder/{source,submission,results}
+  unzip -q "$1" -d autograder/source
+  cp autograder/source/run_autograder autograder/run_autograder
+  chmod +x autograder/run_autograder
+  cp -r "$2/." autograder/submission
+}
+# grade ZIP SUBMISSION: in that folder, with an empty environment, as it is where nothing is made for it.
+grade() {
+  layout "$@"
+  try env -i PATH=/usr/bin:/bin AUTOGRADER_ROOT="$PWD/autograder" autograder/run_autograder
+}
+# field EXPRESSION: of the results, in Python.
+field() { python3 -c "import json; r = json.load(open('autograder/results/results.json')); print($1)"; }
+scores="' '.join(t['name'] + ':' + t['status'] + ':%g/%g' % (t['score'], t['max_score']) for t in r['tests'])"
+
+tries 'written' 0 'fish3.zip is to be uploaded to Gradescope' "$xtest" gradescope fish3 --tests Tests \
+  --program 3/xboard --build make --packages 'g++ make' --flags '--timeout 5 -j 1' --points 20 \
+  --visibility after_due_date
+expect 'what Gradescope wants is at the top' "$(unzip -Z1 fish3.zip | grep -v / | sort | paste -sd ' ')" \
+  'as-student assignment.json run_autograder setup.sh xtest'
+expect 'the folder is the same' "$(mkdir same && unzip -q fish3.zip -d same && diff -r same fish3 && echo same)" same
+expect 'packages' "$(grep -c '^apt-get install -y --no-install-recommends g++ make$' fish3/setup.sh)" 1
+expect 'the scripts are scripts' "$(bash -n fish3/setup.sh && sh -n fish3/run_autograder && sh -n fish3/as-student && echo fine)" fine
+
+grade fish3.zip sub
+expect 'graded: exit status' "$status" 0
+if has_strict; then
+  expect 'graded' "$(field "$scores")" '1-in.json:passed:5/5 2-in.json:failed:0/10 3-in.json:passed:5/5'
+fi
+expect 'the log of the build' "$(field "'\\n'.join(r['output'].splitlines()[:2])")" 'the build (make, in 3) went well
+echo made for you'
+expect 'visibility' "$(field "' '.join(t['visibility'] for t in r['tests'])")" 'after_due_date after_due_date hidden'
+expect 'no score of its own' "$(field "'score' in r")" False
+
+# Where there is no strict sandbox, programs run as another user: in an empty system of its own, with
+# that user. Root alone can have this.
+if [[ $(id -u) == 0 ]]; then
+  "$xtest" gradescope basic --tests Tests --program 3/xboard --build make --flags '--sandbox basic' >out
+  layout basic.zip sub
+  { cat /etc/passwd; echo 'student:x:4242:4242::/nonexistent:/usr/sbin/nologin'; } >passwd
+  { cat /etc/group; echo 'student:x:4242:'; } >group
+  links=()
+  for name in bin lib lib64 sbin; do
+    if [[ -L /$name ]]; then links+=(--symlink "usr/$name" "/$name"); else links+=(--ro-bind "/$name" "/$name"); fi
+  done
+  try bwrap --ro-bind /usr /usr "${links[@]}" --ro-bind /etc /etc --ro-bind passwd /etc/passwd \
+    --ro-bind group /etc/group --proc /proc --dev /dev --tmpfs /tmp --bind autograder /autograder \
+    --cap-add ALL --unshare-net --unshare-ipc --clearenv --setenv PATH /usr/bin:/bin \
+    --chdir /autograder ./run_autograder
+  expect 'as a student: exit status' "$status $(cat err)" '0 '
+  expect 'as a student' "$(field "$scores")" '1-in.json:passed:1/1 2-in.json:failed:0/2 3-in.json:passed:1/1'
+  expect 'whose the submission is' "$(stat -c %u autograder/submission/3/xboard)" 4242
+  rm -rf autograder
+else
+  echo 'skipped: who is not root cannot run programs as another user'
+fi
+
+# What students hand in.
+mkdir -p nested/__MACOSX nested/hw
+cp -r sub/3 nested/hw
+grade fish3.zip nested
+expect 'a folder in a folder' "$(field "r['output'].splitlines()[0]")" 'the build (make, in hw/3) went well'
+mkdir -p broken/3
+printf 'all:\n\techo one\n\tcat no-such-file\n' >broken/3/Makefile
+grade fish3.zip broken
+expect 'not built' "$(field "$scores")" '1-in.json:failed:0/5 2-in.json:failed:0/10 3-in.json:failed:0/5'
+expect 'not built: why' "$(field "r['output'].splitlines()[0]")" 'the build (make, in 3) failed: expected exit status 0, got 2'
+expect 'not built: the log' "$(field "r['output']" | grep -c '^cat: no-such-file: No such file')" 1
+expect 'not built: in each test' "$(field "r['tests'][0]['output'].splitlines()[0]")" \
+  'NOEXEC: the build (make, in 3) failed: expected exit status 0, got 2'
+"$xtest" gradescope plain --tests Tests --program xboard >out
+grade plain.zip sub
+expect 'no program' "$(field "r['output']")" 'there is no xboard in what was handed in'
+mkdir link
+ln -s /bin/cat link/xboard
+grade plain.zip link
+expect 'a program of others' "$(field "r['output']")" 'xboard leads out of what was handed in'
+mkdir browser
+cp sub/3/xboard.sh browser/xboard # without the right to be executed
+grade plain.zip browser
+expect 'as a browser uploads it' "$(field "r['tests'][1]['output'].splitlines()[0]")" 'WRONG: expected 3, got 8'
+echo '{' >autograder/source/assignment.json
+try env -i PATH=/usr/bin:/bin AUTOGRADER_ROOT="$PWD/autograder" autograder/run_autograder
+expect 'in trouble, there are results, too' "$status $(field "r['output']")" '5 The autograder itself is in trouble; please tell the staff.'
+expect 'and a line for the staff' "$(grep -c '^xtest gradescope: .*assignment.json: malformed JSON' err)" 1
+
+# Arguments, and what makes no sense.
+echo '#!/bin/sh' >args
+cat >browser/xboard <<'SH'
+#!/bin/sh
+echo "[\"$1\", \"$2\"]"
+SH
+make_test Args 1 1 '["a b", "-q"]'
+echo '{"args": ["a b"]}' >Args/1-opts.json
+"$xtest" gradescope args.d --tests Args --program xboard -- -q >out
+grade args.d.zip browser
+expect 'arguments' "$(field "$scores")" '1-in.json:passed:1/1'
+wrong() {
+  local name=$1 status=$2 message=$3
+  shift 3
+  tries "$name" "$status" "xtest gradescope: $message" "$xtest" gradescope new "$@"
+  expect "$name: nothing is written" "$(ls -d new new.zip 2>/dev/null)" ''
+}
+wrong 'no tests' 2 'expected --tests FOLDER (see xtest gradescope --help)' --program x
+wrong 'no program' 2 'expected --program PATH (see xtest gradescope --help)' --tests Tests
+wrong 'a program elsewhere' 2 \
+  '--program: expected a path in what is handed in, got ../x (see xtest gradescope --help)' --tests Tests --program ../x
+wrong 'no flag' 2 'The following argument was not expected: --fast (see xtest gradescope --help)' \
+  --tests Tests --program x --flags --fast
+wrong 'no package' 2 "--packages: expected names of packages, got g++; rm -r / (see xtest gradescope --help)" \
+  --tests Tests --program x --packages 'g++; rm -r /'
+echo 1 >Args/2-in.json
+wrong 'no test' 4 'Args/2-in.json: there is neither 2-out.json nor 2-err.txt beside it' --tests Args --program x
+mkdir other
+touch other/file
+tries 'a folder of others' 2 'xtest gradescope: other holds something else (see xtest gradescope --help)' \
+  "$xtest" gradescope other --tests Tests --program x
+rm Tests/2-*
+tries 'written again' 0 'fish3.zip is to be uploaded to Gradescope' "$xtest" gradescope fish3/ --tests Tests --program x
+expect 'nothing is left of before' "$(find fish3/tests -name '2-*')" ''
+
+# A fest: each team finds its results, whoever of it submits.
+mkdir -p fest/{ann,bob}
+printf '#!/bin/sh\nread n\necho $((n + 1))\n' >fest/ann/run
+printf '#!/bin/sh\nread n\necho 5\n' >fest/bob/run
+chmod +x fest/*/run
+make_test fest/ann/Tests 1 4 5
+make_test fest/ann/Tests 2 5 6
+make_test fest/bob/Tests 1 10 11
+echo '{"title": "F", "program": "{team}/run", "tests": "{team}/Tests", "sandbox": "basic"}' >fest/FEST.json
+"$xtest" fest fest/FEST.json --out results >out
+printf 'Name,Email,Team\r\nA,Ann@example.edu,ann\r\nB,bob@example.edu,bob\r\n' >roster.csv
+tries 'of a fest' 0 'handed.zip is to be uploaded to Gradescope' \
+  "$xtest" gradescope handed --fest results --roster roster.csv
+# submitted ADDRESS
+submitted() {
+  layout handed.zip sub
+  echo '{"id": 1, "users": [{"email": "x@example.edu", "id": 2}, {"email": "'"$1"'", "name": "N"}]}' \
+    >autograder/submission_metadata.json
+  try env -i PATH=/usr/bin:/bin AUTOGRADER_ROOT="$PWD/autograder" autograder/run_autograder
+}
+submitted ann@example.edu
+expect 'the leaderboard' "$(field "' '.join('%s:%g:%s' % (f['name'], f['value'], f['order']) for f in r['leaderboard'])")" \
+  'points:4:desc passed:1:desc new:2:desc caught:1:desc'
+expect 'the team' "$(field "r['output'].split()[0]")" ann
+expect 'without the other' "$(grep -c bob autograder/results/results.json || true)" 0
+submitted bob@example.edu
+expect 'the tests of a team' "$(field "sorted(t['status'] for t in r['tests'])")" "['failed', 'passed']"
+submitted eve@example.edu
+expect 'in no team' "$(field "r['output']")" 'The fest has no team that you are in; please tell the staff.'
+echo 'e,f' >roster.csv
+wrong 'no roster' 2 'roster.csv: there is no column email (see xtest gradescope --help)' --fest results --roster roster.csv
+printf 'email,team\nx@y,carl\n' >roster.csv
+wrong 'no team' 2 'roster.csv: the fest has no team carl (see xtest gradescope --help)' --fest results --roster roster.csv
+
+# GitHub Classroom: a repository, and the steps of its workflow.
+cp -r sub starter
+make_test Tests 2 2 3
+tries 'classroom' 0 'starter is to be the repository that the assignment starts from' \
+  "$xtest" classroom starter --tests Tests --program 3/xboard --build make --packages g++ --flags '-j 1'
+workflow=starter/.github/workflows/classroom.yml
+expect 'the reporter' "$(grep -c 'uses: classroom-resources/autograding-grading-reporter@v1' $workflow)" 1
+expect 'its result' "$(grep -A 4 'autograding-grading-reporter' $workflow | tail -n 4 | tr -s ' ')" \
+  ' env:
+ XTEST_RESULTS: "${{ steps.xtest.outputs.result }}"
+ with:
+ runners: xtest'
+sed -n '/run: |/,/- name: Autograding Reporter/{/run: |/d;/- name/d;s/^          //;p}' $workflow >step.sh
+try env -i -C starter PATH=/usr/bin:/bin RUNNER_TEMP="$scratch" GITHUB_OUTPUT="$scratch/output" \
+  bash -e ../step.sh
+expect 'classroom: exit status' "$status" 0
+sed -n 's/^result=//p' output | base64 -d >result.json
+expect 'classroom: the result' "$(python3 -c "
+import json
+r = json.load(open('result.json'))
+print(r['version'], r['status'], r['max_score'], [(t['name'], t['status'], t['score']) for t in r['tests']])")" \
+  "1 fail 3 [('1-in.json', 'pass', 1), ('2-in.json', 'fail', 0), ('3-in.json', 'pass', 1)]"
+expect 'classroom: what is said' "$(grep -v '^$' out | sed -n '1p;$p')" 'the build (make, in 3) went well
+2 passed, 1 failed'
+expect 'classroom: the failure' "$(grep -A 1 '^2-in.json' out)" '2-in.json
+WRONG: expected 3, got 8'
