@@ -16,7 +16,7 @@ std::string_view status_of(const Record& record) {
 
 // The reporter gets all of it in one variable of the environment, in base64, of which the system
 // allows 128 KiB; so the messages share so many bytes.
-constexpr std::size_t most_bytes = 60'000;
+constexpr std::size_t most_of_messages = 60'000;
 constexpr std::size_t most_of_command = 200;
 
 Value classroom_test(const Record& record, const Letters& letters, std::size_t most) {
@@ -38,7 +38,7 @@ Value classroom_test(const Record& record, const Letters& letters, std::size_t m
 std::string classroom(const GradedRun& run) {
   const GradedRun shown = redacted(run);
   const Tally totals = tally(shown.records);
-  const std::size_t most = most_bytes / std::max<std::size_t>(totals.failed + totals.infra, 1);
+  const std::size_t most = most_of_messages / std::max<std::size_t>(totals.failed + totals.infra, 1);
   Value::Array tests;
   for (const auto& record : shown.records) {
     tests.push_back(classroom_test(record, run.letters, most));

@@ -110,12 +110,41 @@ sed -i 's/"sandbox"/"timeout": 5, "sandbox"/' FEST.json
 again 'a limit' '5 passed, 5 failed' 'ann*2 bob*4 reference*5' --resume
 expect 'a limit: what is said' "$(grep -c 'run or judged in another way than before: all runs are done again' err)" 1
 
+sed -i 's/"sandbox"/"tolerance": 0.5, "args": [], &/' FEST.json
+again 'how answers are compared' '5 passed, 5 failed' 'ann*2 bob*4 reference*5' --resume
+sed -i 's/"args": \[\]/"args": ["-q"]/' FEST.json
+again 'arguments' '5 passed, 5 failed' 'ann*2 bob*4' --resume
+sed -i 's/"args": \["-q"\]/"names": true/' FEST.json
+again 'arguments that are gone' '5 passed, 5 failed' 'ann*2 bob*4' --resume
+expect 'names' "$(find fest/teams/carl/tests -name '*-in.json' | wc -l) $(ls fest/teams/carl/tests | paste -sd ' ')" '4 ann bob'
+sed -i 's/"names": true, //' FEST.json
+again 'no names' '5 passed, 5 failed' '' --resume
+expect 'no names' "$(ls fest/teams/carl/tests | grep -c '^[1-5]-in.json$')" 4
+
 sed -i 's/"reference"/"max_tests": 99, &/' FEST.json
 again 'what tests must be' '5 passed, 5 failed' 'reference*5' --resume
 
 echo '# another' >>reference/xboard
 again 'the reference' '5 passed, 5 failed' 'reference*5' --resume
 expect 'the reference: what is said' "$(grep -c 'looking at all tests again' err)" 1
+
+mkdir staff
+test_of staff 1 40 41
+sed -i 's/"reference"/"staff_tests": "staff", &/' FEST.json
+again 'tests of the staff' '6 passed, 7 failed' 'ann*1 bob*1 reference*6' --resume
+sed -i 's/"staff_tests": "staff", //' FEST.json
+rm -r staff
+again 'no tests of the staff' '5 passed, 5 failed' 'reference*5' --resume
+mv reference sol
+sed -i 's|reference/xboard|sol/xboard|' FEST.json
+again 'another reference' '5 passed, 5 failed' 'reference*5' --resume
+sed -i 's|sol/xboard|reference/xboard|' FEST.json
+mv sol reference
+again 'the reference of before' '5 passed, 5 failed' 'reference*5' --resume
+sed -i 's/"reference"/"teams": ["ann", "carl"], &/' FEST.json
+again 'fewer teams' '1 passed, 3 failed' 'reference*4' --resume
+sed -i 's/"teams": \["ann", "carl"\], //' FEST.json
+again 'all teams' '5 passed, 5 failed' 'ann*1 bob*4 build-bob*1 reference*5' --resume
 
 test_of bob/3/Tests 2 11 12
 again 'a new test' '6 passed, 6 failed' 'ann*1 reference*6' --resume

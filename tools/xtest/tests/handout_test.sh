@@ -94,3 +94,14 @@ expect 'by hand' "$(sed 's/[0-9]*-in/N-in/' commands | LC_ALL=C sort | paste -sd
   '3/sum 2 < tests/N-in.json;3/sum < tests/N-in.json;3/sum < tests/staff/N-in.json'
 expect 'they do what the fest did' "$(while read -r line; do sh -c "$line" 2>/dev/null || echo failed; done <commands | LC_ALL=C sort | paste -sd ' ')" \
   '12 31 failed'
+
+# With names, for a course that wants them.
+cd "$scratch"
+mv away course
+sed -i 's/"sandbox"/"names": true, &/' course/FEST.json
+tries 'the fest with names' 0 '11 passed, 3 failed' "$xtest" fest course/FEST.json --out results --resume
+expect 'names' "$(cd results/teams/anselm/tests && ls -d */* | paste -sd ' ')" \
+  'berta/3-in.json berta/3-out.json caesar/1-in.json caesar/1-opts.json caesar/1-out.json staff/2-in.json staff/2-opts.json staff/2-out.json'
+tries 'redacted' 0 '11 passed, 3 failed' "$xtest" fest --tables-only --out results --redact
+expect 'hidden tests stay with the staff' "$(ls results/teams/anselm/tests | paste -sd ' ')" 'berta caesar'
+expect 'in the zip file, too' "$(unzip -Z1 results/teams/anselm.zip | grep -c tests/staff || true)" 0

@@ -10,14 +10,14 @@ constexpr const char* nothing_failed = R"(#!/bin/sh
 echo "Your program failed no test of the fest: there is nothing to run."
 )";
 
-constexpr const char* head = R"sh(#!/bin/sh
+constexpr const char* script_begin = R"sh(#!/bin/sh
 # Runs the tests that your program failed in the fest on your program as it is now:
 #   sh run.sh PROGRAM
 # By xtest, if that is on the PATH, or XTEST says where it is; else this says what to do by hand.
 here=$(cd -- "$(dirname -- "$0")" && pwd) || exit 2
 )sh";
 
-constexpr const char* middle = R"sh(
+constexpr const char* script_middle = R"sh(
 if [ ! -f "$program" ]; then
   echo "run.sh: there is no $program here. Where is your program?  sh $0 PROGRAM" >&2
   exit 2
@@ -36,7 +36,7 @@ echo "$here, with your program copied to where these commands have it:"
 cat <<'END'
 )sh";
 
-constexpr const char* end = R"sh(END
+constexpr const char* script_end = R"sh(END
 echo "What is due is in the -out.json beside each -in.json; with an -err.txt the program must fail,"
 echo "with that text on standard error."
 exit 3
@@ -47,14 +47,14 @@ exit 3
 std::string run_script(const std::string& program, const std::vector<std::string>& flags,
                        const std::vector<std::string>& commands) {
   if (commands.empty()) return nothing_failed;
-  std::string script = head;
+  std::string script = script_begin;
   // Between double quotes a word in single ones would not be one.
   script += "program=${1-}\n[ -n \"$program\" ] || program=" + process::shell_command({program});
-  script.append(middle).append("  exec \"$xtest\" \"$here/tests\" \"$program\"");
+  script.append(script_middle).append("  exec \"$xtest\" \"$here/tests\" \"$program\"");
   if (!flags.empty()) script += ' ' + process::shell_command(flags);
   script += by_hand;
   for (const auto& command : commands) script += "  " + reports::one_line(command) + '\n';
-  return script + end;
+  return script + script_end;
 }
 
 std::string handout_readme(const std::string& title, const std::string& team,

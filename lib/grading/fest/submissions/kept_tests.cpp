@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -25,6 +26,16 @@ void copy_files(const fs::path& from, const fs::path& to) {
   }
 }
 
+// Of the files in a folder and below it.
+void remove_all_but(const std::set<fs::path>& kept, const fs::path& folder) {
+  if (!fs::is_directory(folder)) return;
+  std::vector<fs::path> others;
+  for (const auto& entry : fs::recursive_directory_iterator(folder)) {
+    if (!entry.is_directory() && !kept.contains(entry.path())) others.push_back(entry.path());
+  }
+  for (const auto& path : others) fs::remove(path);
+}
+
 // By their places.
 std::map<fs::path, Fixture> fixtures_in(const fs::path& folder) {
   std::map<fs::path, Fixture> fixtures;
@@ -43,9 +54,14 @@ fs::path kept_input(const Test& test, const fs::path& folder) {
 }
 
 void keep_tests(const std::vector<HandedIn>& tests, const fs::path& folder) {
+  std::set<fs::path> kept;
   for (const auto& [test, fixture] : tests) {
-    if (test.is_valid()) copy_files(fixture.value().input, kept_input(test, folder));
+    if (!test.is_valid()) continue;
+    const fs::path input = kept_input(test, folder);
+    copy_files(fixture.value().input, input);
+    for (const auto end : part::all) kept.insert(part_beside(input, end));
   }
+  remove_all_but(kept, folder);
 }
 
 bool is_kept(const HandedIn& handed_in, const fs::path& folder) {

@@ -12,8 +12,8 @@
 // whatever the teams' builds do to their folders, and whenever the fest is gone on with.
 namespace gauntlet::grading::fest {
 
-// Copies the files of all valid tests to folder/OWNER/NAME, OWNER being folder_name() of the owner;
-// what is there already is overwritten. Throws std::filesystem::filesystem_error.
+// Copies the files of all valid tests to folder/OWNER/NAME, OWNER being folder_name() of the owner,
+// and removes all others from there. Throws std::filesystem::filesystem_error.
 void keep_tests(const std::vector<HandedIn>& tests, const std::filesystem::path& folder);
 
 // Whether what is kept of a test that is valid is what was handed in, byte by byte.

@@ -52,6 +52,9 @@ TEST_CASE("the tests of a fest are kept again when that came to no end", "[gradi
   const auto fixtures = kept_tests(tests_of(tests), kept);
   CHECK(read_file(fixtures[0]->input) == "1");
   CHECK_FALSE(fixtures[0]->complaint);
+  folder.write("kept/bob/2-in.json", "of before");
+  keep_tests(tests, kept);
+  CHECK_FALSE(exists(kept / "bob/2-in.json"));
 }
 
 TEST_CASE("a test of a fest is kept by the name it has there", "[grading]") {
