@@ -162,6 +162,7 @@ expect 'nothing is left of before' "$(find fish3/tests -name '2-*')" ''
 
 # A fest: each team finds its results, whoever of it submits.
 mkdir -p fest/{ann,bob}
+# shellcheck disable=SC2016  # for the program's own shell
 printf '#!/bin/sh\nread n\necho $((n + 1))\n' >fest/ann/run
 printf '#!/bin/sh\nread n\necho 5\n' >fest/bob/run
 chmod +x fest/*/run
@@ -201,6 +202,7 @@ tries 'classroom' 0 'starter is to be the repository that the assignment starts 
   "$xtest" classroom starter --tests Tests --program 3/xboard --build make --packages g++ --flags '-j 1'
 workflow=starter/.github/workflows/classroom.yml
 expect 'the reporter' "$(grep -c 'uses: classroom-resources/autograding-grading-reporter@v1' $workflow)" 1
+# shellcheck disable=SC2016  # of GitHub
 expect 'its result' "$(grep -A 4 'autograding-grading-reporter' $workflow | tail -n 4 | tr -s ' ')" \
   ' env:
  XTEST_RESULTS: "${{ steps.xtest.outputs.result }}"

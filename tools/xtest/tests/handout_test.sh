@@ -100,8 +100,8 @@ cd "$scratch"
 mv away course
 sed -i 's/"sandbox"/"names": true, &/' course/FEST.json
 tries 'the fest with names' 0 '11 passed, 3 failed' "$xtest" fest course/FEST.json --out results --resume
-expect 'names' "$(cd results/teams/anselm/tests && ls -d */* | paste -sd ' ')" \
-  'berta/3-in.json berta/3-out.json caesar/1-in.json caesar/1-opts.json caesar/1-out.json staff/2-in.json staff/2-opts.json staff/2-out.json'
+expect 'names' "$(cd results/teams/anselm/tests && printf '%s ' ./*/* | sed 's,\./,,g')" \
+  'berta/3-in.json berta/3-out.json caesar/1-in.json caesar/1-opts.json caesar/1-out.json staff/2-in.json staff/2-opts.json staff/2-out.json '
 tries 'redacted' 0 '11 passed, 3 failed' "$xtest" fest --tables-only --out results --redact
-expect 'hidden tests stay with the staff' "$(ls results/teams/anselm/tests | paste -sd ' ')" 'berta caesar'
+expect 'hidden tests stay with the staff' "$(cd results/teams/anselm/tests && printf '%s ' *)" 'berta caesar '
 expect 'in the zip file, too' "$(unzip -Z1 results/teams/anselm.zip | grep -c tests/staff || true)" 0
