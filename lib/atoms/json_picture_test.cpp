@@ -49,3 +49,34 @@ TEST_CASE("an atoms picture has its limits", "[atoms]") {
   CHECK(picture_of(parse(row(256))));
   CHECK_FALSE(picture_of(parse(row(257))));
 }
+
+TEST_CASE("a picture of an answer is one of the board it is for", "[atoms]") {
+  const auto has = [](const std::string& text, const std::string& what) {
+    return text.find(what) != text.npos;
+  };
+  const auto input = parse("[3, [[0, -12], [2, 0]]]");
+  const std::string answer = picture_of(parse("[1, 0]"), &input).value();
+  CHECK(has(answer, R"(<rect x="2" y="30" width="24" height="24" class="chosen"/>)"));
+  CHECK_FALSE(has(answer, "differing"));
+  const std::vector<std::string> pointers{"/0"};
+  const std::string wrong = picture_of(parse("[1, 0]"), &input, pointers).value();
+  CHECK(has(wrong, R"(<rect x="2" y="30" width="24" height="24" class="differing"/>)"));
+  CHECK(has(wrong, "class=\"unequal\">\u2260</text>"));
+  CHECK(picture_of(parse("[1, 0]")) == std::nullopt);
+  for (const auto* other : {"false", "[2, 0]", "[0, 2]", "[-1, 0]", "[0, 1.5]", "[0, \"x\"]"}) {
+    CHECK(picture_of(parse(other), &input) == std::nullopt);
+  }
+  const auto number = parse("7");
+  CHECK(picture_of(parse("[1, 0]"), &number) == std::nullopt);
+}
+
+TEST_CASE("cells of an atoms board that differ are marked", "[atoms]") {
+  const std::vector<std::string> pointers{"/1/1/0", "/1/9/9", "/0", ""};
+  const std::string shapes =
+      picture_of(parse("[3, [[0, -12], [2, 0]]]"), nullptr, pointers).value();
+  const auto found = shapes.find("class=\"differing\"");
+  CHECK(found != shapes.npos);
+  CHECK(shapes.find("class=\"differing\"", found + 1) == shapes.npos);
+  CHECK(shapes.find(R"(<rect x="2" y="30" width="24" height="24" class="differing"/>)") !=
+        shapes.npos);
+}

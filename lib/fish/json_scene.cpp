@@ -1,7 +1,12 @@
 #include "fish/json_scene.hpp"
 
+#include <cstddef>
 #include <string_view>
 #include <utility>
+#include <vector>
+
+#include "core/numbers.hpp"
+#include "json/pointer.hpp"
 
 namespace gauntlet::fish {
 namespace {
@@ -39,6 +44,68 @@ std::optional<Scene> scene_of(const json::Value& value) {
   }
 }
 
+using Tokens = std::span<const std::string>;
+
+// The index that a token of a pointer is, below a size.
+std::optional<std::size_t> index_of(const Tokens& tokens, std::size_t place, std::size_t size) {
+  if (tokens.size() <= place) return std::nullopt;
+  const auto index = read_natural(tokens[place]);
+  return index && *index < size ? index : std::nullopt;
+}
+
+// A tile or a whole row; of the board as a whole, nothing.
+void mark_board(const Tokens& tokens, Scene& scene) {
+  const Board& board = scene.state.board();
+  const auto row = index_of(tokens, 1, static_cast<std::size_t>(board.rows()));
+  if (!row) return;
+  const auto only = index_of(tokens, 2, static_cast<std::size_t>(board.columns()));
+  if (tokens.size() > 2 && !only) return;
+  for (int column = 0; column < board.columns(); ++column) {
+    if (only && static_cast<int>(*only) != column) continue;
+    scene.marks.differing.push_back({static_cast<int>(*row), column});
+  }
+}
+
+// A penguin, the score, or all of a player.
+void mark_player(const Tokens& tokens, Scene& scene) {
+  const auto& players = scene.state.players();
+  const auto index = index_of(tokens, 1, players.size());
+  if (!index) return;
+  const Player& player = players[*index];
+  const std::string_view part = tokens.size() > 2 ? std::string_view(tokens[2]) : "";
+  if (part != "places") scene.marks.differing_scores.push_back(player.color);
+  if (part == "score") return;
+  const auto only = index_of(tokens, 3, player.places.size());
+  if (tokens.size() > 3 && !only) return;
+  for (std::size_t i = 0; i < player.places.size(); ++i) {
+    if (!only || *only == i) scene.marks.differing.push_back(player.places[i]);
+  }
+}
+
+void mark(Tokens tokens, Scene& scene, bool has_depth) {
+  if (has_depth) tokens = tokens.subspan(!tokens.empty() && tokens[0] == "1" ? 1 : tokens.size());
+  if (tokens.empty()) return;
+  if (tokens[0] == "board") mark_board(tokens, scene);
+  if (tokens[0] == "players") mark_player(tokens, scene);
+}
+
+// An answer that is a move, on the board that the input is about.
+Scene decode_answer(const json::Reader& in, const json::Value& input) {
+  Scene scene = decode_scene(json::Reader(input), json::Strictness::loose);
+  if (scene.marks.move) {
+    if (auto after = play(scene.state, scene.marks.move)) scene.state = std::move(*after);
+  }
+  const Board& board = scene.state.board();
+  const auto [from, to] = in.items<2>("a move");
+  scene.marks = {{}, Move{decode_position(from, board), decode_position(to, board)}};
+  return scene;
+}
+
+void mark_answer(const Tokens& tokens, Scene& scene) {
+  if (tokens.empty()) return;
+  scene.marks.differing.push_back(tokens[0] == "0" ? scene.marks.move->from : scene.marks.move->to);
+}
+
 }  // namespace
 
 Scene decode_scene(const json::Reader& in, json::Strictness strictness) {
@@ -53,10 +120,26 @@ Scene decode_scene(const json::Reader& in, json::Strictness strictness) {
   return {decode_state(in, strictness)};
 }
 
-std::optional<std::string> picture_of(const json::Value& value) {
-  const auto scene = scene_of(value);
-  if (!scene) return std::nullopt;
-  return svg(scene->state, scene->marks);
+std::optional<std::string> picture_of(const json::Value& value, const json::Value* input,
+                                      std::span<const std::string> differing) {
+  const auto* items = value.as<json::Value::Array>();
+  const bool is_list = items != nullptr && !has_depth(*items);
+  if (is_list && input == nullptr) return std::nullopt;  // a Board alone may be anything
+  try {
+    Scene scene = is_list ? decode_answer(json::Reader(value), *input)
+                          : decode_scene(json::Reader(value), json::Strictness::loose);
+    for (const auto& pointer : differing) {
+      const auto tokens = json::tokens_of(pointer);
+      if (is_list) {
+        mark_answer(tokens, scene);
+      } else {
+        mark(tokens, scene, items != nullptr);
+      }
+    }
+    return svg(scene.state, scene.marks);
+  } catch (const json::Error&) {
+    return std::nullopt;
+  }
 }
 
 std::optional<std::string> letters_of(const json::Value& value, bool has_color) {

@@ -47,7 +47,7 @@ TEST_CASE("a picture of a Fish board", "[fish]") {
   const std::string shapes =
       picture_of(json::parse(R"({"position": [1, 0], "board": [[0], [5]]})")).value();
   CHECK(shapes.starts_with("<svg "));
-  CHECK(count(shapes, "<polygon") == 2);
+  CHECK(count(shapes, "h24l12,24") == 2);
 }
 
 TEST_CASE("a picture of a Fish state", "[fish]") {
@@ -55,7 +55,7 @@ TEST_CASE("a picture of a Fish state", "[fish]") {
       {"color": "red", "score": 0, "places": [[0, 0], [1, 0]]},
       {"color": "black", "score": 2, "places": [[0, 1]]}]})";
   const std::string shapes = picture_of(json::parse(three)).value();
-  CHECK(count(shapes, "<polygon") == 6);
+  CHECK(count(shapes, "h24l12,24") == 6);
   CHECK(picture_of(json::parse("[2, " + three + "]")) == shapes);
   const auto move =
       picture_of(json::parse(R"({"state": )" + three + R"(, "from": [0, 0], "to": [1, 0]})"));
@@ -76,4 +76,56 @@ TEST_CASE("a state of a stream in letters", "[fish]") {
   CHECK(letters_of(json::parse("[2, " + state + "]"), false).value().starts_with("    0\n0  R2"));
   CHECK_FALSE(letters_of(json::parse("[[1]]"), false).has_value());
   CHECK_FALSE(letters_of(json::parse("7"), true).has_value());
+}
+
+TEST_CASE("a picture of a Fish move is one of the board it is for", "[fish]") {
+  const auto input = json::parse("[2, " + state + "]");
+  const auto move = json::parse("[[0, 0], [1, 0]]");
+  CHECK(picture_of(move) == std::nullopt);
+  CHECK(picture_of(move, &input) == svg(scene_of(state).state, {{}, Move{{0, 0}, {1, 0}}}));
+  const std::vector<std::string> end{"/1/0"};
+  CHECK(picture_of(move, &input, end) ==
+        svg(scene_of(state).state, {{}, Move{{0, 0}, {1, 0}}, {{1, 0}}}));
+  for (const auto* other : {"[[0, 0], [9, 0]]", "[[0, 0]]", "[]", "false", "[[0, 0], \"x\"]"}) {
+    CHECK(picture_of(json::parse(other), &input) == std::nullopt);
+  }
+}
+
+TEST_CASE("xtree's answer is a move after the first player's", "[fish]") {
+  const auto input = json::parse(
+      R"({"state": {"players": [{"color": "red", "score": 0, "places": [[0, 0]]},
+                                {"color": "white", "score": 0, "places": [[0, 1]]}],
+                    "board": [[2, 1], [1, 3], [4, 1]]}, "from": [0, 0], "to": [1, 0]})");
+  const std::string picture = picture_of(json::parse("[[0, 1], [2, 1]]"), &input).value();
+  CHECK(picture.find(">white 0, to move<") != picture.npos);
+  CHECK(picture.find(">red 2<") != picture.npos);
+}
+
+TEST_CASE("what differs on a Fish board is marked", "[fish]") {
+  const std::string three = R"({"board": [[1, 2], [3, 0], [4]], "players": [
+      {"color": "red", "score": 0, "places": [[0, 0], [1, 0]]},
+      {"color": "black", "score": 2, "places": [[0, 1]]}]})";
+  const auto marked = [&](const std::string& pointer, bool has_depth = false) {
+    const std::vector<std::string> pointers{pointer};
+    const auto value = json::parse(has_depth ? "[1, " + three + "]" : three);
+    return count(picture_of(value, nullptr, pointers).value(), "stroke-dasharray=\"6 3\"");
+  };
+  const auto signs = [&](const std::string& pointer) {
+    const std::vector<std::string> pointers{pointer};
+    return count(picture_of(json::parse(three), nullptr, pointers).value(), "\u2260");
+  };
+  CHECK(marked("/board/1/0") == 1);
+  CHECK(marked("/1/board/1/0", true) == 1);
+  CHECK(marked("/board/1/0", true) == 0);
+  CHECK(marked("/board/0") == 2);
+  CHECK(marked("/players/0/places/1/0") == 1);
+  CHECK(marked("/players/0/places") == 2);
+  CHECK(marked("/players/1") == 1);
+  CHECK(signs("/players/1") == 2);
+  CHECK(marked("/players/1/score") == 0);
+  CHECK(signs("/players/1/score") == 1);
+  for (const auto* nowhere : {"", "/board", "/board/9", "/board/0/9", "/board/0/x", "/players/7",
+                              "/players/0/places/9", "/board/-1/0", "x"}) {
+    CHECK(marked(nowhere) + signs(nowhere) == 0);
+  }
 }

@@ -11,19 +11,23 @@ namespace gauntlet::fish {
 
 // What to point out in a picture.
 struct Marks {
-  std::vector<Position> positions = {};     // on the board
-  std::optional<Move> move = std::nullopt;  // both ends on the board
+  std::vector<Position> positions = {};      // on the board
+  std::optional<Move> move = std::nullopt;   // both ends on the board
+  std::vector<Position> differing = {};      // on the board: other than they should be
+  std::vector<Color> differing_scores = {};  // of players: the same
 };
 
 // A drawing of the board, with its penguins, and the players with their scores in turn order, if
 // there are any. Each tile has its position, [row, column] as in JSON, and its fish: up to five as
-// dots, more as a number. SVG 1.1, one document without a newline at its end.
+// dots, more as a number. What differs has a dashed edge and the sign "≠". SVG 1.1, one document
+// without a newline at its end.
 std::string svg(const State& state, const Marks& marks = {});
 
 // The same for a terminal, some lines of ASCII: on each tile its fish, with a penguin of red,
 // white, brown or black before it as R, W, B or K; a hole is a dot. Marked positions, and where a
 // move ends, are in brackets, where it begins in parentheses. Odd rows are shifted by half a tile,
-// as they lie. The tiles of a row stand as far apart as the columns of the look allow.
+// as they lie. The tiles of a row stand as far apart as the columns of the look allow. What differs
+// is not marked.
 std::string text(const State& state, const Marks& marks = {}, const Look& look = {});
 
 // Where a tile stands in that text. Precondition: it is on the board.

@@ -12,6 +12,7 @@ namespace {
 // shifted by half of what two tiles of a row are apart.
 constexpr int unit = 24;
 constexpr int line = 24;  // from one player's to the next
+constexpr std::string_view differing_ink = "#a3005f";
 
 struct Point {
   int x;
@@ -53,13 +54,14 @@ Attributes joined(Attributes first, const Attributes& more) {
   return first;
 }
 
-std::string corners(Point center) {
+// Of a hexagon that reaches so far from its middle, up and down.
+std::string corners(Point center, int height) {
   std::string points;
   for (const auto& [dx, dy] :
        std::array<Point, 6>{{{-1, -2}, {1, -2}, {3, 0}, {1, 2}, {-1, 2}, {-3, 0}}}) {
     if (!points.empty()) points += ' ';
-    points.append(std::to_string(center.x + dx * unit / 2)).append(",");
-    points.append(std::to_string(center.y + dy * unit / 2));
+    points.append(std::to_string(center.x + dx * height / 2)).append(",");
+    points.append(std::to_string(center.y + dy * height / 2));
   }
   return points;
 }
@@ -71,11 +73,15 @@ class Drawing {
 
   std::string draw() {
     begin();
-    for (const Position at : board_.positions()) tile(at);
+    tiles(true, "#e8e8e8");
+    tiles(false, "#bfe4f7");
+    labels();
+    fish();
     if (marks_.move) line_between(spot(marks_.move->from), spot(marks_.move->to));
     for (const Player& player : state_.players()) {
       for (const Position at : player.places) penguin(player, at);
     }
+    for (const Position at : marks_.differing) edge(at);
     for (const Position at : marks_.positions) ring(at);
     if (marks_.move) {
       ring(marks_.move->from, {{"stroke-dasharray", "4 3"}});
@@ -106,25 +112,48 @@ class Drawing {
     element("rect", {{"width", "100%"}, {"height", "100%"}, {"fill", "#fff"}});
   }
 
-  void tile(Position at) {
-    const Point center = middle(at);
-    element("polygon", {{"points", corners(center)},
-                        {"fill", board_.is_hole(at) ? "#e8e8e8" : "#bfe4f7"},
-                        {"stroke", "#fff"},
-                        {"stroke-width", 2}});
-    std::string label = std::to_string(at.row);
-    label.append(",").append(std::to_string(at.column));
-    words({center.x, center.y - 13}, label, "#567", 9);
-    if (player_at(state_, at) == nullptr) fish(center, board_.fish(at));
+  // All holes, or all others: one path, for pages have thousands of boards.
+  void tiles(bool are_holes, std::string_view fill) {
+    std::string path;
+    for (const Position at : board_.positions()) {
+      if (board_.is_hole(at) != are_holes) continue;
+      const Point center = middle(at);
+      path.append("M").append(std::to_string(center.x - unit / 2)).append(",");
+      path.append(std::to_string(center.y - unit)).append("h24l12,24-12,24h-24l-12-24z");
+    }
+    static_assert(unit == 24);  // in the path
+    if (path.empty()) return;
+    element("path", {{"d", path}, {"fill", fill}, {"stroke", "#fff"}, {"stroke-width", 2}});
+  }
+
+  void labels() {
+    out_ += text::start_tag("g", {{"fill", "#567"}, {"font-size", 9}});
+    for (const Position at : board_.positions()) {
+      std::string label = std::to_string(at.row);
+      label.append(",").append(std::to_string(at.column));
+      const Point center = middle(at);
+      out_ += text::element("text", {{"x", center.x}, {"y", center.y - 13}}, label);
+    }
+    out_ += "</g>";
+  }
+
+  void fish() {
+    out_ += text::start_tag("g", {{"fill", "#024"}});
+    for (const Position at : board_.positions()) {
+      if (player_at(state_, at) == nullptr) fish(middle(at), board_.fish(at));
+    }
+    out_ += "</g>";
   }
 
   void fish(Point center, Board::Fish count) {
-    if (count > dots.size())
-      return words({center.x, center.y + 9}, std::to_string(count), "#024", 14);
+    if (count > dots.size()) {
+      out_ += text::element("text", {{"x", center.x}, {"y", center.y + 9}}, std::to_string(count));
+      return;
+    }
     // An odd number has one in the middle.
     const std::size_t first = count % 2 == 1 ? 0 : 1;
     for (std::size_t i = first; i < first + count; ++i) {
-      element("circle", circle({center.x + dots[i].x, center.y + dots[i].y}, 3, "#024"));
+      element("circle", {{"cx", center.x + dots[i].x}, {"cy", center.y + dots[i].y}, {"r", 3}});
     }
   }
 
@@ -138,6 +167,17 @@ class Drawing {
   void ring(Position at, const Attributes& more = {}) {
     element("circle",
             joined(circle(spot(at), 17, "none"), {{"stroke", "#e80"}, {"stroke-width", 3}}), more);
+  }
+
+  // Around what differs, with a sign in the corner.
+  void edge(Position at) {
+    const Point center = middle(at);
+    element("polygon", {{"points", corners(center, unit - 4)},
+                        {"fill", "none"},
+                        {"stroke", differing_ink},
+                        {"stroke-width", 3},
+                        {"stroke-dasharray", "6 3"}});
+    words({center.x + 23, center.y + 4}, "\u2260", differing_ink, 12, {{"font-weight", "bold"}});
   }
 
   void line_between(Point from, Point to) {
@@ -156,7 +196,11 @@ class Drawing {
       std::string score(name_of(player.color));
       score.append(" ").append(std::to_string(player.score));
       if (&player == &state_.players().front()) score += ", to move";
-      words({32, y + 5}, score, "#000", 14, {{"text-anchor", "start"}});
+      const auto& differing = marks_.differing_scores;
+      const bool differs =
+          std::find(differing.begin(), differing.end(), player.color) != differing.end();
+      if (differs) score.insert(0, "\u2260 ");
+      words({32, y + 5}, score, differs ? differing_ink : "#000", 14, {{"text-anchor", "start"}});
       y += line;
     }
   }

@@ -1,5 +1,6 @@
 #include "json/pointer.hpp"
 
+#include <algorithm>
 #include <cassert>
 
 namespace gauntlet::json {
@@ -38,6 +39,24 @@ void append_token(std::string& pointer, std::string_view token) {
       pointer += c;
     }
   }
+}
+
+std::vector<std::string> tokens_of(std::string_view pointer) {
+  std::vector<std::string> tokens;
+  pointer.remove_prefix(std::min(pointer.find('/'), pointer.size()));
+  while (!pointer.empty()) {
+    pointer.remove_prefix(1);
+    const auto end = std::min(pointer.find('/'), pointer.size());
+    std::string& token = tokens.emplace_back();
+    for (std::size_t i = 0; i < end; ++i) {
+      const std::string_view two = pointer.substr(i, 2);
+      const bool is_escape = two == "~0" || two == "~1";
+      token += is_escape ? (two == "~0" ? '~' : '/') : pointer[i];
+      if (is_escape) ++i;
+    }
+    pointer.remove_prefix(end);
+  }
+  return tokens;
 }
 
 std::string pointer_to(const Value& root, const Value& target) {

@@ -1,7 +1,8 @@
 #include <set>
 
+#include "grading/fest/pages/matrix_html.hpp"
+#include "grading/fest/pages/team_page.hpp"
 #include "grading/fest/tables/csv_tables.hpp"
-#include "grading/fest/tables/matrix_html.hpp"
 #include "grading/fest/tables/team_report.hpp"
 #include "grading/reports/csv_reader.hpp"
 #include "grading/reports/failure_summary.hpp"
@@ -93,11 +94,17 @@ using Texts = std::vector<std::pair<std::string, std::string>>;
 
 Texts fest_texts(const std::string& text) {
   const auto fest = fest_of(text);
-  const auto scores = score(fest, fest::Grid(fest));
+  const fest::Grid grid(fest);
+  const auto scores = score(fest, grid);
+  const fest::Links links("no-such-folder"), up("no-such-folder", true);
   return {{"matrix.csv", matrix_csv(fest, scores)},
           {"tests.csv", tests_csv(fest, scores)},
           {"teams.csv", teams_csv(fest, scores)},
-          {"matrix.html", matrix_html(fest, scores)},
+          {"matrix.html", matrix_html(fest, grid, scores, links)},
+          {"team.html", team_page(fest, grid, scores, 0, up, {})},
+          {"other-team.html", team_page(fest, grid, scores, 1, up, {})},
+          {"test.html", test_page(fest, grid, scores, 0, up, {})},
+          {"other-test.html", test_page(fest, grid, scores, 1, up, {})},
           {"report.txt", team_text(fest, scores, 0, fest.records)},
           {"report.html", team_html(fest, scores, 0, fest.records, {})}};
 }
@@ -142,8 +149,9 @@ TEST_CASE("nothing that others say is obeyed, whatever the report", "[reports]")
   // In texts of several lines a program may write what TAP would read; in TAP itself not.
   const std::set<std::string> lines{"^ok 1 - b", "^Bail out!"};
   const std::set<std::string> markup{"<script>alert", "\" onmouseover=\"alert"};
-  const std::set<std::string> pages{"junit",   "gitlab",      "html",
-                                    "summary", "matrix.html", "report.html"};
+  const std::set<std::string> pages{
+      "junit",     "gitlab",          "html",      "summary",         "matrix.html",
+      "team.html", "other-team.html", "test.html", "other-test.html", "report.html"};
   for (const auto& [text, needle] : hostile) {
     for (const auto& [name, report] : texts(text)) {
       if (lines.contains(needle) && name != "tap") continue;

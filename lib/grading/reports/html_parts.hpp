@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,21 +11,53 @@
 // goes through text::visible() and text::escape() first.
 namespace gauntlet::grading::reports {
 
-// What a page has besides the style of all pages (page.css): rules of CSS that come after these,
-// and JavaScript that is run at the end of the page. Either may be empty.
+// What a page has besides the style and script of all pages (page.css, page.js): rules of CSS that
+// come after these, and JavaScript that is run at the end of the page. Either may be empty.
 struct Look {
   std::string_view style;
   std::string_view script;
 };
 
-// A whole page of UTF-8 that loads nothing, with the title as its heading, too.
+// A whole page of UTF-8 that loads nothing, with the title as its heading, too. Dark or light as
+// the system is, or as was chosen last.
 std::string page(const std::string& title, const Look& look, const std::string& content);
 
-// A page about records: the preface, filters by verdict and by text (page.js), then the records in
-// their order. Those that passed without notes are a line, the others can be unfolded, the first 10
-// failures are. Input and answers have pictures, if there is anything that makes them.
+// What is shown of records besides themselves. All that is left empty is left out.
+struct RecordLook {
+  Pictures picture = {};
+  bool with_test = true;
+  bool with_program = false;
+  bool with_input = true;   // the input, and what was expected, as text and as boards
+  bool with_passes = true;  // more than a line of what passed
+  std::function<std::string(const Record&)> id = {};     // for links to it: unique on the page
+  std::function<std::string(const Record&)> links = {};  // markup, at the end of what is unfolded
+};
+
+// The records by verdict, each of which can be folded: failures first, in the order of the
+// verdicts, what passed last; within them in the order given. The first verdict and its first
+// failure are unfolded. What is known of a record can be unfolded, too. Ids are "t1" and so on, in
+// the order of the records, unless the look gives others. On a large page, what is folded is made
+// when it is unfolded; where there is no JavaScript, it is there.
+std::string record_groups(const std::vector<Record>& records, const RecordLook& look);
+
+// A bar of the records by verdict.
+std::string record_bar(const std::vector<Record>& records);
+
+// Filters for record_groups() by verdict and, where there is JavaScript, by text.
+std::string record_filter(const std::vector<Record>& records);
+
+// The script of pages with record_groups().
+std::string_view record_script();
+
+// A page about records: a bar, the preface, filters, then record_groups(). Input and answers have
+// pictures, if there is anything that makes them.
 std::string record_page(const std::string& title, const std::string& preface,
                         const std::vector<Record>& records, const Pictures& picture);
+
+// The boards of a record's input and answers side by side, a row for each answer that differs or,
+// where none does, for the first ones; what differs is marked. Nothing where there is no board.
+// Without `with_input`, only of the actual answers.
+std::string boards(const Record& record, const Pictures& picture, bool with_input = true);
 
 // A table with a row for each program, in the order of by_program(): its name, how many of its
 // tests passed and failed, its points. Nothing where the records are all of one.

@@ -1,7 +1,12 @@
+#include <algorithm>
+
+#include "grading/reports/html_parts.hpp"
+#include "grading/reports/kind.hpp"
 #include "grading/reports/reports.hpp"
 #include "grading/reports/test_run.hpp"
 #include "test/catch.hpp"
 
+using namespace gauntlet;
 using namespace gauntlet::grading;
 using namespace gauntlet::grading::reports;
 
@@ -12,7 +17,9 @@ bool has(const std::string& text, const std::string& what) {
 }
 
 // A picture of a pair with a list.
-std::optional<std::string> picture_of_pair(const gauntlet::json::Value& value) {
+std::optional<std::string> picture_of_pair(const gauntlet::json::Value& value,
+                                           const gauntlet::json::Value*,
+                                           std::span<const std::string>) {
   const auto* array = value.as<gauntlet::json::Value::Array>();
   const bool is_pair = array != nullptr && array->size() == 2;
   if (!is_pair || array->back().as<gauntlet::json::Value::Array>() == nullptr) return std::nullopt;
@@ -26,17 +33,32 @@ TEST_CASE("the page's totals and filter", "[reports]") {
   CHECK(page.starts_with("<!DOCTYPE html>"));
   CHECK(has(page, "<h1>./x: 1 passed, 2 failed, 1 not judged (trouble of the test system)</h1>"));
   CHECK(has(page, "<p>1.5 of 4.5 points; started 2026-01-31T23:59:58 UTC, took 2.050 s</p>"));
-  CHECK(has(page, "<input type=\"checkbox\" id=\"show-WRONG\" checked> WRONG 2</label>"));
-  CHECK(has(page, "body:has(#show-WRONG:not(:checked)) .test.WRONG { display: none }"));
+  CHECK(has(page,
+            "<input type=\"checkbox\" id=\"show-WRONG\" checked> <b class=\"badge wrong\">"
+            "<i aria-hidden=\"true\">W</i>WRONG</b> 2</label>"));
+  CHECK(has(page, "body:has(#show-WRONG:not(:checked)) .kind.WRONG { display: none }"));
+  CHECK(has(page,
+            "<div class=\"bar\" role=\"img\" aria-label=\"1 PASS, 1 INFRA, 2 WRONG\">"
+            "<span class=\"part pass\" style=\"flex-grow:1\" title=\"PASS: 1\"><span>\u2713 "
+            "1</span></span>"));
   CHECK_FALSE(has(page, "show-CRASH"));
 }
 
 TEST_CASE("a passed test on the page", "[reports]") {
   GradedRun run{{test::passed("t/1-in.json")}, {}};
+  run.records[0].command.clear();
+  const std::string head =
+      "<b class=\"badge pass\"><i aria-hidden=\"true\">\u2713</i>PASS</b> "
+      "<code>t/1-in.json</code> <small>1.234 s, 1 of 1</small>";
+  CHECK(has(html(run), "<div class=\"test PASS\" id=\"t1\" tabindex=\"-1\">" + head + "</div>"));
   run.records[0].input = "[]";
-  CHECK(has(html(run),
-            "<div class=\"test PASS\"><b>PASS</b> <code>t/1-in.json</code> "
-            "<small>1.234 s, 1 of 1</small></div>"));
+  run.records[0].expected = "[1, 2]\n";
+  run.records[0].actual = "[1,2]\n";
+  const std::string page = html(run);
+  CHECK(has(page, "<details class=\"test PASS\" id=\"t1\"><summary>" + head + "</summary>"));
+  CHECK(has(page, "<h3>input</h3><pre>[]</pre>"));
+  CHECK(has(page, "<h3>answer</h3><pre>[1, 2]\n</pre>"));
+  CHECK_FALSE(has(page, "<h3>actual"));
   run.records[0].notes = {"left a process behind"};
   CHECK(has(html(run), "<ul><li>left a process behind</li></ul>"));
 }
@@ -44,16 +66,22 @@ TEST_CASE("a passed test on the page", "[reports]") {
 TEST_CASE("a failed test on the page", "[reports]") {
   GradedRun run = test::run();
   run.picture = picture_of_pair;
-  CHECK(has(html(run),
-            "<details class=\"test WRONG\" open><summary><b>WRONG</b> <code>t/2-in.json</code> "
-            "/1: expected 3, got &quot;&lt;&amp;&gt;&quot; <small>1.234 s, 0.5 of 2.5</small>"
-            "</summary>\n<div>\n"
-            "<h2>differences</h2><table><tr><th>at</th><th>expected</th><th>actual</th></tr>"
-            "<tr><td>/1</td><td>3</td><td>&quot;&lt;&amp;&gt;&quot;</td></tr></table>\n"
-            "<h2>notes</h2><ul><li>left a process behind</li></ul>\n"
-            "<h2>command</h2><pre>./x &lt; t/2-in.json</pre>\n"
-            "<h2>standard error</h2><pre>oops %\n\\u003a:error::no\\u001b[2J\n</pre>\n"
-            "<h2>input</h2><pre>[2, [[1, -1], [0, 2]]]</pre><svg class=\"board\""));
+  CHECK(
+      has(html(run),
+          "<details class=\"test WRONG failure\" id=\"t2\" open><summary><b class=\"badge wrong\">"
+          "<i aria-hidden=\"true\">W</i>WRONG</b> <code>t/2-in.json</code> <span class=\"message\">"
+          "/1: expected 3, got &quot;&lt;&amp;&gt;&quot;</span> <small>1.234 s, 0.5 of 2.5</small>"
+          "</summary>\n<div class=\"body\">\n"
+          "<div class=\"boards\"><figure><figcaption>input</figcaption><svg class=\"board\"></svg>"
+          "</figure></div>\n"
+          "<h3>differences</h3><table class=\"differences\"><tr><th scope=\"col\">at</th>"
+          "<th scope=\"col\">expected</th><th scope=\"col\">actual</th></tr>"
+          "<tr><td>/1</td><td>3</td><td>&quot;&lt;&amp;&gt;&quot;</td></tr></table>\n"
+          "<h3>notes</h3><ul><li>left a process behind</li></ul>\n"
+          "<div class=\"texts\">\n<div class=\"text\"><h3>input</h3>"
+          "<pre>[2, [[1, -1], [0, 2]]]</pre></div>\n"));
+  CHECK(has(html(run), "<h3>command</h3><pre>./x &lt; t/2-in.json</pre>"));
+  CHECK(has(html(run), "<h3>standard error</h3><pre>oops %\n\\u003a:error::no\\u001b[2J\n</pre>"));
 }
 
 TEST_CASE("the page shows boards, also of several values and of text cut short", "[reports]") {
@@ -63,7 +91,8 @@ TEST_CASE("the page shows boards, also of several values and of text cut short",
     run.records[0].input = input;
     const std::string page = html(run);
     std::size_t count = 0;
-    for (auto at = page.find("<svg"); at != page.npos; at = page.find("<svg", at + 1)) ++count;
+    for (auto at = page.find("<svg class"); at != page.npos; at = page.find("<svg class", at + 1))
+      ++count;
     return count;
   };
   const std::string board = "[0, [[1]]] ";
@@ -93,8 +122,11 @@ TEST_CASE("nothing a program or a file says becomes a part of the page", "[repor
 
 TEST_CASE("the page needs nothing else", "[reports]") {
   const std::string page = html(test::run());
-  for (const auto* word : {"http:", "https:", "src=", "href=", "url(", "@import"}) {
+  for (const auto* word : {"http:", "https:", "src=", "url(", "@import"}) {
     CHECK_FALSE(has(page, word));
+  }
+  for (auto at = page.find("href="); at != page.npos; at = page.find("href=", at + 1)) {
+    CHECK(page.substr(at, 7) == "href=\"#");
   }
   CHECK(has(page, "default-src 'none'"));
 }
@@ -103,7 +135,9 @@ TEST_CASE("the page for those graded", "[reports]") {
   CHECK(has(html(test::run()), "secret"));
   const std::string page = html(redacted(test::run()));
   CHECK_FALSE(has(page, "secret"));
-  CHECK(has(page, "<code>t/3-in.json#pad</code> an answer is not what was due <small>"));
+  CHECK(has(page,
+            "<code>t/3-in.json#pad</code> <span class=\"message\">an answer is not what was "
+            "due</span> <small>"));
 }
 
 TEST_CASE("a page about several programs names them", "[reports]") {
@@ -116,4 +150,107 @@ TEST_CASE("a page about several programs names them", "[reports]") {
             "<tr><td>./x</td><td>1 passed, 2 failed</td><td>1.5 of 4.5 points</td></tr>\n"));
   run.start.reset();
   CHECK(has(html(run), "<p>1.5 of 4.5 points; took 2.050 s</p>"));
+}
+
+TEST_CASE("failures are folded by verdict, the first of each page open", "[reports]") {
+  GradedRun run;
+  run.records = {test::passed("t/1-in.json"),
+                 test::failed("t/2-in.json", compare::Verdict::wall, "x"),
+                 test::failed("t/3-in.json", compare::Verdict::wrong, "x"), test::infra(),
+                 test::failed("t/4-in.json", compare::Verdict::wrong, "x")};
+  const std::string page = html(run);
+  std::vector<std::size_t> places;
+  for (const auto* kind : {"kind WRONG failure\" open>", "id=\"t3\" open>", "id=\"t5\">",
+                           "kind WALL failure\">", "id=\"t2\">", "kind INFRA\">", "kind PASS\">"}) {
+    INFO(kind);
+    CHECK(has(page, kind));
+    places.push_back(page.find(kind));
+  }
+  CHECK(std::is_sorted(places.begin(), places.end()));
+  CHECK(has(page,
+            "WRONG</b> <span class=\"count\">2</span></h2> <span class=\"message\">"
+            "an answer is not what was due</span></summary>"));
+}
+
+TEST_CASE("the slowest tests are linked to", "[reports]") {
+  GradedRun run{{test::passed("t/1-in.json"), test::passed("t/2-in.json")}, {}};
+  run.records[1].usage.wall = std::chrono::milliseconds(1500);
+  CHECK(has(html(run),
+            "<summary>the slowest: up to 1.500 s</summary><ol><li>1.500 s <a href=\"#t2\">"
+            "<code>t/2-in.json</code></a></li><li>1.234 s <a href=\"#t1\">"));
+  run.records.pop_back();
+  CHECK_FALSE(has(html(run), "slowest"));
+}
+
+TEST_CASE("what is folded on a large page waits for its being unfolded", "[reports]") {
+  GradedRun run;
+  CHECK_FALSE(has(html(test::run()), "<noscript>"));
+  Record record = test::wrong();
+  record.input = std::string(4096, '<') + "</noscript><script>alert(1)</script>";
+  for (int i = 0; i < 200; ++i) run.records.push_back(record);
+  const std::string page = html(run);
+  CHECK(has(page, "<noscript><div class=\"body\">"));
+  CHECK_FALSE(has(page, "</noscript><script>"));
+}
+
+TEST_CASE("verdicts of later versions have a kind, too", "[reports]") {
+  CHECK(kind_of("PASS").name == "pass");
+  CHECK(kind_of("SKIP").name == "skip");
+  CHECK(kind_of("XFAIL").name == "skip");
+  CHECK(kind_of("NEVER-HEARD-OF").name == "other");
+  CHECK_FALSE(kind_of("NEVER-HEARD-OF").is_failure);
+  for (int i = 0; i <= static_cast<int>(compare::Verdict::infra); ++i) {
+    CHECK(kind_of(static_cast<compare::Verdict>(i)).name != "other");
+  }
+}
+
+namespace {
+
+// What a picture is asked for.
+std::optional<std::string> request(const json::Value& value, const json::Value* input,
+                                   std::span<const std::string> differing) {
+  std::string text = json::dump(value) + (input == nullptr ? "" : " to " + json::dump(*input));
+  for (const auto& pointer : differing) text += " " + pointer;
+  return "<svg>" + text + "</svg>";
+}
+
+std::string drawn(const Record& record, bool with_input = true) {
+  std::string text = boards(record, request, with_input);
+  for (const std::string tag : {"<figure>", "</figure>", "<figcaption>", "<svg>"}) {
+    for (auto at = text.find(tag); at != text.npos; at = text.find(tag)) text.erase(at, tag.size());
+  }
+  for (auto at = text.find("</"); at != text.npos; at = text.find("</")) {
+    text.replace(at, text.find('>', at) + 1 - at, "|");
+  }
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("boards beside each other, with pointers to what differs", "[reports]") {
+  Record record = test::wrong();
+  record.input = "1";
+  record.expected = "[2]";
+  record.actual = "[3]";
+  record.differences = {{"/0", "2", "3"}, {"/1", "nothing", "4"}, {"/2", "5", "nothing"}};
+  CHECK(drawn(record) ==
+        "<div class=\"boards\">input|1|expected|[2] to 1 /0 /2|actual|[3] to 1 /0 /1||\n");
+  CHECK(drawn(record, false) == "<div class=\"boards\">actual|[3] to 1 /0 /1||\n");
+  record.verdict = compare::Verdict::pass;
+  record.differences.clear();
+  record.actual = "[2]";
+  CHECK(drawn(record) == "<div class=\"boards\">input|1|answer|[2] to 1||\n");
+}
+
+TEST_CASE("of many answers the boards that differ are shown", "[reports]") {
+  Record record = test::wrong();
+  record.input = "1 2 3 4 5";
+  record.expected = "6 7 8 9 10";
+  record.actual = "6 7 8 0 10";
+  record.differences = {{"/3", "9", "0"}, {"/9999999999", "1", "2"}, {"", "", ""}};
+  CHECK(drawn(record) == "<div class=\"boards\">input 4|4|expected 4|9 to 4 |actual 4|0 to 4 ||\n");
+  record.actual = "";
+  record.differences = {{"/1/x", "7", "nothing"}};
+  CHECK(drawn(record) ==
+        "<div class=\"boards\">input 2|2|expected 2|7 to 2 /x|actual 2|<p>nothing||\n");
 }

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,8 +15,11 @@
 namespace gauntlet::grading::reports {
 
 // Makes the picture (SVG, for a page: page.css has its colors) of what a value shows; nothing for a
-// value that shows no board.
-using Pictures = std::function<std::optional<std::string>(const json::Value& value)>;
+// value that shows no board. Of an answer, `input` is what it answers, else null: an answer such as
+// a move shows something only on the board of its input. `differing` are JSON Pointers into the
+// value: what they lead to is marked, not by color alone, as other than it should be.
+using Pictures = std::function<std::optional<std::string>(
+    const json::Value& value, const json::Value* input, std::span<const std::string> differing)>;
 
 // The same in letters, some lines for a terminal.
 using Letters = std::function<std::optional<std::string>(const json::Value& value, bool has_color)>;

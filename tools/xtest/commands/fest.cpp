@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "grading/fest/handouts/handouts.hpp"
+#include "grading/fest/pages/pages.hpp"
 #include "grading/fest/rounds/build.hpp"
 #include "grading/fest/rounds/gather.hpp"
 #include "grading/fest/tables/scores.hpp"
@@ -73,6 +74,7 @@ int make_tables(const FestFlags& flags, const Store& store) {
   Fest fest = read_input([&] { return fest_of(*manifest, store.revoked(flags.revoke)); });
   fest.records = read_input([&] { return store.results(); }).records;
   write_tables(fest, store.folder());
+  write_pages(fest, store.folder(), picture_of);
   write_handouts(fest, *manifest, store, flags.redact, picture_of);
   const Scores scores = score(fest, Grid(fest));
   tool::Output output;

@@ -1,17 +1,19 @@
 #include "xtest/flags/pictures.hpp"
 
-#define GAUNTLET_GAME(game)                                        \
-  namespace gauntlet::game {                                       \
-  std::optional<std::string> picture_of(const json::Value&);       \
-  std::optional<std::string> letters_of(const json::Value&, bool); \
+#define GAUNTLET_GAME(game)                                                     \
+  namespace gauntlet::game {                                                    \
+  std::optional<std::string> picture_of(const json::Value&, const json::Value*, \
+                                        std::span<const std::string>);          \
+  std::optional<std::string> letters_of(const json::Value&, bool);              \
   }
 #include "games.def"
 
 namespace gauntlet::xtest {
 
-std::optional<std::string> picture_of(const json::Value& value) {
+std::optional<std::string> picture_of(const json::Value& value, const json::Value* input,
+                                      std::span<const std::string> differing) {
 #define GAUNTLET_GAME(game) \
-  if (auto picture = game::picture_of(value)) return picture;
+  if (auto picture = game::picture_of(value, input, differing)) return picture;
 #include "games.def"
   return std::nullopt;
 }

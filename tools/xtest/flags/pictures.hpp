@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 
 #include "json/value.hpp"
@@ -8,8 +9,9 @@
 namespace gauntlet::xtest {
 
 // A picture (SVG) of what a value shows, by the first game of games.def that knows it; nothing for
-// other values.
-std::optional<std::string> picture_of(const json::Value& value);
+// other values. grading/reports/run.hpp says what the rest is for.
+std::optional<std::string> picture_of(const json::Value& value, const json::Value* input,
+                                      std::span<const std::string> differing);
 
 // The same in letters, some lines for a terminal.
 std::optional<std::string> letters_of(const json::Value& value, bool has_color);

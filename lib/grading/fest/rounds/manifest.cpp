@@ -53,6 +53,7 @@ Manifest begin_manifest(const Config& config, std::string_view text, const Shard
   for (std::size_t i = 0; i < config.teams.size(); ++i) {
     Entrant& entrant = manifest.teams.emplace_back();
     entrant.team.name = config.teams[i];
+    entrant.team.program = fill(config.program, config.teams[i]);
     entrant.shard = shards[i];
     entrant.folder = fill(config.submission, config.teams[i]);
     entrant.program =

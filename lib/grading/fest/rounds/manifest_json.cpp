@@ -29,7 +29,8 @@ Value encode(const Entrant& entrant) {
                        {"trouble", text::to_utf8(team.trouble)},
                        {"print", print},
                        {"folder", text::to_utf8(folder)},
-                       {"program", text::to_utf8(program)}};
+                       {"program", text::to_utf8(program)},
+                       {"path", text::to_utf8(team.program)}};
 }
 
 Value encode(const Test& test) {
@@ -86,13 +87,15 @@ std::vector<std::string> decode_newer_texts(const json::Fields& fields, std::str
 
 Entrant decode_entrant(const Reader& in) {
   const json::Fields fields(in, "an object",
-                            {"name", "shard", "built", "trouble", "print", "folder", "program"});
+                            {"name", "shard", "built", "trouble", "print", "folder", "program",
+                             "path"});
   Entrant entrant;
   entrant.team.name = json::read_word(fields.get("name"), "a name");
   entrant.team.trouble = fields.get("trouble").string("a text");
   entrant.print = decode_newer(fields, "print");
   entrant.folder = decode_newer(fields, "folder");
   entrant.program = decode_newer(fields, "program");
+  entrant.team.program = decode_newer(fields, "path");
   entrant.shard = static_cast<unsigned>(
       fields.get("shard").integer("a number from 1", 1, std::numeric_limits<int>::max()));
   const Reader& built = fields.get("built");

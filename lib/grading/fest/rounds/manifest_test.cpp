@@ -70,12 +70,17 @@ TEST_CASE("what older versions wrote of a fest can be read", "[grading]") {
       line.erase(at, newer.size());
     }
   }
+  const std::string path = R"(,"path":")";
+  for (auto at = line.find(path); at != line.npos; at = line.find(path)) {
+    line.erase(at, line.find('}', at) - at);
+  }
   const auto begin = line.find(R"("runs":")");
   line.erase(begin, line.find(',', begin) + 1 - begin);
   const json::Value document = json::parse(line);
   const Manifest manifest = decode_manifest(json::Reader(document));
   CHECK(manifest.runs.empty());
   CHECK(manifest.teams[0].print.empty());
+  CHECK(manifest.teams[0].team.program.empty());
   CHECK(manifest.teams.size() == 3);
 }
 

@@ -17,6 +17,7 @@ struct Team {
   std::string name;
   bool built = true;         // its program can be run; otherwise it fails every test
   std::string trouble = {};  // one line: why not
+  std::string program = {};  // where it lies, an absolute path; empty if that is not known
 };
 
 // A test that was handed in.

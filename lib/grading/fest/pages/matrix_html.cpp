@@ -1,0 +1,193 @@
+#include "grading/fest/pages/matrix_html.hpp"
+
+#include <algorithm>
+
+#include "grading/fest/pages/cells.hpp"
+#include "grading/fest/pages/matrix.css.hpp"
+#include "grading/fest/pages/matrix.js.hpp"
+#include "grading/fest/pages/matrix_data.hpp"
+#include "grading/fest/pages/test_lists.hpp"
+#include "grading/fest/tables/csv_tables.hpp"
+#include "grading/reports/html_parts.hpp"
+#include "grading/reports/text.hpp"
+
+namespace gauntlet::grading::fest {
+namespace {
+
+using reports::escape;
+using reports::one_line;
+using text::element;
+
+std::string plain_cell(const std::string& text) { return element("td", text); }
+
+std::string percent(const Count& count) {
+  return count.run() == 0 ? "" : std::to_string(100 * count.passed / count.run());
+}
+
+// A program and the tests of an owner: how many it fails, with the letter of the kind.
+std::string cell_html(const Cell& cell, bool is_own, const std::string& url) {
+  if (is_own) return "<td class=\"own\" title=\"its own tests\"></td>";
+  const reports::Kind* const kind = cell.kind();
+  if (kind == nullptr) return "<td></td>";
+  text::Attributes attributes{{"class", kind->name},
+                              {"data-of", passed_of_run(cell.count)},
+                              {"data-share", percent(cell.count)}};
+  if (cell.count.failed + cell.count.infra == 0) {
+    return element("td", attributes, kind->letter);
+  }
+  std::string text(kind->letter);
+  text += std::to_string(kind->is_failure ? cell.count.failed : cell.count.infra);
+  return element("td", attributes, element("a", {{"href", url}}, text));
+}
+
+std::string titles(const Scores& scores) {
+  std::string text = "<th scope=\"col\" class=\"name\">team</th>";
+  for (const auto* title :
+       {"passed of run", "points", "programs caught", "tests", "valid", "new", "revoked"}) {
+    text += "<th scope=\"col\" class=\"up\"><span>" + std::string(title) + "</span></th>";
+  }
+  for (const auto& owner : scores.owners) {
+    const std::string name = escape(one_line(owner));
+    text += element("th", {{"scope", "col"}, {"class", "up owner"}}, element("span", name));
+  }
+  return element("thead", element("tr", text)) + '\n';
+}
+
+class Matrix {
+ public:
+  Matrix(const Fest& fest, const Grid& grid, const Scores& scores, const Links& links)
+      : fest_(fest),
+        scores_(scores),
+        links_(links),
+        cells_(cells_by_owner(fest, grid, scores)),
+        revoked_(fest.teams.size()) {
+    const auto teams = places_of(fest.teams);
+    for (const auto& test : fest.tests) {
+      const auto team = teams.find(test.owner);
+      if (test.revoked && team != teams.end()) ++revoked_[team->second];
+    }
+  }
+
+  std::string write() const {
+    std::string rows;
+    for (std::size_t team = 0; team < fest_.teams.size(); ++team) rows += row(team);
+    const std::string table =
+        text::start_tag("table", {{"class", "matrix"},
+                                  {"style", "--rows:" + std::to_string(fest_.teams.size() + 1)}}) +
+        "\n<caption>programs by whose tests they ran</caption>\n" + titles(scores_) +
+        element("tbody", '\n' + rows) + '\n' + totals() + "</table>";
+    return element("div",
+                   {{"class", "scroll"},
+                    {"tabindex", 0},
+                    {"role", "region"},
+                    {"aria-label", "the matrix"}},
+                   '\n' + table + '\n') +
+           '\n';
+  }
+
+ private:
+  std::string row(std::size_t place) const {
+    const Team& team = fest_.teams[place];
+    const TeamScore& score = scores_.teams[place];
+    std::string name = link(links_.team(team.name), team.name);
+    if (!team.built) name = reports::sign(reports::kind_of(compare::Verdict::noexec)) + name;
+    std::string text =
+        element("th", {{"scope", "row"}, {"class", "name"}, {"title", one_line(team.name)}}, name);
+    const std::string share = percent(score.total);
+    text += element("td",
+                    {{"class", "total"},
+                     {"data-share", share},
+                     {"style", "--share:" + (share.empty() ? "0" : share)}},
+                    passed_of_run(score.total));
+    text += plain_cell(reports::decimal(score.points, 2));
+    for (const std::size_t number :
+         {score.caught, score.tests, score.valid, score.fresh, revoked_[place]}) {
+      text += plain_cell(std::to_string(number));
+    }
+    for (std::size_t i = 0; i < scores_.owners.size(); ++i) {
+      text += cell_html(cells_[place][i], scores_.owners[i] == team.name, links_.team(team.name));
+    }
+    return element("tr", text) + '\n';
+  }
+
+  // In hundredths, for there is little room.
+  std::string totals() const {
+    std::string text = "<th scope=\"row\" class=\"name\">all, % passed</th>" +
+                       element("td", {{"class", "total"}}, percent(scores_.total)) +
+                       "<td colspan=\"6\"></td>";
+    for (const auto& count : scores_.by_owner) text += plain_cell(percent(count));
+    return element("tfoot", element("tr", text)) + '\n';
+  }
+
+  const Fest& fest_;
+  const Scores& scores_;
+  const Links& links_;
+  std::vector<std::vector<Cell>> cells_;
+  std::vector<std::size_t> revoked_;  // tests of each team
+};
+
+std::string legend() {
+  std::string text;
+  for (const auto& kind : reports::kinds) {
+    if (kind.name == "other" || kind.name == "skip") continue;
+    text += element("span", reports::sign(kind) + ' ' + std::string(kind.words)) + ' ';
+  }
+  text += "<span>A cell: how many tests failed, and how most of them did.</span>";
+  return element("p", {{"class", "legend"}}, text) + '\n';
+}
+
+constexpr std::string_view filter =
+    "<div class=\"filter\"><input type=\"search\" id=\"text\" placeholder=\"a team\" "
+    "aria-label=\"only teams with this text\" autocomplete=\"off\" hidden>"
+    "<span id=\"found\" role=\"status\"></span></div>";
+
+std::string not_built(const std::vector<Team>& teams, const Links& links) {
+  std::string rows;
+  for (const auto& team : teams) {
+    if (team.built) continue;
+    const auto log = links.log(team);
+    rows += element("tr", plain_cell(link(links.team(team.name), team.name)) +
+                              plain_cell(escape(one_line(team.trouble))) +
+                              plain_cell(log ? link(*log, "build log") : "")) +
+            '\n';
+  }
+  if (rows.empty()) return "";
+  return "<h2>Not built</h2>\n<table class=\"troubles\">\n" + rows + "</table>\n";
+}
+
+std::string summary(const Fest& fest, const Scores& scores) {
+  const auto counting = std::count_if(fest.tests.begin(), fest.tests.end(),
+                                      [](const Test& test) { return test.counts(); });
+  return "<p>programs: " + std::to_string(fest.teams.size()) +
+         "; tests handed in: " + std::to_string(fest.tests.size()) +
+         ", of which count: " + std::to_string(counting) + "; " + in_words(scores.total) +
+         "</p>\n" + (scores.warning.empty() ? "" : element("p", escape(scores.warning)) + '\n');
+}
+
+std::string whole_bar(const Fest& fest, const Grid& grid) {
+  Cell all;
+  for (std::size_t team = 0; team < fest.teams.size(); ++team) {
+    for (std::size_t test = 0; test < fest.tests.size(); ++test) {
+      all.add(grid.result(team, test), grid.record(team, test));
+    }
+  }
+  return reports::bar(all.shares());
+}
+
+}  // namespace
+
+std::string matrix_html(const Fest& fest, const Grid& grid, const Scores& scores,
+                        const Links& links) {
+  return reports::page(escape(one_line(fest.title)), {embedded::matrix_css, embedded::matrix_js},
+                       whole_bar(fest, grid) + summary(fest, scores) +
+                           element("div", {{"class", "lists"}},
+                                   test_lists(fest, scores, links) + std::string(filter)) +
+                           "\n" + legend() +
+                           element("main", '\n' + Matrix(fest, grid, scores, links).write() +
+                                               not_built(fest.teams, links)) +
+                           element("script", {{"type", "application/json"}, {"id", "data"}},
+                                   matrix_data(fest, grid, scores, links)) +
+                           '\n');
+}
+
+}  // namespace gauntlet::grading::fest

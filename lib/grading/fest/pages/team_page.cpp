@@ -1,0 +1,99 @@
+#include "grading/fest/pages/team_page.hpp"
+
+#include <unordered_map>
+
+#include "grading/fest/pages/cells.hpp"
+#include "grading/fest/pages/test_lists.hpp"
+#include "grading/reports/html_parts.hpp"
+#include "grading/reports/text.hpp"
+
+namespace gauntlet::grading::fest {
+namespace {
+
+using reports::escape;
+using reports::one_line;
+using text::element;
+
+std::string paragraph(const std::string& text) {
+  return element("p", escape(one_line(text))) + '\n';
+}
+
+std::string ways_out(const Team& team, const Links& links) {
+  std::string text = link(links.matrix(), "the matrix");
+  const auto add = [&](const std::optional<std::string>& url, std::string_view name) {
+    if (url) text += " \u00b7 " + link(*url, name);
+  };
+  add(links.report(team), "what the team gets");
+  add(links.log(team), "build log");
+  add(links.program(team), "program");
+  return element("nav", {{"class", "ways"}}, text) + '\n';
+}
+
+std::string score_of(const Fest& fest, const Team& team, const TeamScore& score) {
+  std::string text = paragraph(in_words(score.total));
+  if (!team.built) text += paragraph("not built, so it fails every test: " + team.trouble);
+  const Weights& weights = fest.weights;
+  text +=
+      paragraph("points: " + reports::decimal(score.points) + " (" + std::to_string(score.fresh) +
+                " new tests at " + reports::decimal(weights.valid) + ", " +
+                std::to_string(score.total.passed) + " passed at " +
+                reports::decimal(weights.passed) + ", " + std::to_string(score.caught) +
+                " programs caught at " + reports::decimal(weights.caught) + ')');
+  return text + paragraph("tests handed in: " + std::to_string(score.tests) + ", valid: " +
+                          std::to_string(score.valid) + ", new: " + std::to_string(score.fresh));
+}
+
+// Whose programs fail a test, each with the letter of the verdict.
+std::string failing(const Fest& fest, const Grid& grid, const TestScore& score, std::size_t test,
+                    const Links& links) {
+  std::string names;
+  for (const std::size_t team : score.failed_by) {
+    const auto verdict = verdict_of(PairingResult::failed, grid.record(team, test));
+    const std::string& name = fest.teams[team].name;
+    names +=
+        element("span", {{"class", "one"}},
+                reports::sign(reports::kind_of(verdict)) + ' ' + link(links.team(name), name)) +
+        ' ';
+  }
+  return names;
+}
+
+std::string own_tests(const Fest& fest, const Grid& grid, const Scores& scores,
+                      const std::string& owner, const Links& links) {
+  std::string rows;
+  for (std::size_t i = 0; i < fest.tests.size(); ++i) {
+    const Test& test = fest.tests[i];
+    if (test.owner != owner) continue;
+    rows += element("tr", element("td", link(links.test(test), test.name)) +
+                              element("td", escape(one_line(state_of(test, scores.tests[i])))) +
+                              element("td", failing(fest, grid, scores.tests[i], i, links))) +
+            '\n';
+  }
+  if (rows.empty()) return "";
+  return "<h2>Its tests</h2>\n<table class=\"tests\">\n<tr><th scope=\"col\">test</th><th "
+         "scope=\"col\">state</th>"
+         "<th scope=\"col\">failed by</th></tr>\n" +
+         rows + "</table>\n";
+}
+
+}  // namespace
+
+std::string team_page(const Fest& fest, const Grid& grid, const Scores& scores, std::size_t team,
+                      const Links& links, const reports::Pictures& picture) {
+  const Team& about = fest.teams[team];
+  const auto records = grid.records(team);
+  const auto tests = places_of(fest.tests);
+  const reports::RecordLook look{
+      .picture = picture, .with_passes = false, .links = [&](const Record& record) {
+        return link(links.test(fest.tests[tests.at(record.test)]), "all about this test");
+      }};
+  return reports::page(escape(one_line(about.name)), {"", reports::record_script()},
+                       ways_out(about, links) +
+                           reports::bar(cell_of_team(fest, grid, team).shares()) +
+                           score_of(fest, about, scores.teams[team]) +
+                           own_tests(fest, grid, scores, about.name, links) +
+                           "<h2>Its program</h2>\n" + reports::record_filter(records) +
+                           element("main", '\n' + reports::record_groups(records, look)) + '\n');
+}
+
+}  // namespace gauntlet::grading::fest

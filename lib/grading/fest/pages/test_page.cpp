@@ -1,0 +1,90 @@
+#include <algorithm>
+
+#include "grading/fest/pages/cells.hpp"
+#include "grading/fest/pages/team_page.hpp"
+#include "grading/fest/pages/test_lists.hpp"
+#include "grading/fest/tables/flags.hpp"
+#include "grading/fixtures/fixtures.hpp"
+#include "grading/reports/html_parts.hpp"
+#include "grading/reports/text.hpp"
+
+namespace gauntlet::grading::fest {
+namespace {
+
+using reports::escape;
+using reports::one_line;
+using text::element;
+
+std::string ways_out_of_test(const Test& test, const Links& links) {
+  std::string text = link(links.matrix(), "the matrix");
+  if (test.owner != staff) text += " \u00b7 " + link(links.team(test.owner), test.owner);
+  for (const auto part : part::all) {
+    if (const auto url = links.file(test, part)) text += " \u00b7 " + link(*url, part.substr(1));
+  }
+  return element("nav", {{"class", "ways"}}, text) + '\n';
+}
+
+// The tests that have another answer to the same input, where there are such.
+std::string contradictions(const Fest& fest, const Test& test, const Links& links) {
+  if (test.input.empty() || test.answer.empty()) return "";
+  std::string others;
+  for (const auto& other : fest.tests) {
+    if (other.input != test.input || other.answer.empty() || other.answer == test.answer) continue;
+    others += ' ' + link(links.test(other), other.id());
+  }
+  return others.empty() ? "" : element("p", "the same input, another answer:" + others) + '\n';
+}
+
+std::string section(std::string_view title, std::string_view text) {
+  if (text.empty()) return "";
+  return element("div", {{"class", "text"}},
+                 element("h3", title) + element("pre", escape(reports::printable(text)))) +
+         '\n';
+}
+
+// Once, for all programs. The texts are those of the files where some program has run it.
+std::string about_test(const Test& test, const std::vector<Record>& records,
+                       const reports::Pictures& picture) {
+  Record asked;
+  asked.verdict = compare::Verdict::pass;
+  asked.input = test.input;
+  asked.expected = test.answer;
+  const auto found = std::find_if(records.begin(), records.end(),
+                                  [](const Record& record) { return !record.input.empty(); });
+  if (found != records.end()) {
+    asked.input = found->input;
+    asked.expected = found->expected;
+  }
+  return reports::boards(asked, picture) +
+         element("div", {{"class", "texts"}},
+                 '\n' + section("input", asked.input) + section("expected", asked.expected)) +
+         '\n';
+}
+
+}  // namespace
+
+std::string test_page(const Fest& fest, const Grid& grid, const Scores& scores, std::size_t test,
+                      const Links& links, const reports::Pictures& picture) {
+  const Test& about = fest.tests[test];
+  std::vector<Record> records;
+  for (std::size_t team = 0; team < fest.teams.size(); ++team) {
+    if (const Record* const record = grid.record(team, test)) records.push_back(*record);
+  }
+  const reports::RecordLook look{.picture = picture,
+                                 .with_test = false,
+                                 .with_program = true,
+                                 .with_input = false,
+                                 .with_passes = false,
+                                 .links = [&](const Record& record) {
+                                   return link(links.team(record.program), "all about this team");
+                                 }};
+  return reports::page(
+      escape(one_line(about.id())), {"", reports::record_script()},
+      ways_out_of_test(about, links) + reports::bar(cell_of_test(fest, grid, test).shares()) +
+          element("p", escape(one_line(state_of(about, scores.tests[test])))) + '\n' +
+          contradictions(fest, about, links) + about_test(about, records, picture) +
+          "<h2>Programs</h2>\n" + reports::record_filter(records) +
+          element("main", '\n' + reports::record_groups(records, look)) + '\n');
+}
+
+}  // namespace gauntlet::grading::fest

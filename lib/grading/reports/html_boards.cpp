@@ -1,0 +1,164 @@
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <set>
+
+#include "grading/reports/html_parts.hpp"
+#include "grading/reports/text.hpp"
+#include "json/parse.hpp"
+#include "json/pointer.hpp"
+#include "json/splitter.hpp"
+#include "text/shorten.hpp"
+
+namespace gauntlet::grading::reports {
+namespace {
+
+using text::element;
+
+constexpr std::size_t most_rows = 3;     // of boards
+constexpr std::size_t most_shown = 200;  // bytes of a value that shows no board
+
+// The values in a text, up to the first that is no JSON: it may be cut short.
+struct Values {
+  std::vector<json::Value> values = {};
+  bool has_more = false;
+
+  std::size_t count() const { return values.size() + (has_more ? 1 : 0); }
+  const json::Value* at(std::size_t i) const { return i < values.size() ? &values[i] : nullptr; }
+};
+
+Values read_values(std::string_view text) {
+  Values read;
+  try {
+    auto splitter = json::split(text);
+    while (const auto value = splitter.next()) read.values.push_back(json::parse(*value));
+  } catch (const json::Error&) {
+    read.has_more = true;
+  }
+  return read;
+}
+
+struct Row {
+  std::size_t index = 0;
+  std::vector<std::string> expected = {};  // pointers into the answer, of what differs
+  std::vector<std::string> actual = {};
+};
+
+// A pointer without its first token.
+std::string rest_of(const std::string& pointer) {
+  const auto end = pointer.find('/', 1);
+  return end == pointer.npos ? "" : pointer.substr(end);
+}
+
+void add(const compare::Difference& difference, std::string pointer, Row& row) {
+  constexpr std::string_view nothing = "nothing";
+  if (difference.expected != nothing) row.expected.push_back(pointer);
+  if (difference.actual != nothing) row.actual.push_back(std::move(pointer));
+}
+
+// Of answers that are told apart by their number, those that differ.
+std::vector<Row> numbered_rows(const std::vector<compare::Difference>& differences) {
+  std::set<std::string> numbers;
+  std::vector<Row> rows;
+  for (const auto& difference : differences) {
+    const auto tokens = json::tokens_of(difference.pointer);
+    const std::string number = tokens.empty() ? "" : tokens.front();
+    const bool is_number = !number.empty() && number.size() < 7 &&
+                           number.find_first_not_of("0123456789") == number.npos;
+    if (!is_number) continue;
+    const std::size_t index = std::stoul(number);
+    auto found =
+        std::find_if(rows.begin(), rows.end(), [&](const Row& row) { return row.index == index; });
+    if (found == rows.end()) found = rows.insert(rows.end(), {index});
+    add(difference, rest_of(difference.pointer), *found);
+  }
+  std::sort(rows.begin(), rows.end(), [](const Row& a, const Row& b) { return a.index < b.index; });
+  return rows;
+}
+
+std::vector<Row> rows_of(const Record& record, bool are_numbered) {
+  std::vector<Row> rows;
+  if (are_numbered) rows = numbered_rows(record.differences);
+  if (rows.empty()) {
+    for (std::size_t i = 0; i < most_rows; ++i) rows.push_back({i});
+    if (!are_numbered) {
+      for (const auto& difference : record.differences)
+        add(difference, difference.pointer, rows[0]);
+    }
+  }
+  rows.resize(std::min(rows.size(), most_rows));
+  return rows;
+}
+
+std::string figure(std::string_view caption, const std::string& shapes) {
+  return element("figure", element("figcaption", caption) + shapes);
+}
+
+// A value that shows no board, beside one that does.
+std::string in_letters(const json::Value* value) {
+  if (value == nullptr) return element("p", "nothing");
+  const std::string text = json::dump_start(*value, most_shown);
+  return element("pre", escape(printable(text::shorten(text, most_shown))));
+}
+
+class Boards {
+ public:
+  Boards(const Record& record, const Pictures& picture, bool with_input)
+      : picture_(picture),
+        with_input_(with_input),
+        input_(read_values(record.input)),
+        expected_(read_values(record.expected)),
+        actual_(read_values(record.actual)),
+        passed_(record.verdict == compare::Verdict::pass),
+        are_several_(expected_.count() > 1 || actual_.count() > 1),
+        are_numbered_(expected_.count() != 1 || actual_.count() != 1) {}
+
+  std::string draw(const Record& record) const {
+    std::string rows;
+    for (const auto& row : rows_of(record, are_numbered_)) rows += draw(row);
+    return rows;
+  }
+
+ private:
+  std::string draw(const Row& row) const {
+    const json::Value* const input = input_.at(row.index);
+    const auto draw_one = [&](const json::Value* value, const json::Value* of,
+                              const std::vector<std::string>& differing) {
+      return value == nullptr ? "" : picture_(*value, of, differing).value_or("");
+    };
+    const std::string board = draw_one(input, nullptr, {});
+    const json::Value* const due = expected_.at(row.index);
+    const json::Value* const got = actual_.at(row.index);
+    const std::string wanted = draw_one(due, input, row.expected);
+    const std::string drawn = draw_one(got, input, row.actual);
+    std::string figures;
+    const std::string number = are_several_ ? ' ' + std::to_string(row.index + 1) : "";
+    if (!board.empty() && with_input_) figures += figure("input" + number, board);
+    if (!wanted.empty() || !drawn.empty()) {
+      const bool are_same = passed_ && (wanted == drawn || got == nullptr);
+      if (with_input_) {
+        figures += figure((are_same ? "answer" : "expected") + number,
+                          wanted.empty() ? in_letters(due) : wanted);
+      }
+      if (!are_same) {
+        figures += figure("actual" + number, drawn.empty() ? in_letters(got) : drawn);
+      }
+    }
+    return figures.empty() ? "" : element("div", {{"class", "boards"}}, figures) + '\n';
+  }
+
+  const Pictures& picture_;
+  bool with_input_;
+  Values input_, expected_, actual_;
+  bool passed_;
+  bool are_several_;
+  bool are_numbered_;  // in the differences' pointers
+};
+
+}  // namespace
+
+std::string boards(const Record& record, const Pictures& picture, bool with_input) {
+  return picture ? Boards(record, picture, with_input).draw(record) : "";
+}
+
+}  // namespace gauntlet::grading::reports

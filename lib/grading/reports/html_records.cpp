@@ -1,0 +1,206 @@
+#include <algorithm>
+#include <map>
+
+#include "grading/reports/html_parts.hpp"
+#include "grading/reports/kind.hpp"
+#include "grading/reports/records.js.hpp"
+#include "grading/reports/text.hpp"
+
+namespace gauntlet::grading::reports {
+namespace {
+
+using text::element;
+
+// Beyond so many bytes of what is folded, the rest waits in <noscript>: to a browser with
+// JavaScript that is a text, which costs next to nothing until records.js makes elements of it.
+constexpr std::size_t most_made = 500'000;
+
+std::string block(std::string_view title, std::string_view text) {
+  if (text.empty()) return "";
+  return element("div", {{"class", "text"}},
+                 element("h3", title) + element("pre", escape(printable(text)))) +
+         '\n';
+}
+
+std::string differences(const std::vector<compare::Difference>& differences) {
+  if (differences.empty()) return "";
+  std::string rows =
+      "<tr><th scope=\"col\">at</th><th scope=\"col\">expected</th>"
+      "<th scope=\"col\">actual</th></tr>";
+  for (const auto& [pointer, expected, actual] : differences) {
+    rows += element("tr", element("td", escape(one_line(pointer))) +
+                              element("td", escape(one_line(expected))) +
+                              element("td", escape(one_line(actual))));
+  }
+  return "<h3>differences</h3>" + element("table", {{"class", "differences"}}, rows) + '\n';
+}
+
+std::string notes(const std::vector<std::string>& notes) {
+  std::string items;
+  for (const auto& note : notes) items += element("li", escape(one_line(note)));
+  return items.empty() ? "" : "<h3>notes</h3>" + element("ul", items) + '\n';
+}
+
+// The input and the answers beside each other.
+std::string texts(const Record& record, bool with_input) {
+  const bool passed = record.verdict == compare::Verdict::pass;
+  const auto without_space = [](std::string text) {
+    std::erase_if(text, [](char c) { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; });
+    return text;
+  };
+  const bool are_same = passed && without_space(record.expected) == without_space(record.actual);
+  std::string blocks;
+  if (with_input) {
+    blocks =
+        block("input", record.input) + block(are_same ? "answer" : "expected", record.expected);
+  }
+  if (!are_same) blocks += block("actual", record.actual);
+  return blocks.empty() ? "" : element("div", {{"class", "texts"}}, '\n' + blocks) + '\n';
+}
+
+std::string body(const Record& record, const RecordLook& look) {
+  if (record.verdict == compare::Verdict::pass && !look.with_passes) return "";
+  const std::string links = look.links ? look.links(record) : "";
+  return boards(record, look.picture, look.with_input) + differences(record.differences) +
+         notes(record.notes) + texts(record, look.with_input) +
+         block("standard error", record.complaint) + block("command", record.command) +
+         (links.empty() ? "" : element("p", {{"class", "links"}}, links) + '\n');
+}
+
+std::string heading(const Record& record, const RecordLook& look) {
+  std::string text = badge(kind_of(record.verdict), name_of(record.verdict)) + ' ';
+  if (look.with_test) text += element("code", escape(one_line(record.test))) + ' ';
+  if (look.with_program) text += element("code", escape(one_line(record.program))) + ' ';
+  if (!record.message.empty()) {
+    text += element("span", {{"class", "message"}}, escape(one_line(record.message))) + ' ';
+  }
+  return text +
+         element("small", seconds(record.usage.wall) + " s, " + decimal(record.points) + " of " +
+                              decimal(record.worth) + (record.hidden ? ", hidden" : ""));
+}
+
+// The records by verdict, in the order in which they are shown.
+class Groups {
+ public:
+  Groups(const std::vector<Record>& records, const RecordLook& look)
+      : records_(records), look_(look) {
+    for (std::size_t i = 0; i < records.size(); ++i) places_[order_of(records[i])].push_back(i);
+  }
+
+  std::string write() {
+    std::string groups;
+    for (const auto& [order, places] : places_) groups += group(places);
+    return groups;
+  }
+
+ private:
+  using Order = std::pair<int, compare::Verdict>;
+
+  static Order order_of(const Record& record) {
+    const Kind& kind = kind_of(record.verdict);
+    const int rank = kind.is_failure ? 0 : static_cast<int>(&kind - kinds.data());
+    return {rank, record.verdict};
+  }
+
+  std::string group(const std::vector<std::size_t>& places) {
+    const compare::Verdict verdict = records_[places.front()].verdict;
+    const Kind& kind = kind_of(verdict);
+    const std::string name(name_of(verdict));
+    const bool is_open = kind.is_failure && !has_open_;
+    has_open_ = has_open_ || is_open;
+    std::string title = badge(kind, name);
+    title.append(" <span class=\"count\">").append(std::to_string(places.size()));
+    title.append("</span>");
+    std::string summary = element("h2", title);
+    if (const auto meaning = meaning_of(verdict); !meaning.empty()) {
+      summary += ' ' + element("span", {{"class", "message"}}, meaning);
+    }
+    std::string tests;
+    for (const std::size_t place : places) {
+      tests += test(place, is_open && place == places.front());
+    }
+    return start(kind, "kind", name, "", is_open) + element("summary", summary) + '\n' + tests +
+           "</details>\n";
+  }
+
+  static std::string start(const Kind& kind, std::string_view part, std::string_view verdict,
+                           std::string_view id, bool is_open) {
+    std::string classes(part);
+    classes.append(" ").append(verdict).append(kind.is_failure ? " failure" : "");
+    text::Attributes attributes{{"class", classes}};
+    if (!id.empty()) attributes.emplace_back("id", id);
+    std::string tag = text::start_tag("details", attributes);
+    if (is_open) tag.insert(tag.size() - 1, " open");
+    return tag;
+  }
+
+  std::string test(std::size_t place, bool is_open) {
+    const Record& record = records_[place];
+    const Kind& kind = kind_of(record.verdict);
+    const std::string id = look_.id ? look_.id(record) : 't' + std::to_string(place + 1);
+    const std::string head = heading(record, look_);
+    std::string details = body(record, look_);
+    if (details.empty()) {
+      std::string classes("test ");
+      classes.append(name_of(record.verdict)).append(kind.is_failure ? " failure" : "");
+      return element("div", {{"class", classes}, {"id", id}, {"tabindex", -1}}, head) + '\n';
+    }
+    details = element("div", {{"class", "body"}}, '\n' + details);
+    if (made_ > most_made && !is_open) details = element("noscript", details);
+    made_ += details.size();
+    return start(kind, "test", name_of(record.verdict), id, is_open) + element("summary", head) +
+           '\n' + details + "</details>\n";
+  }
+
+  const std::vector<Record>& records_;
+  const RecordLook& look_;
+  std::map<Order, std::vector<std::size_t>> places_;
+  std::size_t made_ = 0;  // bytes of what is folded
+  bool has_open_ = false;
+};
+
+std::map<compare::Verdict, std::size_t> count(const std::vector<Record>& records) {
+  std::map<compare::Verdict, std::size_t> counts;
+  for (const auto& record : records) ++counts[record.verdict];
+  return counts;
+}
+
+}  // namespace
+
+std::string record_groups(const std::vector<Record>& records, const RecordLook& look) {
+  return Groups(records, look).write();
+}
+
+std::string record_bar(const std::vector<Record>& records) {
+  std::vector<Share> shares;
+  for (auto kind = kinds.rbegin(); kind != kinds.rend(); ++kind) {
+    Share& share = shares.emplace_back(Share{&*kind, "", 0});
+    for (const auto& [verdict, number] : count(records)) {
+      if (&kind_of(verdict) != &*kind) continue;
+      share.count += number;
+      share.label.append(share.label.empty() ? "" : ", ").append(name_of(verdict));
+    }
+  }
+  return bar(shares);
+}
+
+std::string record_filter(const std::vector<Record>& records) {
+  std::string text;
+  std::string style;
+  for (const auto& [verdict, number] : count(records)) {
+    const std::string name(name_of(verdict));
+    text.append("<label><input type=\"checkbox\" id=\"show-").append(name);
+    text.append("\" checked> ").append(badge(kind_of(verdict), name));
+    text.append(" ").append(std::to_string(number)).append("</label>\n");
+    style.append("body:has(#show-").append(name).append(":not(:checked)) .kind.").append(name);
+    style += " { display: none }\n";
+  }
+  return element("style", '\n' + style) + "\n<div class=\"filter\">\n" + text +
+         "<input type=\"search\" id=\"text\" placeholder=\"with this text\" "
+         "aria-label=\"only tests with this text\" autocomplete=\"off\" hidden>\n"
+         "<span id=\"found\" role=\"status\"></span>\n</div>\n";
+}
+
+std::string_view record_script() { return embedded::records_js; }
+
+}  // namespace gauntlet::grading::reports

@@ -1,0 +1,115 @@
+"""A browser to try pages with: Debian's chromium, driven by python3-selenium."""
+
+import os
+import shutil
+import sys
+import time
+
+
+def skip(why):
+    print("skipped: pages in a browser:", why)
+    sys.exit(1 if os.environ.get("CI") == "true" else 77)
+
+
+try:
+    from selenium import webdriver
+    from selenium.webdriver.chrome.service import Service
+    from selenium.webdriver.common.action_chains import ActionChains
+    from selenium.webdriver.common.keys import Keys
+except ImportError:
+    debians = "/usr/bin/python3"  # which another Python may stand before
+    if sys.executable != debians and os.path.exists(debians):
+        os.execv(debians, [debians, *sys.argv])
+    skip("python3-selenium is not installed")
+DRIVER = shutil.which("chromedriver")
+if not DRIVER or not shutil.which("chromium"):
+    skip("chromium or chromium-driver is not installed")
+
+
+class Browser:
+    """A chromium without a network, which it would need for nothing."""
+
+    def __init__(self, folder):
+        options = webdriver.ChromeOptions()
+        options.binary_location = shutil.which("chromium")
+        for flag in ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
+                     "--hide-scrollbars", "--disable-background-networking", "--no-first-run",
+                     "--host-resolver-rules=MAP * ~NOTFOUND", f"--user-data-dir={folder}"):
+            options.add_argument(flag)
+        options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
+        self.driver = webdriver.Chrome(service=Service(DRIVER), options=options)
+        self.run = self.driver.execute_script
+        self.run_command = self.driver.execute_cdp_cmd
+        self.size(1400, 900)
+
+    def size(self, width, height, scale=1):
+        self.run_command("Emulation.setDeviceMetricsOverride",
+                         {"width": width, "height": height, "deviceScaleFactor": scale, "mobile": False})
+
+    def scheme(self, name):
+        self.run_command("Emulation.setEmulatedMedia",
+                         {"features": [{"name": "prefers-color-scheme", "value": name}]})
+
+    def open(self, path, fragment=""):
+        """The seconds that it took, as the browser has measured it."""
+        self.driver.get("about:blank")
+        self.driver.get(path.as_uri() + fragment)
+        return self.run("return performance.getEntriesByType('navigation')[0].loadEventEnd") / 1000
+
+    def press(self, *keys):
+        ActionChains(self.driver).send_keys(*keys).perform()
+
+    def wait_for(self, condition):
+        """Whether it comes true within some seconds."""
+        end = time.time() + 10
+        while time.time() < end:
+            if self.run("return Boolean(" + condition + ")"):
+                return True
+            time.sleep(0.05)
+        return False
+
+    def background(self):
+        return self.run("return getComputedStyle(document.body).backgroundColor")
+
+    def complaints(self):
+        return [entry["message"] for entry in self.driver.get_log("browser")]
+
+    def requests(self):
+        """What was asked for, but for the pages themselves."""
+        log = [entry["message"] for entry in self.driver.get_log("performance")]
+        return [line for line in log
+                if '"Network.requestWillBeSent"' in line and '"documentURL":"file:' in line
+                and '"type":"Document"' not in line]
+
+
+# Of texts that are shown: those whose color is too much like what is behind them (WCAG 2, AA).
+CONTRAST = """
+const parse = text => text.match(/[\\d.]+/g).map(Number);
+const light = color => {
+  const [r, g, b] = color.slice(0, 3).map(c => c / 255)
+    .map(c => c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+};
+const behind = element => {
+  for (let at = element; at; at = at.parentElement) {
+    const color = parse(getComputedStyle(at).backgroundColor);
+    if (color.length < 4 || color[3] === 1) return color;
+  }
+  return [255, 255, 255];
+};
+const low = new Set();
+for (const element of document.querySelectorAll('body *:not(script, style, svg, svg *, noscript)')) {
+  const says = [...element.childNodes].some(node => node.nodeType === 3 && node.data.trim());
+  if (!says || !element.checkVisibility()) continue;
+  const [a, b] = [light(parse(getComputedStyle(element).color)), light(behind(element))];
+  const ratio = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+  if (ratio < 4.5) low.add(element.className + ' ' + element.tagName + ' ' + ratio.toFixed(2));
+  if (low.size > 20) break;
+}
+return [...low];
+"""
+
+UNNAMED = """
+return [...document.querySelectorAll('button, a, input, dialog[open], summary')].filter(element =>
+  !(element.getAttribute('aria-label') || element.textContent.trim() || element.labels?.length)).length;
+"""

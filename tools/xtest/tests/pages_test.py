@@ -1,0 +1,303 @@
+#!/usr/bin/env python3
+"""pages_test.py BIN [--pictures DIR]: the pages of BIN/xtest in a browser (Debian's chromium,
+chromium-driver and python3-selenium): a report of 1,000 failures, and the matrix, a team's and a
+test's page of a fest of 57 teams and 212 tests. Without these packages it says that it is skipped;
+in CI (CI=true) that is a failure. With --pictures it only takes pictures of such pages, for which
+harness-tests/pictures/ is; pngquant and optipng make them small."""
+
+import base64
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+import page_toys
+from browser import CONTRAST, UNNAMED, Browser, Keys
+
+ENOUGH = 1.0  # seconds for a page to open
+PATIENCE = 5  # times that, for a machine that is doing other things, too
+
+passed, failed = 0, 0
+
+
+def check(holds, what):
+    global passed, failed
+    if holds:
+        passed += 1
+    else:
+        failed += 1
+        print("FAILED:", what)
+
+
+def check_common(browser, name, path):
+    """What holds for every page."""
+    seconds = browser.open(path)
+    print(f"{name}: {path.stat().st_size / 1e6:.1f} MB, opens in {seconds:.2f} s")
+    check(seconds < ENOUGH * PATIENCE, f"{name} opens in {seconds} s")
+    check(browser.run("return document.title") != "obeyed", f"{name}: nothing hostile is obeyed")
+    check(browser.run("return document.images.length") == 0, f"{name}: nothing hostile is an element")
+    for scheme in ("dark", "light"):
+        browser.scheme(scheme)
+        browser.run("try { localStorage.clear() } catch {}")
+        browser.open(path)
+        first = browser.background()
+        check(("rgb(255" in first) == (scheme == "light"), f"{name}: {scheme} as the system is: {first}")
+        browser.press("d")
+        check(browser.background() != first, f"{name}: {scheme} can be changed")
+        browser.open(path)
+        check(browser.background() != first, f"{name}: the choice of colors is remembered")
+        browser.run("localStorage.clear()")
+    browser.open(path)
+    browser.press("?")
+    check(browser.run("return document.getElementById('help').open"), f"{name}: ? opens the keys")
+    browser.press(Keys.ESCAPE)
+    check(not browser.run("return document.getElementById('help').open"), f"{name}: Escape closes them")
+    for width in (320, 768, 1920):
+        browser.size(width, 900)
+        browser.open(path)
+        wide = browser.run("return document.documentElement.scrollWidth")
+        check(wide <= width, f"{name} is {wide} wide where {width} are")
+    browser.size(1400, 900)
+    low = browser.run(CONTRAST)
+    check(not low, f"{name}: contrast below 4.5: {low[:5]}")
+    check(not browser.run(UNNAMED), f"{name}: every button, link and field has a name")
+    # A browser says so where it does not obey what is inline; there is nothing else to say.
+    check(browser.complaints() == [], f"{name}: the console is empty")
+    check(browser.requests() == [], f"{name} asks for nothing else")
+
+
+FOCUSED = "return document.activeElement.closest('.test')?.id"
+
+
+def check_records(browser, name, path, failures):
+    """A page of records."""
+    browser.open(path)
+    count = browser.run("return document.querySelectorAll('.test.failure').length")
+    check(count == failures, f"{name} has {count} failures")
+    check(browser.run("return document.querySelectorAll('.kind.failure[open]').length") == 1,
+          f"{name}: one kind is open")
+    check(browser.run("return document.querySelectorAll('.test[open]').length") == 1,
+          f"{name}: one failure is open")
+    browser.press("j")
+    first = browser.run(FOCUSED)
+    browser.press("j")
+    second = browser.run(FOCUSED)
+    check(first and second and first != second, f"{name}: j goes from failure to failure")
+    browser.press(Keys.ARROW_DOWN)
+    third = browser.run(FOCUSED)
+    check(third not in (first, second), f"{name}: so does an arrow")
+    browser.press(Keys.ARROW_UP, "k")
+    check(browser.run(FOCUSED) == first, f"{name}: k goes back")
+    browser.press("j", "o")
+    opened = f"document.getElementById('{second}')"
+    check(browser.run(f"return {opened}.open"), f"{name}: o opens")
+    check(browser.run(f"return {opened}.querySelector('pre') !== null"), f"{name}: there is something in it")
+    browser.press(Keys.ENTER)
+    check(not browser.run(f"return {opened}.open"), f"{name}: Enter closes")
+    browser.press("j", Keys.ENTER)
+    check(browser.run(f"return document.getElementById('{third}').open"), f"{name}: Enter opens")
+    check(browser.run("return [...document.querySelectorAll('.kind')].at(-1).querySelectorAll('.test')"
+                      ".length") > 0, f"{name}: what passed is there")
+
+
+def check_report(browser, path):
+    name = "a report"
+    check_common(browser, name, path)
+    check_records(browser, name, path, 1000)
+    browser.open(path)
+    check(browser.run("return document.querySelectorAll('.boards figure').length") > 2, "boards are side by side")
+    tops = browser.run("return [...document.querySelector('.boards').children].map(f => f.offsetTop)")
+    check(len(tops) == 3 and len(set(tops)) == 1, f"input, expected and actual are on a line: {tops}")
+    browser.run("[...document.querySelectorAll('.WRONG.failure')].slice(0, 40).forEach(one => { one.open = true; })")
+    browser.wait_for("document.querySelectorAll('.WRONG .boards').length >= 39")
+    marked = browser.run("return [...document.querySelectorAll('.WRONG .boards')].map(row => "
+                         "[...row.children].map(one => one.innerHTML.includes('\u2260')))")
+    check(len(marked) >= 39 and not any(row[0] for row in marked), "nothing is marked in the input")
+    check(all(row[1] for row in marked if len(row) > 1), "what differs is marked where it does")
+    last = browser.run("return document.querySelector('.kind.PASS .test:last-child').id")
+    check(browser.run(f"return document.getElementById('{last}').querySelector('noscript') !== null"),
+          "what is folded is not made yet")
+    browser.run(f"document.querySelector('.kind.PASS').open = true; document.getElementById('{last}').open = true")
+    check(browser.wait_for(f"document.getElementById('{last}').querySelector('h3')?.textContent === 'input'"),
+          "what passed opens, too")
+    browser.open(path, "#" + last)
+    check(browser.run(f"return document.getElementById('{last}').open"), "a link to a test opens it")
+
+    browser.open(path)
+    browser.press("/", "xtree/1000-in")
+    check(browser.wait_for("document.getElementById('found').textContent.startsWith('1 of') || "
+                           "document.getElementById('found').textContent.startsWith('0 of')"), "a search finds")
+    browser.press(Keys.ESCAPE)
+    check(browser.wait_for("document.querySelectorAll('.test[hidden]').length === 0"), "Escape shows all again")
+    browser.press("/", "<script>document.title")
+    check(browser.wait_for("parseInt(document.getElementById('found').textContent) > 20"),
+          "it finds what is folded, as it is shown")
+    browser.press(Keys.ESCAPE)
+    browser.run("document.getElementById('show-WRONG').click()")
+    shown = browser.run("return getComputedStyle(document.querySelector('.kind.WRONG')).display")
+    check(shown == "none", "a verdict can be left out")
+    browser.press("j")
+    check("WRONG" not in browser.run("return document.activeElement.closest('.test').className"),
+          "the keys pass over it")
+    check(browser.complaints() == [], "nothing went wrong")
+
+
+def check_print(browser, path):
+    """On paper: all failures unfolded, in light colors, without controls; and folded again afterwards."""
+    browser.scheme("dark")
+    browser.open(path)
+    open_before = browser.run("return document.querySelectorAll('.test[open]').length")
+    browser.run("addEventListener('beforeprint', () => { window.printed = "
+                "[...document.querySelectorAll('.test.failure:not([open]), .kind.failure:not([open])')].length; });")
+    paper = base64.b64decode(browser.run_command("Page.printToPDF", {"printBackground": True})["data"])
+    check(paper.startswith(b"%PDF") and len(paper) > 100_000, f"a report is printed: {len(paper)} bytes")
+    check(browser.run("return window.printed") == 0, "all failures are open on paper")
+    check(browser.run("return document.querySelectorAll('.test[open]').length") == open_before,
+          "and folded again afterwards")
+    browser.run_command("Emulation.setEmulatedMedia",
+                        {"media": "print", "features": [{"name": "prefers-color-scheme", "value": "dark"}]})
+    check(browser.background() == "rgb(255, 255, 255)", "paper is white")
+    for part in (".controls", ".filter", ".slow"):
+        shown = browser.run(f"return getComputedStyle(document.querySelector('{part}')).display")
+        check(shown == "none", f"{part} is not printed")
+    browser.run_command("Emulation.setEmulatedMedia", {"media": "", "features": []})
+    browser.scheme("light")
+
+
+def check_without_scripts(browser, path):
+    browser.run_command("Emulation.setScriptExecutionDisabled", {"value": True})
+    browser.driver.get(path.as_uri())
+    folded = browser.run("return document.querySelectorAll('.test noscript .body pre').length")
+    check(folded > 1000, f"without JavaScript all of it is there: {folded}")
+    browser.run_command("Emulation.setScriptExecutionDisabled", {"value": False})
+
+
+def check_matrix(browser, path):
+    name = "the matrix"
+    check_common(browser, name, path)
+    browser.size(1920, 1080)
+    browser.open(path)
+    bottom = browser.run("return document.querySelector('tbody tr:last-child').getBoundingClientRect().bottom")
+    right = browser.run("return document.querySelector('.matrix').getBoundingClientRect().right")
+    check(bottom <= 1080 and right <= 1920, f"57 teams fit a screen: to {right:.0f} and {bottom:.0f}")
+    browser.size(800, 500)
+    browser.open(path)
+    browser.run("document.querySelector('.scroll').scrollTo(700, 300)")
+    places = browser.run("const box = document.querySelector('.scroll').getBoundingClientRect();"
+                         "return ['thead th:nth-child(20)', 'tbody th', 'tbody .total'].map(part => {"
+                         "  const at = document.querySelector(part).getBoundingClientRect();"
+                         "  return [at.left - box.left, at.top - box.top]; });")
+    check(abs(places[0][1]) < 3 and abs(places[1][0]) < 3 and places[2][0] < 300,
+          f"the head and the first columns stay: {places}")
+    browser.size(1400, 900)
+    browser.open(path)
+    browser.press("j", "o")
+    check(browser.run("return document.getElementById('cell').open"), "a cell opens")
+    said = browser.run("return document.getElementById('cell').innerText")
+    cell = browser.run("return document.querySelector('td[data-of] a').textContent")
+    lines = browser.run("return document.querySelectorAll('#cell li').length")
+    check(cell[1:] == str(lines) and " passed" in said, f"it says what failed there: {cell}, {said[:60]!r}")
+    browser.press(Keys.ESCAPE)
+    check(not browser.run("return document.getElementById('cell').open"), "Escape closes it")
+    at = "return document.activeElement.closest('td')?.cellIndex"
+    browser.run("document.querySelector('tbody tr:nth-child(2) td[data-of] a').focus()")
+    before = browser.run(at)
+    browser.press(Keys.ARROW_RIGHT)
+    check(browser.run(at) > before, "an arrow goes to the next cell")
+    browser.press(Keys.ARROW_DOWN)
+    browser.press(Keys.ENTER)
+    check(browser.run("return document.getElementById('cell').open"), "Enter opens it")
+    browser.press(Keys.ESCAPE)
+    browser.run("document.querySelector('thead th:nth-child(2) button').click()")
+    shares = browser.run("return [...document.querySelectorAll('tbody .total')].map(c => Number(c.dataset.share))")
+    check(shares == sorted(shares, reverse=True), "rows are sorted")
+    browser.press("/", "or")
+    shown = browser.run("return [...document.querySelectorAll('tbody tr:not([hidden]) th')].map(c => c.textContent)")
+    check(shown and all("or" in text for text in shown) and len(shown) < 57, f"a team is found: {shown}")
+    letters = set(browser.run("return [...document.querySelectorAll('td[data-of]')].map(c => c.textContent[0])"))
+    check({"W", "C", "T", "N", "\u2713"} <= letters, f"kinds have letters: {letters}")
+    links = browser.run("return [...document.querySelectorAll('a[href]')].map(a => a.href)")
+    check(browser.complaints() == [], "nothing went wrong in the matrix")
+    return set(links)
+
+
+def check_links(links):
+    """All lead to files."""
+    import urllib.parse
+
+    for link in sorted(links):
+        place = pathlib.Path(urllib.parse.unquote(urllib.parse.urlparse(link).path))
+        if not (link.startswith("file:") and place.is_file()):
+            check(False, f"a link leads nowhere: {link}")
+
+
+def check_fest(browser, fest):
+    links = check_matrix(browser, fest / "matrix.html")
+    pages = sorted((fest / "pages").iterdir())
+    check(len(pages) == 57 + 212, f"{len(pages)} pages")
+    evil = next(page for page in pages if page.name.startswith("team-%3C"))
+    staffs = fest / "pages" / "test-(staff)%2F1-in.json.html"
+    for name, page in (("a team's page", fest / "pages/team-orchid.html"),
+                       ("an evil team's page", evil), ("a test's page", staffs)):
+        check_common(browser, name, page)
+        browser.open(page)
+        count = browser.run("return document.querySelectorAll('.test.failure').length")
+        check_records(browser, name, page, count)
+        links |= set(browser.run("return [...document.querySelectorAll('a[href]')].map(a => a.href)"))
+    check(any("/builds/" in link for link in links), "there are links to build logs")
+    check(any("/tests/" in link for link in links), "there are links to tests")
+    check_links(links)
+
+
+def make(xtest, folder, evil):
+    """The pages: a report, and a fest's folder."""
+    page_toys.write_results(folder / "run.jsonl", *((1000, 200) if evil else (26, 190)), evil)
+    page_toys.write_fest(folder / "fest", evil)
+    for command in ([xtest, "report", folder / "run.jsonl", "--html", folder / "report.html"],
+                    [xtest, "fest", "--tables-only", "--out", folder / "fest"]):
+        subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
+    return folder / "report.html", folder / "fest"
+
+
+def take_pictures(browser, report, fest, folder):
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, page, width, height in (("report", report, 1200, 800), ("matrix", fest / "matrix.html", 1600, 900),
+                                      ("team", fest / "pages/team-orchid.html", 1200, 800)):
+        browser.size(width, height)
+        browser.open(page)
+        file = folder / f"{name}.png"
+        browser.driver.save_screenshot(str(file))
+        if shutil.which("pngquant"):
+            subprocess.run(["pngquant", "--force", "--skip-if-larger", "--output", file, "64", file], check=False)
+        if shutil.which("optipng"):
+            subprocess.run(["optipng", "-quiet", "-o5", "-strip", "all", file], check=True)
+        print(f"{file}: {file.stat().st_size // 1000} kB")
+
+
+def main():
+    xtest = pathlib.Path(sys.argv[1]).resolve() / "xtest"
+    pictures = pathlib.Path(sys.argv[3]).resolve() if sys.argv[2:3] == ["--pictures"] else None
+    with tempfile.TemporaryDirectory() as scratch:
+        folder = pathlib.Path(scratch)
+        report, fest = make(xtest, folder, evil=pictures is None)
+        browser = Browser(folder / "profile")
+        try:
+            if pictures:
+                take_pictures(browser, report, fest, pictures)
+            else:
+                check_report(browser, report)
+                check_print(browser, report)
+                check_without_scripts(browser, report)
+                check_fest(browser, fest)
+        finally:
+            browser.driver.quit()
+    if not pictures:
+        print(f"{passed} passed, {failed} failed")
+    sys.exit(1 if failed else 0)
+
+
+if __name__ == "__main__":
+    main()
