@@ -111,8 +111,10 @@ TEST_CASE("a program that does not answer in time fails", "[match]") {
   CHECK(half.reason ==
         "no answer within 0.3 s: 7 bytes without a line end were written; is the output flushed?");
   CHECK(half.answer == "[[0,0],");
+  CHECK(failure_of(player("printf '\"'; sleep 60"), 300ms).reason ==
+        "no answer within 0.3 s: 1 byte without a line end was written; is the output flushed?");
   CHECK(failure_of(player("printf '\\n[\\n'; sleep 60"), 300ms).reason ==
-        "no answer within 0.3 s: 2 bytes were written, which are no whole JSON value");
+        "no answer within 0.3 s: 2 bytes were written, but no whole JSON value");
 }
 
 TEST_CASE("a deaf program fails", "[match]") {

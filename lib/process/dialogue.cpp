@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/numbers.hpp"
 #include "json/error.hpp"
 #include "json/splitter.hpp"
 #include "process/ending.hpp"
@@ -69,8 +70,9 @@ class Dialogue::Running {
 
   void finish() {
     program_.in.end();
+    if (!on_complaint_) return;
     const auto soon = Clock::now() + last_gasp;
-    while (on_complaint_ && !program_.has_ended() && Clock::now() < soon) wait(soon);
+    while (!program_.has_ended() && Clock::now() < soon) wait(soon);
     complaint();
   }
 
@@ -95,9 +97,10 @@ class Dialogue::Running {
     if (begin != heard_.npos) {
       const bool is_line = last_heard_ == '\n';
       const std::size_t bytes = most_ - left_ - begin;
-      fail(late + std::to_string(bytes) + (bytes == 1 ? " byte" : " bytes") +
-           (is_line ? " were written, which are no whole JSON value"
-                    : " without a line end were written; is the output flushed?"));
+      const std::string written = bytes == 1 ? " was written" : " were written";
+      fail(late + count_of(bytes, "byte") +
+           (is_line ? written + ", but no whole JSON value"
+                    : " without a line end" + written + "; is the output flushed?"));
     }
     const auto unread = program_.in.unread();
     if (!unread) fail(late + "its standard input is closed");

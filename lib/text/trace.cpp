@@ -86,8 +86,9 @@ std::optional<std::string> python_error(const Lines& lines) {
 //       at Player.place(Player.java:12)
 bool is_call(std::string_view line) {
   const std::string_view call = trim(line);
+  const bool is_at = call.starts_with("at ") && call.find_first_of("(:") != call.npos;
   return call.size() < line.size() &&
-         (call.starts_with("at ") || (call.starts_with("... ") && call.ends_with(" more")));
+         (is_at || (call.starts_with("... ") && call.ends_with(" more")));
 }
 
 // "Player.java:12" of such a call; nothing where it does not tell.

@@ -8,7 +8,7 @@ TEST_CASE("the last error is the last line", "[text]") {
   CHECK(last_error("").empty());
   CHECK(last_error(" \n\t\n").empty());
   CHECK(last_error("one\nout of ideas\n\n") == "out of ideas");
-  CHECK(last_error("    at a loss\n") == "    at a loss");
+  CHECK(last_error("we are\n    at a loss\n") == "    at a loss");
   CHECK(last_error("KeyError: 1\n  File \"a.py\", line 3") == "  File \"a.py\", line 3");
 }
 
