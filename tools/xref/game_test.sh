@@ -112,6 +112,12 @@ expect 'heard: the last lines' "$(grep -o '"stderr":\[.*' out | grep -o '[^"]*li
 expect 'heard: not flushed' "$(grep -o 'no answer within [^"]*' out | head -n 1)" \
   'no answer within 1 s: 4 bytes without a line end were written; is the output flushed?'
 "$xref" --replay heard.jsonl >/dev/null || { echo 'heard: no replay' && failures=$((failures + 1)); }
+if command -v script >/dev/null; then # else it was said above that there is none
+  script -qec "$xref --game heard.json --stderr '../a b' --watch --pause 0 >/dev/null" /dev/null \
+    </dev/null >watched
+  expect 'heard: not between the boards' "$(grep -c '^\.\./a b: ' watched)" 7
+  expect 'heard: after the game' "$(tail -n 7 watched | grep -c '^\.\./a b: ')" 7
+fi
 tries 'nobody of that name' 2 \
   'xref: --stderr: no program of that name plays: good; there are ../a b, quiet (see xref --help)' \
   "$xref" --game heard.json --stderr good

@@ -59,6 +59,7 @@ Accepts inside_contract(const Kind* kind) {
 
 std::vector<json::Value> tied_changes(const json::Value& input) {
   for (const Kind& kind : kinds_of_all_games()) {
+    if (kind.tied_changes == nullptr) continue;
     try {
       return kind.tied_changes(json::Reader(input));
     } catch (const json::Error&) {

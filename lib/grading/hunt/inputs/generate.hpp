@@ -28,8 +28,9 @@ struct Kind {
   void (*check)(const json::Reader& input);
   // Inputs that differ from this one in several members at once, which the rules tie together: what
   // can make an input simpler where a change of one member breaks the contract. They need be
-  // neither simpler nor valid. Throws json::Error for what is no input of the tool.
-  std::vector<json::Value> (*tied_changes)(const json::Reader& input);
+  // neither simpler nor valid. Throws json::Error for what is no input of the tool. Null: none are
+  // known.
+  std::vector<json::Value> (*tied_changes)(const json::Reader& input) = nullptr;
 };
 
 // The kinds of each game, in the order of the contract: fish::kinds is in fish.cpp.
