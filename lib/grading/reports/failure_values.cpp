@@ -268,7 +268,8 @@ class Values {
       block.lines.push_back(labelled(no_label, more));
       block.is_whole = false;
     }
-    auto printed = reports::printed(record_.actual, actual_.malformed, width);
+    const auto mark = record_.verdict == Verdict::malformed ? actual_.malformed : std::nullopt;
+    auto printed = reports::printed(record_.actual, mark, width);
     block.is_whole = block.is_whole && has_expected && printed.is_whole;
     for (auto& line : printed.lines) block.lines.push_back(line_of(std::move(line)));
     return block;

@@ -79,12 +79,18 @@ Hint hint_for_chatter(List expected, std::string_view printed, const Quoted& act
   constexpr std::string_view rule =
       ": only answers belong on standard output, all else on standard error";
   if (expected.empty()) return std::nullopt;
+  bool is_next = true;  // to the line that is no JSON
   for (const auto tail : tails(printed)) {
+    const bool is_after = printed.size() - tail.size() > *actual.malformed;
     const Quoted rest = read_quoted(tail);
-    if (!rest.is_whole || rest.values.size() != expected.size()) continue;
-    return (same(rest.values, expected) ? "the right answer comes after other output"
-                                        : "the answer comes after other output") +
-           std::string(rule);
+    const bool is_answer = rest.is_whole && rest.values.size() == expected.size();
+    if (is_answer && same(rest.values, expected)) {
+      return "the right answer comes after other output" + std::string(rule);
+    }
+    if (is_answer && is_after && is_next) {
+      return "the answer comes after other output" + std::string(rule);
+    }
+    is_next = is_next && !is_after;
   }
   if (same(actual.values, expected))
     return "the right answer, but more comes after it" + std::string(rule);

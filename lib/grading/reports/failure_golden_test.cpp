@@ -1,0 +1,330 @@
+#include "grading/reports/failure_summary.hpp"
+#include "grading/reports/run.hpp"
+#include "test/catch.hpp"
+
+using namespace gauntlet;
+using namespace gauntlet::grading;
+using compare::Verdict;
+
+// What is shown of failures, whole.
+
+namespace {
+
+Record record_of(Verdict verdict, const std::string& message, const std::string& input,
+                 const std::string& expected, const std::string& actual) {
+  Record record;
+  record.test = "T/1-in.json";
+  record.command = "./x < T/1-in.json";
+  record.verdict = verdict;
+  record.message = message;
+  record.input = input;
+  record.expected = expected;
+  record.actual = actual;
+  return record;
+}
+
+// A board of two rows of anything that has a "board".
+std::optional<std::string> letters(const json::Value& value, bool has_color) {
+  const auto* object = value.as<json::Value::Object>();
+  if (object == nullptr || object->empty() || object->front().first != "board") return std::nullopt;
+  const std::string tile = has_color ? "\x1b[97;41mR1\x1b[0m" : "R1";
+  return "    0       1\n0  " + tile + "      3\n1       2       .\n";
+}
+
+FailureLook look_of(std::size_t width) {
+  FailureLook look;
+  look.width = width;
+  look.wraps = true;
+  look.letters = letters;
+  return look;
+}
+
+std::string shown(const Record& record, std::size_t width = 80) {
+  return failure_summary(record, look_of(width));
+}
+
+const std::string state =
+    R"({"players":[{"color":"red","score":3,"places":[[0,0]]},{"color":"white","score":0,)"
+    R"("places":[[1,1]]}],"board":[[1,2,3],[4,5,1]]})";
+const std::string other =
+    R"({"players":[{"color":"red","score":4,"places":[[0,0]]},{"color":"white","score":0,)"
+    R"("places":[[1,1]]}],"board":[[1,7,3],[4,5,1]]})";
+
+// A line of marks under the beginnings of these pieces of a line, in their order.
+std::string marks_under(const std::string& line, const std::vector<std::string>& pieces) {
+  std::string marks;
+  for (const auto& piece : pieces) {
+    const std::size_t at = line.find(piece, marks.size());
+    REQUIRE(at != line.npos);
+    marks.append(at - marks.size(), ' ') += '^';
+  }
+  return marks + '\n';
+}
+
+Record two_places() {
+  Record record = record_of(Verdict::wrong, "/board/0/1: expected 2, got 7", "1", state, other);
+  record.differences = {{"/board/0/1", "2", "7"}, {"/players/0/score", "3", "4"}};
+  return record;
+}
+
+}  // namespace
+
+TEST_CASE("a wrong answer beside its board", "[reports]") {
+  Record record = record_of(Verdict::wrong, "expected 2, got \"2\"",
+                            R"({"board": [[1, 3], [2, 0]]})", "2\n", "\"2\"\n");
+  record.differences = {{"", "2", "\"2\""}};
+  CHECK(shown(record) ==
+        "T/1-in.json: WRONG\n"
+        "  input     {\"board\":[[1,3],[2,0]]}\n"
+        "      0       1        expected  2\n"
+        "  0  R1      3         actual    \"2\"\n"
+        "  1       2       .\n"
+        "  hint: \"2\" is a text: 2 is due, without quotes\n"
+        "  $ ./x < T/1-in.json\n");
+  SECTION("with colors") {
+    FailureLook look = look_of(80);
+    look.has_color = true;
+    CHECK(failure_summary(record, look) ==
+          "\x1b[1mT/1-in.json: \x1b[0m\x1b[1;91mWRONG\x1b[0m\n"
+          "  input     {\"board\":[[1,3],[2,0]]}\n"
+          "      0       1        expected  \x1b[1;92m2\x1b[0m\n"
+          "  0  \x1b[97;41mR1\x1b[0m      3         actual    \x1b[1;91m\"2\"\x1b[0m\n"
+          "  1       2       .\n"
+          "  \x1b[1;93mhint:\x1b[0m \"2\" is a text: 2 is due, without quotes\n"
+          "  $ ./x < T/1-in.json\n");
+  }
+  SECTION("or below it, where there is no room") {
+    CHECK(shown(record, 40) ==
+          "T/1-in.json: WRONG\n"
+          "  input     {\"board\":[[1,3],[2,0]]}\n"
+          "      0       1\n"
+          "  0  R1      3\n"
+          "  1       2       .\n"
+          "  expected  2\n"
+          "  actual    \"2\"\n"
+          "  hint: \"2\" is a text: 2 is due, without\n"
+          "    quotes\n"
+          "  $ ./x < T/1-in.json\n");
+  }
+  SECTION("without the input, if that is long") {
+    record.input = R"({"board": ")" + std::string(100, 'x') + "\"}";
+    CHECK(
+        shown(record).starts_with("T/1-in.json: WRONG\n"
+                                  "  input\n"
+                                  "      0       1        expected  2\n"));
+  }
+}
+
+TEST_CASE("a wrong answer with the places marked", "[reports]") {
+  const Record record = two_places();
+  const std::string actual = "  actual    " + other;
+  CHECK(shown(record, 140) ==
+        "T/1-in.json: WRONG at /board/0/1, /players/0/score\n  input     1\n  expected  " + state +
+            '\n' + actual + '\n' + marks_under(actual, {"4,", "7,"}) + "  $ ./x < T/1-in.json\n");
+  CHECK(shown(record) ==
+        "T/1-in.json: WRONG at /board/0/1, /players/0/score\n"
+        "  input     1\n"
+        "  expected  {\"players\":[{...,\"score\":3,...},...],\"board\":[[...,2,...],...]}\n"
+        "  actual    {\"players\":[{...,\"score\":4,...},...],\"board\":[[...,7,...],...]}\n"
+        "                                     ^                         ^\n"
+        "  $ ./x < T/1-in.json\n");
+  CHECK(shown(record, 45) ==
+        "T/1-in.json: WRONG at /board/0/1,\n"
+        "    /players/0/score\n"
+        "  input     1\n"
+        "  expected  {...,\"board\":[[...,2,...],...]}\n"
+        "  actual    {...,\"board\":[[...,7,...],...]}\n"
+        "                               ^\n"
+        "  /players/0/score: expected 3, got 4\n"
+        "  $ ./x < T/1-in.json\n");
+}
+
+TEST_CASE("a wrong answer of which an element is missing", "[reports]") {
+  Record record = record_of(Verdict::wrong, "/0: expected 1, got nothing", "7", "[1,2,3]", "[2,4]");
+  record.differences = {{"/0", "1", "nothing"}, {"/2", "3", "4"}};
+  CHECK(shown(record) ==
+        "T/1-in.json: WRONG at /0, /2\n"
+        "  input     7\n"
+        "  expected  [1,2,3]\n"
+        "             ^   ^\n"
+        "  actual    [2,4]\n"
+        "               ^\n"
+        "  $ ./x < T/1-in.json\n");
+}
+
+TEST_CASE("a wrong answer in a stream", "[reports]") {
+  Record record = record_of(Verdict::wrong, "answer 2: /0: expected 1, got 0", "{\"board\": 1} 2 3",
+                            "1 [1] 3", "1 [0] 4");
+  record.differences = {{"/1/0", "1", "0"}};
+  CHECK(shown(record) ==
+        "T/1-in.json: WRONG in answer 2 at /0\n"
+        "  input     2\n"
+        "  expected  [1]\n"
+        "  actual    [0]\n"
+        "             ^\n"
+        "  $ ./x < T/1-in.json\n");
+  record.differences.push_back({"/2", "3", "4"});
+  CHECK(shown(record) ==
+        "T/1-in.json: WRONG in answers 2, 3\n"
+        "  input     2\n"
+        "  answer 2\n"
+        "  expected  [1]\n"
+        "  actual    [0]\n"
+        "             ^\n"
+        "  answer 3\n"
+        "  expected  3\n"
+        "  actual    4\n"
+        "  $ ./x < T/1-in.json\n");
+}
+
+TEST_CASE("differences that cannot be shown in place", "[reports]") {
+  Record record = two_places();
+  record.actual = std::string(4096, '[') + "...";  // cut
+  CHECK(shown(record) ==
+        "T/1-in.json: WRONG: /board/0/1: expected 2, got 7\n"
+        "  input     1\n"
+        "  /players/0/score: expected 3, got 4\n"
+        "  $ ./x < T/1-in.json\n");
+  for (int i = 0; i < 9; ++i) record.differences.push_back({"/x", "1", "2"});
+  CHECK(shown(record).ends_with("  /x: expected 1, got 2\n  ... 6 more\n  $ ./x < T/1-in.json\n"));
+}
+
+TEST_CASE("an output that is no JSON", "[reports]") {
+  Record record = record_of(
+      Verdict::malformed,
+      "answer 1: no JSON at byte 9 (line 1, column 10): /drop: invalid literal; it looks like "
+      "Python's True, False or None, where JSON has true, false or null",
+      "{}", "{\"drop\":5}", "{\"drop\": None}\n");
+  CHECK(shown(record) ==
+        "T/1-in.json: MALFORMED: answer 1: no JSON at byte 9 (line 1, column 10): /drop:\n"
+        "    invalid literal; it looks like Python's True, False or None, where JSON has\n"
+        "    true, false or null\n"
+        "  input     {}\n"
+        "  expected  {\"drop\":5}\n"
+        "  printed   {\"drop\": None}\n"
+        "                     ^\n"
+        "  hint: a value as Python prints it: print(json.dumps(answer)), not\n"
+        "    print(answer)\n"
+        "  $ ./x < T/1-in.json\n");
+  SECTION("far to the right, below other lines") {
+    record.message = "answer 1: no JSON";
+    record.actual = "1\n2\n3\n4\n5\n6\n[" + std::string(100, '7') + ",x," + std::string(100, '8') +
+                    "]\n9\n10\n11\n";
+    CHECK(shown(record, 40) ==
+          "T/1-in.json: MALFORMED: answer 1: no\n"
+          "    JSON\n"
+          "  input     {}\n"
+          "  expected  {\"drop\":5}\n"
+          "  printed   ...\n"
+          "            5\n"
+          "            6\n"
+          "            ...7777777777777,x,888888...\n"
+          "                             ^\n"
+          "            9\n"
+          "            10\n"
+          "            ...\n"
+          "  $ ./x < T/1-in.json\n");
+  }
+}
+
+TEST_CASE("answers that are missing, or too many", "[reports]") {
+  Record record = record_of(Verdict::missing, "expected 2 answers, got 0", "1 2", "1 2", " \n");
+  record.complaint = "Traceback (most recent call last):\nValueError: no such tile\n";
+  CHECK(shown(record) ==
+        "T/1-in.json: MISSING: expected 2 answers, got 0\n"
+        "  input     1 2\n"
+        "  expected  1\n"
+        "            2\n"
+        "  printed   nothing\n"
+        "  hint: nothing was printed: is the answer printed, and the output flushed at\n"
+        "    the end?\n"
+        "  $ ./x < T/1-in.json\n"
+        "  | Traceback (most recent call last):\n"
+        "  | ValueError: no such tile\n");
+  record = record_of(Verdict::extra, "expected 1 answer, got 6", "1", "6", "1\n2\n3\n4\n5\n6\n");
+  CHECK(shown(record) ==
+        "T/1-in.json: EXTRA: expected 1 answer, got 6\n"
+        "  input     1\n"
+        "  expected  6\n"
+        "  printed   1\n"
+        "            2\n"
+        "            3\n"
+        "            4\n"
+        "            5\n"
+        "            ...\n"
+        "  hint: the right answer comes last: what is before it belongs on standard error\n"
+        "  $ ./x < T/1-in.json\n");
+}
+
+TEST_CASE("another exit status than was due", "[reports]") {
+  Record record =
+      record_of(Verdict::exit, "expected exit status 0, got 3; the answer is right", "1", "7", "7");
+  CHECK(shown(record) ==
+        "T/1-in.json: EXIT: expected exit status 0, got 3; the answer is right\n"
+        "  input     1\n"
+        "  $ ./x < T/1-in.json\n");
+  record.message = "expected exit status 0, got 3; the answer is wrong";
+  record.actual = "8";
+  record.differences = {{"", "7", "8"}};
+  CHECK(shown(record) ==
+        "T/1-in.json: EXIT: expected exit status 0, got 3; the answer is wrong\n"
+        "  input     1\n"
+        "  expected  7\n"
+        "  actual    8\n"
+        "  $ ./x < T/1-in.json\n");
+  record = record_of(Verdict::exit, "expected a failure, got exit status 0", "[", "", "5\n");
+  CHECK(shown(record) ==
+        "T/1-in.json: EXIT: expected a failure, got exit status 0\n"
+        "  input     [\n"
+        "  printed   5\n"
+        "  $ ./x < T/1-in.json\n");
+}
+
+TEST_CASE("ends before an answer", "[reports]") {
+  Record record =
+      record_of(Verdict::crash, "killed by SIGABRT (Aborted, signal 6)", "1", "7", "half");
+  CHECK(shown(record) ==
+        "T/1-in.json: CRASH: killed by SIGABRT (Aborted, signal 6)\n"
+        "  input     1\n"
+        "  printed   half\n"
+        "  $ ./x < T/1-in.json\n");
+  record = record_of(Verdict::noexec, "cannot be executed", "1", "7", "");
+  CHECK(shown(record) ==
+        "T/1-in.json: NOEXEC: cannot be executed\n"
+        "  $ ./x < T/1-in.json\n");
+}
+
+TEST_CASE("failures that want to be more than text", "[reports]") {
+  Record record = record_of(Verdict::wrong, "expected 1, got \"::error::\"", "\"\x1b[2J\"", "1",
+                            "\"::error::\xe2\x80\xae\"");
+  record.differences = {{"", "1", "\"::error::\xe2\x80\xae\""}};
+  CHECK(shown(record) ==
+        "T/1-in.json: WRONG\n"
+        "  input     \"\\u001b[2J\"\n"
+        "  expected  1\n"
+        "  actual    \"\\u003a:error::\\u202e\"\n"
+        "  $ ./x < T/1-in.json\n");
+  record =
+      record_of(Verdict::malformed, "no JSON", "1", "1", "\x1b[2J##[error]\xff\n::set-env x::\n");
+  CHECK(shown(record) ==
+        "T/1-in.json: MALFORMED: no JSON\n"
+        "  input     1\n"
+        "  expected  1\n"
+        "  printed   \\u001b[2J\\u0023#[error]\\xff\n"
+        "            ^\n"
+        "            \\u003a:set-env x::\n"
+        "  $ ./x < T/1-in.json\n");
+}
+
+TEST_CASE("reports for others say the same, and the rest of what was cut", "[reports]") {
+  Record record = two_places();
+  const std::string actual =
+      R"(  actual    {"players":[{"color":"red","score":4,"places":[...]},{...}],"board":[[1,7,3],[...]]})";
+  CHECK(
+      reports::describe(record) ==
+      "WRONG at /board/0/1, /players/0/score\n  input     1\n"
+      R"(  expected  {"players":[{"color":"red","score":3,"places":[...]},{...}],"board":[[1,2,3],[...]]})"
+      "\n" +
+          actual + '\n' + marks_under(actual, {"4,", "7,"}) +
+          "  $ ./x < T/1-in.json\nexpected:\n  " + state + "\nactual:\n  " + other + '\n');
+}
