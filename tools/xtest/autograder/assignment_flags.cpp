@@ -65,7 +65,8 @@ std::optional<double> read_points(const std::optional<std::string>& text) {
 
 int tell_problems(const std::string& command, const InvalidTests& error) {
   std::istringstream lines(error.what());
-  for (std::string line; std::getline(lines, line);) tool::complain(command + ": " + line);
+  for (std::string line; std::getline(lines, line);)
+    tool::complain(std::string(command).append(": ").append(line));
   return invalid_tests;
 }
 

@@ -92,8 +92,9 @@ void Grader::choose_sandbox() {
   if (!drops_rights_) return;
   fs::permissions(site_.source, fs::perms::owner_all);
   fs::permissions(site_.results, fs::perms::owner_all);
-  process::run_process({.command = {"chown", "-R", "-h", "--", "student:", site_.submission.string()},
-               .sandbox = Sandbox::none});
+  process::run_process(
+      {.command = {"chown", "-R", "-h", "--", "student:", site_.submission.string()},
+       .sandbox = Sandbox::none});
 }
 
 process::View Grader::view() const {
@@ -123,7 +124,8 @@ std::string Grader::build() {
       "the build (" + assignment_.build + (where == "." ? "" : ", in " + where) + ')';
   auto ending = outcome;
   ending.out.clear();
-  const auto record = grading::judge({.input = "/dev/null"}, "/bin/sh", {.limits = run.limits}, ending);
+  const auto record =
+      grading::judge({.input = "/dev/null"}, "/bin/sh", {.limits = run.limits}, ending);
   if (record.verdict == compare::Verdict::infra)
     throw std::runtime_error(name + ": " + record.message);
   const bool is_built = record.verdict == compare::Verdict::pass;

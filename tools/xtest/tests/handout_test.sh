@@ -105,3 +105,11 @@ expect 'names' "$(cd results/teams/anselm/tests && printf '%s ' ./*/* | sed 's,\
 tries 'redacted' 0 '11 passed, 3 failed' "$xtest" fest --tables-only --out results --redact
 expect 'hidden tests stay with the staff' "$(cd results/teams/anselm/tests && printf '%s ' *)" 'berta caesar '
 expect 'in the zip file, too' "$(unzip -Z1 results/teams/anselm.zip | grep -c tests/staff || true)" 0
+
+# A course that has moved: nothing is run again, and where it was is still nobody's business.
+mv course moved
+sed -i 's/"names": true, //' moved/FEST.json
+tries 'moved' 0 '11 passed, 3 failed' "$xtest" fest moved/FEST.json --out results --resume
+expect 'moved: nothing is said' "$(cat err)" ''
+expect 'moved: leaks' "$(leaks results/teams/anselm)" ''
+expect 'moved: it is known where to' "$(grep -c "\"folder\": \"$scratch/moved/subs/anselm\"" results/fest.json)" 1

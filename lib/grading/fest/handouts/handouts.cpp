@@ -60,7 +60,6 @@ class Handout {
 
   Fest told_fest() const;
   Record told(Record record);
-  void add_test(std::size_t test);
   std::string command_of(const fs::path& input, const std::string& alias) const;
 
   const Desk& desk_;

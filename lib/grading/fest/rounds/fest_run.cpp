@@ -18,6 +18,7 @@ namespace {
 struct FestRun {
   bool run();
   void take_over(const Manifest& known);
+  void add_paths(const Manifest& known);
   bool holds(const Entrant& known, const std::string& print) const;
   std::optional<Audit> audit_tests() const;
   void commit(const std::optional<Audit>& found);
@@ -45,9 +46,10 @@ bool FestRun::run() {
   }
   std::optional<Audit> found;
   if (!known || known->audit != print || order.again.contains(staff)) {
-    if (known)
+    if (known && known->audit != print) {
       listener.warn(
           "tests, the reference or what is asked of them have changed: looking at all tests again");
+    }
     found = audit_tests();
     if (!found) return false;
   }
@@ -68,8 +70,10 @@ bool FestRun::holds(const Entrant& one, const std::string& print) const {
 void FestRun::take_over(const Manifest& before) {
   const bool is_older = before.runs.empty() && before.plan == manifest.plan;
   are_runs_known = is_older || before.runs == manifest.runs;
-  if (!are_runs_known)
+  if (!are_runs_known) {
     listener.warn("programs are run or judged in another way than before: all runs are done again");
+  }
+  add_paths(before);
   std::string again;
   for (auto& entrant : manifest.teams) {
     if (entrant.shard != manifest.shard.number) continue;
@@ -79,13 +83,24 @@ void FestRun::take_over(const Manifest& before) {
     if (one == before.teams.end() || !one->is_made) continue;
     const std::string print = print_of_program(config, entrant.team.name);
     if (holds({one->team, one->shard, true, is_older ? print : one->print}, print)) {
-      entrant = *one;
+      entrant.team = one->team;
+      entrant.is_made = true;
       entrant.print = print;
     } else {
       again += (again.empty() ? "" : ", ") + entrant.team.name;
     }
   }
   if (!again.empty()) listener.warn("programs to be made and run again: " + again);
+}
+
+// Results of before may tell where things lay then.
+void FestRun::add_paths(const Manifest& before) {
+  std::set<std::string> paths(before.paths.begin(), before.paths.end());
+  for (const auto& entrant : before.teams) paths.insert(entrant.folder);
+  for (const auto& entrant : manifest.teams) paths.erase(entrant.folder);
+  paths.erase("");
+  paths.insert(manifest.paths.begin(), manifest.paths.end());
+  manifest.paths.assign(paths.begin(), paths.end());
 }
 
 // Nothing if it was interrupted.
@@ -134,12 +149,12 @@ void FestRun::drop_results(const std::optional<Audit>& found) const {
     }
   }
   auto [headers, records, size, torn] = store.results();
-  const auto all = std::erase_if(records, [&](const Record& record) {
+  const auto dropped = std::erase_if(records, [&](const Record& record) {
     return !teams.contains(record.program) || (found && !tests.contains(record.test));
   });
-  if (all == 0) return;
+  if (dropped == 0) return;
   const auto start = headers.empty() ? std::nullopt : headers.front().start;
-  store.write_results({manifest.plan, records.size() + all, manifest.shard, start}, records);
+  store.write_results({manifest.plan, records.size() + dropped, manifest.shard, start}, records);
 }
 
 Fest FestRun::fest() const {
