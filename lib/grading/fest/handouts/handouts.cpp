@@ -27,6 +27,17 @@ namespace {
 namespace fs = std::filesystem;
 using Entries = std::vector<archive::Entry>;
 
+// The arguments that each test has of its own.
+std::vector<std::vector<std::string>> args_of(const Fest& fest, const Store& store) {
+  std::vector<std::vector<std::string>> args;
+  for (const auto& test : fest.tests) {
+    const fs::path input = kept_input(test, store.tests());
+    args.push_back(test.counts() && fs::exists(input) ? read_fixture(input).args
+                                                      : std::vector<std::string>());
+  }
+  return args;
+}
+
 // All teams' folders are made of this.
 struct Desk {
   const Fest& fest;
@@ -38,6 +49,7 @@ struct Desk {
   Scores scores = score(fest, grid);
   Aliases aliases = Aliases(fest, manifest.names);
   std::unordered_map<std::string, std::size_t> tests = places_of(fest.tests);
+  std::vector<std::vector<std::string>> args = args_of(fest, store);
 };
 
 // Makes the folder of one team.
@@ -60,7 +72,7 @@ class Handout {
 
   Fest told_fest() const;
   Record told(Record record);
-  std::string command_of(const fs::path& input, const std::string& alias) const;
+  std::string command_of(std::size_t test, const std::string& alias) const;
 
   const Desk& desk_;
   std::size_t team_;
@@ -92,11 +104,10 @@ Fest Handout::told_fest() const {
   return told;
 }
 
-std::string Handout::command_of(const fs::path& input, const std::string& alias) const {
+std::string Handout::command_of(std::size_t test, const std::string& alias) const {
   process::Run run{.command = {program()}, .input = "tests/" + alias};
   if (run.command[0].find('/') == std::string::npos) run.command[0].insert(0, "./");
-  std::vector<std::string> args;
-  if (fs::exists(input)) args = read_fixture(input).args;
+  std::vector<std::string> args = desk_.args[test];
   const auto& flags = desk_.manifest.flags;
   const auto rest = std::ranges::find(flags, "--");
   if (rest != flags.end()) args.insert(args.end(), rest + 1, flags.end());
@@ -114,7 +125,7 @@ Record Handout::told(Record record) {
   discretion_.apply_to(record);
   record.test = alias;
   record.suite = fs::path(alias).parent_path().string();
-  record.command = command_of(input, alias);
+  record.command = command_of(test, alias);
   const bool has_failed =
       record.verdict != compare::Verdict::pass && record.verdict != compare::Verdict::infra;
   if (!is_open) return reports::redacted(record);
