@@ -84,19 +84,9 @@ TEST_CASE("a fest's files", "[grading]") {
 TEST_CASE("a fest's report to a team", "[grading]") {
   const Files files = written(telling_fest());
   const std::string said =
-      "WRONG: open
-  input     open
-  /open: expected open, got open
-  note: open
-"
-      "  $ ./ann < 'tests/bob, %22b%22 %3C&%3E/1-in.json'
-"
-      "  | open
-expected:
-  open
-actual:
-  open
-";
+      "WRONG: open\n  input     open\n  /open: expected open, got open\n  note: open\n"
+      "  $ ./ann < 'tests/bob, %22b%22 %3C&%3E/1-in.json'\n"
+      "  | open\nexpected:\n  open\nactual:\n  open\n";
   const std::string text = files.at("teams/ann/report.txt");
   CHECK(text.starts_with(
       "ann\n"
