@@ -69,8 +69,8 @@ std::optional<std::string> python_error(const Lines& lines) {
   constexpr std::array<std::string_view, 3> libraries{"/lib/python", "/lib64/python", "<frozen "};
   if (lines.back().starts_with(' ')) return std::nullopt;
   std::optional<PythonCall> innermost;
-  for (std::size_t i = lines.size() - 1; i-- > 0 && lines[i].starts_with(' ');) {
-    const auto call = read_python_call(lines[i]);
+  for (std::size_t i = lines.size() - 1; i > 0 && lines[i - 1].starts_with(' '); --i) {
+    const auto call = read_python_call(lines[i - 1]);
     if (!call) continue;
     const bool is_own = !has_any(call->file, libraries);
     if (is_own || !innermost) innermost = call;
