@@ -101,6 +101,7 @@ int main(int argc, char** argv) {
       [&](const json::Reader& in, const tool::Mode&) { return answer(in, settings, the_solver()); },
       {.options = [&](tool::Options& options) { declare(options, settings); },
        .check = [&] { check(settings); },
+       .is_alone = [&] { return settings.evaluate || settings.tree; },
        .alone =
            [&](const tool::Print& print) {
              if (settings.evaluate) print(evaluate(the_solver()));
@@ -108,6 +109,5 @@ int main(int argc, char** argv) {
                print(
                    mastermind::encode_tree(the_solver().codes(), the_solver().player().strategy()));
              }
-             return settings.evaluate || settings.tree;
            }});
 }

@@ -33,5 +33,6 @@ int main(int argc, char** argv) {
                            answer,
                            {.options = [&](tool::Options& options) { game.declare(options); },
                             .check = [&] { game.check(); },
-                            .alone = [&](const tool::Print& print) { return game.run(print); }});
+                            .is_alone = [&] { return game.game || game.replay; },
+                            .alone = [&](const tool::Print& print) { game.run(print); }});
 }

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "compare/verdict.hpp"
+#include "json/lookalike.hpp"
 #include "json/parse.hpp"
 #include "json/scan.hpp"
 #include "json/splitter.hpp"
@@ -15,15 +16,20 @@ namespace {
 class AnswerReader {
  public:
   AnswerReader(std::string_view output, std::size_t due)
-      : splitter_(json::split(output)), due_(due), left_(2 * due + most_undue_values) {}
+      : output_(output),
+        splitter_(json::split(output)),
+        due_(due),
+        left_(2 * due + most_undue_values) {}
 
   Answers read(std::size_t most) {
     try {
       while (answers_.values.size() < most && read_next()) {
       }
     } catch (const json::Malformed& error) {
-      answers_.malformed = "answer " + std::to_string(answers_.values.size() + 1) +
-                           ": no JSON at " + in_words(error.place()) + ": " + error.reason();
+      answers_.malformed =
+          "answer " + std::to_string(answers_.values.size() + 1) + ": no JSON at " +
+          in_words(error.place()) + ": " + error.reason() +
+          json::lookalike_note(output_, error.place().byte(), answers_.values.empty());
     }
     return std::move(answers_);
   }
@@ -60,6 +66,7 @@ class AnswerReader {
                               "), got " + std::to_string(found.values) + ": not compared");
   }
 
+  std::string_view output_;
   json::Splitter splitter_;
   std::size_t due_;
   std::size_t left_;  // that may still be held

@@ -117,4 +117,9 @@ std::optional<Lookalike> find_lookalike(std::string_view text, std::size_t byte,
   return std::nullopt;
 }
 
+std::string lookalike_note(std::string_view text, std::size_t byte, bool begins) {
+  const auto found = find_lookalike(text, byte, begins);
+  return found ? std::string("; it looks like ").append(in_words(*found)) : "";
+}
+
 }  // namespace gauntlet::json

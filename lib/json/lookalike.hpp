@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace gauntlet::json {
@@ -30,5 +31,8 @@ std::string_view in_words(Lookalike lookalike);
 // file or stream begins with it. Of UTF-16 and UTF-32, the first characters are enough, up to and
 // without a bracket or quote. Nothing for what is not met often.
 std::optional<Lookalike> find_lookalike(std::string_view text, std::size_t byte, bool begins);
+
+// The same as the end of an error: "; it looks like gzip", or nothing.
+std::string lookalike_note(std::string_view text, std::size_t byte, bool begins);
 
 }  // namespace gauntlet::json

@@ -72,27 +72,25 @@ TEST_CASE("other encodings are recognised where a stream begins", "[json]") {
 
 TEST_CASE("an error says what a text looks like", "[json]") {
   CHECK(error_of("[1,]") ==
-        "/1: malformed JSON at line 1, column 4: unexpected ']'; expected '[', '{', or a literal; "
-        "it looks like a comma after the last element, which JSON does not have (byte 3)");
+        "/1: malformed JSON at line 1, column 4: unexpected ']'; expected '[', '{', or a literal "
+        "(byte 3); it looks like a comma after the last element, which JSON does not have");
   CHECK(error_of("1 // one") ==
-        "malformed JSON at line 1, column 3: invalid literal; it looks like a comment, which JSON "
-        "does not have (byte 2)");
+        "malformed JSON at line 1, column 3: invalid literal (byte 2); it looks like a comment, "
+        "which JSON does not have");
   for (const auto text :
        {"\xff\xfe[\0001\0]\0"sv,
         "\xff\xfe"
         "5\0"sv,
         "\xfe\xff\0[\0]"sv, "\0[\0]"sv, "[\0]\0"sv, "\0\"\0\""sv, "\xff\xfe{\0}\0"sv}) {
-    CHECK(error_of(text).find("; it looks like UTF-16, where JSON has UTF-8 (byte ") !=
-          std::string::npos);
+    CHECK(error_of(text).ends_with("); it looks like UTF-16, where JSON has UTF-8"));
   }
   for (const auto text : {"\xff\xfe\0\0[\0\0\0]\0\0\0"sv, "\0\0\0[\0\0\0]"sv}) {
-    CHECK(error_of(text).find("; it looks like UTF-32, where JSON has UTF-8 (byte ") !=
-          std::string::npos);
+    CHECK(error_of(text).ends_with("); it looks like UTF-32, where JSON has UTF-8"));
   }
-  CHECK(error_of("\x1f\x8b\x08\0\0"sv).find("; it looks like gzip (byte 0)") != std::string::npos);
+  CHECK(error_of("\x1f\x8b\x08\0\0"sv).ends_with(" (byte 0); it looks like gzip"));
   CHECK(error_of("1 \x1f\x8b").find("looks like") == std::string::npos);
   const std::string deep = std::string(600, '[') + "None";
   CHECK(
-      error_of(deep).ends_with("unexpected character; it looks like Python's True, False or "
-                               "None, where JSON has true, false or null (byte 600)"));
+      error_of(deep).ends_with("unexpected character (byte 600); it looks like Python's True, "
+                               "False or None, where JSON has true, false or null"));
 }

@@ -26,6 +26,17 @@ std::string reason_of(std::string_view what) {
   return printable;
 }
 
+// With a note behind all else: what it looks like.
+class Recognised : public Malformed {
+ public:
+  Recognised(const Malformed& error, const std::string& note)
+      : Malformed(error), what_(Malformed::what() + note) {}
+  const char* what() const noexcept override { return what_.c_str(); }
+
+ private:
+  std::string what_;
+};
+
 // Builds the document from the library's events, knowing at each moment where it stands.
 class Builder {
  public:
@@ -72,13 +83,12 @@ class Builder {
   // It is no JSON at that byte of the text.
   [[noreturn]] void fail(const std::string& pointer, std::size_t byte,
                          const std::string& reason) const {
-    throw Malformed(pointer, place_of(byte), with_lookalike(reason, byte));
+    throw Recognised(Malformed(pointer, place_of(byte), reason), note(byte));
   }
 
-  // A reason, and what the text looks like that is no JSON at that byte.
-  std::string with_lookalike(const std::string& reason, std::size_t byte) const {
-    const auto found = find_lookalike(text_, byte, start_.byte() == 0);
-    return found ? reason + "; it looks like " + std::string(in_words(*found)) : reason;
+  // What the text looks like that is no JSON at that byte.
+  std::string note(std::size_t byte) const {
+    return lookalike_note(text_, byte, start_.byte() == 0);
   }
 
   Place place_of(std::size_t byte) const {
@@ -162,8 +172,8 @@ Value parse(std::string_view text, Builder builder) {
     if (!malformed) throw;
     const std::size_t at = skipped + *malformed;
     const char* const found = at == text.size() ? "end of input" : "character";
-    throw Malformed(error, builder.place_of(at),
-                    builder.with_lookalike(std::string("unexpected ") + found, at));
+    throw Recognised(Malformed(error, builder.place_of(at), std::string("unexpected ") + found),
+                     builder.note(at));
   }
   if (const auto nul = text.find('\0'); nul != text.npos) {  // the end of the text to the library
     builder.fail("", nul, "unexpected NUL; expected end of input");

@@ -12,7 +12,7 @@ constexpr int fine = 0, wrong_usage = 2;
 
 int run_words(int argc, const char* const* argv, const Command& command,
               const std::function<int(const Words& words)>& run) {
-  if (argc <= 1 && !command.takes_words) return run({});
+  if (argc <= 1 && (!command.takes_words || command.least == 0)) return run({});
   const auto words = parse(argc, argv, command);
   if (!words) return fine;
   if (command.takes_words && words->own.size() < command.least) {

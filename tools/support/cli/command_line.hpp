@@ -41,7 +41,7 @@ std::optional<Words> parse(int argc, const char* const* argv, const Command& com
 // A tool from its command line to its exit status, which is that of `run`, 0 after --help and
 // --version, 2 for wrong usage, and `command.trouble` for anything else that is thrown. A line on
 // standard error says what was wrong, but for a closed pipe. Without arguments, a
-// tool that takes no words reads no command line: it starts faster.
+// tool that needs no words reads no command line: it starts faster.
 int run_command(int argc, const char* const* argv, const Command& command,
                 const std::function<int(const Words& words)>& run);
 

@@ -1,11 +1,19 @@
 #include "support/cli/harness.hpp"
 
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
 #include <cstddef>
+#include <cstring>
+#include <utility>
 
 #include "json/parse.hpp"
 #include "json/splitter.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
+#include "system/file.hpp"
 
 namespace gauntlet::tool {
 namespace {
@@ -21,13 +29,16 @@ struct Settings {
 
 Command command_of(const About& about, const Extras& extras, Settings& settings) {
   return {.name = about.name,
-          .summary = about.summary + "\n\nReads JSON values from standard input, writes " +
-                     (extras.is_text ? "a text" : "a line of JSON") + " for each.",
-          .words = "",
+          .summary =
+              about.summary +
+              "\n\nReads JSON values from the files, or standard input (which - is, too), writes " +
+              (extras.is_text ? "a text" : "a line of JSON") + " for each.",
+          .words = "[FILE...]",
           .details = "Example:\n  $ echo '" + about.example_in + "' | " + about.name +
                      about.example_flags + "\n  " + about.example_out +
                      "\n\nExit status: 0 all answered, 1 some input was refused, 2 wrong usage, "
                      "3 could not read or write.",
+          .least = 0,
           .options =
               [&](Options& options) {
                 options.flag("--strict", settings.mode.strict,
@@ -39,7 +50,6 @@ Command command_of(const About& about, const Extras& extras, Settings& settings)
                              "Stop at the first value that is refused");
                 if (extras.options) extras.options(options);
               },
-          .takes_words = false,
           .trouble = no_io};
 }
 
@@ -55,53 +65,115 @@ void write(const json::Value& value, const Settings& settings, Output& output) {
   output.settle();
 }
 
-// The answers to all values of standard input; says how it went.
-Status answer_all(const About& about, const Settings& settings, const Answer& answer) {
-  Output output;
-  std::size_t number = 0;
-  Status status = answered;
-  const auto refuse = [&](const std::exception& error) {
-    output.flush();
-    complain(about.name + ": input " + std::to_string(number) + ": " + error.what());
-    status = bad_input;
-  };
-  json::Splitter splitter([&output](char* data, std::size_t size) {
-    output.flush();  // whoever feeds us may be waiting for it
-    return read_stdin(data, size);
-  });
-  try {
-    while (true) {
-      ++number;
-      const auto text = splitter.next();
-      if (!text) break;
-      try {
-        const json::Value document = json::parse(*text, splitter.place());
-        const json::Value result = answer(json::Reader(document), settings.mode);
-        write(result, settings, output);
-      } catch (const json::Malformed&) {
-        throw;
-      } catch (const json::Error& error) {
-        refuse(error);
-        if (settings.fail_fast) break;
+// The answers to all values of a stream; says how it went. Complaints begin with `title`.
+class Stream {
+ public:
+  Stream(std::string title, const Settings& settings, const Answer& answer, Output& output)
+      : title_(std::move(title)), settings_(settings), answer_(answer), output_(output) {}
+
+  Status answer_all(const json::Splitter::Read& read) {
+    json::Splitter splitter([&](char* data, std::size_t size) {
+      output_.flush();  // whoever feeds us may be waiting for it
+      return read(data, size);
+    });
+    try {
+      while (answer_next(splitter)) {
       }
+      if (number_ == 1 && status_ == answered)
+        throw json::Malformed("", "expected a JSON value, got none");
+    } catch (const json::Malformed& error) {
+      refuse(error);
     }
-    if (number == 1 && status == answered)
-      throw json::Malformed("", "expected a JSON value, got none");
-  } catch (const json::Malformed& error) {
-    refuse(error);
+    return status_;
+  }
+
+ private:
+  // False at the end of the stream, or where that is enough.
+  bool answer_next(json::Splitter& splitter) {
+    ++number_;
+    const auto text = splitter.next();
+    if (!text) return false;
+    try {
+      const json::Value document = json::parse(*text, splitter.place());
+      const json::Value result = answer_(json::Reader(document), settings_.mode);
+      write(result, settings_, output_);
+    } catch (const json::Malformed&) {
+      throw;
+    } catch (const json::Error& error) {
+      refuse(error);
+      return !settings_.fail_fast;
+    }
+    return true;
+  }
+
+  void refuse(const std::exception& error) {
+    output_.flush();
+    complain(title_ + "input " + std::to_string(number_) + ": " + error.what());
+    status_ = bad_input;
+  }
+
+  std::string title_;
+  const Settings& settings_;
+  const Answer& answer_;
+  Output& output_;
+  std::size_t number_ = 0;
+  Status status_ = answered;
+};
+
+// Says to a person at a terminal that they are waited for.
+void invite(const std::string& name) {
+  if (isatty(STDIN_FILENO) == 0) return;
+  complain(name + ": waiting for JSON, which Ctrl-D on a line of its own ends (see " + name +
+           " --help)");
+}
+
+// The same of a file, or "-" for standard input. A file that cannot be read is complained of.
+Status answer_file(const std::string& path, const About& about, const Settings& settings,
+                   const Answer& answer, Output& output) {
+  const bool is_stdin = path == "-";
+  const std::string name = is_stdin ? "standard input" : path;
+  const system::File file(is_stdin ? -1 : open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  try {
+    if (is_stdin) {
+      invite(about.name);
+    } else if (!file.is_open()) {
+      throw Unreadable("could not read " + path + ": " + std::strerror(errno));
+    }
+    const int number = is_stdin ? STDIN_FILENO : file.number();
+    Stream stream(about.name + ": " + name + ": ", settings, answer, output);
+    return stream.answer_all(
+        [&](char* data, std::size_t size) { return read_some(number, name, data, size); });
+  } catch (const Unreadable& error) {
+    output.flush();
+    complain(about.name + ": " + error.what());
+    return no_io;
+  }
+}
+
+Status answer_all(const std::vector<std::string>& files, const About& about,
+                  const Settings& settings, const Answer& answer) {
+  Output output;
+  Status status = answered;
+  if (files.empty()) {
+    invite(about.name);
+    status = Stream(about.name + ": ", settings, answer, output).answer_all(read_stdin);
+  }
+  for (const auto& path : files) {
+    status = std::max(status, answer_file(path, about, settings, answer, output));
+    if (settings.fail_fast && status != answered) break;
   }
   output.flush();
   return status;
 }
 
 // Does what the flags ask for without any input; false if they do not.
-bool runs_alone(const Settings& settings, const Extras& extras) {
-  if (!extras.alone) return false;
+bool runs_alone(const Settings& settings, const Extras& extras, bool has_files) {
+  if (!extras.is_alone || !extras.is_alone()) return false;
+  if (has_files) throw WrongUsage("expected no FILE with these flags, which read none");
   Output output;
-  const bool is_done =
-      extras.alone([&](const json::Value& value) { write(value, settings, output); });
+  extras.alone([&](const json::Value& value) { write(value, settings, output); });
   output.flush();
-  return is_done;
+  return true;
 }
 
 }  // namespace
@@ -110,15 +182,20 @@ int run_harness(int argc, const char* const* argv, const About& about, const Ans
                 const Extras& extras) {
   Settings settings;
   settings.is_text = extras.is_text;
-  return run_command(argc, argv, command_of(about, extras, settings), [&](const Words&) -> int {
-    try {
-      if (extras.check) extras.check();
-      return runs_alone(settings, extras) ? answered : answer_all(about, settings, answer);
-    } catch (const json::Error& error) {
-      complain(about.name + ": " + error.what());
-      return bad_input;
-    }
-  });
+  return run_command(argc, argv, command_of(about, extras, settings),
+                     [&](const Words& words) -> int {
+                       try {
+                         if (extras.check) extras.check();
+                         std::vector<std::string> files = words.own;
+                         files.insert(files.end(), words.rest.begin(), words.rest.end());
+                         return runs_alone(settings, extras, !files.empty())
+                                    ? answered
+                                    : answer_all(files, about, settings, answer);
+                       } catch (const json::Error& error) {
+                         complain(about.name + ": " + error.what());
+                         return bad_input;
+                       }
+                     });
 }
 
 }  // namespace gauntlet::tool

@@ -33,14 +33,16 @@ using Print = std::function<void(const json::Value& value)>;
 struct Extras {
   std::function<void(Options&)> options = {};  // declares flags of its own, if any
   std::function<void()> check = {};            // throws WrongUsage if they do not go together
-  // Does what the flags ask for without any values on standard input; false if they do not.
-  std::function<bool(const Print& print)> alone = {};
+  // Whether the flags ask for something without any values to read; and does that. Both, or none.
+  std::function<bool()> is_alone = {};
+  std::function<void(const Print& print)> alone = {};
   bool is_text = false;  // answers are strings that are written as they are, without quotes
 };
 
-// A harness from its command line to its exit status: reads JSON values from standard input and
-// writes a line for each answer. 0 all answered, 1 bad input, 2 wrong usage, 3 could not read or
-// write.
+// A harness from its command line to its exit status: reads JSON values from the files that it
+// names, or from standard input, and writes a line for each answer. 0 all answered, 1 bad input, 2
+// wrong usage, 3 could not read or write; of several files, the highest. At a terminal it says that
+// it waits.
 int run_harness(int argc, const char* const* argv, const About& about, const Answer& answer,
                 const Extras& extras = {});
 

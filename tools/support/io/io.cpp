@@ -16,16 +16,20 @@ namespace {
 
 constexpr std::size_t enough = std::size_t{64} << 10;
 
-std::string reason(const char* what) { return std::string(what) + ": " + std::strerror(errno); }
+std::string reason(const std::string& what) { return what + ": " + std::strerror(errno); }
 
 }  // namespace
 
-std::size_t read_stdin(char* data, std::size_t size) {
+std::size_t read_some(int file, const std::string& name, char* data, std::size_t size) {
   while (true) {
-    const ssize_t got = ::read(STDIN_FILENO, data, size);
+    const ssize_t got = ::read(file, data, size);
     if (got >= 0) return static_cast<std::size_t>(got);
-    if (errno != EINTR) throw IoError(reason("could not read standard input"));
+    if (errno != EINTR) throw Unreadable(reason("could not read " + name));
   }
+}
+
+std::size_t read_stdin(char* data, std::size_t size) {
+  return read_some(STDIN_FILENO, "standard input", data, size);
 }
 
 std::optional<std::string> Lines::next() {
@@ -51,7 +55,7 @@ void Output::flush() {
   if (written) return;
   const std::string name = file_ == STDOUT_FILENO ? "standard output" : "standard error";
   if (errno == EPIPE) throw ClosedPipe(name + " is closed");
-  throw IoError(reason(("could not write " + name).c_str()));
+  throw IoError(reason("could not write " + name));
 }
 
 void print(std::string text) {

@@ -14,6 +14,12 @@ class IoError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+// The same of what is to be read.
+class Unreadable : public IoError {
+ public:
+  using IoError::IoError;
+};
+
 // Nobody reads our output any more: no reason for a message, but for an end.
 class ClosedPipe : public IoError {
  public:
@@ -22,6 +28,10 @@ class ClosedPipe : public IoError {
 
 // Up to `size` bytes of standard input, as soon as there are any; 0 at its end.
 std::size_t read_stdin(char* data, std::size_t size);
+
+// The same of a stream that is open for reading, called so in errors. Throws Unreadable, as the
+// former does.
+std::size_t read_some(int file, const std::string& name, char* data, std::size_t size);
 
 // The lines of standard input.
 class Lines {
