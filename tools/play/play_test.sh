@@ -217,6 +217,25 @@ begins 'bricks --floors 9 --brick bad' 'From which floor do you drop? (1 to 9, g
 types 5 Enter 3 Enter
 shows 'bricks: typed ahead' 'From floor 3: '
 leaves 'bricks typed ahead' C-d 0
+begins 'atoms --rows 8 --level 1' 'red, row and column? (or help, q)'
+types '3 3' Enter hint Enter
+shows 'atoms: typed while the computer thinks' 'try '
+expect 'atoms: typed ahead, once' "$(tmux capture-pane -p | grep -c hint)" 1
+leaves 'atoms typed ahead' C-d 0
+
+# A line is edited by the keys of shells.
+begins 'mastermind --maker computer' 'Guess 1? (help, q to give up)'
+types 234 C-a 1 C-e x Left DC Home End BSpace 4 ' one' C-w C-h
+last_line 'mastermind: an edited line' 'Guess 1? (help, q to give up) 1234'
+types C-u C-y C-a C-k
+last_line 'mastermind: a line that was cut' 'Guess 1? (help, q to give up)'
+types C-y Enter
+last_line 'mastermind: and put back' 'Guess 2? (help, q to give up)'
+types C-p
+last_line 'mastermind: the line before' 'Guess 2? (help, q to give up) 1234'
+types C-n
+last_line 'mastermind: and the new one' 'Guess 2? (help, q to give up)'
+leaves 'mastermind edited' C-d 0
 
 # Who plays on a narrow window sees the board as long as it fits, and hears when it does not.
 tmux resize-window -x 40 -y 24
