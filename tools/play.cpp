@@ -5,7 +5,6 @@
 #include <langinfo.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <clocale>
 #include <cstdlib>
 #include <memory>
@@ -18,6 +17,7 @@
 #include "match/lines.hpp"
 #include "play/consoles.hpp"
 #include "play/flags.hpp"
+#include "play/menu.hpp"
 #include "play/restore.hpp"
 #include "play/screen.hpp"
 #include "session/ask.hpp"
@@ -70,76 +70,7 @@ std::unique_ptr<session::Console> open_console(const tool::PlayFlags& flags) {
   return std::make_unique<tool::Terminal>(has_color, has_unicode(flags));
 }
 
-// What is played: a game or, with a record, where it ends.
-struct Choice {
-  const session::Game* game;
-  std::optional<std::string> record = {};
-  std::string path = {};
-};
-
-const session::Game& find_game(const std::string& name) {
-  for (const session::Game* const game : session::all_games()) {
-    if (game->name == name) return *game;
-  }
-  throw tool::WrongUsage("expected " + session::list_of(tool::game_names()) + ", got " + name);
-}
-
-// Throws IoError and BadLog.
-Choice load(const std::string& path) {
-  std::string record = tool::read_file(path);
-  const session::Game& game = session::game_of(record);
-  return {&game, std::move(record), path};
-}
-
-// What `load FILE` gives at the menu; nothing, with a word why, if that cannot be.
-std::optional<Choice> load_at_menu(session::Console& console, const std::string& path) {
-  try {
-    return load(path);
-  } catch (const match::BadLog& error) {
-    session::say(console, path + ": " + error.what());
-  } catch (const tool::IoError& error) {
-    session::say(console, error.what());
-  }
-  return std::nullopt;
-}
-
-void show_menu(session::Console& console, const std::vector<const session::Game*>& games) {
-  std::size_t width = 0;
-  for (const session::Game* const game : games) width = std::max(width, game->name.size() + 2);
-  console.draw([=](const Look&) {
-    session::Picture picture;
-    for (std::size_t i = 0; i < games.size(); ++i) {
-      std::string line(games[i]->name);
-      picture.choices.push_back({{i, 0, line.size()}, line});
-      line.resize(width, ' ');
-      picture.lines.append(line).append(games[i]->summary).append("\n");
-    }
-    return picture;
-  });
-}
-
-// Asks, if there is more than one.
-Choice choose_game(session::Console& console, const std::vector<const session::Game*>& games) {
-  constexpr std::string_view load_word("load ");
-  if (games.size() == 1) return {games.front()};
-  show_menu(console, games);
-  session::Words names;
-  for (const session::Game* const game : games) names.push_back(game->name);
-  session::Words expected = names;
-  expected.emplace_back("load FILE");
-  for (;;) {
-    const std::string line = ask(console, session::with_usual("Which game?", names.front()));
-    if (line.empty()) return {games.front()};
-    if (const auto found = session::find_word(names, line)) return {games[*found]};
-    if (!line.starts_with(load_word)) {
-      session::refuse(console, session::list_of(expected), line);
-    } else if (auto loaded = load_at_menu(console, line.substr(load_word.size()))) {
-      return *loaded;
-    }
-  }
-}
-
-[[noreturn]] void play(const Choice& choice, session::Console& console,
+[[noreturn]] void play(const tool::Choice& choice, session::Console& console,
                        const tool::PlayFlags& flags) {
   flags.check_game(*choice.game);
   session::Table table{console,
@@ -157,16 +88,16 @@ Choice choose_game(session::Console& console, const std::vector<const session::G
 
 [[noreturn]] void play_game(const tool::Words& words, const tool::PlayFlags& flags) {
   std::vector<const session::Game*> games;
-  if (!words.own.empty()) games.push_back(&find_game(words.own.front()));
+  if (!words.own.empty()) games.push_back(&tool::find_game(words.own.front()));
   if (games.empty()) games = flags.possible_games();
   if (games.size() == 1) flags.check_game(*games.front());
-  std::optional<Choice> choice;
+  std::optional<tool::Choice> choice;
   if (flags.load) {
-    choice = load(*flags.load);
+    choice = tool::load(*flags.load);
     flags.check_game(*choice->game);
   }
   const auto console = open_console(flags);
-  if (!choice) choice = choose_game(*console, games);
+  if (!choice) choice = tool::choose_game(*console, games);
   play(*choice, *console, flags);
 }
 

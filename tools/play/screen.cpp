@@ -1,9 +1,5 @@
 #include "play/screen.hpp"
 
-// The functions of ncurses without its macros, whose names are too short to be anybody's alone.
-#define NCURSES_NOMACROS 1
-#define NCURSES_WIDECHAR 1
-#include <curses.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -13,14 +9,12 @@
 #include <utility>
 #include <vector>
 
+#include "play/ncurses.hpp"
 #include "play/restore.hpp"
 #include "support/io/io.hpp"
 
 namespace gauntlet::tool {
 namespace {
-
-constexpr int control(char letter) { return letter - '@'; }
-constexpr int escape = 27, rubout = 127, line_end = '\n', tab = '\t', space = ' ';
 
 // Takes the size that the window has now, of which nobody tells us where no key is waited for.
 void follow_window() {
@@ -31,56 +25,6 @@ void follow_window() {
 
 std::size_t rows() { return static_cast<std::size_t>(std::max(getmaxy(stdscr), 1)); }
 std::size_t columns() { return static_cast<std::size_t>(std::max(getmaxx(stdscr), 1)); }
-
-std::vector<int> numbers_of(const std::string& look) {
-  std::vector<int> numbers;
-  int number = 0;
-  for (const char letter : look + ";") {
-    if (letter != ';') {
-      number = number * 10 + (letter - '0');
-    } else {
-      numbers.push_back(std::exchange(number, 0));
-    }
-  }
-  return numbers;
-}
-
-// What a look of ANSI asks for.
-struct Style {
-  bool is_bold = false;
-  bool is_faint = false;
-  bool is_inverse = false;
-  int ink = -1;  // by the number of the color, up to 255; -1 is the terminal's own
-  int paper = -1;
-};
-
-Style style_of(const std::string& look) {
-  constexpr int bright = 8;
-  Style style;
-  const std::vector<int> numbers = numbers_of(look);
-  for (std::size_t i = 0; i < numbers.size(); ++i) {
-    const int number = numbers[i];
-    if (number == 1) style.is_bold = true;
-    if (number == 2) style.is_faint = true;
-    if (number == 7) style.is_inverse = true;
-    if (number >= 30 && number <= 37) style.ink = number - 30;
-    if (number >= 40 && number <= 47) style.paper = number - 40;
-    if (number >= 90 && number <= 97) style.ink = number - 90 + bright;
-    if (number >= 100 && number <= 107) style.paper = number - 100 + bright;
-    if ((number == 38 || number == 48) && i + 2 < numbers.size()) {
-      (number == 38 ? style.ink : style.paper) = numbers[i + 2];
-      i += 2;
-    }
-  }
-  return style;
-}
-
-// The nearest that the terminal has.
-int known_color(int color) {
-  constexpr int most_basic = 8, most_bright = 16;
-  if (color < COLORS) return color;
-  return color < most_bright ? color % most_basic : -1;
-}
 
 void prepare(bool has_color) {
   cbreak();
@@ -106,7 +50,7 @@ std::unique_ptr<Screen> Screen::open(bool has_color, bool has_unicode) {
 }
 
 Screen::Screen(bool has_color, bool has_unicode, void* terminal)
-    : Console(has_color), terminal_(terminal), has_unicode_(has_unicode) {
+    : Console(has_color), terminal_(terminal), has_unicode_(has_unicode), inks_(has_color) {
   prepare(has_color);
   restore_at_signals();
 }
@@ -183,8 +127,7 @@ void Screen::write(const session::Page& page) {
   for (std::size_t i = 0; i < page.lines.size(); ++i) {
     wmove(stdscr, static_cast<int>(i), 0);
     for (const session::Run& run : page.lines[i]) {
-      const unsigned long attributes = attributes_of(run.look);
-      wattrset(stdscr, static_cast<int>(attributes));
+      wattrset(stdscr, inks_.attributes_of(run.look));
       waddstr(stdscr, run.text.c_str());
     }
   }
@@ -200,166 +143,11 @@ void Screen::write(const session::Page& page) {
     return session::lay_out({}, "", text, rows(), columns()).lines;
   };
   const auto before = lines_to(*prompt_ + editor_.text_before());
+  if (before.empty()) return;
   const auto all = lines_to(*prompt_ + editor_.text());
   const std::size_t line = page.lines.size() - all.size() + before.size() - 1;
   const std::size_t column = std::min(width_of(before.back()), columns() - 1);
   wmove(stdscr, static_cast<int>(line), static_cast<int>(column));
-}
-
-unsigned long Screen::attributes_of(const std::string& look) {
-  if (look.empty() || !has_color()) return A_NORMAL;
-  const Style style = style_of(look);
-  unsigned long attributes = A_NORMAL;
-  if (style.is_bold) attributes |= A_BOLD;
-  if (style.is_faint) attributes |= A_DIM;
-  if (style.is_inverse) attributes |= A_REVERSE;
-  if (!has_colors()) return attributes;
-  return attributes | static_cast<unsigned long>(
-                          COLOR_PAIR(pair_of(known_color(style.ink), known_color(style.paper))));
-}
-
-int Screen::pair_of(int ink, int paper) {
-  if (ink < 0 && paper < 0) return 0;
-  const int next = static_cast<int>(pairs_.size()) + 1;
-  const auto [found, is_new] = pairs_.try_emplace({ink, paper}, next);
-  if (is_new && next < std::min(COLOR_PAIRS, 256)) {
-    init_pair(static_cast<short>(next), static_cast<short>(ink), static_cast<short>(paper));
-  }
-  return found->second < std::min(COLOR_PAIRS, 256) ? found->second : 0;
-}
-
-Screen::Key Screen::take_key(int kind, char32_t code) {
-  if (kind == ERR) return Key::input_is_over;
-  if (kind == KEY_CODE_YES) return take_command(static_cast<int>(code));
-  return take_letter(code);
-}
-
-// Keys that have names.
-Screen::Key Screen::take_command(int code) {
-  const bool can_point = (editor_.is_empty() || pointed_) && !page().choices.empty();
-  switch (code) {
-    case KEY_MOUSE:
-      return take_click();
-    case KEY_ENTER:
-      return take_letter(line_end);
-    case KEY_BACKSPACE:
-      return take_letter(rubout);
-    case KEY_DC:
-      editor_.erase_here();
-      break;
-    case KEY_HOME:
-      editor_.go_to_begin();
-      break;
-    case KEY_END:
-      editor_.go_to_end();
-      break;
-    case KEY_UP:
-      can_point ? step(session::Direction::up) : editor_.go_to_older();
-      break;
-    case KEY_DOWN:
-      can_point ? step(session::Direction::down) : editor_.go_to_newer();
-      break;
-    case KEY_LEFT:
-      can_point ? step(session::Direction::left) : editor_.go_left();
-      break;
-    case KEY_RIGHT:
-      can_point ? step(session::Direction::right) : editor_.go_right();
-      break;
-    default:
-      break;  // the window has another size, or a key that means nothing
-  }
-  return Key::going_on;
-}
-
-Screen::Key Screen::take_letter(char32_t code) {
-  const bool has_pointed = pointed_ && *pointed_ < page().choices.size();
-  switch (static_cast<int>(code)) {
-    case line_end:
-    case control('M'):
-      return has_pointed && editor_.is_empty() ? take(*pointed_) : Key::line_is_typed;
-    case space:
-      if (has_pointed) return take(*pointed_);
-      if (!editor_.is_empty()) editor_.insert(code);
-      return Key::going_on;
-    case control('D'):
-      if (editor_.is_empty()) return Key::input_is_over;
-      editor_.erase_here();
-      return Key::going_on;
-    case tab:
-      if (!page().choices.empty()) point(has_pointed ? (*pointed_ + 1) % page().choices.size() : 0);
-      return Key::going_on;
-    case escape:
-      pointed_.reset();
-      return Key::going_on;
-    case control('L'):
-      wclear(stdscr);
-      return Key::going_on;
-    default:
-      edit(static_cast<int>(code));
-      return Key::going_on;
-  }
-}
-
-// Keys that change the line alone.
-void Screen::edit(int code) {
-  switch (code) {
-    case rubout:
-    case control('H'):
-      return editor_.erase_before();
-    case control('A'):
-      return editor_.go_to_begin();
-    case control('E'):
-      return editor_.go_to_end();
-    case control('B'):
-      return editor_.go_left();
-    case control('F'):
-      return editor_.go_right();
-    case control('K'):
-      return editor_.cut_to_end();
-    case control('U'):
-      return editor_.cut_to_begin();
-    case control('W'):
-      return editor_.cut_word();
-    case control('Y'):
-      return editor_.paste();
-    case control('P'):
-      return editor_.go_to_older();
-    case control('N'):
-      return editor_.go_to_newer();
-    default:
-      if (code < space) return;
-      pointed_.reset();
-      editor_.insert(static_cast<char32_t>(code));
-  }
-}
-
-void Screen::step(session::Direction direction) {
-  const auto choices = page().choices;
-  if (pointed_ && *pointed_ < choices.size())
-    return point(next_choice(choices, *pointed_, direction));
-  point(nearest_choice(choices, last_));
-}
-
-void Screen::point(std::size_t choice) {
-  pointed_ = choice;
-  last_ = page().choices[choice].spot;
-}
-
-// As if it had been typed.
-Screen::Key Screen::take(std::size_t choice) {
-  const session::Choice taken = page().choices[choice];
-  point(choice);
-  if (taken.ends_line) editor_.begin();
-  editor_.insert(taken.typed);
-  return taken.ends_line ? Key::line_is_typed : Key::going_on;
-}
-
-Screen::Key Screen::take_click() {
-  MEVENT event{};
-  if (getmouse(&event) != OK || (event.bstate & BUTTON1_PRESSED) == 0) return Key::going_on;
-  const auto choice = choice_at(page().choices, static_cast<std::size_t>(event.y),
-                                static_cast<std::size_t>(event.x));
-  return choice ? take(*choice) : Key::going_on;
 }
 
 }  // namespace gauntlet::tool

@@ -2,13 +2,12 @@
 
 #include <chrono>
 #include <cstddef>
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 
+#include "play/inks.hpp"
 #include "play/line_editor.hpp"
 #include "session/console.hpp"
 #include "session/layout.hpp"
@@ -42,8 +41,6 @@ class Screen : public session::Console {
   session::Page page() const;
   void refresh();
   void write(const session::Page& page);
-  unsigned long attributes_of(const std::string& look);
-  int pair_of(int ink, int paper);
   Key take_key(int kind, char32_t code);
   Key take_command(int code);
   Key take_letter(char32_t code);
@@ -60,8 +57,8 @@ class Screen : public session::Console {
   std::optional<std::string> prompt_;
   LineEditor editor_;
   std::optional<std::size_t> pointed_;  // the choice the cursor is on
-  Spot last_;                  // where it was last
-  std::map<std::pair<int, int>, int> pairs_;
+  Spot last_;                           // where it was last
+  Inks inks_;
 };
 
 }  // namespace gauntlet::tool

@@ -1,0 +1,79 @@
+#include "play/menu.hpp"
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
+#include "match/lines.hpp"
+#include "play/flags.hpp"
+#include "session/ask.hpp"
+#include "session/games.hpp"
+#include "support/io/files.hpp"
+#include "support/io/io.hpp"
+
+namespace gauntlet::tool {
+namespace {
+
+// What `load FILE` gives at the menu; nothing, with a word why, if that cannot be.
+std::optional<Choice> load_at_menu(session::Console& console, const std::string& path) {
+  try {
+    return load(path);
+  } catch (const match::BadLog& error) {
+    session::say(console, path + ": " + error.what());
+  } catch (const IoError& error) {
+    session::say(console, error.what());
+  }
+  return std::nullopt;
+}
+
+void show_menu(session::Console& console, const std::vector<const session::Game*>& games) {
+  std::size_t width = 0;
+  for (const session::Game* const game : games) width = std::max(width, game->name.size() + 2);
+  console.draw([=](const Look&) {
+    session::Picture picture;
+    for (std::size_t i = 0; i < games.size(); ++i) {
+      std::string line(games[i]->name);
+      picture.choices.push_back({{i, 0, line.size()}, line});
+      line.resize(width, ' ');
+      picture.lines.append(line).append(games[i]->summary).append("\n");
+    }
+    return picture;
+  });
+}
+
+}  // namespace
+
+const session::Game& find_game(const std::string& name) {
+  for (const session::Game* const game : session::all_games()) {
+    if (game->name == name) return *game;
+  }
+  throw WrongUsage("expected " + session::list_of(game_names()) + ", got " + name);
+}
+
+Choice load(const std::string& path) {
+  std::string record = read_file(path);
+  const session::Game& game = session::game_of(record);
+  return {&game, std::move(record), path};
+}
+
+Choice choose_game(session::Console& console, const std::vector<const session::Game*>& games) {
+  constexpr std::string_view load_word("load ");
+  if (games.size() == 1) return {games.front()};
+  show_menu(console, games);
+  session::Words names;
+  for (const session::Game* const game : games) names.push_back(game->name);
+  session::Words expected = names;
+  expected.emplace_back("load FILE");
+  for (;;) {
+    const std::string line = ask(console, session::with_usual("Which game?", names.front()));
+    if (line.empty()) return {games.front()};
+    if (const auto found = session::find_word(names, line)) return {games[*found]};
+    if (!line.starts_with(load_word)) {
+      session::refuse(console, session::list_of(expected), line);
+    } else if (auto loaded = load_at_menu(console, line.substr(load_word.size()))) {
+      return *loaded;
+    }
+  }
+}
+
+}  // namespace gauntlet::tool
