@@ -23,7 +23,7 @@ class Timeline {
 
   // One more step. What was taken back is forgotten.
   void add(State next) {
-    states_.resize(at_ + 1, states_.front());
+    states_.erase(states_.begin() + static_cast<std::ptrdiff_t>(at_) + 1, states_.end());
     states_.push_back(std::move(next));
     ++at_;
   }
