@@ -43,6 +43,8 @@ for path in "$golden"/*-in.txt; do transcript "$(basename "$path" -in.txt)"; don
 if [[ -x $1/xref ]]; then
   "$1/xref" --replay fish.jsonl >states
   expect 'xref replays a game of Fish, too' "$(tail -n 1 states | grep -c '"players":')" 1
+  "$1/xref" --replay fish-undo.jsonl >states
+  expect 'and what was taken back in it' "$(wc -l <states)" "$(grep -c -v winners fish-undo.jsonl)"
 fi
 
 tries 'no such game' 2 "play: expected $(choice "${games[@]}"), got chess (see play --help)" \
