@@ -83,7 +83,11 @@ std::unique_ptr<session::Console> open_console(const tool::PlayFlags& flags) {
     file.emplace(*flags.record);
     table.record = [&](const json::Value& line) { file->write(dump(line)); };
   }
-  session::play_again_and_again(*choice.game, table, flags.values(*choice.game), choice.record);
+  try {
+    session::play_again_and_again(*choice.game, table, flags.values(*choice.game), choice.record);
+  } catch (const match::BadLog& error) {
+    throw match::BadLog(choice.path + ": " + error.what());
+  }
 }
 
 [[noreturn]] void play_game(const tool::Words& words, const tool::PlayFlags& flags) {
@@ -101,6 +105,15 @@ std::unique_ptr<session::Console> open_console(const tool::PlayFlags& flags) {
   play(*choice, *console, flags);
 }
 
+void replay(const std::string& path, session::Console& console) {
+  const std::string record = tool::read_file(path);
+  try {
+    session::replay(record, console);
+  } catch (const match::BadLog& error) {
+    throw match::BadLog(path + ": " + error.what());
+  }
+}
+
 int run(const tool::Words& words, const tool::PlayFlags& flags) {
   flags.check();
   const bool has_file = flags.replay || flags.load;
@@ -111,14 +124,13 @@ int run(const tool::Words& words, const tool::PlayFlags& flags) {
   }
   try {
     if (!flags.replay) play_game(words, flags);
-    session::replay(tool::read_file(*flags.replay), *open_console(flags));
+    replay(*flags.replay, *open_console(flags));
   } catch (const session::Left&) {
     return fine;
   } catch (const session::BadSetting& error) {
     throw tool::WrongUsage(error.what());
   } catch (const match::BadLog& error) {
-    const std::string path = flags.replay ? *flags.replay : flags.load.value_or("load");
-    tool::complain("play: " + path + ": " + error.what());
+    tool::complain(std::string("play: ").append(error.what()));
     return bad_record;
   } catch (const tool::ClosedPipe&) {
     return no_io;

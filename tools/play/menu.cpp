@@ -19,7 +19,7 @@ std::optional<Choice> load_at_menu(session::Console& console, const std::string&
   try {
     return load(path);
   } catch (const match::BadLog& error) {
-    session::say(console, path + ": " + error.what());
+    session::say(console, error.what());
   } catch (const IoError& error) {
     session::say(console, error.what());
   }
@@ -52,8 +52,12 @@ const session::Game& find_game(const std::string& name) {
 
 Choice load(const std::string& path) {
   std::string record = read_file(path);
-  const session::Game& game = session::game_of(record);
-  return {&game, std::move(record), path};
+  try {
+    const session::Game& game = session::game_of(record);
+    return {&game, std::move(record), path};
+  } catch (const match::BadLog& error) {
+    throw match::BadLog(path + ": " + error.what());
+  }
 }
 
 Choice choose_game(session::Console& console, const std::vector<const session::Game*>& games) {

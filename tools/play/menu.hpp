@@ -18,7 +18,7 @@ struct Choice {
 // The game of that name. Throws WrongUsage if there is none.
 const session::Game& find_game(const std::string& name);
 
-// The game of a record in a file. Throws IoError and match::BadLog.
+// The game of a record in a file. Throws IoError, and match::BadLog, which names the file.
 Choice load(const std::string& path);
 
 // Asks which of the games is to be played, if there is more than one; a record can be loaded in

@@ -91,6 +91,16 @@ expect 'the menu loads a game' \
 expect 'the menu says what it cannot load' \
   "$(grep -c -e '^could not read absent$' -e '^fish-flags: expected the record' out)" 2
 
+{
+  head -n 1 bricks.jsonl
+  echo '{"drop":0,"safe":true}'
+} >broken
+tries 'a broken record' 1 \
+  'play: broken: line 2: /drop: expected a height in doubt, and something left to drop, got 0' \
+  "$play" --load broken
+"$play" <<<'load broken' >out 2>err || expect 'a broken record at the menu' "$?" 1
+expect 'a broken record at the menu is named' "$(cut -d: -f1-3 err)" 'play: broken: line 2'
+
 tries 'no place for a record' 3 'play: could not write /proc/record' \
   "$play" bricks --record /proc/record
 try "$play" bricks --record /dev/full <"$golden/bricks-in.txt"
