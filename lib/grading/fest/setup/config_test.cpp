@@ -216,8 +216,10 @@ TEST_CASE("a fest's programs are built where they lie", "[grading]") {
 
 TEST_CASE("the staff's folders beside those of the teams are no teams", "[grading]") {
   const Course course;
-  for (const std::string name : {"all/ann/3/x", "all/bob/3/x", "all/sol/x", "all/sol2/3/x",
-                                 "all/staff/1-in.json", "all/old/fest.json", "all/now/.lock"}) {
+  for (const std::string name :
+       {"all/ann/3/x", "all/bob/3/x", "all/sol/x", "all/sol2/3/x", "all/staff/1-in.json",
+        "all/old/fest.json", "all/old/results.jsonl", "all/now/.lock",
+        "all/now/tests/ann/1-in.json", "all/bob/fest.json", "all/bob/.lock"}) {
     course.add(name);
   }
   const auto teams = [&](const std::string& more) {

@@ -29,10 +29,19 @@ std::optional<std::string> match(const std::string& pattern, const std::string& 
   return team;
 }
 
-// Whether a fest has been run, or is about to be, with its results there.
+// Whether a fest has been run with its results there, or is just about to be: nothing is there but
+// what it begins with.
 bool holds_results(const fs::path& folder) {
   std::error_code error;
-  return fs::exists(folder / "fest.json", error) || fs::exists(folder / ".lock", error);
+  if (fs::exists(folder / "fest.json", error) && fs::exists(folder / "results.jsonl", error)) {
+    return true;
+  }
+  if (!fs::exists(folder / ".lock", error)) return false;
+  const auto entries = fs::directory_iterator(folder, error);
+  return std::all_of(begin(entries), end(entries), [](const fs::directory_entry& entry) {
+    const std::string name = entry.path().filename().string();
+    return name == ".lock" || name == "tests" || name == "builds" || name.starts_with("fest.json");
+  });
 }
 
 }  // namespace
