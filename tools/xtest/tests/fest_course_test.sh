@@ -54,6 +54,8 @@ if has_strict; then
 5 passed, 5 failed'
   echo ann/3-in.json >>fest/revoke.txt # the reference was the one that was wrong
   tries 'its tables' 0 '5 passed, 3 failed' xtest fest --tables-only --out fest # fest/matrix.html, teams.csv, tests.csv, teams/ann/
+  expect 'what Carl is told' "$(grep -c '^not built, so it fails every test: the build (make, in carl/3) failed: .*; all that the build wrote is in build.log$' \
+    fest/teams/carl/report.txt)" 1
   for file in matrix.html teams.csv tests.csv teams/ann/report.html; do
     expect "$file" "$(test -s fest/$file && echo there)" there
   done

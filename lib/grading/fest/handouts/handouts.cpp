@@ -93,6 +93,9 @@ std::vector<std::string> Handout::others() const {
 Fest Handout::told_fest() const {
   Fest told{desk_.fest.title, desk_.fest.teams, desk_.fest.tests, {}, desk_.fest.weights};
   for (auto& team : told.teams) team.trouble = discretion_(team.trouble);
+  if (fs::exists(desk_.store.log_of(name_))) {
+    told.teams[team_].trouble += "; all that the build wrote is in build.log";
+  }
   for (auto& test : told.tests) {
     test.trouble = discretion_(test.trouble);
     const auto same = desk_.tests.find(test.duplicate_of);
