@@ -38,7 +38,8 @@ Value classroom_test(const Record& record, const Letters& letters, std::size_t m
 std::string classroom(const GradedRun& run) {
   const GradedRun shown = redacted(run);
   const Tally totals = tally(shown.records);
-  const std::size_t most = most_of_messages / std::max<std::size_t>(totals.failed + totals.infra, 1);
+  const std::size_t most =
+      most_of_messages / std::max<std::size_t>(totals.failed + totals.infra, 1);
   Value::Array tests;
   for (const auto& record : shown.records) {
     tests.push_back(classroom_test(record, run.letters, most));
