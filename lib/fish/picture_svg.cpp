@@ -96,7 +96,11 @@ class Drawing {
   int height() const { return unit * (board_.rows() + 1) + 4; }
 
   void begin() {
-    constexpr int least_width = 160;  // for the scores
+    int least_width = 160;  // for the scores
+    for (const Player& player : state_.players()) {
+      const auto digits = static_cast<int>(std::to_string(player.score).size());
+      least_width = std::max(least_width, 150 + 9 * digits);
+    }
     const auto width =
         std::to_string(std::max(least_width, 4 * unit * board_.columns() + unit + 4));
     const auto all = std::to_string(height() + line * static_cast<int>(state_.players().size()));

@@ -80,3 +80,11 @@ TEST_CASE("a state as a drawing", "[fish]") {
   CHECK(drawing.find(">brown 4, to move<") != drawing.npos);
   CHECK(drawing.find(">white 0<") != drawing.npos);
 }
+
+TEST_CASE("a drawing has room for the scores", "[fish]") {
+  const std::string one = svg(State(Board({{1}, {1}}), {{Color::red, 9, {}}}));
+  CHECK(one.find(" width=\"160\"") != one.npos);
+  const std::string long_one =
+      svg(State(Board({{1}, {1}}), {{Color::red, 9'000'000'000'000'000'000U, {}}}));
+  CHECK(long_one.find(" width=\"321\"") != long_one.npos);
+}

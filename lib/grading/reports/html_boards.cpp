@@ -1,7 +1,5 @@
 #include <algorithm>
-#include <array>
 #include <cstddef>
-#include <set>
 
 #include "grading/reports/html_parts.hpp"
 #include "grading/reports/text.hpp"
@@ -15,11 +13,11 @@ namespace {
 
 using text::element;
 
-constexpr std::size_t most_rows = 3;     // of boards
-constexpr std::size_t most_shown = 200;  // bytes of a value that shows no board
+constexpr std::size_t most_board_rows = 3;
+constexpr std::size_t most_of_value = 200;  // bytes of a value that shows no board
 
 // The values in a text, up to the first that is no JSON: it may be cut short.
-struct Values {
+struct BoardValues {
   std::vector<json::Value> values = {};
   bool has_more = false;
 
@@ -27,8 +25,8 @@ struct Values {
   const json::Value* at(std::size_t i) const { return i < values.size() ? &values[i] : nullptr; }
 };
 
-Values read_values(std::string_view text) {
-  Values read;
+BoardValues read_board_values(std::string_view text) {
+  BoardValues read;
   try {
     auto splitter = json::split(text);
     while (const auto value = splitter.next()) read.values.push_back(json::parse(*value));
@@ -38,7 +36,7 @@ Values read_values(std::string_view text) {
   return read;
 }
 
-struct Row {
+struct BoardRow {
   std::size_t index = 0;
   std::vector<std::string> expected = {};  // pointers into the answer, of what differs
   std::vector<std::string> actual = {};
@@ -50,16 +48,15 @@ std::string rest_of(const std::string& pointer) {
   return end == pointer.npos ? "" : pointer.substr(end);
 }
 
-void add(const compare::Difference& difference, std::string pointer, Row& row) {
+void add_pointer(const compare::Difference& difference, std::string pointer, BoardRow& row) {
   constexpr std::string_view nothing = "nothing";
   if (difference.expected != nothing) row.expected.push_back(pointer);
   if (difference.actual != nothing) row.actual.push_back(std::move(pointer));
 }
 
 // Of answers that are told apart by their number, those that differ.
-std::vector<Row> numbered_rows(const std::vector<compare::Difference>& differences) {
-  std::set<std::string> numbers;
-  std::vector<Row> rows;
+std::vector<BoardRow> numbered_rows(const std::vector<compare::Difference>& differences) {
+  std::vector<BoardRow> rows;
   for (const auto& difference : differences) {
     const auto tokens = json::tokens_of(difference.pointer);
     const std::string number = tokens.empty() ? "" : tokens.front();
@@ -67,26 +64,27 @@ std::vector<Row> numbered_rows(const std::vector<compare::Difference>& differenc
                            number.find_first_not_of("0123456789") == number.npos;
     if (!is_number) continue;
     const std::size_t index = std::stoul(number);
-    auto found =
-        std::find_if(rows.begin(), rows.end(), [&](const Row& row) { return row.index == index; });
+    auto found = std::find_if(rows.begin(), rows.end(),
+                              [&](const BoardRow& row) { return row.index == index; });
     if (found == rows.end()) found = rows.insert(rows.end(), {index});
-    add(difference, rest_of(difference.pointer), *found);
+    add_pointer(difference, rest_of(difference.pointer), *found);
   }
-  std::sort(rows.begin(), rows.end(), [](const Row& a, const Row& b) { return a.index < b.index; });
+  std::sort(rows.begin(), rows.end(),
+            [](const BoardRow& a, const BoardRow& b) { return a.index < b.index; });
   return rows;
 }
 
-std::vector<Row> rows_of(const Record& record, bool are_numbered) {
-  std::vector<Row> rows;
+std::vector<BoardRow> rows_of(const Record& record, bool are_numbered) {
+  std::vector<BoardRow> rows;
   if (are_numbered) rows = numbered_rows(record.differences);
   if (rows.empty()) {
-    for (std::size_t i = 0; i < most_rows; ++i) rows.push_back({i});
+    for (std::size_t i = 0; i < most_board_rows; ++i) rows.push_back({i});
     if (!are_numbered) {
       for (const auto& difference : record.differences)
-        add(difference, difference.pointer, rows[0]);
+        add_pointer(difference, difference.pointer, rows[0]);
     }
   }
-  rows.resize(std::min(rows.size(), most_rows));
+  rows.resize(std::min(rows.size(), most_board_rows));
   return rows;
 }
 
@@ -97,8 +95,8 @@ std::string figure(std::string_view caption, const std::string& shapes) {
 // A value that shows no board, beside one that does.
 std::string in_letters(const json::Value* value) {
   if (value == nullptr) return element("p", "nothing");
-  const std::string text = json::dump_start(*value, most_shown);
-  return element("pre", escape(printable(text::shorten(text, most_shown))));
+  const std::string text = json::dump_start(*value, most_of_value);
+  return element("pre", escape(printable(text::shorten(text, most_of_value))));
 }
 
 class Boards {
@@ -106,9 +104,9 @@ class Boards {
   Boards(const Record& record, const Pictures& picture, bool with_input)
       : picture_(picture),
         with_input_(with_input),
-        input_(read_values(record.input)),
-        expected_(read_values(record.expected)),
-        actual_(read_values(record.actual)),
+        input_(read_board_values(record.input)),
+        expected_(read_board_values(record.expected)),
+        actual_(read_board_values(record.actual)),
         passed_(record.verdict == compare::Verdict::pass),
         are_several_(expected_.count() > 1 || actual_.count() > 1),
         are_numbered_(expected_.count() != 1 || actual_.count() != 1) {}
@@ -120,7 +118,7 @@ class Boards {
   }
 
  private:
-  std::string draw(const Row& row) const {
+  std::string draw(const BoardRow& row) const {
     const json::Value* const input = input_.at(row.index);
     const auto draw_one = [&](const json::Value* value, const json::Value* of,
                               const std::vector<std::string>& differing) {
@@ -149,7 +147,7 @@ class Boards {
 
   const Pictures& picture_;
   bool with_input_;
-  Values input_, expected_, actual_;
+  BoardValues input_, expected_, actual_;
   bool passed_;
   bool are_several_;
   bool are_numbered_;  // in the differences' pointers

@@ -172,16 +172,7 @@ std::string record_groups(const std::vector<Record>& records, const RecordLook& 
 }
 
 std::string record_bar(const std::vector<Record>& records) {
-  std::vector<Share> shares;
-  for (auto kind = kinds.rbegin(); kind != kinds.rend(); ++kind) {
-    Share& share = shares.emplace_back(Share{&*kind, "", 0});
-    for (const auto& [verdict, number] : count(records)) {
-      if (&kind_of(verdict) != &*kind) continue;
-      share.count += number;
-      share.label.append(share.label.empty() ? "" : ", ").append(name_of(verdict));
-    }
-  }
-  return bar(shares);
+  return bar(shares_of(count(records)));
 }
 
 std::string record_filter(const std::vector<Record>& records) {

@@ -63,6 +63,20 @@ std::string badge(const Kind& kind, std::string_view text) {
                  element("i", {{"aria-hidden", "true"}}, kind.letter).append(text));
 }
 
+std::vector<Share> shares_of(const std::map<compare::Verdict, std::size_t>& counts) {
+  std::vector<Share> shares;
+  for (auto kind = kinds.rbegin(); kind != kinds.rend(); ++kind) {
+    Share share{&*kind, "", 0};
+    for (const auto& [verdict, number] : counts) {
+      if (&kind_of(verdict) != &*kind) continue;
+      share.count += number;
+      share.label.append(share.label.empty() ? "" : ", ").append(compare::name_of(verdict));
+    }
+    if (share.count > 0) shares.push_back(std::move(share));
+  }
+  return shares;
+}
+
 std::string bar(const std::vector<Share>& shares) {
   std::string parts, label;
   std::size_t all = 0;

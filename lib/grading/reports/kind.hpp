@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstddef>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -45,6 +46,10 @@ struct Share {
   std::string label;  // one line, not escaped yet
   std::size_t count;
 };
+
+// How many verdicts are of each kind, what passed first, then the better ones; kinds without any
+// are left out.
+std::vector<Share> shares_of(const std::map<compare::Verdict, std::size_t>& counts);
 
 // A bar whose parts are as wide as their counts, with the counts on it and a text for those who do
 // not see it. Nothing if there is nothing to count.

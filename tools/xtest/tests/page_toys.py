@@ -4,6 +4,7 @@ boards of our own fixtures, and names that mean harm."""
 import json
 import pathlib
 import random
+import re
 
 FIXTURES = pathlib.Path(__file__).resolve().parents[3] / "harness-tests"
 EVIL = "</pre></script></noscript><script>document.title = 'obeyed'</script>\"'<img src=x>&amp;"
@@ -22,12 +23,12 @@ def pairs():
     for tool in ("xstate", "xstrategy", "xtree", "atoms-move"):
         for given in sorted((FIXTURES / tool).glob("[0-9]*-in.json")):
             due = given.with_name(given.name.replace("-in.", "-out."))
-            if not due.exists() or given.stat().st_size > 2000:
+            if not due.exists() or not 150 < given.stat().st_size < 2000:
                 continue
             texts = given.read_text(), due.read_text()
             try:
                 json.loads(texts[0])
-                if json.loads(texts[1]) is not False:
+                if json.loads(texts[1]) is not False and not re.search("[0-9]{4}", texts[0]):
                     found.append((tool, *texts))
             except ValueError:  # several values, or what is to be refused
                 pass
@@ -57,6 +58,7 @@ def record(test, program, verdict, pair, dice, number, evil=EVIL):
     """A line of a results file."""
     tool, given, due = pair
     got, found, message, complaint = due, [], "", ""
+    wall = 10_000 if verdict == "WALL" else dice.randrange(2, 900)
     if verdict == "WRONG":
         wrong = json.loads(due)
         while not found:
@@ -73,7 +75,7 @@ def record(test, program, verdict, pair, dice, number, evil=EVIL):
         "differences": found, "notes": ["left a process behind " + evil] if number % 50 == 3 else [],
         "command": f"cd {tool} && ./{tool} < {number}-in.json", "complaint": complaint, "input": given,
         "expected": due, "actual": got,
-        "usage": {"wall": dice.randrange(2, 900), "cpu": 1, "memory": 2000000},
+        "usage": {"wall": wall, "cpu": wall, "memory": 2000000},
         "points": int(verdict == "PASS"), "worth": 1, "hidden": False, "attempts": 1, "sandbox": "basic",
     }
 

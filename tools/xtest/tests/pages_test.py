@@ -264,7 +264,7 @@ def make(xtest, folder, evil):
 
 def take_pictures(browser, report, fest, folder):
     folder.mkdir(parents=True, exist_ok=True)
-    for name, page, width, height in (("report", report, 1200, 800), ("matrix", fest / "matrix.html", 1600, 900),
+    for name, page, width, height in (("report", report, 1200, 800), ("matrix", fest / "matrix.html", 1920, 1080),
                                       ("team", fest / "pages/team-orchid.html", 1200, 800)):
         browser.size(width, height)
         browser.open(page)

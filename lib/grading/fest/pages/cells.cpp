@@ -17,22 +17,8 @@ void Cell::add(PairingResult result, const Record* record) {
   ++verdicts[verdict_of(result, record)];
 }
 
-std::vector<reports::Share> Cell::shares() const {
-  std::vector<reports::Share> shares;
-  for (auto kind = reports::kinds.rbegin(); kind != reports::kinds.rend(); ++kind) {
-    reports::Share share{&*kind, "", 0};
-    for (const auto& [verdict, number] : verdicts) {
-      if (&reports::kind_of(verdict) != &*kind) continue;
-      share.count += number;
-      share.label.append(share.label.empty() ? "" : ", ").append(name_of(verdict));
-    }
-    if (share.count > 0) shares.push_back(std::move(share));
-  }
-  return shares;
-}
-
 const reports::Kind* Cell::kind() const {
-  const auto all = shares();  // the worst last
+  const auto all = reports::shares_of(verdicts);  // the worst last
   const reports::Share* most = nullptr;
   for (const auto& share : all) {
     if (share.kind->is_failure && (most == nullptr || share.count >= most->count)) most = &share;

@@ -19,9 +19,6 @@ struct Cell {
   // What most of the failures are, of those as frequent the worst; without failures INFRA, if there
   // is any, or PASS. Null where nothing was run.
   const reports::Kind* kind() const;
-
-  // How many there are of each kind, the passed first; for a bar.
-  std::vector<reports::Share> shares() const;
 };
 
 // By team, then by the owner of the tests, as in the fest and in its scores.

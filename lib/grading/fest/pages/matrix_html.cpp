@@ -43,7 +43,7 @@ std::string cell_html(const Cell& cell, bool is_own, const std::string& url) {
 std::string titles(const Scores& scores) {
   std::string text = "<th scope=\"col\" class=\"name\">team</th>";
   for (const auto* title :
-       {"passed of run", "points", "programs caught", "tests", "valid", "new", "revoked"}) {
+       {"passed of run", "points", "caught", "tests", "valid", "new", "revoked"}) {
     text += "<th scope=\"col\" class=\"up\"><span>" + std::string(title) + "</span></th>";
   }
   for (const auto& owner : scores.owners) {
@@ -171,7 +171,7 @@ std::string whole_bar(const Fest& fest, const Grid& grid) {
       all.add(grid.result(team, test), grid.record(team, test));
     }
   }
-  return reports::bar(all.shares());
+  return reports::bar(reports::shares_of(all.verdicts));
 }
 
 }  // namespace

@@ -87,13 +87,14 @@ std::string team_page(const Fest& fest, const Grid& grid, const Scores& scores, 
       .picture = picture, .with_passes = false, .links = [&](const Record& record) {
         return link(links.test(fest.tests[tests.at(record.test)]), "all about this test");
       }};
-  return reports::page(escape(one_line(about.name)), {"", reports::record_script()},
-                       ways_out(about, links) +
-                           reports::bar(cell_of_team(fest, grid, team).shares()) +
-                           score_of(fest, about, scores.teams[team]) +
-                           own_tests(fest, grid, scores, about.name, links) +
-                           "<h2>Its program</h2>\n" + reports::record_filter(records) +
-                           element("main", '\n' + reports::record_groups(records, look)) + '\n');
+  return reports::page(
+      escape(one_line(about.name)), {"", reports::record_script()},
+      ways_out(about, links) +
+          reports::bar(reports::shares_of(cell_of_team(fest, grid, team).verdicts)) +
+          score_of(fest, about, scores.teams[team]) +
+          own_tests(fest, grid, scores, about.name, links) + "<h2>Its program</h2>\n" +
+          reports::record_filter(records) +
+          element("main", '\n' + reports::record_groups(records, look)) + '\n');
 }
 
 }  // namespace gauntlet::grading::fest

@@ -80,7 +80,8 @@ std::string test_page(const Fest& fest, const Grid& grid, const Scores& scores, 
                                  }};
   return reports::page(
       escape(one_line(about.id())), {"", reports::record_script()},
-      ways_out_of_test(about, links) + reports::bar(cell_of_test(fest, grid, test).shares()) +
+      ways_out_of_test(about, links) +
+          reports::bar(reports::shares_of(cell_of_test(fest, grid, test).verdicts)) +
           element("p", escape(one_line(state_of(about, scores.tests[test])))) + '\n' +
           contradictions(fest, about, links) + about_test(about, records, picture) +
           "<h2>Programs</h2>\n" + reports::record_filter(records) +
