@@ -1,8 +1,10 @@
 // Any JSON is either refused with a message or is a board whose answers agree with each other.
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <string>
 
 #include "atoms/json.hpp"
 #include "atoms/json_picture.hpp"
@@ -42,6 +44,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const json::Reader in(*document);
   atoms::picture_of(*document);
   atoms::letters_of(*document, true);
+  if (const auto* pair = document->as<json::Value::Array>(); pair != nullptr && pair->size() == 2) {
+    const std::array<std::string, 2> differing{"/0", "/1/0/0"};
+    atoms::picture_of(pair->back(), &pair->front(), differing);
+  }
   attempt([&] { check(atoms::decode_board(in, json::Strictness::loose)); });
   attempt([&] { atoms::decode_board(in, json::Strictness::strict); });
   attempt([&] {

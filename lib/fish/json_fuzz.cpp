@@ -1,8 +1,10 @@
 // Any JSON is either refused with a message or is a value of the game that the rules can take.
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <string>
 
 #include "fish/json_scene.hpp"
 #include "fish/strategy.hpp"
@@ -29,6 +31,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const json::Reader in(*document);
   fish::picture_of(*document);
   fish::letters_of(*document, true);
+  if (const auto* pair = document->as<json::Value::Array>(); pair != nullptr && pair->size() == 2) {
+    const std::array<std::string, 3> differing{"/0/1", "/board/0/0", "/players/0"};
+    fish::picture_of(pair->back(), &pair->front(), differing);
+  }
   for (const json::Strictness strictness : {json::Strictness::loose, json::Strictness::strict}) {
     attempt([&] {
       const auto [position, board] = in.fields("position", "board");

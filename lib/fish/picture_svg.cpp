@@ -181,7 +181,7 @@ class Drawing {
                         {"stroke", differing_ink},
                         {"stroke-width", 3},
                         {"stroke-dasharray", "6 3"}});
-    words({center.x + 23, center.y + 4}, "\u2260", differing_ink, 12, {{"font-weight", "bold"}});
+    words({center.x + 20, center.y + 4}, "\u2260", differing_ink, 12, {{"font-weight", "bold"}});
   }
 
   void line_between(Point from, Point to) {

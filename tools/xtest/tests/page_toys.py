@@ -90,8 +90,8 @@ def write_lines(path, lines):
 
 
 def write_results(path, failures, passes, evil=True):
-    """A results file of a run with so many tests."""
-    dice, boards = random.Random(7), pairs()
+    """A results file of a run with so many tests; what means no harm is all of one tool."""
+    dice, boards = random.Random(7), [pair for pair in pairs() if evil or pair[0] == "xstate"]
     kinds = ["WRONG"] * 12 + ["CRASH", "WALL", "WALL", "MALFORMED", "EXIT"]
     lines = []
     for i in range(failures + passes):
