@@ -15,7 +15,7 @@
 #include "match/exec_player.hpp"
 #include "match/referee.hpp"
 
-// A game that is to be played, as JSON has it (harness-tests/README.md, xref --game).
+// A game that is to be played, as JSON has it (tools/xref/README.md, xref --game).
 namespace gauntlet::match {
 
 // The kinds of players, and what each needs (players.hpp, exec_player.hpp).

@@ -5,7 +5,7 @@
 #include "match/event.hpp"
 #include "match/referee.hpp"
 
-// The JSON of games as they were played (harness-tests/README.md, xref). Decoding throws
+// The JSON of games as they were played (tools/xref/README.md, xref). Decoding throws
 // json::Error.
 namespace gauntlet::match {
 

@@ -8,7 +8,7 @@
 #include "json/value.hpp"
 #include "match/lines.hpp"
 
-// Records of games, line by line (harness-tests/README.md, play).
+// Records of games, line by line (tools/play/README.md, play).
 namespace gauntlet::session {
 
 using match::begins_with;

@@ -4,7 +4,7 @@
 set -euo pipefail
 xref=$1/xref
 xrender=$1/xrender
-readme=$(realpath "${BASH_SOURCE[0]%/*}/../../README.md")
+readme=$(realpath "${BASH_SOURCE[0]%/*}/README.md")
 # shellcheck source=lib/test/shell.sh
 source "${BASH_SOURCE[0]%/*}/../../lib/test/shell.sh"
 
@@ -173,7 +173,7 @@ try "$xref" --game person.json <<<$'0 9\n0 0\nq'
 expect 'gave up' "$(grep -o '"reason":"[^"]*"' out | head -n 1)" '"reason":"it gave up"'
 expect 'asked again' "$(grep -c 'is not on the board' err)" 1
 
-# The player of the README, against two of the house.
+# The player of README.md beside this, against two of the house.
 if command -v python3 >/dev/null; then
   sed -n '/^```python$/,/^```$/p' "$readme" | sed '1d;$d' >player.py
   expect 'a player in 20 lines' "$(wc -l <player.py)" 20

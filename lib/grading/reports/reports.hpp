@@ -17,7 +17,7 @@ std::string junit(const GradedRun& run, JunitDialect dialect = JunitDialect::jen
 // TAP version 14, with a YAML block for each failure.
 std::string tap(const GradedRun& run);
 
-// One JSON document: the totals, and the records as in a results file. harness-tests/README.md has
+// One JSON document: the totals, and the records as in a results file. tools/xtest/README.md has
 // the schema.
 std::string json(const GradedRun& run);
 

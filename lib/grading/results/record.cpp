@@ -111,7 +111,7 @@ constexpr Field path(std::string_view name) {
   return result;
 }
 
-// In the order in which they are written; harness-tests/README.md describes them.
+// In the order in which they are written; tools/xtest/README.md describes them.
 constexpr std::array fields{
     path<&Record::test>("test"),
     path<&Record::suite>("suite"),

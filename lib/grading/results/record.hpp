@@ -36,7 +36,7 @@ struct Record {
 // The path of a record's input, without the variant.
 std::string file_of(const Record& record);
 
-// A record as JSON; bytes that are no UTF-8 become U+FFFD. harness-tests/README.md has the schema.
+// A record as JSON; bytes that are no UTF-8 become U+FFFD. tools/xtest/README.md has the schema.
 json::Value encode(const Record& record);
 
 // The record that encode() gave; throws json::Error for anything else.

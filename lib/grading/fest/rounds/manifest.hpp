@@ -49,7 +49,7 @@ struct Manifest {
   std::vector<Doubt> doubts;
 };
 
-// harness-tests/README.md has the schema. Bytes that are no UTF-8 become U+FFFD.
+// tools/xtest/README.md has the schema. Bytes that are no UTF-8 become U+FFFD.
 json::Value encode(const Manifest& manifest);
 
 // The manifest that encode() gave; throws json::Error for anything else.

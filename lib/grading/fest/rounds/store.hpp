@@ -13,7 +13,7 @@
 namespace gauntlet::grading::fest {
 
 // The folder of a fest, which holds all that was found out, written so that a fest that was killed
-// at any moment can go on; harness-tests/README.md says what is in it.
+// at any moment can go on; tools/xtest/README.md says what is in it.
 class Store {
  public:
   // The folder is made when something is written.

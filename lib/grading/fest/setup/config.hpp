@@ -50,7 +50,7 @@ struct Config {
   bool names = false;  // teams are told whose the tests of others are
 };
 
-// Reads a FEST.json; harness-tests/README.md has its schema. What it names need not be there, but
+// Reads a FEST.json; tools/xtest/README.md has its schema. What it names need not be there, but
 // for teams' folders where no teams are named; nor is it looked whether the sandbox can be had.
 // `results` is the folder of results, which is no team's even where it fits; empty if there is
 // none. Throws json::Error, with a JSON Pointer, for what it says and must not, and

@@ -20,7 +20,7 @@ AuditCount count(const Audit& audit);
 // A line for each test about which something is to be said, then the totals.
 std::string to_text(const Audit& audit);
 
-// All of it as a JSON document over several lines; harness-tests/README.md has the schema.
+// All of it as a JSON document over several lines; tools/xtest/README.md has the schema.
 std::string to_json(const Audit& audit);
 
 }  // namespace gauntlet::grading::fest

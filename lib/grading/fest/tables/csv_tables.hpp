@@ -4,7 +4,7 @@
 
 #include "grading/fest/tables/scores.hpp"
 
-// Tables as CSV (RFC 4180), each with a line of titles; harness-tests/README.md has the columns.
+// Tables as CSV (RFC 4180), each with a line of titles; tools/xtest/README.md has the columns.
 namespace gauntlet::grading::fest {
 
 // "11/12": passed of those that were judged.
