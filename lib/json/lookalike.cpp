@@ -10,7 +10,7 @@ namespace {
 
 using namespace std::string_view_literals;
 
-constexpr std::string_view space = " \t\n\r";
+constexpr std::string_view white_space = " \t\n\r";
 
 bool is_letter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '$';
@@ -64,14 +64,14 @@ std::optional<Lookalike> find_kind(std::string_view text) {
 
 // The last byte before one that is no white space; 0 where there is none.
 char before(std::string_view text, std::size_t byte) {
-  const auto last = text.substr(0, byte).find_last_not_of(space);
+  const auto last = text.substr(0, byte).find_last_not_of(white_space);
   return last == text.npos ? '\0' : text[last];
 }
 
 bool is_key(std::string_view text, std::string_view word) {
   const auto begin = static_cast<std::size_t>(word.data() - text.data());
   const char previous = before(text, begin);
-  const auto next = text.find_first_not_of(space, begin + word.size());
+  const auto next = text.find_first_not_of(white_space, begin + word.size());
   return !word.empty() && (previous == '{' || previous == ',') && next != text.npos &&
          text[next] == ':';
 }

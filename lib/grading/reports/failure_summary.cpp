@@ -56,7 +56,7 @@ std::string head(const Record& record, const reports::ShownValues& values, const
 }
 
 // As the messages of comparisons end.
-std::string in_words(const compare::Difference& difference) {
+std::string end_of_message(const compare::Difference& difference) {
   return "expected " + difference.expected + ", got " + difference.actual;
 }
 
@@ -66,7 +66,7 @@ std::string list_others(const Record& record, std::size_t most) {
   const auto& differences = record.differences;
   const std::size_t count = std::min(differences.size(), most);
   for (std::size_t i = 0; i < count; ++i) {
-    if (i == 0 && record.message.ends_with(in_words(differences[i]))) continue;
+    if (i == 0 && record.message.ends_with(end_of_message(differences[i]))) continue;
     text += "  " + printable(place_of(differences[i])) + ": expected " +
             printable(differences[i].expected) + ", got " + printable(differences[i].actual) + '\n';
   }
@@ -98,7 +98,7 @@ std::string complaint_lines(const Record& record) {
 }
 
 // So many columns of the first line are taken already.
-FailureText describe(const Record& record, const FailureLook& look, std::size_t taken) {
+FailureText text_of(const Record& record, const FailureLook& look, std::size_t taken) {
   const auto values = reports::show_values(record, look);
   std::string text = head(record, values, look, taken);
   for (const auto& line : values.lines) text += "  " + line.text + '\n';
@@ -113,14 +113,14 @@ FailureText describe(const Record& record, const FailureLook& look, std::size_t 
 }  // namespace
 
 FailureText failure_text(const Record& record, const FailureLook& look) {
-  return describe(record, look, 0);
+  return text_of(record, look, 0);
 }
 
 std::string failure_summary(const Record& record, const FailureLook& look) {
   const std::string test = text::visible(record.test) + ": ";
   std::string text;
   ansi::append(text, ansi::bold, test, look.has_color);
-  return text + describe(record, look, reports::columns_of(test)).text;
+  return text + text_of(record, look, reports::columns_of(test)).text;
 }
 
 }  // namespace gauntlet::grading

@@ -234,6 +234,13 @@ TEST_CASE("a report for GitHub Classroom fits into a variable", "[reports]") {
   CHECK(classroom(run).size() > 40'000);
 }
 
+TEST_CASE("TAP has the hint", "[reports]") {
+  GradedRun run = test::run();
+  run.records[1].actual = "[[1,3]]";
+  run.records[1].expected = "[1,3]";
+  CHECK(has(tap(run), "  hint: \"the right answer, but in an array of its own\"\n"));
+}
+
 TEST_CASE("a report for GitHub Classroom", "[reports]") {
   GradedRun run = test::run();
   run.records.erase(run.records.begin() + 1);

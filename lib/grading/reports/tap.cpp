@@ -1,3 +1,4 @@
+#include "grading/reports/hints.hpp"
 #include "grading/reports/reports.hpp"
 #include "grading/reports/text.hpp"
 
@@ -34,6 +35,7 @@ std::string diagnostics(const Record& record) {
     text += line("    - at: ", pointer) + line("      expected: ", expected) +
             line("      actual: ", actual);
   }
+  if (const auto hint = hint_for(record)) text += line("  hint: ", *hint);
   if (!record.notes.empty()) text += "  notes:\n";
   for (const auto& note : record.notes) text += line("    - ", note);
   if (!record.command.empty()) text += line("  command: ", record.command);

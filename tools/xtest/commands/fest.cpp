@@ -74,8 +74,8 @@ int make_tables(const FestFlags& flags, const Store& store) {
   Fest fest = read_input([&] { return fest_of(*manifest, store.revoked(flags.revoke)); });
   fest.records = read_input([&] { return store.results(); }).records;
   write_tables(fest, store.folder());
-  write_pages(fest, store.folder(), picture_of);
   write_handouts(fest, *manifest, store, flags.redact, picture_of);
+  write_pages(fest, store.folder(), picture_of);  // it links to what is there
   const Scores scores = score(fest, Grid(fest));
   tool::Output output;
   write_summary(fest, scores, store, output);
