@@ -60,9 +60,12 @@ def record(test, program, verdict, pair, dice, number, evil=EVIL):
     got, found, message, complaint = due, [], "", ""
     wall = 10_000 if verdict == "WALL" else dice.randrange(2, 900)
     if verdict == "WRONG":
-        wrong = json.loads(due)
         while not found:
-            wrong = worsened(json.loads(due), dice)
+            wrong = json.loads(due)
+            if evil:
+                wrong = worsened(wrong, dice)
+            else:  # still a state, so that its board can be drawn
+                wrong["board"] = worsened(wrong["board"], dice)
             found = differences(json.loads(due), wrong)[:20]
         got = json.dumps(wrong) + "\n"
         message = "{pointer}: expected {expected}, got {actual}".format(**found[0])
