@@ -76,7 +76,8 @@ std::string marks_of_cell(std::int64_t x, std::int64_t y, const Cell& cell,
   if (marks.chosen == cell) shapes += edge_of_cell(x, y, "chosen");
   if (!marks.differing.contains(cell)) return shapes;
   return shapes + edge_of_cell(x, y, "differing") +
-         text::element("text", {{"x", x + side - 6}, {"y", y + 11}, {"class", "unequal"}}, "\u2260");
+         text::element("text", {{"x", x + side - 6}, {"y", y + 11}, {"class", "unequal"}},
+                       "\u2260");
 }
 
 std::string picture_of_rows(const Rows& rows, const CellMarks& marks) {
