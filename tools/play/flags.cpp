@@ -50,8 +50,9 @@ std::string help_of(std::string_view flag) {
 
 }  // namespace
 
-PlayFlags::PlayFlags() : values_(session::all_games().size()) {
+PlayFlags::PlayFlags() {
   for (const Game* const game : session::all_games()) {
+    values_.push_back(usual_values(game->options));
     for (const Setting& setting : game->settings) settings_.try_emplace(std::string(setting.name));
   }
 }

@@ -162,8 +162,10 @@ int fest(int argc, const char* const* argv) {
        "FEST.json --out DIR | --merge SHARD-DIR... --out DIR | --tables-only [FEST.json] --out DIR",
        "FEST.json says where the teams' programs and tests lie, how programs are built, and under "
        "what conditions they run; xtest validate looks at the tests alone. DIR then holds "
-       "matrix.csv, tests.csv, teams.csv, matrix.html with its pages/, builds/TEAM.log, and for each "
-       "team a folder teams/TEAM with its reports, its log and the tests it failed, and the same as "
+       "matrix.csv, tests.csv, teams.csv, matrix.html with its pages/, builds/TEAM.log, and for "
+       "each "
+       "team a folder teams/TEAM with its reports, its log and the tests it failed, and the same "
+       "as "
        "teams/TEAM.zip.\n\n"
        "Examples:\n"
        "  $ xtest fest FEST.json --out results\n"

@@ -71,7 +71,7 @@ expect 'leaks' "$(leaks anselm)" ''
 expect 'the tests would find some' "$(leaks "$scratch/results/results.jsonl" | wc -w)" 1
 expect 'where it was built' "$(cat anselm/build.log)" '3
 (staff)'
-expect 'where it failed' "$(grep -c '^| *File "3/sum", line 4, in <module>' anselm/report.txt)" 1
+expect 'where it failed' "$(grep -c '^  | *File "3/sum", line 4, in <module>' anselm/report.txt)" 1
 expect 'what became of its own' "$(grep '^  1-in.json' anselm/report.txt)" \
   '  1-in.json: valid: 2 passed, 0 failed'
 berta=$scratch/results/teams/berta

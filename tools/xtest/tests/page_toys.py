@@ -157,6 +157,7 @@ def write_fest(folder, evil=False):
             own = folder / "tests" / test["owner"]
             own.mkdir(parents=True, exist_ok=True)
             (own / test["name"]).write_text("1\n")
+            (own / test["name"].replace("-in.json", "-out.json")).write_text("2\n")
     entrants = [{"name": team, "shard": 1, "built": team not in unbuilt,
                  "trouble": "the build failed: make: *** [xboard] Error 1" if team in unbuilt else ""}
                 for team in teams]

@@ -3,7 +3,7 @@
 chromium-driver and python3-selenium): a report of 1,000 failures, and the matrix, a team's and a
 test's page of a fest of 57 teams and 212 tests. Without these packages it says that it is skipped;
 in CI (CI=true) that is a failure. With --pictures it only takes pictures of such pages, for which
-harness-tests/pictures/ is; pngquant and optipng make them small."""
+tools/xtest/pictures/ is; pngquant and optipng make them small."""
 
 import base64
 import pathlib

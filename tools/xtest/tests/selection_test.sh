@@ -120,7 +120,7 @@ try "$xtest" Tests cat
 expect 'no colors in a file' "$(grep -c $'\e' out)" 0
 tries 'colors' 1 "${red}4 passed, 2 failed$plain" "$xtest" Tests cat --color always -v
 expect 'of verdicts' "$(grep -cF "${green}PASS$plain  " out)" 4
-expect 'of failures' "$(grep -cF ": ${red}WRONG$plain: " out)" 2
+expect 'of failures' "$(grep -cF ": $plain${red}WRONG$plain" out)" 2
 tries 'green' 0 "${green}1 passed, 0 failed$plain" env NO_COLOR=1 "$xtest" Tests cat --color always -k 1
 
 # What was meant.

@@ -86,9 +86,8 @@ std::vector<std::string> decode_newer_texts(const json::Fields& fields, std::str
 }
 
 Entrant decode_entrant(const Reader& in) {
-  const json::Fields fields(in, "an object",
-                            {"name", "shard", "built", "trouble", "print", "folder", "program",
-                             "path"});
+  const json::Fields fields(
+      in, "an object", {"name", "shard", "built", "trouble", "print", "folder", "program", "path"});
   Entrant entrant;
   entrant.team.name = json::read_word(fields.get("name"), "a name");
   entrant.team.trouble = fields.get("trouble").string("a text");
