@@ -31,14 +31,16 @@ Point spot(Position at) {
 }
 
 // How a player's penguins are drawn; by color.
-struct Look {
+struct Paint {
   std::string_view fill;
   std::string_view ink;  // on it
 };
-constexpr std::array<Look, 4> looks{
+constexpr std::array<Paint, 4> paints{
     {{"#d22", "#fff"}, {"#fff", "#000"}, {"#963", "#fff"}, {"#000", "#fff"}}};
 
-const Look& look_of(const Player& player) { return looks[static_cast<std::size_t>(player.color)]; }
+const Paint& paint_of(const Player& player) {
+  return paints[static_cast<std::size_t>(player.color)];
+}
 
 // Where the dots of 1 to 5 fish are, from the middle of a tile.
 constexpr std::array<Point, 5> dots{{{0, 4}, {-10, -2}, {10, 10}, {10, -2}, {-10, 10}}};
@@ -163,9 +165,9 @@ class Drawing {
 
   void penguin(const Player& player, Position at) {
     const Point center = spot(at);
-    const Look& look = look_of(player);
-    element("circle", circle(center, 13, look.fill), {{"stroke", "#000"}});
-    words({center.x, center.y + 5}, std::to_string(board_.fish(at)), look.ink, 14);
+    const Paint& paint = paint_of(player);
+    element("circle", circle(center, 13, paint.fill), {{"stroke", "#000"}});
+    words({center.x, center.y + 5}, std::to_string(board_.fish(at)), paint.ink, 14);
   }
 
   void ring(Position at, const Attributes& more = {}) {
@@ -196,7 +198,7 @@ class Drawing {
   void scores() {
     int y = height() + line / 2;
     for (const Player& player : state_.players()) {
-      element("circle", circle({16, y}, 8, look_of(player).fill), {{"stroke", "#000"}});
+      element("circle", circle({16, y}, 8, paint_of(player).fill), {{"stroke", "#000"}});
       std::string score(name_of(player.color));
       score.append(" ").append(std::to_string(player.score));
       if (&player == &state_.players().front()) score += ", to move";

@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "text/trace.hpp"
 #include "text/utf8.hpp"
 
 namespace gauntlet::text {
@@ -26,14 +27,6 @@ std::optional<std::size_t> read_mark(std::string_view line) {
   std::from_chars(number.data(), number.data() + number.size(), count);
   if (line != mark_of(count)) return std::nullopt;
   return count;
-}
-
-// A call in a trace of Java, or "... 3 more" of them.
-bool is_call(std::string_view line) {
-  const auto begin = line.find_first_not_of(" \t");
-  if (begin == line.npos || begin == 0) return false;
-  line.remove_prefix(begin);
-  return line.starts_with("at ") || (line.starts_with("... ") && line.ends_with(" more"));
 }
 
 // Takes the lines from a long text that are far from its end, and says how many these are.

@@ -21,7 +21,7 @@ std::string_view trim(std::string_view text) {
 }
 
 // Those that are not blank, without white space at their ends.
-Lines lines_of(std::string_view text) {
+Lines lines_in(std::string_view text) {
   Lines lines;
   while (!text.empty()) {
     const auto end = std::min(text.find('\n'), text.size());
@@ -84,12 +84,6 @@ std::optional<std::string> python_error(const Lines& lines) {
 // Java and JavaScript: the exception, and then lines of calls, the first of them innermost:
 //   java.lang.IllegalStateException: no tile
 //       at Player.place(Player.java:12)
-bool is_call(std::string_view line) {
-  const std::string_view call = trim(line);
-  const bool is_at = call.starts_with("at ") && call.find_first_of("(:") != call.npos;
-  return call.size() < line.size() &&
-         (is_at || (call.starts_with("... ") && call.ends_with(" more")));
-}
 
 // "Player.java:12" of such a call; nothing where it does not tell.
 std::string_view place_of_call(std::string_view line) {
@@ -155,8 +149,15 @@ std::optional<std::string> go_error(const Lines& lines) {
 
 }  // namespace
 
+bool is_call(std::string_view line) {
+  const std::string_view call = trim(line);
+  const bool is_at = call.starts_with("at ") && call.find_first_of("(:") != call.npos;
+  return call.size() < line.size() &&
+         (is_at || (call.starts_with("... ") && call.ends_with(" more")));
+}
+
 std::string last_error(std::string_view err) {
-  const Lines lines = lines_of(err);
+  const Lines lines = lines_in(err);
   if (lines.empty()) return {};
   for (const auto find : {python_error, java_error, rust_error, go_error}) {
     if (auto error = find(lines)) return *error;

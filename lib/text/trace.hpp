@@ -11,4 +11,7 @@ namespace gauntlet::text {
 // files that come with the language are passed over); otherwise the last line that is not blank.
 std::string last_error(std::string_view err);
 
+// Whether a line is a call in a trace of Java or JavaScript, or "... 3 more" of them.
+bool is_call(std::string_view line);
+
 }  // namespace gauntlet::text

@@ -14,6 +14,9 @@ endif()
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   # g++ 12 warns falsely about "x" + std::string and about moved variants.
   add_compile_options(-Wno-restrict -Wno-maybe-uninitialized)
+  if(CMAKE_UNITY_BUILD)  # it takes what one file alone has for what a header has
+    add_compile_options(-Wno-subobject-linkage)
+  endif()
 else()
   # clang warns of what the standard library itself does in std::stable_sort.
   add_compile_options(-Wno-deprecated-declarations)

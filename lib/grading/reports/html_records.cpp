@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <map>
 
+#include "grading/reports/hints.hpp"
 #include "grading/reports/html_parts.hpp"
 #include "grading/reports/kind.hpp"
 #include "grading/reports/records.js.hpp"
@@ -58,11 +59,16 @@ std::string texts(const Record& record, bool with_input) {
   return blocks.empty() ? "" : element("div", {{"class", "texts"}}, '\n' + blocks) + '\n';
 }
 
+std::string hint(const Record& record) {
+  const auto hint = hint_for(record);
+  return hint ? element("p", {{"class", "hint"}}, "hint: " + escape(*hint)) + '\n' : "";
+}
+
 std::string body(const Record& record, const RecordLook& look) {
   if (record.verdict == compare::Verdict::pass && !look.with_passes) return "";
   const std::string links = look.links ? look.links(record) : "";
   return boards(record, look.picture, look.with_input) + differences(record.differences) +
-         notes(record.notes) + texts(record, look.with_input) +
+         hint(record) + notes(record.notes) + texts(record, look.with_input) +
          block("standard error", record.complaint) + block("command", record.command) +
          (links.empty() ? "" : element("p", {{"class", "links"}}, links) + '\n');
 }

@@ -28,6 +28,13 @@ std::optional<std::string> picture_of_pair(const gauntlet::json::Value& value,
 
 }  // namespace
 
+TEST_CASE("the page has the hint", "[reports]") {
+  GradedRun run = test::run();
+  run.records[1].expected = "[1,3]";
+  run.records[1].actual = "[[1,3]]";
+  CHECK(has(html(run), "<p class=\"hint\">hint: the right answer, but in an array of its own</p>"));
+}
+
 TEST_CASE("the page's totals and filter", "[reports]") {
   const std::string page = html(test::run());
   CHECK(page.starts_with("<!DOCTYPE html>"));
