@@ -39,7 +39,7 @@ TEST_CASE("a bar fits the columns there are, and knows where each height is", "[
 }
 
 TEST_CASE("every height in doubt is in one part of a bar", "[bricks]") {
-  for (Height top : {1, 7, 59, 60, 61, 100, 1000}) {
+  for (Height top : {1U, 7U, 59U, 60U, 61U, 100U, 1000U}) {
     Height next = 1;
     for (const BarPart& part : parts_in_doubt(Position(0, top, 1, 1), top, {})) {
       CHECK(part.heights.least == next);

@@ -39,7 +39,7 @@ TEST_CASE("tiles come closer where there are fewer columns", "[fish]") {
         "    0      1      2      3      4\n"
         "0   3      3      3      3      3\n"
         "1      3      3      3      3      3\n");
-  for (const std::size_t columns : {25, 30, 40, 80}) {
+  for (const std::size_t columns : {25U, 30U, 40U, 80U}) {
     const std::string picture = text(wide, {}, {false, false, columns});
     for (std::size_t begin = 0; begin < picture.size(); begin = picture.find('\n', begin) + 1) {
       CHECK(picture.find('\n', begin) - begin <= columns);
