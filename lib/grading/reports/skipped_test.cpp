@@ -45,7 +45,7 @@ TEST_CASE("what is skipped or expected to fail is no failure in any report", "[r
   SECTION("TAP") {
     const std::string text = tap(run);
     CHECK(count_of(text,
-                   "\nok 2 - t/2-in.json # SKIP no \\#net\nnot ok 3 - t/3-in.json # TODO "
+                   "\nok 2 - t/2-in.json # SKIP no \\#net\nnot ok 3 - t/3-in.json # todo "
                    "later (WRONG: x)\n") == 1);
     CHECK(count_of(text, "\nnot ok 4 - t/4-in.json\n  ---\n") == 1);
   }

@@ -23,7 +23,7 @@ std::string line(const std::string& start, std::string_view text) {
 // What stands after the description of a test that does not count.
 std::string directive(const Record& record) {
   if (record.verdict == compare::Verdict::skip) return " # SKIP " + description(record.message);
-  if (record.verdict == compare::Verdict::xfail) return " # TODO " + description(record.message);
+  if (record.verdict == compare::Verdict::xfail) return " # todo " + description(record.message);
   return "";
 }
 

@@ -56,7 +56,7 @@ try "$xtest" Tests cat --results one.jsonl --junit j --tap t --csv c --json s --
   --gradescope gs --classroom cl
 expect 'written with reports' "$status" 1
 expect 'JUnit' "$(grep -c '<skipped type="\(SKIP\|XFAIL\)"' j)" 2
-expect 'TAP' "$(grep -c ' # SKIP no network$\| # TODO issue 7' t)" 2
+expect 'TAP' "$(grep -c ' # SKIP no network$\| # todo issue 7' t)" 2
 expect 'GitHub' "$(grep -c '^::error file=' g)" 1
 tries 'reported later' 1 '3 passed, 1 failed, 1 skipped, 1 xfailed' "$xtest" report one.jsonl --tap t2
 expect 'in the same words' "$(diff <(grep -v duration t) <(grep -v duration t2))" ''
