@@ -41,6 +41,7 @@ TEST_CASE("the reason of a trace stays", "[text]") {
   CHECK(last_lines(trace, 3, 1000) ==
         "Exception in thread \"main\" X: bad\n... 4 lines left out\n\tat A.d(A.java:4)\n\t... 3 "
         "more\n");
-  CHECK(last_lines("\tat a\n\tat b\n\tat c\n", 2, 1000) == "\tat a\n... 1 line left out\n\tat c\n");
+  CHECK(last_lines("\tat a(x)\n\tat b(x)\n\tat c(x)\n", 2, 1000) ==
+        "\tat a(x)\n... 1 line left out\n\tat c(x)\n");
   CHECK(last_lines(last_lines(trace, 4, 1000), 3, 1000) == last_lines(trace, 3, 1000));
 }
