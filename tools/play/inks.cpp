@@ -73,7 +73,7 @@ int Inks::attributes_of(const std::string& look) {
   if (style.is_inverse) attributes |= static_cast<int>(A_REVERSE);
   if (!has_colors()) return attributes;
   const int pair = pair_of(known_color(style.ink), known_color(style.paper));
-  return attributes | static_cast<int>(COLOR_PAIR(pair));
+  return attributes | COLOR_PAIR(pair);
 }
 
 int Inks::pair_of(int ink, int paper) {

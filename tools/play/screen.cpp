@@ -57,7 +57,7 @@ Screen::Screen(bool has_color, bool has_unicode, void* terminal)
 
 Screen::~Screen() {
   prompt_.reset();
-  const std::string last = paint_(look()).lines + said_;
+  const std::string last = paint_(Screen::look()).lines + said_;
   endwin();
   delscreen(static_cast<SCREEN*>(terminal_));
   try {

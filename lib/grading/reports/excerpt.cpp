@@ -46,18 +46,18 @@ class Writer {
     if (is_marked()) {
       excerpt_.push_back({fit(text::visible(json::dump(value)), most_marked_), true});
     } else if (const auto* array = value.as<Value::Array>()) {
-      append_items(*array, "[", "]", [](const Value& item) -> const Value& { return item; });
+      append_items(*array, "[", "]");
     } else if (const auto* object = value.as<Value::Object>()) {
-      append_items(*object, "{", "}",
-                   [](const auto& member) -> const Value& { return member.second; });
+      append_items(*object, "{", "}");
     } else {
       add(text::visible(json::dump(value)));
     }
   }
 
-  template <class Items, class ValueOf>
-  void append_items(const Items& items, std::string_view open, std::string_view close,
-                    const ValueOf& value_of) {
+  void append(const Value::Object::value_type& member) { append(member.second); }
+
+  template <class Items>
+  void append_items(const Items& items, std::string_view open, std::string_view close) {
     const bool is_bare = detail_ != Detail::all && !items.empty() && !leads_to_mark();
     add(open);
     if (is_bare) {
@@ -73,7 +73,7 @@ class Writer {
         if (is_left_out && !was_left_out) add(dots);
         if (!is_left_out) {
           add_key(items[i]);
-          append(value_of(items[i]));
+          append(items[i]);
         }
         was_left_out = is_left_out;
         pointer_.resize(length);

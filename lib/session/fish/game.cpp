@@ -43,6 +43,7 @@ std::vector<HouseTurns> choose_players(Table& table) {
   const auto count =
       choose_number(table, "--players", "How many players?", 2, 2, all_colors.size());
   std::vector<HouseTurns> players;
+  players.reserve(count);
   for (std::size_t i = 0; i < count; ++i) players.push_back(choose_player(table, all_colors[i]));
   return players;
 }

@@ -98,7 +98,7 @@ class Session {
       return match::Event{mover, match::Moved{std::nullopt}};
     }
     const auto move = choose_move();
-    return move ? std::optional(match::Event{mover, match::Moved{*move}}) : std::nullopt;
+    return move ? std::optional(match::Event{mover, match::Moved{move}}) : std::nullopt;
   }
 
   std::optional<Position> place() {

@@ -44,11 +44,13 @@ std::string trouble_with(const Config& config, const HiddenPaths& hidden, const 
 
 // Where a team's build runs, as a pattern.
 std::string build_folder(const Config& config, const std::string& team) {
-  const auto& [command, folder, writable, limits, network] = *config.build;
-  if (writable.empty()) return folder;
-  fs::path found = folder;
+  const auto& build = *config.build;
+  if (build.writable.empty()) return build.folder;
+  const fs::path top = build.writable;
+  fs::path found = build.folder;
   std::error_code error;
-  while (found != writable && !fs::is_directory(fill(found.string(), team), error)) {
+  while (found != top && found.has_parent_path() &&
+         !fs::is_directory(fill(found.string(), team), error)) {
     found = found.parent_path();
   }
   return found.string();
