@@ -42,16 +42,6 @@ std::size_t pass_lines(std::string_view& text) {
   return static_cast<std::size_t>(count);
 }
 
-std::vector<std::string_view> lines_of(std::string_view text) {
-  std::vector<std::string_view> lines;
-  while (!text.empty()) {
-    const auto end = std::min(text.find('\n'), text.size());
-    lines.push_back(text.substr(0, end));
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-  return lines;
-}
-
 // The end of a long line, from the beginning of a character.
 std::string end_of(std::string_view line, std::size_t most) {
   if (line.size() <= most) return std::string(line);
@@ -61,6 +51,16 @@ std::string end_of(std::string_view line, std::size_t most) {
 }
 
 }  // namespace
+
+std::vector<std::string_view> lines_of(std::string_view text) {
+  std::vector<std::string_view> lines;
+  while (!text.empty()) {
+    const auto end = std::min(text.find('\n'), text.size());
+    lines.push_back(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return lines;
+}
 
 std::string last_lines(std::string_view text, std::size_t most_lines, std::size_t most_bytes) {
   const std::size_t passed = pass_lines(text);

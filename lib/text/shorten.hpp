@@ -3,8 +3,12 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace gauntlet::text {
+
+// The lines of a text, without their ends.
+std::vector<std::string_view> lines_of(std::string_view text);
 
 // The last line of a text that is not blank, without white space at its end.
 std::string_view last_line(std::string_view text);

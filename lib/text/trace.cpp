@@ -23,11 +23,8 @@ std::string_view trim(std::string_view text) {
 // Those that are not blank, without white space at their ends.
 Lines lines_in(std::string_view text) {
   Lines lines;
-  while (!text.empty()) {
-    const auto end = std::min(text.find('\n'), text.size());
-    const std::string_view line = text.substr(0, end);
+  for (const std::string_view line : lines_of(text)) {
     if (!trim(line).empty()) lines.push_back(line.substr(0, line.find_last_not_of(" \t\r") + 1));
-    text.remove_prefix(std::min(end + 1, text.size()));
   }
   return lines;
 }

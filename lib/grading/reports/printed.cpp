@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "grading/reports/excerpt.hpp"
+#include "text/shorten.hpp"
 #include "text/visible.hpp"
 
 namespace gauntlet::grading::reports {
@@ -10,16 +11,6 @@ namespace {
 
 constexpr std::string_view label = "printed   ";
 constexpr std::size_t most_lines = 5;
-
-std::vector<std::string_view> split(std::string_view text) {
-  std::vector<std::string_view> lines;
-  while (!text.empty()) {
-    const auto end = std::min(text.find('\n'), text.size());
-    lines.push_back(text.substr(0, end));
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-  return lines;
-}
 
 class Printer {
  public:
@@ -76,7 +67,7 @@ Printed printed(std::string_view text, std::optional<std::size_t> malformed, std
     printer.add("nothing");
     return printer.take();
   }
-  const auto lines = split(text);
+  const auto lines = text::lines_of(text);
   std::size_t first = 0;
   std::size_t marked = lines.size();
   if (malformed) {

@@ -5,6 +5,8 @@ xtest=$(realpath "$1")/xtest
 here=$(realpath "${BASH_SOURCE[0]%/*}")
 # shellcheck source=lib/test/shell.sh
 source "$here/../../../lib/test/shell.sh"
+# shellcheck source=tools/xtest/tests/fest_toys.sh
+source "$here/fest_toys.sh"
 if ! command -v unzip >/dev/null; then
   echo 'skipped: there is no unzip'
   [[ -z ${CI-} ]] || exit 1
@@ -13,16 +15,6 @@ fi
 
 # A course with three teams whose names and folders nobody else should learn of. A right program adds
 # its argument to a number. Anselm's build tells where it runs, and his program fails in Python's way.
-script() {
-  mkdir -p "$(dirname "$1")"
-  printf '%s\n' '#!/bin/sh' 'read -r n' "${@:2}" >"$1"
-  chmod +x "$1"
-}
-make_test() {
-  mkdir -p "$1"
-  echo "$3" >"$1/$2-in.json"
-  echo "$4" >"$1/$2-out.json"
-}
 mkdir -p course/subs/{anselm,berta,caesar}/3
 cd course
 # shellcheck disable=SC2016
