@@ -56,6 +56,17 @@ class Browser:
         self.driver.get(path.as_uri() + fragment)
         return self.run("return performance.getEntriesByType('navigation')[0].loadEventEnd") / 1000
 
+    def open_until(self, path, condition):
+        """Opens it until the condition, in its script, is true: a browser hands what a page has
+        stored to the next page of another process when it comes to it. False after some seconds."""
+        end = time.time() + 10
+        while time.time() < end:
+            self.open(path)
+            if self.run("return Boolean(" + condition + ")"):
+                return True
+            time.sleep(0.05)
+        return False
+
     def press(self, *keys):
         ActionChains(self.driver).send_keys(*keys).perform()
 
