@@ -19,9 +19,9 @@ std::vector<int> cells_of(const Board& board) {
 }
 
 // The rules once more, on plain numbers: positive ones are the mover's.
-class Plain {
+class PlainRules {
  public:
-  Plain(const Grid& grid, std::vector<int> cells) : grid_(grid), cells_(std::move(cells)) {}
+  PlainRules(const Grid& grid, std::vector<int> cells) : grid_(grid), cells_(std::move(cells)) {}
 
   const std::vector<int>& cells() const { return cells_; }
 
@@ -100,10 +100,10 @@ TEST_CASE("the bit boards agree with plain numbers", "[atoms]") {
   for (const auto& [rows, columns] : sizes) {
     for (int game = 0; game < 5; ++game) {
       along_random_play(rows, columns, random, [](const Board& board, const Position& move) {
-        Plain plain(board.grid(), cells_of(board));
+        PlainRules plain(board.grid(), cells_of(board));
         plain.put(board.grid().cell(move));
         for (const Wave& wave : waves(board, move)) {
-          Plain before(board.grid(), cells_of(Board(board.grid(), wave.before)));
+          PlainRules before(board.grid(), cells_of(Board(board.grid(), wave.before)));
           REQUIRE(before.cells() == plain.cells());
           Cells toppling = 0;
           for (const int cell : plain.unstable()) toppling |= bits::bit<Cells>(cell);
@@ -127,7 +127,7 @@ TEST_CASE("the order of toppling does not matter for boards that come to rest", 
       along_random_play(rows, columns, random, [&](const Board& board, const Position& move) {
         const Board after = *play(board, move);
         if (is_over(after)) return;
-        Plain plain(board.grid(), cells_of(board));
+        PlainRules plain(board.grid(), cells_of(board));
         plain.put(board.grid().cell(move));
         for (auto next = plain.unstable(); !next.empty(); next = plain.unstable()) {
           plain.topple({random.pick(next)});

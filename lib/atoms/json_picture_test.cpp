@@ -2,10 +2,12 @@
 
 #include "json/parse.hpp"
 #include "test/catch.hpp"
+#include "test/text.hpp"
 
 using gauntlet::atoms::letters_of;
 using gauntlet::atoms::picture_of;
 using gauntlet::json::parse;
+using gauntlet::test::has;
 
 TEST_CASE("a picture of an atoms board", "[atoms]") {
   CHECK(picture_of(parse("[3, [[0, -12], [2, 0]]]")) ==
@@ -51,9 +53,6 @@ TEST_CASE("an atoms picture has its limits", "[atoms]") {
 }
 
 TEST_CASE("a picture of an answer is one of the board it is for", "[atoms]") {
-  const auto has = [](const std::string& text, const std::string& what) {
-    return text.find(what) != text.npos;
-  };
   const auto input = parse("[3, [[0, -12], [2, 0]]]");
   const std::string answer = picture_of(parse("[1, 0]"), &input).value();
   CHECK(has(answer, R"(<rect x="2" y="30" width="24" height="24" class="chosen"/>)"));

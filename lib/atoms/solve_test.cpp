@@ -14,7 +14,7 @@ using namespace gauntlet::atoms;
 namespace {
 
 // By trying everything; what was found is kept. Precondition: not over.
-class Plain {
+class PlainSolver {
  public:
   int operator()(const Board& board) {
     const Bitboard& x = board.electrons();
@@ -37,7 +37,7 @@ class Plain {
   std::map<std::tuple<Cells, Cells, Cells>, int> known_;
 };
 
-void check_all(const Board& board, Plain& plain) {
+void check_all(const Board& board, PlainSolver& plain) {
   const auto solved = solve(board);
   REQUIRE(solved);
   CHECK(solved->value == plain(board));
@@ -63,7 +63,7 @@ TEST_CASE("empty boards are worth what the contract says", "[atoms]") {
 TEST_CASE("every move is worth what plain recursion finds", "[atoms]") {
   Random random(1);
   for (const auto& [rows, columns] : {Position{2, 2}, {2, 3}, {3, 2}, {2, 4}, {4, 2}}) {
-    Plain plain;
+    PlainSolver plain;
     check_all(Board(rows, columns), plain);
     for (int i = 0; i < 30; ++i)
       check_all(random_board(rows, columns, random(1, 12), random), plain);
@@ -94,7 +94,7 @@ TEST_CASE("mate search and tablebase agree", "[atoms]") {
 
 TEST_CASE("boards of more than 12 cells are solved too", "[atoms]") {
   Random random(3);
-  Plain plain;
+  PlainSolver plain;
   for (int solved = 0; solved < 5;) {
     const Board board = random_board(2, 7, 20, random);
     if (board.electrons().sum() < 17) continue;

@@ -17,7 +17,8 @@ static Rules rules_of(std::initializer_list<const char*> texts) {
 }
 
 // Whether two answers are equal by rules, either way round.
-static bool same(std::initializer_list<const char*> texts, std::string_view a, std::string_view b) {
+static bool same_by(std::initializer_list<const char*> texts, std::string_view a,
+                    std::string_view b) {
   const Rules rules = rules_of(texts);
   const bool result = equal(json::parse(a), json::parse(b), rules);
   CHECK(equal(json::parse(b), json::parse(a), rules) == result);
@@ -67,65 +68,65 @@ TEST_CASE("rules that make no sense", "[compare]") {
 }
 
 TEST_CASE("unordered arrays and sets", "[compare]") {
-  CHECK_FALSE(same({}, "[1, 2]", "[2, 1]"));
-  CHECK(same({"=unordered"}, "[1, [2], \"a\"]", "[\"a\", 1.0, [2]]"));
-  CHECK_FALSE(same({"=unordered"}, "[1, 1, 2]", "[1, 2, 2]"));
-  CHECK_FALSE(same({"=unordered"}, "[1, 1, 2]", "[1, 2]"));
-  CHECK(same({"=set"}, "[1, 1, 2]", "[2, 2, 1]"));
-  CHECK(same({"=set"}, "[1, 1, 2]", "[2, 1]"));
-  CHECK_FALSE(same({"=set"}, "[1, 2]", "[1, 1]"));
-  CHECK_FALSE(same({"=set"}, "[]", "[1]"));
-  CHECK_FALSE(same({"=unordered"}, "[[1, 2]]", "[[2, 1]]"));
-  CHECK(same({"/*=unordered"}, "[[1, 2], [3]]", "[[2, 1], [3]]"));
-  CHECK(same({"=unordered", "/*=set"}, "[[1, 2], [3]]", "[[3, 3], [2, 1]]"));
-  CHECK(
-      same({"/p=unordered"}, R"({"p": [{"a": 1, "b": 2}, 3]})", R"({"p": [3, {"b": 2, "a": 1}]})"));
-  CHECK(same({"=unordered"}, R"({"a": 1})", R"({"a": 1})"));
+  CHECK_FALSE(same_by({}, "[1, 2]", "[2, 1]"));
+  CHECK(same_by({"=unordered"}, "[1, [2], \"a\"]", "[\"a\", 1.0, [2]]"));
+  CHECK_FALSE(same_by({"=unordered"}, "[1, 1, 2]", "[1, 2, 2]"));
+  CHECK_FALSE(same_by({"=unordered"}, "[1, 1, 2]", "[1, 2]"));
+  CHECK(same_by({"=set"}, "[1, 1, 2]", "[2, 2, 1]"));
+  CHECK(same_by({"=set"}, "[1, 1, 2]", "[2, 1]"));
+  CHECK_FALSE(same_by({"=set"}, "[1, 2]", "[1, 1]"));
+  CHECK_FALSE(same_by({"=set"}, "[]", "[1]"));
+  CHECK_FALSE(same_by({"=unordered"}, "[[1, 2]]", "[[2, 1]]"));
+  CHECK(same_by({"/*=unordered"}, "[[1, 2], [3]]", "[[2, 1], [3]]"));
+  CHECK(same_by({"=unordered", "/*=set"}, "[[1, 2], [3]]", "[[3, 3], [2, 1]]"));
+  CHECK(same_by({"/p=unordered"}, R"({"p": [{"a": 1, "b": 2}, 3]})",
+                R"({"p": [3, {"b": 2, "a": 1}]})"));
+  CHECK(same_by({"=unordered"}, R"({"a": 1})", R"({"a": 1})"));
 }
 
 TEST_CASE("what is ignored must be there", "[compare]") {
-  CHECK(same({"/a=ignore"}, R"({"a": 1, "b": 2})", R"({"b": 2, "a": [3]})"));
-  CHECK_FALSE(same({"/a=ignore"}, R"({"a": 1, "b": 2})", R"({"b": 2})"));
-  CHECK(same({"/a=ignore"}, R"({"b": 2})", R"({"b": 2})"));
-  CHECK(same({"/1=ignore"}, "[1, 2, 3]", "[1, {}, 3]"));
-  CHECK_FALSE(same({"/*=ignore"}, "[1, 2]", "[1]"));
-  CHECK(same({"=ignore"}, "1", "[2]"));
-  CHECK(same({"=unordered", "/*/id=ignore"}, R"([{"id": 1, "x": 5}, {"id": 2, "x": 6}])",
-             R"([{"id": 9, "x": 6}, {"id": 9, "x": 5}])"));
+  CHECK(same_by({"/a=ignore"}, R"({"a": 1, "b": 2})", R"({"b": 2, "a": [3]})"));
+  CHECK_FALSE(same_by({"/a=ignore"}, R"({"a": 1, "b": 2})", R"({"b": 2})"));
+  CHECK(same_by({"/a=ignore"}, R"({"b": 2})", R"({"b": 2})"));
+  CHECK(same_by({"/1=ignore"}, "[1, 2, 3]", "[1, {}, 3]"));
+  CHECK_FALSE(same_by({"/*=ignore"}, "[1, 2]", "[1]"));
+  CHECK(same_by({"=ignore"}, "1", "[2]"));
+  CHECK(same_by({"=unordered", "/*/id=ignore"}, R"([{"id": 1, "x": 5}, {"id": 2, "x": 6}])",
+                R"([{"id": 9, "x": 6}, {"id": 9, "x": 5}])"));
 }
 
 TEST_CASE("tolerances hold below their place", "[compare]") {
-  CHECK(same({"=tolerance:0.5"}, R"([1, {"a": [2]}])", R"([1.5, {"a": [1.5]}])"));
-  CHECK_FALSE(same({"=tolerance:0.5"}, "[1]", "[1.50000000000000000000000000000000000001]"));
-  CHECK_FALSE(same({"=tolerance:0.5", "/0=tolerance:0"}, "[1, 1]", "[1.5, 1.5]"));
-  CHECK(same({"=tolerance:0", "/*/a=tolerance:2"}, R"([{"a": [1]}])", R"([{"a": [3]}])"));
-  CHECK_FALSE(same({"=tolerance:1"}, "1", "\"1\""));
+  CHECK(same_by({"=tolerance:0.5"}, R"([1, {"a": [2]}])", R"([1.5, {"a": [1.5]}])"));
+  CHECK_FALSE(same_by({"=tolerance:0.5"}, "[1]", "[1.50000000000000000000000000000000000001]"));
+  CHECK_FALSE(same_by({"=tolerance:0.5", "/0=tolerance:0"}, "[1, 1]", "[1.5, 1.5]"));
+  CHECK(same_by({"=tolerance:0", "/*/a=tolerance:2"}, R"([{"a": [1]}])", R"([{"a": [3]}])"));
+  CHECK_FALSE(same_by({"=tolerance:1"}, "1", "\"1\""));
   CHECK(equal(json::parse("[1]"), json::parse("[1.001]"), {.tolerance = course_tolerance()}));
 }
 
 TEST_CASE("of several rules the most specific counts, then the last", "[compare]") {
-  CHECK_FALSE(same({"/*=ignore", "/a=tolerance:0"}, R"({"a": 1})", R"({"a": 2})"));
-  CHECK_FALSE(same({"/a=tolerance:0", "/*=ignore"}, R"({"a": 1})", R"({"a": 2})"));
-  CHECK(same({"/*=tolerance:0", "/a=ignore"}, R"({"a": 1})", R"({"a": 2})"));
-  CHECK(same({"/a=tolerance:0", "/a=tolerance:1"}, R"({"a": 1})", R"({"a": 2})"));
-  CHECK_FALSE(same({"/a=tolerance:1", "/a=tolerance:0"}, R"({"a": 1})", R"({"a": 2})"));
-  CHECK(same({"/a=tolerance:1", "/*=unordered"}, R"({"a": [1, 5]})", R"({"a": [6, 2]})"));
-  CHECK(same({"/*=set", "/a=unordered"}, R"({"b": [1, 1]})", R"({"b": [1]})"));
-  CHECK_FALSE(same({"/*=set", "/a=unordered"}, R"({"a": [1, 1]})", R"({"a": [1]})"));
+  CHECK_FALSE(same_by({"/*=ignore", "/a=tolerance:0"}, R"({"a": 1})", R"({"a": 2})"));
+  CHECK_FALSE(same_by({"/a=tolerance:0", "/*=ignore"}, R"({"a": 1})", R"({"a": 2})"));
+  CHECK(same_by({"/*=tolerance:0", "/a=ignore"}, R"({"a": 1})", R"({"a": 2})"));
+  CHECK(same_by({"/a=tolerance:0", "/a=tolerance:1"}, R"({"a": 1})", R"({"a": 2})"));
+  CHECK_FALSE(same_by({"/a=tolerance:1", "/a=tolerance:0"}, R"({"a": 1})", R"({"a": 2})"));
+  CHECK(same_by({"/a=tolerance:1", "/*=unordered"}, R"({"a": [1, 5]})", R"({"a": [6, 2]})"));
+  CHECK(same_by({"/*=set", "/a=unordered"}, R"({"b": [1, 1]})", R"({"b": [1]})"));
+  CHECK_FALSE(same_by({"/*=set", "/a=unordered"}, R"({"a": [1, 1]})", R"({"a": [1]})"));
 }
 
 TEST_CASE("elements without an order have no index", "[compare]") {
-  CHECK_FALSE(same({"=unordered", "/0=ignore"}, "[1, 2]", "[3, 2]"));
-  CHECK(same({"=unordered", "/*/0=ignore"}, "[[1, 5], [1, 6]]", "[[2, 6], [2, 5]]"));
+  CHECK_FALSE(same_by({"=unordered", "/0=ignore"}, "[1, 2]", "[3, 2]"));
+  CHECK(same_by({"=unordered", "/*/0=ignore"}, "[[1, 5], [1, 6]]", "[[2, 6], [2, 5]]"));
 }
 
 TEST_CASE("within a tolerance as many are paired as can be", "[compare]") {
   // 2 could take 2.5 first, which 3 needs.
-  CHECK(same({"=unordered", "=tolerance:0.5"}, "[2, 3]", "[2.5, 1.5]"));
-  CHECK(same({"=unordered", "=tolerance:1"}, "[1, 2, 3, 4]", "[5, 4, 3, 2]"));
-  CHECK_FALSE(same({"=unordered", "=tolerance:1"}, "[1, 2, 3, 4]", "[5, 5, 3, 2]"));
-  CHECK(
-      same({"=unordered", "=tolerance:1"}, "[[0, 0], [0, 2], [1, 1]]", "[[0, 1], [0, 3], [1, 0]]"));
-  CHECK(same({"=set", "=tolerance:1"}, "[1, 2, 3]", "[2]"));
-  CHECK_FALSE(same({"=set", "=tolerance:1"}, "[1, 2, 3, 4]", "[2]"));
+  CHECK(same_by({"=unordered", "=tolerance:0.5"}, "[2, 3]", "[2.5, 1.5]"));
+  CHECK(same_by({"=unordered", "=tolerance:1"}, "[1, 2, 3, 4]", "[5, 4, 3, 2]"));
+  CHECK_FALSE(same_by({"=unordered", "=tolerance:1"}, "[1, 2, 3, 4]", "[5, 5, 3, 2]"));
+  CHECK(same_by({"=unordered", "=tolerance:1"}, "[[0, 0], [0, 2], [1, 1]]",
+                "[[0, 1], [0, 3], [1, 0]]"));
+  CHECK(same_by({"=set", "=tolerance:1"}, "[1, 2, 3]", "[2]"));
+  CHECK_FALSE(same_by({"=set", "=tolerance:1"}, "[1, 2, 3, 4]", "[2]"));
 }

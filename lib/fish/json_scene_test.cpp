@@ -2,9 +2,11 @@
 
 #include "json/parse.hpp"
 #include "test/catch.hpp"
+#include "test/text.hpp"
 
 using namespace gauntlet;
 using namespace gauntlet::fish;
+using gauntlet::test::count;
 
 namespace {
 
@@ -13,14 +15,8 @@ Scene scene_of(const std::string& text) {
   return decode_scene(json::Reader(value), json::Strictness::loose);
 }
 
-const std::string state =
+const std::string due_text =
     R"({"players": [{"color": "red", "score": 0, "places": [[0, 0]]}], "board": [[2], [1]]})";
-
-std::size_t count(const std::string& text, const std::string& what) {
-  std::size_t count = 0;
-  for (auto at = text.find(what); at != text.npos; at = text.find(what, at + 1)) ++count;
-  return count;
-}
 
 }  // namespace
 
@@ -28,9 +24,9 @@ TEST_CASE("there is something to see of all inputs of Fish", "[fish]") {
   CHECK(scene_of("[[2], [1]]").state == State(Board({{2}, {1}}), {}));
   CHECK(scene_of("[]").state.board().rows() == 0);
   const State due(Board({{2}, {1}}), {{Color::red, 0, {{0, 0}}}});
-  CHECK(scene_of(state).state == due);
-  CHECK(scene_of("[2, " + state + "]").state == due);
-  const Scene move = scene_of(R"({"state": )" + state + R"(, "from": [0, 0], "to": [1, 0]})");
+  CHECK(scene_of(due_text).state == due);
+  CHECK(scene_of("[2, " + due_text + "]").state == due);
+  const Scene move = scene_of(R"({"state": )" + due_text + R"(, "from": [0, 0], "to": [1, 0]})");
   CHECK(move.state == due);
   CHECK(move.marks.move == Move{{0, 0}, {1, 0}});
   const Scene position = scene_of(R"({"position": [1, 0], "board": [[2], [1]]})");
@@ -73,19 +69,20 @@ TEST_CASE("no picture of what is no Fish board", "[fish]") {
 TEST_CASE("a state of a stream in letters", "[fish]") {
   CHECK(letters_of(json::parse(R"({"position": [1, 0], "board": [[0], [5]]})"), false) ==
         "    0\n0   .\n1     [ 5]\n");
-  CHECK(letters_of(json::parse("[2, " + state + "]"), false).value().starts_with("    0\n0  R2"));
+  CHECK(
+      letters_of(json::parse("[2, " + due_text + "]"), false).value().starts_with("    0\n0  R2"));
   CHECK_FALSE(letters_of(json::parse("[[1]]"), false).has_value());
   CHECK_FALSE(letters_of(json::parse("7"), true).has_value());
 }
 
 TEST_CASE("a picture of a Fish move is one of the board it is for", "[fish]") {
-  const auto input = json::parse("[2, " + state + "]");
+  const auto input = json::parse("[2, " + due_text + "]");
   const auto move = json::parse("[[0, 0], [1, 0]]");
   CHECK(picture_of(move) == std::nullopt);
-  CHECK(picture_of(move, &input) == svg(scene_of(state).state, {{}, Move{{0, 0}, {1, 0}}}));
+  CHECK(picture_of(move, &input) == svg(scene_of(due_text).state, {{}, Move{{0, 0}, {1, 0}}}));
   const std::vector<std::string> end{"/1/0"};
   CHECK(picture_of(move, &input, end) ==
-        svg(scene_of(state).state, {{}, Move{{0, 0}, {1, 0}}, {{1, 0}}}));
+        svg(scene_of(due_text).state, {{}, Move{{0, 0}, {1, 0}}, {{1, 0}}}));
   for (const auto* other : {"[[0, 0], [9, 0]]", "[[0, 0]]", "[]", "false", "[[0, 0], \"x\"]"}) {
     CHECK(picture_of(json::parse(other), &input) == std::nullopt);
   }

@@ -1,20 +1,16 @@
 #include "fish/picture.hpp"
 
 #include "test/catch.hpp"
+#include "test/text.hpp"
 
 using namespace gauntlet;
 using namespace gauntlet::fish;
+using gauntlet::test::count;
 
 namespace {
 
 const State state(Board({{1, 0, 3}, {12, 2, 5}}),
                   {{Color::brown, 4, {{0, 2}}}, {Color::white, 0, {{1, 0}, {0, 1}}}});
-
-std::size_t count(const std::string& text, const std::string& part) {
-  std::size_t found = 0;
-  for (std::size_t at = 0; (at = text.find(part, at)) != text.npos; ++at) ++found;
-  return found;
-}
 
 }  // namespace
 

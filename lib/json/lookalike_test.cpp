@@ -14,7 +14,7 @@ std::optional<Lookalike> look_at(std::string_view text, bool begins = true) {
   return find_lookalike(text, scan(text).malformed.value(), begins);
 }
 
-std::string error_of(std::string_view text) {
+std::string refusal_of(std::string_view text) {
   return gauntlet::test::error_of<Malformed>([&] { read_values(text); });
 }
 
@@ -71,10 +71,10 @@ TEST_CASE("other encodings are recognised where a stream begins", "[json]") {
 }
 
 TEST_CASE("an error says what a text looks like", "[json]") {
-  CHECK(error_of("[1,]") ==
+  CHECK(refusal_of("[1,]") ==
         "/1: malformed JSON at line 1, column 4: unexpected ']'; expected '[', '{', or a literal "
         "(byte 3); it looks like a comma after the last element, which JSON does not have");
-  CHECK(error_of("1 // one") ==
+  CHECK(refusal_of("1 // one") ==
         "malformed JSON at line 1, column 3: invalid literal (byte 2); it looks like a comment, "
         "which JSON does not have");
   for (const auto text :
@@ -82,15 +82,15 @@ TEST_CASE("an error says what a text looks like", "[json]") {
         "\xff\xfe"
         "5\0"sv,
         "\xfe\xff\0[\0]"sv, "\0[\0]"sv, "[\0]\0"sv, "\0\"\0\""sv, "\xff\xfe{\0}\0"sv}) {
-    CHECK(error_of(text).ends_with("); it looks like UTF-16, where JSON has UTF-8"));
+    CHECK(refusal_of(text).ends_with("); it looks like UTF-16, where JSON has UTF-8"));
   }
   for (const auto text : {"\xff\xfe\0\0[\0\0\0]\0\0\0"sv, "\0\0\0[\0\0\0]"sv}) {
-    CHECK(error_of(text).ends_with("); it looks like UTF-32, where JSON has UTF-8"));
+    CHECK(refusal_of(text).ends_with("); it looks like UTF-32, where JSON has UTF-8"));
   }
-  CHECK(error_of("\x1f\x8b\x08\0\0"sv).ends_with(" (byte 0); it looks like gzip"));
-  CHECK(error_of("1 \x1f\x8b").find("looks like") == std::string::npos);
+  CHECK(refusal_of("\x1f\x8b\x08\0\0"sv).ends_with(" (byte 0); it looks like gzip"));
+  CHECK(refusal_of("1 \x1f\x8b").find("looks like") == std::string::npos);
   const std::string deep = std::string(600, '[') + "None";
   CHECK(
-      error_of(deep).ends_with("unexpected character (byte 600); it looks like Python's True, "
-                               "False or None, where JSON has true, false or null"));
+      refusal_of(deep).ends_with("unexpected character (byte 600); it looks like Python's True, "
+                                 "False or None, where JSON has true, false or null"));
 }

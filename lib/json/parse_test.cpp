@@ -7,7 +7,7 @@ using namespace gauntlet::json;
 
 namespace {
 
-std::string error_of(std::string_view text) {
+std::string parse_error(std::string_view text) {
   return gauntlet::test::error_of<Error>([&] { parse(text); });
 }
 
@@ -33,12 +33,12 @@ TEST_CASE("what is no JSON is refused, with its place", "[json]") {
                            "01", "1.", "\"\xff\"", "\"\n\"", "[1] 2", "{1:2}", "\"\\ud800\""}) {
     CHECK_THROWS_AS(parse(text), Malformed);
   }
-  CHECK(error_of("{\"board\": [[1], [2,\n 3 x]]}")
+  CHECK(parse_error("{\"board\": [[1], [2,\n 3 x]]}")
             .find("/board/1/2: malformed JSON at line 2, column 4: ") == 0);
 }
 
 TEST_CASE("a number too great for a double is bad, but it is JSON", "[json]") {
-  CHECK(error_of("[0, 1e999]") == "/1: expected a number that a double can hold, got 1e999");
+  CHECK(parse_error("[0, 1e999]") == "/1: expected a number that a double can hold, got 1e999");
 }
 
 TEST_CASE("nesting has a limit", "[json]") {
@@ -46,10 +46,10 @@ TEST_CASE("nesting has a limit", "[json]") {
     return std::string(depth, '[') + std::string(depth, ']');
   };
   CHECK(dump(parse(nested(max_depth))) == nested(max_depth));
-  CHECK(error_of(nested(max_depth + 1)) ==
+  CHECK(parse_error(nested(max_depth + 1)) ==
         "expected arrays and objects nested at most 512 deep, got more");
   CHECK(
-      error_of(std::string(1000000, '[')) ==
+      parse_error(std::string(1000000, '[')) ==
       "expected arrays and objects nested at most 512 deep, got more; then malformed JSON at line "
       "1, column 1000001: unexpected end of input (byte 1000000)");
 }

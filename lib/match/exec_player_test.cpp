@@ -12,12 +12,14 @@
 #include "process/supervisor/proc.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"
+#include "test/text.hpp"
 
 using namespace gauntlet;
 using namespace gauntlet::match;
 using namespace gauntlet::process;
 using namespace std::chrono_literals;
 using gauntlet::test::entrants;
+using gauntlet::test::has;
 using gauntlet::test::house;
 using gauntlet::test::names_of;
 
@@ -40,10 +42,10 @@ Entrant exec(const std::string& name, const std::string& command,
 }
 
 // The greedy keep away from the first row.
-const fish::Board board({{1, 1, 1, 1}, {2, 2, 2, 2}, {3, 3, 3, 3}, {2, 2, 2, 2}});
+const fish::Board striped({{1, 1, 1, 1}, {2, 2, 2, 2}, {3, 3, 3, 3}, {2, 2, 2, 2}});
 
 Report play_first(Entrant entrant) {
-  return play_game(board,
+  return play_game(striped,
                    entrants(std::move(entrant), Entrant{"anna", std::make_unique<GreedyPlayer>()}));
 }
 
@@ -53,10 +55,6 @@ Fault failure_of(const std::string& command, std::chrono::milliseconds turn_time
   CHECK(report.cheaters.empty());
   CHECK(names_of(report.winners) == Names{"anna"});
   return report.failures[0].fault;
-}
-
-bool contains(const std::string& text, const std::string& part) {
-  return text.find(part) != text.npos;
 }
 
 std::size_t count_files() {
@@ -93,12 +91,12 @@ TEST_CASE("a program hears the calls of the course", "[match]") {
 }
 
 TEST_CASE("a program that crashes, ends or cannot be started fails", "[match]") {
-  CHECK(contains(failure_of(player("kill -SEGV $$; sleep 1")).reason, "killed by SIGSEGV"));
+  CHECK(has(failure_of(player("kill -SEGV $$; sleep 1")).reason, "killed by SIGSEGV"));
   CHECK(failure_of(player("echo 'out of ideas' >&2; exit 3")).reason ==
         "it ended with exit status 3: out of ideas");
   CHECK(failure_of(player("exit 0")).reason == "it ended with exit status 0");
   const Fault absent = failure_of("./no-such-player");
-  CHECK(contains(absent.reason, "it ended with exit status 127"));
+  CHECK(has(absent.reason, "it ended with exit status 127"));
   CHECK(absent.call == json::parse(R"(["start", [true]])"));
 }
 
@@ -144,17 +142,17 @@ TEST_CASE("a program without end to its output fails", "[match]") {
   CHECK(failure_of(player("while :; do printf '[[[[[[[[[[[[[[[['; done")).reason ==
         "an answer of more than 65536 bytes");
   CHECK(failure_of(player("yes '['")).reason == "an answer of more than 65536 bytes");
-  CHECK(contains(failure_of("yes '\"void\"'").reason, "expected a position"));
+  CHECK(has(failure_of("yes '\"void\"'").reason, "expected a position"));
 }
 
 TEST_CASE("an answer that makes no sense is a failure, not a cheat", "[match]") {
   const Fault word = failure_of(player("echo '\"pass\"'"));
-  CHECK(contains(word.reason, "expected an action"));
+  CHECK(has(word.reason, "expected an action"));
   CHECK(word.answer == "\"pass\"");
-  CHECK(contains(failure_of(player("echo 'oops, sorry'")).reason, "malformed JSON"));
-  CHECK(contains(failure_of(player("echo '[[0,0],[-1,0]]'")).reason, "a natural number"));
-  CHECK(contains(failure_of(player("echo '[[0,0]]'")).reason, "expected an action"));
-  CHECK(contains(failure_of("while read -r call; do echo true; done").reason, "\"void\""));
+  CHECK(has(failure_of(player("echo 'oops, sorry'")).reason, "malformed JSON"));
+  CHECK(has(failure_of(player("echo '[[0,0],[-1,0]]'")).reason, "a natural number"));
+  CHECK(has(failure_of(player("echo '[[0,0]]'")).reason, "expected an action"));
+  CHECK(has(failure_of("while read -r call; do echo true; done").reason, "\"void\""));
 }
 
 TEST_CASE("the exception of a program is its reason, with its line", "[match]") {

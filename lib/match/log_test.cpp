@@ -49,7 +49,7 @@ std::vector<fish::State> replayed(const std::string& log) {
   return states;
 }
 
-std::string error_of(const std::string& log) {
+std::string fault_in(const std::string& log) {
   try {
     replayed(log);
   } catch (const BadLog& error) {
@@ -97,21 +97,21 @@ TEST_CASE("a log with wrong bytes is replayed or refused", "[match]") {
     std::string log = played.log;
     log[random.below(log.size())] = static_cast<char>(random());
     log.erase(random.below(log.size()), random.below(3));
-    if (!error_of(log).empty()) CHECK(error_of(log).find('\n') == std::string::npos);
+    if (!fault_in(log).empty()) CHECK(fault_in(log).find('\n') == std::string::npos);
   }
 }
 
 TEST_CASE("a log that cannot be is refused, with the number of its line", "[match]") {
   const Played played = play_logged();
   const std::string head = played.log.substr(0, played.log.find('\n') + 1);
-  CHECK(error_of("") == "expected the log of a game, got nothing");
-  CHECK(error_of("{}\n").starts_with("line 1: "));
-  CHECK(error_of(head + R"({"player": "white", "place": [0, 1]})" + "\n").starts_with("line 2: "));
-  CHECK(error_of(head + R"({"player": "red", "place": [0, 0]})" + "\n").starts_with("line 2: "));
-  CHECK(error_of(head + R"({"player": "red", "move": false})" + "\n").starts_with("line 2: "));
-  CHECK(error_of(head + R"({"player": "pink", "place": [0, 1]})" + "\n").starts_with("line 2: "));
-  CHECK(error_of(head + "{\"winners\": []}\n{\"undo\": 1}\n").starts_with("line 3: "));
-  CHECK(error_of(head + "{\"undo\": 1}\n").starts_with("line 2: "));
+  CHECK(fault_in("") == "expected the log of a game, got nothing");
+  CHECK(fault_in("{}\n").starts_with("line 1: "));
+  CHECK(fault_in(head + R"({"player": "white", "place": [0, 1]})" + "\n").starts_with("line 2: "));
+  CHECK(fault_in(head + R"({"player": "red", "place": [0, 0]})" + "\n").starts_with("line 2: "));
+  CHECK(fault_in(head + R"({"player": "red", "move": false})" + "\n").starts_with("line 2: "));
+  CHECK(fault_in(head + R"({"player": "pink", "place": [0, 1]})" + "\n").starts_with("line 2: "));
+  CHECK(fault_in(head + "{\"winners\": []}\n{\"undo\": 1}\n").starts_with("line 3: "));
+  CHECK(fault_in(head + "{\"undo\": 1}\n").starts_with("line 2: "));
 }
 
 TEST_CASE("what was taken back is replayed so, and further games follow a game", "[match]") {
@@ -137,12 +137,12 @@ TEST_CASE("a log in which a player moves too early or places too late is refused
     const auto color = fish::all_colors[static_cast<std::size_t>(i % 4)];
     log += line(color, "\"place\": [" + std::to_string(i / 4) + ", " + std::to_string(i % 4) + "]");
     if (i == 3) {
-      CHECK(error_of(log + line(fish::Color::red, R"("move": [[0, 0], [2, 0]])"))
+      CHECK(fault_in(log + line(fish::Color::red, R"("move": [[0, 0], [2, 0]])"))
                 .starts_with("line 6: the rules"));
     }
   }
-  CHECK(error_of(log).empty());
-  CHECK(error_of(log + line(fish::Color::red, R"("place": [3, 3])"))
+  CHECK(fault_in(log).empty());
+  CHECK(fault_in(log + line(fish::Color::red, R"("place": [3, 3])"))
             .starts_with("line 10: the rules"));
-  CHECK(error_of(log + line(fish::Color::red, R"("move": [[0, 0], [2, 0]])")).empty());
+  CHECK(fault_in(log + line(fish::Color::red, R"("move": [[0, 0], [2, 0]])")).empty());
 }

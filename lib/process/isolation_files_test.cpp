@@ -15,14 +15,8 @@ using namespace gauntlet;
 using namespace gauntlet::process;
 using namespace gauntlet::system;
 using test::probe_in;
+using test::run_strictly;
 using test::shell;
-
-static Outcome run_strictly(const std::string& script, const View& view = {}) {
-  Run run = shell(script);
-  run.sandbox = Sandbox::strict;
-  run.view = view;
-  return run_process(run);
-}
 
 static std::string contents(const std::filesystem::path& path) {
   std::ifstream file(path);

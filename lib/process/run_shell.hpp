@@ -17,6 +17,18 @@ inline process::Outcome run_shell(const std::string& script, const process::Limi
   return run_process(shell(script, limits));
 }
 
+inline process::Outcome run_in(process::Sandbox sandbox, const std::string& script,
+                               const process::View& view = {}) {
+  process::Run run = shell(script);
+  run.sandbox = sandbox;
+  run.view = view;
+  return run_process(run);
+}
+
+inline process::Outcome run_strictly(const std::string& script, const process::View& view = {}) {
+  return run_in(process::Sandbox::strict, script, view);
+}
+
 // Whether a process runs; one that has ended and is not waited for does not.
 inline bool runs(pid_t pid) {
   std::ifstream stat("/proc/" + std::to_string(pid) + "/stat");

@@ -16,19 +16,10 @@ using namespace gauntlet::process;
 using namespace gauntlet::system;
 using namespace std::chrono_literals;
 using test::has_strict;
+using test::run_in;
+using test::run_strictly;
 using test::shell;
 using End = Outcome::End;
-
-static Outcome run_in(Sandbox sandbox, const std::string& script, const View& view = {}) {
-  Run run = shell(script);
-  run.sandbox = sandbox;
-  run.view = view;
-  return run_process(run);
-}
-
-static Outcome run_strictly(const std::string& script, const View& view = {}) {
-  return run_in(Sandbox::strict, script, view);
-}
 
 TEST_CASE("names of sandboxes", "[process]") {
   for (const auto sandbox : {Sandbox::none, Sandbox::basic, Sandbox::strict}) {

@@ -2,6 +2,7 @@
 #include "session/games.hpp"
 #include "session/test_console.hpp"
 #include "test/catch.hpp"
+#include "test/text.hpp"
 
 namespace gauntlet::session {
 namespace {
@@ -98,16 +99,8 @@ TEST_CASE("again is the same game without a question", "[session]") {
   Desk desk(console);
   CHECK_THROWS_AS(play_again_and_again(bricks::game, desk.table, {}), Left);
   CHECK(console.left() == 0);
-  std::size_t games = 0, asked = 0;
-  for (std::size_t at = 0; (at = desk.record.find("\"maxSafe\":4", at)) != desk.record.npos; ++at) {
-    ++games;
-  }
-  for (std::size_t at = 0; (at = console.shown().find("How many floors", at)) != std::string::npos;
-       ++at) {
-    ++asked;
-  }
-  CHECK(games == 3);
-  CHECK(asked == 1);
+  CHECK(test::count(desk.record, "\"maxSafe\":4") == 3);
+  CHECK(test::count(console.shown(), "How many floors") == 1);
   CHECK(console.has_shown("Again? [yes] maybe\nexpected yes or no, or q to leave, got \"maybe\""));
   ScriptedConsole lookers_on({});
   CHECK_NOTHROW(replay(desk.record, lookers_on));

@@ -31,7 +31,7 @@ bool is_free(const std::filesystem::path& file) {
 }  // namespace
 
 TEST_CASE("a file is locked for others", "[system]") {
-  const gauntlet::test::Folder folder;
+  const test::Folder folder;
   const auto file = folder.path() / "file";
   std::optional<FileLock> lock(std::in_place, file, "it");
   CHECK(std::filesystem::exists(file));
@@ -44,7 +44,7 @@ TEST_CASE("a file is locked for others", "[system]") {
 }
 
 TEST_CASE("a lock ends with its process", "[system]") {
-  const gauntlet::test::Folder folder;
+  const test::Folder folder;
   const auto file = folder.path() / "file";
   const Pipe ready = make_pipe();
   const pid_t pid = fork();
@@ -62,7 +62,7 @@ TEST_CASE("a lock ends with its process", "[system]") {
 }
 
 TEST_CASE("what is no file is not locked, nor what cannot be made", "[system]") {
-  const gauntlet::test::Folder folder;
+  const test::Folder folder;
   for (const std::string name : {"/dev/null", "/nowhere/file"}) {
     const FileLock first(name, "it");
     CHECK(is_free(name));

@@ -1,5 +1,6 @@
 #include "grading/reports/excerpt.hpp"
 
+#include "grading/reports/test_run.hpp"
 #include "json/parse.hpp"
 #include "test/catch.hpp"
 
@@ -18,10 +19,6 @@ std::string excerpt_of(const std::string& text, const std::vector<std::string>& 
   return line + '\n' + marks_of(*found);
 }
 
-const std::string state =
-    R"({"players":[{"color":"red","score":3,"places":[[0,0]]},{"color":"white","score":0,)"
-    R"("places":[[1,1]]}],"board":[[1,2,3],[4,5,1]]})";
-
 }  // namespace
 
 TEST_CASE("an excerpt of a value that has room", "[reports]") {
@@ -37,16 +34,16 @@ TEST_CASE("an excerpt of a value that has room", "[reports]") {
 }
 
 TEST_CASE("an excerpt leaves out what has no mark", "[reports]") {
-  CHECK(excerpt_of(state, {"/players/1/score", "/board/0/1"}, 100) ==
+  CHECK(excerpt_of(sample::fish_state, {"/players/1/score", "/board/0/1"}, 100) ==
         R"({"players":[{...},{"color":"white","score":0,"places":[...]}],"board":[[1,2,3],[...]]})"
         "\n"
         "                                           ^                              ^");
-  CHECK(excerpt_of(state, {"/players/1/score", "/board/0/1"}, 63) ==
+  CHECK(excerpt_of(sample::fish_state, {"/players/1/score", "/board/0/1"}, 63) ==
         R"({"players":[...,{...,"score":0,...}],"board":[[...,2,...],...]})"
         "\n"
         "                             ^                     ^");
-  CHECK(excerpt_of(state, {"/players/1/score", "/board/0/1"}, 40) == "too long");
-  CHECK(excerpt_of(state, {}, 40) == "{...}\n");
+  CHECK(excerpt_of(sample::fish_state, {"/players/1/score", "/board/0/1"}, 40) == "too long");
+  CHECK(excerpt_of(sample::fish_state, {}, 40) == "{...}\n");
 }
 
 TEST_CASE("what is marked is shortened, too", "[reports]") {

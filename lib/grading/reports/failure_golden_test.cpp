@@ -1,10 +1,12 @@
 #include "grading/reports/failure_summary.hpp"
 #include "grading/reports/run.hpp"
+#include "grading/reports/test_run.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet;
 using namespace gauntlet::grading;
 using compare::Verdict;
+using reports::sample::fish_state;
 
 // What is shown of failures, whole.
 
@@ -43,9 +45,6 @@ std::string shown(const Record& record, std::size_t width = 80) {
   return failure_summary(record, look_of(width));
 }
 
-const std::string state =
-    R"({"players":[{"color":"red","score":3,"places":[[0,0]]},{"color":"white","score":0,)"
-    R"("places":[[1,1]]}],"board":[[1,2,3],[4,5,1]]})";
 const std::string other =
     R"({"players":[{"color":"red","score":4,"places":[[0,0]]},{"color":"white","score":0,)"
     R"("places":[[1,1]]}],"board":[[1,7,3],[4,5,1]]})";
@@ -62,7 +61,8 @@ std::string marks_under(const std::string& line, const std::vector<std::string>&
 }
 
 Record two_places() {
-  Record record = record_of(Verdict::wrong, "/board/0/1: expected 2, got 7", "1", state, other);
+  Record record =
+      record_of(Verdict::wrong, "/board/0/1: expected 2, got 7", "1", fish_state, other);
   record.differences = {{"/board/0/1", "2", "7"}, {"/players/0/score", "3", "4"}};
   return record;
 }
@@ -119,8 +119,9 @@ TEST_CASE("a wrong answer with the places marked", "[reports]") {
   const Record record = two_places();
   const std::string actual = "  actual    " + other;
   CHECK(shown(record, 140) ==
-        "T/1-in.json: WRONG at /board/0/1, /players/0/score\n  input     1\n  expected  " + state +
-            '\n' + actual + '\n' + marks_under(actual, {"4,", "7,"}) + "  $ ./x < T/1-in.json\n");
+        "T/1-in.json: WRONG at /board/0/1, /players/0/score\n  input     1\n  expected  " +
+            fish_state + '\n' + actual + '\n' + marks_under(actual, {"4,", "7,"}) +
+            "  $ ./x < T/1-in.json\n");
   CHECK(shown(record) ==
         "T/1-in.json: WRONG at /board/0/1, /players/0/score\n"
         "  input     1\n"
@@ -326,5 +327,5 @@ TEST_CASE("reports for others say the same, and the rest of what was cut", "[rep
       R"(  expected  {"players":[{"color":"red","score":3,"places":[...]},{...}],"board":[[1,2,3],[...]]})"
       "\n" +
           actual + '\n' + marks_under(actual, {"4,", "7,"}) +
-          "  $ ./x < T/1-in.json\nexpected:\n  " + state + "\nactual:\n  " + other + '\n');
+          "  $ ./x < T/1-in.json\nexpected:\n  " + fish_state + "\nactual:\n  " + other + '\n');
 }

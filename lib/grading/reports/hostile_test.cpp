@@ -60,7 +60,7 @@ const std::vector<Hostile> hostile{
 };
 
 Record record_of(const std::string& text) {
-  Record record = test::wrong();
+  Record record = sample::wrong();
   record.test = record.suite = record.program = record.message = record.complaint = text;
   record.test += "/1-in.json";
   record.input = record.expected = record.actual = record.command = text;
@@ -71,7 +71,7 @@ Record record_of(const std::string& text) {
 }
 
 GradedRun run_of(const std::string& text) {
-  Record passed = test::passed(text + "/2-in.json");
+  Record passed = sample::passed(text + "/2-in.json");
   passed.program = "./y" + text;
   return {{record_of(text), passed}, std::chrono::milliseconds(5)};
 }
@@ -138,7 +138,7 @@ bool starts_a_line(const std::string& text, const std::string& what) {
   return false;
 }
 
-bool has(const std::string& text, const std::string& needle) {
+bool holds(const std::string& text, const std::string& needle) {
   if (needle[0] == '^') return starts_a_line(text, needle.substr(1));
   return text.find(needle) != text.npos;
 }
@@ -157,7 +157,7 @@ TEST_CASE("nothing that others say is obeyed, whatever the report", "[reports]")
       if (lines.contains(needle) && name != "tap") continue;
       if (markup.contains(needle) && !pages.contains(name)) continue;
       INFO(name << ": " << report);
-      CHECK_FALSE(has(report, needle));
+      CHECK_FALSE(holds(report, needle));
     }
   }
 }

@@ -5,16 +5,15 @@
 #include "grading/reports/reports.hpp"
 #include "grading/reports/test_run.hpp"
 #include "test/catch.hpp"
+#include "test/text.hpp"
 
 using namespace gauntlet;
 using namespace gauntlet::grading;
 using namespace gauntlet::grading::reports;
+using gauntlet::test::count;
+using gauntlet::test::has;
 
 namespace {
-
-bool has(const std::string& text, const std::string& what) {
-  return text.find(what) != std::string::npos;
-}
 
 // A picture of a pair with a list.
 std::optional<std::string> picture_of_pair(const gauntlet::json::Value& value,
@@ -29,14 +28,14 @@ std::optional<std::string> picture_of_pair(const gauntlet::json::Value& value,
 }  // namespace
 
 TEST_CASE("the page has the hint", "[reports]") {
-  GradedRun run = test::run();
+  GradedRun run = sample::run();
   run.records[1].expected = "[1,3]";
   run.records[1].actual = "[[1,3]]";
   CHECK(has(html(run), "<p class=\"hint\">hint: the right answer, but in an array of its own</p>"));
 }
 
 TEST_CASE("the page's totals and filter", "[reports]") {
-  const std::string page = html(test::run());
+  const std::string page = html(sample::run());
   CHECK(page.starts_with("<!DOCTYPE html>"));
   CHECK(has(page, "<h1>./x: 1 passed, 2 failed, 1 not judged (trouble of the test system)</h1>"));
   CHECK(has(page, "<p>1.5 of 4.5 points; started 2026-01-31T23:59:58 UTC, took 2.050 s</p>"));
@@ -52,7 +51,7 @@ TEST_CASE("the page's totals and filter", "[reports]") {
 }
 
 TEST_CASE("a passed test on the page", "[reports]") {
-  GradedRun run{{test::passed("t/1-in.json")}, {}};
+  GradedRun run{{sample::passed("t/1-in.json")}, {}};
   run.records[0].command.clear();
   const std::string head =
       "<b class=\"badge pass\"><i aria-hidden=\"true\">\u2713</i>PASS</b> "
@@ -71,7 +70,7 @@ TEST_CASE("a passed test on the page", "[reports]") {
 }
 
 TEST_CASE("a failed test on the page", "[reports]") {
-  GradedRun run = test::run();
+  GradedRun run = sample::run();
   run.picture = picture_of_pair;
   CHECK(
       has(html(run),
@@ -92,15 +91,11 @@ TEST_CASE("a failed test on the page", "[reports]") {
 }
 
 TEST_CASE("the page shows boards, also of several values and of text cut short", "[reports]") {
-  GradedRun run{{test::wrong()}, {}};
+  GradedRun run{{sample::wrong()}, {}};
   run.picture = picture_of_pair;
   const auto pictures = [&](const std::string& input) {
     run.records[0].input = input;
-    const std::string page = html(run);
-    std::size_t count = 0;
-    for (auto at = page.find("<svg class"); at != page.npos; at = page.find("<svg class", at + 1))
-      ++count;
-    return count;
+    return count(html(run), "<svg class");
   };
   const std::string board = "[0, [[1]]] ";
   CHECK(pictures("[[0, [[1]]]]") == 0);
@@ -115,12 +110,12 @@ TEST_CASE("the page shows boards, also of several values and of text cut short",
 
 TEST_CASE("nothing a program or a file says becomes a part of the page", "[reports]") {
   const std::string evil = "</pre></script><script>alert(1)</script>\"'\x01\xff";
-  Record record = test::wrong();
+  Record record = sample::wrong();
   record.test = record.program = record.message = record.command = record.complaint = evil;
   record.input = record.expected = record.actual = evil;
   record.notes = {evil};
   record.differences = {{evil, evil, evil}};
-  const std::string page = html({{record, test::passed("1")}, {}});
+  const std::string page = html({{record, sample::passed("1")}, {}});
   CHECK_FALSE(has(page, "<script>alert"));
   CHECK_FALSE(has(page, "\x01"));
   CHECK_FALSE(has(page, "\xff"));
@@ -128,7 +123,7 @@ TEST_CASE("nothing a program or a file says becomes a part of the page", "[repor
 }
 
 TEST_CASE("the page needs nothing else", "[reports]") {
-  const std::string page = html(test::run());
+  const std::string page = html(sample::run());
   for (const auto* word : {"http:", "https:", "src=", "url(", "@import"}) {
     CHECK_FALSE(has(page, word));
   }
@@ -139,8 +134,8 @@ TEST_CASE("the page needs nothing else", "[reports]") {
 }
 
 TEST_CASE("the page for those graded", "[reports]") {
-  CHECK(has(html(test::run()), "secret"));
-  const std::string page = html(redacted(test::run()));
+  CHECK(has(html(sample::run()), "secret"));
+  const std::string page = html(redacted(sample::run()));
   CHECK_FALSE(has(page, "secret"));
   CHECK(has(page,
             "<code>t/3-in.json#pad</code> <span class=\"message\">an answer is not what was "
@@ -148,7 +143,7 @@ TEST_CASE("the page for those graded", "[reports]") {
 }
 
 TEST_CASE("a page about several programs names them", "[reports]") {
-  GradedRun run = test::run();
+  GradedRun run = sample::run();
   CHECK_FALSE(has(html(run), "</code> <code>./x</code>"));
   run.records[3].program = "./y";
   CHECK(has(html(run), "<code>t/1-in.json</code> <code>./x</code>"));
@@ -161,10 +156,10 @@ TEST_CASE("a page about several programs names them", "[reports]") {
 
 TEST_CASE("failures are folded by verdict, the first of each page open", "[reports]") {
   GradedRun run;
-  run.records = {test::passed("t/1-in.json"),
-                 test::failed("t/2-in.json", compare::Verdict::wall, "x"),
-                 test::failed("t/3-in.json", compare::Verdict::wrong, "x"), test::infra(),
-                 test::failed("t/4-in.json", compare::Verdict::wrong, "x")};
+  run.records = {sample::passed("t/1-in.json"),
+                 sample::failed("t/2-in.json", compare::Verdict::wall, "x"),
+                 sample::failed("t/3-in.json", compare::Verdict::wrong, "x"), sample::infra(),
+                 sample::failed("t/4-in.json", compare::Verdict::wrong, "x")};
   const std::string page = html(run);
   std::vector<std::size_t> places;
   for (const auto* kind : {"kind WRONG failure\" open>", "id=\"t3\" open>", "id=\"t5\">",
@@ -180,7 +175,7 @@ TEST_CASE("failures are folded by verdict, the first of each page open", "[repor
 }
 
 TEST_CASE("the slowest tests are linked to", "[reports]") {
-  GradedRun run{{test::passed("t/1-in.json"), test::passed("t/2-in.json")}, {}};
+  GradedRun run{{sample::passed("t/1-in.json"), sample::passed("t/2-in.json")}, {}};
   run.records[1].usage.wall = std::chrono::milliseconds(1500);
   CHECK(has(html(run),
             "<summary>the slowest: up to 1.500 s</summary><ol><li>1.500 s <a href=\"#t2\">"
@@ -191,8 +186,8 @@ TEST_CASE("the slowest tests are linked to", "[reports]") {
 
 TEST_CASE("what is folded on a large page waits for its being unfolded", "[reports]") {
   GradedRun run;
-  CHECK_FALSE(has(html(test::run()), "<noscript>"));
-  Record record = test::wrong();
+  CHECK_FALSE(has(html(sample::run()), "<noscript>"));
+  Record record = sample::wrong();
   record.input = std::string(4096, '<') + "</noscript><script>alert(1)</script>";
   for (int i = 0; i < 200; ++i) run.records.push_back(record);
   const std::string page = html(run);
@@ -235,7 +230,7 @@ std::string drawn(const Record& record, bool with_input = true) {
 }  // namespace
 
 TEST_CASE("boards beside each other, with pointers to what differs", "[reports]") {
-  Record record = test::wrong();
+  Record record = sample::wrong();
   record.input = "1";
   record.expected = "[2]";
   record.actual = "[3]";
@@ -250,7 +245,7 @@ TEST_CASE("boards beside each other, with pointers to what differs", "[reports]"
 }
 
 TEST_CASE("of many answers the boards that differ are shown", "[reports]") {
-  Record record = test::wrong();
+  Record record = sample::wrong();
   record.input = "1 2 3 4 5";
   record.expected = "6 7 8 9 10";
   record.actual = "6 7 8 0 10";

@@ -9,7 +9,7 @@ using namespace gauntlet::grading::reports;
 
 namespace {
 
-constexpr std::string_view failure_text =
+constexpr std::string_view failure_element =
     "WRONG at /1\n"
     "  input     [2,[[1,-1],[0,2]]]\n"
     "  expected  [1,3]\n"
@@ -21,9 +21,9 @@ constexpr std::string_view failure_text =
     "  | \\u003a:error::no\\u001b[2J\n";
 
 GradedRun three() {
-  return {{test::wrong(), test::infra(), test::passed("t/1-in.json")},
+  return {{sample::wrong(), sample::infra(), sample::passed("t/1-in.json")},
           std::chrono::milliseconds(2050),
-          test::run().start};
+          sample::run().start};
 }
 
 std::set<std::string> names_in(const std::string& text) {
@@ -48,7 +48,7 @@ TEST_CASE("a report for JUnit", "[reports]") {
         "    <testcase name=\"2-in.json\" classname=\"t\" time=\"1.234\">\n"
         "      <failure type=\"WRONG\" "
         "message=\"/1: expected 3, got &quot;&lt;&amp;&gt;&quot;\">" +
-            std::string(failure_text) +
+            std::string(failure_element) +
             "</failure>\n"
             "      <system-out>[1,&quot;&lt;&amp;&gt;&quot;]</system-out>\n"
             "      <system-err>oops %\n\\u003a:error::no\\u001b[2J\n</system-err>\n"
@@ -74,13 +74,13 @@ TEST_CASE("a report for GitLab", "[reports]") {
   CHECK(text.find("    <testcase name=\"2-in.json#pad\" classname=\"t\" time=\"1.234\" "
                   "file=\"t/2-in.json\">\n"
                   "      <failure type=\"WRONG\"") != text.npos);
-  CHECK(text.find(std::string(failure_text) + "</failure>\n    </testcase>") != text.npos);
+  CHECK(text.find(std::string(failure_element) + "</failure>\n    </testcase>") != text.npos);
   CHECK(text.find("system-") == text.npos);
 }
 
 TEST_CASE("a report for JUnit tells several programs apart", "[reports]") {
   GradedRun run;
-  run.records = {test::passed("t/1"), test::passed("t/1")};
+  run.records = {sample::passed("t/1"), sample::passed("t/1")};
   run.records[1].program = "./<y>";
   const std::string text = junit(run);
   CHECK(text.find("<testsuite name=\"./x: t\" tests=\"1\" ") != text.npos);
@@ -93,17 +93,17 @@ TEST_CASE("a report for JUnit tells several programs apart", "[reports]") {
 TEST_CASE("no two tests of a suite have the same name", "[reports]") {
   GradedRun run;
   for (const auto* name : {"t/1", "t/1", "t/1 (2)", "t/1", "t/1 (2)"}) {
-    run.records.push_back(test::passed(name));
+    run.records.push_back(sample::passed(name));
   }
   CHECK(names_in(junit(run)) ==
         std::set<std::string>{"1", "1 (2)", "1 (2) (2)", "1 (3)", "1 (2) (3)"});
-  run.records = {test::passed("t/\x01z"), test::passed("t/\x02z")};
+  run.records = {sample::passed("t/\x01z"), sample::passed("t/\x02z")};
   CHECK(names_in(junit(run)) == std::set<std::string>{"\\u0001z", "\\u0002z"});
 }
 
 TEST_CASE("a suite without a name", "[reports]") {
   GradedRun run;
-  run.records = {test::passed("1-in.json")};
+  run.records = {sample::passed("1-in.json")};
   run.records[0].suite = "";
   CHECK(junit(run).find("<testcase name=\"1-in.json\" classname=\".\" ") != std::string::npos);
 }

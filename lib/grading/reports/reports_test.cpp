@@ -3,29 +3,22 @@
 #include "grading/reports/gradescope.hpp"
 #include "grading/reports/test_run.hpp"
 #include "test/catch.hpp"
+#include "test/text.hpp"
 
 using namespace gauntlet::grading;
 using namespace gauntlet::grading::reports;
+using gauntlet::test::count;
+using gauntlet::test::has;
 
 namespace {
 
-std::size_t count(const std::string& text, const std::string& what) {
-  std::size_t count = 0;
-  for (auto at = text.find(what); at != text.npos; at = text.find(what, at + 1)) ++count;
-  return count;
-}
-
-bool has(const std::string& text, const std::string& what) {
-  return text.find(what) != std::string::npos;
-}
-
-GradedRun wrong_only() { return {{test::wrong()}, std::chrono::milliseconds(5)}; }
+GradedRun wrong_only() { return {{sample::wrong()}, std::chrono::milliseconds(5)}; }
 
 }  // namespace
 
 TEST_CASE("a report for TAP", "[reports]") {
   CHECK(tap({}) == "TAP version 14\n1..0\n");
-  GradedRun run = test::run();
+  GradedRun run = sample::run();
   run.records[2].test = "a\\b #skip\n-in.json";
   const std::string text = tap(run);
   CHECK(
@@ -58,7 +51,7 @@ TEST_CASE("a report for TAP", "[reports]") {
 }
 
 TEST_CASE("a report in JSON", "[reports]") {
-  const std::string text = reports::json(test::run());
+  const std::string text = reports::json(sample::run());
   CHECK(text.starts_with(R"({
   "format": "gauntlet-results",
   "version": 1,
@@ -114,7 +107,7 @@ TEST_CASE("a report in CSV", "[reports]") {
 
 TEST_CASE("annotations for GitHub", "[reports]") {
   CHECK(github_annotations({}) == "::notice title=xtest::0 passed, 0 failed\n");
-  GradedRun run = test::run();
+  GradedRun run = sample::run();
   run.records[1].test = "a,b:%-in.json#pad";
   run.records[1].message = "50%\r\n::error::x";
   CHECK(github_annotations(run) ==
@@ -124,14 +117,14 @@ TEST_CASE("annotations for GitHub", "[reports]") {
         "::error file=u/1-in.json,title=INFRA u/1-in.json::no memory left\n"
         "::error title=xtest::1 passed, 2 failed, 1 not judged (trouble of the test system)\n");
 
-  run.records.assign(30, test::wrong());
+  run.records.assign(30, sample::wrong());
   CHECK(count(github_annotations(run), "\n") == 10);
   CHECK(github_annotations(run).ends_with(
       "::error title=xtest::0 passed, 30 failed; the first 9 are annotated\n"));
 }
 
 TEST_CASE("a step summary for GitHub", "[reports]") {
-  const std::string text = github_summary(test::run());
+  const std::string text = github_summary(sample::run());
   CHECK(text.starts_with(
       "### xtest: 1 passed, 2 failed, 1 not judged (trouble of the test system)\n\n"
       "1.5 of 4.5 points, 2.050 s\n\n"
@@ -140,7 +133,7 @@ TEST_CASE("a step summary for GitHub", "[reports]") {
   CHECK_FALSE(has(text, "secret"));
 
   GradedRun run;
-  run.records.assign(20'000, test::wrong());
+  run.records.assign(20'000, sample::wrong());
   const std::string cut = github_summary(run);
   CHECK(cut.size() < std::size_t{1} << 20);
   CHECK(cut.size() > 990'000);
@@ -149,7 +142,7 @@ TEST_CASE("a step summary for GitHub", "[reports]") {
 }
 
 TEST_CASE("reports on several programs name them", "[reports]") {
-  GradedRun run = test::run();
+  GradedRun run = sample::run();
   run.start.reset();
   run.records[1].program = "./y";
   CHECK(has(tap(run), "ok 1 - ./x: t/1-in.json\nnot ok 2 - ./y: t/2-in.json\n"));
@@ -187,7 +180,7 @@ TEST_CASE("a report for Gradescope", "[reports]") {
 }
 )");
   CHECK(gradescope({}) == "{\n  \"execution_time\": 0,\n  \"score\": 0,\n  \"tests\": []\n}\n");
-  const std::string text = gradescope(test::run());
+  const std::string text = gradescope(sample::run());
   CHECK(has(text, "\"output\": \"1 of the tests could not be judged"));
   CHECK(has(text, R"("name": "u/1-in.json",
       "score": 0,
@@ -219,14 +212,14 @@ TEST_CASE("a course's own results for Gradescope", "[reports]") {
       "order": "asc"
     }
   ])"));
-  const std::string hidden = gradescope(test::run(), settings);
+  const std::string hidden = gradescope(sample::run(), settings);
   CHECK(count(hidden, "\"visibility\": \"hidden\"") == 1);
   CHECK(count(hidden, "\"visibility\": \"after_published\"") == 3);
 }
 
 TEST_CASE("a report for GitHub Classroom fits into a variable", "[reports]") {
   GradedRun run;
-  Record record = test::wrong();
+  Record record = sample::wrong();
   record.input = record.expected = record.actual = std::string(4096, '\\');
   record.command = std::string(5000, 'x');
   run.records.assign(100, record);
@@ -235,14 +228,14 @@ TEST_CASE("a report for GitHub Classroom fits into a variable", "[reports]") {
 }
 
 TEST_CASE("TAP has the hint", "[reports]") {
-  GradedRun run = test::run();
+  GradedRun run = sample::run();
   run.records[1].actual = "[[1,3]]";
   run.records[1].expected = "[1,3]";
   CHECK(has(tap(run), "  hint: \"the right answer, but in an array of its own\"\n"));
 }
 
 TEST_CASE("a report for GitHub Classroom", "[reports]") {
-  GradedRun run = test::run();
+  GradedRun run = sample::run();
   run.records.erase(run.records.begin() + 1);
   CHECK(classroom(run) ==
         R"({"version":1,"status":"fail","max_score":2,"tests":[)"

@@ -11,20 +11,20 @@ using gauntlet::compare::Verdict;
 using Lines = std::vector<std::string>;
 
 TEST_CASE("a line for each test", "[reports]") {
-  CHECK(verdict_line(test::passed("t/1-in.json"), false) == "PASS      1.234 s  t/1-in.json\n");
-  CHECK(verdict_line(test::failed("t/\x1b-in.json", Verdict::malformed, "m"), false) ==
+  CHECK(verdict_line(sample::passed("t/1-in.json"), false) == "PASS      1.234 s  t/1-in.json\n");
+  CHECK(verdict_line(sample::failed("t/\x1b-in.json", Verdict::malformed, "m"), false) ==
         "MALFORMED 1.234 s  t/\\u001b-in.json\n");
-  CHECK(verdict_line(test::failed("t/1-in.json", Verdict::skip, "no\nnet"), false) ==
+  CHECK(verdict_line(sample::failed("t/1-in.json", Verdict::skip, "no\nnet"), false) ==
         "SKIP      1.234 s  t/1-in.json: no\\nnet\n");
-  CHECK(verdict_line(test::passed("1-in.json"), true) ==
+  CHECK(verdict_line(sample::passed("1-in.json"), true) ==
         "\x1b[1;92mPASS\x1b[0m      1.234 s  1-in.json\n");
-  CHECK(verdict_line(test::wrong(), true) == "\x1b[1;91mWRONG\x1b[0m     1.234 s  t/2-in.json\n");
+  CHECK(verdict_line(sample::wrong(), true) == "\x1b[1;91mWRONG\x1b[0m     1.234 s  t/2-in.json\n");
 }
 
 TEST_CASE("a failure on one line", "[reports]") {
-  CHECK(brief_failure(test::failed("t/1-in.json", Verdict::crash, "x\ny"), false) ==
+  CHECK(brief_failure(sample::failed("t/1-in.json", Verdict::crash, "x\ny"), false) ==
         "t/1-in.json: CRASH: x\\ny\n");
-  CHECK(brief_failure(test::failed("1", Verdict::crash, "x"), true) ==
+  CHECK(brief_failure(sample::failed("1", Verdict::crash, "x"), true) ==
         "1: \x1b[1;91mCRASH\x1b[0m: x\n");
 }
 
@@ -39,11 +39,11 @@ TEST_CASE("totals are green, red, or of no test at all", "[reports]") {
 TEST_CASE("the slowest tests", "[reports]") {
   Durations durations;
   for (const int time : {5, 30, 7, 30}) {
-    Record record = test::passed("t/" + std::to_string(time) + "-in.json");
+    Record record = sample::passed("t/" + std::to_string(time) + "-in.json");
     record.usage.wall = std::chrono::milliseconds(time);
     durations.add(record);
   }
-  durations.add(test::failed("t/skipped", Verdict::skip, "x"));
+  durations.add(sample::failed("t/skipped", Verdict::skip, "x"));
   CHECK(durations.lines(3) ==
         "the slowest 3 of 4 tests:\n  0.030 s  t/30-in.json\n  0.030 s  t/30-in.json\n"
         "  0.007 s  t/7-in.json\n");
@@ -67,7 +67,8 @@ TEST_CASE("what became of tests, the broken first", "[reports]") {
 TEST_CASE("failures that are the same are said once", "[reports]") {
   SameFailures failures;
   const auto noexec = [](int i) {
-    return test::failed("t/" + std::to_string(i) + "-in.json", Verdict::noexec, "no such program");
+    return sample::failed("t/" + std::to_string(i) + "-in.json", Verdict::noexec,
+                          "no such program");
   };
   CHECK(failures.is_new(noexec(1)));
   CHECK(failures.lines().empty());
@@ -86,8 +87,8 @@ TEST_CASE("failures that are the same are said once", "[reports]") {
                 "NOEXEC as for t/7-in.json: 1 more: 7-in.json"});
   }
   SECTION("wrong answers are each its own") {
-    CHECK(failures.is_new(test::wrong()));
-    CHECK(failures.is_new(test::wrong()));
+    CHECK(failures.is_new(sample::wrong()));
+    CHECK(failures.is_new(sample::wrong()));
     CHECK(failures.lines().size() == 1);
   }
 }
@@ -96,10 +97,10 @@ TEST_CASE("reasons of tests that do not count", "[reports]") {
   Reasons reasons;
   CHECK(reasons.lines().empty());
   for (const std::string name : {"t/1", "t/2", "u/1", "4"}) {
-    reasons.add(test::failed(name, Verdict::skip, "no\nnet"));
+    reasons.add(sample::failed(name, Verdict::skip, "no\nnet"));
   }
-  reasons.add(test::failed("5", Verdict::xfail, "no\nnet"));
-  reasons.add(test::failed("6", Verdict::skip, "slow"));
+  reasons.add(sample::failed("5", Verdict::xfail, "no\nnet"));
+  reasons.add(sample::failed("6", Verdict::skip, "slow"));
   CHECK(reasons.lines() ==
         Lines{"SKIP: no\\nnet: t/1, 2, u/1 and 1 more", "XFAIL: no\\nnet: 5", "SKIP: slow: 6"});
 }

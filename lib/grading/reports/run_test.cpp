@@ -8,7 +8,7 @@ using namespace gauntlet::compare;
 using namespace gauntlet::grading::reports;
 
 TEST_CASE("the totals leave out our own trouble", "[reports]") {
-  const Tally totals = tally(test::run().records);
+  const Tally totals = tally(sample::run().records);
   CHECK(totals.passed == 1);
   CHECK(totals.failed == 2);
   CHECK(totals.infra == 1);
@@ -19,7 +19,7 @@ TEST_CASE("the totals leave out our own trouble", "[reports]") {
 }
 
 TEST_CASE("a hidden record keeps what it is about to itself", "[reports]") {
-  Record hidden = test::hidden();
+  Record hidden = sample::hidden();
   hidden.points = 1;
   hidden.worth = 3;
   hidden.attempts = 2;
@@ -37,26 +37,26 @@ TEST_CASE("a hidden record keeps what it is about to itself", "[reports]") {
   CHECK(shown.sandbox == hidden.sandbox);
   CHECK(shown.usage == hidden.usage);
   CHECK(shown.hidden);
-  CHECK(redacted(test::wrong()) == test::wrong());
-  CHECK(redacted(test::run()).records ==
-        std::vector<Record>{test::passed("t/1-in.json"), test::wrong(), redacted(test::hidden()),
-                            test::infra()});
+  CHECK(redacted(sample::wrong()) == sample::wrong());
+  CHECK(redacted(sample::run()).records ==
+        std::vector<Record>{sample::passed("t/1-in.json"), sample::wrong(),
+                            redacted(sample::hidden()), sample::infra()});
 }
 
 TEST_CASE("the file of a record is without the variant", "[reports]") {
-  CHECK(file_of(test::hidden()) == "t/3-in.json");
+  CHECK(file_of(sample::hidden()) == "t/3-in.json");
   Record odd;
   odd.test = "t/a-in.json#b-in.json";
   CHECK(file_of(odd) == odd.test);
   odd.test += "#pad";
   CHECK(file_of(odd) == "t/a-in.json#b-in.json");
-  CHECK(file_of(test::wrong()) == "t/2-in.json");
-  CHECK(file_of(test::passed("c#/1-in.json")) == "c#/1-in.json");
-  CHECK(file_of(test::passed("c#/1-in.json#pad")) == "c#/1-in.json");
+  CHECK(file_of(sample::wrong()) == "t/2-in.json");
+  CHECK(file_of(sample::passed("c#/1-in.json")) == "c#/1-in.json");
+  CHECK(file_of(sample::passed("c#/1-in.json#pad")) == "c#/1-in.json");
 }
 
 TEST_CASE("a failure in full", "[reports]") {
-  CHECK(describe(test::wrong()) ==
+  CHECK(describe(sample::wrong()) ==
         "WRONG at /1\n"
         "  input     [2,[[1,-1],[0,2]]]\n"
         "  expected  [1,3]\n"
@@ -73,8 +73,8 @@ TEST_CASE("a failure in full", "[reports]") {
 }
 
 TEST_CASE("every program earns its own points", "[reports]") {
-  using test::failed;
-  using test::passed;
+  using sample::failed;
+  using sample::passed;
   GradedRun run;
   run.records = {passed("1-in.json"), passed("2-in.json"), passed("2-in.json#pad"),
                  failed("1-in.json", Verdict::wrong, "x"),
@@ -92,8 +92,8 @@ TEST_CASE("every program earns its own points", "[reports]") {
 }
 
 TEST_CASE("a test earns its points by all its variants, or by each", "[grading]") {
-  using test::failed;
-  using test::passed;
+  using sample::failed;
+  using sample::passed;
   GradedRun run;
   run.records = {passed("1-in.json"), failed("1-in.json#pad", Verdict::wrong, "x"),
                  passed("2-in.json"), passed("2-in.json#pad"),

@@ -10,9 +10,10 @@ namespace {
 
 // One passed, one skipped, one that failed and one that passed against what was expected.
 GradedRun with_expectations() {
-  GradedRun run{{test::passed("t/1-in.json"), test::failed("t/2-in.json", Verdict::skip, "no #net"),
-                 test::failed("t/3-in.json", Verdict::xfail, "later (WRONG: x)"),
-                 test::failed("t/4-in.json", Verdict::xpass, "it passed, but")}};
+  GradedRun run{{sample::passed("t/1-in.json"),
+                 sample::failed("t/2-in.json", Verdict::skip, "no #net"),
+                 sample::failed("t/3-in.json", Verdict::xfail, "later (WRONG: x)"),
+                 sample::failed("t/4-in.json", Verdict::xpass, "it passed, but")}};
   for (std::size_t i = 1; i < run.records.size(); ++i) run.records[i].worth = 0;
   return run;
 }
@@ -91,7 +92,7 @@ TEST_CASE("what is skipped or expected to fail is no failure in any report", "[r
   }
   SECTION("variants that are skipped cost nothing") {
     GradedRun variants{
-        {test::passed("t/1-in.json"), test::failed("t/1-in.json#pad", Verdict::skip, "slow")}};
+        {sample::passed("t/1-in.json"), sample::failed("t/1-in.json#pad", Verdict::skip, "slow")}};
     CHECK(all_or_nothing(variants).records[0].points == 1);
     variants.records[1].verdict = Verdict::xpass;
     CHECK(all_or_nothing(variants).records[0].points == 0);

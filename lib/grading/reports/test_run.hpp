@@ -2,7 +2,11 @@
 
 #include "grading/reports/run.hpp"
 
-namespace gauntlet::grading::reports::test {
+namespace gauntlet::grading::reports::sample {
+
+inline const std::string fish_state =
+    R"({"players":[{"color":"red","score":3,"places":[[0,0]]},{"color":"white","score":0,)"
+    R"("places":[[1,1]]}],"board":[[1,2,3],[4,5,1]]})";
 
 inline Record passed(const std::string& test) {
   Record record;
@@ -62,4 +66,4 @@ inline GradedRun run() {
           std::chrono::sys_days(std::chrono::year(2026) / 1 / 31) + std::chrono::seconds(86398)};
 }
 
-}  // namespace gauntlet::grading::reports::test
+}  // namespace gauntlet::grading::reports::sample

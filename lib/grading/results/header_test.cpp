@@ -1,45 +1,42 @@
 #include "grading/results/header.hpp"
 
 #include "grading/results/results.hpp"
+#include "grading/results/test_errors.hpp"
 #include "json/parse.hpp"
 #include "test/catch.hpp"
-#include "test/error_of.hpp"
 
 using namespace gauntlet;
 using namespace gauntlet::grading;
+using gauntlet::test::results_error;
 
 namespace {
 
-std::string line_of(const Header& header) { return json::dump(encode(header)) + "\n"; }
-
-std::string error_of(const std::string& text) {
-  return gauntlet::test::error_of<json::Error>([&] { read_results(text); });
-}
+std::string header_line(const Header& header) { return json::dump(encode(header)) + "\n"; }
 
 }  // namespace
 
 TEST_CASE("a results file says what it is to hold", "[grading]") {
   const Header header{"00f0", 7, {2, 3}};
-  CHECK(line_of(header) ==
+  CHECK(header_line(header) ==
         R"({"format":"gauntlet-run","version":1,"plan":"00f0","tests":7,"shard":2,"shards":3})"
         "\n");
   const std::string record = json::dump(encode(Record{})) + "\n";
-  const auto results = read_results(line_of(header) + record + line_of({}) + record);
+  const auto results = read_results(header_line(header) + record + header_line({}) + record);
   CHECK(results.headers == std::vector<Header>{header, {}});
   CHECK(results.records.size() == 2);
-  CHECK(results.size == 2 * record.size() + line_of(header).size() + line_of({}).size());
+  CHECK(results.size == 2 * record.size() + header_line(header).size() + header_line({}).size());
 }
 
 TEST_CASE("a header tells when the run began", "[grading]") {
-  const std::string old = line_of({});
+  const std::string old = header_line({});
   const auto with_start = [&](const std::string& start) {
     return old.substr(0, old.size() - 2) + ",\"start\":\"" + start + "\"}\n";
   };
   Header header;
   header.start =
       std::chrono::sys_days(std::chrono::year(2026) / 1 / 31) + std::chrono::seconds(86398);
-  CHECK(line_of(header) == with_start("2026-01-31T23:59:58Z"));
-  CHECK(read_results(line_of(header)).headers == std::vector<Header>{header});
+  CHECK(header_line(header) == with_start("2026-01-31T23:59:58Z"));
+  CHECK(read_results(header_line(header)).headers == std::vector<Header>{header});
   CHECK(read_results(old).headers == std::vector<Header>{Header{}});
   CHECK(header != Header{});
   CHECK(are_of_same_part(header, {}));
@@ -51,7 +48,7 @@ TEST_CASE("a header tells when the run began", "[grading]") {
   for (const auto* time :
        {"", "2026-01-31T23:59:58", "2026-02-30T00:00:00Z", "2026-01-31T24:00:00Z",
         "2026-13-01T00:00:00Z", "2026-01-31 23:59:58Z", "+026-01-31T23:59:58Z"}) {
-    CHECK(error_of(with_start(time)) ==
+    CHECK(results_error(with_start(time)) ==
           "line 1: /start: expected a time as 2026-01-31T23:59:59Z, got \"" + std::string(time) +
               '"');
   }
@@ -64,16 +61,17 @@ TEST_CASE("a time in words of ISO 8601", "[grading]") {
 }
 
 TEST_CASE("a header that is none", "[grading]") {
-  CHECK(error_of(R"({"format":"other","version":1,"plan":"","tests":7,"shard":2,"shards":3})"
-                 "\n") == "line 1: /format: expected the format gauntlet-run, got \"other\"");
-  CHECK(error_of(R"({"format":"gauntlet-run","version":2,"plan":"","tests":7,"shard":2,)"
-                 R"("shards":3})"
-                 "\n") == "line 1: /version: expected version 1, got 2");
-  CHECK(error_of(R"({"format":"gauntlet-run","version":1,"plan":"","tests":7,"shard":4,)"
-                 R"("shards":3})"
-                 "\n") == "line 1: /shard: expected a number from 1 to that of all shards, got 4");
-  CHECK(error_of(R"({"format":"gauntlet-run"})"
-                 "\n")
+  CHECK(results_error(R"({"format":"other","version":1,"plan":"","tests":7,"shard":2,"shards":3})"
+                      "\n") == "line 1: /format: expected the format gauntlet-run, got \"other\"");
+  CHECK(results_error(R"({"format":"gauntlet-run","version":2,"plan":"","tests":7,"shard":2,)"
+                      R"("shards":3})"
+                      "\n") == "line 1: /version: expected version 1, got 2");
+  CHECK(results_error(R"({"format":"gauntlet-run","version":1,"plan":"","tests":7,"shard":4,)"
+                      R"("shards":3})"
+                      "\n") ==
+        "line 1: /shard: expected a number from 1 to that of all shards, got 4");
+  CHECK(results_error(R"({"format":"gauntlet-run"})"
+                      "\n")
             .starts_with("line 1: "));
 }
 

@@ -1,12 +1,13 @@
 #include "grading/results/results.hpp"
 
+#include "grading/results/test_errors.hpp"
 #include "json/parse.hpp"
 #include "test/catch.hpp"
-#include "test/error_of.hpp"
 
 using namespace gauntlet;
 using namespace gauntlet::grading;
 using namespace gauntlet::compare;
+using gauntlet::test::results_error;
 using std::chrono::milliseconds;
 
 namespace {
@@ -39,10 +40,6 @@ Record decode_line(const std::string& line) {
 
 std::string with(std::string line, const std::string& from, const std::string& to) {
   return line.replace(line.find(from), from.size(), to);
-}
-
-std::string error_of(const std::string& text) {
-  return gauntlet::test::error_of<json::Error>([&] { read_results(text); });
 }
 
 }  // namespace
@@ -111,12 +108,13 @@ TEST_CASE("a results file", "[grading]") {
     }
   }
   SECTION("may not hold anything else") {
-    CHECK(error_of(one + "{}\n" + one).starts_with("line 2: expected an object with the keys"));
-    CHECK(error_of(two + "{\"test\":\n").starts_with("line 3: "));
-    CHECK(error_of(one + "\n" + one).starts_with("line 2: "));
-    CHECK(error_of(with(one, "\"WRONG\"", "\"GOOD\"")) ==
+    CHECK(
+        results_error(one + "{}\n" + one).starts_with("line 2: expected an object with the keys"));
+    CHECK(results_error(two + "{\"test\":\n").starts_with("line 3: "));
+    CHECK(results_error(one + "\n" + one).starts_with("line 2: "));
+    CHECK(results_error(with(one, "\"WRONG\"", "\"GOOD\"")) ==
           "line 1: /verdict: expected the name of a verdict, got \"GOOD\"");
-    CHECK(error_of(with(one, "\"suite\":\"", R"("suite":"\u0000)"))
+    CHECK(results_error(with(one, "\"suite\":\"", R"("suite":"\u0000)"))
               .starts_with("line 1: /suite: expected a path without NUL, got "));
   }
 }

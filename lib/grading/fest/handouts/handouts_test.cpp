@@ -36,7 +36,7 @@ TEST_CASE("paths of the staff's are none of a team's business", "[grading]") {
 }
 
 TEST_CASE("tests of other teams have numbers", "[grading]") {
-  Fest fest = fest::test::toy_fest();
+  Fest fest = fest::toys::toy_fest();
   const Aliases aliases(fest, false);
   CHECK(aliases.of(0) == "staff/1-in.json");
   std::set<std::string> numbers;

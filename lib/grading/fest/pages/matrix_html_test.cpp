@@ -3,21 +3,19 @@
 #include "grading/fest/testing/toy_fest.hpp"
 #include "json/parse.hpp"
 #include "test/catch.hpp"
+#include "test/text.hpp"
 
 using namespace gauntlet;
 using namespace gauntlet::grading;
 using namespace gauntlet::compare;
 using namespace gauntlet::grading::fest;
+using gauntlet::test::has;
 
 namespace {
 
 std::string page(const Fest& fest) {
   const Grid grid(fest);
   return matrix_html(fest, grid, score(fest, grid), Links("no-such-folder"));
-}
-
-bool has(const std::string& text, const std::string& what) {
-  return text.find(what) != std::string::npos;
 }
 
 // The data behind the cells, as text and as JSON.
@@ -30,14 +28,14 @@ std::string data_of(const std::string& text) {
 }  // namespace
 
 TEST_CASE("a fest's page warns of a loaded machine", "[grading]") {
-  Fest fest = test::toy_fest();
+  Fest fest = toys::toy_fest();
   CHECK_FALSE(has(page(fest), "may have been loaded"));
   for (auto& record : fest.records) record.verdict = Verdict::wall;
   CHECK(has(page(fest), "<p>9 of 9 tests that ran out of time had used less than half of it"));
 }
 
 TEST_CASE("a fest's matrix has its totals at the top", "[grading]") {
-  const std::string text = page(test::toy_fest());
+  const std::string text = page(toys::toy_fest());
   CHECK(text.starts_with("<!DOCTYPE html>"));
   CHECK(has(text,
             "<h1>A fest &lt;1&gt;</h1>\n<div class=\"bar\" role=\"img\" "
@@ -49,7 +47,7 @@ TEST_CASE("a fest's matrix has its totals at the top", "[grading]") {
 
 TEST_CASE("a row of a fest's matrix: the totals, then a cell for each owner of tests",
           "[grading]") {
-  const std::string text = page(test::toy_fest());
+  const std::string text = page(toys::toy_fest());
   CHECK(has(text,
             R"(<th scope="col" class="up owner"><span>bob, &quot;b&quot; &lt;&amp;&gt;</span>)"));
   CHECK(has(
@@ -71,7 +69,7 @@ TEST_CASE("a row of a fest's matrix: the totals, then a cell for each owner of t
 }
 
 TEST_CASE("verdicts in a fest's matrix are told apart by letters", "[grading]") {
-  const std::string text = page(test::toy_fest());
+  const std::string text = page(toys::toy_fest());
   for (const auto* cell : {">W1</a>", ">C1</a>", ">T1</a>", ">N1</a>", ">?1</a>", ">\u2713</td>"}) {
     INFO(cell);
     CHECK(has(text, cell));
@@ -85,7 +83,7 @@ TEST_CASE("a cell of a fest's matrix is of the kind most of its failures are", "
   const auto letter = [&](std::vector<Verdict> verdicts) {
     fest.records.clear();
     for (std::size_t i = 0; i < verdicts.size(); ++i) {
-      fest.records.push_back(test::record("a", fest.tests[i].id(), verdicts[i]));
+      fest.records.push_back(toys::record("a", fest.tests[i].id(), verdicts[i]));
     }
     const std::string text = page(fest);
     const auto begin = text.find("html\">", text.find("data-of=")) + 6;
@@ -99,7 +97,7 @@ TEST_CASE("a cell of a fest's matrix is of the kind most of its failures are", "
 }
 
 TEST_CASE("a fest's page has what a cell opens", "[grading]") {
-  Fest fest = test::toy_fest();
+  Fest fest = toys::toy_fest();
   fest.records[1].message = "</script><b>";
   const std::string text = data_of(page(fest));
   CHECK_FALSE(has(text, "<"));
@@ -113,7 +111,7 @@ TEST_CASE("a fest's page has what a cell opens", "[grading]") {
 
 TEST_CASE("a fest's page points out tests that nobody or everybody passes, or that do not count",
           "[grading]") {
-  Fest fest = test::toy_fest();
+  Fest fest = toys::toy_fest();
   const std::string text = page(fest);
   CHECK(has(text,
             "<summary><b>1</b> test nobody passes: is the reference right?</summary><ul><li>"
@@ -128,7 +126,7 @@ TEST_CASE("a fest's page points out tests that nobody or everybody passes, or th
 }
 
 TEST_CASE("a fest's page says what was not built", "[grading]") {
-  CHECK(has(page(test::toy_fest()),
+  CHECK(has(page(toys::toy_fest()),
             "<h2>Not built</h2>\n<table class=\"troubles\">\n<tr>"
             "<td><a href=\"pages/team-dan.html\">dan</a></td>"
             "<td>make: &quot;all&quot;, Error 2</td><td></td></tr>\n</table>\n"));
@@ -145,7 +143,7 @@ TEST_CASE("nothing a team says becomes a part of the fest's page", "[grading]") 
   fest.title = evil;
   fest.teams = {{evil, false, evil}, {"b"}};
   fest.tests = {{evil, "1-in.json"}, {evil + "2", "1-in.json", evil}};
-  fest.records = {test::record("b", fest.tests[0].id(), Verdict::wrong)};
+  fest.records = {toys::record("b", fest.tests[0].id(), Verdict::wrong)};
   fest.records[0].message = evil;
   const std::string text = page(fest);
   CHECK_FALSE(has(text, "<script>alert"));

@@ -8,10 +8,12 @@
 #include "system/written_file.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"
+#include "test/text.hpp"
 
 using namespace gauntlet;
 using namespace gauntlet::grading;
 using namespace gauntlet::grading::fest;
+using gauntlet::test::has;
 namespace fs = std::filesystem;
 
 namespace {
@@ -28,10 +30,6 @@ Files pages_in(const Fest& fest, const fs::path& folder) {
   return files;
 }
 
-bool has(const std::string& text, const std::string& what) {
-  return text.find(what) != std::string::npos;
-}
-
 void touch(const fs::path& file) {
   fs::create_directories(file.parent_path());
   system::write_file(file, "x");
@@ -42,21 +40,21 @@ const std::string bobs_page = "pages/team-bob, %22b%22 %3C&%3E.html";
 }  // namespace
 
 TEST_CASE("a fest has a page for each team and each test", "[grading]") {
-  const gauntlet::test::Folder folder;
-  const Files files = pages_in(fest::test::toy_fest(), folder.path());
+  const test::Folder folder;
+  const Files files = pages_in(fest::toys::toy_fest(), folder.path());
   CHECK(files.size() == 1 + 4 + 7);
   CHECK(files.contains("matrix.html"));
   CHECK(files.contains(bobs_page));
   CHECK(files.contains("pages/test-bob, %22b%22 %3C&%3E%2F1-in.json.html"));
   CHECK(files.contains("pages/test-(staff)%2F2-in.json.html"));
-  Fest fewer = fest::test::toy_fest();
+  Fest fewer = fest::toys::toy_fest();
   fewer.tests.pop_back();
   CHECK(pages_in(fewer, folder.path()).size() == 1 + 4 + 6);
 }
 
 TEST_CASE("a fest's page about a team", "[grading]") {
-  const gauntlet::test::Folder folder;
-  Fest fest = fest::test::toy_fest();
+  const test::Folder folder;
+  Fest fest = fest::toys::toy_fest();
   for (auto& record : fest.records) {
     record.message = "told";
     record.input = "[1]";
@@ -86,8 +84,8 @@ TEST_CASE("a fest's page about a team", "[grading]") {
 }
 
 TEST_CASE("a fest's page about a test", "[grading]") {
-  const gauntlet::test::Folder folder;
-  Fest fest = fest::test::toy_fest();
+  const test::Folder folder;
+  Fest fest = fest::toys::toy_fest();
   for (auto& record : fest.records) record.message = "told by " + record.program;
   const Files files = pages_in(fest, folder.path());
   const std::string& test = files.at("pages/test-dan%2F1-in.json.html");
@@ -106,14 +104,14 @@ TEST_CASE("a fest's page about a test", "[grading]") {
 
 TEST_CASE("a fest's pages link to what lies in its folder, and to nothing that does not",
           "[grading]") {
-  const gauntlet::test::Folder folder;
+  const test::Folder folder;
   const fs::path out = folder.path() / "fest";
   touch(out / "builds/bob, %22b%22 %3C&%3E.log");
   touch(out / "teams/bob, %22b%22 %3C&%3E/report.html");
   touch(out / "tests/dan/1-in.json");
   touch(out / "tests/dan/1-out.json");
   touch(folder.path() / "subs/b&b/run");
-  Fest fest = fest::test::toy_fest();
+  Fest fest = fest::toys::toy_fest();
   fest.teams[1].program = (folder.path() / "subs/b&b/run").string();
   fest.teams[0].program = (folder.path() / "subs/ann/run").string();
   const Files files = pages_in(fest, out);

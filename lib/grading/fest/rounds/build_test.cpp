@@ -15,9 +15,9 @@ namespace fs = std::filesystem;
 namespace {
 
 // A place where Ann's program is to be made.
-struct Site {
-  fest::test::Folder folder = {};
-  Config config = fest::test::toy_config(folder);
+struct BuildSite {
+  gauntlet::test::Folder folder = {};
+  Config config = fest::toys::toy_config(folder);
   fs::path log = folder.path() / "ann.log";
 
   Entrant make_it() const {
@@ -43,7 +43,7 @@ struct Site {
 }  // namespace
 
 TEST_CASE("a fest's program that needs no build", "[grading]") {
-  const Site site;
+  const BuildSite site;
   CHECK(site.make_it().team.trouble == "there is no ann/run");
   fs::create_directories(site.folder.path() / "subs/ann/run");
   CHECK(site.make_it().team.trouble == "ann/run is no file");
@@ -59,7 +59,7 @@ TEST_CASE("a fest's program that needs no build", "[grading]") {
 }
 
 TEST_CASE("a fest credits no team with a program that its folder only links to", "[grading]") {
-  Site site;
+  BuildSite site;
   const std::string foreign = " leads to what is not the team's own";
   const fs::path path = site.folder.path(), own = path / "subs/ann", run = own / "run";
   const auto of_bob = site.folder.write("subs/bob/run", "bob's");
@@ -88,7 +88,7 @@ TEST_CASE("a fest credits no team with a program that its folder only links to",
   }
   SECTION("where it is to be built") {
     fs::create_directories(own);
-    const fest::test::Folder elsewhere;
+    const gauntlet::test::Folder elsewhere;
     fs::create_directory_symlink(elsewhere.path(), own / "3");
     site.config.build = Build{.command = "touch x", .folder = site.config.submission + "/3"};
     CHECK(trouble() == "ann/3" + foreign);
@@ -96,7 +96,7 @@ TEST_CASE("a fest credits no team with a program that its folder only links to",
   }
   SECTION("the program") {
     fs::create_directories(own);
-    const fest::test::Folder elsewhere;
+    const gauntlet::test::Folder elsewhere;
     const auto far = elsewhere.write("run", "");
     for (const fs::path& target :
          {of_bob, site.config.reference->path, fs::path("/bin/cat"), far}) {
@@ -134,7 +134,7 @@ TEST_CASE("a fest credits no team with a program that its folder only links to",
 }
 
 TEST_CASE("a fest's builds", "[grading]") {
-  Site site;
+  BuildSite site;
   CHECK(site.trouble("exit 3") ==
         "the build (exit 3, in ann) failed: expected exit status 0, got 3");
   CHECK(
@@ -151,7 +151,7 @@ TEST_CASE("a fest's builds", "[grading]") {
 }
 
 TEST_CASE("a fest's build where its program lies", "[grading]") {
-  Site site;
+  BuildSite site;
   site.config.program = site.config.submission + "/3/bin/run";
   site.folder.write("subs/ann/3/x", "");
   site.config.build = Build{.command = "pwd; false",
@@ -168,7 +168,7 @@ TEST_CASE("a fest's build where its program lies", "[grading]") {
 }
 
 TEST_CASE("the last lines of a build's log", "[grading]") {
-  const fest::test::Folder folder;
+  const gauntlet::test::Folder folder;
   CHECK(last_lines(folder.path() / "none").empty());
   CHECK(last_lines(folder.write("log", "one\n\n")).empty());
   CHECK(last_lines(folder.write("log", "a\x1b\n\n b\n")) ==
@@ -177,7 +177,7 @@ TEST_CASE("the last lines of a build's log", "[grading]") {
 }
 
 TEST_CASE("the end of a build's log", "[grading]") {
-  const fest::test::Folder folder;
+  const gauntlet::test::Folder folder;
   CHECK(end_of_log(folder.path() / "none").empty());
   CHECK(end_of_log(folder.path()).empty());
   CHECK(end_of_log(folder.write("log", "one\ntwo")) == "one\ntwo");
@@ -192,7 +192,7 @@ TEST_CASE("the end of a build's log", "[grading]") {
 }
 
 TEST_CASE("a fest's build that takes too long", "[grading]") {
-  Site site;
+  BuildSite site;
   fs::create_directories(site.folder.path() / "subs/ann");
   site.config.build =
       Build{.command = "echo on; sleep 100", .folder = site.config.submission, .limits = {200ms}};
@@ -204,7 +204,7 @@ TEST_CASE("a fest's build that takes too long", "[grading]") {
 
 TEST_CASE("strict: a fest's build writes to its own folder only", "[grading]") {
   if (!gauntlet::test::has_strict()) return;
-  Site site;
+  BuildSite site;
   site.config.conditions.sandbox = Sandbox::strict;
   site.folder.write("subs/bob/secret", "bob's");
   site.folder.write("staff/secret", "the staff's");

@@ -14,7 +14,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-using Folder = fest::test::Folder;
+using Folder = gauntlet::test::Folder;
 
 std::vector<Record> records_of(const std::string& program) {
   std::vector<Record> records(2);
@@ -27,7 +27,7 @@ std::vector<Record> records_of(const std::string& program) {
 // The Kth of three shards of a fest, each with one team.
 Manifest shard_manifest(unsigned k) {
   const Folder folder;
-  Manifest manifest = begin_manifest(fest::test::toy_config(folder), "{}", {k, 3}, {1, 2, 3});
+  Manifest manifest = begin_manifest(fest::toys::toy_config(folder), "{}", {k, 3}, {1, 2, 3});
   manifest.tests = {{"ann", "1-in.json", "odd: 0x" + std::to_string(k)}};
   Entrant& entrant = manifest.teams.at(k - 1);
   entrant.is_made = true;

@@ -15,9 +15,9 @@ namespace {
 constexpr std::string_view text = R"({"title": "Toys", "program": "{team}/run"})";
 
 // Ann's program was built, Bob's not, and of Cat's nothing is known yet.
-Manifest toy_manifest() {
-  const fest::test::Folder folder;
-  Config config = fest::test::toy_config(folder);
+Manifest half_built_manifest() {
+  const test::Folder folder;
+  Config config = fest::toys::toy_config(folder);
   config.weights = {1, 0.1, 2};
   Manifest manifest = begin_manifest(config, text, {2, 3}, {1, 2, 2});
   manifest.teams[0].is_made = true;
@@ -47,8 +47,8 @@ std::string error_of(std::string line, const std::string& from, const std::strin
 }
 
 std::string plan(std::string_view config_text, const std::vector<std::string>& teams) {
-  const fest::test::Folder folder;
-  Config config = fest::test::toy_config(folder);
+  const test::Folder folder;
+  Config config = fest::toys::toy_config(folder);
   config.teams = teams;
   return begin_manifest(config, config_text, {}, std::vector<unsigned>(teams.size(), 1)).plan;
 }
@@ -56,7 +56,7 @@ std::string plan(std::string_view config_text, const std::vector<std::string>& t
 }  // namespace
 
 TEST_CASE("what is known of a fest is read as it was written", "[grading]") {
-  const std::string line = line_of(toy_manifest());
+  const std::string line = line_of(half_built_manifest());
   CHECK(reread(line) == line);
   CHECK(line.find(R"("title":"Toys","weights":{"valid":1,"passed":0.1,"caught":2})") != line.npos);
   CHECK(line.find(R"({"name":"ann","shard":1,"built":true,"trouble":"","print":"",)") != line.npos);
@@ -64,7 +64,7 @@ TEST_CASE("what is known of a fest is read as it was written", "[grading]") {
 }
 
 TEST_CASE("what older versions wrote of a fest can be read", "[grading]") {
-  std::string line = line_of(toy_manifest());
+  std::string line = line_of(half_built_manifest());
   for (const std::string newer : {R"(,"print":"")", R"(,"audit":"")"}) {
     for (auto at = line.find(newer); at != line.npos; at = line.find(newer)) {
       line.erase(at, newer.size());
@@ -85,7 +85,7 @@ TEST_CASE("what older versions wrote of a fest can be read", "[grading]") {
 }
 
 TEST_CASE("what is known of a fest must make sense", "[grading]") {
-  const std::string line = line_of(toy_manifest());
+  const std::string line = line_of(half_built_manifest());
   CHECK(error_of(line, "gauntlet-fest", "x") ==
         "/format: expected the format gauntlet-fest, got \"x\"");
   CHECK(error_of(line, "\"version\":1", "\"version\":2") == "/version: expected version 1, got 2");
@@ -104,7 +104,7 @@ TEST_CASE("which parts of fests belong together", "[grading]") {
   CHECK(plan(text, {"ann"}) ==
         plan(R"({"weights": {"valid": 7}, "program" : "{team}/run", "title": ""})", {"ann"}));
   CHECK(plan(text, {"ann"}) != plan(R"({"title": "Toys", "program": "{team}/3/run"})", {"ann"}));
-  const Manifest manifest = toy_manifest();
+  const Manifest manifest = half_built_manifest();
   Manifest other = manifest;
   other.title.clear();
   other.teams[2].is_made = true;
@@ -134,7 +134,7 @@ TEST_CASE("what the tests of a fest were found to be is taken over", "[grading]"
 }
 
 TEST_CASE("a fest whose tests are revoked", "[grading]") {
-  const Manifest manifest = toy_manifest();
+  const Manifest manifest = half_built_manifest();
   const Fest whole = fest_of(manifest, {});
   CHECK(whole.title == "Toys");
   CHECK(whole.weights.caught == 2);

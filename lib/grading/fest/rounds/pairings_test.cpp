@@ -14,8 +14,8 @@ namespace fs = std::filesystem;
 namespace {
 
 // Ann's and the staff's tests count; Bob's is the staff's.
-Manifest toy_manifest(const fest::test::Folder& folder) {
-  Manifest manifest = begin_manifest(fest::test::toy_config(folder), "{}", {1, 2}, {1, 1, 2});
+Manifest toy_manifest(const gauntlet::test::Folder& folder) {
+  Manifest manifest = begin_manifest(fest::toys::toy_config(folder), "{}", {1, 2}, {1, 1, 2});
   manifest.tests = {{staff, "1-in.json", "", "", false, "1", "2"},
                     {"ann", "1-in.json", "", "", false, "3", "4"},
                     {"bob", "1-in.json", "", "(staff)/1-in.json", false, "1", "2"}};
@@ -35,15 +35,15 @@ class Site {
  public:
   explicit Site(Sandbox sandbox = Sandbox::basic) {
     config_.conditions.sandbox = sandbox;
-    tests_ = {fest::test::hand_in(folder_, staff, "1-in.json", "[1]", "[2]"),
-              fest::test::hand_in(folder_, "ann", "1-in.json", "[3]", "[3]")};
+    tests_ = {fest::toys::hand_in(folder_, staff, "1-in.json", "[1]", "[2]"),
+              fest::toys::hand_in(folder_, "ann", "1-in.json", "[3]", "[3]")};
     keep_tests(tests_, folder_.path() / "results/tests");
     manifest_ = begin_manifest(config_, "{}", {}, {1, 1, 1});
     for (const auto& handed_in : tests_) manifest_.tests.push_back(handed_in.test);
     for (auto& entrant : manifest_.teams) entrant.is_made = true;
   }
 
-  const fest::test::Folder& folder() const { return folder_; }
+  const gauntlet::test::Folder& folder() const { return folder_; }
   Manifest& manifest() { return manifest_; }
 
   // Of Bob's program, as it is now.
@@ -58,8 +58,8 @@ class Site {
   }
 
  private:
-  fest::test::Folder folder_;
-  Config config_ = fest::test::toy_config(folder_);
+  gauntlet::test::Folder folder_;
+  Config config_ = fest::toys::toy_config(folder_);
   std::vector<HandedIn> tests_;
   Manifest manifest_;
 };
@@ -67,7 +67,7 @@ class Site {
 }  // namespace
 
 TEST_CASE("the pairings of a fest", "[grading]") {
-  const fest::test::Folder folder;
+  const gauntlet::test::Folder folder;
   const Manifest manifest = toy_manifest(folder);
   const Rest rest = rest_of(manifest, fest_of(manifest, {}), {});
   CHECK(rest.kept.empty());
@@ -78,7 +78,7 @@ TEST_CASE("the pairings of a fest", "[grading]") {
 }
 
 TEST_CASE("what is left of a fest", "[grading]") {
-  const fest::test::Folder folder;
+  const gauntlet::test::Folder folder;
   const Manifest manifest = toy_manifest(folder);
   const std::vector<Record> records{record("bob", "ann/1-in.json", Verdict::wrong),
                                     record("ann", "(staff)/1-in.json", Verdict::infra),
@@ -92,7 +92,7 @@ TEST_CASE("what is left of a fest", "[grading]") {
 }
 
 TEST_CASE("what is left of a fest when a test is revoked", "[grading]") {
-  const fest::test::Folder folder;
+  const gauntlet::test::Folder folder;
   const Manifest manifest = toy_manifest(folder);
   const Fest fest = fest_of(manifest, {{"(staff)/1-in.json", "here"}});
   const auto known = record("ann", "(staff)/1-in.json", Verdict::pass);
@@ -102,7 +102,7 @@ TEST_CASE("what is left of a fest when a test is revoked", "[grading]") {
 }
 
 TEST_CASE("what took too long in a fest is final when it was tried alone", "[grading]") {
-  const fest::test::Folder folder;
+  const gauntlet::test::Folder folder;
   const Manifest manifest = toy_manifest(folder);
   const Fest fest = fest_of(manifest, {});
   std::vector<Record> known{record("ann", "(staff)/1-in.json", Verdict::wall),
@@ -116,7 +116,7 @@ TEST_CASE("what took too long in a fest is final when it was tried alone", "[gra
 
 TEST_CASE("a program of a fest meets a test", "[grading]") {
   const Site site;
-  fest::test::write_program(site.folder(), "subs/bob/run", "cat; touch $HOME/x; ls -d run");
+  fest::toys::write_program(site.folder(), "subs/bob/run", "cat; touch $HOME/x; ls -d run");
   Record record = site.run(1);
   CHECK(record.program == "bob");
   CHECK(record.test == "ann/1-in.json");
@@ -127,7 +127,7 @@ TEST_CASE("a program of a fest meets a test", "[grading]") {
   const std::string subs = (site.folder().path() / "subs/").string();
   CHECK(record.command ==
         "cd " + subs + "bob && " + subs + "bob/run < " + subs + "ann/Tests/1-in.json");
-  fest::test::write_program(site.folder(), "subs/bob/run", "cat");
+  fest::toys::write_program(site.folder(), "subs/bob/run", "cat");
   CHECK(site.run(1).verdict == Verdict::pass);
   record = site.run(0);
   CHECK(record.test == "(staff)/1-in.json");
@@ -156,7 +156,7 @@ TEST_CASE("strict: a program of a fest sees nothing of others", "[grading]") {
   site.folder().write("subs/bob/beside", "");
   site.folder().write("FEST.json", "");
   const std::string path = site.folder().path().string();
-  fest::test::write_program(site.folder(), "subs/bob/run",
+  fest::toys::write_program(site.folder(), "subs/bob/run",
                             "find " + path + " -type f | sort; touch x; pwd");
   CHECK(site.run(0).actual ==
         path + "/subs/bob/beside\n" + path + "/subs/bob/run\n" + path + "/subs/bob\n");

@@ -15,8 +15,8 @@ TEST_CASE("prints of how programs are run", "[grading]") {
 }
 
 TEST_CASE("prints of a program", "[grading]") {
-  const fest::test::Folder folder;
-  Config config = fest::test::toy_config(folder);
+  const gauntlet::test::Folder folder;
+  Config config = fest::toys::toy_config(folder);
   config.text = R"({"program": "subs/{team}/run"})";
   const std::string none = print_of_program(config, "ann");
   folder.write("subs/ann/run", "1");
@@ -35,8 +35,8 @@ TEST_CASE("prints of a program", "[grading]") {
 }
 
 TEST_CASE("prints of what is asked of tests", "[grading]") {
-  const fest::test::Folder folder;
-  Config config = fest::test::toy_config(folder);
+  const gauntlet::test::Folder folder;
+  Config config = fest::toys::toy_config(folder);
   config.staff_tests.reset();
   config.text = R"({"timeout": 2})";
   std::string last = print_of_audit(config);
@@ -44,9 +44,9 @@ TEST_CASE("prints of what is asked of tests", "[grading]") {
     const std::string before = std::exchange(last, print_of_audit(config));
     return last != before;
   };
-  fest::test::hand_in(folder, "ann", "1-in.json", "1", "2");
+  fest::toys::hand_in(folder, "ann", "1-in.json", "1", "2");
   CHECK(is_other());
-  fest::test::hand_in(folder, "ann", "1-in.json", "1", "3");
+  fest::toys::hand_in(folder, "ann", "1-in.json", "1", "3");
   CHECK(is_other());
   folder.write("subs/ann/Tests/1-opts.json", "{}");
   CHECK(is_other());

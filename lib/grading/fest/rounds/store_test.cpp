@@ -32,7 +32,7 @@ TEST_CASE("one run at a time holds the folder of a fest", "[grading]") {
 }
 
 TEST_CASE("the folder of a fest holds what was found out", "[grading]") {
-  const gauntlet::test::Folder folder;
+  const test::Folder folder;
   const Store store(folder.path() / "new/results");
   CHECK_FALSE(store.is_used());
   CHECK_FALSE(store.manifest());
@@ -49,7 +49,7 @@ TEST_CASE("the folder of a fest holds what was found out", "[grading]") {
 }
 
 TEST_CASE("the results of a fest are gone on with", "[grading]") {
-  const gauntlet::test::Folder folder;
+  const test::Folder folder;
   const Store store(folder.path());
   const Header header{"0123456789abcdef", 3, {1, 2}};
   {
@@ -67,7 +67,7 @@ TEST_CASE("the results of a fest are gone on with", "[grading]") {
 }
 
 TEST_CASE("the folder of a fest that makes no sense", "[grading]") {
-  const gauntlet::test::Folder folder;
+  const test::Folder folder;
   const Store store(folder.path());
   const auto manifest = folder.write("fest.json", "{");
   const auto results = folder.write("results.jsonl", "{}\n");

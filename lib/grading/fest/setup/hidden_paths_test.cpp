@@ -32,8 +32,8 @@ TEST_CASE("a fest's hidden paths", "[grading]") {
 }
 
 TEST_CASE("what a fest's teams see", "[grading]") {
-  const fest::test::Folder folder;
-  Config config = fest::test::toy_config(folder);
+  const gauntlet::test::Folder folder;
+  Config config = fest::toys::toy_config(folder);
   config.conditions.view.network = Network::loopback;
   const fs::path path = plain_path(folder.path());
   const HiddenPaths hidden(config, path / "FEST.json", path / "results");
@@ -49,9 +49,9 @@ TEST_CASE("what a fest's teams see", "[grading]") {
 }
 
 TEST_CASE("what a fest's reference sees", "[grading]") {
-  const fest::test::Folder folder;
+  const gauntlet::test::Folder folder;
   const fs::path path = plain_path(folder.path());
-  Config config = fest::test::toy_config(folder);
+  Config config = fest::toys::toy_config(folder);
   config.teams = {"ann"};
   config.conditions.view.network = Network::loopback;
   const auto view = [&](const fs::path& reference, const std::vector<std::string>& args = {}) {
@@ -87,9 +87,9 @@ TEST_CASE("what a fest's reference sees", "[grading]") {
 }
 
 TEST_CASE("what the staff's tests are links to is a fest's secret", "[grading]") {
-  const fest::test::Folder folder;
-  const fest::test::Folder elsewhere;
-  const Config config = fest::test::toy_config(folder);
+  const gauntlet::test::Folder folder;
+  const gauntlet::test::Folder elsewhere;
+  const Config config = fest::toys::toy_config(folder);
   const auto key = elsewhere.write("key", "1");
   fs::create_directories(folder.path() / "staff");
   fs::create_symlink(key, folder.path() / "staff/1-out.json");
@@ -98,9 +98,9 @@ TEST_CASE("what the staff's tests are links to is a fest's secret", "[grading]")
 }
 
 TEST_CASE("a fest's team whose folder is a link", "[grading]") {
-  const fest::test::Folder folder;
-  const fest::test::Folder elsewhere;
-  const Config config = fest::test::toy_config(folder);
+  const gauntlet::test::Folder folder;
+  const gauntlet::test::Folder elsewhere;
+  const Config config = fest::toys::toy_config(folder);
   const fs::path path = plain_path(folder.path()), far = plain_path(elsewhere.path());
   fs::create_directories(path / "real");
   fs::create_directory_symlink("real", path / "subs");
@@ -124,8 +124,8 @@ TEST_CASE("a fest's submissions at the root of all files", "[grading]") {
 }
 
 TEST_CASE("what leads to a fest's hidden paths", "[grading]") {
-  const fest::test::Folder folder;
-  const Config config = fest::test::toy_config(folder);
+  const gauntlet::test::Folder folder;
+  const Config config = fest::toys::toy_config(folder);
   const HiddenPaths hidden(config, folder.path() / "FEST.json", folder.path() / "results");
   const auto run = folder.write("subs/ann/run", "");
   const auto link = folder.path() / "subs/bob/run";

@@ -7,10 +7,10 @@
 
 using namespace gauntlet;
 using namespace gauntlet::grading::fest;
-using gauntlet::grading::fest::test::audit_all;
+using gauntlet::grading::fest::toys::audit_all;
 
 static Audit toy_audit() {
-  const grading::fest::test::ToyCourse course;
+  const grading::fest::toys::ToyCourse course;
   course.hand_in("ann", 1, "[1]", "1");
   course.hand_in("ann", 2, "[1]", "2");
   course.hand_in("bob", 1, "[1]", "1");

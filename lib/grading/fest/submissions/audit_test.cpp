@@ -11,9 +11,9 @@ using namespace gauntlet::grading;
 using namespace gauntlet::process;
 using namespace gauntlet::compare;
 using namespace gauntlet::grading::fest;
-using gauntlet::grading::fest::test::audit_all;
-using gauntlet::grading::fest::test::list;
-using gauntlet::grading::fest::test::ToyCourse;
+using gauntlet::grading::fest::toys::audit_all;
+using gauntlet::grading::fest::toys::list;
+using gauntlet::grading::fest::toys::ToyCourse;
 
 TEST_CASE("a fest's tests that are the same count once", "[grading]") {
   ToyCourse course;

@@ -24,9 +24,9 @@ std::vector<Test> tests_of(const std::vector<HandedIn>& handed_in) {
 
 TEST_CASE("the tests of a fest are kept as they were", "[grading]") {
   const test::Folder folder;
-  std::vector<HandedIn> tests{test::hand_in(folder, staff, "1-in.json", "1", "2"),
-                              test::hand_in(folder, "ann", "deep/2-in.json", "3", "4"),
-                              test::hand_in(folder, "ann", "3-in.json", "5", "6")};
+  std::vector<HandedIn> tests{toys::hand_in(folder, staff, "1-in.json", "1", "2"),
+                              toys::hand_in(folder, "ann", "deep/2-in.json", "3", "4"),
+                              toys::hand_in(folder, "ann", "3-in.json", "5", "6")};
   folder.write("staff/1-opts.json", R"({"args": ["-x"], "visibility": "hidden", "points": 2})");
   tests[2].test.trouble = "the reference answers otherwise";
   const fs::path kept = folder.path() / "kept";
@@ -44,7 +44,7 @@ TEST_CASE("the tests of a fest are kept as they were", "[grading]") {
 
 TEST_CASE("the tests of a fest are kept again when that came to no end", "[grading]") {
   const test::Folder folder;
-  const std::vector<HandedIn> tests{test::hand_in(folder, "ann", "1-in.json", "1", "2")};
+  const std::vector<HandedIn> tests{toys::hand_in(folder, "ann", "1-in.json", "1", "2")};
   const fs::path kept = folder.path() / "kept";
   folder.write("kept/ann/1-in.json", "of before");
   folder.write("kept/ann/1-err.txt", "of before");
@@ -59,7 +59,7 @@ TEST_CASE("the tests of a fest are kept again when that came to no end", "[gradi
 
 TEST_CASE("a test of a fest is kept by the name it has there", "[grading]") {
   const test::Folder folder;
-  std::vector<HandedIn> tests{test::hand_in(folder, "ann", "a\nb-in.json", "1", "2")};
+  std::vector<HandedIn> tests{toys::hand_in(folder, "ann", "a\nb-in.json", "1", "2")};
   tests[0].test.name = "a%0Ab-in.json";
   const fs::path kept = folder.path() / "kept";
   keep_tests(tests, kept);
@@ -70,7 +70,7 @@ TEST_CASE("a test of a fest is kept by the name it has there", "[grading]") {
 
 TEST_CASE("whether a test of a fest is kept as it was handed in", "[grading]") {
   const test::Folder folder;
-  const HandedIn handed_in = test::hand_in(folder, "ann", "1-in.json", "1", "2");
+  const HandedIn handed_in = toys::hand_in(folder, "ann", "1-in.json", "1", "2");
   const fs::path kept = folder.path() / "kept";
   CHECK_FALSE(is_kept(handed_in, kept));
   keep_tests({handed_in}, kept);

@@ -36,15 +36,15 @@ TEST_CASE("a fest's revocations are read", "[grading]") {
 
 TEST_CASE("after a fest's test is revoked, the next of the same counts", "[grading]") {
   auto tests = toy_tests();
-  CHECK(test::list(tests) ==
+  CHECK(toys::list(tests) ==
         "(staff)/1-in.json: new\nann/1-in.json: = (staff)/1-in.json\nbob/1-in.json: new\n"
         "cat/1-in.json: = (staff)/1-in.json\n");
   revoke(tests, {{"(staff)/1-in.json", "r:1"}});
-  CHECK(test::list(tests) ==
+  CHECK(toys::list(tests) ==
         "(staff)/1-in.json: revoked\nann/1-in.json: new\nbob/1-in.json: new\n"
         "cat/1-in.json: = ann/1-in.json\n");
   revoke(tests, {});
-  CHECK(test::list(tests) == test::list(toy_tests()));
+  CHECK(toys::list(tests) == toys::list(toy_tests()));
 }
 
 TEST_CASE("a fest's revocation of a test that nobody knows", "[grading]") {
@@ -56,5 +56,5 @@ TEST_CASE("a fest's revocation of a test that nobody knows", "[grading]") {
     CHECK(std::string(error.what()) ==
           "r:7: expected a test's id, such as (staff)/1-in.json, got \"ann/2-in.json\"");
   }
-  CHECK(test::list(tests) == test::list(toy_tests()));
+  CHECK(toys::list(tests) == toys::list(toy_tests()));
 }

@@ -32,7 +32,7 @@ const std::string team_titles =
 }  // namespace
 
 TEST_CASE("a fest's matrix in CSV", "[grading]") {
-  CHECK(tables(test::toy_fest()).matrix ==
+  CHECK(tables(toys::toy_fest()).matrix ==
         "program,(staff),ann,\"bob, \"\"b\"\" <&>\",dan,passed,run\r\n"
         "ann,1/1,-,0/1,0/1,1,3\r\n"
         "\"bob, \"\"b\"\" <&>\",0/1,1/1,-,0/1,1,3\r\n"
@@ -41,7 +41,7 @@ TEST_CASE("a fest's matrix in CSV", "[grading]") {
 }
 
 TEST_CASE("a fest's tests in CSV", "[grading]") {
-  CHECK(tables(test::toy_fest()).tests ==
+  CHECK(tables(toys::toy_fest()).tests ==
         test_titles +
             "(staff)/1-in.json,(staff),1-in.json,yes,,,3,2,0,0,\"bob, \"\"b\"\" <&>; cat\",,\r\n"
             "(staff)/2-in.json,(staff),2-in.json,revoked,,,0,0,0,0,,"
@@ -57,7 +57,7 @@ TEST_CASE("a fest's tests in CSV", "[grading]") {
 }
 
 TEST_CASE("a fest's teams in CSV", "[grading]") {
-  CHECK(tables(test::toy_fest()).teams ==
+  CHECK(tables(toys::toy_fest()).teams ==
         team_titles +
             "ann,yes,,3,2,1,1,3,2,2,0,0,0,0,0,0,0,0,0,0,0,0,1,5.5\r\n"
             "\"bob, \"\"b\"\" <&>\",yes,,1,1,1,1,3,2,0,0,0,0,0,1,1,0,0,0,0,0,0,1,5.5\r\n"
@@ -83,7 +83,7 @@ TEST_CASE("a fest's tables without teams or tests", "[grading]") {
 }
 
 TEST_CASE("a fest's tables do not depend on the order of records, nor on times", "[grading]") {
-  Fest fest = test::toy_fest();
+  Fest fest = toys::toy_fest();
   const Tables expected = tables(fest);
   gauntlet::Random random(7);
   for (int i = 0; i < 20; ++i) {
@@ -97,15 +97,15 @@ TEST_CASE("a fest's tables do not depend on the order of records, nor on times",
 }
 
 TEST_CASE("records that are not of a fest's pairings do not count", "[grading]") {
-  Fest fest = test::toy_fest();
+  Fest fest = toys::toy_fest();
   const Tables expected = tables(fest);
-  fest.records.push_back(test::record("ann", "(staff)/2-in.json", Verdict::wrong));  // revoked
-  fest.records.push_back(test::record("cat", "ann/2-in.json", Verdict::wrong));      // not new
-  fest.records.push_back(test::record("cat", "ann/10-in.json", Verdict::wrong));     // not valid
-  fest.records.push_back(test::record("ann", "ann/1-in.json", Verdict::wrong));      // its own
-  fest.records.push_back(test::record("dan", "ann/1-in.json", Verdict::pass));       // not built
-  fest.records.push_back(test::record("cat", "(staff)/9-in.json", Verdict::wrong));  // unknown
-  fest.records.push_back(test::record("eve", "ann/1-in.json", Verdict::wrong));
+  fest.records.push_back(toys::record("ann", "(staff)/2-in.json", Verdict::wrong));  // revoked
+  fest.records.push_back(toys::record("cat", "ann/2-in.json", Verdict::wrong));      // not new
+  fest.records.push_back(toys::record("cat", "ann/10-in.json", Verdict::wrong));     // not valid
+  fest.records.push_back(toys::record("ann", "ann/1-in.json", Verdict::wrong));      // its own
+  fest.records.push_back(toys::record("dan", "ann/1-in.json", Verdict::pass));       // not built
+  fest.records.push_back(toys::record("cat", "(staff)/9-in.json", Verdict::wrong));  // unknown
+  fest.records.push_back(toys::record("eve", "ann/1-in.json", Verdict::wrong));
   CHECK(tables(fest) == expected);
   const Grid grid(fest);
   CHECK(grid.records(0).size() == 3);
@@ -114,15 +114,15 @@ TEST_CASE("records that are not of a fest's pairings do not count", "[grading]")
 
 TEST_CASE("of a fest's program that was not built there are records, which change no table",
           "[grading]") {
-  Fest fest = test::toy_fest();
+  Fest fest = toys::toy_fest();
   const Tables expected = tables(fest);
-  fest.records.push_back(test::record("dan", "ann/1-in.json", Verdict::noexec));
+  fest.records.push_back(toys::record("dan", "ann/1-in.json", Verdict::noexec));
   CHECK(tables(fest) == expected);
   CHECK(Grid(fest).records(3).size() == 1);
 }
 
 TEST_CASE("a fest's programs that answer nothing are caught by nobody", "[grading]") {
-  Fest fest = test::toy_fest();
+  Fest fest = toys::toy_fest();
   const auto caught = [&](std::size_t team) { return score(fest, Grid(fest)).teams[team].caught; };
   CHECK(caught(0) == 1);  // Cat's, that is wrong all the time
   for (auto& record : fest.records) {
@@ -156,7 +156,7 @@ TEST_CASE("what is an answer in a fest", "[grading]") {
 }
 
 TEST_CASE("a revoked test of a fest no longer counts", "[grading]") {
-  Fest fest = test::toy_fest();
+  Fest fest = toys::toy_fest();
   fest.tests[5].revoked = true;
   fest.tests[5].trouble = "the reference was wrong";
   const Tables after = tables(fest);

@@ -17,7 +17,7 @@ bool all_fail(const std::vector<Verdict>& verdicts, bool with_unbuilt = false) {
   for (const Verdict verdict : verdicts) {
     const std::string name = std::to_string(fest.teams.size());
     fest.teams.push_back({name});
-    fest.records.push_back(test::record(name, "owner/1-in.json", verdict));
+    fest.records.push_back(toys::record(name, "owner/1-in.json", verdict));
   }
   if (with_unbuilt) fest.teams.push_back({"unbuilt", false, "x"});
   return fails_everyone(score(fest, Grid(fest)).tests[0]);

@@ -11,11 +11,13 @@
 #include "system/plain_file.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"
+#include "test/text.hpp"
 
 using namespace gauntlet::grading;
 using namespace gauntlet::system;
 using namespace gauntlet::process;
 using namespace gauntlet::grading::fest;
+using gauntlet::test::has;
 namespace fs = std::filesystem;
 
 namespace {
@@ -39,13 +41,9 @@ Files written(const Fest& fest, bool redact = false) {
   return files;
 }
 
-bool has(const std::string& text, const std::string& what) {
-  return text.find(what) != std::string::npos;
-}
-
 // With all that the record of a failure has; hidden where the test is Dan's.
 Fest telling_fest() {
-  Fest fest = test::toy_fest();
+  Fest fest = toys::toy_fest();
   for (auto& record : fest.records) {
     record.hidden = record.test == "dan/1-in.json";
     const std::string text = record.hidden ? "secret" : "open";
@@ -75,7 +73,7 @@ TEST_CASE("a fest's files", "[grading]") {
     return names;
   };
   std::string names;
-  for (const auto& [name, text] : written(test::toy_fest())) names += name + '\n';
+  for (const auto& [name, text] : written(toys::toy_fest())) names += name + '\n';
   CHECK(names == "matrix.csv\nteams.csv\n" + of("ann") + of("bob, %22b%22 %3C&%3E") + of("cat") +
                      of("dan") + "tests.csv\n");
   CHECK(written({}).size() == 3);

@@ -6,7 +6,7 @@
 #include "grading/fest/submissions/audit.hpp"
 #include "test/folder.hpp"
 
-namespace gauntlet::grading::fest::test {
+namespace gauntlet::grading::fest::toys {
 
 // What two teams and the staff of a course hand in. The reference adds: the answer to [2, 3] is 5.
 class ToyCourse {
@@ -74,4 +74,4 @@ inline Audit audit_all(const ToyCourse& course) {
   return audit(course.config, {}, 2, [](const Test&) {}).value();
 }
 
-}  // namespace gauntlet::grading::fest::test
+}  // namespace gauntlet::grading::fest::toys

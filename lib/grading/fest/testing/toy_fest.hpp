@@ -2,7 +2,7 @@
 
 #include "grading/fest/setup/model.hpp"
 
-namespace gauntlet::grading::fest::test {
+namespace gauntlet::grading::fest::toys {
 
 inline const std::string bob = "bob, \"b\" <&>";
 
@@ -43,4 +43,4 @@ inline Fest toy_fest() {
   return fest;
 }
 
-}  // namespace gauntlet::grading::fest::test
+}  // namespace gauntlet::grading::fest::toys

@@ -10,7 +10,7 @@
 #include "grading/fest/submissions/handed_in.hpp"
 #include "test/folder.hpp"
 
-namespace gauntlet::grading::fest::test {
+namespace gauntlet::grading::fest::toys {
 
 using Folder = gauntlet::test::Folder;
 
@@ -53,4 +53,4 @@ inline HandedIn hand_in(const Folder& folder, const std::string& owner, const st
   return handed_in;
 }
 
-}  // namespace gauntlet::grading::fest::test
+}  // namespace gauntlet::grading::fest::toys

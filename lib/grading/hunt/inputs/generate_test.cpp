@@ -3,20 +3,18 @@
 #include <set>
 #include <string>
 
+#include "grading/hunt/inputs/test_source.hpp"
 #include "json/parse.hpp"
 #include "json/value.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet;
 using namespace gauntlet::grading::hunt;
+using gauntlet::test::text_of;
 
 namespace {
 
 constexpr auto loose = json::Strictness::loose;
-
-std::string text_of(const Source& source, std::uint64_t number) {
-  return json::dump(*source(number));
-}
 
 }  // namespace
 

@@ -3,11 +3,13 @@
 #include <set>
 #include <string>
 
+#include "grading/hunt/inputs/test_source.hpp"
 #include "json/parse.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet;
 using namespace gauntlet::grading::hunt;
+using gauntlet::test::text_of;
 using json::Value;
 
 namespace {
@@ -15,10 +17,6 @@ namespace {
 std::vector<Value> some_values() {
   return {json::parse(R"([2, {"board": [[1, 2], [0]], "name": "ab"}])"), json::parse("[1, {}]"),
           json::parse(R"([7, {"board": [[5, 5, 5]]}])")};
-}
-
-std::string text_of(const Source& source, std::uint64_t number) {
-  return json::dump(*source(number));
 }
 
 }  // namespace

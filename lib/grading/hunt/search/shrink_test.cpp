@@ -17,7 +17,7 @@ namespace {
 
 using Good = std::function<bool(const Value&)>;
 
-bool always() { return true; }
+bool goes_on() { return true; }
 
 // Looks at so many texts at once, whatever comes of the first ones, and counts how often at each.
 FirstGood looking_at(std::size_t at_once, const Good& good, std::map<std::string, int>& seen) {
@@ -35,7 +35,7 @@ FirstGood looking_at(std::size_t at_once, const Good& good, std::map<std::string
 
 Shrunk shrink_text(const std::string& text, const Good& good) {
   std::map<std::string, int> seen;
-  return shrink(json::parse(text), looking_at(1, good, seen), always);
+  return shrink(json::parse(text), looking_at(1, good, seen), goes_on);
 }
 
 std::uint64_t sum(const Value& value) {
@@ -103,7 +103,7 @@ TEST_CASE("what was shrunk is good, no edit makes it better, and nothing is trie
       return sum(other) >= least && sum(other) % 3 == sum(value) % 3;
     };
     std::map<std::string, int> seen;
-    const Shrunk result = shrink(value, looking_at(1, good, seen), always);
+    const Shrunk result = shrink(value, looking_at(1, good, seen), goes_on);
     CHECK(good(result.value));
     CHECK(result.is_least);
     CHECK(result.tried == seen.size());
@@ -115,7 +115,7 @@ TEST_CASE("what was shrunk is good, no edit makes it better, and nothing is trie
       if (std::pair(simpler.size(), simpler) < std::pair(text.size(), text)) CHECK(!good(other));
     }
     std::map<std::string, int> more;
-    const Shrunk again = shrink(value, looking_at(7, good, more), always);
+    const Shrunk again = shrink(value, looking_at(7, good, more), goes_on);
     CHECK(json::dump(again.value) == text);
     CHECK(again.tried == result.tried);
   }
@@ -129,7 +129,7 @@ std::string shrink_strictly(const char* tool, const std::string& text, const Goo
   REQUIRE(accepts(json::parse(text)));
   REQUIRE(good(json::parse(text)));
   std::map<std::string, int> seen;
-  const Shrunk result = shrink(json::parse(text), looking_at(1, good, seen), always, accepts);
+  const Shrunk result = shrink(json::parse(text), looking_at(1, good, seen), goes_on, accepts);
   CHECK(result.is_least);
   CHECK(accepts(result.value));
   CHECK(good(result.value));

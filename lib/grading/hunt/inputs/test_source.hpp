@@ -1,0 +1,15 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "grading/hunt/inputs/generate.hpp"
+
+namespace gauntlet::test {
+
+// An input, as text.
+inline std::string text_of(const grading::hunt::Source& source, std::uint64_t number) {
+  return json::dump(*source(number));
+}
+
+}  // namespace gauntlet::test
