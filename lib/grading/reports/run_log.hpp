@@ -7,7 +7,7 @@
 
 #include "grading/judging/load.hpp"
 #include "grading/reports/run.hpp"
-#include "grading/results/results_writer.hpp"
+#include "grading/results/results.hpp"
 #include "grading/results/run_plan.hpp"
 
 namespace gauntlet::grading::reports {

@@ -1,6 +1,7 @@
 #include "grading/results/results.hpp"
 
 #include "json/parse.hpp"
+#include "text/visible.hpp"
 
 namespace gauntlet::grading {
 
@@ -27,6 +28,17 @@ Results read_results(std::string_view text) {
     results.size = end + 1;
   }
   return results;
+}
+
+ResultsWriter::ResultsWriter(const std::filesystem::path& path, std::size_t keep)
+    : file_(path, keep) {}
+
+void ResultsWriter::write(const Header& header) { write_line(encode(header)); }
+
+void ResultsWriter::write(const Record& record) { write_line(encode(record)); }
+
+void ResultsWriter::write_line(const json::Value& value) {
+  file_.write(text::visible_lines(json::dump(value)) + '\n');
 }
 
 }  // namespace gauntlet::grading

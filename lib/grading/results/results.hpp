@@ -1,12 +1,14 @@
 #pragma once
 
 #include <cstddef>
+#include <filesystem>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "grading/results/header.hpp"
 #include "grading/results/record.hpp"
+#include "system/written_file.hpp"
 
 namespace gauntlet::grading {
 
@@ -23,5 +25,22 @@ struct Results {
 // Throws json::Error, with the number of the line, for a whole line that is neither header nor
 // record.
 Results read_results(std::string_view text);
+
+// A results file that grows by a line for each test that has ended, each written out at once. What
+// is not harmless where lines are shown (text/visible.hpp) is escaped, as JSON escapes it.
+class ResultsWriter {
+ public:
+  // Begins the file anew, or goes on after the first `keep` bytes of it. Throws std::system_error,
+  // as does write(). The path "-" is standard output.
+  explicit ResultsWriter(const std::filesystem::path& path, std::size_t keep = 0);
+
+  void write(const Header& header);
+  void write(const Record& record);
+
+ private:
+  void write_line(const json::Value& value);
+
+  system::GrowingFile file_;
+};
 
 }  // namespace gauntlet::grading

@@ -1,4 +1,3 @@
-#include "grading/results/results_writer.hpp"
 
 #include <fstream>
 #include <system_error>

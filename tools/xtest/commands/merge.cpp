@@ -2,7 +2,7 @@
 
 #include <stdexcept>
 
-#include "grading/results/results_writer.hpp"
+#include "grading/results/results.hpp"
 #include "support/cli/command_line.hpp"
 #include "xtest/commands/commands.hpp"
 #include "xtest/flags/arguments.hpp"

@@ -12,7 +12,7 @@
 #include "grading/fixtures/fixtures.hpp"
 #include "grading/reports/canvas.hpp"
 #include "grading/reports/reports.hpp"
-#include "grading/results/results_writer.hpp"
+#include "grading/results/results.hpp"
 #include "support/cli/command_line.hpp"
 #include "system/plain_file.hpp"
 #include "system/written_file.hpp"

@@ -7,7 +7,6 @@
 
 #include "grading/fest/rounds/manifest.hpp"
 #include "grading/results/results.hpp"
-#include "grading/results/results_writer.hpp"
 #include "system/file_lock.hpp"
 
 namespace gauntlet::grading::fest {
