@@ -2,7 +2,7 @@
 
 #include "grading/fest/pages/matrix_html.hpp"
 #include "grading/fest/pages/team_page.hpp"
-#include "grading/fest/tables/csv_tables.hpp"
+#include "grading/fest/tables/tables.hpp"
 #include "grading/fest/tables/team_report.hpp"
 #include "grading/reports/csv_reader.hpp"
 #include "grading/reports/failure_summary.hpp"

@@ -7,7 +7,7 @@
 #include "grading/fest/pages/matrix.js.hpp"
 #include "grading/fest/pages/matrix_data.hpp"
 #include "grading/fest/pages/test_lists.hpp"
-#include "grading/fest/tables/csv_tables.hpp"
+#include "grading/fest/tables/tables.hpp"
 #include "grading/reports/html_parts.hpp"
 #include "grading/reports/text.hpp"
 

@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "grading/fest/tables/flags.hpp"
+#include "grading/fest/tables/tables.hpp"
 #include "grading/reports/text.hpp"
 
 namespace gauntlet::grading::fest {

@@ -3,7 +3,7 @@
 #include "grading/fest/pages/cells.hpp"
 #include "grading/fest/pages/team_page.hpp"
 #include "grading/fest/pages/test_lists.hpp"
-#include "grading/fest/tables/flags.hpp"
+#include "grading/fest/tables/tables.hpp"
 #include "grading/fixtures/fixtures.hpp"
 #include "grading/reports/html_parts.hpp"
 #include "grading/reports/text.hpp"

@@ -1,6 +1,5 @@
-#include "grading/fest/tables/csv_tables.hpp"
-
 #include "core/random.hpp"
+#include "grading/fest/tables/tables.hpp"
 #include "grading/fest/testing/toy_fest.hpp"
 #include "test/catch.hpp"
 

@@ -1,5 +1,4 @@
-#include "grading/fest/tables/flags.hpp"
-
+#include "grading/fest/tables/tables.hpp"
 #include "grading/fest/testing/toy_fest.hpp"
 #include "test/catch.hpp"
 

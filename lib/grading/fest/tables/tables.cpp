@@ -1,9 +1,75 @@
 #include "grading/fest/tables/tables.hpp"
 
-#include "grading/fest/tables/csv_tables.hpp"
+#include <algorithm>
+#include <initializer_list>
+#include <string_view>
+#include <unordered_map>
+
+#include "grading/reports/text.hpp"
 #include "system/written_file.hpp"
 
 namespace gauntlet::grading::fest {
+namespace {
+
+using reports::csv_list;
+using reports::csv_row;
+using Fields = std::vector<std::string>;
+
+bool is_known(const Test& test) { return !test.input.empty() && !test.answer.empty(); }
+
+constexpr std::initializer_list<compare::Verdict> failures{
+    compare::Verdict::wrong,     compare::Verdict::missing, compare::Verdict::extra,
+    compare::Verdict::malformed, compare::Verdict::exit,    compare::Verdict::crash,
+    compare::Verdict::wall,      compare::Verdict::cpu,     compare::Verdict::memory,
+    compare::Verdict::output,    compare::Verdict::noexec};
+
+void add_numbers(Fields& fields, std::initializer_list<std::size_t> numbers) {
+  for (const std::size_t number : numbers) fields.push_back(std::to_string(number));
+}
+
+Fields matrix_row(const Team& team, const TeamScore& score, const Fields& owners) {
+  Fields fields{team.name};
+  for (std::size_t i = 0; i < owners.size(); ++i) {
+    fields.push_back(owners[i] == team.name ? "-" : passed_of_run(score.by_owner[i]));
+  }
+  add_numbers(fields, {score.total.passed, score.total.run()});
+  return fields;
+}
+
+std::string validity(const Test& test) {
+  if (test.revoked) return "revoked";
+  return test.is_valid() ? "yes" : "no";
+}
+
+std::string flags_of(const TestScore& score, const Fields& other_answers) {
+  Fields flags;
+  if (fails_everyone(score)) flags.emplace_back("fails everyone");
+  if (!other_answers.empty()) flags.emplace_back("same input, other answer");
+  return csv_list(flags);
+}
+
+Fields names_of(const Fest& fest, const std::vector<std::size_t>& places) {
+  Fields names;
+  names.reserve(places.size());
+  for (const std::size_t place : places) names.push_back(fest.teams[place].name);
+  return names;
+}
+
+Fields team_row(const Team& team, const TeamScore& score) {
+  const Count& total = score.total;
+  Fields fields{team.name, team.built ? "yes" : "no", team.trouble};
+  add_numbers(fields,
+              {score.tests, score.valid, score.fresh, total.passed, total.run(), total.failed});
+  for (const compare::Verdict verdict : failures) {
+    const auto found = score.failures.find(verdict);
+    add_numbers(fields, {found == score.failures.end() ? 0 : found->second});
+  }
+  add_numbers(fields, {total.infra, total.not_run, score.caught});
+  fields.push_back(reports::decimal(score.points));
+  return fields;
+}
+
+}  // namespace
 
 void write_tables(const Fest& fest, const std::filesystem::path& folder) {
   const Grid grid(fest);
@@ -12,6 +78,75 @@ void write_tables(const Fest& fest, const std::filesystem::path& folder) {
   system::write_file(folder / "matrix.csv", matrix_csv(fest, scores));
   system::write_file(folder / "tests.csv", tests_csv(fest, scores));
   system::write_file(folder / "teams.csv", teams_csv(fest, scores));
+}
+
+bool fails_everyone(const TestScore& score) {
+  return score.count.passed == 0 && score.count.failed >= 2;
+}
+
+std::vector<std::vector<std::string>> other_answers(const std::vector<Test>& tests) {
+  std::unordered_map<std::string_view, std::vector<const Test*>> firsts;  // by input
+  for (const auto& test : tests) {
+    if (!is_known(test)) continue;
+    auto& known = firsts[test.input];
+    if (std::none_of(known.begin(), known.end(),
+                     [&](const Test* first) { return first->answer == test.answer; })) {
+      known.push_back(&test);
+    }
+  }
+  std::vector<std::vector<std::string>> others(tests.size());
+  for (std::size_t i = 0; i < tests.size(); ++i) {
+    if (!is_known(tests[i])) continue;
+    for (const Test* const first : firsts[tests[i].input]) {
+      if (first->answer != tests[i].answer) others[i].push_back(first->id());
+    }
+  }
+  return others;
+}
+
+std::string passed_of_run(const Count& count) {
+  return std::to_string(count.passed) + '/' + std::to_string(count.run());
+}
+
+std::string matrix_csv(const Fest& fest, const Scores& scores) {
+  Fields titles{"program"};
+  titles.insert(titles.end(), scores.owners.begin(), scores.owners.end());
+  titles.insert(titles.end(), {"passed", "run"});
+  std::string text = csv_row(titles);
+  for (std::size_t team = 0; team < fest.teams.size(); ++team) {
+    text += csv_row(matrix_row(fest.teams[team], scores.teams[team], scores.owners));
+  }
+  return text;
+}
+
+std::string tests_csv(const Fest& fest, const Scores& scores) {
+  std::string text =
+      csv_row({"test", "owner", "name", "valid", "why", "duplicate_of", "run_by", "failed_by",
+               "infra", "not_run", "who_fails", "flags", "other_answers"});
+  const auto others = other_answers(fest.tests);
+  for (std::size_t i = 0; i < fest.tests.size(); ++i) {
+    const Test& test = fest.tests[i];
+    const auto& [count, failed_by] = scores.tests[i];
+    Fields fields{test.id(),      test.owner,   test.name,
+                  validity(test), test.trouble, test.duplicate_of};
+    add_numbers(fields, {count.run(), count.failed, count.infra, count.not_run});
+    fields.push_back(csv_list(names_of(fest, failed_by)));
+    fields.push_back(flags_of(scores.tests[i], others[i]));
+    fields.push_back(csv_list(others[i]));
+    text += csv_row(fields);
+  }
+  return text;
+}
+
+std::string teams_csv(const Fest& fest, const Scores& scores) {
+  Fields titles{"team", "built", "trouble", "tests", "valid", "new", "passed", "run", "failed"};
+  for (const compare::Verdict verdict : failures) titles.emplace_back(name_of(verdict));
+  titles.insert(titles.end(), {"infra", "not_run", "caught", "points"});
+  std::string text = csv_row(titles);
+  for (std::size_t team = 0; team < fest.teams.size(); ++team) {
+    text += csv_row(team_row(fest.teams[team], scores.teams[team]));
+  }
+  return text;
 }
 
 }  // namespace gauntlet::grading::fest
