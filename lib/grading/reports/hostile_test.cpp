@@ -1,7 +1,6 @@
 #include <set>
 
-#include "grading/fest/pages/matrix_html.hpp"
-#include "grading/fest/pages/team_page.hpp"
+#include "grading/fest/pages/pages.hpp"
 #include "grading/fest/tables/tables.hpp"
 #include "grading/fest/tables/team_report.hpp"
 #include "grading/reports/csv_reader.hpp"
@@ -94,17 +93,18 @@ using Texts = std::vector<std::pair<std::string, std::string>>;
 
 Texts fest_texts(const std::string& text) {
   const auto fest = fest_of(text);
-  const fest::Grid grid(fest);
-  const auto scores = score(fest, grid);
+  const reports::Pictures none;
+  const fest::PageData data{fest, none};
+  const auto& scores = data.scores;
   const fest::Links links("no-such-folder"), up("no-such-folder", true);
   return {{"matrix.csv", matrix_csv(fest, scores)},
           {"tests.csv", tests_csv(fest, scores)},
           {"teams.csv", teams_csv(fest, scores)},
-          {"matrix.html", matrix_html(fest, grid, scores, links)},
-          {"team.html", team_page(fest, grid, scores, 0, up, {})},
-          {"other-team.html", team_page(fest, grid, scores, 1, up, {})},
-          {"test.html", test_page(fest, grid, scores, 0, up, {})},
-          {"other-test.html", test_page(fest, grid, scores, 1, up, {})},
+          {"matrix.html", matrix_html(data, links)},
+          {"team.html", team_page(data, 0, up)},
+          {"other-team.html", team_page(data, 1, up)},
+          {"test.html", test_page(data, 0, up)},
+          {"other-test.html", test_page(data, 1, up)},
           {"report.txt", team_text(fest, scores, 0, fest.records)},
           {"report.html", team_html(fest, scores, 0, fest.records, {})}};
 }

@@ -1,10 +1,7 @@
-#include "grading/fest/pages/matrix_data.hpp"
-
 #include <map>
 #include <unordered_map>
 
-#include "grading/fest/pages/cells.hpp"
-#include "grading/fest/pages/test_lists.hpp"
+#include "grading/fest/pages/pages.hpp"
 #include "grading/reports/text.hpp"
 
 namespace gauntlet::grading::fest {
@@ -53,8 +50,8 @@ Value encode_verdicts(const std::map<compare::Verdict, std::size_t>& indexes) {
 
 }  // namespace
 
-std::string matrix_data(const Fest& fest, const Grid& grid, const Scores& scores,
-                        const Links& links) {
+std::string matrix_data(const PageData& data, const Links& links) {
+  const auto& [fest, picture, grid, scores] = data;
   std::map<compare::Verdict, std::size_t> verdicts;
   Value::Array runs;
   for (std::size_t team = 0; team < fest.teams.size(); ++team) {
@@ -70,12 +67,12 @@ std::string matrix_data(const Fest& fest, const Grid& grid, const Scores& scores
     }
     runs.emplace_back(std::move(failed));
   }
-  const Value data(Value::Object{{"teams", encode_teams(fest, links)},
-                                 {"owners", encode_owners(scores, links)},
-                                 {"tests", encode_tests(fest, scores, links)},
-                                 {"verdicts", encode_verdicts(verdicts)},
-                                 {"runs", std::move(runs)}});
-  std::string text = json::dump(data);
+  const Value document(Value::Object{{"teams", encode_teams(fest, links)},
+                                     {"owners", encode_owners(scores, links)},
+                                     {"tests", encode_tests(fest, scores, links)},
+                                     {"verdicts", encode_verdicts(verdicts)},
+                                     {"runs", std::move(runs)}});
+  std::string text = json::dump(document);
   for (auto at = text.find('<'); at != text.npos; at = text.find('<', at)) {
     text.replace(at, 1, "\\u003c");
   }

@@ -1,12 +1,9 @@
-#include "grading/fest/pages/matrix_html.hpp"
 
 #include <algorithm>
 
-#include "grading/fest/pages/cells.hpp"
 #include "grading/fest/pages/matrix.css.hpp"
 #include "grading/fest/pages/matrix.js.hpp"
-#include "grading/fest/pages/matrix_data.hpp"
-#include "grading/fest/pages/test_lists.hpp"
+#include "grading/fest/pages/pages.hpp"
 #include "grading/fest/tables/tables.hpp"
 #include "grading/reports/html_parts.hpp"
 #include "grading/reports/text.hpp"
@@ -55,14 +52,20 @@ std::string titles(const Scores& scores) {
 
 class Matrix {
  public:
-  Matrix(const Fest& fest, const Grid& grid, const Scores& scores, const Links& links)
-      : fest_(fest),
-        scores_(scores),
+  Matrix(const PageData& data, const Links& links)
+      : fest_(data.fest),
+        scores_(data.scores),
         links_(links),
-        cells_(cells_by_owner(fest, grid, scores)),
-        revoked_(fest.teams.size()) {
-    const auto teams = places_of(fest.teams);
-    for (const auto& test : fest.tests) {
+        cells_(fest_.teams.size(), std::vector<Cell>(scores_.owners.size())),
+        revoked_(fest_.teams.size()) {
+    const auto teams = places_of(fest_.teams);
+    for (std::size_t i = 0; i < fest_.tests.size(); ++i) {
+      const Test& test = fest_.tests[i];
+      const auto owner = std::ranges::find(scores_.owners, test.owner) - scores_.owners.begin();
+      for (std::size_t team = 0; team < fest_.teams.size(); ++team) {
+        cells_[team][static_cast<std::size_t>(owner)].add(data.grid.result(team, i),
+                                                          data.grid.record(team, i));
+      }
       const auto team = teams.find(test.owner);
       if (test.revoked && team != teams.end()) ++revoked_[team->second];
     }
@@ -122,8 +125,8 @@ class Matrix {
   const Fest& fest_;
   const Scores& scores_;
   const Links& links_;
-  std::vector<std::vector<Cell>> cells_;
-  std::vector<std::size_t> revoked_;  // tests of each team
+  std::vector<std::vector<Cell>> cells_;  // by team, then by the owner of the tests
+  std::vector<std::size_t> revoked_;      // tests of each team
 };
 
 std::string legend() {
@@ -164,30 +167,18 @@ std::string summary(const Fest& fest, const Scores& scores) {
          "</p>\n" + (scores.warning.empty() ? "" : element("p", escape(scores.warning)) + '\n');
 }
 
-std::string whole_bar(const Fest& fest, const Grid& grid) {
-  Cell all;
-  for (std::size_t team = 0; team < fest.teams.size(); ++team) {
-    for (std::size_t test = 0; test < fest.tests.size(); ++test) {
-      all.add(grid.result(team, test), grid.record(team, test));
-    }
-  }
-  return reports::bar(reports::shares_of(all.verdicts));
-}
-
 }  // namespace
 
-std::string matrix_html(const Fest& fest, const Grid& grid, const Scores& scores,
-                        const Links& links) {
-  return reports::page(escape(one_line(fest.title)), {embedded::matrix_css, embedded::matrix_js},
-                       whole_bar(fest, grid) + summary(fest, scores) +
-                           element("div", {{"class", "lists"}},
-                                   test_lists(fest, scores, links) + std::string(filter)) +
-                           "\n" + legend() +
-                           element("main", '\n' + Matrix(fest, grid, scores, links).write() +
-                                               not_built(fest.teams, links)) +
-                           element("script", {{"type", "application/json"}, {"id", "data"}},
-                                   matrix_data(fest, grid, scores, links)) +
-                           '\n');
+std::string matrix_html(const PageData& data, const Links& links) {
+  return reports::page(
+      escape(one_line(data.fest.title)), {embedded::matrix_css, embedded::matrix_js},
+      bar_of(cell_of(data, std::nullopt, std::nullopt)) + summary(data.fest, data.scores) +
+          element("div", {{"class", "lists"}}, test_lists(data, links) + std::string(filter)) +
+          "\n" + legend() +
+          element("main", '\n' + Matrix(data, links).write() + not_built(data.fest.teams, links)) +
+          element("script", {{"type", "application/json"}, {"id", "data"}},
+                  matrix_data(data, links)) +
+          '\n');
 }
 
 }  // namespace gauntlet::grading::fest

@@ -1,5 +1,4 @@
-#include "grading/fest/pages/matrix_html.hpp"
-
+#include "grading/fest/pages/pages.hpp"
 #include "grading/fest/testing/toy_fest.hpp"
 #include "json/parse.hpp"
 #include "test/catch.hpp"
@@ -13,10 +12,7 @@ using gauntlet::test::has;
 
 namespace {
 
-std::string page(const Fest& fest) {
-  const Grid grid(fest);
-  return matrix_html(fest, grid, score(fest, grid), Links("no-such-folder"));
-}
+std::string page(const Fest& fest) { return matrix_html({fest, {}}, Links("no-such-folder")); }
 
 // The data behind the cells, as text and as JSON.
 std::string data_of(const std::string& text) {

@@ -1,29 +1,60 @@
 #include "grading/fest/pages/pages.hpp"
 
-#include "grading/fest/pages/links.hpp"
-#include "grading/fest/pages/matrix_html.hpp"
-#include "grading/fest/pages/team_page.hpp"
+#include "grading/reports/html_parts.hpp"
 #include "system/written_file.hpp"
 
 namespace gauntlet::grading::fest {
 
 void write_pages(const Fest& fest, const std::filesystem::path& folder,
                  const reports::Pictures& picture) {
-  const Grid grid(fest);
-  const Scores scores = score(fest, grid);
+  const PageData data{fest, picture};
   const std::filesystem::path pages = folder / "pages";
   std::filesystem::remove_all(pages);
   std::filesystem::create_directories(pages);
   const Links links(folder, true);
   for (std::size_t i = 0; i < fest.teams.size(); ++i) {
-    system::write_file(pages / team_file(fest.teams[i].name),
-                       team_page(fest, grid, scores, i, links, picture));
+    system::write_file(pages / team_file(fest.teams[i].name), team_page(data, i, links));
   }
   for (std::size_t i = 0; i < fest.tests.size(); ++i) {
-    system::write_file(pages / test_file(fest.tests[i]),
-                       test_page(fest, grid, scores, i, links, picture));
+    system::write_file(pages / test_file(fest.tests[i]), test_page(data, i, links));
   }
-  system::write_file(folder / "matrix.html", matrix_html(fest, grid, scores, Links(folder)));
+  system::write_file(folder / "matrix.html", matrix_html(data, Links(folder)));
+}
+
+void Cell::add(PairingResult result, const Record* record) {
+  count.add(result);
+  if (result == PairingResult::none || result == PairingResult::not_run) return;
+  ++verdicts[verdict_of(result, record)];
+}
+
+const reports::Kind* Cell::kind() const {
+  const auto all = reports::shares_of(verdicts);  // the worst last
+  const reports::Share* most = nullptr;
+  for (const auto& share : all) {
+    if (share.kind->is_failure && (most == nullptr || share.count >= most->count)) most = &share;
+  }
+  if (most != nullptr) return most->kind;
+  return all.empty() ? nullptr : all.back().kind;
+}
+
+Cell cell_of(const PageData& data, std::optional<std::size_t> team,
+             std::optional<std::size_t> test) {
+  const std::size_t last_team = team ? *team + 1 : data.fest.teams.size();
+  const std::size_t last_test = test ? *test + 1 : data.fest.tests.size();
+  Cell cell;
+  for (std::size_t i = team.value_or(0); i < last_team; ++i) {
+    for (std::size_t k = test.value_or(0); k < last_test; ++k) {
+      cell.add(data.grid.result(i, k), data.grid.record(i, k));
+    }
+  }
+  return cell;
+}
+
+std::string bar_of(const Cell& cell) { return reports::bar(reports::shares_of(cell.verdicts)); }
+
+compare::Verdict verdict_of(PairingResult result, const Record* record) {
+  if (record != nullptr) return record->verdict;
+  return result == PairingResult::infra ? compare::Verdict::infra : compare::Verdict::noexec;
 }
 
 }  // namespace gauntlet::grading::fest

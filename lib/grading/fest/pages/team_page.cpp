@@ -1,9 +1,7 @@
-#include "grading/fest/pages/team_page.hpp"
 
 #include <unordered_map>
 
-#include "grading/fest/pages/cells.hpp"
-#include "grading/fest/pages/test_lists.hpp"
+#include "grading/fest/pages/pages.hpp"
 #include "grading/reports/html_parts.hpp"
 #include "grading/reports/text.hpp"
 
@@ -44,12 +42,11 @@ std::string score_of(const Fest& fest, const Team& team, const TeamScore& score)
 }
 
 // Whose programs fail a test, each with the letter of the verdict.
-std::string failing(const Fest& fest, const Grid& grid, const TestScore& score, std::size_t test,
-                    const Links& links) {
+std::string failing(const PageData& data, std::size_t test, const Links& links) {
   std::string names;
-  for (const std::size_t team : score.failed_by) {
-    const auto verdict = verdict_of(PairingResult::failed, grid.record(team, test));
-    const std::string& name = fest.teams[team].name;
+  for (const std::size_t team : data.scores.tests[test].failed_by) {
+    const auto verdict = verdict_of(PairingResult::failed, data.grid.record(team, test));
+    const std::string& name = data.fest.teams[team].name;
     names +=
         element("span", {{"class", "one"}},
                 reports::sign(reports::kind_of(verdict)) + ' ' + link(links.team(name), name)) +
@@ -58,15 +55,15 @@ std::string failing(const Fest& fest, const Grid& grid, const TestScore& score, 
   return names;
 }
 
-std::string own_tests(const Fest& fest, const Grid& grid, const Scores& scores,
-                      const std::string& owner, const Links& links) {
+std::string own_tests(const PageData& data, const std::string& owner, const Links& links) {
+  const auto& [fest, picture, grid, scores] = data;
   std::string rows;
   for (std::size_t i = 0; i < fest.tests.size(); ++i) {
     const Test& test = fest.tests[i];
     if (test.owner != owner) continue;
     rows += element("tr", element("td", link(links.test(test), test.name)) +
                               element("td", escape(one_line(state_of(test, scores.tests[i])))) +
-                              element("td", failing(fest, grid, scores.tests[i], i, links))) +
+                              element("td", failing(data, i, links))) +
             '\n';
   }
   if (rows.empty()) return "";
@@ -78,23 +75,21 @@ std::string own_tests(const Fest& fest, const Grid& grid, const Scores& scores,
 
 }  // namespace
 
-std::string team_page(const Fest& fest, const Grid& grid, const Scores& scores, std::size_t team,
-                      const Links& links, const reports::Pictures& picture) {
+std::string team_page(const PageData& data, std::size_t team, const Links& links) {
+  const auto& [fest, picture, grid, scores] = data;
   const Team& about = fest.teams[team];
   const auto records = grid.records(team);
   const auto tests = places_of(fest.tests);
   const reports::RecordLook look{
       .picture = picture, .with_passes = false, .links = [&](const Record& record) {
-        return link(links.test(fest.tests[tests.at(record.test)]), "all about this test");
+        return link(links.test(data.fest.tests[tests.at(record.test)]), "all about this test");
       }};
-  return reports::page(
-      escape(one_line(about.name)), {"", reports::record_script()},
-      ways_out(about, links) +
-          reports::bar(reports::shares_of(cell_of_team(fest, grid, team).verdicts)) +
-          score_of(fest, about, scores.teams[team]) +
-          own_tests(fest, grid, scores, about.name, links) + "<h2>Its program</h2>\n" +
-          reports::record_filter(records) +
-          element("main", '\n' + reports::record_groups(records, look)) + '\n');
+  return reports::page(escape(one_line(about.name)), {"", reports::record_script()},
+                       ways_out(about, links) + bar_of(cell_of(data, team, std::nullopt)) +
+                           score_of(fest, about, scores.teams[team]) +
+                           own_tests(data, about.name, links) + "<h2>Its program</h2>\n" +
+                           reports::record_filter(records) +
+                           element("main", '\n' + reports::record_groups(records, look)) + '\n');
 }
 
 }  // namespace gauntlet::grading::fest

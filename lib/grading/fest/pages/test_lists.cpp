@@ -1,9 +1,8 @@
-#include "grading/fest/pages/test_lists.hpp"
-
 #include <functional>
 #include <utility>
 #include <vector>
 
+#include "grading/fest/pages/pages.hpp"
 #include "grading/fest/tables/tables.hpp"
 #include "grading/reports/text.hpp"
 
@@ -12,30 +11,19 @@ namespace {
 
 using text::element;
 
-std::string with_reason(std::string state, const std::string& reason) {
-  return reason.empty() ? state : state.append(": ").append(reason);
-}
-
 bool passes_everyone(const TestScore& score) {
   return score.count.failed == 0 && score.count.passed >= 2;
 }
 
-// Why a test does not count; empty if it does.
-std::string objection(const Test& test) {
-  if (test.revoked) return with_reason("revoked", test.trouble);
-  if (!test.is_valid()) return with_reason("not valid", test.trouble);
-  return test.counts() ? "" : "the same as " + test.duplicate_of;
-}
-
 using Fits = std::function<bool(const Test& test, const TestScore& score)>;
 
-std::string list(const Fest& fest, const Scores& scores, const Links& links, std::string_view title,
+std::string list(const PageData& data, const Links& links, std::string_view title,
                  const Fits& fits) {
   std::string items;
   std::size_t count = 0;
-  for (std::size_t i = 0; i < fest.tests.size(); ++i) {
-    const Test& test = fest.tests[i];
-    if (!fits(test, scores.tests[i])) continue;
+  for (std::size_t i = 0; i < data.fest.tests.size(); ++i) {
+    const Test& test = data.fest.tests[i];
+    if (!fits(test, data.scores.tests[i])) continue;
     ++count;
     const std::string why = objection(test);
     items += element("li", link(links.test(test), test.id()) +
@@ -63,20 +51,17 @@ std::string state_of(const Test& test, const TestScore& score) {
   return "valid: " + in_words(score.count) + (remark.empty() ? "" : "; " + remark);
 }
 
-std::string test_lists(const Fest& fest, const Scores& scores, const Links& links) {
-  const auto counts = [](const Fits& fits) -> Fits {
-    return [fits](const Test& test, const TestScore& score) {
-      return test.counts() && fits(test, score);
-    };
-  };
-  const std::string lists =
-      list(fest, scores, links, "nobody passes: is the reference right?",
-           counts([](const Test&, const TestScore& score) { return fails_everyone(score); })) +
-      list(fest, scores, links, "everybody passes",
-           counts([](const Test&, const TestScore& score) { return passes_everyone(score); })) +
-      list(fest, scores, links, "not counted: not valid, revoked, or the same as others",
-           [](const Test& test, const TestScore&) { return !test.counts(); });
-  return lists;
+std::string test_lists(const PageData& data, const Links& links) {
+  return list(data, links, "nobody passes: is the reference right?",
+              [](const Test& test, const TestScore& score) {
+                return test.counts() && fails_everyone(score);
+              }) +
+         list(data, links, "everybody passes",
+              [](const Test& test, const TestScore& score) {
+                return test.counts() && passes_everyone(score);
+              }) +
+         list(data, links, "not counted: not valid, revoked, or the same as others",
+              [](const Test& test, const TestScore&) { return !test.counts(); });
 }
 
 }  // namespace gauntlet::grading::fest

@@ -1,9 +1,6 @@
 #include <algorithm>
 
-#include "grading/fest/pages/cells.hpp"
-#include "grading/fest/pages/team_page.hpp"
-#include "grading/fest/pages/test_lists.hpp"
-#include "grading/fest/tables/tables.hpp"
+#include "grading/fest/pages/pages.hpp"
 #include "grading/fixtures/fixtures.hpp"
 #include "grading/reports/html_parts.hpp"
 #include "grading/reports/text.hpp"
@@ -63,8 +60,8 @@ std::string about_test(const Test& test, const std::vector<Record>& records,
 
 }  // namespace
 
-std::string test_page(const Fest& fest, const Grid& grid, const Scores& scores, std::size_t test,
-                      const Links& links, const reports::Pictures& picture) {
+std::string test_page(const PageData& data, std::size_t test, const Links& links) {
+  const auto& [fest, picture, grid, scores] = data;
   const Test& about = fest.tests[test];
   std::vector<Record> records;
   for (std::size_t team = 0; team < fest.teams.size(); ++team) {
@@ -78,14 +75,13 @@ std::string test_page(const Fest& fest, const Grid& grid, const Scores& scores, 
                                  .links = [&](const Record& record) {
                                    return link(links.team(record.program), "all about this team");
                                  }};
-  return reports::page(
-      escape(one_line(about.id())), {"", reports::record_script()},
-      ways_out_of_test(about, links) +
-          reports::bar(reports::shares_of(cell_of_test(fest, grid, test).verdicts)) +
-          element("p", escape(one_line(state_of(about, scores.tests[test])))) + '\n' +
-          contradictions(fest, about, links) + about_test(about, records, picture) +
-          "<h2>Programs</h2>\n" + reports::record_filter(records) +
-          element("main", '\n' + reports::record_groups(records, look)) + '\n');
+  return reports::page(escape(one_line(about.id())), {"", reports::record_script()},
+                       ways_out_of_test(about, links) + bar_of(cell_of(data, std::nullopt, test)) +
+                           element("p", escape(one_line(state_of(about, scores.tests[test])))) +
+                           '\n' + contradictions(fest, about, links) +
+                           about_test(about, records, picture) + "<h2>Programs</h2>\n" +
+                           reports::record_filter(records) +
+                           element("main", '\n' + reports::record_groups(records, look)) + '\n');
 }
 
 }  // namespace gauntlet::grading::fest

@@ -41,6 +41,10 @@ std::string validity(const Test& test) {
   return test.is_valid() ? "yes" : "no";
 }
 
+std::string with_reason(std::string state, const std::string& reason) {
+  return reason.empty() ? state : state.append(": ").append(reason);
+}
+
 std::string flags_of(const TestScore& score, const Fields& other_answers) {
   Fields flags;
   if (fails_everyone(score)) flags.emplace_back("fails everyone");
@@ -102,6 +106,12 @@ std::vector<std::vector<std::string>> other_answers(const std::vector<Test>& tes
     }
   }
   return others;
+}
+
+std::string objection(const Test& test) {
+  if (test.revoked) return with_reason("revoked", test.trouble);
+  if (!test.is_valid()) return with_reason("not valid", test.trouble);
+  return test.counts() ? "" : "the same as " + test.duplicate_of;
 }
 
 std::string passed_of_run(const Count& count) {

@@ -23,12 +23,16 @@ std::string tests_csv(const Fest& fest, const Scores& scores);
 std::string teams_csv(const Fest& fest, const Scores& scores);
 
 // What a human is to look at: the reference may be the one that is wrong.
+
 // Whether no program passes the test, and two or more fail it.
 bool fails_everyone(const TestScore& score);
 
 // For each test, valid or not, the ids of those that have the same input and another answer: of
 // each such answer the first. Tests of which input or answer is not known are left out.
 std::vector<std::vector<std::string>> other_answers(const std::vector<Test>& tests);
+
+// Why a test does not count; empty if it does.
+std::string objection(const Test& test);
 
 // Writes matrix.csv, tests.csv and teams.csv into a folder, which is made if need be; the same fest
 // gives the same bytes. Throws std::system_error.

@@ -1,5 +1,6 @@
 #include "grading/fest/tables/team_report.hpp"
 
+#include "grading/fest/tables/tables.hpp"
 #include "grading/reports/html_parts.hpp"
 #include "grading/reports/run.hpp"
 #include "grading/reports/text.hpp"
@@ -25,15 +26,9 @@ std::vector<std::string> summary(const Fest& fest, const Team& team, const TeamS
   return lines;
 }
 
-std::string with_reason(const std::string& state, const std::string& reason) {
-  return reason.empty() ? state : state + ": " + reason;
-}
-
 std::string state_of(const Test& test, const TestScore& score) {
-  if (test.revoked) return with_reason("revoked", test.trouble);
-  if (!test.is_valid()) return with_reason("not valid", test.trouble);
-  if (!test.counts()) return "valid, but not new: the same as " + test.duplicate_of;
-  return "valid: " + in_words(score.count);
+  if (test.counts()) return "valid: " + in_words(score.count);
+  return (test.is_valid() ? "valid, but not new: " : "") + objection(test);
 }
 
 struct OwnTest {
