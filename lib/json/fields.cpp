@@ -41,6 +41,15 @@ const json::Reader& Fields::get(std::string_view key) const {
   return *found;
 }
 
+void Fields::check_format(std::string_view format, std::uint64_t version) const {
+  if (get("format").string("the name of the format") != format) {
+    get("format").fail("the format " + std::string(format));
+  }
+  if (get("version").natural("a version") != version) {
+    get("version").fail("version " + std::to_string(version));
+  }
+}
+
 bool read_flag(const json::Reader& value) {
   const auto* const flag = value.value().as<bool>();
   if (flag == nullptr) value.fail("true or false");

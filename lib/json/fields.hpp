@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <initializer_list>
 #include <string>
 #include <string_view>
@@ -24,6 +25,9 @@ class Fields {
 
   // Refuses that it is left out.
   const json::Reader& get(std::string_view key) const;
+
+  // Refuses another "format" than that, and another "version" of it.
+  void check_format(std::string_view format, std::uint64_t version) const;
 
  private:
   json::Reader object_;

@@ -46,10 +46,7 @@ bool is_header(const Value& value) {
 Header decode_header(const Reader& in) {
   const json::Fields fields(in, "a header",
                             {"format", "version", "plan", "tests", "shard", "shards", "start"});
-  const auto& name = fields.get("format");
-  const auto& number = fields.get("version");
-  if (name.string("the name of the format") != format) name.fail("the format gauntlet-run");
-  if (number.natural("a version") != version) number.fail("version 1");
+  fields.check_format(format, version);
   Header header{fields.get("plan").string("a plan"),
                 fields.get("tests").natural("a number of tests"),
                 decode_shard(fields.get("shard"), fields.get("shards"))};

@@ -1,23 +1,18 @@
-#include "xtest/autograder/bundle.hpp"
-
 #include <elf.h>
 
 #include <cstring>
 
 #include "grading/fixtures/fixtures.hpp"
-#include "grading/fixtures/within.hpp"
-#include "json/parse.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
 #include "system/plain_file.hpp"
+#include "xtest/autograder/autograder.hpp"
 #include "xtest/flags/arguments.hpp"
 
 namespace gauntlet::xtest {
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr const char* settings_name = "assignment.json";
 
 // Whether a program of 64 bits asks for the system's loader of libraries.
 bool needs_libraries(const std::string& program) {
@@ -60,17 +55,6 @@ Entries tests_of(const std::vector<std::string>& folders) {
     }
   }
   return entries;
-}
-
-archive::Entry settings_of(const Assignment& assignment) {
-  return {settings_name, json::dump_pretty(encode(assignment)) + '\n'};
-}
-
-Assignment read_settings(const fs::path& folder) {
-  return grading::within(folder / settings_name, [](const std::string& text) {
-    const json::Value document = json::parse(text);
-    return decode_assignment(json::Reader(document));
-  });
 }
 
 void write_bundle(const fs::path& folder, const std::string& mark, const Entries& entries) {

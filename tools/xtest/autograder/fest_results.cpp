@@ -1,5 +1,3 @@
-#include "xtest/autograder/fest_results.hpp"
-
 #include <algorithm>
 #include <charconv>
 #include <map>
@@ -13,6 +11,7 @@
 #include "support/io/io.hpp"
 #include "system/plain_file.hpp"
 #include "system/written_file.hpp"
+#include "xtest/autograder/autograder.hpp"
 #include "xtest/session/status.hpp"
 
 namespace gauntlet::xtest {

@@ -1,5 +1,3 @@
-#include "xtest/autograder/grade.hpp"
-
 #include <unistd.h>
 
 #include <algorithm>
@@ -15,6 +13,7 @@
 #include "process/shell.hpp"
 #include "system/paths.hpp"
 #include "system/plain_file.hpp"
+#include "xtest/autograder/autograder.hpp"
 #include "xtest/flags/arguments.hpp"
 #include "xtest/session/plan.hpp"
 

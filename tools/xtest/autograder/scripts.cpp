@@ -1,4 +1,4 @@
-#include "xtest/autograder/scripts.hpp"
+#include "xtest/autograder/autograder.hpp"
 
 namespace gauntlet::xtest {
 

@@ -7,10 +7,7 @@
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
 #include "system/written_file.hpp"
-#include "xtest/autograder/assignment_flags.hpp"
-#include "xtest/autograder/bundle.hpp"
-#include "xtest/autograder/grade.hpp"
-#include "xtest/autograder/scripts.hpp"
+#include "xtest/autograder/autograder.hpp"
 #include "xtest/commands/commands.hpp"
 #include "xtest/session/session.hpp"
 

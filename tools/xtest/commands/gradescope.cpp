@@ -11,11 +11,7 @@
 #include "support/io/io.hpp"
 #include "system/plain_file.hpp"
 #include "system/written_file.hpp"
-#include "xtest/autograder/assignment_flags.hpp"
-#include "xtest/autograder/bundle.hpp"
-#include "xtest/autograder/fest_results.hpp"
-#include "xtest/autograder/grade.hpp"
-#include "xtest/autograder/scripts.hpp"
+#include "xtest/autograder/autograder.hpp"
 #include "xtest/commands/commands.hpp"
 #include "xtest/session/status.hpp"
 

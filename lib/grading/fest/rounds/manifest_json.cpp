@@ -149,10 +149,7 @@ Manifest decode_manifest(const Reader& in) {
       in, "what is known of a fest",
       {"format", "version", "plan", "shard", "shards", "runs", "audit", "title", "weights", "names",
        "flags", "paths", "teams", "tests", "doubts"});
-  const Reader& name = fields.get("format");
-  if (name.string("the name of the format") != format) name.fail("the format gauntlet-fest");
-  const Reader& number = fields.get("version");
-  if (number.natural("a version") != version) number.fail("version 1");
+  fields.check_format(format, version);
   Manifest manifest;
   manifest.plan = fields.get("plan").string("a plan");
   manifest.shard = decode_shard(fields.get("shard"), fields.get("shards"));
