@@ -12,7 +12,7 @@
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
 #include "xtest/autograder/autograder.hpp"
-#include "xtest/flags/rule_flags.hpp"
+#include "xtest/flags/condition_flags.hpp"
 #include "xtest/session/status.hpp"
 
 namespace gauntlet::xtest {

@@ -11,7 +11,7 @@
 #include "system/plain_file.hpp"
 #include "text/visible.hpp"
 #include "xtest/commands/commands.hpp"
-#include "xtest/flags/rule_flags.hpp"
+#include "xtest/flags/condition_flags.hpp"
 #include "xtest/session/status.hpp"
 
 namespace gauntlet::xtest {

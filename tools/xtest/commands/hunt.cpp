@@ -20,8 +20,8 @@
 #include "xtest/commands/commands.hpp"
 #include "xtest/flags/arguments.hpp"
 #include "xtest/flags/hunt_flags.hpp"
+#include "xtest/flags/pictures.hpp"
 #include "xtest/session/interruption.hpp"
-#include "xtest/session/look.hpp"
 #include "xtest/session/status.hpp"
 
 namespace gauntlet::xtest {

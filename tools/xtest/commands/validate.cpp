@@ -16,8 +16,7 @@
 #include "system/plain_file.hpp"
 #include "xtest/commands/commands.hpp"
 #include "xtest/flags/arguments.hpp"
-#include "xtest/flags/jobs_flag.hpp"
-#include "xtest/flags/rule_flags.hpp"
+#include "xtest/flags/condition_flags.hpp"
 #include "xtest/session/interruption.hpp"
 #include "xtest/session/status.hpp"
 

@@ -72,4 +72,25 @@ grading::Conditions ConditionFlags::conditions(const std::vector<std::string>& a
   return given;
 }
 
+void RuleFlags::declare(tool::Options& options) {
+  options.text("--tolerance", tolerance, "X", "Numbers may differ by X");
+  options.flag("--course", course, "Numbers may differ by 0.001");
+  options.texts("--at", at, "POINTER=MODE",
+                "How the values there are compared: unordered, set, ignore, tolerance:X");
+  options.flag("--exact", exact, "Answers are compared byte for byte");
+}
+
+grading::Settings::Flags RuleFlags::flags() const {
+  grading::Settings::Flags flags;
+  if (tolerance) flags["tolerance"] = {*tolerance};
+  if (course) flags["course"] = {""};
+  if (!at.empty()) flags["at"] = at;
+  if (exact) flags["exact"] = {""};
+  return flags;
+}
+
+compare::Rules RuleFlags::rules() const {
+  return read_flags([&] { return grading::read_rules(grading::Settings(flags())); });
+}
+
 }  // namespace gauntlet::xtest

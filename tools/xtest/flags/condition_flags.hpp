@@ -1,16 +1,61 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
+#include <stdexcept>
 #include <string>
+#include <thread>
 #include <vector>
 
+#include "compare/rules.hpp"
+#include "grading/judging/conditions.hpp"
 #include "grading/judging/judge.hpp"
+#include "support/cli/command_line.hpp"
 #include "support/cli/options.hpp"
-#include "xtest/flags/jobs_flag.hpp"
-#include "xtest/flags/rule_flags.hpp"
 
 namespace gauntlet::xtest {
+
+// What std::invalid_argument says of flags becomes tool::WrongUsage.
+template <class Read>
+auto read_flags(const Read& read) {
+  try {
+    return read();
+  } catch (const std::invalid_argument& error) {
+    throw tool::WrongUsage(error.what());
+  }
+}
+
+// What a command line says of how answers are compared.
+struct RuleFlags {
+  std::optional<std::string> tolerance = std::nullopt;
+  bool course = false;
+  bool exact = false;
+  std::vector<std::string> at = {};
+
+  void declare(tool::Options& options);
+
+  // Throws tool::WrongUsage.
+  compare::Rules rules() const;
+
+  // Those that are given.
+  grading::Settings::Flags flags() const;
+};
+
+// How many programs run at a time.
+struct JobsFlag {
+  std::optional<std::uint64_t> jobs = std::nullopt;
+
+  // `what` runs at a time: "Tests", for the help.
+  void declare(tool::Options& options, const std::string& what) {
+    options.natural("--jobs,-j", jobs, 1, 1024, what + " at a time (as many as processors)");
+  }
+
+  // As many as there are processors, unless told otherwise.
+  unsigned at_a_time() const {
+    return static_cast<unsigned>(jobs.value_or(std::max(1U, std::thread::hardware_concurrency())));
+  }
+};
 
 // What a command line says of how programs are run and judged, as it is written there.
 struct ConditionFlags {

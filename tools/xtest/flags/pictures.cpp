@@ -1,5 +1,7 @@
 #include "xtest/flags/pictures.hpp"
 
+#include <sys/ioctl.h>
+
 #define GAUNTLET_GAME(game)                                                     \
   namespace gauntlet::game {                                                    \
   std::optional<std::string> picture_of(const json::Value&, const json::Value*, \
@@ -23,6 +25,18 @@ std::optional<std::string> letters_of(const json::Value& value, bool has_color) 
   if (auto letters = game::letters_of(value, has_color)) return letters;
 #include "games.def"
   return std::nullopt;
+}
+
+grading::FailureLook look_on(int file, bool has_color) {
+  grading::FailureLook look;
+  look.has_color = has_color;
+  look.letters = letters_of;
+  winsize size{};
+  if (ioctl(file, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) {
+    look.width = size.ws_col;
+    look.wraps = true;
+  }
+  return look;
 }
 
 }  // namespace gauntlet::xtest

@@ -4,6 +4,7 @@
 #include <span>
 #include <string>
 
+#include "grading/reports/failure_summary.hpp"
 #include "json/value.hpp"
 
 namespace gauntlet::xtest {
@@ -15,5 +16,9 @@ std::optional<std::string> picture_of(const json::Value& value, const json::Valu
 
 // The same in letters, some lines for a terminal.
 std::optional<std::string> letters_of(const json::Value& value, bool has_color);
+
+// How failures are shown on a stream: as wide as its terminal is, if it is one, with the boards of
+// the games in letters.
+grading::FailureLook look_on(int file, bool has_color);
 
 }  // namespace gauntlet::xtest

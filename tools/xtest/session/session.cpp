@@ -4,7 +4,7 @@
 
 #include "grading/reports/failure_summary.hpp"
 #include "grading/results/compare_results.hpp"
-#include "xtest/session/look.hpp"
+#include "xtest/flags/pictures.hpp"
 
 namespace gauntlet::xtest {
 namespace {
