@@ -7,7 +7,7 @@
 #include "grading/fest/handouts/handouts.hpp"
 #include "grading/fest/pages/pages.hpp"
 #include "grading/fest/rounds/build.hpp"
-#include "grading/fest/rounds/gather.hpp"
+#include "grading/fest/rounds/fest_run.hpp"
 #include "grading/fest/tables/scores.hpp"
 #include "grading/fest/tables/tables.hpp"
 #include "support/cli/command_line.hpp"

@@ -6,7 +6,6 @@
 
 #include "grading/fest/setup/hidden_paths.hpp"
 #include "grading/fest/submissions/audit.hpp"
-#include "grading/fest/submissions/audit_report.hpp"
 #include "grading/fest/submissions/handed_in.hpp"
 #include "grading/fixtures/hidden_paths.hpp"
 #include "process/run/ranges.hpp"

@@ -8,9 +8,7 @@
 #include <vector>
 
 #include "archive/zip.hpp"
-#include "grading/fest/handouts/aliases.hpp"
 #include "grading/fest/handouts/discretion.hpp"
-#include "grading/fest/handouts/run_script.hpp"
 #include "grading/fest/setup/names.hpp"
 #include "grading/fest/submissions/kept_tests.hpp"
 #include "grading/fest/tables/scores.hpp"

@@ -2,9 +2,7 @@
 
 #include <set>
 
-#include "grading/fest/handouts/aliases.hpp"
 #include "grading/fest/handouts/discretion.hpp"
-#include "grading/fest/handouts/run_script.hpp"
 #include "grading/fest/testing/toy_fest.hpp"
 #include "process/run_shell.hpp"
 #include "test/catch.hpp"

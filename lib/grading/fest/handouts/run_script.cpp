@@ -1,5 +1,4 @@
-#include "grading/fest/handouts/run_script.hpp"
-
+#include "grading/fest/handouts/discretion.hpp"
 #include "grading/reports/text.hpp"
 #include "process/shell.hpp"
 

@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "grading/fest/rounds/build.hpp"
+#include "grading/fest/rounds/manifest.hpp"
 #include "grading/fest/rounds/pairings.hpp"
-#include "grading/fest/rounds/prints.hpp"
 #include "grading/fest/submissions/audit.hpp"
 #include "grading/fest/submissions/kept_tests.hpp"
 #include "grading/judging/suite.hpp"

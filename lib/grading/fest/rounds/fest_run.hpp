@@ -7,6 +7,7 @@
 #include <set>
 #include <stdexcept>
 #include <string>
+#include <vector>
 
 #include "grading/fest/rounds/manifest.hpp"
 #include "grading/fest/rounds/store.hpp"
@@ -62,5 +63,11 @@ struct FestOrder {
 // InvalidFest, and what goes wrong.
 bool run_fest(const Config& config, const HiddenPaths& hidden, const Store& store,
               Manifest manifest, const FestOrder& order, const FestListener& listener);
+
+// Puts the shards of a fest together, in any order: afterwards the folder is that of the whole
+// fest, as if that had been run there. Throws std::invalid_argument, naming the folder, for one
+// that holds no fest, is of another one, has not all its results, or is of a shard that is there
+// already; for a shard that is missing; and for a folder to write to that holds a fest.
+void gather(const std::vector<std::filesystem::path>& shards, const Store& whole);
 
 }  // namespace gauntlet::grading::fest

@@ -1,5 +1,4 @@
-#include "grading/fest/rounds/flags.hpp"
-
+#include "grading/fest/rounds/manifest.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet::grading::fest;

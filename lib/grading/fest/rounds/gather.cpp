@@ -1,5 +1,3 @@
-#include "grading/fest/rounds/gather.hpp"
-
 #include <algorithm>
 #include <cstddef>
 #include <set>
@@ -8,6 +6,7 @@
 #include <string_view>
 #include <utility>
 
+#include "grading/fest/rounds/fest_run.hpp"
 #include "grading/results/merge.hpp"
 #include "text/natural.hpp"
 

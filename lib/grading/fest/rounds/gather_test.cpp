@@ -1,7 +1,6 @@
-#include "grading/fest/rounds/gather.hpp"
-
 #include <stdexcept>
 
+#include "grading/fest/rounds/fest_run.hpp"
 #include "grading/fest/testing/toy_submissions.hpp"
 #include "grading/fixtures/fixtures.hpp"
 #include "system/plain_file.hpp"

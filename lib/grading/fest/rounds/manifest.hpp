@@ -7,7 +7,7 @@
 #include "grading/fest/setup/config.hpp"
 #include "grading/fest/setup/model.hpp"
 #include "grading/fest/submissions/audit.hpp"
-#include "grading/fest/submissions/revoke.hpp"
+#include "grading/fest/submissions/handed_in.hpp"
 #include "grading/fixtures/shard.hpp"
 #include "json/reader.hpp"
 #include "json/value.hpp"
@@ -19,7 +19,7 @@ struct Entrant {
   Team team;
   unsigned shard = 1;        // the part of the fest that runs its program
   bool is_made = false;      // its program has been built, or could not be: `team` says which
-  std::string print = {};    // of what it was made of (prints.hpp); empty in older files
+  std::string print = {};    // of what it was made of; empty in older files
   std::string folder = {};   // the submission, where it was made; this and the next likewise
   std::string program = {};  // the path of the program from there, "3/xboard"
 };
@@ -35,7 +35,7 @@ struct Doubt {
 struct Manifest {
   std::string plan;  // stands for what FEST.json says of the runs, and the names of the teams
   Shard shard = {};  // what is run here
-  // Prints (prints.hpp) of how programs were run and judged, and of the tests and what was asked of
+  // Prints (see below) of how programs were run and judged, and of the tests and what was asked of
   // them; empty in older files, and while the tests are being looked at again.
   std::string runs = {};
   std::string audit = {};
@@ -71,5 +71,22 @@ void enter(const Audit& audit, Manifest& manifest);
 
 // The fest without records, and with these tests revoked. Throws what revoke() throws.
 Fest fest_of(const Manifest& manifest, const std::vector<Revocation>& revoked);
+
+// The flags of xtest with which it runs and judges a program as the text of a FEST.json says, but
+// for the sandbox and a checker, which is the staff's; after a "--" the arguments of the programs.
+std::vector<std::string> flags_of(std::string_view text);
+
+// Prints of what results depend on: 16 hexadecimal digits each, the same for the same and, but for
+// chance, others for what is other. By them a fest that is run again knows what still holds.
+
+// How programs are run and judged, as the text of a FEST.json says it.
+std::string print_of_runs(std::string_view text);
+
+// All that is handed in as tests, byte by byte, the reference (its file, and those that its
+// arguments name), and what is asked of tests. Throws what list_sets() throws.
+std::string print_of_audit(const Config& config);
+
+// How a team's program is built, and the file of the program, if it is there.
+std::string print_of_program(const Config& config, const std::string& team);
 
 }  // namespace gauntlet::grading::fest

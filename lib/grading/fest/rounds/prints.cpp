@@ -1,9 +1,8 @@
-#include "grading/fest/rounds/prints.hpp"
-
 #include <algorithm>
 #include <stdexcept>
 #include <vector>
 
+#include "grading/fest/rounds/manifest.hpp"
 #include "grading/fest/submissions/canonical.hpp"
 #include "grading/fest/submissions/handed_in.hpp"
 #include "grading/fixtures/fixtures.hpp"

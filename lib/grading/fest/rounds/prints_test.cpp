@@ -1,5 +1,4 @@
-#include "grading/fest/rounds/prints.hpp"
-
+#include "grading/fest/rounds/manifest.hpp"
 #include "grading/fest/testing/toy_submissions.hpp"
 #include "test/catch.hpp"
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <set>
 
-#include "grading/fest/setup/teams.hpp"
+#include "grading/fest/setup/names.hpp"
 #include "grading/fixtures/fixtures.hpp"
 #include "grading/judging/conditions.hpp"
 #include "json/fields.hpp"

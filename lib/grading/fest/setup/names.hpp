@@ -1,7 +1,9 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace gauntlet::grading::fest {
 
@@ -14,5 +16,17 @@ std::string input_name(std::string_view file);
 
 // The name of a file or folder as a part of a relative URL.
 std::string url_part(std::string_view name);
+
+// What stands for a team's name in a pattern.
+inline constexpr const char* team_mark = "{team}";
+
+// Why a text cannot be a team's name: what is expected of one. Nothing if it can.
+std::optional<std::string> why_no_name(const std::string& text);
+
+// What the folders (files, where nothing comes after it in the pattern) are called which fit the
+// first part of a pattern with a "{team}", in natural order; without those that are hidden or hold
+// the results of a fest. Not all need be names. Precondition: there is such a part. Throws
+// std::filesystem::filesystem_error for a folder that cannot be read.
+std::vector<std::string> find_teams(const std::string& pattern);
 
 }  // namespace gauntlet::grading::fest

@@ -4,7 +4,6 @@
 #include <limits>
 #include <utility>
 
-#include "grading/fest/submissions/reference.hpp"
 #include "process/in_order.hpp"
 
 namespace gauntlet::grading::fest {

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <cstddef>
 #include <functional>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "grading/fest/setup/config.hpp"
@@ -25,5 +27,36 @@ struct Audit {
 // cannot be started, and what run_process() throws.
 std::optional<Audit> audit(const Config& config, const process::View& view, unsigned at_a_time,
                            const std::function<void(const Test&)>& told);
+
+// How many tests there are of each kind.
+struct AuditCount {
+  std::size_t tests = 0;
+  std::size_t fresh = 0;      // valid and new
+  std::size_t same = 0;       // valid, but the same as one before
+  std::size_t invalid = 0;    // or revoked
+  std::size_t not_asked = 0;  // of the valid: the reference did not come to say anything
+};
+AuditCount count(const Audit& audit);
+
+// A line for each test about which something is to be said, then the totals.
+std::string to_text(const Audit& audit);
+
+// All of it as a JSON document over several lines; tools/xtest/README.md has the schema.
+std::string to_json(const Audit& audit);
+
+// What the reference says of a test.
+struct Judgement {
+  std::string trouble = {};  // one line: why it is not valid; empty if it is
+  std::string answer = {};   // the canonical text of its own answer, where that is right
+  std::optional<Record> silence = std::nullopt;  // it did not come to say anything
+};
+
+// Runs the reference on a test, which has a fixture, in the sandbox of the programs, or in basic
+// where they have none: inputs and arguments are strangers'. `view` is what it sees in strict. Only
+// what it says by itself counts: where it crashes, crosses a limit, or writes what is no JSON, it
+// is the reference that is in trouble. Nothing if it was interrupted. Throws std::invalid_argument
+// when it cannot be started, and what run_process() throws. Precondition: there is a reference.
+std::optional<Judgement> ask_reference(const Config& config, const process::View& view,
+                                       const HandedIn& handed_in);
 
 }  // namespace gauntlet::grading::fest

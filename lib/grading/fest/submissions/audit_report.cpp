@@ -1,7 +1,6 @@
-#include "grading/fest/submissions/audit_report.hpp"
-
 #include <unordered_map>
 
+#include "grading/fest/submissions/audit.hpp"
 #include "grading/reports/text.hpp"
 #include "grading/results/results.hpp"
 #include "json/value.hpp"

@@ -1,5 +1,4 @@
-#include "grading/fest/submissions/audit_report.hpp"
-
+#include "grading/fest/submissions/audit.hpp"
 #include "grading/fest/testing/toy_course.hpp"
 #include "json/parse.hpp"
 #include "json/reader.hpp"

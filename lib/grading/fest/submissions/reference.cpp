@@ -1,8 +1,7 @@
-#include "grading/fest/submissions/reference.hpp"
-
 #include <algorithm>
 #include <stdexcept>
 
+#include "grading/fest/submissions/audit.hpp"
 #include "grading/fest/submissions/canonical.hpp"
 #include "grading/reports/text.hpp"
 #include "text/shorten.hpp"

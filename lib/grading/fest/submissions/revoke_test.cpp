@@ -1,7 +1,6 @@
-#include "grading/fest/submissions/revoke.hpp"
-
 #include <stdexcept>
 
+#include "grading/fest/submissions/handed_in.hpp"
 #include "grading/fest/testing/toy_course.hpp"
 #include "test/catch.hpp"
 
