@@ -1,8 +1,11 @@
 #include "grading/reports/excerpt.hpp"
 
 #include <algorithm>
+#include <utility>
 
+#include "core/ansi.hpp"
 #include "json/pointer.hpp"
+#include "text/shorten.hpp"
 #include "text/utf8.hpp"
 #include "text/visible.hpp"
 
@@ -142,6 +145,47 @@ std::string marks_of(const Excerpt& excerpt) {
   for (const auto& piece : excerpt)
     marks.append(columns_of(piece.text), piece.is_marked ? '^' : ' ');
   return marks.substr(0, marks.find_last_not_of(' ') + 1);
+}
+
+Line line_of(std::string text) {
+  const std::size_t columns = columns_of(text);
+  return {std::move(text), columns};
+}
+
+Line line_of(std::string_view start, const Excerpt& excerpt, std::string_view look,
+             bool has_color) {
+  Line line{std::string(start), columns_of(start) + columns_of(excerpt)};
+  for (const auto& piece : excerpt) {
+    ansi::append(line.text, look, piece.text, has_color && piece.is_marked);
+  }
+  return line;
+}
+
+Lines lines_of(std::string_view colored, std::string_view plain) {
+  const auto shown = text::lines_of(colored), bare = text::lines_of(plain);
+  Lines lines;
+  for (std::size_t i = 0; i < shown.size(); ++i) {
+    lines.push_back({std::string(shown[i]), i < bare.size() ? columns_of(bare[i]) : 0});
+  }
+  return lines;
+}
+
+std::size_t width_of(const Lines& lines) {
+  std::size_t width = 0;
+  for (const auto& line : lines) width = std::max(width, line.columns);
+  return width;
+}
+
+Lines beside(const Lines& left, const Lines& right, std::size_t gap) {
+  const std::size_t width = width_of(left) + gap;
+  Lines lines = left;
+  lines.resize(std::max(left.size(), right.size()));
+  for (std::size_t i = 0; i < right.size(); ++i) {
+    if (right[i].columns == 0) continue;
+    lines[i].text.append(width - lines[i].columns, ' ').append(right[i].text);
+    lines[i].columns = width + right[i].columns;
+  }
+  return lines;
 }
 
 }  // namespace gauntlet::grading::reports

@@ -37,4 +37,26 @@ std::optional<Excerpt> excerpt(const json::Value& value, std::span<const std::st
 // Blanks, and a "^" under each column that is marked; empty where none is.
 std::string marks_of(const Excerpt& excerpt);
 
+// A line of a terminal, and the columns it takes.
+struct Line {
+  std::string text;
+  std::size_t columns = 0;
+};
+using Lines = std::vector<Line>;
+
+// A line without colors.
+Line line_of(std::string text);
+
+// The excerpt after a start, its marks with that look (core/ansi.hpp) where there are colors.
+Line line_of(std::string_view start, const Excerpt& excerpt, std::string_view look, bool has_color);
+
+// The lines of a text that may have colors; `plain` is the same text without.
+Lines lines_of(std::string_view colored, std::string_view plain);
+
+// The most columns of any line.
+std::size_t width_of(const Lines& lines);
+
+// The lines side by side, so many columns between them.
+Lines beside(const Lines& left, const Lines& right, std::size_t gap);
+
 }  // namespace gauntlet::grading::reports

@@ -89,10 +89,8 @@ std::string hint_line(const Record& record, const FailureLook& look) {
 std::string complaint_lines(const Record& record) {
   std::string text;
   const std::string lines = text::last_lines(record.complaint, shown_lines, shown_bytes);
-  for (std::string_view rest = lines; !rest.empty();) {
-    const auto end = std::min(rest.find('\n'), rest.size());
-    text += "  | " + text::visible_lines(text::shorten(rest.substr(0, end), shown_width)) + '\n';
-    rest.remove_prefix(std::min(end + 1, rest.size()));
+  for (const auto line : text::lines_of(lines)) {
+    text += "  | " + text::visible_lines(text::shorten(line, shown_width)) + '\n';
   }
   return text;
 }

@@ -8,8 +8,8 @@
 #include "compare/differences.hpp"
 #include "core/ansi.hpp"
 #include "core/numbers.hpp"
-#include "grading/reports/answer_pairs.hpp"
 #include "grading/reports/printed.hpp"
+#include "grading/reports/quoted.hpp"
 #include "text/shorten.hpp"
 #include "text/visible.hpp"
 

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "grading/reports/columns.hpp"
+#include "grading/reports/excerpt.hpp"
 #include "grading/reports/failure_summary.hpp"
 #include "grading/results/record.hpp"
 

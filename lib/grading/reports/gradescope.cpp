@@ -1,4 +1,3 @@
-#include "grading/reports/gradescope.hpp"
 
 #include <cmath>
 
@@ -49,8 +48,6 @@ Value::Array encode_each(const Items& items, const Encode& encode) {
 }
 
 }  // namespace
-
-std::string gradescope(const GradedRun& run) { return gradescope(run, {}); }
 
 std::string gradescope(const GradedRun& run, const GradescopeSettings& settings) {
   const GradedRun shown = redacted(run);

@@ -3,9 +3,12 @@
 
 #include "grading/judging/load.hpp"
 #include "grading/reports/html_parts.hpp"
+#include "grading/reports/page.css.hpp"
+#include "grading/reports/page.js.hpp"
 #include "grading/reports/reports.hpp"
 #include "grading/reports/text.hpp"
 #include "grading/results/header.hpp"
+#include "text/element.hpp"
 
 namespace gauntlet::grading::reports {
 namespace {
@@ -38,6 +41,11 @@ std::string slowest(const std::vector<Record>& records, bool with_program) {
                      element("ol", items)) +
          '\n';
 }
+
+// Before anything is drawn: the choice of page.js.
+constexpr std::string_view theme =
+    "try { const theme = localStorage.getItem('gauntlet-theme');\n"
+    "if (theme) document.documentElement.dataset.theme = theme; } catch {}";
 
 }  // namespace
 
@@ -80,6 +88,20 @@ std::string html(const GradedRun& run) {
       element("p", preface) + '\n' + (warning.empty() ? "" : element("p", warning) + '\n') +
           program_table(run.records) + slowest(run.records, are_of_several(run.records)),
       run.records, run.picture);
+}
+
+std::string page(const std::string& title, const Look& look, const std::string& content) {
+  using text::element;
+  std::string script(embedded::page_js);
+  script.append(look.script);
+  return "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+         "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
+         "style-src 'unsafe-inline'; script-src 'unsafe-inline'\">\n" +
+         element("title", title) + '\n' +
+         element("style", std::string(embedded::page_css).append(look.style)) + '\n' +
+         element("script", theme) + "\n</head>\n<body>\n" + element("h1", title) + '\n' + content +
+         element("script", script) + "\n</body>\n</html>\n";
 }
 
 }  // namespace gauntlet::grading::reports

@@ -1,7 +1,7 @@
 #include "grading/reports/kind.hpp"
 
 #include <algorithm>
-#include <utility>
+#include <array>
 
 #include "text/element.hpp"
 
@@ -9,25 +9,6 @@ namespace gauntlet::grading::reports {
 namespace {
 
 using text::element;
-
-// By the names that are known; the kind's name of each.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 16> known{
-    {{"PASS", "pass"},
-     {"WRONG", "wrong"},
-     {"MISSING", "wrong"},
-     {"EXTRA", "wrong"},
-     {"MALFORMED", "wrong"},
-     {"EXIT", "wrong"},
-     {"XPASS", "wrong"},
-     {"CRASH", "crash"},
-     {"WALL", "limit"},
-     {"CPU", "limit"},
-     {"MEMORY", "limit"},
-     {"OUTPUT", "limit"},
-     {"NOEXEC", "noexec"},
-     {"INFRA", "infra"},
-     {"SKIP", "skip"},
-     {"XFAIL", "skip"}}};
 
 // With its count where there is room for that: from a 25th of all.
 std::string part_of_bar(const Share& share, std::size_t all) {
@@ -43,15 +24,13 @@ std::string part_of_bar(const Share& share, std::size_t all) {
 
 }  // namespace
 
-const Kind& kind_of(std::string_view verdict) {
-  const auto* const found = std::find_if(known.begin(), known.end(),
-                                         [&](const auto& pair) { return pair.first == verdict; });
-  const std::string_view name = found == known.end() ? "other" : found->second;
-  return *std::find_if(kinds.begin(), kinds.end(),
-                       [&](const Kind& kind) { return kind.name == name; });
+const Kind& kind_of(compare::Verdict verdict) {
+  constexpr std::array<std::string_view, 16> names{
+      "pass",  "skip",  "skip",  "wrong", "wrong", "wrong", "wrong",  "wrong",
+      "wrong", "crash", "limit", "limit", "limit", "limit", "noexec", "infra"};
+  static_assert(names.size() == static_cast<std::size_t>(compare::Verdict::infra) + 1);
+  return *std::ranges::find(kinds, names[static_cast<std::size_t>(verdict)], &Kind::name);
 }
-
-const Kind& kind_of(compare::Verdict verdict) { return kind_of(compare::name_of(verdict)); }
 
 std::string sign(const Kind& kind) {
   return element("b", {{"class", std::string("sign ").append(kind.name)}, {"aria-hidden", "true"}},

@@ -21,19 +21,16 @@ struct Kind {
 };
 
 // All kinds, the worst for a program first.
-inline constexpr std::array<Kind, 8> kinds{{
+inline constexpr std::array<Kind, 7> kinds{{
     {"noexec", "N", "not built, or cannot be started", true},
     {"crash", "C", "crashed", true},
     {"limit", "T", "took too long or too much: WALL, CPU, MEMORY, OUTPUT", true},
     {"wrong", "W", "wrong: WRONG, MISSING, EXTRA, MALFORMED, EXIT", true},
     {"infra", "?", "not judged: trouble of the test system", false},
-    {"other", "o", "neither passed nor failed", false},
     {"skip", "\u2013", "skipped, or expected to fail", false},
     {"pass", "\u2713", "passed", false},
 }};
 
-// The kind of a verdict's name, also of one that a later version gives ("other").
-const Kind& kind_of(std::string_view verdict);
 const Kind& kind_of(compare::Verdict verdict);
 
 // The letter of a kind as a small sign in its color, and the same with a text, which is markup.

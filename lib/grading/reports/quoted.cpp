@@ -1,13 +1,86 @@
 #include "grading/reports/quoted.hpp"
 
+#include <algorithm>
+#include <charconv>
+#include <utility>
+
+#include "compare/differences.hpp"
 #include "json/parse.hpp"
+#include "json/pointer.hpp"
 #include "json/splitter.hpp"
 
 namespace gauntlet::grading::reports {
 namespace {
 
+using json::Value;
+
 constexpr std::string_view cut_mark = "...";  // what text::shorten() leaves at the end
 constexpr std::size_t least_cut = 4000;       // bytes; an output that is shorter is all there
+
+// The first token of a pointer as the number of an answer, which is taken from it.
+std::optional<std::size_t> take_index(std::string& pointer) {
+  if (!pointer.starts_with('/')) return std::nullopt;
+  const auto end = std::min(pointer.find('/', 1), pointer.size());
+  std::size_t index = 0;
+  const auto [rest, error] = std::from_chars(pointer.data() + 1, pointer.data() + end, index);
+  if (error != std::errc() || rest != pointer.data() + end) return std::nullopt;
+  pointer.erase(0, end);
+  return index;
+}
+
+// What a token leads to; nullptr where there is nothing.
+const Value* child_of(const Value& value, std::string_view slashed_token) {
+  const auto is_meant = [&](std::string_view token) {
+    std::string pointer;
+    json::append_token(pointer, token);
+    return pointer == slashed_token;
+  };
+  if (const auto* array = value.as<Value::Array>()) {
+    for (std::size_t i = 0; i < array->size(); ++i) {
+      if (is_meant(std::to_string(i))) return &(*array)[i];
+    }
+  } else if (const auto* object = value.as<Value::Object>()) {
+    for (const auto& [key, member] : *object) {
+      if (is_meant(key)) return &member;
+    }
+  }
+  return nullptr;
+}
+
+const Value* find_at(const Value& root, std::string_view pointer) {
+  const Value* value = &root;
+  while (!pointer.empty() && value != nullptr) {
+    const auto end = std::min(pointer.find('/', 1), pointer.size());
+    value = child_of(*value, pointer.substr(0, end));
+    pointer.remove_prefix(end);
+  }
+  return value;
+}
+
+// Where in an answer the value stands that a difference shows: at its place, or beside it.
+std::optional<std::string> place_in(const Value& root, const std::string& pointer,
+                                    const std::string& shown) {
+  const auto is_shown = [&](const Value* value) {
+    return value != nullptr && compare::show(value) == shown;
+  };
+  if (is_shown(find_at(root, pointer))) return pointer;
+  const auto end = pointer.rfind('/');
+  if (end == pointer.npos) return std::nullopt;
+  const std::string above = pointer.substr(0, end);
+  const Value* const parent = find_at(root, above);
+  const auto* array = parent == nullptr ? nullptr : parent->as<Value::Array>();
+  for (std::size_t i = 0; array != nullptr && i < array->size(); ++i) {
+    if (is_shown(&(*array)[i])) return above + '/' + std::to_string(i);
+  }
+  return std::nullopt;
+}
+
+AnswerPair& pair_of(std::vector<AnswerPair>& pairs, std::size_t index) {
+  const auto found = std::ranges::find(pairs, index, &AnswerPair::index);
+  if (found != pairs.end()) return *found;
+  pairs.push_back({index, {}});
+  return pairs.back();
+}
 
 }  // namespace
 
@@ -30,6 +103,31 @@ Quoted read_quoted(std::string_view text) {
     quoted.is_whole = false;
   }
   return quoted;
+}
+
+std::optional<std::vector<AnswerPair>> answer_pairs(const Record& record, const Quoted& expected,
+                                                    const Quoted& actual) {
+  constexpr std::string_view nothing = "nothing";  // in the place of a value that is not there
+  if (!expected.is_whole || !actual.is_whole) return std::nullopt;
+  const bool is_numbered = compare::are_numbered(expected.values, actual.values);
+  std::vector<AnswerPair> pairs;
+  for (auto difference : record.differences) {
+    const auto index = is_numbered ? take_index(difference.pointer) : std::optional<std::size_t>(0);
+    if (!index || *index >= expected.values.size() || *index >= actual.values.size()) {
+      return std::nullopt;
+    }
+    const std::string& pointer = difference.pointer;
+    auto due = place_in(expected.values[*index], pointer, difference.expected);
+    auto got = place_in(actual.values[*index], pointer, difference.actual);
+    const bool is_found =
+        (due || difference.expected == nothing) && (got || difference.actual == nothing);
+    if (!is_found) return std::nullopt;
+    pair_of(pairs, *index)
+        .places.push_back({std::move(difference), std::move(due), std::move(got)});
+  }
+  if (pairs.empty()) return std::nullopt;
+  std::ranges::sort(pairs, {}, &AnswerPair::index);
+  return pairs;
 }
 
 }  // namespace gauntlet::grading::reports

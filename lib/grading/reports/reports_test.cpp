@@ -1,6 +1,5 @@
 #include "grading/reports/reports.hpp"
 
-#include "grading/reports/gradescope.hpp"
 #include "grading/reports/test_run.hpp"
 #include "test/catch.hpp"
 #include "test/text.hpp"

@@ -1,6 +1,5 @@
 #include "grading/reports/run.hpp"
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <set>
@@ -9,23 +8,17 @@
 #include "compare/compare_output.hpp"
 #include "grading/reports/failure_summary.hpp"
 #include "grading/reports/text.hpp"
+#include "text/shorten.hpp"
 
 namespace gauntlet::grading::reports {
 namespace {
 
-// Each line of the text, after a mark.
-std::string marked(std::string_view mark, std::string_view text) {
-  std::string lines;
-  while (!text.empty()) {
-    const auto end = std::min(text.find('\n'), text.size());
-    lines.append(mark).append(text.substr(0, end)) += '\n';
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
+// A text under a title, indented.
+std::string section(std::string_view title, std::string_view said) {
+  if (said.empty()) return "";
+  std::string lines = std::string(title) + ":\n";
+  for (const auto line : text::lines_of(said)) lines.append("  ").append(line) += '\n';
   return lines;
-}
-
-std::string section(std::string_view title, const std::string& text) {
-  return text.empty() ? "" : std::string(title) + ":\n" + marked("  ", text);
 }
 
 }  // namespace

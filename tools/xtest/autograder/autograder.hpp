@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "archive/zip.hpp"
-#include "grading/reports/gradescope.hpp"
+#include "grading/reports/reports.hpp"
 #include "grading/reports/run.hpp"
 #include "support/cli/options.hpp"
 #include "xtest/flags/run_flags.hpp"

@@ -1,11 +1,10 @@
-#include "grading/reports/gradescope.hpp"
-
 #include <filesystem>
 #include <optional>
 #include <string>
 #include <system_error>
 
 #include "archive/zip.hpp"
+#include "grading/reports/reports.hpp"
 #include "process/shell.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"

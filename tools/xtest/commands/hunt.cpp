@@ -7,10 +7,8 @@
 #include <utility>
 
 #include "grading/fixtures/hidden_paths.hpp"
-#include "grading/hunt/inputs/command_source.hpp"
 #include "grading/hunt/inputs/generate.hpp"
 #include "grading/hunt/inputs/mutate.hpp"
-#include "grading/hunt/search/pair.hpp"
 #include "grading/reports/failure_summary.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"

@@ -40,7 +40,8 @@ constexpr std::array kinds{
     Kind{"--github", "Annotations for a log of GitHub Actions; auto: on GitHub, both there",
          grading::reports::github_annotations},
     Kind{"--github-summary", "A step summary for GitHub Actions", grading::reports::github_summary},
-    Kind{"--gradescope", "results.json for Gradescope", grading::reports::gradescope, true},
+    Kind{"--gradescope", "results.json for Gradescope",
+         [](const GradedRun& run) { return grading::reports::gradescope(run); }, true},
     Kind{"--classroom", "The result for GitHub Classroom", grading::reports::classroom, true},
 };
 

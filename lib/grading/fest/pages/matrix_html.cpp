@@ -132,7 +132,7 @@ class Matrix {
 std::string legend() {
   std::string text;
   for (const auto& kind : reports::kinds) {
-    if (kind.name == "other" || kind.name == "skip") continue;
+    if (kind.name == "skip") continue;
     text += element("span", reports::sign(kind) + ' ' + std::string(kind.words)) + ' ';
   }
   text += "<span>A cell: how many tests failed, and how most of them did.</span>";

@@ -8,7 +8,6 @@
 
 #include "fish/json.hpp"
 #include "fish/state.hpp"
-#include "grading/hunt/inputs/fish_scene.hpp"
 
 namespace gauntlet::grading::hunt::fish {
 namespace {

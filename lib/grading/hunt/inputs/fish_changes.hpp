@@ -2,6 +2,8 @@
 
 #include <vector>
 
+#include "core/grid.hpp"
+#include "fish/board.hpp"
 #include "fish/state.hpp"
 #include "json/reader.hpp"
 #include "json/value.hpp"
@@ -28,5 +30,17 @@ std::vector<json::Value> changes_of_xstrategy(const json::Reader& input);
 
 // Without a player, on a board with a row or column more or less, or turned.
 std::vector<json::Value> changes_of_xref(const json::Reader& input);
+
+// The members of an input of Fish that the rules tie together.
+struct Scene {
+  gauntlet::fish::Board::Rows rows;  // as they are written: what they lack on the right is left out
+  std::vector<gauntlet::fish::Player> players;
+  std::vector<Position> asked;  // xboard's position; xtree's from and to
+};
+
+// The scenes that a scene can become (see above), some 2000 at the most; they need not be
+// states of any game. Precondition: the board is at most as large as a board can be, and all
+// positions are on it.
+std::vector<Scene> changes_of(const Scene& scene);
 
 }  // namespace gauntlet::grading::hunt::fish

@@ -1,9 +1,9 @@
-#include "grading/hunt/inputs/fish_scene.hpp"
-
 #include <algorithm>
 #include <cstddef>
 #include <iterator>
 #include <utility>
+
+#include "grading/hunt/inputs/fish_changes.hpp"
 
 namespace gauntlet::grading::hunt::fish {
 namespace {

@@ -4,8 +4,12 @@
 #include <array>
 #include <bit>
 #include <iterator>
+#include <stdexcept>
 
 #include "json/error.hpp"
+#include "json/parse.hpp"
+#include "process/process.hpp"
+#include "text/shorten.hpp"
 
 namespace gauntlet::grading::hunt {
 namespace {
@@ -77,6 +81,26 @@ Source generate(const Kind& kind, std::uint64_t seed, json::Strictness strictnes
     json::Value input = kind.make(random, size);
     while (strict && !accepts(kind, input)) input = kind.make(random, size);
     return input;
+  };
+}
+
+Source command_source(const std::string& command, std::uint64_t seed) {
+  return [=](std::uint64_t number) -> std::optional<json::Value> {
+    const std::string argument = std::to_string(seed + number);
+    process::Run run;
+    run.command = {"/bin/sh", "-c", command + " \"$@\"", "gen", argument};
+    run.sandbox = process::Sandbox::none;
+    const process::Outcome outcome = process::run_process(run);
+    if (outcome.end == process::Outcome::End::interrupted) return std::nullopt;
+    const std::string name = "--gen, seed " + argument + ": ";
+    if (outcome.end != process::Outcome::End::exited || outcome.code != 0) {
+      throw std::runtime_error(name + "it failed: " + text::shorten(outcome.err, 200));
+    }
+    try {
+      return json::parse(outcome.out);
+    } catch (const json::Error& error) {
+      throw std::runtime_error(name + error.what());
+    }
   };
 }
 

@@ -63,4 +63,9 @@ using Source = std::function<std::optional<json::Value>(std::uint64_t number)>;
 // same for the same seed. With --strict only those that the tool then accepts, of size 2 at least.
 Source generate(const Kind& kind, std::uint64_t seed, json::Strictness strictness);
 
+// The inputs that a command writes: a piece of shell, called with seed + number as its last
+// argument. It is trusted, and runs outside any sandbox. The source throws std::runtime_error when
+// it fails, or writes anything but one JSON value.
+Source command_source(const std::string& command, std::uint64_t seed);
+
 }  // namespace gauntlet::grading::hunt

@@ -3,9 +3,12 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <functional>
 #include <limits>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "grading/hunt/inputs/generate.hpp"
 #include "grading/hunt/search/differential_run.hpp"
@@ -54,5 +57,13 @@ struct HuntResult {
 // DifferentialRun, the source and `on_progress` throw.
 HuntResult run_hunt(const DifferentialRun& differential, const HuntPlan& plan,
                     const std::function<void(const HuntProgress&)>& on_progress = {});
+
+// Writes an input and the answers due as n-in.json and n-out.json, n being the first number from 1
+// that no file of a fixture has in the folder, which is made if need be; and what is asked for
+// besides, if anything, as n-opts.json: arguments, and rules as parse_rule() takes them. Says where
+// the input is. Throws std::system_error.
+std::filesystem::path write_pair(const std::filesystem::path& folder, const Failure& failure,
+                                 const std::vector<std::string>& args,
+                                 const std::vector<std::string>& at);
 
 }  // namespace gauntlet::grading::hunt

@@ -3,9 +3,8 @@
 #include <vector>
 
 #include "grading/fixtures/fixtures.hpp"
-#include "grading/hunt/inputs/command_source.hpp"
+#include "grading/hunt/inputs/generate.hpp"
 #include "grading/hunt/search/hunt.hpp"
-#include "grading/hunt/search/pair.hpp"
 #include "json/parse.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"
