@@ -7,7 +7,6 @@
 
 #include "compare/equality.hpp"
 #include "compare/hash.hpp"
-#include "compare/loose.hpp"
 #include "compare/matching.hpp"
 #include "compare/scalars.hpp"
 

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <system_error>
 
-#include "process/executable.hpp"
+#include "process/program.hpp"
 #include "process/sandbox/bubblewrap.hpp"
 
 namespace gauntlet::process {

@@ -1,5 +1,3 @@
-#include "process/executable.hpp"
-
 #include <elf.h>
 
 #include <algorithm>
@@ -8,6 +6,7 @@
 #include <string_view>
 #include <system_error>
 
+#include "process/program.hpp"
 #include "process/supervisor/proc.hpp"
 #include "system/plain_file.hpp"
 

@@ -1,9 +1,8 @@
-#include "process/run/limits.hpp"
-
 #include <signal.h>
 
 #include <chrono>
 
+#include "process/run/run.hpp"
 #include "process/run_shell.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"

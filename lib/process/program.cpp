@@ -9,7 +9,6 @@
 #include <string_view>
 #include <system_error>
 
-#include "process/executable.hpp"
 #include "process/sandbox/bubblewrap.hpp"
 
 namespace gauntlet::process {

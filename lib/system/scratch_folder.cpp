@@ -200,4 +200,8 @@ void ScratchFolder::remove() {
   if (is_same(file_, holder_)) rmdir(holder_.c_str());
 }
 
+TemporaryFolder::TemporaryFolder() : path_(make_temporary_folder()) {}
+
+TemporaryFolder::~TemporaryFolder() { remove_folder(path_); }
+
 }  // namespace gauntlet::system

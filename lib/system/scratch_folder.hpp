@@ -44,4 +44,19 @@ std::size_t empty_folder(const File& folder);
 // Removes a folder, and what a program has put there, as far as can be.
 void remove_folder(const std::filesystem::path& folder);
 
+// An empty folder of our own; gone with this, and all that is in it by then.
+class TemporaryFolder {
+ public:
+  // Throws std::system_error.
+  TemporaryFolder();
+  TemporaryFolder(const TemporaryFolder&) = delete;
+  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+  ~TemporaryFolder();
+
+  const std::filesystem::path& path() const { return path_; }
+
+ private:
+  std::filesystem::path path_;
+};
+
 }  // namespace gauntlet::system

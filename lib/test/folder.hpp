@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "system/temporary_folder.hpp"
+#include "system/scratch_folder.hpp"
 
 namespace gauntlet::test {
 

@@ -10,7 +10,7 @@
 #include "process/ending.hpp"
 #include "process/shell.hpp"
 #include "system/plain_file.hpp"
-#include "system/temporary_folder.hpp"
+#include "system/scratch_folder.hpp"
 #include "text/shorten.hpp"
 
 namespace gauntlet::grading {

@@ -6,7 +6,7 @@
 #include "compare/verdict.hpp"
 #include "json/reader.hpp"
 #include "json/value.hpp"
-#include "process/run/usage.hpp"
+#include "process/run/run.hpp"
 
 namespace gauntlet::grading {
 

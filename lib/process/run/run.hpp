@@ -1,15 +1,38 @@
 #pragma once
 
+#include <chrono>
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "process/run/limits.hpp"
 #include "process/run/sandbox.hpp"
-#include "process/run/usage.hpp"
 
 namespace gauntlet::process {
+
+// What a run took.
+struct Usage {
+  std::chrono::milliseconds wall{0};
+  std::chrono::milliseconds cpu{0};
+  std::uint64_t memory = 0;  // bytes at the most, of any one process
+  bool operator==(const Usage&) const = default;
+};
+
+// What a program may take; it is ended when it takes more.
+struct Limits {
+  std::chrono::milliseconds wall{10'000};
+  std::optional<std::chrono::milliseconds> cpu = std::nullopt;  // all its processes together
+  std::optional<std::uint64_t> memory =
+      std::nullopt;                                // bytes, all its processes together; a single
+                                                   // one is refused a quarter more than that
+  std::uint64_t output = std::uint64_t{16} << 20;  // bytes, standard output and error each
+  std::uint64_t disk = std::uint64_t{256} << 20;   // bytes in any one file it writes; in the strict
+                                                   // sandbox in its private folder altogether
+  unsigned processes = 256;  // at a time; counted by the run's control group, or else 50 times a
+                             // second by ourselves: RLIMIT_NPROC is ignored for root, and shared
+                             // by all that a user runs
+};
 
 // How a program gets its standard input.
 enum class Delivery {

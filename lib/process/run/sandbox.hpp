@@ -6,8 +6,6 @@
 #include <string_view>
 #include <vector>
 
-#include "process/run/limits.hpp"
-
 namespace gauntlet::process {
 
 // How far a program is kept apart from all else.

@@ -5,7 +5,9 @@
 #include <vector>
 
 #include "process/run/run.hpp"
+#include "process/run/sandbox.hpp"
 #include "process/supervisor/isolation.hpp"
+#include "system/file.hpp"
 
 namespace gauntlet::process {
 
@@ -20,7 +22,7 @@ inline constexpr const char* bubblewrap = "/usr/bin/bwrap";
 constexpr const char* private_folder = "/tmp";
 
 // The command that runs a program, found at the path, in the strict sandbox. It tells how that went
-// on file 3, and reads from file 4 which system calls to refuse (call_filter.hpp). What the
+// on file 3, and reads from file 4 which system calls to refuse (call_filter()). What the
 // surroundings have to themselves already is not separated once more.
 std::vector<std::string> wrap(const Run& run, const std::filesystem::path& program,
                               const Surroundings& surroundings);
@@ -42,5 +44,13 @@ struct Unwrapped {
 
 // From bubblewrap's own exit status and what it told on file 3.
 Unwrapped unwrap(int status, const std::string& told);
+
+// What the strict sandbox's namespaces do not keep from a program, as a filter of system calls for
+// bubblewrap to read: namespaces of its own, in which it could mount things; sockets other than of
+// the Internet (those of virtual machines reach the host, those in the file system belong to
+// others; without a network there are none of these, and no pair of them for datagrams, either of
+// which could send to one); io_uring, which could make them; and the keys of its session. Throws
+// std::system_error.
+system::File call_filter(Network network);
 
 }  // namespace gauntlet::process

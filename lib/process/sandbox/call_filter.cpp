@@ -1,5 +1,3 @@
-#include "process/sandbox/call_filter.hpp"
-
 #include <sched.h>
 #include <seccomp.h>
 #include <sys/socket.h>
@@ -12,6 +10,8 @@
 #include <set>
 #include <string>
 #include <system_error>
+
+#include "process/sandbox/bubblewrap.hpp"
 
 namespace gauntlet::process {
 namespace {

@@ -16,7 +16,7 @@ namespace gauntlet::process {
 // What we and a supervisor tell each other, through a socket: first the isolation that is wanted
 // and the surroundings that came of it, then for each program a launch request and an exit report.
 
-// A run's limits (run/limits.hpp) as its supervisor enforces them: plain numbers, of which the
+// A run's limits (run/run.hpp) as its supervisor enforces them: plain numbers, of which the
 // greatest stands for none. Memory and disk are in bytes.
 struct EnforcedLimits {
   std::chrono::nanoseconds wall = std::chrono::nanoseconds::max();

@@ -13,7 +13,6 @@
 #include <vector>
 
 #include "process/supervisor/reaper.hpp"
-#include "process/supervisor/supervisor_main.hpp"
 
 namespace gauntlet::process {
 namespace {

@@ -1,5 +1,3 @@
-#include "process/supervisor/supervisor_main.hpp"
-
 #include <fcntl.h>
 #include <poll.h>
 #include <sched.h>
@@ -17,6 +15,7 @@
 #include "process/supervisor/gauge.hpp"
 #include "process/supervisor/protocol.hpp"
 #include "process/supervisor/reaper.hpp"
+#include "process/supervisor/supervisor.hpp"
 #include "system/scratch_folder.hpp"
 
 namespace gauntlet::process {

@@ -10,7 +10,7 @@
 #include "process/program.hpp"
 #include "process/shell.hpp"
 #include "system/paths.hpp"
-#include "system/temporary_folder.hpp"
+#include "system/scratch_folder.hpp"
 #include "system/written_file.hpp"
 
 namespace gauntlet::grading::hunt {
