@@ -1,6 +1,7 @@
 #include "process/supervisor/gauge.hpp"
 
 #include <sys/resource.h>
+#include <unistd.h>
 
 #include <algorithm>
 
@@ -20,10 +21,8 @@ std::uint64_t unavoidable_memory() {
 
 Gauge::Gauge(pid_t main, const EnforcedLimits& limits, const PrivateWorld& world,
              const RunGroup* group)
-    : limits_(limits), group_(group) {
-  if (group_ == nullptr) {
-    meter_.emplace(main, MemoryMeter(world.surroundings().has_ipc, world.shared_files()));
-  }
+    : main_(main), limits_(limits), group_(group) {
+  if (group_ == nullptr) memory_.emplace(world.surroundings().has_ipc, world.shared_files());
 }
 
 std::optional<End> Gauge::look_at_group(ExitReport& report) {
@@ -42,12 +41,34 @@ std::optional<End> Gauge::look(Reaped& reaped) {
     ExitReport ignored;
     return look_at_group(ignored);
   }
-  const Load load = meter_->measure(limits_.processes, limits_.memory, reaped);
-  peak_ = std::max(peak_, load.memory);
-  if (load.memory > limits_.memory) return End::memory;
-  if (load.cpu > limits_.cpu) return End::cpu;
-  if (load.processes > limits_.processes) return End::processes;
+  unsigned processes = 0;  // each of their threads counts, and those nobody has waited for
+  std::chrono::nanoseconds cpu{0};
+  const auto all = descendants_of(getpid(), limits_.processes);
+  for (const Process& process : all) {
+    auto& known = seen_[{process.pid, process.start}];
+    known = std::max(known, process.cpu);
+    const bool is_orphan = process.parent == getpid() && process.pid != main_;
+    if (process.has_ended() && is_orphan) {
+      reap_one(process.pid, main_, reaped);
+      continue;
+    }
+    processes += process.threads;
+    cpu += process.cpu + process.children;
+  }
+  if (processes <= limits_.processes) {
+    const std::uint64_t memory = memory_->measure(all, limits_.memory);
+    peak_ = std::max(peak_, memory);
+    if (memory > limits_.memory) return End::memory;
+  }
+  if (std::max(cpu + reaped.cpu, cpu_seen()) > limits_.cpu) return End::cpu;
+  if (processes > limits_.processes) return End::processes;
   return std::nullopt;
+}
+
+std::chrono::nanoseconds Gauge::cpu_seen() const {
+  std::chrono::nanoseconds sum{0};
+  for (const auto& [process, cpu] : seen_) sum += cpu;
+  return sum;
 }
 
 std::optional<End> Gauge::sum_up(const Reaped& reaped, ExitReport& report) {
@@ -56,7 +77,7 @@ std::optional<End> Gauge::sum_up(const Reaped& reaped, ExitReport& report) {
     if (!group_->knows_peak()) report.memory = std::max(report.memory, reaped.memory);
     return crossed;
   }
-  report.cpu = std::max(reaped.cpu, meter_->cpu_seen());
+  report.cpu = std::max(reaped.cpu, cpu_seen());
   report.memory = std::max(reaped.memory, peak_);
   if (reaped.memory > std::max(limits_.memory, unavoidable_memory())) return End::memory;
   if (report.cpu > limits_.cpu) return End::cpu;

@@ -19,45 +19,6 @@ struct RequestHeader {
   LaunchOptions options;
 };
 
-template <typename Plain>
-concept Sendable = std::is_trivially_copyable_v<Plain>;
-
-bool send_all(const system::File& socket, const void* data, std::size_t size) {
-  const char* next = static_cast<const char*>(data);
-  while (size > 0) {
-    const ssize_t sent = send(socket.number(), next, size, MSG_NOSIGNAL);
-    if (sent < 0 && errno == EINTR) continue;
-    if (sent <= 0) return false;
-    next += sent;
-    size -= static_cast<std::size_t>(sent);
-  }
-  return true;
-}
-
-bool receive_all(const system::File& socket, void* data, std::size_t size) {
-  char* next = static_cast<char*>(data);
-  while (size > 0) {
-    const ssize_t got = recv(socket.number(), next, size, MSG_WAITALL);
-    if (got < 0 && errno == EINTR) continue;
-    if (got <= 0) return false;
-    next += got;
-    size -= static_cast<std::size_t>(got);
-  }
-  return true;
-}
-
-template <Sendable Plain>
-bool send_plain(const system::File& socket, const Plain& plain) {
-  return send_all(socket, &plain, sizeof plain);
-}
-
-template <Sendable Plain>
-std::optional<Plain> receive_plain(const system::File& socket) {
-  Plain plain;
-  if (!receive_all(socket, &plain, sizeof plain)) return std::nullopt;
-  return plain;
-}
-
 // A message with room for files beside one piece of data.
 class Message {
  public:
@@ -136,6 +97,30 @@ std::vector<std::string> next_texts(std::string_view& message, std::size_t count
 
 }  // namespace
 
+bool send_bytes(const system::File& socket, const void* data, std::size_t size) {
+  const char* next = static_cast<const char*>(data);
+  while (size > 0) {
+    const ssize_t sent = send(socket.number(), next, size, MSG_NOSIGNAL);
+    if (sent < 0 && errno == EINTR) continue;
+    if (sent <= 0) return false;
+    next += sent;
+    size -= static_cast<std::size_t>(sent);
+  }
+  return true;
+}
+
+bool receive_bytes(const system::File& socket, void* data, std::size_t size) {
+  char* next = static_cast<char*>(data);
+  while (size > 0) {
+    const ssize_t got = recv(socket.number(), next, size, MSG_WAITALL);
+    if (got < 0 && errno == EINTR) continue;
+    if (got <= 0) return false;
+    next += got;
+    size -= static_cast<std::size_t>(got);
+  }
+  return true;
+}
+
 bool send_launch_request(const system::File& socket, const LaunchRequest& request,
                          const Files& files) {
   std::string texts;
@@ -143,18 +128,18 @@ bool send_launch_request(const system::File& socket, const LaunchRequest& reques
   append(texts, request.folder);
   append(texts, request.words);
   append(texts, request.environment);
-  static_assert(Sendable<RequestHeader>);
+  static_assert(std::is_trivially_copyable_v<RequestHeader>);
   RequestHeader header{texts.size(), request.words.size(), request.environment.size(),
                        request.limits, request.options};
   return Message(&header, sizeof header).send(socket, files) &&
-         send_all(socket, texts.data(), texts.size());
+         send_bytes(socket, texts.data(), texts.size());
 }
 
 std::optional<LaunchRequest> receive_launch_request(const system::File& socket, Files& files) {
   RequestHeader header;
   if (!Message(&header, sizeof header).receive(socket, files)) return std::nullopt;
   std::string texts(header.size, '\0');
-  if (!receive_all(socket, texts.data(), texts.size())) return std::nullopt;
+  if (!receive_bytes(socket, texts.data(), texts.size())) return std::nullopt;
   std::string_view rest = texts;
   LaunchRequest request;
   request.path = next_text(rest);
@@ -164,30 +149,6 @@ std::optional<LaunchRequest> receive_launch_request(const system::File& socket, 
   request.limits = header.limits;
   request.options = header.options;
   return request;
-}
-
-bool send_isolation(const system::File& socket, Isolation isolation) {
-  return send_plain(socket, isolation);
-}
-
-std::optional<Isolation> receive_isolation(const system::File& socket) {
-  return receive_plain<Isolation>(socket);
-}
-
-bool send_surroundings(const system::File& socket, const Surroundings& surroundings) {
-  return send_plain(socket, surroundings);
-}
-
-std::optional<Surroundings> receive_surroundings(const system::File& socket) {
-  return receive_plain<Surroundings>(socket);
-}
-
-bool send_exit_report(const system::File& socket, const ExitReport& report) {
-  return send_plain(socket, report);
-}
-
-std::optional<ExitReport> receive_exit_report(const system::File& socket) {
-  return receive_plain<ExitReport>(socket);
 }
 
 }  // namespace gauntlet::process

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include "process/run/run.hpp"
@@ -62,16 +63,26 @@ struct ExitReport {
 };
 
 // False when the other end is gone.
-bool send_isolation(const system::File& socket, Isolation isolation);
-bool send_surroundings(const system::File& socket, const Surroundings& surroundings);
+bool send_bytes(const system::File& socket, const void* data, std::size_t size);
+bool receive_bytes(const system::File& socket, void* data, std::size_t size);
 bool send_launch_request(const system::File& socket, const LaunchRequest& request,
                          const Files& files);
-bool send_exit_report(const system::File& socket, const ExitReport& report);
 
 // Nothing when the other end is gone.
-std::optional<Isolation> receive_isolation(const system::File& socket);
-std::optional<Surroundings> receive_surroundings(const system::File& socket);
 std::optional<LaunchRequest> receive_launch_request(const system::File& socket, Files& files);
-std::optional<ExitReport> receive_exit_report(const system::File& socket);
+
+// The same of an isolation, surroundings or an exit report.
+template <typename Plain>
+bool send_plain(const system::File& socket, const Plain& plain) {
+  static_assert(std::is_trivially_copyable_v<Plain>);
+  return send_bytes(socket, &plain, sizeof plain);
+}
+template <typename Plain>
+std::optional<Plain> receive_plain(const system::File& socket) {
+  static_assert(std::is_trivially_copyable_v<Plain>);
+  Plain plain;
+  if (!receive_bytes(socket, &plain, sizeof plain)) return std::nullopt;
+  return plain;
+}
 
 }  // namespace gauntlet::process

@@ -129,8 +129,8 @@ Supervisor::~Supervisor() {
 
 void Supervisor::isolate(Isolation isolation) {
   isolation_ = isolation;
-  usable_ = send_isolation(socket_, isolation);
-  surroundings_ = receive_surroundings(socket_).value_or(Surroundings{});
+  usable_ = send_plain(socket_, isolation);
+  surroundings_ = receive_plain<Surroundings>(socket_).value_or(Surroundings{});
 }
 
 bool Supervisor::start(const LaunchRequest& request, const Files& files) {
@@ -139,7 +139,7 @@ bool Supervisor::start(const LaunchRequest& request, const Files& files) {
 }
 
 std::optional<ExitReport> Supervisor::report() {
-  auto report = receive_exit_report(socket_);
+  auto report = receive_plain<ExitReport>(socket_);
   if (!report) {
     usable_ = false;
     siginfo_t ignored{};  // not before it is dead are its children ours

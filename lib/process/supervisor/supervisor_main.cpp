@@ -165,7 +165,7 @@ void serve_requests(const system::File& socket, PrivateWorld& world, system::Scr
     if (!request) return;
     ExitReport report = run_request(*request, std::move(files), socket, world, groups);
     report.left = world.clear();
-    if (!send_exit_report(socket, report)) return;
+    if (!send_plain(socket, report)) return;
     folder.renew();
   }
 }
@@ -176,14 +176,14 @@ void supervisor_main(int socket, const std::filesystem::path& folder, const Grou
   settle();
   if (groups) ::signal(SIGCHLD, [](int) {});  // wakes us for each orphan that ends
   const system::File own = keep_only(socket);
-  const auto isolation = receive_isolation(own);
+  const auto isolation = receive_plain<Isolation>(own);
   if (!isolation) {
     system::remove_folder(folder);
     _exit(0);
   }
   PrivateWorld world(*isolation);
   system::ScratchFolder scratch_folder(folder);  // opened as it is seen in there
-  send_surroundings(own, world.surroundings());
+  send_plain(own, world.surroundings());
   serve_requests(own, world, scratch_folder, groups);
   scratch_folder.remove();
   _exit(0);
