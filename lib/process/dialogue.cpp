@@ -7,9 +7,7 @@
 
 #include "core/numbers.hpp"
 #include "json/error.hpp"
-#include "json/splitter.hpp"
 #include "process/ending.hpp"
-#include "process/running_program.hpp"
 #include "text/shorten.hpp"
 #include "text/trace.hpp"
 #include "text/utf8.hpp"
@@ -17,12 +15,15 @@
 namespace gauntlet::process {
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
 constexpr std::size_t most_shown = 200;              // bytes of what was said instead of an answer
 constexpr std::size_t most_complaint = 65536;        // bytes of standard error that are kept
 constexpr int most_reads = 16;                       // of a program that writes without end
 constexpr std::chrono::milliseconds last_gasp{500};  // between a program's last word and its end
+
+const Run& available(const Run& run) {
+  if (const auto reason = why_unavailable(run.sandbox)) throw std::runtime_error(*reason);
+  return run;
+}
 
 // How a program that was talked to ended.
 std::string describe(const Outcome& outcome, const Limits& limits) {
@@ -32,160 +33,126 @@ std::string describe(const Outcome& outcome, const Limits& limits) {
 
 }  // namespace
 
-class Dialogue::Running {
- public:
-  Running(const Run& run, OnComplaint on_complaint)
-      : on_complaint_(std::move(on_complaint)),
-        splitter_([this](char* data, std::size_t size) { return read_some(data, size); }),
-        limits_(run.limits),
-        program_(run, StdinWriter()) {
-    program_.out.most = program_.err.most = SIZE_MAX;
-  }
-
-  std::string ask(std::string_view line, std::chrono::milliseconds within, std::size_t most) {
-    within_ = within;
-    deadline_ = Clock::now() + within;
-    left_ = most;
-    most_ = most;
-    heard_.clear();
-    program_.in.add(std::string(line) + '\n');
-    if (!is_over_.empty()) throw NoAnswer(is_over_, "");
-    try {
-      return std::string(splitter_.next().value());
-    } catch (const json::Error& error) {
-      fail(error.what());
-    }
-  }
-
-  std::string complaint() {
-    OutputReader& err = program_.err;
-    for (int i = 0; i < most_reads; ++i) {
-      pollfd ready{err.pipe.number(), POLLIN, 0};
-      if (!err.pipe.is_open() || poll(&ready, 1, 0) <= 0) break;
-      err.read_some();
-    }
-    take_complaint();
-    return err.text;
-  }
-
-  void finish() {
-    program_.in.end();
-    if (!on_complaint_) return;
-    const auto soon = Clock::now() + last_gasp;
-    while (!program_.has_ended() && Clock::now() < soon) wait(soon);
-    complaint();
-  }
-
- private:
-  [[noreturn]] void fail(const std::string& reason) {
-    is_over_ = reason;
-    throw NoAnswer(reason, text::shorten(text::to_utf8(heard_), most_shown));
-  }
-
-  // It will write no more: because it has ended, or for reasons of its own.
-  [[noreturn]] void fail_at_end() {
-    program_.out.pipe.close();
-    const auto soon = Clock::now() + last_gasp;
-    while (!program_.has_ended() && Clock::now() < soon) wait(soon);
-    fail(program_.has_ended() ? how_it_ended() : "it closed its standard output");
-  }
-
-  // There is no answer, and the program still runs.
-  [[noreturn]] void fail_late() {
-    const std::string late = "no answer within " + seconds(within_) + ": ";
-    const auto begin = heard_.find_first_not_of(" \t\r\n");
-    if (begin != heard_.npos) {
-      const bool is_line = last_heard_ == '\n';
-      const std::size_t bytes = most_ - left_ - begin;
-      const std::string written = bytes == 1 ? " was written" : " were written";
-      fail(late + count_of(bytes, "byte") +
-           (is_line ? written + ", but no whole JSON value"
-                    : " without a line end" + written + "; is the output flushed?"));
-    }
-    const auto unread = program_.in.unread();
-    if (!unread) fail(late + "its standard input is closed");
-    fail(late +
-         (*unread > 0 ? "the call was not read" : "nothing was written; is the output flushed?"));
-  }
-
-  // Called by the splitter for more bytes; there are some, or this fails.
-  std::size_t read_some(char* data, std::size_t size) {
-    OutputReader& out = program_.out;
-    for (;;) {
-      if (Clock::now() >= deadline_) fail_late();
-      if (!out.text.empty()) return count(data, out.text.copy(data, size));
-      wait(deadline_);
-      if (program_.has_ended()) out.read_rest();
-      if (out.text.empty() && (program_.has_ended() || !out.pipe.is_open())) fail_at_end();
-    }
-  }
-
-  std::size_t count(const char* data, std::size_t got) {
-    program_.out.text.erase(0, got);
-    last_heard_ = data[got - 1];
-    heard_.append(data, std::min(got, most_shown + 1));
-    if (got > left_) fail("an answer of more than " + std::to_string(most_) + " bytes");
-    left_ -= got;
-    return got;
-  }
-
-  // Until something has happened, at the latest until then.
-  void wait(Clock::time_point then) {
-    program_.wait(then);
-    take_complaint();
-  }
-
-  void take_complaint() {
-    std::string& text = program_.err.text;
-    if (on_complaint_ && text.size() > taken_) {
-      on_complaint_(std::string_view(text).substr(taken_));
-    }
-    if (text.size() > most_complaint) text.erase(0, text.size() - most_complaint);
-    taken_ = text.size();
-  }
-
-  std::string how_it_ended() {
-    program_.err.read_rest();
-    take_complaint();
-    Outcome outcome = program_.outcome();
-    std::string words = describe(outcome, limits_);
-    const std::string line = text::to_utf8(text::last_error(outcome.err));
-    program_.err.text = std::move(outcome.err);
-    taken_ = program_.err.text.size();
-    if (!line.empty()) words.append(": ").append(text::shorten(line, most_shown));
-    return words;
-  }
-
-  OnComplaint on_complaint_;
-  std::size_t taken_ = 0;  // bytes of standard error that were handed out
-  json::Splitter splitter_;
-  Limits limits_;
-  RunningProgram program_;
-  std::string is_over_;  // why there are no answers any more, if so
-  // Of the present question:
-  std::chrono::milliseconds within_{0};
-  Clock::time_point deadline_;
-  std::size_t most_ = 0;
-  std::size_t left_ = 0;  // bytes it may still write
-  std::string heard_;     // its beginning
-  char last_heard_ = 0;
-};
-
-Dialogue::Dialogue(const Run& run, OnComplaint on_complaint) {
-  if (const auto reason = why_unavailable(run.sandbox)) throw std::runtime_error(*reason);
-  running_ = std::make_unique<Running>(run, std::move(on_complaint));
+Dialogue::Dialogue(const Run& run, OnComplaint on_complaint)
+    : on_complaint_(std::move(on_complaint)),
+      splitter_([this](char* data, std::size_t size) { return read_some(data, size); }),
+      limits_(run.limits),
+      program_(available(run), StdinWriter()) {
+  program_.out.most = program_.err.most = SIZE_MAX;
 }
-Dialogue::Dialogue(Dialogue&&) noexcept = default;
-Dialogue& Dialogue::operator=(Dialogue&&) noexcept = default;
-Dialogue::~Dialogue() = default;
 
 std::string Dialogue::ask(std::string_view line, std::chrono::milliseconds within,
                           std::size_t most_bytes) {
-  return running_->ask(line, within, most_bytes);
+  within_ = within;
+  deadline_ = Clock::now() + within;
+  left_ = most_bytes;
+  most_ = most_bytes;
+  heard_.clear();
+  program_.in.add(std::string(line) + '\n');
+  if (!is_over_.empty()) throw NoAnswer(is_over_, "");
+  try {
+    return std::string(splitter_.next().value());
+  } catch (const json::Error& error) {
+    fail(error.what());
+  }
 }
 
-std::string Dialogue::complaint() { return running_->complaint(); }
+std::string Dialogue::complaint() {
+  OutputReader& err = program_.err;
+  for (int i = 0; i < most_reads; ++i) {
+    pollfd ready{err.pipe.number(), POLLIN, 0};
+    if (!err.pipe.is_open() || poll(&ready, 1, 0) <= 0) break;
+    err.read_some();
+  }
+  take_complaint();
+  return err.text;
+}
 
-void Dialogue::finish() { running_->finish(); }
+void Dialogue::finish() {
+  program_.in.end();
+  if (!on_complaint_) return;
+  const auto soon = Clock::now() + last_gasp;
+  while (!program_.has_ended() && Clock::now() < soon) wait(soon);
+  complaint();
+}
+
+void Dialogue::fail(const std::string& reason) {
+  is_over_ = reason;
+  throw NoAnswer(reason, text::shorten(text::to_utf8(heard_), most_shown));
+}
+
+// It will write no more: because it has ended, or for reasons of its own.
+void Dialogue::fail_at_end() {
+  program_.out.pipe.close();
+  const auto soon = Clock::now() + last_gasp;
+  while (!program_.has_ended() && Clock::now() < soon) wait(soon);
+  fail(program_.has_ended() ? how_it_ended() : "it closed its standard output");
+}
+
+// There is no answer, and the program still runs.
+void Dialogue::fail_late() {
+  const std::string late = "no answer within " + seconds(within_) + ": ";
+  const auto begin = heard_.find_first_not_of(" \t\r\n");
+  if (begin != heard_.npos) {
+    const bool is_line = last_heard_ == '\n';
+    const std::size_t bytes = most_ - left_ - begin;
+    const std::string written = bytes == 1 ? " was written" : " were written";
+    fail(late + count_of(bytes, "byte") +
+         (is_line ? written + ", but no whole JSON value"
+                  : " without a line end" + written + "; is the output flushed?"));
+  }
+  const auto unread = program_.in.unread();
+  if (!unread) fail(late + "its standard input is closed");
+  fail(late +
+       (*unread > 0 ? "the call was not read" : "nothing was written; is the output flushed?"));
+}
+
+// Called by the splitter for more bytes; there are some, or this fails.
+std::size_t Dialogue::read_some(char* data, std::size_t size) {
+  OutputReader& out = program_.out;
+  for (;;) {
+    if (Clock::now() >= deadline_) fail_late();
+    if (!out.text.empty()) return count(data, out.text.copy(data, size));
+    wait(deadline_);
+    if (program_.has_ended()) out.read_rest();
+    if (out.text.empty() && (program_.has_ended() || !out.pipe.is_open())) fail_at_end();
+  }
+}
+
+std::size_t Dialogue::count(const char* data, std::size_t got) {
+  program_.out.text.erase(0, got);
+  last_heard_ = data[got - 1];
+  heard_.append(data, std::min(got, most_shown + 1));
+  if (got > left_) fail("an answer of more than " + std::to_string(most_) + " bytes");
+  left_ -= got;
+  return got;
+}
+
+// Until something has happened, at the latest until then.
+void Dialogue::wait(Clock::time_point then) {
+  program_.wait(then);
+  take_complaint();
+}
+
+void Dialogue::take_complaint() {
+  std::string& text = program_.err.text;
+  if (on_complaint_ && text.size() > taken_) {
+    on_complaint_(std::string_view(text).substr(taken_));
+  }
+  if (text.size() > most_complaint) text.erase(0, text.size() - most_complaint);
+  taken_ = text.size();
+}
+
+std::string Dialogue::how_it_ended() {
+  program_.err.read_rest();
+  take_complaint();
+  Outcome outcome = program_.outcome();
+  std::string words = describe(outcome, limits_);
+  const std::string line = text::to_utf8(text::last_error(outcome.err));
+  program_.err.text = std::move(outcome.err);
+  taken_ = program_.err.text.size();
+  if (!line.empty()) words.append(": ").append(text::shorten(line, most_shown));
+  return words;
+}
 
 }  // namespace gauntlet::process

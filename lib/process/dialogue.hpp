@@ -3,13 +3,14 @@
 #include <chrono>
 #include <cstddef>
 #include <functional>
-#include <memory>
 #include <stdexcept>
 #include <string>
 #include <string_view>
 #include <utility>
 
+#include "json/splitter.hpp"
 #include "process/process.hpp"
+#include "process/running_program.hpp"
 
 namespace gauntlet::process {
 
@@ -39,9 +40,6 @@ class Dialogue {
   // answer. Throws std::runtime_error when the sandbox cannot be had, std::system_error for
   // trouble of our own.
   explicit Dialogue(const Run& run, OnComplaint on_complaint = {});
-  Dialogue(Dialogue&&) noexcept;
-  Dialogue& operator=(Dialogue&&) noexcept;
-  ~Dialogue();
 
   // Says a line, and gives the text of the next value that the program writes, which may be
   // anything in brackets or quotes. Throws NoAnswer if there is none within that time, or within
@@ -55,8 +53,30 @@ class Dialogue {
   void finish();
 
  private:
-  class Running;
-  std::unique_ptr<Running> running_;
+  using Clock = std::chrono::steady_clock;
+
+  [[noreturn]] void fail(const std::string& reason);
+  [[noreturn]] void fail_at_end();
+  [[noreturn]] void fail_late();
+  std::size_t read_some(char* data, std::size_t size);
+  std::size_t count(const char* data, std::size_t got);
+  void wait(Clock::time_point then);
+  void take_complaint();
+  std::string how_it_ended();
+
+  OnComplaint on_complaint_;
+  std::size_t taken_ = 0;  // bytes of standard error that were handed out
+  json::Splitter splitter_;
+  Limits limits_;
+  RunningProgram program_;
+  std::string is_over_;  // why there are no answers any more, if so
+  // Of the present question:
+  std::chrono::milliseconds within_{0};
+  Clock::time_point deadline_;
+  std::size_t most_ = 0;
+  std::size_t left_ = 0;  // bytes it may still write
+  std::string heard_;     // its beginning
+  char last_heard_ = 0;
 };
 
 }  // namespace gauntlet::process

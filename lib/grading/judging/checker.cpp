@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "process/ending.hpp"
 #include "text/shorten.hpp"
 
 namespace gauntlet::grading {
@@ -30,21 +31,25 @@ std::vector<std::string> checker_command(const std::string& checker,
           feedback.string()};
 }
 
-compare::Comparison read_checker(const Checked& checked) {
-  constexpr int accepts = 42;
-  constexpr int refuses = 43;
-  if (checked.status == accepts) return {};
-  if (checked.status == refuses) {
-    std::string message = first_line(checked.judgement);
-    if (message.empty()) message = first_line(checked.out);
+compare::Comparison read_checker(const process::Outcome& ended, std::string_view judgement) {
+  using End = process::Outcome::End;
+  constexpr int accepts = 42, refuses = 43;
+  if (ended.end == End::exited && ended.code == accepts) return {};
+  if (ended.end == End::exited && ended.code == refuses) {
+    std::string message = first_line(judgement);
+    if (message.empty()) message = first_line(ended.out);
     if (message.empty()) message = "the checker refuses the output";
     return {compare::Verdict::wrong, std::move(message), {}};
   }
-  std::string message = "checker: expected exit status 42 or 43, got ";
-  message += checked.status ? std::to_string(*checked.status) : checked.ending;
-  const std::string reason = first_line(checked.err);
-  if (!reason.empty()) message += ": " + reason;
-  return {compare::Verdict::infra, std::move(message), {}};
+  const std::string got = ended.end == End::exited ? std::to_string(ended.code)
+                          : ended.end == End::signalled
+                              ? "killed by " + process::signal_name(ended.code)
+                              : "ended by a limit";
+  const std::string reason = first_line(ended.err);
+  return {
+      compare::Verdict::infra,
+      "checker: expected exit status 42 or 43, got " + got + (reason.empty() ? "" : ": " + reason),
+      {}};
 }
 
 }  // namespace gauntlet::grading

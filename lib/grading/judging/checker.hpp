@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "compare/compare_output.hpp"
+#include "process/process.hpp"
 
 namespace gauntlet::grading {
 
@@ -23,18 +24,9 @@ std::vector<std::string> checker_command(const std::string& checker,
                                          const std::filesystem::path& expected,
                                          const std::filesystem::path& feedback);
 
-// How a checker ended.
-struct Checked {
-  std::optional<int> status;        // nothing if it did not exit
-  std::string ending = {};          // then: how it ended, "killed by SIGSEGV" and the like
-  std::string_view judgement = {};  // judgemessage.txt; empty if there is none
-  std::string_view out = {};        // standard output
-  std::string_view err = {};        // standard error
-};
-
-// Pass, wrong, or infra. The message is the first line that says something of judgemessage.txt, or
-// else of standard output; for infra it is how the checker ended and the first line of its standard
-// error.
-compare::Comparison read_checker(const Checked& checked);
+// From how a checker ended and what is in judgemessage.txt: pass, wrong, or infra. The message is
+// the first line that says something of judgemessage.txt, or else of standard output; for infra it
+// is how the checker ended and the first line of its standard error.
+compare::Comparison read_checker(const process::Outcome& ended, std::string_view judgement);
 
 }  // namespace gauntlet::grading

@@ -1,5 +1,6 @@
 #include "grading/judging/checker.hpp"
 
+#include <csignal>
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
@@ -31,22 +32,40 @@ TEST_CASE("a checker is given its files as they are named", "[grading]") {
   CHECK(given == "1 in.json|$(x)|it's|");
 }
 
+namespace {
+
+Comparison exits(int status, const std::string& judgement = "", const std::string& out = "",
+                 const std::string& err = "") {
+  process::Outcome ended;
+  ended.code = status;
+  ended.out = out;
+  ended.err = err;
+  return read_checker(ended, judgement);
+}
+
+}  // namespace
+
 TEST_CASE("a checker's word", "[grading]") {
-  CHECK(read_checker({.status = 42, .judgement = "fine"}) == Comparison{});
-  CHECK(read_checker({.status = 43, .judgement = "\n too long\r\nby 2", .out = "no"}) ==
-        Comparison{Verdict::wrong, "too long", {}});
-  CHECK(read_checker({.status = 43, .judgement = " \n", .out = "no\x1b\n"}) ==
-        Comparison{Verdict::wrong, "no?", {}});
-  CHECK(read_checker({.status = 43}).message == "the checker refuses the output");
+  CHECK(exits(42, "fine") == Comparison{});
+  CHECK(exits(43, "\n too long\r\nby 2", "no") == Comparison{Verdict::wrong, "too long", {}});
+  CHECK(exits(43, " \n", "no\x1b\n") == Comparison{Verdict::wrong, "no?", {}});
+  CHECK(exits(43).message == "the checker refuses the output");
 }
 
 TEST_CASE("a checker in trouble", "[grading]") {
   for (const int status : {0, 1, 41, 44, 127}) {
-    CHECK(read_checker({.status = status, .judgement = "fine"}).verdict == Verdict::infra);
+    CHECK(exits(status, "fine").verdict == Verdict::infra);
   }
-  CHECK(read_checker({.status = 1, .err = "Traceback\nx"}).message ==
+  CHECK(exits(1, "", "", "Traceback\nx").message ==
         "checker: expected exit status 42 or 43, got 1: Traceback");
-  CHECK(read_checker({.status = {}, .ending = "killed by SIGSEGV"}) ==
+  process::Outcome ended;
+  ended.end = process::Outcome::End::signalled;
+  ended.code = SIGSEGV;
+  CHECK(read_checker(ended, "fine").message ==
+        "checker: expected exit status 42 or 43, got killed by SIGSEGV (Segmentation fault, "
+        "signal 11)");
+  ended.end = process::Outcome::End::wall;
+  CHECK(read_checker(ended, "fine") ==
         Comparison{
-            Verdict::infra, "checker: expected exit status 42 or 43, got killed by SIGSEGV", {}});
+            Verdict::infra, "checker: expected exit status 42 or 43, got ended by a limit", {}});
 }

@@ -48,18 +48,7 @@ compare::Comparison ask_checker(const Fixture& fixture, const std::string& check
   run.text = outcome.out;
   run.sandbox = process::Sandbox::none;
   const process::Outcome ended = process::run_process(run);
-  const std::string judgement = file_start(feedback.path() / "judgemessage.txt");
-  Checked checked;
-  checked.judgement = judgement;
-  checked.out = ended.out;
-  checked.err = ended.err;
-  if (ended.end == End::exited) {
-    checked.status = ended.code;
-  } else {
-    checked.ending = ended.end == End::signalled ? "killed by " + process::signal_name(ended.code)
-                                                 : "ended by a limit";
-  }
-  return read_checker(checked);
+  return read_checker(ended, file_start(feedback.path() / "judgemessage.txt"));
 }
 
 // What was printed, whatever the exit status.
