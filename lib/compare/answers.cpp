@@ -1,8 +1,7 @@
-#include "compare/answers.hpp"
-
 #include <algorithm>
 #include <utility>
 
+#include "compare/compare_output.hpp"
 #include "compare/verdict.hpp"
 #include "json/lookalike.hpp"
 #include "json/parse.hpp"

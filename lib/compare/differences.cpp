@@ -8,7 +8,7 @@
 
 #include "compare/alignment.hpp"
 #include "compare/equality.hpp"
-#include "compare/members.hpp"
+#include "compare/parts.hpp"
 #include "json/number.hpp"
 #include "json/pointer.hpp"
 #include "text/shorten.hpp"

@@ -2,8 +2,7 @@
 
 #include <algorithm>
 
-#include "compare/members.hpp"
-#include "compare/scalars.hpp"
+#include "compare/parts.hpp"
 
 namespace gauntlet::compare {
 

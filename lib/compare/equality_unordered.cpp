@@ -8,7 +8,7 @@
 #include "compare/equality.hpp"
 #include "compare/hash.hpp"
 #include "compare/matching.hpp"
-#include "compare/scalars.hpp"
+#include "compare/parts.hpp"
 
 namespace gauntlet::compare {
 

@@ -6,8 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "compare/members.hpp"
-#include "compare/scalars.hpp"
+#include "compare/parts.hpp"
 #include "core/hash.hpp"
 #include "json/number.hpp"
 

@@ -1,9 +1,8 @@
-#include "compare/scalars.hpp"
-
 #include <compare>
 #include <string>
 #include <vector>
 
+#include "compare/parts.hpp"
 #include "json/parse.hpp"
 #include "test/catch.hpp"
 

@@ -7,7 +7,7 @@
 #include "json/reader.hpp"
 #include "match/player.hpp"
 #include "process/dialogue.hpp"
-#include "process/run/sandbox.hpp"
+#include "process/run/run.hpp"
 
 namespace gauntlet::match {
 

@@ -1,10 +1,9 @@
-#include "process/run/sandbox.hpp"
-
 #include <signal.h>
 #include <stdlib.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 
+#include "process/run/run.hpp"
 #include "process/run_shell.hpp"
 #include "process/sandbox/probe/run_probe.hpp"
 #include "process/supervisor/protocol.hpp"

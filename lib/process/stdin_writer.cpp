@@ -1,5 +1,3 @@
-#include "process/stdin_writer.hpp"
-
 #include <fcntl.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
@@ -8,6 +6,8 @@
 #include <algorithm>
 #include <cerrno>
 #include <system_error>
+
+#include "process/running_program.hpp"
 
 namespace gauntlet::process {
 namespace {

@@ -1,4 +1,3 @@
-#include "system/file_lock.hpp"
 
 #include <signal.h>
 #include <sys/stat.h>

@@ -1,7 +1,6 @@
-#include "grading/judging/checker.hpp"
-
 #include <algorithm>
 
+#include "grading/judging/judge.hpp"
 #include "process/ending.hpp"
 #include "text/shorten.hpp"
 

@@ -1,10 +1,9 @@
-#include "grading/judging/checker.hpp"
-
 #include <csignal>
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
 
+#include "grading/judging/judge.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"
 

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "compare/compare_output.hpp"
-#include "grading/judging/checker.hpp"
 #include "grading/judging/load.hpp"
 #include "process/ending.hpp"
 #include "process/shell.hpp"

@@ -1,9 +1,15 @@
 #pragma once
 
+#include <cstddef>
+#include <filesystem>
+#include <functional>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "compare/compare_output.hpp"
 #include "compare/rules.hpp"
 #include "grading/fixtures/fixture.hpp"
 #include "grading/results/record.hpp"
@@ -20,7 +26,7 @@ struct Conditions {
   process::Sandbox sandbox = process::Sandbox::basic;
   process::View view = {};
   compare::Rules rules = {};  // those of a fixture come after
-  // Judges answers in place of the rules (checker.hpp). Trusted: it runs outside any sandbox.
+  // Judges answers in place of the rules (see read_checker). Trusted: it runs outside any sandbox.
   std::optional<std::string> checker = std::nullopt;
   // A suite runs what took too long once more, alone, when all else has ended; only that counts.
   bool retry_timeouts = false;
@@ -41,5 +47,40 @@ Record judge(const Fixture& fixture, const std::string& program, const Condition
 // is skipped or expected to fail is worth nothing. Throws what run_process() and judge() throw.
 std::optional<Record> run_fixture(const Fixture& fixture, const std::string& program,
                                   const Conditions& conditions);
+
+// Told of each test, in the order of the tests, as soon as it and those before it have ended; those
+// run again come last. False for no more of them.
+using OnRecord = std::function<bool(const Record& record)>;
+
+// Runs a test, by its place. Nothing if it was interrupted. Is called by many threads.
+using RunTest = std::function<std::optional<Record>(std::size_t test)>;
+
+// Runs tests, some at a time; if wanted, those that took too long once more in the end, alone, with
+// `attempts` 2: of these only that is told. Returns false if it was interrupted. Throws what these
+// throw.
+bool run_tests(std::size_t tests, unsigned at_a_time, bool retry_timeouts, const RunTest& run,
+               const OnRecord& on_record);
+
+// The same for a program on fixtures. Throws what run_fixture() throws.
+bool run_suite(std::span<const Fixture> fixtures, const std::string& program,
+               const Conditions& conditions, unsigned at_a_time, const OnRecord& on_record);
+
+// Checkers decide whether an output is right where a comparison cannot. They are called as Kattis
+// calls an output validator, with the program's output as standard input:
+//   CHECKER INPUT EXPECTED FEEDBACK
+// INPUT is the test's input, EXPECTED what belongs to it, FEEDBACK an empty folder to write to;
+// its judgemessage.txt is for people. Exit status 42 accepts, 43 refuses, all else is trouble.
+
+// The words of the command. The checker is a piece of shell, with arguments if need be; the files
+// follow it as arguments of their own, whatever their names.
+std::vector<std::string> checker_command(const std::string& checker,
+                                         const std::filesystem::path& input,
+                                         const std::filesystem::path& expected,
+                                         const std::filesystem::path& feedback);
+
+// From how a checker ended and what is in judgemessage.txt: pass, wrong, or infra. The message is
+// the first line that says something of judgemessage.txt, or else of standard output; for infra it
+// is how the checker ended and the first line of its standard error.
+compare::Comparison read_checker(const process::Outcome& ended, std::string_view judgement);
 
 }  // namespace gauntlet::grading

@@ -1,7 +1,6 @@
-#include "grading/judging/suite.hpp"
-
 #include <vector>
 
+#include "grading/judging/judge.hpp"
 #include "process/in_order.hpp"
 
 namespace gauntlet::grading {

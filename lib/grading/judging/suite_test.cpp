@@ -1,5 +1,4 @@
-#include "grading/judging/suite.hpp"
-
+#include "grading/judging/judge.hpp"
 #include "json/parse.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"

@@ -59,4 +59,14 @@ std::size_t width_of(const Lines& lines);
 // The lines side by side, so many columns between them.
 Lines beside(const Lines& left, const Lines& right, std::size_t gap);
 
+// What a program printed, for people: its first lines, or those around the byte from which on it is
+// no JSON, with a "^" under that; harmless to show (text/visible.hpp).
+struct Printed {
+  std::vector<std::string> lines;  // after "printed   " or as many blanks
+  bool is_whole = true;
+};
+
+// Lines take at most so many columns.
+Printed printed(std::string_view text, std::optional<std::size_t> malformed, std::size_t width);
+
 }  // namespace gauntlet::grading::reports

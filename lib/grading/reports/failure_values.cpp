@@ -8,7 +8,7 @@
 #include "compare/differences.hpp"
 #include "core/ansi.hpp"
 #include "core/numbers.hpp"
-#include "grading/reports/printed.hpp"
+#include "grading/reports/excerpt.hpp"
 #include "grading/reports/quoted.hpp"
 #include "text/shorten.hpp"
 #include "text/visible.hpp"

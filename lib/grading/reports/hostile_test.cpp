@@ -2,7 +2,6 @@
 
 #include "grading/fest/pages/pages.hpp"
 #include "grading/fest/tables/tables.hpp"
-#include "grading/fest/tables/team_report.hpp"
 #include "grading/reports/csv_reader.hpp"
 #include "grading/reports/failure_summary.hpp"
 #include "grading/reports/reports.hpp"

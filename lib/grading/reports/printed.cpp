@@ -1,4 +1,3 @@
-#include "grading/reports/printed.hpp"
 
 #include <algorithm>
 

@@ -1,6 +1,5 @@
 #include "grading/reports/run_lines.hpp"
 
-#include "grading/reports/same_failures.hpp"
 #include "grading/reports/test_run.hpp"
 #include "test/catch.hpp"
 

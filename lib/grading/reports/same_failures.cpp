@@ -1,8 +1,7 @@
-#include "grading/reports/same_failures.hpp"
-
 #include <algorithm>
 
 #include "core/hash.hpp"
+#include "grading/reports/run_lines.hpp"
 #include "grading/reports/text.hpp"
 #include "text/shorten.hpp"
 

@@ -1,7 +1,6 @@
-#include "grading/results/merge.hpp"
-
 #include <stdexcept>
 
+#include "grading/results/results.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet::grading;

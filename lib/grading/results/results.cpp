@@ -1,9 +1,37 @@
 #include "grading/results/results.hpp"
 
+#include <algorithm>
+#include <map>
+#include <stdexcept>
+
 #include "json/parse.hpp"
+#include "text/natural.hpp"
 #include "text/visible.hpp"
 
 namespace gauntlet::grading {
+namespace {
+
+[[noreturn]] void refuse(const std::string& name, const std::string& reason) {
+  throw std::invalid_argument(name + ": " + reason);
+}
+
+std::string in_words(const Shard& shard) {
+  return "shard " + std::to_string(shard.number) + " of " + std::to_string(shard.of);
+}
+
+const Header& check(const NamedResults& file) {
+  const auto& [headers, records, size, torn] = file.results;
+  if (headers.size() != 1) refuse(file.name, "expected the results of one shard");
+  const Header& header = headers.front();
+  if (torn || records.size() != header.tests) {
+    refuse(file.name, in_words(header.shard) + " is not whole: it has " +
+                          std::to_string(records.size()) + " of " + std::to_string(header.tests) +
+                          " results");
+  }
+  return header;
+}
+
+}  // namespace
 
 Results read_results(std::string_view text) {
   Results results;
@@ -39,6 +67,35 @@ void ResultsWriter::write(const Record& record) { write_line(encode(record)); }
 
 void ResultsWriter::write_line(const json::Value& value) {
   file_.write(text::visible_lines(json::dump(value)) + '\n');
+}
+
+Results merge(const std::vector<NamedResults>& shards) {
+  if (shards.empty()) throw std::invalid_argument("no shards to merge");
+  std::map<unsigned, std::string> seen;  // the shards' files
+  const Header& first = check(shards.front());
+  Results all;
+  all.headers.push_back({first.plan, 0, {1, 1}, std::nullopt});
+  for (const auto& file : shards) {
+    const Header& header = check(file);
+    if (header.plan != first.plan || header.shard.of != first.shard.of) {
+      refuse(file.name, "it is of another run than " + shards.front().name);
+    }
+    const auto [known, is_new] = seen.try_emplace(header.shard.number, file.name);
+    if (!is_new) refuse(file.name, in_words(header.shard) + " is in " + known->second + " already");
+    all.headers.front().tests += header.tests;
+    all.headers.front().start = earliest_start({all.headers.front(), header});
+    const auto& records = file.results.records;
+    all.records.insert(all.records.end(), records.begin(), records.end());
+  }
+  for (unsigned number = 1; number <= first.shard.of; ++number) {
+    if (!seen.contains(number)) {
+      throw std::invalid_argument(in_words({number, first.shard.of}) + " is missing");
+    }
+  }
+  std::stable_sort(all.records.begin(), all.records.end(), [](const Record& a, const Record& b) {
+    return text::natural_less(a.test, b.test);
+  });
+  return all;
 }
 
 }  // namespace gauntlet::grading

@@ -1,6 +1,6 @@
-#include "process/run/sandbox.hpp"
-
 #include <array>
+
+#include "process/run/run.hpp"
 
 namespace gauntlet::process {
 namespace {

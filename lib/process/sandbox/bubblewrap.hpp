@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "process/run/run.hpp"
-#include "process/run/sandbox.hpp"
 #include "process/supervisor/isolation.hpp"
 #include "system/file.hpp"
 

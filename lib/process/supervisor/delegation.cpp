@@ -1,4 +1,3 @@
-#include "process/supervisor/delegation.hpp"
 
 #include <sys/stat.h>
 #include <unistd.h>

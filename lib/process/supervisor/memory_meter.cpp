@@ -1,5 +1,3 @@
-#include "process/supervisor/memory_meter.hpp"
-
 #include <fcntl.h>
 #include <linux/kcmp.h>
 #include <sys/mman.h>
@@ -15,6 +13,8 @@
 #include <optional>
 #include <string>
 #include <string_view>
+
+#include "process/supervisor/gauge.hpp"
 
 namespace gauntlet::process {
 namespace {

@@ -6,7 +6,7 @@
 #include <memory>
 #include <optional>
 
-#include "process/supervisor/delegation.hpp"
+#include "process/supervisor/cgroup.hpp"
 #include "process/supervisor/isolation.hpp"
 #include "process/supervisor/protocol.hpp"
 #include "system/file.hpp"

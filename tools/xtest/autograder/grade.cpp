@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "grading/fixtures/hidden_paths.hpp"
-#include "grading/judging/suite.hpp"
+#include "grading/judging/judge.hpp"
 #include "grading/reports/run_log.hpp"
 #include "grading/reports/text.hpp"
 #include "process/run/ranges.hpp"
@@ -15,7 +15,7 @@
 #include "system/plain_file.hpp"
 #include "xtest/autograder/autograder.hpp"
 #include "xtest/flags/arguments.hpp"
-#include "xtest/session/plan.hpp"
+#include "xtest/session/session.hpp"
 
 namespace gauntlet::xtest {
 namespace {

@@ -10,7 +10,6 @@
 #include "xtest/commands/commands.hpp"
 #include "xtest/flags/arguments.hpp"
 #include "xtest/flags/condition_flags.hpp"
-#include "xtest/session/interruption.hpp"
 #include "xtest/session/status.hpp"
 
 namespace gauntlet::xtest {

@@ -17,7 +17,6 @@
 #include "xtest/commands/commands.hpp"
 #include "xtest/flags/pictures.hpp"
 #include "xtest/session/fest_run.hpp"
-#include "xtest/session/interruption.hpp"
 #include "xtest/session/status.hpp"
 
 namespace gauntlet::xtest {

@@ -8,7 +8,6 @@
 
 #include "grading/fixtures/hidden_paths.hpp"
 #include "grading/hunt/inputs/generate.hpp"
-#include "grading/hunt/inputs/mutate.hpp"
 #include "grading/reports/failure_summary.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
@@ -19,7 +18,6 @@
 #include "xtest/flags/arguments.hpp"
 #include "xtest/flags/hunt_flags.hpp"
 #include "xtest/flags/pictures.hpp"
-#include "xtest/session/interruption.hpp"
 #include "xtest/session/status.hpp"
 
 namespace gauntlet::xtest {

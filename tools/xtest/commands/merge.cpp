@@ -1,4 +1,3 @@
-#include "grading/results/merge.hpp"
 
 #include <stdexcept>
 

@@ -2,17 +2,15 @@
 #include <filesystem>
 
 #include "grading/fixtures/hidden_paths.hpp"
-#include "grading/judging/suite.hpp"
+#include "grading/judging/judge.hpp"
 #include "support/cli/command_line.hpp"
 #include "text/nearest.hpp"
 #include "text/visible.hpp"
 #include "xtest/commands/commands.hpp"
 #include "xtest/flags/arguments.hpp"
 #include "xtest/flags/run_flags.hpp"
-#include "xtest/session/interruption.hpp"
-#include "xtest/session/plan.hpp"
 #include "xtest/session/session.hpp"
-#include "xtest/session/watch.hpp"
+#include "xtest/session/status.hpp"
 
 namespace gauntlet::xtest {
 namespace {

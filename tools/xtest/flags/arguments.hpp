@@ -6,8 +6,8 @@
 
 #include "grading/fixtures/fixtures.hpp"
 #include "grading/results/results.hpp"
-#include "process/run/sandbox.hpp"
-#include "system/file_lock.hpp"
+#include "process/run/run.hpp"
+#include "system/written_file.hpp"
 
 namespace gauntlet::xtest {
 

@@ -1,9 +1,8 @@
-#include "xtest/session/interruption.hpp"
-
 #include <array>
 #include <csignal>
 
 #include "process/process.hpp"
+#include "xtest/session/status.hpp"
 
 namespace gauntlet::xtest {
 namespace {

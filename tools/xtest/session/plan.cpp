@@ -1,5 +1,3 @@
-#include "xtest/session/plan.hpp"
-
 #include <algorithm>
 #include <filesystem>
 #include <set>
@@ -9,6 +7,7 @@
 #include "support/cli/did_you_mean.hpp"
 #include "support/io/io.hpp"
 #include "xtest/flags/arguments.hpp"
+#include "xtest/session/session.hpp"
 
 namespace gauntlet::xtest {
 namespace {

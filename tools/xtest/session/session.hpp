@@ -1,12 +1,13 @@
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "grading/reports/run_lines.hpp"
 #include "grading/reports/run_log.hpp"
-#include "grading/reports/same_failures.hpp"
+#include "grading/results/run_plan.hpp"
 #include "support/io/io.hpp"
 #include "support/io/progress.hpp"
 #include "xtest/flags/run_flags.hpp"
@@ -58,5 +59,19 @@ Status write_totals(const grading::reports::Tally& tally, tool::Output& output,
 // their points.
 Status write_totals(const Reports& reports, const grading::reports::GradedRun& run,
                     tool::Output& output);
+
+// All that is selected, in its variants, but for what falls to other shards. Throws
+// tool::WrongUsage.
+grading::RunPlan make_plan(const RunFlags& flags, const std::vector<grading::Fixture>& all,
+                           const std::string& program);
+
+// Takes out what a results file has already. Throws tool::WrongUsage for one of another plan.
+void resume(grading::RunPlan& plan, const std::string& results);
+
+// Runs the tests, and again whenever something has changed, until it is interrupted. The words are
+// those of the command line: folders of tests, and the program. On a terminal, each run begins with
+// an empty screen; then come the files that changed and the totals of the run before.
+[[noreturn]] void keep_testing(const std::vector<std::string>& words,
+                               const std::function<void(std::optional<LastRun>& last)>& run);
 
 }  // namespace gauntlet::xtest

@@ -1,5 +1,3 @@
-#include "xtest/session/watch.hpp"
-
 #include <unistd.h>
 
 #include <algorithm>
@@ -11,7 +9,8 @@
 #include "process/program.hpp"
 #include "support/cli/command_line.hpp"
 #include "system/changes.hpp"
-#include "xtest/session/interruption.hpp"
+#include "xtest/session/session.hpp"
+#include "xtest/session/status.hpp"
 
 namespace gauntlet::xtest {
 namespace {

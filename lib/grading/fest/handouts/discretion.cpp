@@ -1,8 +1,7 @@
-#include "grading/fest/handouts/discretion.hpp"
-
 #include <algorithm>
 #include <utility>
 
+#include "grading/fest/handouts/handouts.hpp"
 #include "grading/fest/setup/names.hpp"
 #include "grading/results/header.hpp"
 

@@ -8,11 +8,10 @@
 #include <vector>
 
 #include "archive/zip.hpp"
-#include "grading/fest/handouts/discretion.hpp"
 #include "grading/fest/setup/names.hpp"
 #include "grading/fest/submissions/kept_tests.hpp"
 #include "grading/fest/tables/scores.hpp"
-#include "grading/fest/tables/team_report.hpp"
+#include "grading/fest/tables/tables.hpp"
 #include "grading/fixtures/fixtures.hpp"
 #include "process/shell.hpp"
 #include "system/paths.hpp"

@@ -2,7 +2,6 @@
 
 #include <set>
 
-#include "grading/fest/handouts/discretion.hpp"
 #include "grading/fest/testing/toy_fest.hpp"
 #include "process/run_shell.hpp"
 #include "test/catch.hpp"

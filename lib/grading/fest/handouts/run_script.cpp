@@ -1,4 +1,4 @@
-#include "grading/fest/handouts/discretion.hpp"
+#include "grading/fest/handouts/handouts.hpp"
 #include "grading/reports/text.hpp"
 #include "process/shell.hpp"
 

@@ -1,5 +1,4 @@
-#include "grading/fest/pages/links.hpp"
-
+#include "grading/fest/pages/pages.hpp"
 #include "grading/fest/setup/names.hpp"
 #include "grading/fixtures/fixtures.hpp"
 #include "grading/reports/text.hpp"

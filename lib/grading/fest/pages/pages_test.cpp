@@ -2,7 +2,6 @@
 
 #include <map>
 
-#include "grading/fest/pages/links.hpp"
 #include "grading/fest/testing/toy_fest.hpp"
 #include "system/plain_file.hpp"
 #include "system/written_file.hpp"

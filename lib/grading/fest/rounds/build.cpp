@@ -6,7 +6,7 @@
 #include <sstream>
 #include <string>
 
-#include "grading/fest/setup/ownership.hpp"
+#include "grading/fest/setup/config.hpp"
 #include "grading/reports/text.hpp"
 #include "system/paths.hpp"
 #include "system/written_file.hpp"

@@ -11,7 +11,7 @@
 namespace gauntlet::grading::fest {
 
 // Builds a team's program, if there is something to be done for that, and sees whether it is there,
-// and the team's own (ownership.hpp).
+// and the team's own (config.hpp).
 // In the strict sandbox the build sees nothing of other teams and can write only to its own folder.
 // What it says goes to the log. An entrant that is not made has met trouble of our own. Nothing if
 // it was interrupted. Throws what run_process() throws, and std::system_error for the log.

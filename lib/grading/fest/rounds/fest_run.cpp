@@ -8,7 +8,7 @@
 #include "grading/fest/rounds/pairings.hpp"
 #include "grading/fest/submissions/audit.hpp"
 #include "grading/fest/submissions/kept_tests.hpp"
-#include "grading/judging/suite.hpp"
+#include "grading/judging/judge.hpp"
 #include "process/in_order.hpp"
 #include "text/utf8.hpp"
 

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "grading/fest/rounds/fest_run.hpp"
-#include "grading/results/merge.hpp"
+#include "grading/results/results.hpp"
 #include "text/natural.hpp"
 
 namespace gauntlet::grading::fest {

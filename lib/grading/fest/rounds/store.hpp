@@ -7,7 +7,7 @@
 
 #include "grading/fest/rounds/manifest.hpp"
 #include "grading/results/results.hpp"
-#include "system/file_lock.hpp"
+#include "system/written_file.hpp"
 
 namespace gauntlet::grading::fest {
 

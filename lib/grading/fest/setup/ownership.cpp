@@ -1,5 +1,3 @@
-#include "grading/fest/setup/ownership.hpp"
-
 #include <sys/stat.h>
 
 #include <algorithm>
@@ -7,6 +5,7 @@
 #include <system_error>
 #include <vector>
 
+#include "grading/fest/setup/config.hpp"
 #include "system/paths.hpp"
 
 namespace gauntlet::grading::fest {

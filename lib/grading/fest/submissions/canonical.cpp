@@ -3,7 +3,7 @@
 #include <cstddef>
 
 #include "compare/decimal.hpp"
-#include "compare/members.hpp"
+#include "compare/parts.hpp"
 #include "json/error.hpp"
 #include "json/number.hpp"
 #include "json/parse.hpp"

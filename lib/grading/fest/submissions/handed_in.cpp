@@ -9,7 +9,7 @@
 #include <string_view>
 #include <utility>
 
-#include "grading/fest/setup/ownership.hpp"
+#include "grading/fest/setup/config.hpp"
 #include "grading/fest/submissions/canonical.hpp"
 #include "grading/fixtures/fixtures.hpp"
 #include "grading/reports/text.hpp"

@@ -1,11 +1,10 @@
-#include "grading/fest/submissions/listing.hpp"
-
 #include <algorithm>
 #include <map>
 #include <system_error>
 #include <utility>
 
 #include "grading/fest/setup/names.hpp"
+#include "grading/fest/submissions/handed_in.hpp"
 #include "grading/fixtures/fixtures.hpp"
 #include "text/natural.hpp"
 

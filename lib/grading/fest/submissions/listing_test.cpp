@@ -1,7 +1,6 @@
-#include "grading/fest/submissions/listing.hpp"
-
 #include <sys/stat.h>
 
+#include "grading/fest/submissions/handed_in.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"
 

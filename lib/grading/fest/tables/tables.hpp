@@ -1,11 +1,13 @@
 #pragma once
 
+#include <cstddef>
 #include <filesystem>
 #include <string>
 #include <vector>
 
 #include "grading/fest/setup/model.hpp"
 #include "grading/fest/tables/scores.hpp"
+#include "grading/reports/run.hpp"
 
 namespace gauntlet::grading::fest {
 
@@ -37,5 +39,15 @@ std::string objection(const Test& test);
 // Writes matrix.csv, tests.csv and teams.csv into a folder, which is made if need be; the same fest
 // gives the same bytes. Throws std::system_error.
 void write_tables(const Fest& fest, const std::filesystem::path& folder);
+
+// What a team is told. Its records are those of its program, in the order they are to be shown.
+
+// Its score, what became of its own tests, and all there is to say about each test it did not pass.
+std::string team_text(const Fest& fest, const Scores& scores, std::size_t team,
+                      const std::vector<Record>& records);
+
+// The same as a page without outside parts, with the tests that were passed.
+std::string team_html(const Fest& fest, const Scores& scores, std::size_t team,
+                      const std::vector<Record>& records, const reports::Pictures& picture);
 
 }  // namespace gauntlet::grading::fest

@@ -1,4 +1,3 @@
-#include "grading/fest/tables/team_report.hpp"
 
 #include "grading/fest/tables/tables.hpp"
 #include "grading/reports/html_parts.hpp"

@@ -1,5 +1,3 @@
-#include "grading/hunt/inputs/mutate.hpp"
-
 #include <algorithm>
 #include <cassert>
 #include <cstdint>
@@ -9,6 +7,7 @@
 #include <utility>
 
 #include "grading/fixtures/fixtures.hpp"
+#include "grading/hunt/inputs/generate.hpp"
 #include "json/error.hpp"
 #include "json/parse.hpp"
 #include "system/plain_file.hpp"

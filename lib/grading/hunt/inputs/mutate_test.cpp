@@ -1,5 +1,3 @@
-#include "grading/hunt/inputs/mutate.hpp"
-
 #include <set>
 #include <string>
 

@@ -1,5 +1,3 @@
-#include "grading/hunt/search/edits.hpp"
-
 #include <algorithm>
 #include <cstdint>
 #include <numeric>
@@ -8,6 +6,7 @@
 #include <utility>
 
 #include "core/numbers.hpp"
+#include "grading/hunt/search/shrink.hpp"
 #include "text/utf8.hpp"
 
 namespace gauntlet::grading::hunt {

@@ -5,8 +5,6 @@
 #include <utility>
 #include <vector>
 
-#include "grading/hunt/search/edits.hpp"
-
 namespace gauntlet::grading::hunt {
 namespace {
 

@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "core/random.hpp"
-#include "grading/hunt/search/edits.hpp"
 #include "json/parse.hpp"
 #include "test/catch.hpp"
 

@@ -3,11 +3,14 @@
 #include <compare>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
+#include <vector>
 
 #include "compare/decimal.hpp"
 #include "json/value.hpp"
 
-// Values that are neither arrays nor objects. A step is about the time it takes to look at one.
+// What comparisons look at: values that are neither arrays nor objects, and members of objects. A
+// step is about the time it takes to look at a value.
 namespace gauntlet::compare {
 
 // How many steps more it takes to look at a long text or number.
@@ -20,5 +23,13 @@ bool equal_scalars(const json::Value& a, const json::Value& b, const Decimal& to
 
 // The order of two numbers by exact value. Precondition: they are numbers.
 std::strong_ordering order_of(const json::Value& a, const json::Value& b);
+
+// The members of an object by key (as bytes), those of one key in their order. Refers to it.
+std::vector<const json::Value::Member*> by_key(const json::Value::Object& object);
+
+// The members of two objects by key, as the first has them, then those only the second has; nullptr
+// where one has none. A key there several times is paired with the other's in turn.
+using MemberPair = std::pair<const json::Value::Member*, const json::Value::Member*>;
+std::vector<MemberPair> pair_members(const json::Value::Object& a, const json::Value::Object& b);
 
 }  // namespace gauntlet::compare
