@@ -235,7 +235,7 @@ class Equality::Unordered {
     std::vector<std::pair<std::uint64_t, std::size_t>> hashes;
     hashes.reserve(items.size());
     for (const Item& item : items) {
-      hashes.emplace_back(exact_hash(*item.value, element_, steps_), hashes.size());
+      hashes.emplace_back(hash(*item.value, element_, steps_, true), hashes.size());
     }
     std::sort(hashes.begin(), hashes.end());
     steps_ += steps_to_sort(items.size());

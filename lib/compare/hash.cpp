@@ -97,12 +97,8 @@ class LooseFinder {
 
 }  // namespace
 
-std::uint64_t hash(const Value& value, const Scope& scope, std::uint64_t& steps) {
-  return Hasher(false, steps).hash(value, scope);
-}
-
-std::uint64_t exact_hash(const Value& value, const Scope& scope, std::uint64_t& steps) {
-  return Hasher(true, steps).hash(value, scope);
+std::uint64_t hash(const Value& value, const Scope& scope, std::uint64_t& steps, bool is_exact) {
+  return Hasher(is_exact, steps).hash(value, scope);
 }
 
 Loose find_loose(const Value& value, const Scope& scope, std::size_t skipped,

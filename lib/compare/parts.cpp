@@ -20,24 +20,6 @@ std::size_t text_steps(const Value& value) {
 
 namespace {
 
-// The order of literals that are written alike: no exponents, as many digits before the point.
-std::optional<std::strong_ordering> order_as_written(std::string_view a, std::string_view b) {
-  const auto has_exponent = [](std::string_view text) {
-    return text.find('e') != text.npos || text.find('E') != text.npos;
-  };
-  const auto point = [](std::string_view text) { return std::min(text.find('.'), text.size()); };
-  const bool negative = a.starts_with('-');
-  if (negative != b.starts_with('-') || point(a) != point(b)) return std::nullopt;
-  if (has_exponent(a) || has_exponent(b)) return std::nullopt;
-  const auto without_zeros = [&](std::string_view text) {
-    const std::size_t begin = point(text);
-    return text.substr(0, std::max(begin, text.find_last_not_of("0.") + 1));
-  };
-  a = without_zeros(a);
-  b = without_zeros(b);
-  return negative ? b <=> a : a <=> b;
-}
-
 // Where the nearest doubles do not say: naturals that are just as far apart as the tolerance, if
 // that is one, too, and short.
 bool are_within(std::uint64_t a, std::uint64_t b, const Decimal& tolerance) {
@@ -68,10 +50,7 @@ std::strong_ordering order_of(const Value& a, const Value& b) {
   const auto* const m = a.as<std::uint64_t>();
   const auto* const n = b.as<std::uint64_t>();
   if (m && n) return *m <=> *n;
-  const std::string x = *json::literal_of(a);
-  const std::string y = *json::literal_of(b);
-  if (const auto order = order_as_written(x, y)) return *order;
-  return compare(to_decimal(x), to_decimal(y));
+  return compare(to_decimal(*json::literal_of(a)), to_decimal(*json::literal_of(b)));
 }
 
 std::vector<const Value::Member*> by_key(const Value::Object& object) {
