@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -35,5 +36,11 @@ inline constexpr std::size_t most_found = 10'000;
 std::vector<Difference> differences(std::span<const json::Value> expected,
                                     std::span<const json::Value> actual, const Rules& rules,
                                     std::size_t most);
+
+// Where an answer is not what was due only for one of the usual mistakes (a number in quotes, row
+// and column the other way round, the players not rotated, ...): that mistake, in one line for
+// whoever wrote the program. It may quote pieces of the values. Nothing where they are equal, or
+// differ in another way. By value, without any rules.
+std::optional<std::string> find_mistake(const json::Value& expected, const json::Value& actual);
 
 }  // namespace gauntlet::compare

@@ -1,10 +1,9 @@
-#include "compare/mistake.hpp"
-
 #include <algorithm>
 #include <array>
 #include <string_view>
 #include <utility>
 
+#include "compare/differences.hpp"
 #include "compare/equality.hpp"
 #include "json/number.hpp"
 #include "json/parse.hpp"

@@ -1,5 +1,4 @@
-#include "compare/mistake.hpp"
-
+#include "compare/differences.hpp"
 #include "json/parse.hpp"
 #include "test/catch.hpp"
 

@@ -7,7 +7,7 @@
 
 #include "json/parse.hpp"
 #include "match/calls.hpp"
-#include "process/run/ranges.hpp"
+#include "process/run/run.hpp"
 #include "text/shorten.hpp"
 #include "text/utf8.hpp"
 #include "text/visible.hpp"

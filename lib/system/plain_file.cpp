@@ -6,6 +6,7 @@
 #include <sys/vfs.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <stdexcept>
 #include <system_error>
@@ -13,6 +14,8 @@
 #include "system/file.hpp"
 
 namespace gauntlet::system {
+namespace fs = std::filesystem;
+
 namespace {
 
 std::string describe(int error) {
@@ -88,6 +91,22 @@ std::string read_start(const std::filesystem::path& path, std::size_t most) {
   std::string text;
   if (file.is_open()) read_all(file, text, most);
   return text;
+}
+
+fs::path plain_path(const fs::path& path) {
+  std::error_code error;
+  auto found = fs::weakly_canonical(fs::absolute(path), error);
+  if (!found.has_filename()) found = found.parent_path();
+  return error ? path : found;
+}
+
+bool is_below(const fs::path& path, const fs::path& folder) {
+  return std::mismatch(folder.begin(), folder.end(), path.begin(), path.end()).first ==
+         folder.end();
+}
+
+bool is_of_system(const fs::path& path) {
+  return is_below(path, "/usr") || is_below(path, "/bin") || is_below(path, "/opt");
 }
 
 }  // namespace gauntlet::system

@@ -22,4 +22,13 @@ std::string read_anything(const std::filesystem::path& path);
 // where it cannot be read. Waits where there is nothing to be read yet, as in a pipe.
 std::string read_start(const std::filesystem::path& path, std::size_t most = std::string::npos);
 
+// The path as an absolute one without links, dots or a slash at its end, as far as it exists.
+std::filesystem::path plain_path(const std::filesystem::path& path);
+
+// Whether a plain path is that of a folder or leads into it.
+bool is_below(const std::filesystem::path& path, const std::filesystem::path& folder);
+
+// Whether a plain path is that of a file that came with the system: below /usr, /bin or /opt.
+bool is_of_system(const std::filesystem::path& path);
+
 }  // namespace gauntlet::system

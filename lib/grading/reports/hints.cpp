@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "compare/differences.hpp"
 #include "compare/equality.hpp"
-#include "compare/mistake.hpp"
 #include "grading/reports/quoted.hpp"
 #include "json/lookalike.hpp"
 #include "text/visible.hpp"

@@ -1,5 +1,4 @@
-#include "grading/reports/run_lines.hpp"
-
+#include "grading/reports/run_log.hpp"
 #include "grading/reports/test_run.hpp"
 #include "test/catch.hpp"
 

@@ -1,6 +1,68 @@
 #include "grading/reports/run_log.hpp"
 
+#include <algorithm>
+#include <utility>
+
+#include "core/ansi.hpp"
+#include "core/hash.hpp"
+#include "grading/reports/text.hpp"
+#include "text/shorten.hpp"
+
 namespace gauntlet::grading::reports {
+namespace {
+
+constexpr std::size_t most_changes = 10;
+constexpr std::size_t most_of_message = 200;
+constexpr std::size_t verdict_width = 9;  // of MALFORMED, the longest
+
+std::string_view look_of(compare::Verdict verdict) {
+  if (verdict == compare::Verdict::pass) return ansi::green;
+  return is_fine(verdict) ? ansi::yellow : ansi::red;
+}
+
+std::string colored(std::string_view look, std::string_view text, bool has_color) {
+  std::string result;
+  ansi::append(result, look, text, has_color);
+  return result;
+}
+
+// Whether a change is shown before others: broken, fixed, the rest.
+int rank_of(const Change& change) {
+  if (change.kind == Change::Kind::broken) return 0;
+  return change.kind == Change::Kind::fixed ? 1 : 2;
+}
+
+std::string change_line(const Change& change, bool has_color) {
+  const bool is_broken = change.kind == Change::Kind::broken;
+  const bool is_fixed = change.kind == Change::Kind::fixed;
+  std::string line(name_of(change.kind));
+  if (is_broken || is_fixed) {
+    line = colored(is_broken ? ansi::red : ansi::green, line, has_color);
+  }
+  line +=
+      ": " + one_line(change.test) + ": " + one_line(text::shorten(change.before, most_of_message));
+  if (!change.before.empty() && !change.after.empty()) line += " -> ";
+  return line + one_line(text::shorten(change.after, most_of_message)) + '\n';
+}
+
+constexpr std::size_t most_of_reason = 200;
+
+std::uint64_t hash_of(compare::Verdict verdict, const std::vector<std::string_view>& texts) {
+  auto hash = static_cast<std::uint64_t>(verdict);
+  for (const auto& text : texts) hash = hash_combine(hash, fnv_1a(text));
+  return hash;
+}
+
+bool depends_on_input(compare::Verdict verdict) {
+  using compare::Verdict;
+  return verdict == Verdict::wrong || verdict == Verdict::extra || verdict == Verdict::xpass ||
+         verdict == Verdict::wall || verdict == Verdict::cpu;
+}
+
+// With the slash at its end; empty for a name without one.
+std::string_view folder_of(std::string_view name) { return name.substr(0, name.rfind('/') + 1); }
+
+}  // namespace
 
 RunLog::RunLog(const RunPlan& plan, const std::optional<std::string>& results, bool keeps_records)
     : plan_(plan), keeps_records_(keeps_records) {
@@ -31,6 +93,121 @@ GradedRun RunLog::finish() {
       std::chrono::steady_clock::now() - begun_);
   sort_by_names(run_.records, plan_.names);
   return run_;
+}
+
+std::string verdict_line(const Record& record, bool has_color) {
+  const std::string name(name_of(record.verdict));
+  std::string time = seconds(record.usage.wall) + " s";
+  time.insert(0, time.size() < 8 ? 8 - time.size() : 0, ' ');
+  std::string line = colored(look_of(record.verdict), name, has_color) +
+                     std::string(verdict_width - name.size(), ' ') + time + "  " +
+                     one_line(record.test);
+  const bool has_reason =
+      record.verdict == compare::Verdict::skip || record.verdict == compare::Verdict::xfail;
+  if (has_reason) line += ": " + one_line(text::shorten(record.message, most_of_message));
+  return line + '\n';
+}
+
+std::string brief_failure(const Record& record, bool has_color) {
+  return one_line(record.test) + ": " +
+         colored(look_of(record.verdict), name_of(record.verdict), has_color) + ": " +
+         one_line(text::shorten(record.message, most_of_message)) + '\n';
+}
+
+std::string totals_line(const Tally& tally, bool has_color) {
+  const bool is_bad = tally.failed > 0 || tally.infra > 0;
+  const auto look = is_bad ? ansi::red : tally.passed > 0 ? ansi::green : ansi::yellow;
+  return colored(look, in_words(tally), has_color) + '\n';
+}
+
+std::string change_lines(const std::vector<Change>& changes, bool has_color) {
+  std::vector<Change> sorted = changes;
+  std::stable_sort(sorted.begin(), sorted.end(),
+                   [](const Change& a, const Change& b) { return rank_of(a) < rank_of(b); });
+  std::string lines;
+  for (std::size_t i = 0; i < std::min(sorted.size(), most_changes); ++i) {
+    lines += change_line(sorted[i], has_color);
+  }
+  if (sorted.size() > most_changes) {
+    lines += "and " + std::to_string(sorted.size() - most_changes) + " others have changed\n";
+  }
+  return lines;
+}
+
+void Durations::add(const Record& record) {
+  if (record.verdict != compare::Verdict::skip) all_.push_back({record.usage.wall, record.test});
+}
+
+std::string Durations::lines(std::size_t most) const {
+  std::vector<Duration> sorted = all_;
+  std::stable_sort(sorted.begin(), sorted.end(),
+                   [](const Duration& a, const Duration& b) { return a.time > b.time; });
+  if (most > 0 && most < sorted.size()) sorted.resize(most);
+  std::string lines = "the slowest " + std::to_string(sorted.size()) + " of " +
+                      std::to_string(all_.size()) + " tests:\n";
+  for (const auto& [time, test] : sorted) {
+    lines += "  " + seconds(time) + " s  " + one_line(test) + '\n';
+  }
+  return lines;
+}
+
+void SameTests::add(const std::string& name) {
+  if (names.size() < most_named) names.push_back(name);
+  ++count;
+}
+
+std::string SameTests::in_words(std::string_view before) const {
+  std::string words;
+  for (const std::string_view name : names) {
+    const auto folder = folder_of(name);
+    const bool is_known = !folder.empty() && folder == folder_of(before);
+    if (!words.empty()) words += ", ";
+    words += one_line(is_known ? name.substr(folder.size()) : name);
+    before = name;
+  }
+  if (count > names.size()) words += " and " + std::to_string(count - names.size()) + " more";
+  return words;
+}
+
+bool SameFailures::is_new(const Record& record) {
+  if (depends_on_input(record.verdict)) return true;
+  const auto hash = hash_of(record.verdict, {record.message, record.complaint, record.actual});
+  const auto [place, is_new] = places_.try_emplace(hash, seen_.size());
+  if (is_new) {
+    seen_.push_back({record.verdict, record.test, {}});
+  } else {
+    seen_[place->second].others.add(record.test);
+  }
+  return is_new;
+}
+
+std::vector<std::string> SameFailures::lines() const {
+  std::vector<std::string> lines;
+  for (const auto& [verdict, first, others] : seen_) {
+    if (others.count == 0) continue;
+    lines.push_back(std::string(name_of(verdict)) + " as for " + one_line(first) + ": " +
+                    std::to_string(others.count) + " more: " + others.in_words(first));
+  }
+  return lines;
+}
+
+void Reasons::add(const Record& record) {
+  const auto hash = hash_of(record.verdict, {record.message});
+  const auto [place, is_new] = places_.try_emplace(hash, reasons_.size());
+  if (is_new) {
+    const std::string text = text::shorten(record.message, most_of_reason);
+    reasons_.push_back({record.verdict, one_line(text), {}});
+  }
+  reasons_[place->second].tests.add(record.test);
+}
+
+std::vector<std::string> Reasons::lines() const {
+  std::vector<std::string> lines;
+  lines.reserve(reasons_.size());
+  for (const auto& [verdict, text, tests] : reasons_) {
+    lines.push_back(std::string(name_of(verdict)) + ": " + text + ": " + tests.in_words());
+  }
+  return lines;
 }
 
 }  // namespace gauntlet::grading::reports

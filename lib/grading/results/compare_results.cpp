@@ -1,9 +1,8 @@
-#include "grading/results/compare_results.hpp"
-
 #include <array>
 #include <cstddef>
 #include <map>
 
+#include "grading/results/results.hpp"
 #include "text/natural.hpp"
 
 namespace gauntlet::grading {

@@ -1,5 +1,4 @@
-#include "grading/results/compare_results.hpp"
-
+#include "grading/results/results.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet::grading;

@@ -8,7 +8,7 @@
 #include <map>
 #include <system_error>
 
-#include "system/paths.hpp"
+#include "system/plain_file.hpp"
 
 namespace gauntlet::process {
 namespace {

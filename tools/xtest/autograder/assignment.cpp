@@ -3,8 +3,8 @@
 #include <stdexcept>
 #include <string_view>
 
+#include "grading/fixtures/fixtures.hpp"
 #include "grading/fixtures/settings.hpp"
-#include "grading/fixtures/within.hpp"
 #include "grading/results/record.hpp"
 #include "json/fields.hpp"
 #include "json/parse.hpp"

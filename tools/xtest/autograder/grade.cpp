@@ -5,13 +5,12 @@
 #include <stdexcept>
 #include <utility>
 
-#include "grading/fixtures/hidden_paths.hpp"
+#include "grading/fixtures/fixtures.hpp"
 #include "grading/judging/judge.hpp"
 #include "grading/reports/run_log.hpp"
 #include "grading/reports/text.hpp"
-#include "process/run/ranges.hpp"
+#include "process/run/run.hpp"
 #include "process/shell.hpp"
-#include "system/paths.hpp"
 #include "system/plain_file.hpp"
 #include "xtest/autograder/autograder.hpp"
 #include "xtest/flags/arguments.hpp"

@@ -3,7 +3,6 @@
 #include <optional>
 
 #include "compare/compare_output.hpp"
-#include "grading/results/compare_results.hpp"
 #include "grading/results/results.hpp"
 #include "json/parse.hpp"
 #include "support/cli/command_line.hpp"

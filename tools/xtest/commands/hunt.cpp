@@ -6,7 +6,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "grading/fixtures/hidden_paths.hpp"
+#include "grading/fixtures/fixtures.hpp"
 #include "grading/hunt/inputs/generate.hpp"
 #include "grading/reports/failure_summary.hpp"
 #include "support/cli/command_line.hpp"

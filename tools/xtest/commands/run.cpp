@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "grading/fixtures/hidden_paths.hpp"
+#include "grading/fixtures/fixtures.hpp"
 #include "grading/judging/judge.hpp"
 #include "support/cli/command_line.hpp"
 #include "text/nearest.hpp"

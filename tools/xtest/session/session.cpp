@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "grading/reports/failure_summary.hpp"
-#include "grading/results/compare_results.hpp"
+#include "grading/results/results.hpp"
 #include "xtest/flags/pictures.hpp"
 
 namespace gauntlet::xtest {

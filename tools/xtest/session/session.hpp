@@ -5,7 +5,6 @@
 #include <string>
 #include <vector>
 
-#include "grading/reports/run_lines.hpp"
 #include "grading/reports/run_log.hpp"
 #include "grading/results/run_plan.hpp"
 #include "support/io/io.hpp"

@@ -14,7 +14,6 @@
 #include "grading/fest/tables/tables.hpp"
 #include "grading/fixtures/fixtures.hpp"
 #include "process/shell.hpp"
-#include "system/paths.hpp"
 #include "system/plain_file.hpp"
 #include "text/natural.hpp"
 

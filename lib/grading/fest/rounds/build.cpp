@@ -1,14 +1,13 @@
-#include "grading/fest/rounds/build.hpp"
-
 #include <cstdint>
 #include <fstream>
 #include <iterator>
 #include <sstream>
 #include <string>
 
+#include "grading/fest/rounds/fest_run.hpp"
 #include "grading/fest/setup/config.hpp"
 #include "grading/reports/text.hpp"
-#include "system/paths.hpp"
+#include "system/plain_file.hpp"
 #include "system/written_file.hpp"
 #include "text/shorten.hpp"
 

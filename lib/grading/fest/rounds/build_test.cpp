@@ -1,5 +1,4 @@
-#include "grading/fest/rounds/build.hpp"
-
+#include "grading/fest/rounds/fest_run.hpp"
 #include "grading/fest/testing/toy_submissions.hpp"
 #include "process/sandbox/probe/run_probe.hpp"
 #include "system/plain_file.hpp"

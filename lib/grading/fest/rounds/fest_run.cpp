@@ -3,9 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "grading/fest/rounds/build.hpp"
 #include "grading/fest/rounds/manifest.hpp"
-#include "grading/fest/rounds/pairings.hpp"
 #include "grading/fest/submissions/audit.hpp"
 #include "grading/fest/submissions/kept_tests.hpp"
 #include "grading/judging/judge.hpp"

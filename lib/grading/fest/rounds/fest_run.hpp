@@ -13,6 +13,7 @@
 #include "grading/fest/rounds/store.hpp"
 #include "grading/fest/setup/config.hpp"
 #include "grading/fest/setup/hidden_paths.hpp"
+#include "grading/fixtures/fixture.hpp"
 
 namespace gauntlet::grading::fest {
 
@@ -69,5 +70,70 @@ bool run_fest(const Config& config, const HiddenPaths& hidden, const Store& stor
 // that holds no fest, is of another one, has not all its results, or is of a shard that is there
 // already; for a shard that is missing; and for a folder to write to that holds a fest.
 void gather(const std::vector<std::filesystem::path>& shards, const Store& whole);
+
+// Builds a team's program, if there is something to be done for that, and sees whether it is there,
+// and the team's own (config.hpp).
+// In the strict sandbox the build sees nothing of other teams and can write only to its own folder.
+// What it says goes to the log. An entrant that is not made has met trouble of our own. Nothing if
+// it was interrupted. Throws what run_process() throws, and std::system_error for the log.
+std::optional<Entrant> make(const Config& config, const HiddenPaths& hidden, const Entrant& entrant,
+                            const std::filesystem::path& log);
+
+// Why a team's program, as it lies there, is none or not its own: a line; empty if nothing is
+// wrong.
+std::string trouble_with_program(const Config& config, const HiddenPaths& hidden,
+                                 const std::string& team);
+
+// The last lines of a log of several, each short and harmless where it is shown; none of one line,
+// which is what the trouble ends with.
+std::vector<std::string> last_lines(const std::filesystem::path& log);
+
+// The last lines of a log, 4 KiB at the most, or the end of a line that is longer; empty if there
+// is no log.
+std::string end_of_log(const std::filesystem::path& log);
+
+// A program and a test that it is to be run on, by their indexes in Fest::teams and Fest::tests.
+struct Pairing {
+  std::size_t team;
+  std::size_t test;
+  bool operator==(const Pairing&) const = default;
+};
+
+// What there is of a fest, and what is still to be run here.
+struct Rest {
+  std::vector<Record> kept;       // in the order given
+  std::vector<Pairing> pairings;  // by team, then test
+};
+
+// Of the teams of the manifest's shard: each test that counts and the programs of all but its owner
+// are paired once. Records are kept if they are of such a team and any test of the fest, each
+// once, but not those of our own trouble: these are to be run again. Nor are, where timeouts are
+// tried once more, those that took too long and have not been.
+Rest rest_of(const Manifest& manifest, const Fest& fest, const std::vector<Record>& records,
+             bool retry_timeouts = false);
+
+// Runs the programs of a fest.
+class PairingRunner {
+ public:
+  // All but the fixtures must outlive it. These are those of the fest's tests.
+  PairingRunner(const Config& config, const HiddenPaths& hidden, const Manifest& manifest,
+                const Fest& fest, const Store& store, std::vector<std::optional<Fixture>> fixtures);
+
+  // What came of a pairing; a program that was not built is not run: NOEXEC, with the end of what
+  // the build wrote in the place of what the program complained of. The program runs in the folder
+  // it lies in. Nothing if it was interrupted. Throws what run_fixture() throws. Can be called by
+  // any thread.
+  std::optional<Record> run(const Pairing& pairing) const;
+
+ private:
+  Record refuse(const Pairing& pairing) const;
+
+  const Config& config_;
+  const Manifest& manifest_;
+  const Fest& fest_;
+  const Store& store_;
+  std::vector<std::optional<Fixture>> fixtures_;
+  std::vector<Conditions> conditions_;  // of each team
+};
 
 }  // namespace gauntlet::grading::fest

@@ -9,7 +9,7 @@
 #include "grading/results/header.hpp"
 #include "json/number.hpp"
 #include "json/parse.hpp"
-#include "system/paths.hpp"
+#include "system/plain_file.hpp"
 #include "text/utf8.hpp"
 
 namespace gauntlet::grading::fest {

@@ -1,10 +1,9 @@
-#include "grading/fest/rounds/pairings.hpp"
 
 #include <string_view>
 #include <unordered_map>
 #include <utility>
 
-#include "grading/fest/rounds/build.hpp"
+#include "grading/fest/rounds/fest_run.hpp"
 #include "process/shell.hpp"
 
 namespace gauntlet::grading::fest {

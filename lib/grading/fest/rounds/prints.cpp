@@ -3,7 +3,6 @@
 #include <vector>
 
 #include "grading/fest/rounds/manifest.hpp"
-#include "grading/fest/submissions/canonical.hpp"
 #include "grading/fest/submissions/handed_in.hpp"
 #include "grading/fixtures/fixtures.hpp"
 #include "grading/results/header.hpp"

@@ -1,7 +1,7 @@
 #include "grading/fest/rounds/store.hpp"
 
 #include "grading/fest/setup/names.hpp"
-#include "grading/fixtures/within.hpp"
+#include "grading/fixtures/fixtures.hpp"
 #include "json/parse.hpp"
 #include "system/written_file.hpp"
 

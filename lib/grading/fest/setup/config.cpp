@@ -8,9 +8,8 @@
 #include "grading/judging/conditions.hpp"
 #include "json/fields.hpp"
 #include "json/parse.hpp"
-#include "process/run/ranges.hpp"
+#include "process/run/run.hpp"
 #include "process/shell.hpp"
-#include "system/paths.hpp"
 #include "system/plain_file.hpp"
 #include "text/natural.hpp"
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <system_error>
 
-#include "grading/fixtures/hidden_paths.hpp"
-#include "system/paths.hpp"
+#include "grading/fixtures/fixtures.hpp"
+#include "system/plain_file.hpp"
 
 namespace gauntlet::grading::fest {
 namespace {

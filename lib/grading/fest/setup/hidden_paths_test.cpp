@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "grading/fest/testing/toy_submissions.hpp"
-#include "system/paths.hpp"
+#include "system/plain_file.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet::grading;

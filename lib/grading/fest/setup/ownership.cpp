@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "grading/fest/setup/config.hpp"
-#include "system/paths.hpp"
+#include "system/plain_file.hpp"
 
 namespace gauntlet::grading::fest {
 namespace {

@@ -1,9 +1,8 @@
-#include "grading/fest/submissions/canonical.hpp"
-
 #include <cstddef>
 
 #include "compare/decimal.hpp"
 #include "compare/parts.hpp"
+#include "grading/fest/submissions/handed_in.hpp"
 #include "json/error.hpp"
 #include "json/number.hpp"
 #include "json/parse.hpp"

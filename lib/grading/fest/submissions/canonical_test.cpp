@@ -1,5 +1,4 @@
-#include "grading/fest/submissions/canonical.hpp"
-
+#include "grading/fest/submissions/handed_in.hpp"
 #include "json/parse.hpp"
 #include "test/catch.hpp"
 

@@ -10,7 +10,6 @@
 #include <utility>
 
 #include "grading/fest/setup/config.hpp"
-#include "grading/fest/submissions/canonical.hpp"
 #include "grading/fixtures/fixtures.hpp"
 #include "grading/reports/text.hpp"
 #include "json/fields.hpp"

@@ -2,7 +2,7 @@
 #include <stdexcept>
 
 #include "grading/fest/submissions/audit.hpp"
-#include "grading/fest/submissions/canonical.hpp"
+#include "grading/fest/submissions/handed_in.hpp"
 #include "grading/reports/text.hpp"
 #include "text/shorten.hpp"
 

@@ -9,7 +9,7 @@
 #include "json/parse.hpp"
 #include "process/program.hpp"
 #include "process/shell.hpp"
-#include "system/paths.hpp"
+#include "system/plain_file.hpp"
 #include "system/scratch_folder.hpp"
 #include "system/written_file.hpp"
 
