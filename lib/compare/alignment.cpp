@@ -91,7 +91,7 @@ class Ukkonen {
       gap.actual = static_cast<std::size_t>(before + from);
       diagonal = from;
     }
-    std::reverse(gaps.begin(), gaps.end());
+    std::ranges::reverse(gaps);
     return gaps;
   }
 

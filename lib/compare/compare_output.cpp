@@ -27,8 +27,7 @@ Findings compare_values(List expected, const Answers& answers, const Rules& rule
   const Scope scope(rules);
   const auto same = [&](const Value& a, const Value& b) { return equality.equal(a, b, scope); };
   Findings findings;
-  findings.are_equal =
-      std::equal(expected.begin(), expected.end(), actual.begin(), actual.end(), same);
+  findings.are_equal = std::ranges::equal(expected, actual, same);
   if (findings.are_equal) return findings;
   if (equality.gave_up()) findings.gave_up_after = equality.budget();
   findings.differences = differences(expected, actual, rules, most);

@@ -45,7 +45,7 @@ bool Equality::equal_objects(const Value::Object& expected, const Value::Object&
     return true;
   }
   const auto pairs = pair_members(expected, actual);
-  return std::all_of(pairs.begin(), pairs.end(), [&](const MemberPair& pair) {
+  return std::ranges::all_of(pairs, [&](const MemberPair& pair) {
     return pair.first && pair.second &&
            equal(pair.first->second, pair.second->second, scope.below(pair.first->first));
   });

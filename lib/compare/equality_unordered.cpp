@@ -50,8 +50,7 @@ struct Sides {
   std::vector<Window> windows;
 
   bool has_loose_numbers() const {
-    return std::any_of(left.begin(), left.end(),
-                       [](const Item& item) { return item.loose.number; });
+    return std::ranges::any_of(left, [](const Item& item) { return item.loose.number; });
   }
 };
 
@@ -237,7 +236,7 @@ class Equality::Unordered {
     for (const Item& item : items) {
       hashes.emplace_back(hash(*item.value, element_, steps_, true), hashes.size());
     }
-    std::sort(hashes.begin(), hashes.end());
+    std::ranges::sort(hashes);
     steps_ += steps_to_sort(items.size());
     return hashes;
   }
@@ -245,13 +244,12 @@ class Equality::Unordered {
   // Where in their array those are that were not found, ascending.
   static std::vector<std::size_t> indices_of(const Items& items,
                                              const std::vector<bool>& is_found) {
-    const auto first = std::min_element(
-        items.begin(), items.end(), [](const Item& a, const Item& b) { return a.value < b.value; });
+    const auto first = std::ranges::min_element(items, {}, &Item::value);
     std::vector<std::size_t> indices;
     for (std::size_t i = 0; i < items.size(); ++i) {
       if (!is_found[i]) indices.push_back(static_cast<std::size_t>(items[i].value - first->value));
     }
-    std::sort(indices.begin(), indices.end());
+    std::ranges::sort(indices);
     return indices;
   }
 

@@ -55,7 +55,7 @@ class Hasher {
     for (std::size_t i = 0; i < array.size(); ++i) {
       hashes.push_back(hash(array[i], by_index ? scope.below(i) : element));
     }
-    if (!has_order) std::sort(hashes.begin(), hashes.end());
+    if (!has_order) std::ranges::sort(hashes);
     if (scope.set()) hashes.erase(std::unique(hashes.begin(), hashes.end()), hashes.end());
     std::uint64_t result = 10;
     for (const std::uint64_t item : hashes) result = hash_combine(result, item);

@@ -57,7 +57,7 @@ std::vector<const Value::Member*> by_key(const Value::Object& object) {
   std::vector<const Value::Member*> members;
   members.reserve(object.size());
   for (const auto& member : object) members.push_back(&member);
-  std::sort(members.begin(), members.end(), [](const auto* a, const auto* b) {
+  std::ranges::sort(members, [](const auto* a, const auto* b) {
     const int order = a->first.compare(b->first);
     return order != 0 ? order < 0 : a < b;  // all lie in the object, in their order
   });
@@ -78,8 +78,7 @@ std::vector<MemberPair> pair_members(const Value::Object& a, const Value::Object
     return pair.first ? static_cast<std::size_t>(pair.first - a.data())
                       : a.size() + static_cast<std::size_t>(pair.second - b.data());
   };
-  std::sort(pairs.begin(), pairs.end(),
-            [&](const auto& x, const auto& y) { return order(x) < order(y); });
+  std::ranges::sort(pairs, {}, order);
   return pairs;
 }
 

@@ -113,9 +113,9 @@ Scope::Scope(const Scope& above, const std::string_view* token)
 // From the least specific rule to the most, each puts right what those before it said.
 void Scope::settle() {
   std::vector<const Rule*> here;
-  std::copy_if(open_.begin(), open_.end(), std::back_inserter(here),
-               [&](const Rule* rule) { return rule->pattern.size() == depth_; });
-  std::sort(here.begin(), here.end(), [](const Rule* a, const Rule* b) {
+  std::ranges::copy_if(open_, std::back_inserter(here),
+                       [&](const Rule* rule) { return rule->pattern.size() == depth_; });
+  std::ranges::sort(here, [](const Rule* a, const Rule* b) {
     return wildcards(*a) != wildcards(*b) ? wildcards(*a) > wildcards(*b) : a < b;
   });
   for (const Rule* rule : here) {
@@ -128,7 +128,7 @@ void Scope::settle() {
 }
 
 bool Scope::names_index() const {
-  return std::any_of(open_.begin(), open_.end(), [&](const Rule* rule) {
+  return std::ranges::any_of(open_, [&](const Rule* rule) {
     return rule->pattern.size() > depth_ && is_index(rule->pattern[depth_]);
   });
 }

@@ -16,7 +16,7 @@ static_assert(names.size() == static_cast<std::size_t>(Verdict::infra) + 1);
 std::string_view name_of(Verdict verdict) { return names[static_cast<std::size_t>(verdict)]; }
 
 std::optional<Verdict> find_verdict(std::string_view name) {
-  const auto* const found = std::find(names.begin(), names.end(), name);
+  const auto* const found = std::ranges::find(names, name);
   if (found == names.end()) return std::nullopt;
   return static_cast<Verdict>(found - names.begin());
 }

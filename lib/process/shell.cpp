@@ -161,7 +161,7 @@ std::string shell_program(const Run& run) {
   std::vector<std::string> words = run.command;
   const bool is_bare = words[0].find('/') == std::string::npos;
   const auto sets_path = [](const std::string& variable) { return variable.starts_with("PATH="); };
-  if (is_bare && std::any_of(run.environment.begin(), run.environment.end(), sets_path)) {
+  if (is_bare && std::ranges::any_of(run.environment, sets_path)) {
     if (const auto path = find_program(words[0])) words[0] = path->string();
   }
   if (words[0].find('=') != std::string::npos && (is_bare || !run.environment.empty())) {

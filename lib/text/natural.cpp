@@ -8,8 +8,8 @@ namespace gauntlet::text {
 namespace {
 
 std::size_t digits_at(std::string_view text) {
-  const auto end = std::find_if_not(text.begin(), text.end(),
-                                    [](unsigned char c) { return std::isdigit(c) != 0; });
+  const auto end =
+      std::ranges::find_if_not(text, [](unsigned char c) { return std::isdigit(c) != 0; });
   return static_cast<std::size_t>(end - text.begin());
 }
 

@@ -41,7 +41,7 @@ std::optional<std::string> nearest(std::string_view word, const std::vector<std:
   }
   if (found != nullptr) return *found;
   const auto is_longer = [&](const std::string& each) { return each.starts_with(word); };
-  const auto first = std::find_if(known.begin(), known.end(), is_longer);
+  const auto first = std::ranges::find_if(known, is_longer);
   if (first == known.end() || std::find_if(first + 1, known.end(), is_longer) != known.end()) {
     return std::nullopt;
   }

@@ -42,9 +42,8 @@ constexpr std::array<std::string_view, 18> commands{
 
 template <std::size_t n>
 bool is_in(char32_t code, const std::array<Range, n>& ranges) {
-  return std::any_of(ranges.begin(), ranges.end(), [code](const Range& range) {
-    return range.first <= code && code <= range.last;
-  });
+  return std::ranges::any_of(
+      ranges, [code](const Range& range) { return range.first <= code && code <= range.last; });
 }
 
 // Also the last two of each plane, which are no characters.
@@ -56,9 +55,9 @@ bool is_plain(char c) { return c >= ' ' && c <= '~' && c != ':' && c != '#' && c
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
 bool is_command(std::string_view name) {
-  return std::any_of(commands.begin(), commands.end(), [name](std::string_view command) {
-    return std::equal(name.begin(), name.end(), command.begin(), command.end(),
-                      [](char a, char b) { return a == b || (is_letter(a) && (a | 0x20) == b); });
+  return std::ranges::any_of(commands, [name](std::string_view command) {
+    return std::ranges::equal(
+        name, command, [](char a, char b) { return a == b || (is_letter(a) && (a | 0x20) == b); });
   });
 }
 

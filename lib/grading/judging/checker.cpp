@@ -14,9 +14,8 @@ std::string first_line(std::string_view text) {
   text = text.substr(0, text.find('\n'));
   text = text.substr(0, text.find_last_not_of(space) + 1);
   std::string line = text::shorten(text, 200);
-  std::replace_if(
-      line.begin(), line.end(),
-      [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; }, '?');
+  std::ranges::replace_if(
+      line, [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; }, '?');
   return line;
 }
 

@@ -21,7 +21,7 @@ Load measure_load() {
     sample = load.now;
     std::this_thread::sleep_for(std::chrono::milliseconds(4));
   }
-  std::sort(samples.begin(), samples.end());
+  std::ranges::sort(samples);
   load.now = samples[samples.size() / 2];
   load.processors = std::max(1U, std::thread::hardware_concurrency());
   return load;

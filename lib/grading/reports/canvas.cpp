@@ -100,7 +100,7 @@ const Row& find_student(const std::vector<Row>& rows, const std::vector<std::siz
   if (student.empty()) fail("a grade without a student");
   const Row* found = nullptr;
   for (const Row& row : rows) {
-    const bool matches = std::any_of(identities.begin(), identities.end(), [&](std::size_t column) {
+    const bool matches = std::ranges::any_of(identities, [&](std::size_t column) {
       return column < row.cells.size() && trimmed(row.cells[column].value) == student;
     });
     if (!matches) continue;

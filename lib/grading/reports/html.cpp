@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <functional>
 #include <numeric>
 
 #include "grading/judging/load.hpp"
@@ -22,9 +23,8 @@ std::string slowest(const std::vector<Record>& records, bool with_program) {
   if (records.size() < 2) return "";
   std::vector<std::size_t> places(records.size());
   std::iota(places.begin(), places.end(), std::size_t{0});
-  std::stable_sort(places.begin(), places.end(), [&](std::size_t a, std::size_t b) {
-    return records[a].usage.wall > records[b].usage.wall;
-  });
+  std::ranges::stable_sort(places, std::greater(),
+                           [&](std::size_t place) { return records[place].usage.wall; });
   places.resize(std::min(places.size(), most_slow));
   std::string items;
   for (const std::size_t place : places) {

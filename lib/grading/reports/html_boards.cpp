@@ -64,13 +64,11 @@ std::vector<BoardRow> numbered_rows(const std::vector<compare::Difference>& diff
                            number.find_first_not_of("0123456789") == number.npos;
     if (!is_number) continue;
     const std::size_t index = std::stoul(number);
-    auto found = std::find_if(rows.begin(), rows.end(),
-                              [&](const BoardRow& row) { return row.index == index; });
+    auto found = std::ranges::find(rows, index, &BoardRow::index);
     if (found == rows.end()) found = rows.insert(rows.end(), {index});
     add_pointer(difference, rest_of(difference.pointer), *found);
   }
-  std::sort(rows.begin(), rows.end(),
-            [](const BoardRow& a, const BoardRow& b) { return a.index < b.index; });
+  std::ranges::sort(rows, {}, &BoardRow::index);
   return rows;
 }
 

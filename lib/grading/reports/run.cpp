@@ -134,9 +134,8 @@ std::vector<ProgramTally> by_program(const std::vector<Record>& records) {
 }
 
 bool are_of_several(const std::vector<Record>& records) {
-  return std::any_of(records.begin(), records.end(), [&](const Record& record) {
-    return record.program != records.front().program;
-  });
+  return std::ranges::any_of(
+      records, [&](const Record& record) { return record.program != records.front().program; });
 }
 
 std::string in_words(const Tally& tally) {

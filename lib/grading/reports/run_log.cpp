@@ -1,6 +1,7 @@
 #include "grading/reports/run_log.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <utility>
 
 #include "core/ansi.hpp"
@@ -122,8 +123,7 @@ std::string totals_line(const Tally& tally, bool has_color) {
 
 std::string change_lines(const std::vector<Change>& changes, bool has_color) {
   std::vector<Change> sorted = changes;
-  std::stable_sort(sorted.begin(), sorted.end(),
-                   [](const Change& a, const Change& b) { return rank_of(a) < rank_of(b); });
+  std::ranges::stable_sort(sorted, {}, rank_of);
   std::string lines;
   for (std::size_t i = 0; i < std::min(sorted.size(), most_changes); ++i) {
     lines += change_line(sorted[i], has_color);
@@ -140,8 +140,7 @@ void Durations::add(const Record& record) {
 
 std::string Durations::lines(std::size_t most) const {
   std::vector<Duration> sorted = all_;
-  std::stable_sort(sorted.begin(), sorted.end(),
-                   [](const Duration& a, const Duration& b) { return a.time > b.time; });
+  std::ranges::stable_sort(sorted, std::greater(), &Duration::time);
   if (most > 0 && most < sorted.size()) sorted.resize(most);
   std::string lines = "the slowest " + std::to_string(sorted.size()) + " of " +
                       std::to_string(all_.size()) + " tests:\n";

@@ -92,9 +92,7 @@ Results merge(const std::vector<NamedResults>& shards) {
       throw std::invalid_argument(in_words({number, first.shard.of}) + " is missing");
     }
   }
-  std::stable_sort(all.records.begin(), all.records.end(), [](const Record& a, const Record& b) {
-    return text::natural_less(a.test, b.test);
-  });
+  std::ranges::stable_sort(all.records, text::natural_less, &Record::test);
   return all;
 }
 

@@ -60,9 +60,7 @@ bool resume(RunPlan& plan, Results found) {
 void sort_by_names(std::vector<Record>& records, const std::vector<std::string>& names) {
   std::map<std::string_view, std::size_t> places;
   for (std::size_t i = 0; i < names.size(); ++i) places.try_emplace(names[i], i);
-  std::stable_sort(records.begin(), records.end(), [&](const Record& a, const Record& b) {
-    return places.at(a.test) < places.at(b.test);
-  });
+  std::ranges::stable_sort(records, {}, [&](const Record& one) { return places.at(one.test); });
 }
 
 std::set<std::string> failed_inputs(const std::vector<Record>& records) {
@@ -84,7 +82,7 @@ std::vector<double> time_of_each(const std::vector<std::string>& names,
   }
   const double average = known.empty() ? 1 : sum / static_cast<double>(known.size());
   std::vector<double> times;
-  std::transform(names.begin(), names.end(), std::back_inserter(times), [&](const auto& each) {
+  std::ranges::transform(names, std::back_inserter(times), [&](const auto& each) {
     const auto found = known.find(each);
     return found == known.end() ? average : found->second;
   });

@@ -131,8 +131,8 @@ Setup setup_for(const LaunchRequest& request, const Files& files, Failure* failu
   if (!request.folder.empty()) setup.folder = request.folder.c_str();
   setup.words = pointers(request.words);
   setup.environment = pointers(request.environment);
-  std::transform(files.begin(), files.end(), setup.files.begin(),
-                 [](const system::File& file) { return file.number(); });
+  std::ranges::transform(files, setup.files.begin(),
+                         [](const system::File& file) { return file.number(); });
   setup.limits = {{{RLIMIT_CPU, seconds(request.limits.cpu)},
                    {RLIMIT_DATA, data(request.limits.memory)},
                    {RLIMIT_FSIZE, request.limits.disk},

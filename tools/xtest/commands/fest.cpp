@@ -35,11 +35,10 @@ void write_summary(const Fest& fest, const Scores& scores, const Store& store,
     }
   }
   const auto count = [](const auto& items, const auto& fits) {
-    return std::to_string(std::count_if(items.begin(), items.end(), fits));
+    return std::to_string(std::ranges::count_if(items, fits));
   };
-  output.text() += count(fest.teams, [](const Team& team) { return team.built; }) + " of " +
-                   std::to_string(fest.teams.size()) + " programs built, " +
-                   count(fest.tests, [](const Test& test) { return test.counts(); }) + " of " +
+  output.text() += count(fest.teams, &Team::built) + " of " + std::to_string(fest.teams.size()) +
+                   " programs built, " + count(fest.tests, &Test::counts) + " of " +
                    std::to_string(fest.tests.size()) + " tests count\n";
   if (!scores.warning.empty()) output.text() += scores.warning + '\n';
   output.text() += in_words(scores.total) + '\n';
@@ -102,9 +101,9 @@ void update(const Store& store, const std::filesystem::path& file) {
 // A shard has no tables, only its results.
 int finish_shard(const Store& store) {
   const auto results = store.results();
-  const auto infra =
-      std::count_if(results.records.begin(), results.records.end(),
-                    [](const auto& record) { return record.verdict == compare::Verdict::infra; });
+  const auto infra = std::ranges::count_if(results.records, [](const auto& record) {
+    return record.verdict == compare::Verdict::infra;
+  });
   tool::Output output;
   output.text() += "shard " + std::to_string(results.headers.front().shard.number) + " of " +
                    std::to_string(results.headers.front().shard.of) + ": " +

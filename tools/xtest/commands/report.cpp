@@ -46,8 +46,7 @@ void tell_rest(const std::string& file, const grading::Results& results) {
 // A shard may have no tests.
 bool lacks_results(const grading::Results& results) {
   return results.records.empty() &&
-         std::all_of(results.headers.begin(), results.headers.end(),
-                     [](const auto& header) { return header.tests > 0; });
+         std::ranges::all_of(results.headers, [](const auto& header) { return header.tests > 0; });
 }
 
 Found read_all(const std::vector<std::string>& files) {

@@ -98,7 +98,7 @@ Case case_of_file(const ValidateFlags& flags, const tool::Words& words) {
   if (flags.max_tests) throw tool::WrongUsage("max_tests is in " + words.own.front());
   fest::Config config = fest::read_config(words.own.front());
   for (const auto& team : flags.teams) {
-    if (std::find(config.teams.begin(), config.teams.end(), team) == config.teams.end()) {
+    if (std::ranges::find(config.teams, team) == config.teams.end()) {
       throw tool::WrongUsage("no team " + team);
     }
   }
@@ -106,8 +106,7 @@ Case case_of_file(const ValidateFlags& flags, const tool::Words& words) {
   // Before there are teams left out, for nothing of theirs may be seen.
   const auto view = fest::HiddenPaths(config, words.own.front(), {}).view_of_reference(config);
   std::erase_if(config.teams, [&](const std::string& team) {
-    return !flags.teams.empty() &&
-           std::find(flags.teams.begin(), flags.teams.end(), team) == flags.teams.end();
+    return !flags.teams.empty() && std::ranges::find(flags.teams, team) == flags.teams.end();
   });
   return {config, view};
 }

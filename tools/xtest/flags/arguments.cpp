@@ -44,7 +44,7 @@ std::string did_you_mean(const std::string& name, bool (*is_meant)(const fs::pat
     const std::string known = each->path().filename().string();
     if (is_meant(each->path()) && known != path.filename()) names.push_back(known);
   }
-  std::sort(names.begin(), names.end());
+  std::ranges::sort(names);
   const auto near = text::nearest(path.filename().string(), names);
   return near ? "; did you mean " + (folder / *near).string() + '?' : "";
 }

@@ -24,7 +24,7 @@ bool is_folder(const std::filesystem::path& path) {
 
 // The files that changed; folders only where no file did.
 std::string in_words(std::vector<std::filesystem::path> changed) {
-  const bool has_files = !std::all_of(changed.begin(), changed.end(), is_folder);
+  const bool has_files = !std::ranges::all_of(changed, is_folder);
   if (has_files) std::erase_if(changed, is_folder);
   std::string words;
   for (std::size_t i = 0; i < std::min(changed.size(), most_files); ++i) {

@@ -159,8 +159,7 @@ std::string not_built(const std::vector<Team>& teams, const Links& links) {
 }
 
 std::string summary(const Fest& fest, const Scores& scores) {
-  const auto counting = std::count_if(fest.tests.begin(), fest.tests.end(),
-                                      [](const Test& test) { return test.counts(); });
+  const auto counting = std::ranges::count_if(fest.tests, &Test::counts);
   return "<p>programs: " + std::to_string(fest.teams.size()) +
          "; tests handed in: " + std::to_string(fest.tests.size()) +
          ", of which count: " + std::to_string(counting) + "; " + in_words(scores.total) +

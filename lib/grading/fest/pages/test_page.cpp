@@ -46,8 +46,8 @@ std::string about_test(const Test& test, const std::vector<Record>& records,
   asked.verdict = compare::Verdict::pass;
   asked.input = test.input;
   asked.expected = test.answer;
-  const auto found = std::find_if(records.begin(), records.end(),
-                                  [](const Record& record) { return !record.input.empty(); });
+  const auto found =
+      std::ranges::find_if(records, [](const Record& record) { return !record.input.empty(); });
   if (found != records.end()) {
     asked.input = found->input;
     asked.expected = found->expected;

@@ -38,7 +38,7 @@ std::vector<Part> read_parts(const std::vector<fs::path>& folders) {
 
 // Whether the teams are in the same shards.
 bool are_split_alike(const std::vector<Entrant>& a, const std::vector<Entrant>& b) {
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const Entrant& x, const Entrant& y) {
+  return std::ranges::equal(a, b, [](const Entrant& x, const Entrant& y) {
     return x.team.name == y.team.name && x.shard == y.shard;
   });
 }
@@ -91,9 +91,7 @@ Results merge_results(const std::vector<Part>& parts) {
     }
   }
   Results all = merge(files);
-  std::stable_sort(all.records.begin(), all.records.end(), [](const Record& a, const Record& b) {
-    return text::natural_less(a.program, b.program);
-  });
+  std::ranges::stable_sort(all.records, text::natural_less, &Record::program);
   return all;
 }
 

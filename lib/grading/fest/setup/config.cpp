@@ -140,7 +140,7 @@ class ConfigReader {
       if (const auto expected = why_no_name(names[i])) list[i].fail(*expected);
       if (!seen.insert(names[i]).second) list[i].fail("each team once");
     }
-    std::sort(names.begin(), names.end(), text::natural_less);
+    std::ranges::sort(names, text::natural_less);
     return names;
   }
 

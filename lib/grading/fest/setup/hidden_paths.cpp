@@ -92,10 +92,10 @@ process::View HiddenPaths::view_of_reference(const Config& config) const {
   }
   const auto& shown = view.shown;
   for (const auto& path : around_) {
-    if (std::find(shown.begin(), shown.end(), path) == shown.end()) view.hidden.push_back(path);
+    if (std::ranges::find(shown, path) == shown.end()) view.hidden.push_back(path);
   }
   std::erase_if(view.hidden, [&](const fs::path& path) {
-    return std::find(reference_.begin(), reference_.end(), path) != reference_.end();
+    return std::ranges::find(reference_, path) != reference_.end();
   });
   return view;
 }
@@ -104,8 +104,8 @@ bool HiddenPaths::covers(const fs::path& path, const Config& config,
                          const std::string& team) const {
   const fs::path plain = system::plain_path(path);
   if (system::is_below(plain, system::plain_path(fill(config.submission, team)))) return false;
-  return std::any_of(paths_.begin(), paths_.end(),
-                     [&](const fs::path& secret) { return system::is_below(plain, secret); });
+  return std::ranges::any_of(
+      paths_, [&](const fs::path& secret) { return system::is_below(plain, secret); });
 }
 
 }  // namespace gauntlet::grading::fest

@@ -115,7 +115,7 @@ std::vector<std::string> find_teams(const std::string& pattern) {
     if (holds_results(entry.path())) continue;
     if (const auto team = match(own.filename().string(), name)) teams.push_back(*team);
   }
-  std::sort(teams.begin(), teams.end(), text::natural_less);
+  std::ranges::sort(teams, text::natural_less);
   return teams;
 }
 

@@ -41,7 +41,7 @@ void check_arguments(const HandedInSet& set, const Fixture& fixture) {
   constexpr std::size_t most_shown = 100;
   const auto& allowed = set.allowed_args;
   for (const auto& word : fixture.args) {
-    if (std::find(allowed.begin(), allowed.end(), word) != allowed.end()) continue;
+    if (std::ranges::find(allowed, word) != allowed.end()) continue;
     throw json::Error("", part_beside(fixture.input, part::opts).filename().string() + ": args: " +
                               text::shorten(word, most_shown) + " is not allowed in this fest");
   }

@@ -93,8 +93,8 @@ std::vector<std::vector<std::string>> other_answers(const std::vector<Test>& tes
   for (const auto& test : tests) {
     if (!is_known(test)) continue;
     auto& known = firsts[test.input];
-    if (std::none_of(known.begin(), known.end(),
-                     [&](const Test* first) { return first->answer == test.answer; })) {
+    if (std::ranges::none_of(known,
+                             [&](const Test* first) { return first->answer == test.answer; })) {
       known.push_back(&test);
     }
   }

@@ -95,7 +95,7 @@ WrittenState make_course_state(Random& random, int size) {
   for (auto& row : rows) {
     row.resize(columns);
     if (std::ssize(places_of(Board(rows), true)) >= due) break;
-    std::replace(row.begin(), row.end(), Board::Fish{0}, Board::Fish{1});
+    std::ranges::replace(row, Board::Fish{0}, Board::Fish{1});
   }
   auto places = mix(random, places_of(Board(rows), true));
   for (int i = 0; i < penguins; ++i) {

@@ -141,7 +141,7 @@ Source mutations(std::vector<Value> values, std::uint64_t seed) {
   std::vector<std::pair<std::string, Value>> sorted;
   sorted.reserve(values.size());
   for (auto& value : values) sorted.emplace_back(json::dump(value), std::move(value));
-  std::sort(sorted.begin(), sorted.end(), [](const auto& a, const auto& b) {
+  std::ranges::sort(sorted, [](const auto& a, const auto& b) {
     return std::pair(a.first.size(), std::string_view(a.first)) <
            std::pair(b.first.size(), std::string_view(b.first));
   });

@@ -34,7 +34,7 @@ bool are_same_file(const std::filesystem::path& a, const std::filesystem::path& 
 bool are_same(const Side& a, const Side& b) {
   const auto one = process::find_program(a.program), other = process::find_program(b.program);
   return one && other && are_same_file(*one, *other) &&
-         std::equal(a.args.begin(), a.args.end(), b.args.begin(), b.args.end(), are_same_file);
+         std::ranges::equal(a.args, b.args, are_same_file);
 }
 
 // The program, and what it is given to run, unless they came with the system.

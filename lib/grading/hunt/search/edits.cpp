@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <numeric>
 #include <string>
 #include <string_view>
@@ -77,8 +78,7 @@ class Collector {
   }
 
   std::vector<Edit> take() {
-    std::stable_sort(edits_.begin(), edits_.end(),
-                     [](const Edit& a, const Edit& b) { return a.saves > b.saves; });
+    std::ranges::stable_sort(edits_, std::greater(), &Edit::saves);
     return std::move(edits_);
   }
 
