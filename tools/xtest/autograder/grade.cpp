@@ -57,18 +57,149 @@ class Grader {
         top_(folder_of(site.submission, assignment.program)),
         program_(top_ / assignment.program) {}
 
-  Graded grade();
+  Graded grade() {
+    choose_sandbox();
+    const auto found = find_all({(site_.source / "tests").string()});
+    grading::RunPlan plan = make_plan(flags_, found.valid, program_.string());
+    grading::Conditions conditions = flags_.conditions.conditions(assignment_.args);
+    conditions.retry_timeouts = flags_.retry_timeouts;
+    conditions.view.hidden = view().hidden;
+    conditions.view.shown = view().shown;
+    if (drops_rights_) conditions.first_args.push_back(program_.string());
+    std::string trouble = build();
+    if (trouble.empty()) trouble = look_for_program();
+    for (auto& name : plan.names) {
+      name = fs::path(name).lexically_relative(site_.source / "tests").string();
+    }
+    grading::reports::RunLog log(plan, std::nullopt, true);
+    if (trouble.empty()) {
+      run(conditions, log, plan);
+    } else {
+      refuse(trouble, log, plan);
+    }
+    Graded graded{log.finish(), told_};
+    if (!flags_.reports.partial) graded.run = grading::reports::all_or_nothing(graded.run);
+    return graded;
+  }
 
  private:
-  void choose_sandbox();
-  process::View view() const;
-  std::string build();
-  std::string look_for_program();
+  void choose_sandbox() {
+    if (!asks_for_sandbox(assignment_.flags)) {
+      const bool has_strict = !process::why_unavailable(Sandbox::strict);
+      flags_.conditions.sandbox = name_of(has_strict ? Sandbox::strict : Sandbox::basic);
+    }
+    drops_rights_ = site_.drops_rights && flags_.conditions.sandbox == name_of(Sandbox::basic) &&
+                    geteuid() == 0 && has_user_student();
+    if (!drops_rights_) return;
+    fs::permissions(site_.source, fs::perms::owner_all);
+    fs::permissions(site_.results, fs::perms::owner_all);
+    process::run_process(
+        {.command = {"chown", "-R", "-h", "--", "student:", site_.submission.string()},
+         .sandbox = Sandbox::none});
+  }
+
+  process::View view() const {
+    process::View view;
+    view.hidden = grading::files_to_hide({site_.source}, {});
+    view.hidden.push_back(system::plain_path(site_.results));
+    view.shown.push_back(system::plain_path(site_.submission));
+    return view;
+  }
+
+  // Why there is no program after it: a line, empty if nothing is wrong.
+  std::string build() {
+    if (assignment_.build.empty()) return "";
+    process::Run run;
+    run.command = {"/bin/sh", "-c", "exec 2>&1\n" + assignment_.build};
+    if (drops_rights_) run.command.insert(run.command.begin(), wrapper().string());
+    run.folder = program_.parent_path();
+    if (!fs::is_directory(run.folder)) run.folder = top_;
+    run.limits = {.wall = std::chrono::seconds(assignment_.build_timeout),
+                  .memory = process::usual_build_memory};
+    run.sandbox = process::find_sandbox(flags_.conditions.sandbox).value();
+    run.view = view();
+    run.view.writable = {system::plain_path(site_.submission), run.folder};
+    const auto outcome = process::run_process(run);
+    const std::string where = run.folder.lexically_relative(site_.submission).string();
+    const std::string name =
+        "the build (" + assignment_.build + (where == "." ? "" : ", in " + where) + ')';
+    auto ending = outcome;
+    ending.out.clear();
+    const auto record =
+        grading::judge({.input = "/dev/null"}, "/bin/sh", {.limits = run.limits}, ending);
+    if (record.verdict == compare::Verdict::infra)
+      throw std::runtime_error(name + ": " + record.message);
+    const bool is_built = record.verdict == compare::Verdict::pass;
+    told_ += name + (is_built ? " went well" : " failed: " + record.message) + '\n';
+    const std::string& log = outcome.out;
+    const auto begin = log.size() > most_of_log ? log.find('\n', log.size() - most_of_log) : 0;
+    if (begin > 0) told_ += "...";
+    told_ += begin < log.size() ? log.substr(begin) : "";
+    if (!told_.ends_with('\n')) told_ += '\n';
+    return is_built ? "" : name + " failed: " + record.message;
+  }
+
+  std::string look_for_program() {
+    std::error_code error;
+    if (!fs::is_regular_file(program_, error)) {
+      return "there is no " + assignment_.program + " in what was handed in";
+    }
+    const bool is_inside =
+        system::is_below(system::plain_path(program_), system::plain_path(site_.submission));
+    if (!is_inside) return assignment_.program + " leads out of what was handed in";
+    constexpr auto executable =
+        fs::perms::owner_exec | fs::perms::group_exec | fs::perms::others_exec;
+    if ((fs::status(program_).permissions() & executable) == fs::perms::none) {
+      // Files that are uploaded by a browser have lost it.
+      fs::permissions(program_, executable, fs::perm_options::add);
+    }
+    return "";
+  }
+
   void run(const grading::Conditions& conditions, grading::reports::RunLog& log,
-           const grading::RunPlan& plan);
+           const grading::RunPlan& plan) {
+    std::map<std::string, const grading::Fixture*> fixtures;
+    for (const auto& fixture : plan.fixtures) fixtures.emplace(fixture.name(), &fixture);
+    const std::string program = drops_rights_ ? wrapper().string() : program_.string();
+    fs::current_path(program_.parent_path());
+    grading::run_suite(plan.fixtures, program, conditions, flags_.conditions.jobs.at_a_time(),
+                       [&](const grading::Record& record) {
+                         log.take(told(record, *fixtures.at(record.test)));
+                         return true;
+                       });
+  }
+
   void refuse(const std::string& trouble, grading::reports::RunLog& log,
-              const grading::RunPlan& plan);
-  grading::Record told(grading::Record record, const grading::Fixture& fixture) const;
+              const grading::RunPlan& plan) {
+    if (told_.empty()) told_ = trouble + '\n';
+    for (const auto& fixture : plan.fixtures) {
+      grading::Record record;
+      record.test = fixture.name();
+      record.verdict = compare::Verdict::noexec;
+      record.message = grading::reports::one_line(trouble);
+      record.worth = fixture.worth;
+      record.hidden = fixture.hidden;
+      log.take(told(record, fixture));
+    }
+  }
+
+  // As the student may repeat it, without the wrapper and where things lie here.
+  grading::Record told(grading::Record record, const grading::Fixture& fixture) const {
+    const auto place = [&](const fs::path& path) {
+      return path.lexically_relative(site_.source).string();
+    };
+    process::Run run{.command = {"./" + assignment_.program}, .input = place(record.test)};
+    for (const auto* args : {&fixture.args, &assignment_.args}) {
+      run.command.insert(run.command.end(), args->begin(), args->end());
+    }
+    record.program = assignment_.program;
+    record.command = process::shell_program(run) + " < " +
+                     process::shown_command({place(grading::file_of(record))});
+    record.test = fs::path(record.test).lexically_relative(site_.source / "tests").string();
+    record.suite = fs::path(record.test).parent_path().string();
+    return record;
+  }
+
   fs::path wrapper() const { return site_.source / "as-student"; }
 
   const Assignment& assignment_;
@@ -79,148 +210,6 @@ class Grader {
   bool drops_rights_ = false;
   std::string told_;
 };
-
-void Grader::choose_sandbox() {
-  if (!asks_for_sandbox(assignment_.flags)) {
-    const bool has_strict = !process::why_unavailable(Sandbox::strict);
-    flags_.conditions.sandbox = name_of(has_strict ? Sandbox::strict : Sandbox::basic);
-  }
-  drops_rights_ = site_.drops_rights && flags_.conditions.sandbox == name_of(Sandbox::basic) &&
-                  geteuid() == 0 && has_user_student();
-  if (!drops_rights_) return;
-  fs::permissions(site_.source, fs::perms::owner_all);
-  fs::permissions(site_.results, fs::perms::owner_all);
-  process::run_process(
-      {.command = {"chown", "-R", "-h", "--", "student:", site_.submission.string()},
-       .sandbox = Sandbox::none});
-}
-
-process::View Grader::view() const {
-  process::View view;
-  view.hidden = grading::files_to_hide({site_.source}, {});
-  view.hidden.push_back(system::plain_path(site_.results));
-  view.shown.push_back(system::plain_path(site_.submission));
-  return view;
-}
-
-// Why there is no program after it: a line, empty if nothing is wrong.
-std::string Grader::build() {
-  if (assignment_.build.empty()) return "";
-  process::Run run;
-  run.command = {"/bin/sh", "-c", "exec 2>&1\n" + assignment_.build};
-  if (drops_rights_) run.command.insert(run.command.begin(), wrapper().string());
-  run.folder = program_.parent_path();
-  if (!fs::is_directory(run.folder)) run.folder = top_;
-  run.limits = {.wall = std::chrono::seconds(assignment_.build_timeout),
-                .memory = process::usual_build_memory};
-  run.sandbox = process::find_sandbox(flags_.conditions.sandbox).value();
-  run.view = view();
-  run.view.writable = {system::plain_path(site_.submission), run.folder};
-  const auto outcome = process::run_process(run);
-  const std::string where = run.folder.lexically_relative(site_.submission).string();
-  const std::string name =
-      "the build (" + assignment_.build + (where == "." ? "" : ", in " + where) + ')';
-  auto ending = outcome;
-  ending.out.clear();
-  const auto record =
-      grading::judge({.input = "/dev/null"}, "/bin/sh", {.limits = run.limits}, ending);
-  if (record.verdict == compare::Verdict::infra)
-    throw std::runtime_error(name + ": " + record.message);
-  const bool is_built = record.verdict == compare::Verdict::pass;
-  told_ += name + (is_built ? " went well" : " failed: " + record.message) + '\n';
-  const std::string& log = outcome.out;
-  const auto begin = log.size() > most_of_log ? log.find('\n', log.size() - most_of_log) : 0;
-  if (begin > 0) told_ += "...";
-  told_ += begin < log.size() ? log.substr(begin) : "";
-  if (!told_.ends_with('\n')) told_ += '\n';
-  return is_built ? "" : name + " failed: " + record.message;
-}
-
-std::string Grader::look_for_program() {
-  std::error_code error;
-  if (!fs::is_regular_file(program_, error)) {
-    return "there is no " + assignment_.program + " in what was handed in";
-  }
-  const bool is_inside =
-      system::is_below(system::plain_path(program_), system::plain_path(site_.submission));
-  if (!is_inside) return assignment_.program + " leads out of what was handed in";
-  constexpr auto executable =
-      fs::perms::owner_exec | fs::perms::group_exec | fs::perms::others_exec;
-  if ((fs::status(program_).permissions() & executable) == fs::perms::none) {
-    // Files that are uploaded by a browser have lost it.
-    fs::permissions(program_, executable, fs::perm_options::add);
-  }
-  return "";
-}
-
-// As the student may repeat it, without the wrapper and where things lie here.
-grading::Record Grader::told(grading::Record record, const grading::Fixture& fixture) const {
-  const auto place = [&](const fs::path& path) {
-    return path.lexically_relative(site_.source).string();
-  };
-  process::Run run{.command = {"./" + assignment_.program}, .input = place(record.test)};
-  for (const auto* args : {&fixture.args, &assignment_.args}) {
-    run.command.insert(run.command.end(), args->begin(), args->end());
-  }
-  record.program = assignment_.program;
-  record.command = process::shell_program(run) + " < " +
-                   process::shown_command({place(grading::file_of(record))});
-  record.test = fs::path(record.test).lexically_relative(site_.source / "tests").string();
-  record.suite = fs::path(record.test).parent_path().string();
-  return record;
-}
-
-void Grader::run(const grading::Conditions& conditions, grading::reports::RunLog& log,
-                 const grading::RunPlan& plan) {
-  std::map<std::string, const grading::Fixture*> fixtures;
-  for (const auto& fixture : plan.fixtures) fixtures.emplace(fixture.name(), &fixture);
-  const std::string program = drops_rights_ ? wrapper().string() : program_.string();
-  fs::current_path(program_.parent_path());
-  grading::run_suite(plan.fixtures, program, conditions, flags_.conditions.jobs.at_a_time(),
-                     [&](const grading::Record& record) {
-                       log.take(told(record, *fixtures.at(record.test)));
-                       return true;
-                     });
-}
-
-void Grader::refuse(const std::string& trouble, grading::reports::RunLog& log,
-                    const grading::RunPlan& plan) {
-  if (told_.empty()) told_ = trouble + '\n';
-  for (const auto& fixture : plan.fixtures) {
-    grading::Record record;
-    record.test = fixture.name();
-    record.verdict = compare::Verdict::noexec;
-    record.message = grading::reports::one_line(trouble);
-    record.worth = fixture.worth;
-    record.hidden = fixture.hidden;
-    log.take(told(record, fixture));
-  }
-}
-
-Graded Grader::grade() {
-  choose_sandbox();
-  const auto found = find_all({(site_.source / "tests").string()});
-  grading::RunPlan plan = make_plan(flags_, found.valid, program_.string());
-  grading::Conditions conditions = flags_.conditions.conditions(assignment_.args);
-  conditions.retry_timeouts = flags_.retry_timeouts;
-  conditions.view.hidden = view().hidden;
-  conditions.view.shown = view().shown;
-  if (drops_rights_) conditions.first_args.push_back(program_.string());
-  std::string trouble = build();
-  if (trouble.empty()) trouble = look_for_program();
-  for (auto& name : plan.names) {
-    name = fs::path(name).lexically_relative(site_.source / "tests").string();
-  }
-  grading::reports::RunLog log(plan, std::nullopt, true);
-  if (trouble.empty()) {
-    run(conditions, log, plan);
-  } else {
-    refuse(trouble, log, plan);
-  }
-  Graded graded{log.finish(), told_};
-  if (!flags_.reports.partial) graded.run = grading::reports::all_or_nothing(graded.run);
-  return graded;
-}
 
 }  // namespace
 

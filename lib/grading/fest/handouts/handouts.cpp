@@ -48,96 +48,6 @@ struct Desk {
   std::vector<std::vector<std::string>> args = args_of(fest, store);
 };
 
-// Makes the folder of one team.
-class Handout {
- public:
-  Handout(const Desk& desk, std::size_t team)
-      : desk_(desk), team_(team), name_(desk.fest.teams[team].name), discretion_(own(), others()) {}
-
-  Entries make();
-
- private:
-  // Where its program was made; nothing where that is not known.
-  const Entrant& entrant() const {
-    static const Entrant unknown;
-    return team_ < desk_.manifest.teams.size() ? desk_.manifest.teams[team_] : unknown;
-  }
-  std::string own() const { return entrant().folder; }
-  std::vector<std::string> others() const;
-  std::string program() const { return entrant().program.empty() ? name_ : entrant().program; }
-
-  Fest told_fest() const;
-  Record told(Record record);
-  std::string command_of(std::size_t test, const std::string& alias) const;
-
-  const Desk& desk_;
-  std::size_t team_;
-  const std::string& name_;
-  Discretion discretion_;
-  Entries entries_;
-  std::vector<std::string> commands_;  // of the tests that it failed
-};
-
-std::vector<std::string> Handout::others() const {
-  std::vector<std::string> paths = desk_.manifest.paths;
-  paths.push_back(system::plain_path(desk_.store.folder()).string());
-  for (const auto& other : desk_.manifest.teams) paths.push_back(other.folder);
-  return paths;
-}
-
-// The fest as the team may see it, without records.
-Fest Handout::told_fest() const {
-  Fest told{desk_.fest.title, desk_.fest.teams, desk_.fest.tests, {}, desk_.fest.weights};
-  for (auto& team : told.teams) team.trouble = discretion_(team.trouble);
-  if (fs::exists(desk_.store.log_of(name_))) {
-    told.teams[team_].trouble += "; all that the build wrote is in build.log";
-  }
-  for (auto& test : told.tests) {
-    test.trouble = discretion_(test.trouble);
-    const auto same = desk_.tests.find(test.duplicate_of);
-    if (same == desk_.tests.end()) continue;
-    if (desk_.fest.tests[same->second].owner != name_) {
-      test.duplicate_of = desk_.aliases.of(same->second);
-    }
-  }
-  return told;
-}
-
-std::string Handout::command_of(std::size_t test, const std::string& alias) const {
-  process::Run run{.command = {program()}, .input = "tests/" + alias};
-  if (run.command[0].find('/') == std::string::npos) run.command[0].insert(0, "./");
-  std::vector<std::string> args = desk_.args[test];
-  const auto& flags = desk_.manifest.flags;
-  const auto rest = std::ranges::find(flags, "--");
-  if (rest != flags.end()) args.insert(args.end(), rest + 1, flags.end());
-  run.command.insert(run.command.end(), args.begin(), args.end());
-  return process::shell_program(run) + " < " + process::shown_command({run.input.string()});
-}
-
-// Notes what the team needs to run the test itself.
-Record Handout::told(Record record) {
-  const std::size_t test = desk_.tests.at(record.test);
-  const Test& one = desk_.fest.tests[test];
-  const std::string alias = desk_.aliases.of(test);
-  const fs::path input = kept_input(one, desk_.store.tests());
-  const bool is_open = !(desk_.redact && record.hidden);
-  discretion_.apply_to(record);
-  record.test = alias;
-  record.suite = fs::path(alias).parent_path().string();
-  record.command = command_of(test, alias);
-  const bool has_failed =
-      record.verdict != compare::Verdict::pass && record.verdict != compare::Verdict::infra;
-  if (!is_open) return reports::redacted(record);
-  if (!has_failed) return record;
-  for (const std::string_view part : part::all) {
-    const fs::path file = part_beside(input, part);
-    if (!fs::exists(file)) continue;
-    entries_.push_back({"tests/" + part_beside(alias, part).string(), system::read_file(file)});
-  }
-  commands_.push_back(record.command);
-  return record;
-}
-
 std::string lines_of(const std::vector<Record>& records) {
   std::string text;
   for (const auto& record : records) {
@@ -147,26 +57,109 @@ std::string lines_of(const std::vector<Record>& records) {
   return text;
 }
 
-Entries Handout::make() {
-  std::vector<Record> records = desk_.grid.records(team_);
-  for (auto& record : records) record = told(std::move(record));
-  std::ranges::stable_sort(records, text::natural_less, &Record::test);  // not by their owners
-  std::ranges::sort(commands_, text::natural_less);
-  const Fest fest = told_fest();
-  const auto add = [&](const std::string& name, std::string text) {
-    entries_.push_back({name, std::move(text)});
-  };
-  add("README.txt", handout_readme(fest.title, name_, program(), desk_.manifest.names));
-  add("report.html", team_html(fest, desk_.scores, team_, records, desk_.picture));
-  add("report.txt", team_text(fest, desk_.scores, team_, records));
-  add("results.jsonl", lines_of(records));
-  if (const fs::path log = desk_.store.log_of(name_); fs::exists(log)) {
-    add("build.log", discretion_(system::read_file(log)));
+// Makes the folder of one team.
+class Handout {
+ public:
+  Handout(const Desk& desk, std::size_t team)
+      : desk_(desk), team_(team), name_(desk.fest.teams[team].name), discretion_(own(), others()) {}
+
+  Entries make() {
+    std::vector<Record> records = desk_.grid.records(team_);
+    for (auto& record : records) record = told(std::move(record));
+    std::ranges::stable_sort(records, text::natural_less, &Record::test);  // not by their owners
+    std::ranges::sort(commands_, text::natural_less);
+    const Fest fest = told_fest();
+    const auto add = [&](const std::string& name, std::string text) {
+      entries_.push_back({name, std::move(text)});
+    };
+    add("README.txt", handout_readme(fest.title, name_, program(), desk_.manifest.names));
+    add("report.html", team_html(fest, desk_.scores, team_, records, desk_.picture));
+    add("report.txt", team_text(fest, desk_.scores, team_, records));
+    add("results.jsonl", lines_of(records));
+    if (const fs::path log = desk_.store.log_of(name_); fs::exists(log)) {
+      add("build.log", discretion_(system::read_file(log)));
+    }
+    entries_.push_back({"run.sh", run_script(program(), desk_.manifest.flags, commands_), true});
+    std::ranges::sort(entries_, {}, &archive::Entry::name);
+    return std::move(entries_);
   }
-  entries_.push_back({"run.sh", run_script(program(), desk_.manifest.flags, commands_), true});
-  std::ranges::sort(entries_, {}, &archive::Entry::name);
-  return std::move(entries_);
-}
+
+ private:
+  // Where its program was made; nothing where that is not known.
+  const Entrant& entrant() const {
+    static const Entrant unknown;
+    return team_ < desk_.manifest.teams.size() ? desk_.manifest.teams[team_] : unknown;
+  }
+  std::string own() const { return entrant().folder; }
+  std::vector<std::string> others() const {
+    std::vector<std::string> paths = desk_.manifest.paths;
+    paths.push_back(system::plain_path(desk_.store.folder()).string());
+    for (const auto& other : desk_.manifest.teams) paths.push_back(other.folder);
+    return paths;
+  }
+
+  std::string program() const { return entrant().program.empty() ? name_ : entrant().program; }
+
+  // The fest as the team may see it, without records.
+  Fest told_fest() const {
+    Fest told{desk_.fest.title, desk_.fest.teams, desk_.fest.tests, {}, desk_.fest.weights};
+    for (auto& team : told.teams) team.trouble = discretion_(team.trouble);
+    if (fs::exists(desk_.store.log_of(name_))) {
+      told.teams[team_].trouble += "; all that the build wrote is in build.log";
+    }
+    for (auto& test : told.tests) {
+      test.trouble = discretion_(test.trouble);
+      const auto same = desk_.tests.find(test.duplicate_of);
+      if (same == desk_.tests.end()) continue;
+      if (desk_.fest.tests[same->second].owner != name_) {
+        test.duplicate_of = desk_.aliases.of(same->second);
+      }
+    }
+    return told;
+  }
+
+  // Notes what the team needs to run the test itself.
+  Record told(Record record) {
+    const std::size_t test = desk_.tests.at(record.test);
+    const Test& one = desk_.fest.tests[test];
+    const std::string alias = desk_.aliases.of(test);
+    const fs::path input = kept_input(one, desk_.store.tests());
+    const bool is_open = !(desk_.redact && record.hidden);
+    discretion_.apply_to(record);
+    record.test = alias;
+    record.suite = fs::path(alias).parent_path().string();
+    record.command = command_of(test, alias);
+    const bool has_failed =
+        record.verdict != compare::Verdict::pass && record.verdict != compare::Verdict::infra;
+    if (!is_open) return reports::redacted(record);
+    if (!has_failed) return record;
+    for (const std::string_view part : part::all) {
+      const fs::path file = part_beside(input, part);
+      if (!fs::exists(file)) continue;
+      entries_.push_back({"tests/" + part_beside(alias, part).string(), system::read_file(file)});
+    }
+    commands_.push_back(record.command);
+    return record;
+  }
+
+  std::string command_of(std::size_t test, const std::string& alias) const {
+    process::Run run{.command = {program()}, .input = "tests/" + alias};
+    if (run.command[0].find('/') == std::string::npos) run.command[0].insert(0, "./");
+    std::vector<std::string> args = desk_.args[test];
+    const auto& flags = desk_.manifest.flags;
+    const auto rest = std::ranges::find(flags, "--");
+    if (rest != flags.end()) args.insert(args.end(), rest + 1, flags.end());
+    run.command.insert(run.command.end(), args.begin(), args.end());
+    return process::shell_program(run) + " < " + process::shown_command({run.input.string()});
+  }
+
+  const Desk& desk_;
+  std::size_t team_;
+  const std::string& name_;
+  Discretion discretion_;
+  Entries entries_;
+  std::vector<std::string> commands_;  // of the tests that it failed
+};
 
 }  // namespace
 

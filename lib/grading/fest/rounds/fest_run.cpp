@@ -14,16 +14,180 @@ namespace gauntlet::grading::fest {
 namespace {
 
 struct FestRun {
-  bool run();
-  void take_over(const Manifest& known);
-  void add_paths(const Manifest& known);
-  bool holds(const Entrant& known, const std::string& print) const;
-  std::optional<Audit> audit_tests() const;
-  void commit(const std::optional<Audit>& found);
-  void drop_results(const std::optional<Audit>& found) const;
-  bool build_programs();
-  bool run_pairings();
-  Fest fest() const;
+  bool run() {
+    const std::string print = read_input([&] { return print_of_audit(config); });
+    known = read_input([&] { return store.manifest(); });
+    if (known) {
+      if (known->runs.empty() && known->plan == manifest.plan)
+        known->audit = print;  // an older file
+      take_over(*known);
+    }
+    std::optional<Audit> found;
+    if (!known || known->audit != print || order.again.contains(staff)) {
+      if (known && known->audit != print) {
+        listener.warn(
+            "tests, the reference or what is asked of them have changed: looking at all tests "
+            "again");
+      }
+      found = audit_tests();
+      if (!found) return false;
+    }
+    commit(found);
+    manifest.audit = print;
+    store.save(manifest);
+    fest();  // says what makes no sense before there is a build
+    return build_programs() && run_pairings();
+  }
+
+  void take_over(const Manifest& before) {
+    const bool is_older = before.runs.empty() && before.plan == manifest.plan;
+    are_runs_known = is_older || before.runs == manifest.runs;
+    if (!are_runs_known) {
+      listener.warn(
+          "programs are run or judged in another way than before: all runs are done again");
+    }
+    add_paths(before);
+    std::string again;
+    for (auto& entrant : manifest.teams) {
+      if (entrant.shard != manifest.shard.number) continue;
+      const auto one = std::ranges::find_if(before.teams, [&](const Entrant& other) {
+        return other.team.name == entrant.team.name && other.shard == entrant.shard;
+      });
+      if (one == before.teams.end() || !one->is_made) continue;
+      const std::string print = print_of_program(config, entrant.team.name);
+      if (holds({one->team, one->shard, true, is_older ? print : one->print}, print)) {
+        entrant.team = one->team;
+        entrant.is_made = true;
+        entrant.print = print;
+      } else {
+        again += (again.empty() ? "" : ", ") + entrant.team.name;
+      }
+    }
+    if (!again.empty()) listener.warn("programs to be made and run again: " + again);
+  }
+
+  // Results of before may tell where things lay then.
+  void add_paths(const Manifest& before) {
+    std::set<std::string> paths(before.paths.begin(), before.paths.end());
+    for (const auto& entrant : before.teams) paths.insert(entrant.folder);
+    for (const auto& entrant : manifest.teams) paths.erase(entrant.folder);
+    paths.erase("");
+    paths.insert(manifest.paths.begin(), manifest.paths.end());
+    manifest.paths.assign(paths.begin(), paths.end());
+  }
+
+  // What became of a program is known, and would be the same again.
+  bool holds(const Entrant& one, const std::string& print) const {
+    const Team& team = one.team;
+    if (!one.is_made || one.print != print || order.again.contains(team.name)) return false;
+    return team.built ? trouble_with_program(config, hidden, team.name).empty() : order.resume;
+  }
+
+  // Nothing if it was interrupted.
+  std::optional<Audit> audit_tests() const {
+    std::set<std::string> owners;
+    listener.begin(config.teams.size() + 1, "sets of tests");
+    const auto told = [&](const Test& test) {
+      owners.insert(test.owner);
+      listener.reach(owners.size(), "");
+    };
+    try {
+      return audit(config, hidden.view_of_reference(config), order.at_a_time, told);
+    } catch (const std::invalid_argument& error) {
+      throw InvalidFest(error.what());
+    }
+  }
+
+  // Makes the store and the manifest agree on what is known. The store is at no moment such that
+  // what is in it is taken for what it is not: results that hold no more go first, and while the
+  // tests that are kept change, it is not said what they are.
+  void commit(const std::optional<Audit>& found) {
+    if (known) drop_results(found);
+    if (!found) {
+      manifest.tests = known->tests;
+      manifest.doubts = known->doubts;
+      return;
+    }
+    if (known) {
+      known->audit.clear();
+      store.save(*known);
+    }
+    keep_tests(found->tests, store.tests());
+    enter(*found, manifest);
+  }
+
+  void drop_results(const std::optional<Audit>& found) const {
+    std::set<std::string> teams, tests;
+    for (const auto& entrant : manifest.teams) {
+      if (entrant.is_made && are_runs_known) teams.insert(entrant.team.name);
+    }
+    if (found) {
+      for (const auto& handed_in : found->tests) {
+        if (!handed_in.test.is_valid() || is_kept(handed_in, store.tests())) {
+          tests.insert(text::to_utf8(handed_in.test.id()));
+        }
+      }
+    }
+    auto [headers, records, size, torn] = store.results();
+    const auto dropped = std::erase_if(records, [&](const Record& record) {
+      return !teams.contains(record.program) || (found && !tests.contains(record.test));
+    });
+    if (dropped == 0) return;
+    const auto start = headers.empty() ? std::nullopt : headers.front().start;
+    store.write_results({manifest.plan, records.size() + dropped, manifest.shard, start}, records);
+  }
+
+  bool build_programs() {
+    std::vector<Entrant*> entrants;
+    for (auto& entrant : manifest.teams) {
+      if (entrant.shard == manifest.shard.number && !entrant.is_made) entrants.push_back(&entrant);
+    }
+    std::filesystem::create_directories(store.builds());
+    listener.begin(entrants.size(), "builds");
+    std::size_t done = 0;
+    const auto build = [&](std::size_t i) {
+      const std::string& team = entrants[i]->team.name;
+      auto made = make(config, hidden, *entrants[i], store.log_of(team));
+      if (made) made->print = print_of_program(config, team);
+      return made;
+    };
+    const auto take = [&](const Entrant& made) {
+      *entrants[done++] = made;
+      store.save(manifest);
+      if (!made.is_made) {
+        listener.warn(made.team.name + ": the build could not be run: " + made.team.trouble);
+      }
+      listener.reach(done, "");
+      return true;
+    };
+    return process::for_each_in_order(entrants.size(), order.at_a_time, build, take);
+  }
+
+  bool run_pairings() {
+    const Fest now = fest();
+    const bool retry = config.conditions.retry_timeouts;
+    const auto before = store.results();
+    const Rest rest = rest_of(manifest, now, before.records, retry);
+    const std::size_t all = rest.kept.size() + rest.pairings.size();
+    const auto start = before.headers.empty() ? grading::now() : before.headers.front().start;
+    auto writer = store.write_results({manifest.plan, all, manifest.shard, start}, rest.kept);
+    const PairingRunner runner(config, hidden, manifest, now, store,
+                               kept_tests(now.tests, store.tests()));
+    listener.begin(all, "runs");
+    std::size_t done = rest.kept.size(), failures = 0;
+    const auto run = [&](std::size_t i) { return runner.run(rest.pairings[i]); };
+    const auto take = [&](const Record& record) {
+      writer.write(record);
+      if (record.verdict != compare::Verdict::pass) ++failures;
+      listener.reach(++done, ", " + std::to_string(failures) + " failed");
+      return true;
+    };
+    return run_tests(rest.pairings.size(), order.at_a_time, retry, run, take);
+  }
+
+  Fest fest() const {
+    return read_input([&] { return fest_of(manifest, store.revoked(order.revoke)); });
+  }
 
   const Config& config;
   const HiddenPaths& hidden;
@@ -34,178 +198,6 @@ struct FestRun {
   std::optional<Manifest> known = std::nullopt;  // from runs before
   bool are_runs_known = false;                   // were made as they would be now
 };
-
-bool FestRun::run() {
-  const std::string print = read_input([&] { return print_of_audit(config); });
-  known = read_input([&] { return store.manifest(); });
-  if (known) {
-    if (known->runs.empty() && known->plan == manifest.plan) known->audit = print;  // an older file
-    take_over(*known);
-  }
-  std::optional<Audit> found;
-  if (!known || known->audit != print || order.again.contains(staff)) {
-    if (known && known->audit != print) {
-      listener.warn(
-          "tests, the reference or what is asked of them have changed: looking at all tests again");
-    }
-    found = audit_tests();
-    if (!found) return false;
-  }
-  commit(found);
-  manifest.audit = print;
-  store.save(manifest);
-  fest();  // says what makes no sense before there is a build
-  return build_programs() && run_pairings();
-}
-
-// What became of a program is known, and would be the same again.
-bool FestRun::holds(const Entrant& one, const std::string& print) const {
-  const Team& team = one.team;
-  if (!one.is_made || one.print != print || order.again.contains(team.name)) return false;
-  return team.built ? trouble_with_program(config, hidden, team.name).empty() : order.resume;
-}
-
-void FestRun::take_over(const Manifest& before) {
-  const bool is_older = before.runs.empty() && before.plan == manifest.plan;
-  are_runs_known = is_older || before.runs == manifest.runs;
-  if (!are_runs_known) {
-    listener.warn("programs are run or judged in another way than before: all runs are done again");
-  }
-  add_paths(before);
-  std::string again;
-  for (auto& entrant : manifest.teams) {
-    if (entrant.shard != manifest.shard.number) continue;
-    const auto one = std::ranges::find_if(before.teams, [&](const Entrant& other) {
-      return other.team.name == entrant.team.name && other.shard == entrant.shard;
-    });
-    if (one == before.teams.end() || !one->is_made) continue;
-    const std::string print = print_of_program(config, entrant.team.name);
-    if (holds({one->team, one->shard, true, is_older ? print : one->print}, print)) {
-      entrant.team = one->team;
-      entrant.is_made = true;
-      entrant.print = print;
-    } else {
-      again += (again.empty() ? "" : ", ") + entrant.team.name;
-    }
-  }
-  if (!again.empty()) listener.warn("programs to be made and run again: " + again);
-}
-
-// Results of before may tell where things lay then.
-void FestRun::add_paths(const Manifest& before) {
-  std::set<std::string> paths(before.paths.begin(), before.paths.end());
-  for (const auto& entrant : before.teams) paths.insert(entrant.folder);
-  for (const auto& entrant : manifest.teams) paths.erase(entrant.folder);
-  paths.erase("");
-  paths.insert(manifest.paths.begin(), manifest.paths.end());
-  manifest.paths.assign(paths.begin(), paths.end());
-}
-
-// Nothing if it was interrupted.
-std::optional<Audit> FestRun::audit_tests() const {
-  std::set<std::string> owners;
-  listener.begin(config.teams.size() + 1, "sets of tests");
-  const auto told = [&](const Test& test) {
-    owners.insert(test.owner);
-    listener.reach(owners.size(), "");
-  };
-  try {
-    return audit(config, hidden.view_of_reference(config), order.at_a_time, told);
-  } catch (const std::invalid_argument& error) {
-    throw InvalidFest(error.what());
-  }
-}
-
-// Makes the store and the manifest agree on what is known. The store is at no moment such that what
-// is in it is taken for what it is not: results that hold no more go first, and while the tests
-// that are kept change, it is not said what they are.
-void FestRun::commit(const std::optional<Audit>& found) {
-  if (known) drop_results(found);
-  if (!found) {
-    manifest.tests = known->tests;
-    manifest.doubts = known->doubts;
-    return;
-  }
-  if (known) {
-    known->audit.clear();
-    store.save(*known);
-  }
-  keep_tests(found->tests, store.tests());
-  enter(*found, manifest);
-}
-
-void FestRun::drop_results(const std::optional<Audit>& found) const {
-  std::set<std::string> teams, tests;
-  for (const auto& entrant : manifest.teams) {
-    if (entrant.is_made && are_runs_known) teams.insert(entrant.team.name);
-  }
-  if (found) {
-    for (const auto& handed_in : found->tests) {
-      if (!handed_in.test.is_valid() || is_kept(handed_in, store.tests())) {
-        tests.insert(text::to_utf8(handed_in.test.id()));
-      }
-    }
-  }
-  auto [headers, records, size, torn] = store.results();
-  const auto dropped = std::erase_if(records, [&](const Record& record) {
-    return !teams.contains(record.program) || (found && !tests.contains(record.test));
-  });
-  if (dropped == 0) return;
-  const auto start = headers.empty() ? std::nullopt : headers.front().start;
-  store.write_results({manifest.plan, records.size() + dropped, manifest.shard, start}, records);
-}
-
-Fest FestRun::fest() const {
-  return read_input([&] { return fest_of(manifest, store.revoked(order.revoke)); });
-}
-
-bool FestRun::build_programs() {
-  std::vector<Entrant*> entrants;
-  for (auto& entrant : manifest.teams) {
-    if (entrant.shard == manifest.shard.number && !entrant.is_made) entrants.push_back(&entrant);
-  }
-  std::filesystem::create_directories(store.builds());
-  listener.begin(entrants.size(), "builds");
-  std::size_t done = 0;
-  const auto build = [&](std::size_t i) {
-    const std::string& team = entrants[i]->team.name;
-    auto made = make(config, hidden, *entrants[i], store.log_of(team));
-    if (made) made->print = print_of_program(config, team);
-    return made;
-  };
-  const auto take = [&](const Entrant& made) {
-    *entrants[done++] = made;
-    store.save(manifest);
-    if (!made.is_made) {
-      listener.warn(made.team.name + ": the build could not be run: " + made.team.trouble);
-    }
-    listener.reach(done, "");
-    return true;
-  };
-  return process::for_each_in_order(entrants.size(), order.at_a_time, build, take);
-}
-
-bool FestRun::run_pairings() {
-  const Fest now = fest();
-  const bool retry = config.conditions.retry_timeouts;
-  const auto before = store.results();
-  const Rest rest = rest_of(manifest, now, before.records, retry);
-  const std::size_t all = rest.kept.size() + rest.pairings.size();
-  const auto start = before.headers.empty() ? grading::now() : before.headers.front().start;
-  auto writer = store.write_results({manifest.plan, all, manifest.shard, start}, rest.kept);
-  const PairingRunner runner(config, hidden, manifest, now, store,
-                             kept_tests(now.tests, store.tests()));
-  listener.begin(all, "runs");
-  std::size_t done = rest.kept.size(), failures = 0;
-  const auto run = [&](std::size_t i) { return runner.run(rest.pairings[i]); };
-  const auto take = [&](const Record& record) {
-    writer.write(record);
-    if (record.verdict != compare::Verdict::pass) ++failures;
-    listener.reach(++done, ", " + std::to_string(failures) + " failed");
-    return true;
-  };
-  return run_tests(rest.pairings.size(), order.at_a_time, retry, run, take);
-}
 
 }  // namespace
 

@@ -14,15 +14,88 @@ class Counter {
  public:
   Counter(const Fest& fest, const Grid& grid) : fest_(fest), grid_(grid) {}
 
-  Scores count();
+  Scores count() {
+    scores_.teams.resize(fest_.teams.size());
+    scores_.tests.resize(fest_.tests.size());
+    answers_.resize(fest_.teams.size());
+    count_handed_in();
+    for (std::size_t team = 0; team < fest_.teams.size(); ++team) count_pairings(team);
+    count_caught();
+    count_late();
+    count_points();
+    return std::move(scores_);
+  }
 
  private:
-  void count_handed_in();
-  void count_pairings(std::size_t team);
-  void count_failure(std::size_t team, std::size_t test);
-  void count_caught();
-  void count_late();
-  void count_points();
+  void count_handed_in() {
+    const auto teams = places_of(fest_.teams);
+    std::unordered_map<std::string, std::size_t> owners;
+    owners_.reserve(fest_.tests.size());
+    for (const auto& test : fest_.tests) {
+      const auto [owner, is_new] = owners.emplace(test.owner, owners.size());
+      if (is_new) scores_.owners.push_back(test.owner);
+      owners_.push_back(owner->second);
+      const auto team = teams.find(test.owner);
+      if (team == teams.end()) continue;
+      TeamScore& score = scores_.teams[team->second];
+      ++score.tests;
+      if (test.is_valid()) ++score.valid;
+      if (test.counts()) ++score.fresh;
+    }
+    scores_.by_owner.resize(owners.size());
+    fail_.assign(owners.size(), std::vector<bool>(fest_.teams.size()));
+  }
+
+  void count_pairings(std::size_t team) {
+    TeamScore& score = scores_.teams[team];
+    score.by_owner.resize(scores_.owners.size());
+    for (std::size_t test = 0; test < fest_.tests.size(); ++test) {
+      const PairingResult result = grid_.result(team, test);
+      scores_.total.add(result);
+      scores_.by_owner[owners_[test]].add(result);
+      score.total.add(result);
+      score.by_owner[owners_[test]].add(result);
+      if (!fest_.teams[team].built) continue;
+      scores_.tests[test].count.add(result);
+      if (result == PairingResult::failed) count_failure(team, test);
+      const Record* const record = grid_.record(team, test);
+      if (record != nullptr && has_answered(*record)) answers_[team] = true;
+    }
+  }
+
+  void count_failure(std::size_t team, std::size_t test) {
+    ++scores_.teams[team].failures[grid_.record(team, test)->verdict];
+    scores_.tests[test].failed_by.push_back(team);
+    fail_[owners_[test]][team] = true;
+  }
+
+  void count_caught() {
+    const auto teams = places_of(fest_.teams);
+    for (std::size_t owner = 0; owner < scores_.owners.size(); ++owner) {
+      const auto team = teams.find(scores_.owners[owner]);
+      if (team == teams.end()) continue;
+      for (std::size_t other = 0; other < fest_.teams.size(); ++other) {
+        if (fail_[owner][other] && answers_[other]) ++scores_.teams[team->second].caught;
+      }
+    }
+  }
+
+  void count_late() {
+    LateCount late;
+    for (std::size_t team = 0; team < fest_.teams.size(); ++team) {
+      for (const auto& record : grid_.records(team)) late.add(record);
+    }
+    scores_.warning = late.warning("see -j, \"retry_timeouts\"");
+  }
+
+  void count_points() {
+    const Weights& weights = fest_.weights;
+    for (auto& score : scores_.teams) {
+      score.points = weights.valid * static_cast<double>(score.fresh) +
+                     weights.passed * static_cast<double>(score.total.passed) +
+                     weights.caught * static_cast<double>(score.caught);
+    }
+  }
 
   const Fest& fest_;
   const Grid& grid_;
@@ -31,88 +104,6 @@ class Counter {
   std::vector<std::vector<bool>> fail_;  // by owner, then team: its program fails a test of theirs
   std::vector<bool> answers_;            // of each team: its program answers some test
 };
-
-Scores Counter::count() {
-  scores_.teams.resize(fest_.teams.size());
-  scores_.tests.resize(fest_.tests.size());
-  answers_.resize(fest_.teams.size());
-  count_handed_in();
-  for (std::size_t team = 0; team < fest_.teams.size(); ++team) count_pairings(team);
-  count_caught();
-  count_late();
-  count_points();
-  return std::move(scores_);
-}
-
-void Counter::count_handed_in() {
-  const auto teams = places_of(fest_.teams);
-  std::unordered_map<std::string, std::size_t> owners;
-  owners_.reserve(fest_.tests.size());
-  for (const auto& test : fest_.tests) {
-    const auto [owner, is_new] = owners.emplace(test.owner, owners.size());
-    if (is_new) scores_.owners.push_back(test.owner);
-    owners_.push_back(owner->second);
-    const auto team = teams.find(test.owner);
-    if (team == teams.end()) continue;
-    TeamScore& score = scores_.teams[team->second];
-    ++score.tests;
-    if (test.is_valid()) ++score.valid;
-    if (test.counts()) ++score.fresh;
-  }
-  scores_.by_owner.resize(owners.size());
-  fail_.assign(owners.size(), std::vector<bool>(fest_.teams.size()));
-}
-
-void Counter::count_pairings(std::size_t team) {
-  TeamScore& score = scores_.teams[team];
-  score.by_owner.resize(scores_.owners.size());
-  for (std::size_t test = 0; test < fest_.tests.size(); ++test) {
-    const PairingResult result = grid_.result(team, test);
-    scores_.total.add(result);
-    scores_.by_owner[owners_[test]].add(result);
-    score.total.add(result);
-    score.by_owner[owners_[test]].add(result);
-    if (!fest_.teams[team].built) continue;
-    scores_.tests[test].count.add(result);
-    if (result == PairingResult::failed) count_failure(team, test);
-    const Record* const record = grid_.record(team, test);
-    if (record != nullptr && has_answered(*record)) answers_[team] = true;
-  }
-}
-
-void Counter::count_failure(std::size_t team, std::size_t test) {
-  ++scores_.teams[team].failures[grid_.record(team, test)->verdict];
-  scores_.tests[test].failed_by.push_back(team);
-  fail_[owners_[test]][team] = true;
-}
-
-void Counter::count_caught() {
-  const auto teams = places_of(fest_.teams);
-  for (std::size_t owner = 0; owner < scores_.owners.size(); ++owner) {
-    const auto team = teams.find(scores_.owners[owner]);
-    if (team == teams.end()) continue;
-    for (std::size_t other = 0; other < fest_.teams.size(); ++other) {
-      if (fail_[owner][other] && answers_[other]) ++scores_.teams[team->second].caught;
-    }
-  }
-}
-
-void Counter::count_late() {
-  LateCount late;
-  for (std::size_t team = 0; team < fest_.teams.size(); ++team) {
-    for (const auto& record : grid_.records(team)) late.add(record);
-  }
-  scores_.warning = late.warning("see -j, \"retry_timeouts\"");
-}
-
-void Counter::count_points() {
-  const Weights& weights = fest_.weights;
-  for (auto& score : scores_.teams) {
-    score.points = weights.valid * static_cast<double>(score.fresh) +
-                   weights.passed * static_cast<double>(score.total.passed) +
-                   weights.caught * static_cast<double>(score.caught);
-  }
-}
 
 }  // namespace
 
