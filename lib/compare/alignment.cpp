@@ -1,8 +1,8 @@
-#include "compare/alignment.hpp"
-
 #include <algorithm>
 #include <cstdint>
 #include <optional>
+
+#include "compare/differences.hpp"
 
 namespace gauntlet::compare {
 namespace {

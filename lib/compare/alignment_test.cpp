@@ -1,8 +1,7 @@
-#include "compare/alignment.hpp"
-
 #include <algorithm>
 #include <string>
 
+#include "compare/differences.hpp"
 #include "core/random.hpp"
 #include "test/catch.hpp"
 

@@ -6,7 +6,6 @@
 #include <string>
 #include <utility>
 
-#include "compare/alignment.hpp"
 #include "compare/equality.hpp"
 #include "compare/parts.hpp"
 #include "json/number.hpp"

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "compare/equality.hpp"
-#include "compare/hash.hpp"
 #include "compare/matching.hpp"
 #include "compare/parts.hpp"
 

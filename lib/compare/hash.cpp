@@ -1,4 +1,4 @@
-#include "compare/hash.hpp"
+#include "core/hash.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "compare/matching.hpp"
 #include "compare/parts.hpp"
-#include "core/hash.hpp"
 #include "json/number.hpp"
 
 namespace gauntlet::compare {

@@ -20,11 +20,13 @@ std::string flags_in_words(const std::vector<std::string_view>& names) {
   return words;
 }
 
-Sandbox read_sandbox(const Setting& setting) {
-  const std::string expected = R"("none", "basic" or "strict")";
-  const auto sandbox = process::find_sandbox(setting.word(expected));
-  if (!sandbox) setting.fail(expected);
-  return *sandbox;
+// One of the choices that a setting has by name.
+template <class Choice>
+Choice read_choice(const Setting& setting, const std::string& expected,
+                   std::optional<Choice> (*find)(std::string_view name)) {
+  const auto choice = find(setting.word(expected));
+  if (!choice) setting.fail(expected);
+  return *choice;
 }
 
 compare::Decimal read_tolerance(const Setting& setting) {
@@ -101,10 +103,7 @@ process::Limits read_limits(const Settings& settings, process::Limits usual) {
 }
 
 Network read_network(const Setting& setting) {
-  const std::string expected = R"("none", "loopback" or "full")";
-  const auto network = process::find_network(setting.word(expected));
-  if (!network) setting.fail(expected);
-  return *network;
+  return read_choice(setting, R"("none", "loopback" or "full")", process::find_network);
 }
 
 compare::Rules read_rules(const Settings& settings) {
@@ -121,7 +120,10 @@ compare::Rules read_rules(const Settings& settings) {
 Conditions read_conditions(const Settings& settings, Conditions usual) {
   Conditions conditions = std::move(usual);
   conditions.limits = read_limits(settings, conditions.limits);
-  if (const auto setting = settings.find("sandbox")) conditions.sandbox = read_sandbox(*setting);
+  if (const auto setting = settings.find("sandbox")) {
+    conditions.sandbox =
+        read_choice(*setting, R"("none", "basic" or "strict")", process::find_sandbox);
+  }
   if (const auto setting = settings.find("net")) {
     conditions.view.network = read_network(*setting);
     check_network(*setting, conditions);

@@ -1,11 +1,10 @@
-#include "grading/judging/golden_update.hpp"
-
 #include <cassert>
 #include <filesystem>
 #include <utility>
 
 #include "compare/compare_output.hpp"
 #include "grading/fixtures/fixtures.hpp"
+#include "grading/judging/judge.hpp"
 #include "json/error.hpp"
 #include "json/parse.hpp"
 #include "system/plain_file.hpp"

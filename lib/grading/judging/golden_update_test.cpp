@@ -1,6 +1,5 @@
-#include "grading/judging/golden_update.hpp"
-
 #include "grading/fixtures/fixtures.hpp"
+#include "grading/judging/judge.hpp"
 #include "system/plain_file.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"

@@ -1,12 +1,10 @@
-#include "grading/reports/canvas.hpp"
-
 #include <algorithm>
 #include <charconv>
 #include <cstddef>
 #include <map>
 #include <optional>
 
-#include "grading/reports/csv_reader.hpp"
+#include "grading/reports/reports.hpp"
 #include "grading/reports/text.hpp"
 
 namespace gauntlet::grading::reports {

@@ -1,6 +1,5 @@
-#include "grading/reports/canvas.hpp"
-
-#include "grading/reports/csv_reader.hpp"
+#include "grading/reports/reports.hpp"
+#include "grading/reports/text.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet::grading::reports;

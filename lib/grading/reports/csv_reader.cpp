@@ -1,6 +1,6 @@
-#include "grading/reports/csv_reader.hpp"
-
 #include <algorithm>
+
+#include "grading/reports/text.hpp"
 
 namespace gauntlet::grading::reports {
 namespace {

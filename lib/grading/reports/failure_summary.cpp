@@ -6,7 +6,7 @@
 
 #include "core/ansi.hpp"
 #include "grading/reports/failure_values.hpp"
-#include "grading/reports/hints.hpp"
+#include "grading/reports/quoted.hpp"
 #include "text/shorten.hpp"
 #include "text/visible.hpp"
 

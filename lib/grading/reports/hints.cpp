@@ -1,4 +1,3 @@
-#include "grading/reports/hints.hpp"
 
 #include <algorithm>
 #include <cctype>

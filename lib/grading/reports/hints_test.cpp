@@ -1,5 +1,4 @@
-#include "grading/reports/hints.hpp"
-
+#include "grading/reports/quoted.hpp"
 #include "grading/reports/run.hpp"
 #include "test/catch.hpp"
 

@@ -2,10 +2,10 @@
 
 #include "grading/fest/pages/pages.hpp"
 #include "grading/fest/tables/tables.hpp"
-#include "grading/reports/csv_reader.hpp"
 #include "grading/reports/failure_summary.hpp"
 #include "grading/reports/reports.hpp"
 #include "grading/reports/test_run.hpp"
+#include "grading/reports/text.hpp"
 #include "grading/results/results.hpp"
 #include "json/parse.hpp"
 #include "test/catch.hpp"

@@ -1,9 +1,8 @@
 #include <algorithm>
 #include <map>
 
-#include "grading/reports/hints.hpp"
 #include "grading/reports/html_parts.hpp"
-#include "grading/reports/kind.hpp"
+#include "grading/reports/quoted.hpp"
 #include "grading/reports/records.js.hpp"
 #include "grading/reports/text.hpp"
 

@@ -1,7 +1,6 @@
 #include <algorithm>
 
 #include "grading/reports/html_parts.hpp"
-#include "grading/reports/kind.hpp"
 #include "grading/reports/reports.hpp"
 #include "grading/reports/test_run.hpp"
 #include "test/catch.hpp"

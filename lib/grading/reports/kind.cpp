@@ -1,8 +1,7 @@
-#include "grading/reports/kind.hpp"
-
 #include <algorithm>
 #include <array>
 
+#include "grading/reports/html_parts.hpp"
 #include "text/element.hpp"
 
 namespace gauntlet::grading::reports {

@@ -13,7 +13,6 @@
 #include "grading/reports/run.hpp"
 #include "grading/results/record.hpp"
 #include "grading/results/results.hpp"
-#include "grading/results/run_plan.hpp"
 
 namespace gauntlet::grading::reports {
 

@@ -1,4 +1,4 @@
-#include "grading/reports/hints.hpp"
+#include "grading/reports/quoted.hpp"
 #include "grading/reports/reports.hpp"
 #include "grading/reports/text.hpp"
 

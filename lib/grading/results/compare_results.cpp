@@ -8,12 +8,7 @@
 namespace gauntlet::grading {
 namespace {
 
-struct NaturalOrder {
-  bool operator()(const std::string& a, const std::string& b) const {
-    return text::natural_less(a, b);
-  }
-};
-using Pairs = std::map<std::string, std::array<const Record*, 2>, NaturalOrder>;
+using Pairs = std::map<std::string, std::array<const Record*, 2>, decltype(&text::natural_less)>;
 
 void add(Pairs& pairs, const std::vector<Record>& records, std::size_t side) {
   for (const auto& record : records) {
@@ -40,7 +35,7 @@ Change::Kind kind_of(const Record* before, const Record* after) {
 
 std::vector<Change> compare_results(const std::vector<Record>& before,
                                     const std::vector<Record>& after) {
-  Pairs pairs;
+  Pairs pairs(text::natural_less);
   add(pairs, before, 0);
   add(pairs, after, 1);
   std::vector<Change> changes;

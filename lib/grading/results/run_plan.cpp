@@ -1,10 +1,10 @@
-#include "grading/results/run_plan.hpp"
-
 #include <algorithm>
 #include <iterator>
 #include <map>
 #include <string_view>
 #include <utility>
+
+#include "grading/results/results.hpp"
 
 namespace gauntlet::grading {
 namespace {

@@ -1,5 +1,4 @@
-#include "grading/results/run_plan.hpp"
-
+#include "grading/results/results.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet::grading;

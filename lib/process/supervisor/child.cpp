@@ -1,5 +1,3 @@
-#include "process/supervisor/child.hpp"
-
 #include <fcntl.h>
 #include <sched.h>
 #include <signal.h>
@@ -15,6 +13,7 @@
 #include <vector>
 
 #include "process/supervisor/reaper.hpp"
+#include "process/supervisor/supervisor.hpp"
 
 // Between clone and exec the child has our memory, which saves a copy of it; what a sanitizer would
 // note down about the child would be noted about us. The thread sanitizer cannot have that at all.

@@ -14,6 +14,20 @@
 
 namespace gauntlet::process {
 
+// A program that runs, the leader of a session of its own. It is ours to wait for.
+struct Child {
+  pid_t pid = -1;
+  system::File ending = {};  // can be read once it has ended
+  int error = 0;             // why it could not be started, and so does not run; or 0
+  bool is_folders_fault = false;
+};
+
+// Starts a program, in the group if there is one, and waits until it is executed. Only for a
+// process with a single thread, all of whose files are closed on exec, and whose signals are as a
+// program expects them once those that are caught are forgotten. The files are of no more use
+// afterwards.
+Child start_child(const LaunchRequest& request, const Files& files, const RunGroup* group);
+
 // A process of ours that runs one program at a time: a copy of this one that only starts the
 // program, watches over it, and ends whatever it has started, wherever that went: as the only
 // ancestor who takes in orphans it knows them all. Many programs can be run one after the other.

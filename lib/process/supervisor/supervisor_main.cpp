@@ -11,7 +11,6 @@
 #include <system_error>
 
 #include "process/supervisor/cgroup.hpp"
-#include "process/supervisor/child.hpp"
 #include "process/supervisor/gauge.hpp"
 #include "process/supervisor/protocol.hpp"
 #include "process/supervisor/reaper.hpp"

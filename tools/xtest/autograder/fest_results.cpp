@@ -4,7 +4,7 @@
 #include <set>
 
 #include "grading/fest/setup/names.hpp"
-#include "grading/reports/csv_reader.hpp"
+#include "grading/reports/text.hpp"
 #include "grading/results/results.hpp"
 #include "json/parse.hpp"
 #include "support/cli/command_line.hpp"

@@ -2,7 +2,7 @@
 #include <string>
 
 #include "grading/fixtures/fixtures.hpp"
-#include "grading/judging/golden_update.hpp"
+#include "grading/judging/judge.hpp"
 #include "process/in_order.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"

@@ -4,7 +4,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "grading/fest/setup/hidden_paths.hpp"
+#include "grading/fest/setup/config.hpp"
 #include "grading/fest/submissions/audit.hpp"
 #include "grading/fest/submissions/handed_in.hpp"
 #include "grading/fixtures/fixtures.hpp"

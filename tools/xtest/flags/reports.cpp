@@ -10,7 +10,6 @@
 #include <string_view>
 
 #include "grading/fixtures/fixtures.hpp"
-#include "grading/reports/canvas.hpp"
 #include "grading/reports/reports.hpp"
 #include "grading/results/results.hpp"
 #include "support/cli/command_line.hpp"

@@ -2,7 +2,7 @@
 
 #include <stdexcept>
 
-#include "grading/results/run_plan.hpp"
+#include "grading/results/results.hpp"
 #include "support/cli/command_line.hpp"
 #include "system/written_file.hpp"
 #include "xtest/flags/arguments.hpp"

@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-#include "grading/fest/setup/hidden_paths.hpp"
+#include "grading/fest/setup/config.hpp"
 #include "json/error.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "grading/fest/rounds/fest_run.hpp"
-#include "grading/fest/rounds/store.hpp"
+#include "grading/fest/rounds/manifest.hpp"
 #include "support/cli/options.hpp"
 #include "xtest/flags/condition_flags.hpp"
 #include "xtest/flags/shard_flags.hpp"

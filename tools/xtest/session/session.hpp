@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "grading/reports/run_log.hpp"
-#include "grading/results/run_plan.hpp"
+#include "grading/results/results.hpp"
 #include "support/io/io.hpp"
 #include "support/io/progress.hpp"
 #include "xtest/flags/run_flags.hpp"

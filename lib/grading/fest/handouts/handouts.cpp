@@ -9,7 +9,7 @@
 
 #include "archive/zip.hpp"
 #include "grading/fest/setup/names.hpp"
-#include "grading/fest/submissions/kept_tests.hpp"
+#include "grading/fest/submissions/handed_in.hpp"
 #include "grading/fest/tables/scores.hpp"
 #include "grading/fest/tables/tables.hpp"
 #include "grading/fixtures/fixtures.hpp"

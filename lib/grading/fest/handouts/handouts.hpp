@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "grading/fest/rounds/manifest.hpp"
-#include "grading/fest/rounds/store.hpp"
 #include "grading/fest/setup/model.hpp"
 #include "grading/reports/run.hpp"
 #include "grading/results/record.hpp"

@@ -9,7 +9,7 @@
 
 #include "grading/fest/setup/model.hpp"
 #include "grading/fest/tables/scores.hpp"
-#include "grading/reports/kind.hpp"
+#include "grading/reports/html_parts.hpp"
 #include "grading/reports/run.hpp"
 
 namespace gauntlet::grading::fest {

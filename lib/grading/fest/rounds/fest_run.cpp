@@ -5,7 +5,7 @@
 
 #include "grading/fest/rounds/manifest.hpp"
 #include "grading/fest/submissions/audit.hpp"
-#include "grading/fest/submissions/kept_tests.hpp"
+#include "grading/fest/submissions/handed_in.hpp"
 #include "grading/judging/judge.hpp"
 #include "process/in_order.hpp"
 #include "text/utf8.hpp"

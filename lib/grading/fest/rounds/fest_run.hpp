@@ -10,9 +10,7 @@
 #include <vector>
 
 #include "grading/fest/rounds/manifest.hpp"
-#include "grading/fest/rounds/store.hpp"
 #include "grading/fest/setup/config.hpp"
-#include "grading/fest/setup/hidden_paths.hpp"
 #include "grading/fixtures/fixture.hpp"
 
 namespace gauntlet::grading::fest {

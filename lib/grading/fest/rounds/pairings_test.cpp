@@ -1,5 +1,5 @@
 #include "grading/fest/rounds/fest_run.hpp"
-#include "grading/fest/submissions/kept_tests.hpp"
+#include "grading/fest/submissions/handed_in.hpp"
 #include "grading/fest/testing/toy_submissions.hpp"
 #include "process/sandbox/probe/run_probe.hpp"
 #include "test/catch.hpp"

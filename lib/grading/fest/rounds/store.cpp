@@ -1,5 +1,4 @@
-#include "grading/fest/rounds/store.hpp"
-
+#include "grading/fest/rounds/manifest.hpp"
 #include "grading/fest/setup/names.hpp"
 #include "grading/fixtures/fixtures.hpp"
 #include "json/parse.hpp"

@@ -1,5 +1,4 @@
-#include "grading/fest/rounds/store.hpp"
-
+#include "grading/fest/rounds/manifest.hpp"
 #include "json/error.hpp"
 #include "system/plain_file.hpp"
 #include "test/catch.hpp"

@@ -1,8 +1,7 @@
-#include "grading/fest/setup/hidden_paths.hpp"
-
 #include <algorithm>
 #include <system_error>
 
+#include "grading/fest/setup/config.hpp"
 #include "grading/fixtures/fixtures.hpp"
 #include "system/plain_file.hpp"
 

@@ -1,7 +1,6 @@
-#include "grading/fest/setup/hidden_paths.hpp"
-
 #include <algorithm>
 
+#include "grading/fest/setup/config.hpp"
 #include "grading/fest/testing/toy_submissions.hpp"
 #include "system/plain_file.hpp"
 #include "test/catch.hpp"

@@ -1,5 +1,3 @@
-#include "grading/fest/submissions/kept_tests.hpp"
-
 #include <algorithm>
 #include <map>
 #include <set>
@@ -8,6 +6,7 @@
 #include <utility>
 
 #include "grading/fest/setup/names.hpp"
+#include "grading/fest/submissions/handed_in.hpp"
 #include "grading/fixtures/fixtures.hpp"
 #include "system/plain_file.hpp"
 #include "text/utf8.hpp"

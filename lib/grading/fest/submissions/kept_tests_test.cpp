@@ -1,7 +1,6 @@
-#include "grading/fest/submissions/kept_tests.hpp"
-
 #include <stdexcept>
 
+#include "grading/fest/submissions/handed_in.hpp"
 #include "grading/fest/testing/toy_submissions.hpp"
 #include "grading/fixtures/fixtures.hpp"
 #include "system/plain_file.hpp"

@@ -37,12 +37,6 @@ class Lister {
   }
 
  private:
-  struct NaturalLess {
-    bool operator()(const std::string& a, const std::string& b) const {
-      return text::natural_less(a, b);
-    }
-  };
-
   void list_next() {
     const fs::path folder = std::move(pending_.back());
     pending_.pop_back();
@@ -110,7 +104,7 @@ class Lister {
   fs::path own_;
   std::uintmax_t most_;
   std::vector<fs::path> pending_;
-  std::map<std::string, Listed, NaturalLess> found_;
+  std::map<std::string, Listed, decltype(&text::natural_less)> found_{text::natural_less};
 };
 
 }  // namespace

@@ -1,10 +1,9 @@
-#include "grading/hunt/search/differential_run.hpp"
-
 #include <algorithm>
 #include <stdexcept>
 #include <system_error>
 
 #include "compare/equality.hpp"
+#include "grading/hunt/search/search.hpp"
 #include "json/error.hpp"
 #include "json/parse.hpp"
 #include "process/program.hpp"

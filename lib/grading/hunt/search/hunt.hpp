@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "grading/hunt/inputs/generate.hpp"
-#include "grading/hunt/search/differential_run.hpp"
 #include "grading/hunt/search/search.hpp"
 
 namespace gauntlet::grading::hunt {
