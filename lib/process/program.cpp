@@ -41,16 +41,6 @@ std::vector<std::string> environment_for(const Run& run, const std::string& fold
   return environment;
 }
 
-EnforcedLimits limits_for(const Run& run) {
-  EnforcedLimits limits;
-  limits.wall = std::min<std::chrono::nanoseconds>(run.limits.wall, std::chrono::hours(24 * 365));
-  if (run.limits.cpu) limits.cpu = *run.limits.cpu;
-  if (run.limits.memory) limits.memory = *run.limits.memory;
-  limits.disk = run.limits.disk;
-  limits.processes = run.limits.processes;
-  return limits;
-}
-
 }  // namespace
 
 std::optional<fs::path> find_program(const std::string& name) {
@@ -72,7 +62,9 @@ std::optional<Launch> launch_for(const Run& run, const fs::path& scratch_folder,
   if (!path) return std::nullopt;
   Launch launch{*path, {}};
   LaunchRequest& request = launch.request;
-  request.limits = limits_for(run);
+  constexpr std::chrono::hours longest{24 * 365};
+  request.limits = run.limits;
+  request.limits.wall = std::min<std::chrono::milliseconds>(run.limits.wall, longest);
   request.options.priority = getpriority(PRIO_PROCESS, 0);
   request.options.has_core = request.options.has_privileges = run.sandbox == Sandbox::none;
   if (run.sandbox == Sandbox::strict) {

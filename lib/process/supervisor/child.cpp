@@ -10,6 +10,8 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <chrono>
+#include <optional>
 #include <vector>
 
 #include "process/supervisor/reaper.hpp"
@@ -111,16 +113,17 @@ std::vector<char*> pointers(const std::vector<std::string>& words) {
 }
 
 // Seconds of processor time for one process: above the limit, which is watched for all together.
-rlim_t seconds(std::chrono::nanoseconds time) {
-  if (time == std::chrono::nanoseconds::max()) return RLIM_INFINITY;
-  return static_cast<rlim_t>(std::chrono::ceil<std::chrono::seconds>(time).count()) + 1;
+rlim_t seconds(std::optional<std::chrono::milliseconds> time) {
+  if (!time) return RLIM_INFINITY;
+  return static_cast<rlim_t>(std::chrono::ceil<std::chrono::seconds>(*time).count()) + 1;
 }
 
 // Above the limit, so that a program that is refused memory has been seen to use too much of it.
 // The address space is no measure: a Java machine reserves far more of it than it uses.
-rlim_t data(std::uint64_t memory) {
-  const std::uint64_t slack = std::max<std::uint64_t>(memory / 4, 16 << 20);
-  return memory > UINT64_MAX - slack ? RLIM_INFINITY : memory + slack;
+rlim_t data(std::optional<std::uint64_t> memory) {
+  if (!memory) return RLIM_INFINITY;
+  const std::uint64_t slack = std::max<std::uint64_t>(*memory / 4, 16 << 20);
+  return *memory > UINT64_MAX - slack ? RLIM_INFINITY : *memory + slack;
 }
 
 Setup setup_for(const LaunchRequest& request, const Files& files, Failure* failure) {

@@ -19,8 +19,7 @@ std::uint64_t unavoidable_memory() {
 
 }  // namespace
 
-Gauge::Gauge(pid_t main, const EnforcedLimits& limits, const PrivateWorld& world,
-             const RunGroup* group)
+Gauge::Gauge(pid_t main, const Limits& limits, const PrivateWorld& world, const RunGroup* group)
     : main_(main), limits_(limits), group_(group) {
   if (group_ == nullptr) memory_.emplace(world.surroundings().has_ipc, world.shared_files());
 }
@@ -31,7 +30,7 @@ std::optional<End> Gauge::look_at_group(ExitReport& report) {
   report.cpu = taken.cpu;
   report.memory = peak_;
   if (taken.has_run_out_of_memory) return End::memory;
-  if (taken.cpu > limits_.cpu) return End::cpu;
+  if (limits_.cpu && taken.cpu > *limits_.cpu) return End::cpu;
   if (taken.was_refused_processes) return End::processes;
   return std::nullopt;
 }
@@ -56,11 +55,11 @@ std::optional<End> Gauge::look(Reaped& reaped) {
     cpu += process.cpu + process.children;
   }
   if (processes <= limits_.processes) {
-    const std::uint64_t memory = memory_->measure(all, limits_.memory);
+    const std::uint64_t memory = memory_->measure(all, limits_.memory.value_or(UINT64_MAX));
     peak_ = std::max(peak_, memory);
-    if (memory > limits_.memory) return End::memory;
+    if (limits_.memory && memory > *limits_.memory) return End::memory;
   }
-  if (std::max(cpu + reaped.cpu, cpu_seen()) > limits_.cpu) return End::cpu;
+  if (limits_.cpu && std::max(cpu + reaped.cpu, cpu_seen()) > *limits_.cpu) return End::cpu;
   if (processes > limits_.processes) return End::processes;
   return std::nullopt;
 }
@@ -79,8 +78,10 @@ std::optional<End> Gauge::sum_up(const Reaped& reaped, ExitReport& report) {
   }
   report.cpu = std::max(reaped.cpu, cpu_seen());
   report.memory = std::max(reaped.memory, peak_);
-  if (reaped.memory > std::max(limits_.memory, unavoidable_memory())) return End::memory;
-  if (report.cpu > limits_.cpu) return End::cpu;
+  if (limits_.memory && reaped.memory > std::max(*limits_.memory, unavoidable_memory())) {
+    return End::memory;
+  }
+  if (limits_.cpu && report.cpu > *limits_.cpu) return End::cpu;
   return std::nullopt;
 }
 

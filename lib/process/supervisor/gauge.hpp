@@ -56,7 +56,7 @@ class MemoryMeter {
 class Gauge {
  public:
   // All but the first must outlive this. `main` is the child that the program began as.
-  Gauge(pid_t main, const EnforcedLimits& limits, const PrivateWorld& world, const RunGroup* group);
+  Gauge(pid_t main, const Limits& limits, const PrivateWorld& world, const RunGroup* group);
 
   // The limit it has crossed by now. Without a group this waits for our children that have ended,
   // but for `main`; where there are more processes than allowed, not all are looked at.
@@ -71,7 +71,7 @@ class Gauge {
   std::chrono::nanoseconds cpu_seen() const;
 
   pid_t main_;
-  const EnforcedLimits& limits_;
+  const Limits& limits_;
   const RunGroup* group_;
   std::optional<MemoryMeter> memory_;  // without a group
   // The processor time of all that were ever seen, by number and start: what is known of those

@@ -15,7 +15,7 @@ struct RequestHeader {
   std::size_t size = 0;  // bytes of the texts behind it
   std::size_t words = 0;
   std::size_t environment = 0;
-  EnforcedLimits limits;
+  Limits limits;
   LaunchOptions options;
 };
 

@@ -17,16 +17,6 @@ namespace gauntlet::process {
 // What we and a supervisor tell each other, through a socket: first the isolation that is wanted
 // and the surroundings that came of it, then for each program a launch request and an exit report.
 
-// A run's limits (run/run.hpp) as its supervisor enforces them: plain numbers, of which the
-// greatest stands for none. Memory and disk are in bytes.
-struct EnforcedLimits {
-  std::chrono::nanoseconds wall = std::chrono::nanoseconds::max();
-  std::chrono::nanoseconds cpu = std::chrono::nanoseconds::max();
-  std::uint64_t memory = UINT64_MAX;
-  std::uint64_t disk = UINT64_MAX;
-  unsigned processes = UINT32_MAX;
-};
-
 // How a program is to run beside its limits.
 struct LaunchOptions {
   int priority = 0;             // as nice() has it, from -20 (first) to 19
@@ -41,7 +31,7 @@ struct LaunchRequest {
   std::vector<std::string> words;
   std::vector<std::string> environment;  // "NAME=value"
   std::string folder;                    // where it runs; where the supervisor is if empty
-  EnforcedLimits limits;
+  Limits limits;                         // but for the output's, which is watched where it is read
   LaunchOptions options = {};
 };
 

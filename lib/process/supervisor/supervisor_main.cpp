@@ -115,9 +115,11 @@ class RunWatch {
 };
 
 // None where there are none, and where the system has no more of them.
-std::unique_ptr<RunGroup> make_group(const Groups& groups, const EnforcedLimits& limits) {
+std::unique_ptr<RunGroup> make_group(const Groups& groups, const Limits& limits) {
   try {
-    return groups ? std::make_unique<RunGroup>(*groups, limits.memory, limits.processes) : nullptr;
+    return groups ? std::make_unique<RunGroup>(*groups, limits.memory.value_or(UINT64_MAX),
+                                               limits.processes)
+                  : nullptr;
   } catch (const std::system_error&) {
     return nullptr;
   }
