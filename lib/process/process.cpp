@@ -111,11 +111,6 @@ Outcome run_process(const Run& run) {
   return run_untested(run);
 }
 
-Outcome run_process(const std::vector<std::string>& command, const std::filesystem::path& input,
-                    const Limits& limits) {
-  return run_process(Run{.command = command, .input = input, .limits = limits});
-}
-
 void prepare_processes(unsigned at_a_time) { prepare_supervisors(at_a_time); }
 
 void release_processes() { release_supervisors(); }

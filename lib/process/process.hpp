@@ -16,8 +16,6 @@ namespace gauntlet::process {
 // In the strict sandbox an exit status of 128 + a signal's number is taken for that signal, and
 // what is left behind is ended without a note.
 Outcome run_process(const Run& run);
-Outcome run_process(const std::vector<std::string>& command, const std::filesystem::path& input,
-                    const Limits& limits = {});
 
 // Why the sandbox cannot be had here: a line of text. Tried out once, then remembered.
 std::optional<std::string> why_unavailable(Sandbox sandbox);

@@ -54,7 +54,7 @@ TEST_CASE("every exit status", "[process]") {
 }
 
 TEST_CASE("its arguments are passed on as they are", "[process]") {
-  const Outcome outcome = run_process({"printf", "<%s>", "a b", "", "*"}, "/dev/null");
+  const Outcome outcome = run_process({.command = {"printf", "<%s>", "a b", "", "*"}});
   CHECK(outcome.out == "<a b><><*>");
 }
 
@@ -115,11 +115,11 @@ TEST_CASE("a program that cannot be executed", "[process]") {
   Outcome outcome;
   std::string message;
   SECTION("not there") {
-    outcome = run_process({"/nowhere/to/be/found"}, "/dev/null");
+    outcome = run_process({.command = {"/nowhere/to/be/found"}});
     message = "No such file";
   }
   SECTION("not on the PATH") {
-    outcome = run_process({"no-such-program-anywhere"}, "/dev/null");
+    outcome = run_process({.command = {"no-such-program-anywhere"}});
     message = "not on the PATH";
   }
   SECTION("not executable") {
@@ -127,7 +127,7 @@ TEST_CASE("a program that cannot be executed", "[process]") {
     message = "Permission denied";
   }
   SECTION("a folder") {
-    outcome = run_process({"/tmp/"}, "/dev/null");
+    outcome = run_process({.command = {"/tmp/"}});
     message = "Permission denied";
   }
   SECTION("no interpreter") {
@@ -143,7 +143,7 @@ TEST_CASE("a program that cannot be executed", "[process]") {
 }
 
 TEST_CASE("an input that cannot be read is our own trouble", "[process]") {
-  const Outcome outcome = run_process({"cat"}, "/nowhere/to/be/found");
+  const Outcome outcome = run_process({.command = {"cat"}, .input = "/nowhere/to/be/found"});
   CHECK(outcome.end == End::infra);
   CHECK(outcome.message.find("/nowhere/to/be/found") != outcome.message.npos);
 }

@@ -28,8 +28,6 @@ constexpr std::string_view expected_label = "expected  ";
 constexpr std::string_view actual_label = "actual    ";
 constexpr std::string_view no_label = "          ";
 
-bool is_blank_text(std::string_view text) { return text.find_first_not_of(" \t\r\n") == text.npos; }
-
 std::string without_lines(std::string text) {
   std::ranges::replace_if(text, [](char c) { return c == '\n' || c == '\t' || c == '\r'; }, ' ');
   return text.substr(0, text.find_last_not_of(' ') + 1);
@@ -180,14 +178,13 @@ class Values {
       case Verdict::extra:
         return show_printed(width, true);
       case Verdict::exit:
-        if (is_blank_text(record_.actual) || record_.message.ends_with(" right"))
-          return std::nullopt;
+        if (is_blank(record_.actual) || record_.message.ends_with(" right")) return std::nullopt;
         return show_printed(width, false);
       case Verdict::wrong:
-        if (!record_.differences.empty() || is_blank_text(record_.actual)) return std::nullopt;
+        if (!record_.differences.empty() || is_blank(record_.actual)) return std::nullopt;
         return show_printed(width, false);  // a checker has judged
       default:
-        if (is_blank_text(record_.actual)) return std::nullopt;
+        if (is_blank(record_.actual)) return std::nullopt;
         return show_printed(width, false);
     }
   }

@@ -20,14 +20,10 @@ using json::Value;
 using List = std::span<const Value>;
 using Hint = std::optional<std::string>;
 
-constexpr std::string_view blanks = " \t\r\n";
-
 bool same(List a, List b) {
   return std::ranges::equal(
       a, b, [](const Value& x, const Value& y) { return compare::equal(x, y, compare::Rules{}); });
 }
-
-bool is_blank(std::string_view text) { return text.find_first_not_of(blanks) == text.npos; }
 
 bool has(std::string_view text, std::string_view part) { return text.find(part) != text.npos; }
 

@@ -104,6 +104,9 @@ std::string record_page(const std::string& title, const std::string& preface,
 // Without `with_input`, only of the actual answers.
 std::string boards(const Record& record, const Pictures& picture, bool with_input = true);
 
+// A text of others under a title, as it is; nothing for none.
+std::string text_block(std::string_view title, std::string_view text);
+
 // A table with a row for each program, in the order of by_program(): its name, how many of its
 // tests passed and failed, its points. Nothing where the records are all of one.
 std::string program_table(const std::vector<Record>& records);

@@ -15,13 +15,6 @@ using text::element;
 // JavaScript that is a text, which costs next to nothing until records.js makes elements of it.
 constexpr std::size_t most_made = 500'000;
 
-std::string block(std::string_view title, std::string_view text) {
-  if (text.empty()) return "";
-  return element("div", {{"class", "text"}},
-                 element("h3", title) + element("pre", escape(printable(text)))) +
-         '\n';
-}
-
 std::string differences(const std::vector<compare::Difference>& differences) {
   if (differences.empty()) return "";
   std::string rows =
@@ -51,10 +44,10 @@ std::string texts(const Record& record, bool with_input) {
   const bool are_same = passed && without_space(record.expected) == without_space(record.actual);
   std::string blocks;
   if (with_input) {
-    blocks =
-        block("input", record.input) + block(are_same ? "answer" : "expected", record.expected);
+    blocks = text_block("input", record.input) +
+             text_block(are_same ? "answer" : "expected", record.expected);
   }
-  if (!are_same) blocks += block("actual", record.actual);
+  if (!are_same) blocks += text_block("actual", record.actual);
   return blocks.empty() ? "" : element("div", {{"class", "texts"}}, '\n' + blocks) + '\n';
 }
 
@@ -68,7 +61,7 @@ std::string body(const Record& record, const RecordLook& look) {
   const std::string links = look.links ? look.links(record) : "";
   return boards(record, look.picture, look.with_input) + differences(record.differences) +
          hint(record) + notes(record.notes) + texts(record, look.with_input) +
-         block("standard error", record.complaint) + block("command", record.command) +
+         text_block("standard error", record.complaint) + text_block("command", record.command) +
          (links.empty() ? "" : element("p", {{"class", "links"}}, links) + '\n');
 }
 
@@ -171,6 +164,13 @@ std::map<compare::Verdict, std::size_t> count(const std::vector<Record>& records
 }
 
 }  // namespace
+
+std::string text_block(std::string_view title, std::string_view text) {
+  if (text.empty()) return "";
+  return element("div", {{"class", "text"}},
+                 element("h3", title) + element("pre", escape(printable(text)))) +
+         '\n';
+}
 
 std::string record_groups(const std::vector<Record>& records, const RecordLook& look) {
   return Groups(records, look).write();

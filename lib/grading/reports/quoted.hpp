@@ -20,6 +20,11 @@ struct Quoted {
 
 Quoted read_quoted(std::string_view text);
 
+// Whether nothing is there but white space.
+inline bool is_blank(std::string_view text) {
+  return text.find_first_not_of(" \t\r\n") == text.npos;
+}
+
 // A difference within an answer: JSON Pointers into the answer itself.
 struct DifferentPlace {
   compare::Difference difference;       // as the comparison found it, with such a pointer

@@ -32,13 +32,6 @@ std::string contradictions(const Fest& fest, const Test& test, const Links& link
   return others.empty() ? "" : element("p", "the same input, another answer:" + others) + '\n';
 }
 
-std::string section(std::string_view title, std::string_view text) {
-  if (text.empty()) return "";
-  return element("div", {{"class", "text"}},
-                 element("h3", title) + element("pre", escape(reports::printable(text)))) +
-         '\n';
-}
-
 // Once, for all programs. The texts are those of the files where some program has run it.
 std::string about_test(const Test& test, const std::vector<Record>& records,
                        const reports::Pictures& picture) {
@@ -54,7 +47,8 @@ std::string about_test(const Test& test, const std::vector<Record>& records,
   }
   return reports::boards(asked, picture) +
          element("div", {{"class", "texts"}},
-                 '\n' + section("input", asked.input) + section("expected", asked.expected)) +
+                 '\n' + reports::text_block("input", asked.input) +
+                     reports::text_block("expected", asked.expected)) +
          '\n';
 }
 
