@@ -6,6 +6,7 @@
 #include "system/plain_file.hpp"
 #include "test/catch.hpp"
 
+using namespace gauntlet;
 using namespace gauntlet::grading;
 using namespace gauntlet::system;
 using namespace gauntlet::grading::fest;
