@@ -40,6 +40,12 @@ constexpr std::string_view details =
     "At your turn: help, hint, undo, redo, save FILE, load FILE.\n\n"
     "Exit status: 0 over or left, 1 the record is none, 2 wrong usage, 3 could not read or write.";
 
+constexpr std::string_view for_the_manual =
+    "Environment:\n"
+    "  TERM       the terminal; where it is dumb or not set, the game goes on line by line\n"
+    "  NO_COLOR   where it is set and not empty, --color auto has none\n"
+    "  LANG       and LC_ALL, LC_CTYPE: boards are drawn with letters where this is not UTF-8";
+
 std::string_view terminal_name() {
   const char* const name = std::getenv("TERM");
   return name == nullptr ? "dumb" : name;
@@ -161,6 +167,7 @@ int main(int argc, char** argv) {
                             .words = words_of_usage(),
                             .details = std::string(details),
                             .least = 0,
-                            .options = [&](tool::Options& options) { flags.declare(options); }},
+                            .options = [&](tool::Options& options) { flags.declare(options); },
+                            .manual = std::string(for_the_manual)},
                            [&](const tool::Words& words) { return run(words, flags); });
 }

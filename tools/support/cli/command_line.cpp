@@ -10,6 +10,14 @@ namespace {
 
 constexpr int fine = 0, wrong_usage = 2;
 
+// The name of a command that is to describe itself; known by its address.
+constexpr char describing[] = "";
+
+// Thrown to whoever asked for that.
+struct Described {
+  manual::Page page;
+};
+
 int run_words(int argc, const char* const* argv, const Command& command,
               const std::function<int(const Words& words)>& run) {
   if (argc <= 1 && (!command.takes_words || command.least == 0)) return run({});
@@ -23,8 +31,19 @@ int run_words(int argc, const char* const* argv, const Command& command,
 
 }  // namespace
 
+manual::Page page_of(int (*command)(int argc, const char* const* argv)) {
+  const char* const name = describing;
+  try {
+    command(1, &name);
+  } catch (const Described& described) {
+    return described.page;
+  }
+  throw std::logic_error("a command that does not call run_command");
+}
+
 int run_command(int argc, const char* const* argv, const Command& command,
                 const std::function<int(const Words& words)>& run) {
+  if (argc > 0 && *argv == describing) throw Described{page_of(command)};
   std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is an error to report, not a sudden death
   try {
     return run_words(argc, argv, command, run);

@@ -11,6 +11,7 @@
 #include "core/numbers.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/cli/did_you_mean.hpp"
+#include "support/cli/printed.hpp"
 #include "support/io/io.hpp"
 
 namespace gauntlet::tool {
@@ -107,8 +108,10 @@ void Options::natural_or(const std::string& name, std::optional<std::uint64_t>& 
 }
 
 void Options::text(const std::string& name, std::optional<std::string>& value,
-                   const std::string& type, const std::string& help) {
+                   const std::string& type, const std::string& help,
+                   const std::vector<std::string>& words) {
   app_.add_option(name, value, help)->type_name(type);
+  if (!words.empty()) words_.emplace(name, words);
 }
 
 void Options::text_or_usual(const std::string& name, std::string& value, const std::string& type,
@@ -157,35 +160,100 @@ void Options::choice(const std::string& name, std::string& value,
   app_.add_option(name, value, help + " (" + value + ")")
       ->check(CLI::IsMember(words))
       ->type_name("WORD");
+  words_.emplace(name, words);
 }
 
-std::optional<Words> parse(int argc, const char* const* argv, const Command& command) {
-  const auto* const end = argv + argc;
-  const auto* const dashes =
-      command.takes_words ? std::find(argv, end, std::string_view("--")) : end;
-  Words words;
-  if (dashes != end) words.rest.assign(dashes + 1, end);
-  CLI::App app(command.name + ": " + command.summary, command.name);
-  app.set_version_flag("--version", command.name + " (gauntlet) " GAUNTLET_VERSION);
-  if (command.takes_words) app.add_option("words", words.own)->group("");
-  Options options(app);
-  if (command.options) command.options(options);
-  app.formatter(std::make_shared<Formatter>(command));
-  app.footer(command.details);
-  try {
-    app.parse(static_cast<int>(dashes - argv), argv);
-  } catch (const CLI::CallForHelp&) {
-    print(app.help());
-    return std::nullopt;
-  } catch (const CLI::CallForVersion&) {
-    print(app.version() + "\n");
-    return std::nullopt;
-  } catch (const CLI::ExtrasError& error) {
-    throw WrongUsage(error.what() + what_was_meant(app));
-  } catch (const CLI::ParseError& error) {
-    throw WrongUsage(error.what());
+void Options::group(const std::string& title) { app_.option_defaults()->group(title); }
+
+namespace {
+
+// A command line as the library knows it.
+class CommandLine {
+ public:
+  explicit CommandLine(const Command& command) : command_(command) {
+    app_.set_version_flag("--version", command.name + " (gauntlet) " GAUNTLET_VERSION);
+    app_.add_flag("--man", wants_man_, "Print the manual page and exit");
+    if (is_tool()) {
+      options_.text("--completions", shell_, "SHELL",
+                    "Print what completes command lines in bash, zsh or fish, and exit", shells());
+    }
+    if (command.takes_words) app_.add_option("words", words_.own)->group("");
+    if (command.options) command.options(options_);
+    app_.formatter(std::make_shared<Formatter>(command));
+    app_.footer(command.details);
   }
-  return words;
+
+  // As `parse` says; the words after "--" are taken as they are.
+  std::optional<Words> parse(int argc, const char* const* argv) {
+    const auto* const end = argv + argc;
+    const auto* const dashes =
+        command_.takes_words ? std::find(argv, end, std::string_view("--")) : end;
+    if (dashes != end) words_.rest.assign(dashes + 1, end);
+    try {
+      app_.parse(static_cast<int>(dashes - argv), argv);
+    } catch (const CLI::CallForHelp&) {
+      print(app_.help());
+      return std::nullopt;
+    } catch (const CLI::CallForVersion&) {
+      print(app_.version() + "\n");
+      return std::nullopt;
+    } catch (const CLI::ExtrasError& error) {
+      throw WrongUsage(error.what() + what_was_meant(app_));
+    } catch (const CLI::ParseError& error) {
+      throw WrongUsage(error.what());
+    }
+    if (!wants_man_ && !shell_) return words_;
+    print(wants_man_ ? manual_page(page()) : completions(page(), *shell_));
+    return std::nullopt;
+  }
+
+  manual::Page page() const {
+    manual::Page page{.name = command_.name,
+                      .summary = command_.summary,
+                      .usage = command_.words,
+                      .details = command_.details,
+                      .flags = {}};
+    if (!command_.manual.empty()) page.details += "\n\n" + command_.manual;
+    for (const CLI::Option* option : app_.get_options()) {
+      if (!option->get_group().empty()) page.flags.push_back(flag_of(*option));
+    }
+    if (command_.commands) page.commands = command_.commands();
+    return page;
+  }
+
+ private:
+  // And no command of one.
+  bool is_tool() const { return command_.name.find(' ') == std::string::npos; }
+
+  manual::Flag flag_of(const CLI::Option& option) const {
+    manual::Flag flag{.names = {},
+                      .help = option.get_description(),
+                      .group = option.get_group(),
+                      .values = option.get_expected_min() * option.get_type_size_min(),
+                      .repeats = option.get_expected_max() > 2 && option.get_expected_min() < 2};
+    for (const auto& name : option.get_snames()) flag.names.push_back('-' + name);
+    for (const auto& name : option.get_lnames()) flag.names.push_back("--" + name);
+    for (const auto& [names, words] : options_.words()) {
+      if (names.substr(0, names.find(',')) == flag.names.front()) flag.words = words;
+    }
+    flag.type = option.get_type_name().substr(0, option.get_type_name().find(':'));
+    return flag;
+  }
+
+  const Command& command_;
+  CLI::App app_{command_.name + ": " + command_.summary, command_.name};
+  Options options_{app_};
+  Words words_ = {};
+  bool wants_man_ = false;
+  std::optional<std::string> shell_ = std::nullopt;
+};
+
+}  // namespace
+
+std::optional<Words> parse(int argc, const char* const* argv, const Command& command) {
+  return CommandLine(command).parse(argc, argv);
 }
+
+manual::Page page_of(const Command& command) { return CommandLine(command).page(); }
 
 }  // namespace gauntlet::tool

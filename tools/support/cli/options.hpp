@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -32,9 +33,10 @@ class Options {
   // There may be other names after a comma: "--fail-fast,-x".
   void natural_or(const std::string& name, std::optional<std::uint64_t>& value,
                   std::uint64_t implied, std::uint64_t most, const std::string& help);
-  // Any text, called `type` in the help.
+  // Any text, called `type` in the help. Where it is one of some words, which whoever reads it
+  // checks, shells complete them.
   void text(const std::string& name, std::optional<std::string>& value, const std::string& type,
-            const std::string& help);
+            const std::string& help, const std::vector<std::string>& words = {});
   // The same, where there is always one; the help shows it.
   void text_or_usual(const std::string& name, std::string& value, const std::string& type,
                      const std::string& help);
@@ -53,8 +55,15 @@ class Options {
   void options_of_game(std::span<const Option> options, std::vector<std::uint64_t>& values,
                        const std::string& prefix = "", std::vector<std::string>* given = nullptr);
 
+  // The flags that follow stand under this title.
+  void group(const std::string& title);
+
+  // The words that the value of a flag can be, by its names as they were declared.
+  const std::map<std::string, std::vector<std::string>>& words() const { return words_; }
+
  private:
   CLI::App& app_;
+  std::map<std::string, std::vector<std::string>> words_ = {};
 };
 
 }  // namespace gauntlet::tool

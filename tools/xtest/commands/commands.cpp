@@ -2,6 +2,8 @@
 
 #include <array>
 
+#include "support/cli/command_line.hpp"
+
 namespace gauntlet::xtest {
 namespace {
 
@@ -28,6 +30,14 @@ std::vector<std::string> names_of_commands() {
   names.reserve(commands.size());
   for (const auto& command : commands) names.emplace_back(command.name);
   return names;
+}
+
+std::vector<manual::Page> pages_of_commands() {
+  std::vector<manual::Page> pages;
+  for (const auto& command : commands) {
+    if (command.run != run) pages.push_back(tool::page_of(command.run));
+  }
+  return pages;
 }
 
 }  // namespace gauntlet::xtest

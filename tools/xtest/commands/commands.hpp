@@ -5,6 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "support/manual/page.hpp"
+
 namespace gauntlet::xtest {
 
 // The commands of xtest. Each reads its own command line, whose first word is its name, and gives
@@ -29,5 +31,7 @@ struct NamedCommand {
 // All of them, by what the first word of a command line says.
 std::span<const NamedCommand> all_commands();
 std::vector<std::string> names_of_commands();
+// What those beside `run`, which is xtest itself, say of themselves.
+std::vector<manual::Page> pages_of_commands();
 
 }  // namespace gauntlet::xtest

@@ -17,6 +17,20 @@ namespace {
 
 using Strings = std::vector<std::string>;
 
+constexpr std::string_view for_the_manual =
+    "Environment:\n"
+    "  NO_COLOR             where it is set and not empty, --color auto has none\n"
+    "  PATH                 where programs whose names have no slash are looked for\n"
+    "  TMPDIR               where the folders of programs are made (/tmp)\n"
+    "  SLURM_ARRAY_TASK_ID  and what else job arrays of Slurm, GitLab (CI_NODE_INDEX) and "
+    "Kubernetes "
+    "(JOB_COMPLETION_INDEX) set: which part --shard auto is\n"
+    "  TEST_SHARD_INDEX     and what else test runners set that want a part only (Bazel; "
+    "GTEST_SHARD_INDEX)\n"
+    "  GITHUB_ACTIONS       and GITHUB_STEP_SUMMARY: where --github auto writes\n\n"
+    "Files:\n"
+    "  n-in.json, n-out.json, n-err.txt, n-opts.json, opts.json  the tests, as said above";
+
 int run_tests(const RunFlags& flags, const grading::RunPlan& plan, const std::string& program,
               const grading::Conditions& conditions, std::optional<LastRun>* last) {
   try {
@@ -116,7 +130,8 @@ int run(int argc, const char* const* argv) {
        "Example:\n  $ xtest harness-tests/xboard ./xboard --tags course\n\n"
        "Exit status: 0 all passed, 1 some failed, 2 wrong usage, 3 no tests selected, 4 invalid "
        "tests, 5 trouble of our own; ended by a signal, 128 more than its number.",
-       1, [&](tool::Options& options) { flags.declare(options); }},
+       1, [&](tool::Options& options) { flags.declare(options); }, true, 5,
+       std::string(for_the_manual), pages_of_commands},
       [&](const tool::Words& words) { return run_words(flags, words); });
 }
 

@@ -1,0 +1,90 @@
+# gauntlet_manual(<tool>...): the manual pages and completions of these tools, which print them, and
+# of all together gauntlet(7), in the folder `manual` of the build; and how they are installed, as
+# component `tools`, where Debian has them.
+include(GNUInstallDirs)
+find_program(GAUNTLET_GZIP gzip)
+
+# When the pages say that they are of: never when they happen to be built.
+function(gauntlet_manual_date out)
+  set(seconds "$ENV{SOURCE_DATE_EPOCH}")
+  find_package(Git QUIET)
+  if(seconds STREQUAL "" AND GIT_FOUND)
+    execute_process(COMMAND ${GIT_EXECUTABLE} log -1 --format=%ct
+      WORKING_DIRECTORY ${PROJECT_SOURCE_DIR}
+      OUTPUT_VARIABLE seconds OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET)
+  endif()
+  if(seconds STREQUAL "")
+    file(TIMESTAMP ${PROJECT_SOURCE_DIR}/CHANGELOG.md seconds %s UTC)
+  endif()
+  set(${out} ${seconds} PARENT_SCOPE)
+endfunction()
+
+# gauntlet_page(<file> <section> <command>...): a page that a command prints, plain and packed.
+function(gauntlet_page file section)
+  set(page ${PROJECT_BINARY_DIR}/manual/man${section}/${file}.${section})
+  set(packed ${page})
+  set(pack COMMAND)
+  if(GAUNTLET_GZIP)
+    set(packed ${PROJECT_BINARY_DIR}/manual/packed/man${section}/${file}.${section}.gz)
+    set(pack COMMAND ${GAUNTLET_GZIP} -9 -n -c ${page} > ${packed})
+  endif()
+  list(GET ARGN 0 tool)
+  add_custom_command(OUTPUT ${page} ${packed}
+    COMMAND ${run} ${ARGN} > ${page}
+    ${pack}
+    DEPENDS ${tool} VERBATIM)
+  set_property(GLOBAL APPEND PROPERTY GAUNTLET_MANUAL ${page} ${packed})
+  install(FILES ${packed} DESTINATION ${CMAKE_INSTALL_MANDIR}/man${section} COMPONENT tools)
+endfunction()
+
+# gauntlet_completion(<tool> <shell> <file> <folder to install to>)
+function(gauntlet_completion tool shell file folder)
+  set(script ${PROJECT_BINARY_DIR}/manual/completions/${shell}/${file})
+  add_custom_command(OUTPUT ${script}
+    COMMAND ${run} $<TARGET_FILE:${tool}> --completions ${shell} > ${script}
+    DEPENDS ${tool} VERBATIM)
+  set_property(GLOBAL APPEND PROPERTY GAUNTLET_MANUAL ${script})
+  install(FILES ${script} DESTINATION ${CMAKE_INSTALL_DATADIR}/${folder} COMPONENT tools)
+endfunction()
+
+function(gauntlet_manual)
+  if(CMAKE_CROSSCOMPILING AND NOT CMAKE_CROSSCOMPILING_EMULATOR)
+    message(WARNING "no manual pages and completions: the tools that print them do not run here"
+      " (see CMAKE_CROSSCOMPILING_EMULATOR)")
+    return()
+  endif()
+  gauntlet_manual_date(seconds)
+  set(run ${CMAKE_COMMAND} -E env SOURCE_DATE_EPOCH=${seconds} ${CMAKE_CROSSCOMPILING_EMULATOR})
+  set(folder ${PROJECT_BINARY_DIR}/manual)
+  file(MAKE_DIRECTORY ${folder}/man1 ${folder}/man7 ${folder}/packed/man1 ${folder}/packed/man7
+    ${folder}/completions/bash ${folder}/completions/zsh ${folder}/completions/fish)
+  foreach(tool IN LISTS ARGN)
+    gauntlet_page(${tool} 1 $<TARGET_FILE:${tool}> --man)
+    gauntlet_completion(${tool} bash ${tool} bash-completion/completions)
+    gauntlet_completion(${tool} zsh _${tool} zsh/vendor-completions)
+    gauntlet_completion(${tool} fish ${tool}.fish fish/vendor_completions.d)
+  endforeach()
+  # A page for each command of xtest, as commands.cpp lists them.
+  file(STRINGS xtest/commands/commands.cpp lines REGEX "NamedCommand{\"")
+  foreach(line IN LISTS lines)
+    string(REGEX REPLACE ".*NamedCommand{\"([a-z-]+)\".*" "\\1" command "${line}")
+    if(NOT command STREQUAL "run")
+      string(REGEX REPLACE "^--" "" name ${command})
+      gauntlet_page(xtest-${name} 1 $<TARGET_FILE:xtest> ${command} --man)
+    endif()
+  endforeach()
+  gauntlet_overview(${seconds})
+  get_property(files GLOBAL PROPERTY GAUNTLET_MANUAL)
+  add_custom_target(manual ALL DEPENDS ${files})
+endfunction()
+
+# gauntlet(7), which is written by hand but for the version and the date.
+function(gauntlet_overview seconds)
+  set(SOURCE_DATE_EPOCH $ENV{SOURCE_DATE_EPOCH})
+  set(ENV{SOURCE_DATE_EPOCH} ${seconds})
+  string(TIMESTAMP GAUNTLET_DATE %Y-%m-%d UTC)
+  set(ENV{SOURCE_DATE_EPOCH} ${SOURCE_DATE_EPOCH})
+  set(source ${PROJECT_BINARY_DIR}/manual/gauntlet.7)
+  configure_file(${PROJECT_SOURCE_DIR}/scripts/manual/gauntlet.7.in ${source} @ONLY)
+  gauntlet_page(gauntlet 7 ${CMAKE_COMMAND} -E cat ${source})
+endfunction()

@@ -1,0 +1,147 @@
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "support/manual/manual.hpp"
+#include "support/manual/roff_text.hpp"
+
+namespace gauntlet::manual {
+namespace {
+
+// A section that a paragraph begins by its title.
+struct Title {
+  std::string_view begins;
+  std::string_view section;
+};
+constexpr std::array titles{Title{"Exit status:", "EXIT STATUS"}, Title{"Example:", "EXAMPLES"},
+                            Title{"Examples:", "EXAMPLES"}, Title{"Environment:", "ENVIRONMENT"},
+                            Title{"Files:", "FILES"}};
+
+// "0 all passed, 1 some failed": an entry for each; other texts as a paragraph.
+std::string exit_status(std::string_view text) {
+  if (!text.starts_with("0 ")) return paragraph(text);
+  if (text.ends_with('.')) text.remove_suffix(1);
+  std::string out;
+  for (std::size_t begin = 0; begin < text.size();) {
+    auto end = begin;
+    do {
+      end = std::min(text.find(", ", end + 1), text.size());
+    } while (end + 2 < text.size() && std::isdigit(static_cast<unsigned char>(text[end + 2])) == 0);
+    const auto one = text.substr(begin, end - begin);
+    out += entry(bold(one.substr(0, one.find(' '))), std::string(one.substr(one.find(' ') + 1)));
+    begin = end + 2;
+  }
+  return out;
+}
+
+struct Section {
+  std::string description;
+  std::array<std::string, titles.size()> others;  // as in `titles`
+};
+
+void read(const std::string& text, Section& sections) {
+  for (std::string_view part : split(text, "\n\n")) {
+    if (part.empty()) continue;
+    const auto title = std::ranges::find_if(
+        titles, [&](const Title& each) { return part.starts_with(each.begins); });
+    if (title == titles.end()) {
+      sections.description += paragraph(part);
+      continue;
+    }
+    part.remove_prefix(std::min(title->begins.size() + 1, part.size()));
+    const auto index = static_cast<std::size_t>(title - titles.begin());
+    sections.others[index] += index == 0 ? exit_status(part) : paragraph(part);
+  }
+}
+
+// "[OPTIONS] TESTS... [-- ARGS...]": flags in bold, what stands for something in italics.
+std::string synopsis(const Page& page) {
+  std::string out = bold(page.name);
+  for (const auto& word : split("[OPTIONS] " + page.usage, " ")) {
+    if (word.empty()) continue;
+    const auto begin = std::min(word.find_first_not_of("[("), word.size());
+    const auto end = std::max(begin, word.find_last_not_of("]).") + 1);
+    const auto core = word.substr(begin, end - begin);
+    const bool is_literal =
+        !core.empty() && (core[0] == '-' || std::islower(static_cast<unsigned char>(core[0])) != 0);
+    out += ' ' + escaped(word.substr(0, begin));
+    if (!core.empty()) out += core == "|" ? core : is_literal ? bold(core) : italic(core);
+    out += escaped(word.substr(end));
+  }
+  return line_of(out);
+}
+
+std::string term_of(const Flag& flag) {
+  std::string out;
+  for (const auto& name : flag.names) out += (out.empty() ? "" : ", ") + bold(name);
+  if (flag.type.empty()) return out;
+  if (flag.is_joined()) return out + "[=" + italic("N") + ']';
+  if (flag.words.empty() || flag.type != "WORD") return out + ' ' + italic(flag.type);
+  std::string words;
+  for (const auto& word : flag.words) words += (words.empty() ? "" : " | ") + bold(word);
+  return out + ' ' + words;
+}
+
+std::string help_of(const Flag& flag) {
+  std::string help = flag.help;
+  if (!flag.words.empty() && flag.type != "WORD" && help.find(flag.words.back()) == help.npos) {
+    help += ": " + joined(flag.words, ", ");
+  }
+  const bool is_said = help.find("given again") != help.npos;
+  return flag.repeats && !flag.type.empty() && !is_said ? help + "; can be given again" : help;
+}
+
+std::string options(const Page& page) {
+  std::string out, group;
+  for (const auto& flag : page.flags) {
+    if (flag.group != group && flag.group != "Options") out += ".SS " + escaped(flag.group) + '\n';
+    group = flag.group;
+    out += entry(term_of(flag), help_of(flag));
+  }
+  return out;
+}
+
+std::string see_also(const Page& page) {
+  std::string out;
+  const auto add = [&](const std::string& name, char section) {
+    out += (out.empty() ? "" : ",\n") + std::string(".BR ") + escaped(name) + " (" + section + ')';
+  };
+  const auto blank = page.name.find(' ');
+  if (blank != page.name.npos) add(page.name.substr(0, blank), '1');
+  for (const auto& command : page.commands) add(command.file_name(), '1');
+  add("gauntlet", '7');
+  return replaced(out, ",\n", " ,\n") + '\n';
+}
+
+}  // namespace
+
+std::string to_roff(const Page& page, const Edition& edition) {
+  Section sections;
+  const auto end = std::min(page.summary.find('\n'), page.summary.size());
+  read(page.summary.substr(end), sections);
+  read(page.details, sections);
+  std::string title = escaped(page.file_name());
+  std::ranges::transform(title, title.begin(),
+                         [](unsigned char sign) { return static_cast<char>(std::toupper(sign)); });
+  std::string out = ".\\\" Made of what " + page.name + " --help says.\n";
+  out += ".TH " + title + " 1 \"" + edition.date + "\" \"" + escaped(edition.version) +
+         "\" \"User Commands\"\n.SH NAME\n";
+  out += escaped(page.file_name()) + " \\- " + escaped(page.summary.substr(0, end)) + '\n';
+  out += ".SH SYNOPSIS\n.nh\n" + synopsis(page) + ".hy\n";
+  if (!sections.description.empty()) out += ".SH DESCRIPTION\n" + sections.description;
+  out += ".SH OPTIONS\n" + options(page);
+  for (std::size_t i = 0; i < titles.size(); ++i) {
+    if (sections.others[i].empty()) continue;
+    out.append(".SH ").append(titles[i].section) += '\n';
+    out += sections.others[i];
+  }
+  for (const std::string_view section : {"DESCRIPTION\n", "EXAMPLES\n", "STATUS\n"}) {
+    out = replaced(out, std::string(section) + ".PP\n", section);  // a section begins with a space
+  }
+  return out + ".SH SEE ALSO\n" + see_also(page);
+}
+
+}  // namespace gauntlet::manual

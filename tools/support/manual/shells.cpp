@@ -1,0 +1,60 @@
+#include "support/manual/shells.hpp"
+
+namespace gauntlet::manual {
+
+std::string quoted(const std::string& text) { return '\'' + replaced(text, "'", "'\\''") + '\''; }
+
+std::string function_name(const std::string& name) {
+  return replaced(replaced(name, "-", "_"), " ", "_");
+}
+
+std::vector<Described> all_of(const Page& tool) {
+  std::vector<Described> all{{"", tool, places_of(tool)}};
+  for (const auto& command : tool.commands) {
+    all.push_back({command.command(), command, places_of(command)});
+  }
+  return all;
+}
+
+std::vector<std::string> commands_of(const Page& tool) {
+  std::vector<std::string> names;
+  for (const auto& command : tool.commands) names.push_back(command.command());
+  return names;
+}
+
+std::vector<std::string> names_of(const Page& page,
+                                  const std::function<bool(const Flag& flag)>& fits) {
+  std::vector<std::string> names;
+  for (const auto& flag : page.flags) {
+    if (fits(flag)) names.insert(names.end(), flag.names.begin(), flag.names.end());
+  }
+  return names;
+}
+
+std::string_view name_of(Kind kind) {
+  switch (kind) {
+    case Kind::file:
+      return "file";
+    case Kind::folder:
+      return "folder";
+    case Kind::program:
+      return "program";
+    case Kind::text:
+      break;
+  }
+  return "";
+}
+
+std::string names_of(const std::vector<Kind>& kinds) {
+  std::vector<std::string> names;
+  for (const Kind kind : kinds) names.emplace_back(name_of(kind));
+  return joined(names);
+}
+
+std::string filled(std::string_view text, const std::vector<Filling>& fillings) {
+  std::string out(text);
+  for (const auto& [name, by] : fillings) out = replaced(out, name, by);
+  return out;
+}
+
+}  // namespace gauntlet::manual
