@@ -12,6 +12,7 @@
 #include "support/cli/command_line.hpp"
 #include "support/cli/did_you_mean.hpp"
 #include "support/cli/printed.hpp"
+#include "support/cli/version.hpp"
 #include "support/io/io.hpp"
 
 namespace gauntlet::tool {
@@ -171,7 +172,7 @@ namespace {
 class CommandLine {
  public:
   explicit CommandLine(const Command& command) : command_(command) {
-    app_.set_version_flag("--version", command.name + " (gauntlet) " GAUNTLET_VERSION);
+    app_.set_version_flag("--version", command.name + " (gauntlet) " + std::string(version()));
     app_.add_flag("--man", wants_man_, "Print the manual page and exit");
     if (is_tool()) {
       options_.text("--completions", shell_, "SHELL",

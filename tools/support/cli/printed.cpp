@@ -5,6 +5,7 @@
 
 #include "core/numbers.hpp"
 #include "support/cli/command_line.hpp"
+#include "support/cli/version.hpp"
 #include "support/manual/manual.hpp"
 
 namespace gauntlet::tool {
@@ -26,7 +27,7 @@ std::string date_of_build() {
 }  // namespace
 
 std::string manual_page(const manual::Page& page) {
-  return manual::to_roff(page, {"gauntlet " GAUNTLET_VERSION, date_of_build()});
+  return manual::to_roff(page, {"gauntlet " + std::string(version()), date_of_build()});
 }
 
 std::vector<std::string> shells() { return {"bash", "zsh", "fish"}; }

@@ -131,8 +131,7 @@ std::string to_fish(const Page& tool) {
     valued += valued_case(one);
     if (!one.command.empty()) {
       lines.add("_begins",
-                " -a " + fish_quoted(one.command) + " -d " +
-                    fish_quoted(one.page.summary.substr(0, one.page.summary.find('\n'))));
+                " -a " + fish_quoted(one.command) + " -d " + fish_quoted(one.page.title()));
     }
     for (const auto& flag : one.page.flags) lines.add_flag(one.command, flag);
     lines.add_place(one.command, "first", one.places.first);

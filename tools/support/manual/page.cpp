@@ -18,8 +18,13 @@ void add_once(std::vector<T>& all, const T& one) {
   if (std::ranges::find(all, one) == all.end()) all.push_back(one);
 }
 
+// Whether it stands for nothing else.
+bool is_fixed(const std::string& name) {
+  return !name.empty() && std::islower(static_cast<unsigned char>(name.front())) != 0;
+}
+
 void add(Operands& operands, const std::string& name) {
-  if (std::islower(static_cast<unsigned char>(name.front())) != 0) {
+  if (is_fixed(name)) {
     add_once(operands.words, name);
   } else if (kind_of(name) != Kind::text) {
     add_once(operands.kinds, kind_of(name));
@@ -49,6 +54,8 @@ class Way {
       places_.has_rest = is_over_ = true;
     } else if (name.starts_with('-')) {
       follows_flag_ = takes_value(page_, name);
+    } else if (word == '[' + name + ']' && is_fixed(name)) {
+      places_.names.push_back(name);
     } else if (!name.empty() && !is_value && !is_over_) {
       read_operand(word.starts_with('['), name);
     }

@@ -41,6 +41,8 @@ struct Page {
 
   // The name as a file's: "xtest-fest", "xtest-doctor".
   std::string file_name() const;
+  // The first line of the summary.
+  std::string title() const { return summary.substr(0, summary.find('\n')); }
   // The last word of the name: "fest", "--doctor".
   std::string command() const;
 };
@@ -53,6 +55,7 @@ struct Operands {
 
 // What the usage of a page says of words that are no flags.
 struct Places {
+  std::vector<std::string> names = {};  // what may stand before all else: "run" of "[run] TESTS"
   Operands first = {};
   Operands later = {};    // at any place after the first one
   bool has_rest = false;  // what follows "--" is for a program

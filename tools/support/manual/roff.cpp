@@ -141,7 +141,7 @@ std::string to_roff(const Page& page, const Edition& edition) {
   for (const std::string_view section : {"DESCRIPTION\n", "EXAMPLES\n", "STATUS\n"}) {
     out = replaced(out, std::string(section) + ".PP\n", section);  // a section begins with a space
   }
-  return out + ".SH SEE ALSO\n" + see_also(page);
+  return out + ".SH SEE ALSO\n.nh\n" + see_also(page);
 }
 
 }  // namespace gauntlet::manual

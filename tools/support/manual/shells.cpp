@@ -10,6 +10,8 @@ std::string function_name(const std::string& name) {
 
 std::vector<Described> all_of(const Page& tool) {
   std::vector<Described> all{{"", tool, places_of(tool)}};
+  const Places places = all.front().places;
+  for (const auto& name : places.names) all.push_back({name, tool, places});
   for (const auto& command : tool.commands) {
     all.push_back({command.command(), command, places_of(command)});
   }
@@ -17,7 +19,7 @@ std::vector<Described> all_of(const Page& tool) {
 }
 
 std::vector<std::string> commands_of(const Page& tool) {
-  std::vector<std::string> names;
+  std::vector<std::string> names = places_of(tool).names;
   for (const auto& command : tool.commands) names.push_back(command.command());
   return names;
 }

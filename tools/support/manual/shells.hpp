@@ -16,7 +16,7 @@ std::string quoted(const std::string& text);
 // The name of a tool as part of the name of a function: "atoms_move".
 std::string function_name(const std::string& name);
 
-// A tool itself, whose command is then "", and each of its commands.
+// A tool itself, whose command is then "", under each other name that it has, and its commands.
 struct Described {
   std::string command;
   const Page& page;
@@ -24,7 +24,7 @@ struct Described {
 };
 std::vector<Described> all_of(const Page& tool);
 
-// The names of a tool's commands.
+// The names of a tool's commands, and of itself where it has one among them.
 std::vector<std::string> commands_of(const Page& tool);
 
 // The names of the flags of a page that fit.

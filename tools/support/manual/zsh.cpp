@@ -13,9 +13,11 @@ constexpr std::string_view zsh_script = R"script(#compdef @TOOL@
 _@NAME@_programs() {
   if [[ -z $PREFIX ]]; then
     _wanted programs expl program compadd -- ./*(N-*)
-    return
+  elif [[ $PREFIX == */* ]]; then
+    _files -g '*(-*)'
+  else
+    _alternative 'programs:program:_files -g "*(-*)"' 'commands:command:_command_names -e'
   fi
-  _alternative 'programs:program:_files -g "*(-*)"' 'commands:command:_command_names -e'
 }
 
 @FUNCTIONS@_@NAME@() {
@@ -91,13 +93,9 @@ std::string flag_lines(const Flag& flag, const std::string& tool) {
 // "'ends:of:alternatives' ..." for _alternative, or nothing.
 std::string alternatives(const Operands& operands, const Page& tool, bool with_commands) {
   std::string out, words;
-  if (with_commands) {
-    for (const auto& command : tool.commands) {
-      if (command.command().starts_with('-')) continue;
-      words += command.command() + "\\:" +
-               quoted(replaced(command.summary.substr(0, command.summary.find('\n')), ":", "\\:")) +
-               ' ';
-    }
+  for (const auto& [command, page, places] : all_of(tool)) {
+    if (!with_commands || command.empty() || command.starts_with('-')) continue;
+    words += command + "\\:" + quoted(replaced(page.title(), ":", "\\:")) + ' ';
   }
   if (!words.empty()) out += " " + quoted("commands:command:((" + words + "))");
   if (!operands.words.empty()) {

@@ -18,6 +18,7 @@ constexpr std::array commands{
     NamedCommand{"merge", merge},
     NamedCommand{"report", report},
     NamedCommand{"validate", validate},
+    NamedCommand{"--doctor", doctor},
     NamedCommand{"--sandbox-report", sandbox_report},
 };
 

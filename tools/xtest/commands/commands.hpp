@@ -15,6 +15,7 @@ int run(int argc, const char* const* argv);
 int accept(int argc, const char* const* argv);
 int classroom(int argc, const char* const* argv);
 int diff(int argc, const char* const* argv);
+int doctor(int argc, const char* const* argv);
 int fest(int argc, const char* const* argv);
 int gradescope(int argc, const char* const* argv);
 int hunt(int argc, const char* const* argv);

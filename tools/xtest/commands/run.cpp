@@ -126,6 +126,7 @@ int run(int argc, const char* const* argv) {
        "  xtest gradescope  makes an autograder for Gradescope\n"
        "  xtest classroom  makes a repository of GitHub Classroom grade itself\n"
        "  xtest hunt      looks for an input on which two programs differ\n"
+       "  xtest --doctor  says what this machine gives, and what is missing\n"
        "  xtest --sandbox-report  says which promises about programs hold here, and by what\n\n"
        "Example:\n  $ xtest harness-tests/xboard ./xboard --tags course\n\n"
        "Exit status: 0 all passed, 1 some failed, 2 wrong usage, 3 no tests selected, 4 invalid "

@@ -6,12 +6,12 @@
 #include <string>
 
 #include "process/process.hpp"
-#include "process/sandbox/bubblewrap.hpp"
 #include "process/supervisor/supervisor.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
 #include "xtest/commands/commands.hpp"
 #include "xtest/session/status.hpp"
+#include "xtest/session/strict_sandbox.hpp"
 
 namespace gauntlet::xtest {
 namespace {
@@ -45,27 +45,9 @@ bool ends_what_is_left() {
   return number > 0 && kill(number, 0) != 0 && errno == ESRCH;
 }
 
-// "bubblewrap 0.8.0".
-std::string bubblewrap_version() {
-  const Outcome outcome = process::run_process({.command = {process::bubblewrap, "--version"}});
-  return outcome.end == End::exited && outcome.code == 0
-             ? outcome.out.substr(0, outcome.out.find('\n'))
-             : "";
-}
-
 std::string describe_strict() {
-  if (const auto reason = process::why_unavailable(process::Sandbox::strict))
-    return "no, " + *reason;
-  const std::string by = "yes, by " + bubblewrap_version() + " in a user namespace ";
-  switch (process::user_namespace()) {
-    case process::UserNamespace::sealed:
-      return by + "of its own, which it may not leave for others (--disable-userns)";
-    case process::UserNamespace::plain:
-      return by + "of its own, which cannot be sealed here";
-    case process::UserNamespace::if_possible:
-      break;
-  }
-  return by + "only where there can be one (--unshare-user-try)";
+  const auto reason = process::why_unavailable(process::Sandbox::strict);
+  return reason ? "no, " + *reason : "yes, by " + describe_strict_sandbox();
 }
 
 // A strict one, with what has come of trying it there; nothing is known where it cannot be tried.

@@ -42,7 +42,8 @@ struct ValidateFlags {
         "2048 MiB for each");
     options.texts("--allow-arg", allowed_args, "WORD", "The tests in TESTS may have this in args");
     options.text("--sandbox", sandbox, "NAME",
-                 "How far the reference is kept apart from all else: none, basic, strict (strict)");
+                 "How far the reference is kept apart from all else: none, basic, strict (strict)",
+                 {"none", "basic", "strict"});
     rules.declare(options);
     options.natural("--max-tests", max_tests, 1, 100'000,
                     "Of a folder TESTS: so many may be valid (no limit)");

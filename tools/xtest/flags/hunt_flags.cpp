@@ -24,7 +24,7 @@ void HuntFlags::declare(tool::Options& options) {
   options.text("--oracle", oracle, "PROGRAM",
                "Whose answers are right; with arguments, in quotes: 'ref/xboard --fast'");
   options.text("--exe", exe, "PROGRAM", "Whose answers are in question; the same");
-  options.text("--kind", kind, "TOOL", "Random inputs for " + kind_names());
+  options.text("--kind", kind, "TOOL", "Random inputs for " + kind_names(), grading::hunt::tools());
   options.text("--gen", gen, "COMMAND",
                "Writes an input when it is called with a number; is called with the seed, and then "
                "the numbers after it");

@@ -1,0 +1,176 @@
+#include "grading/doctor/doctor.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <string_view>
+
+namespace gauntlet::grading::doctor {
+namespace {
+
+constexpr std::uint64_t mebibyte = 1 << 20, gibibyte = mebibyte << 10;
+constexpr std::uint64_t usual_processes = 256;        // --procs
+constexpr std::uint64_t usual_memory = 2 * gibibyte;  // --mem
+constexpr std::uint64_t least_disk = 256 * mebibyte;
+constexpr std::uint64_t files_of_a_run = 16;  // and a few of our own
+
+// "7.8 GiB", "900 MiB".
+std::string size_of(std::uint64_t bytes) {
+  if (bytes < gibibyte) return std::to_string(bytes / mebibyte) + " MiB";
+  std::array<char, 32> text{};
+  std::snprintf(text.data(), text.size(), "%.1f GiB",
+                static_cast<double>(bytes) / static_cast<double>(gibibyte));
+  return text.data();
+}
+
+// "1 process", "2 processes".
+std::string many(const std::string& what) { return what + (what.ends_with('s') ? "es" : "s"); }
+std::string count_of(std::uint64_t number, const std::string& what) {
+  return std::to_string(number) + ' ' + (number == 1 ? what : many(what));
+}
+
+Finding judge_system(const Facts& facts) {
+  std::string text = facts.system + ", as " + (facts.is_root ? "root" : "an ordinary user");
+  if (facts.has_proc) return {State::ok, "system", text};
+  return {State::missing, "system", text + "; /proc is not mounted: nobody can be watched over"};
+}
+
+Finding judge_programs(const Facts& facts) {
+  if (facts.why_no_run)
+    return {State::missing, "programs", "none can be run: " + *facts.why_no_run};
+  if (!facts.has_shell) {
+    return {State::missing, "programs", "run; no /bin/sh, which builds, --checker and players need",
+            "dash"};
+  }
+  return {State::ok, "programs",
+          "run, in the sandboxes none and basic; /bin/sh is there; reports need no other one"};
+}
+
+Finding judge_strict(const Facts& facts) {
+  if (!facts.why_no_strict) return {State::ok, "strict sandbox", facts.strict};
+  if (!facts.has_bubblewrap) {
+    return {State::missing, "strict sandbox", "no bubblewrap (/usr/bin/bwrap)", "bubblewrap"};
+  }
+  return {State::missing, "strict sandbox", *facts.why_no_strict};
+}
+
+Finding judge_groups(const Facts& facts) {
+  if (!facts.why_no_groups) {
+    return {State::ok, "control groups",
+            "each run has one of its own, in which Linux keeps limits"};
+  }
+  return {
+      State::limited, "control groups",
+      "none to divide up (" + *facts.why_no_groups +
+          "): what programs take is looked at 50 times a second; see systemd-run -p Delegate=yes"};
+}
+
+Finding judge_processors(const Facts& facts) {
+  const std::string text = count_of(facts.processors, "processor");
+  if (!facts.processor_share || *facts.processor_share >= facts.processors) {
+    return {State::ok, "processors", text + ", so many tests at a time"};
+  }
+  std::array<char, 32> share{};
+  std::snprintf(share.data(), share.size(), "%.3g", *facts.processor_share);
+  return {State::limited, "processors",
+          text + ", of which a control group allows " + share.data() + ": use --jobs " +
+              std::to_string(std::max(1L, std::lround(*facts.processor_share)))};
+}
+
+Finding judge_memory(const Facts& facts) {
+  const auto usable = std::min(facts.memory, facts.memory_limit.value_or(facts.memory));
+  std::string text = size_of(facts.memory);
+  if (usable < facts.memory) text += ", of which a control group allows " + size_of(usable);
+  if (usable >= usual_memory) return {State::ok, "memory", text};
+  return {State::limited, "memory", text + ": less than --mem allows a program, 2 GiB"};
+}
+
+std::string limit_of(std::optional<std::uint64_t> limit, const std::string& what) {
+  return limit ? count_of(*limit, what) : "any number of " + many(what);
+}
+
+Finding judge_limits(const Facts& facts) {
+  std::string text =
+      limit_of(facts.open_files, "open file") + ", " + limit_of(facts.processes, "process");
+  if (facts.open_files && *facts.open_files < 64 + files_of_a_run * facts.processors) {
+    return {State::limited, "limits",
+            text + ": too few files for as many tests at a time (ulimit -n)"};
+  }
+  if (facts.processes && *facts.processes < usual_processes && !facts.is_root) {
+    return {State::limited, "limits",
+            text + ": fewer than --procs allows a program, 256 (ulimit -u)"};
+  }
+  return {State::ok, "limits", text};
+}
+
+Finding judge_folder(const Facts& facts) {
+  if (facts.why_no_folder) {
+    return {State::missing, "folders", "none for programs: " + *facts.why_no_folder};
+  }
+  const std::string text =
+      "for programs in " + facts.folder + ", " + size_of(facts.free_disk) + " free";
+  return {facts.free_disk < least_disk ? State::limited : State::ok, "folders", text};
+}
+
+Finding judge_terminal(const Facts& facts) {
+  if (!facts.is_terminal) {
+    return {State::ok, "terminal", "none: no colors, and no line that says how far it has come"};
+  }
+  if (facts.terminal.empty() || facts.terminal == "dumb") {
+    return {State::limited, "terminal", "one that is not known (TERM): play goes line by line"};
+  }
+  return {State::ok, "terminal",
+          facts.terminal + (facts.wants_color ? ", with colors" : ", no colors (NO_COLOR)")};
+}
+
+Finding judge_text(const Facts& facts) {
+  if (facts.charset == "UTF-8") return {State::ok, "locale", "UTF-8"};
+  return {State::limited, "locale",
+          (facts.charset.empty() ? "none" : facts.charset) +
+              ", not UTF-8: play draws with letters; LC_ALL=C.UTF-8 changes that"};
+}
+
+std::string_view name_of(State state) {
+  return state == State::ok ? "ok" : state == State::limited ? "limited" : "missing";
+}
+
+std::string padded(std::string_view text, std::size_t width) {
+  return std::string(text) + std::string(width - std::min(width, text.size()), ' ') + "  ";
+}
+
+}  // namespace
+
+std::vector<Finding> judge(const Facts& facts) {
+  return {{State::ok, "version", facts.version},
+          judge_system(facts),
+          judge_programs(facts),
+          judge_folder(facts),
+          judge_strict(facts),
+          judge_groups(facts),
+          judge_processors(facts),
+          judge_memory(facts),
+          judge_limits(facts),
+          judge_terminal(facts),
+          judge_text(facts)};
+}
+
+std::string to_text(const std::vector<Finding>& findings) {
+  std::size_t width = 0;
+  for (const auto& finding : findings) width = std::max(width, finding.subject.size());
+  std::string text, packages;
+  for (const auto& [state, subject, what, package] : findings) {
+    text += padded(name_of(state), std::string_view("missing").size()) + padded(subject, width) +
+            what + '\n';
+    if (!package.empty()) packages += ' ' + package;
+  }
+  if (!packages.empty())
+    text += "to install: apt-get install --no-install-recommends" + packages + '\n';
+  return text;
+}
+
+bool can_grade(const std::vector<Finding>& findings) {
+  return std::ranges::find(findings, State::missing, &Finding::state) == findings.end();
+}
+
+}  // namespace gauntlet::grading::doctor

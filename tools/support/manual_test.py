@@ -1,0 +1,274 @@
+#!/usr/bin/env python3
+"""tools/support/manual_test.py BIN: the manual pages and completions of the tools of BIN, as mandoc, groff,
+man, bash, zsh and fish take them: what --help says stands in each of them, and nothing beyond."""
+
+import os
+import pty
+import re
+import select
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+BIN = Path(sys.argv[1]).resolve()
+MANUAL = BIN.parent / "manual"
+TOOLS = sorted(source.stem for source in Path(__file__).resolve().parents[1].glob("*.cpp"))
+failures = []
+
+
+def expect(what, got, wanted):
+    if got != wanted:
+        failures.append(f"{what}:\n  expected {wanted}\n  got      {got}")
+
+
+def run(*command, **more):
+    done = subprocess.run(command, capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=60, **more)
+    return done.stdout + (done.stderr if done.returncode else "")
+
+
+def skip_without(*programs):
+    missing = [program for program in programs if shutil.which(program) is None]
+    if missing:
+        print("skipped, for these are missing:", *missing)
+        sys.exit(1 if os.environ.get("CI") == "true" else 77)
+
+
+def flags_of_help(command):
+    """The names of all flags that --help shows: '  -j,--jobs N  ...'."""
+    names = set()
+    for line in run(BIN / command[0], *command[1:], "--help").split("\nOptions:\n")[1].splitlines():
+        found = re.match(r"  (-[\w,-]+)", line)
+        if found:
+            names.update(found[1].split(","))
+        if not line:
+            break
+    return names
+
+
+def commands_of_xtest():
+    listed = run(BIN / "xtest", "--help")
+    return [word for word in re.findall(r"^  xtest (\S+)  ", listed, re.M)]
+
+
+def page_of(command):
+    return MANUAL / "man1" / ("-".join(word.lstrip("-") for word in command) + ".1")
+
+
+# Every page, as those who print it take it.
+
+
+def check_page(page):
+    name = page.name
+    expect(f"mandoc -Tlint {name}", run("mandoc", "-Tlint", "-Wwarning", page), "")
+    done = subprocess.run(["groff", "-ww", "-man", "-Tutf8", "-z", page], capture_output=True, text=True)
+    expect(f"groff -ww {name}", done.stderr, "")
+    utf8 = dict(os.environ, LC_ALL="C.UTF-8", MANROFFSEQ="", MANWIDTH="80")
+    done = subprocess.run(["man", "--warnings", "-l", page], capture_output=True, text=True, env=utf8)
+    expect(f"man --warnings -l {name}", (done.returncode, done.stderr), (0, ""))
+    return re.sub(".\b", "", done.stdout)
+
+
+def check_flags_of_page(command, flags):
+    text = page_of(command).read_text()
+    options = text.split("\n.SH OPTIONS\n")[1].split("\n.SH ")[0]
+    terms = "\n".join(re.findall(r"^\.TP\n(.*)$", options, re.M))
+    found = {name.replace("\\-", "-") for name in re.findall(r"\\fB(\\-.*?)\\fR", terms)}
+    expect(f"flags in {page_of(command).name}", sorted(found), sorted(flags))
+    again = run(BIN / command[0], *command[1:], "--man",
+                env=dict(os.environ, SOURCE_DATE_EPOCH="86400"))
+    expect("the date is as told", re.findall(r'^\.TH .* 1 "(.*?)"', again, re.M), ["1970-01-02"])
+    for section in ("NAME", "SYNOPSIS", "OPTIONS", "EXIT STATUS", "SEE ALSO"):
+        expect(f"{page_of(command).name} has {section}", text.count(f"\n.SH {section}\n"), 1)
+
+
+def check_pages(all_commands):
+    shown = {page.name: check_page(page) for page in sorted(MANUAL.glob("man?/*"))}
+    expect("the pages", sorted(shown),
+           sorted([page_of(command).name for command in all_commands] + ["gauntlet.7"]))
+    for reference in re.findall(r"([\w-]+)\(([17])\)", "".join(shown.values())):
+        if f"{reference[0]}.{reference[1]}".lower() not in shown:
+            failures.append(f"no page {reference[0]}({reference[1]}), to which others refer")
+    expect("an example is as it was written",
+           "$ echo '{\"position\": [0, 1], \"board\": [[1, 3, 0], [5, 1, 2]]}' | xboard" in shown["xboard.1"], True)
+
+
+# Shells: each answers all questions in one process.
+
+BASH = """
+cd "$1"; for script in "$2"/*; do source "$script"; done
+while IFS= read -r line; do
+  COMP_LINE=$line; COMP_WORDS=(); word=
+  read -ra typed <<<"${line//=/ = }"; COMP_WORDS=("${typed[@]}")
+  if [[ $line == *' ' ]]; then COMP_WORDS+=(''); fi
+  COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); COMPREPLY=()
+  function=$(complete -p "${COMP_WORDS[0]}"); function=${function#*-F }
+  ${function%% *} 2>&1
+  printf '%s\\t' "${COMPREPLY[@]}"; echo
+done
+"""
+
+FISH = """
+cd $argv[1]; for script in $argv[2]/*; source $script; end
+while read -l line
+  set -l answers (complete -C "$line" | string replace -r '\\t.*' '')
+  string join -- \\t $answers ''
+end
+"""
+
+# In a terminal; each match stands between two signs of its own, and the end is another one.
+ZSHRC = r"""
+unsetopt beep list_beep prompt_cr prompt_sp zle_bracketed_paste 2>/dev/null
+PROMPT= RPROMPT=
+fpath=($COMPLETIONS $fpath)
+autoload -Uz compinit; compinit -u -D
+zstyle ':completion:*' insert-tab false
+compadd() {
+  if [[ ${@[1,(i)(-|--)]} != *-(O|A|D)\ * ]]; then
+    local -a __found
+    builtin compadd -A __found "$@"
+    local __one
+    for __one in $__found; do print -rn -- $'\x01'$__one$'\x02'; done
+  fi
+  builtin compadd "$@"
+}
+finish() { compstate[list]= compstate[insert]=; print -n $'\x03'; comppostfuncs=(finish); }
+comppostfuncs=(finish)
+bindkey -e; bindkey '^I' complete-word
+cd $FOLDER
+print -n $'\x03'
+"""
+
+
+def environment_of(folder, **more):
+    return dict(os.environ, PATH=f"{BIN}:{os.environ['PATH']}", HOME=folder, LC_ALL="C.UTF-8", **more)
+
+
+def ask_zsh(questions, folder):
+    with tempfile.TemporaryDirectory() as home:
+        Path(home, ".zshrc").write_text(ZSHRC)
+        environment = environment_of(folder, ZDOTDIR=home, FOLDER=folder, TERM="xterm",
+                                     COMPLETIONS=str(MANUAL / "completions" / "zsh"))
+        child, terminal = pty.fork()
+        if child == 0:
+            os.execvpe("zsh", ["zsh", "-d", "-i"], environment)
+        try:
+            read_to_end(terminal)
+            return {question: ask_terminal(terminal, question) for question in questions}
+        finally:
+            os.kill(child, signal.SIGKILL)
+            os.waitpid(child, 0)
+            os.close(terminal)
+
+
+def ask_terminal(terminal, question):
+    os.write(terminal, b"\x15" + question.encode() + b"\t")
+    return sorted(set(re.findall("\x01(.*?)\x02", read_to_end(terminal))))
+
+
+def read_to_end(terminal):
+    text = b""
+    while b"\x03" not in text:
+        if not select.select([terminal], [], [], 30)[0]:
+            raise TimeoutError(f"zsh says no more than {text!r}")
+        text += os.read(terminal, 65536)
+    return text.decode(errors="replace")
+
+
+def ask(shell, questions, folder):
+    if shell == "zsh":
+        return ask_zsh(questions, folder)
+    completions = MANUAL / "completions" / shell
+    command = ["bash", "--norc", "-c", BASH, "bash"] if shell == "bash" else ["fish", "--no-config", "-c", FISH]
+    done = subprocess.run([*command, folder, completions], input="".join(q + "\n" for q in questions), text=True,
+                          capture_output=True, timeout=120, env=environment_of(folder, TERM="dumb"))
+    expect(f"{shell} complains of nothing", done.stderr, "")
+    lines = done.stdout.splitlines()
+    return {q: sorted(set(filter(None, line.split("\t")))) for q, line in zip(questions, lines)}
+
+
+def options_of(answers):
+    return {answer for answer in answers if answer.startswith("-") and answer != "--"}
+
+
+# What is answered to what is typed in a folder with a folder tests, a program prog and a file data.json. How
+# names of folders end, and what stands before a name, is the shell's own affair.
+FOLDERS, PROGRAMS, FILES = ["tests"], ["prog", "tests"], ["data.json", "prog", "tests"]
+ANSWERS = {
+    "xtest fe": ["fest"],
+    "xtest r": ["report", "run"],
+    "xtest te": ["tests"],
+    "xtest run t": ["tests"],
+    "xtest tests ./p": ["prog"],
+    "xtest tests ./prog -- ": FILES,
+    "xtest tests ./prog -- --col": [],
+    "xtest --color ": ["always", "auto", "never"],
+    "xtest --color=al": ["always"],
+    "xtest --color=": ["always", "auto", "never"],
+    "xtest -x --sandbox s": ["strict"],
+    "xtest --timeout ": [],
+    "xtest --fail-f": ["--fail-fast"],
+    "xtest --doc": ["--doctor"],
+    "xtest --doctor --h": ["--help"],
+    "xtest --failed ": FILES,
+    "xtest --canvas data.json data.json --junit-d": ["--junit-dialect"],
+    "xtest report ": FILES,
+    "xtest report --html ": FILES,
+    "xtest report --html=d": ["data.json"],
+    "xtest fest --out ": FOLDERS,
+    "xtest fest --split ": ["hash", "slice"],
+    "xtest fest --merge t": FOLDERS,
+    "xtest accept t": ["tests"],
+    "xtest diff data.json ": FILES,
+    "xtest hunt --kind xbo": ["xboard"],
+    "xtest hunt --oracle ./": PROGRAMS,
+    "xtest validate --sandbox ": ["basic", "none", "strict"],
+    "xtest --completions ": ["bash", "fish", "zsh"],
+    "xboard ": FILES,
+    "xboard data.json d": ["data.json"],
+    "xboard -- d": ["data.json"],
+    "play ": ["atoms", "bricks", "fish", "mastermind"],
+    "play fish d": [],
+    "play --color n": ["never"],
+    "mastermind-guess --strategy ": ["entropy", "expected", "minimax", "optimal", "parts"],
+    "mastermind-guess --strategy optimal d": ["data.json"],
+    "xref --game ": FILES,
+    "xref --svg ": FOLDERS,
+}
+
+
+def check_shell(shell, all_flags, folder):
+    asked = {" ".join(command) + " -": (command, flags) for command, flags in all_flags.items()}
+    dashed = [" ".join(command) + " --" for command in all_flags]
+    answers = ask(shell, [*asked, *dashed, *ANSWERS], folder)
+    for question, (command, flags) in asked.items():
+        found = options_of(answers[question]) | options_of(answers[" ".join(command) + " --"])
+        more = {name for name in commands_of_xtest() if name.startswith("-")} if command == ("xtest",) else set()
+        expect(f"{shell}: flags of {' '.join(command)}", sorted(found), sorted(flags | more))
+    for question, wanted in ANSWERS.items():
+        found = sorted({os.path.basename(answer.rstrip("/").split("=")[-1]) for answer in answers[question]})
+        expect(f"{shell}: {question}", found, wanted)
+
+
+def main():
+    skip_without("groff", "man", "mandoc", "bash", "zsh", "fish")
+    commands = [(tool,) for tool in TOOLS] + [("xtest", name) for name in commands_of_xtest()]
+    all_flags = {command: flags_of_help(command) for command in commands}
+    check_pages(commands)
+    for command, flags in all_flags.items():
+        check_flags_of_page(command, flags)
+    with tempfile.TemporaryDirectory() as folder:
+        Path(folder, "tests").mkdir()
+        Path(folder, "data.json").touch()
+        Path(folder, "prog").touch(mode=0o755)
+        for shell in ("bash", "zsh", "fish"):
+            check_shell(shell, all_flags, folder)
+    for failure in failures:
+        print(failure)
+    print(f"{len(failures)} not as expected" if failures else "all as expected")
+    sys.exit(1 if failures else 0)
+
+
+main()

@@ -1,0 +1,167 @@
+#include "xtest/session/machine.hpp"
+
+#include <langinfo.h>
+#include <sys/auxv.h>
+#include <sys/resource.h>
+#include <sys/statvfs.h>
+#include <sys/sysinfo.h>
+#include <sys/utsname.h>
+#include <unistd.h>
+
+#include <clocale>
+#include <cstdlib>
+#include <exception>
+#include <filesystem>
+#include <sstream>
+#include <string>
+#include <thread>
+
+#include "core/numbers.hpp"
+#include "process/process.hpp"
+#include "process/sandbox/bubblewrap.hpp"
+#include "process/supervisor/cgroup.hpp"
+#include "process/supervisor/proc.hpp"
+#include "process/supervisor/supervisor.hpp"
+#include "support/cli/version.hpp"
+#include "support/io/io.hpp"
+#include "system/scratch_folder.hpp"
+#include "xtest/session/strict_sandbox.hpp"
+
+namespace gauntlet::xtest {
+namespace {
+
+using grading::doctor::Facts;
+
+// "Debian GNU/Linux 12 (bookworm)", from /etc/os-release.
+std::string name_of_system() {
+  std::istringstream lines(process::read_proc("/etc/os-release"));
+  for (std::string line; std::getline(lines, line);) {
+    const std::string key = "PRETTY_NAME=\"";
+    if (line.starts_with(key)) return line.substr(key.size(), line.rfind('"') - key.size()) + ", ";
+  }
+  return "";
+}
+
+std::string describe_system() {
+  utsname names{};
+  uname(&names);
+  return name_of_system() + names.sysname + ' ' + names.release + ", " + names.machine;
+}
+
+// What a program that does nothing comes to, of ours where there is no other; nothing if all is
+// well.
+std::optional<std::string> try_to_run() {
+  const char* const own = reinterpret_cast<const char*>(getauxval(AT_EXECFN));
+  process::Run run;
+  run.command = {own == nullptr ? "/proc/self/exe" : std::filesystem::absolute(own), "--version"};
+  run.sandbox = process::Sandbox::basic;
+  try {
+    const auto outcome = process::run_process(run);
+    if (outcome.end == process::Outcome::End::exited && outcome.code == 0) return std::nullopt;
+    return outcome.message.empty() ? "it fails" : outcome.message;
+  } catch (const std::exception& error) {
+    return error.what();
+  }
+}
+
+void look_at_folder(Facts& facts) {
+  std::error_code error_of_folder;
+  facts.folder = std::filesystem::temp_directory_path(error_of_folder).string();
+  if (facts.folder.empty()) {
+    facts.why_no_folder = "no folder $TMPDIR, or else /tmp";
+    return;
+  }
+  try {
+    const auto folder = system::make_temporary_folder();
+    struct statvfs space{};
+    if (statvfs(folder.c_str(), &space) == 0) facts.free_disk = space.f_bavail * space.f_frsize;
+    system::remove_folder(folder);
+  } catch (const std::exception& error) {
+    facts.why_no_folder = error.what();
+  }
+}
+
+void look_at_strict(Facts& facts) {
+  facts.has_bubblewrap = access(process::bubblewrap, X_OK) == 0;
+  if (!facts.has_bubblewrap) {
+    facts.why_no_strict = "no bubblewrap";
+    return;
+  }
+  try {
+    facts.why_no_strict = process::why_unavailable(process::Sandbox::strict);
+    if (!facts.why_no_strict) facts.strict = describe_strict_sandbox();
+  } catch (const std::exception& error) {
+    facts.why_no_strict = error.what();
+  }
+}
+
+// What our control group allows, before it is divided up.
+void look_at_allowance(Facts& facts) {
+  const auto group = process::own_cgroup(process::read_proc("/proc/self/cgroup"));
+  if (!group) return;
+  const auto folder = process::cgroup_folder(process::read_proc("/proc/self/mountinfo"), *group);
+  if (!folder) return;
+  double share = 0, period = 0;
+  if (std::istringstream(process::read_proc(*folder / "cpu.max")) >> share >> period &&
+      period > 0) {
+    facts.processor_share = share / period;
+  }
+  std::uint64_t memory = 0;
+  if (std::istringstream(process::read_proc(*folder / "memory.max")) >> memory) {
+    facts.memory_limit = memory;
+  }
+}
+
+void look_at_groups(Facts& facts) {
+  try {
+    const auto& reason = process::delegation().why_not();
+    if (!reason.empty()) facts.why_no_groups = reason;
+  } catch (const std::exception& error) {
+    facts.why_no_groups = error.what();
+  }
+}
+
+template <class Resource>
+std::optional<std::uint64_t> limit_on(Resource resource) {
+  rlimit limit{};
+  if (getrlimit(resource, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return std::nullopt;
+  return limit.rlim_cur;
+}
+
+void look_at_size(Facts& facts) {
+  facts.processors = std::max(1U, std::thread::hardware_concurrency());
+  struct sysinfo size{};
+  if (sysinfo(&size) == 0) facts.memory = std::uint64_t{size.totalram} * size.mem_unit;
+  facts.open_files = limit_on(RLIMIT_NOFILE);
+  facts.processes = limit_on(RLIMIT_NPROC);
+}
+
+void look_at_terminal(Facts& facts) {
+  facts.is_terminal = isatty(STDOUT_FILENO) == 1;
+  const char* const terminal = std::getenv("TERM");
+  facts.terminal = terminal == nullptr ? "" : terminal;
+  facts.wants_color = tool::wants_color();
+  std::setlocale(LC_CTYPE, "");
+  facts.charset = nl_langinfo(CODESET);
+}
+
+}  // namespace
+
+Facts examine_machine() {
+  Facts facts;
+  facts.version = "xtest (gauntlet) " + std::string(tool::version());
+  facts.system = describe_system();
+  facts.is_root = geteuid() == 0;
+  facts.has_proc = !process::read_proc("/proc/self/stat").empty();
+  facts.has_shell = access("/bin/sh", X_OK) == 0;
+  look_at_allowance(facts);
+  look_at_size(facts);
+  look_at_terminal(facts);
+  look_at_folder(facts);
+  facts.why_no_run = try_to_run();
+  look_at_strict(facts);
+  look_at_groups(facts);
+  return facts;
+}
+
+}  // namespace gauntlet::xtest

@@ -1,0 +1,33 @@
+#include "xtest/session/strict_sandbox.hpp"
+
+#include "process/process.hpp"
+#include "process/sandbox/bubblewrap.hpp"
+
+namespace gauntlet::xtest {
+namespace {
+
+// "bubblewrap 0.8.0".
+std::string bubblewrap_version() {
+  const process::Outcome outcome =
+      process::run_process({.command = {process::bubblewrap, "--version"}});
+  return outcome.end == process::Outcome::End::exited && outcome.code == 0
+             ? outcome.out.substr(0, outcome.out.find('\n'))
+             : "";
+}
+
+}  // namespace
+
+std::string describe_strict_sandbox() {
+  const std::string by = bubblewrap_version() + " in a user namespace ";
+  switch (process::user_namespace()) {
+    case process::UserNamespace::sealed:
+      return by + "of its own, which it may not leave for others (--disable-userns)";
+    case process::UserNamespace::plain:
+      return by + "of its own, which cannot be sealed here";
+    case process::UserNamespace::if_possible:
+      break;
+  }
+  return by + "only where there can be one (--unshare-user-try)";
+}
+
+}  // namespace gauntlet::xtest

@@ -1,0 +1,84 @@
+#!/usr/bin/env bash
+# doctor_test.sh BIN: what BIN/xtest --doctor says of this machine, of one that has nothing, and as whom.
+set -euo pipefail
+bin=$(realpath "$1")
+xtest=$bin/xtest
+# shellcheck source=lib/test/shell.sh
+source "${BASH_SOURCE[0]%/*}/../../../lib/test/shell.sh"
+
+subjects='version
+system
+programs
+folders
+strict sandbox
+control groups
+processors
+memory
+limits
+terminal
+locale'
+
+# well_formed WHAT: `out` has a line for each subject, each with its state.
+well_formed() {
+  expect "$1: the subjects" "$(grep -v '^to install' out | cut -c 10-23 | sed 's/ *$//')" "$subjects"
+  expect "$1: the states" "$(grep -v '^to install' out | grep -cE '^(ok     |limited|missing)  [a-z]')" 11
+  expect "$1: complaints" "$(<err)" ''
+}
+
+# state SUBJECT: in `out`
+state() { sed -nE "s/^(ok|limited|missing) +$1  .*/\\1/p" out; }
+
+try "$xtest" --doctor
+well_formed 'this machine'
+expect 'the exit status says whether something is missing' "$status" "$(grep -c '^missing' out | sed 's/.*[1-9].*/1/')"
+expect 'the version is that of --version' "$(sed -n 's/^ok *version *//p' out)" "$("$xtest" --version)"
+expect 'as whom' "$(grep -c "as $( ((UID)) && echo an ordinary user || echo root)" out)" 1
+if grep -q '^strict sandbox: yes' <("$xtest" --sandbox-report); then
+  expect 'the strict sandbox, as --sandbox-report says' "$(state 'strict sandbox')" ok
+else
+  expect 'no strict sandbox, as --sandbox-report says' "$(state 'strict sandbox')" missing
+fi
+expect 'no terminal' "$(grep -c '^ok *terminal *none' out)" 1
+
+try env LC_ALL=C "$xtest" --doctor
+expect 'without UTF-8' "$(state locale)" limited
+try env LC_ALL=C.UTF-8 "$xtest" --doctor
+expect 'with UTF-8' "$(state locale)" ok
+try env TMPDIR=/nowhere "$xtest" --doctor
+well_formed 'no folder'
+expect 'no folder for programs' "$(state folders)" missing
+expect 'no folder: exit status' "$status" 1
+try bash -c 'ulimit -n 60; exec "$1" --doctor' bash "$xtest"
+expect 'few files' "$(state limits)" limited
+if ! ((UID)); then
+  try setpriv --reuid 65534 --regid 65534 --clear-groups env TMPDIR=/tmp "$xtest" --doctor
+  well_formed 'a user'
+  expect 'as a user' "$(grep -c 'as an ordinary user' out)" 1
+fi
+
+# A machine that has nothing but the program.
+mkdir nothing
+cp "$xtest" nothing
+if ldd "$xtest" >/dev/null 2>&1; then
+  echo 'not tried on a machine that has nothing, for xtest is not static'
+elif ! unshare --user --map-root-user chroot nothing /xtest --version >/dev/null 2>&1; then
+  echo 'not tried on a machine that has nothing, for there are no user namespaces'
+else
+  try unshare --user --map-root-user chroot nothing /xtest --doctor
+  well_formed 'nothing'
+  expect 'nothing: exit status' "$status" 1
+  for subject in system programs folders 'strict sandbox'; do
+    expect "nothing: $subject" "$(state "$subject")" missing
+  done
+  expect 'what to install' "$(tail -n 1 out)" 'to install: apt-get install --no-install-recommends bubblewrap'
+fi
+
+# On a terminal nothing but the line about it is different.
+if command -v script >/dev/null; then
+  TERM=xterm-256color NO_COLOR= script -qec "'$xtest' --doctor" /dev/null | tr -d '\r' >out || true
+  : >err
+  well_formed 'a terminal'
+  expect 'its name' "$(grep '^ok *terminal' out | sed 's/.*  //')" 'xterm-256color, with colors'
+fi
+
+tries 'words' 2 'xtest --doctor: expected no words (see xtest --doctor --help)' "$xtest" --doctor tests
