@@ -39,12 +39,9 @@ def skip_without(*programs):
 def flags_of_help(command):
     """The names of all flags that --help shows: '  -j,--jobs N  ...'."""
     names = set()
-    for line in run(BIN / command[0], *command[1:], "--help").split("\nOptions:\n")[1].splitlines():
-        found = re.match(r"  (-[\w,-]+)", line)
-        if found:
-            names.update(found[1].split(","))
-        if not line:
-            break
+    shown = run(BIN / command[0], *command[1:], "--help").split("\nOptions:\n")[1]
+    for listed in re.findall(r"^  (-[\w,-]+)", shown, re.M):
+        names.update(listed.split(","))
     return names
 
 
@@ -91,6 +88,9 @@ def check_pages(all_commands):
     for reference in re.findall(r"([\w-]+)\(([17])\)", "".join(shown.values())):
         if f"{reference[0]}.{reference[1]}".lower() not in shown:
             failures.append(f"no page {reference[0]}({reference[1]}), to which others refer")
+    for command in all_commands:
+        name = page_of(command).stem
+        expect(f"gauntlet(7) names {name}(1)", f"{name}(1)" in shown["gauntlet.7"], True)
     expect("an example is as it was written",
            "$ echo '{\"position\": [0, 1], \"board\": [[1, 3, 0], [5, 1, 2]]}' | xboard" in shown["xboard.1"], True)
 

@@ -48,6 +48,12 @@ class Formatter : public CLI::Formatter {
     if (!command_.takes_words) return CLI::Formatter::make_usage(app, name);
     return "\nUsage: " + name + " [OPTIONS] " + command_.words + "\n";
   }
+  // With one empty line before it, where the library has two before each but the first.
+  std::string make_group(std::string group, bool is_positional,
+                         std::vector<const CLI::Option*> options) const override {
+    const bool is_first = group == "Options";
+    return CLI::Formatter::make_group(group, is_positional, options).substr(is_first ? 0 : 1);
+  }
   // Without what a flag's name alone stands for.
   std::string make_option_name(const CLI::Option* option, bool is_positional) const override {
     std::string name = CLI::Formatter::make_option_name(option, is_positional);

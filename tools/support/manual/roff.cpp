@@ -94,12 +94,18 @@ std::string help_of(const Flag& flag) {
   return flag.repeats && !flag.type.empty() && !is_said ? help + "; can be given again" : help;
 }
 
+// Group by group, in the order in which these begin.
 std::string options(const Page& page) {
-  std::string out, group;
+  std::vector<std::string> groups;
   for (const auto& flag : page.flags) {
-    if (flag.group != group && flag.group != "Options") out += ".SS " + escaped(flag.group) + '\n';
-    group = flag.group;
-    out += entry(term_of(flag), help_of(flag));
+    if (std::ranges::find(groups, flag.group) == groups.end()) groups.push_back(flag.group);
+  }
+  std::string out;
+  for (const auto& group : groups) {
+    if (group != groups.front()) out += ".SS " + escaped(group) + '\n';
+    for (const auto& flag : page.flags) {
+      if (flag.group == group) out += entry(term_of(flag), help_of(flag));
+    }
   }
   return out;
 }

@@ -34,6 +34,7 @@ void declare_in_range(tool::Options& options, const std::string& name, std::uint
 }  // namespace
 
 void ConditionFlags::declare(tool::Options& options) {
+  options.group("How programs run");
   jobs.declare(options, "Tests");
   options.text("--timeout", timeout, "SECONDS", "A test fails that takes longer (10)");
   options.text("--cpu", cpu, "SECONDS", "A test fails that takes more processor time");
@@ -47,6 +48,7 @@ void ConditionFlags::declare(tool::Options& options) {
   options.choice("--net", network, {"none", "loopback", "full"},
                  "The network in the strict sandbox");
   options.texts("--env", environment, "NAME[=VALUE]", "Give PROGRAM this variable");
+  options.group("How answers are compared");
   rules.declare(options);
   options.text("--checker", checker, "COMMAND",
                "Judges the answers: COMMAND INPUT EXPECTED FOLDER; 42 accepts, 43 refuses");
