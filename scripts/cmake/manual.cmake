@@ -44,7 +44,19 @@ function(gauntlet_completion tool shell file folder)
     COMMAND ${run} $<TARGET_FILE:${tool}> --completions ${shell} > ${script}
     DEPENDS ${tool} VERBATIM)
   set_property(GLOBAL APPEND PROPERTY GAUNTLET_MANUAL ${script})
-  install(FILES ${script} DESTINATION ${CMAKE_INSTALL_DATADIR}/${folder} COMPONENT tools)
+  if(NOT shell STREQUAL "zsh")
+    install(FILES ${script} DESTINATION ${CMAKE_INSTALL_DATADIR}/${folder} COMPONENT tools)
+    return()
+  endif()
+  # Debian's zsh looks into one folder for what packages bring, and into another below /usr/local.
+  install(CODE "
+    set(folder site-functions)
+    if(CMAKE_INSTALL_PREFIX MATCHES \"/usr/?$\")
+      set(folder vendor-completions)
+    endif()
+    file(INSTALL \"${script}\"
+      DESTINATION \"\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_DATADIR}/zsh/\${folder}\")"
+    COMPONENT tools)
 endfunction()
 
 function(gauntlet_manual)
@@ -61,7 +73,7 @@ function(gauntlet_manual)
   foreach(tool IN LISTS ARGN)
     gauntlet_page(${tool} 1 ${tool} ${run} $<TARGET_FILE:${tool}> --man)
     gauntlet_completion(${tool} bash ${tool} bash-completion/completions)
-    gauntlet_completion(${tool} zsh _${tool} zsh/vendor-completions)
+    gauntlet_completion(${tool} zsh _${tool} zsh)
     gauntlet_completion(${tool} fish ${tool}.fish fish/vendor_completions.d)
   endforeach()
   # A page for each command of xtest, as commands.cpp lists them.
