@@ -48,6 +48,23 @@ std::string help_of(std::string_view flag) {
   return out;
 }
 
+// The values of a flag whose help ends with them: "Who begins: red, blue or any". None where it
+// ends in another way.
+std::vector<std::string> words_of(std::string_view help) {
+  const auto colon = help.rfind(": ");
+  if (colon == help.npos || help.find(" or ", colon) == help.npos) return {};
+  std::string list(help.substr(colon + 2));
+  list.replace(list.rfind(" or "), 4, ", ");
+  std::vector<std::string> words;
+  for (std::size_t begin = 0; begin < list.size();) {
+    const auto end = std::min(list.find(", ", begin), list.size());
+    words.push_back(list.substr(begin, end - begin));
+    begin = end + 2;
+  }
+  const auto is_word = [](const std::string& word) { return word.find(' ') == word.npos; };
+  return std::ranges::all_of(words, is_word) ? words : std::vector<std::string>();
+}
+
 }  // namespace
 
 PlayFlags::PlayFlags() {
@@ -71,7 +88,7 @@ void PlayFlags::declare(Options& options) {
       if (std::ranges::find(declared, setting.name) != declared.end()) continue;
       declared.push_back(setting.name);
       options.text(std::string(setting.name), settings_.find(setting.name)->second,
-                   std::string(setting.type), help_of(setting.name));
+                   std::string(setting.type), help_of(setting.name), words_of(setting.help));
     }
     options.options_of_game(game.options, values_[i], std::string(game.name).append(": "),
                             &given_options_);

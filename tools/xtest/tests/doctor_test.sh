@@ -77,7 +77,7 @@ fi
 
 # On a terminal nothing but the line about it is different.
 if command -v script >/dev/null; then
-  TERM=xterm-256color NO_COLOR= script -qec "'$xtest' --doctor" /dev/null | tr -d '\r' >out || true
+  TERM=xterm-256color NO_COLOR='' script -qec "'$xtest' --doctor" /dev/null | tr -d '\r' >out || true
   : >err
   well_formed 'a terminal'
   expect 'its name' "$(grep '^ok *terminal' out | sed 's/.*  //')" 'xterm-256color, with colors'
