@@ -1,40 +1,29 @@
 #include "bricks/agent.hpp"
 
 #include <cassert>
-#include <optional>
-#include <stdexcept>
 
 #include "bricks/solve.hpp"
+#include "core/random.hpp"
 
 namespace gauntlet::bricks {
 namespace {
 
-void update(Position& position, Height height, bool safe) {
-  const std::optional<Position> next = position.after(height, safe);
-  if (!next) throw std::invalid_argument("a drop that is not possible");
-  position = *next;
+// Random numbers of a position.
+Random random_of(std::uint64_t seed, const Position& position) {
+  return Random(seed + position.left_drops() + position.min_safe() + position.max_safe());
 }
 
 }  // namespace
 
-bool WinningAgent::can_win() const { return is_winning(position_); }
-
-Height WinningAgent::drop() const {
-  assert(can_continue());
-  return best_heights(position_)->least;
+Height Agent::drop(const Position& position) const {
+  assert(position.can_drop());
+  if (!seed) return best_heights(position)->least;
+  return position.min_safe() + 1 + random_of(*seed, position).below(position.heights());
 }
 
-void WinningAgent::update(Height height, bool safe) { bricks::update(position_, height, safe); }
-
-Height RandomAgent::drop() {
-  assert(can_continue());
-  return position_.min_safe() + 1 + random_.below(position_.heights());
-}
-
-void RandomAgent::update(Height height, bool safe) { bricks::update(position_, height, safe); }
-
-Guess RandomAgent::guess() {
-  return {position_.min_safe() + random_.below(position_.strengths()), position_.is_known()};
+Guess Agent::guess(const Position& position) const {
+  const Height above = seed ? random_of(*seed, position).below(position.strengths()) : 0;
+  return {position.min_safe() + above, position.is_known()};
 }
 
 }  // namespace gauntlet::bricks

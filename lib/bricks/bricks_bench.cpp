@@ -39,8 +39,15 @@ void tree(benchmark::State& run) {
 }
 
 void agent(benchmark::State& run) {
-  const WinningAgent winning(position(run.range(0)));
-  for (auto _ : run) benchmark::DoNotOptimize(play_out(winning, 57));
+  const Height strength = 57;
+  for (auto _ : run) {
+    Position left = position(run.range(0));
+    while (left.can_drop()) {
+      const Height height = Agent().drop(left);
+      left = *left.after(height, height <= strength);
+    }
+    benchmark::DoNotOptimize(Agent().guess(left));
+  }
 }
 
 BENCHMARK(answer)->DenseRange(0, 3);

@@ -1,9 +1,12 @@
 #pragma once
 
 #include <chrono>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
+#include "core/random.hpp"
 #include "json/reader.hpp"
 #include "json/value.hpp"
 #include "match/lines.hpp"
@@ -29,6 +32,33 @@ void check_header(const json::Reader& format, const json::Reader& version, const
 
 // The text of a record that has these lines.
 std::string to_text(const json::Value::Array& lines);
+
+// A game as it is read from its record is a Course: a Timeline (core/timeline.hpp) with
+//   static Course begin(line)  the game of a first line
+//   bool take(line)            brings it on by another line; false for one about its end
+//   void complete(random)      if there is one, fills in what the record may leave open
+// The first two throw json::Error for a line that is not as it should be, the last one BadLog.
+
+// Brings a game to where it is after one more line of a record; false for one about its end. A line
+// with a format begins a new game; without a game the line must be one. Throws json::Error.
+template <class Course>
+bool take_line(const json::Reader& line, std::optional<Course>& course) {
+  if (!course || begins_with(line, "format")) {
+    course.emplace(Course::begin(line));
+    return true;
+  }
+  return take_back(line, *course) || course->take(line);
+}
+
+// The game of a record. Throws match::BadLog.
+template <class Course>
+Course read_record(std::string_view record, [[maybe_unused]] Random& random) {
+  std::optional<Course> course;
+  for_each_line(record, [&](const json::Reader& line) { take_line(line, course); });
+  if (!course) throw match::BadLog("expected the record of a game, got nothing");
+  if constexpr (requires { course->complete(random); }) course->complete(random);
+  return *std::move(course);
+}
 
 // How long each picture stays when a game is shown again.
 inline constexpr std::chrono::milliseconds replay_pause{700};

@@ -2,8 +2,6 @@
 
 #include <stdexcept>
 
-#include "match/lines.hpp"
-
 namespace gauntlet::session {
 namespace {
 
@@ -21,7 +19,7 @@ std::string names_of(const Commands& commands) {
 }
 
 void give_help(Console& console, const Commands& commands) {
-  console.show(commands.help());
+  console.show(commands.help);
   if (console.has_choices()) {
     console.show("Arrow keys and Enter or Space choose a place, and so does the mouse.\n");
   }
@@ -42,28 +40,20 @@ std::optional<std::string> path_after(std::string_view word, std::string_view li
   return std::string(line);
 }
 
-Effect save(Console& console, const Commands& commands, const std::string& path) {
+// Saves or loads; false, with a word why, if that cannot be.
+bool attempt(Console& console, const std::function<void(const std::string& path)>& command,
+             const std::string& path) {
   try {
-    commands.save(path);
-    say(console, "saved as " + path);
+    command(path);
+    return true;
   } catch (const std::runtime_error& error) {
     say(console, error.what());
-  }
-  return Effect::none;
-}
-
-Effect load(Console& console, const Commands& commands, const std::string& path) {
-  try {
-    commands.load(path);
-    return Effect::changed;
-  } catch (const std::runtime_error& error) {
-    say(console, error.what());
-    return Effect::none;
+    return false;
   }
 }
 
 Effect obey(Console& console, const Commands& commands, const std::string& line) {
-  if (commands.help && (line == "help" || line == "?")) {
+  if (!commands.help.empty() && (line == "help" || line == "?")) {
     give_help(console, commands);
     return Effect::none;
   }
@@ -74,10 +64,11 @@ Effect obey(Console& console, const Commands& commands, const std::string& line)
   if (commands.undo && line == "undo") return step(console, commands.undo, line);
   if (commands.redo && line == "redo") return step(console, commands.redo, line);
   if (const auto path = path_after("save", line); path && commands.save) {
-    return save(console, commands, *path);
+    if (attempt(console, commands.save, *path)) say(console, "saved as " + *path);
+    return Effect::none;
   }
   if (const auto path = path_after("load", line); path && commands.load) {
-    return load(console, commands, *path);
+    return attempt(console, commands.load, *path) ? Effect::changed : Effect::none;
   }
   return Effect::unknown;
 }
@@ -91,16 +82,6 @@ std::optional<std::string> ask_turn(Console& console, const std::string& prompt,
     const Effect effect = obey(console, commands, line);
     if (effect == Effect::changed) return std::nullopt;
     if (effect == Effect::unknown) return line;
-  }
-}
-
-void load_file(const Table& table, const std::string& path,
-               const std::function<void(std::string_view record)>& read) {
-  const std::string record = table.files.read(path);
-  try {
-    read(record);
-  } catch (const match::BadLog& error) {
-    throw std::runtime_error(path + ": " + error.what());
   }
 }
 

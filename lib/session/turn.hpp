@@ -6,14 +6,13 @@
 #include <string_view>
 
 #include "session/ask.hpp"
-#include "session/game.hpp"
 
 // A turn of a person, at which the same commands are known in every game.
 namespace gauntlet::session {
 
-// What the commands do. A command that is left out is not known.
+// What the commands do. A command that is left out, or has no words, is not known.
 struct Commands {
-  std::function<std::string()> help = {};  // how to play, in some lines
+  std::string help = {};                   // how to play, in some lines
   std::function<std::string()> hint = {};  // what is best, in some lines
   // Takes the last decision of a person back, or makes it again; false if there is none.
   std::function<bool()> undo = {};
@@ -39,10 +38,5 @@ auto ask_turn_for(Console& console, const std::string& prompt, std::string_view 
     refuse(console, std::string(expected).append(", or help"), *line);
   }
 }
-
-// What `load FILE` does to a game: `read` makes another one of the record in that file. Throws
-// std::runtime_error, which names the file.
-void load_file(const Table& table, const std::string& path,
-               const std::function<void(std::string_view record)>& read);
 
 }  // namespace gauntlet::session

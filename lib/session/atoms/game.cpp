@@ -77,20 +77,20 @@ Setup choose_setup(Table& table) {
 // A game between people and computers in any mix. With --fast no chain is shown wave by wave.
 void play_game(Table& table, OptionValues values) {
   const Setup setup = introduce(table, introduction, choose_setup);
-  play_on(table, History(setup.grid, setup.first), setup.sides, is_fast(values));
+  play_on(table, Course(setup.grid, setup.first), setup.sides, is_fast(values));
 }
 
 // Who plays is in no record.
 void resume_game(Table& table, OptionValues values, std::string_view record) {
-  const History history = read_record(record);
-  play_on(table, history, choose_sides(table), is_fast(values));
+  const auto course = read_record<Course>(record, table.random);
+  play_on(table, course, choose_sides(table), is_fast(values));
 }
 
 void replay_game(std::string_view record, Console& console) {
-  std::optional<History> history;
+  std::optional<Course> course;
   for_each_line(record, [&](const json::Reader& line) {
-    take_line(line, history);
-    draw(console, *history, {});
+    take_line(line, course);
+    draw(console, *course, {});
     console.pause(replay_pause);
   });
 }

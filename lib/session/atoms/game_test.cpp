@@ -1,7 +1,7 @@
 #include "match/lines.hpp"
 #include "session/ask.hpp"
 #include "session/atoms/computer.hpp"
-#include "session/atoms/history.hpp"
+#include "session/atoms/course.hpp"
 #include "session/games.hpp"
 #include "session/test_console.hpp"
 #include "session/test_walk.hpp"
@@ -15,45 +15,50 @@ using test::ScriptedConsole;
 
 void play_fast(Table& table) { game.play(table, std::array<std::uint64_t, 1>{1}); }
 
-History after(const std::vector<Position>& moves) {
-  History history(Grid(2, 2), Side::blue);
-  for (const Position& move : moves) REQUIRE(history.play(move));
-  return history;
+Course read(std::string_view record) {
+  Random random(1);
+  return read_record<Course>(record, random);
+}
+
+Course after(const std::vector<Position>& moves) {
+  Course course(Grid(2, 2), Side::blue);
+  for (const Position& move : moves) REQUIRE(course.play(move));
+  return course;
 }
 
 TEST_CASE("moves of atoms are taken back and made again", "[session]") {
-  History history = after({{0, 0}, {0, 1}, {1, 0}});
-  CHECK(history.mover() == Side::red);
-  CHECK_FALSE(history.play({0, 0}));  // blue's
-  const Board board = history.board();
-  history.undo(2);
-  CHECK(history.played() == 1);
-  CHECK(history.undone() == 2);
-  CHECK(history.last() == Position{0, 0});
-  history.redo(2);
-  CHECK(history.board() == board);
-  history.undo(3);
-  REQUIRE(history.play({1, 1}));
-  CHECK(history.undone() == 0);
+  Course course = after({{0, 0}, {0, 1}, {1, 0}});
+  CHECK(course.mover() == Side::red);
+  CHECK_FALSE(course.play({0, 0}));  // blue's
+  const Board board = course.board();
+  course.undo(2);
+  CHECK(course.played() == 1);
+  CHECK(course.undone() == 2);
+  CHECK(course.now().move == Position{0, 0});
+  course.redo(2);
+  CHECK(course.board() == board);
+  course.undo(3);
+  REQUIRE(course.play({1, 1}));
+  CHECK(course.undone() == 0);
 }
 
 TEST_CASE("a game of atoms ends when one side has lost all", "[session]") {
-  const History history = after({{0, 0}, {0, 1}, {0, 0}});
-  CHECK(history.is_over());
-  CHECK(other(history.mover()) == Side::blue);
+  const Course course = after({{0, 0}, {0, 1}, {0, 0}});
+  CHECK(course.is_over());
+  CHECK(other(course.mover()) == Side::blue);
 }
 
 TEST_CASE("a game of atoms is what its record says", "[session]") {
-  History history = after({{0, 0}, {1, 1}, {0, 1}});
-  history.undo(1);
-  const std::string record = to_text(history.encode());
+  Course course = after({{0, 0}, {1, 1}, {0, 1}});
+  course.undo(1);
+  const std::string record = to_text(course.encode());
   CHECK(record ==
         "{\"format\":\"gauntlet-play\",\"version\":1,\"game\":\"atoms\",\"rows\":2,\"columns\":2,"
         "\"first\":\"blue\"}\n{\"move\":[0,0]}\n{\"move\":[1,1]}\n");
-  CHECK(read_record(record).board() == history.board());
-  CHECK(read_record(record + "{\"undo\":2}\n").played() == 0);
-  CHECK(read_record(record + "{\"undo\":2}\n{\"redo\":1}\n").played() == 1);
-  CHECK(read_record(record + record).played() == 2);
+  CHECK(read(record).board() == course.board());
+  CHECK(read(record + "{\"undo\":2}\n").played() == 0);
+  CHECK(read(record + "{\"undo\":2}\n{\"redo\":1}\n").played() == 1);
+  CHECK(read(record + record).played() == 2);
 }
 
 TEST_CASE("what is no record of atoms is refused", "[session]") {
@@ -62,11 +67,11 @@ TEST_CASE("what is no record of atoms is refused", "[session]") {
       "\"first\":\"red\"}\n";
   const std::string bad = GENERATE("{\"move\":[0,2]}", "{\"undo\":1}", "{\"undo\":0}",
                                    "{\"redo\":1}", "{\"move\":[0]}", "{", "1");
-  CHECK_NOTHROW(read_record(first));
-  CHECK_THROWS_AS(read_record(first + bad + "\n"), match::BadLog);
-  CHECK_NOTHROW(read_record(first + bad));  // was not written to its end
-  CHECK_THROWS_AS(read_record(""), match::BadLog);
-  CHECK_THROWS_AS(read_record(bad + "\n"), match::BadLog);
+  CHECK_NOTHROW(read(first));
+  CHECK_THROWS_AS(read(first + bad + "\n"), match::BadLog);
+  CHECK_NOTHROW(read(first + bad));  // was not written to its end
+  CHECK_THROWS_AS(read(""), match::BadLog);
+  CHECK_THROWS_AS(read(bad + "\n"), match::BadLog);
 }
 
 TEST_CASE("a level is a time or a number of plies", "[session]") {
@@ -99,8 +104,8 @@ TEST_CASE("people take moves back, save and load", "[session]") {
   CHECK(console.has_shown("could not read b"));
   CHECK(console.has_shown("expected row and column of a cell that is empty or yours, or help"));
   CHECK(console.left() == 0);
-  CHECK(read_record(desk.files["a"]).played() == 1);
-  CHECK(read_record(desk.record).played() == 2);
+  CHECK(read(desk.files["a"]).played() == 1);
+  CHECK(read(desk.record).played() == 2);
 }
 
 TEST_CASE("a game of atoms is played on from its record by whom one likes", "[session]") {
@@ -108,7 +113,7 @@ TEST_CASE("a game of atoms is played on from its record by whom one likes", "[se
   ScriptedConsole console({"human", "human", "1 1"});
   Desk desk(console);
   CHECK_THROWS_AS(game.resume(desk.table, std::array<std::uint64_t, 1>{1}, record), Left);
-  CHECK(read_record(desk.record).played() == 3);
+  CHECK(read(desk.record).played() == 3);
   CHECK_THROWS_AS(game.resume(desk.table, std::array<std::uint64_t, 1>{1}, "{}\n"), match::BadLog);
 }
 
@@ -118,7 +123,7 @@ TEST_CASE("two computers play a game to its end", "[session]") {
   game.play(desk.table, std::array<std::uint64_t, 1>{0});
   CHECK(console.has_shown("wave 1"));
   CHECK(console.has_shown(" has won!"));
-  CHECK(read_record(desk.record).is_over());
+  CHECK(read(desk.record).is_over());
 }
 
 TEST_CASE("a person takes back the computer's move too", "[session]") {
@@ -126,7 +131,7 @@ TEST_CASE("a person takes back the computer's move too", "[session]") {
   Desk desk(console);
   CHECK_THROWS_AS(play_fast(desk.table), Left);
   CHECK(desk.record.find("{\"undo\":2}") != desk.record.npos);
-  CHECK(read_record(desk.record).played() == 2);
+  CHECK(read(desk.record).played() == 2);
 }
 
 TEST_CASE("random walks through atoms", "[session]") {

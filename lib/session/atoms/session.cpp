@@ -4,13 +4,12 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "session/ask.hpp"
 #include "session/atoms/computer.hpp"
 #include "session/atoms/view.hpp"
-#include "session/turn.hpp"
+#include "session/session.hpp"
 
 namespace gauntlet::session::atoms {
 namespace {
@@ -21,125 +20,83 @@ constexpr const char* help =
 constexpr Level hint_level{{}, 4};
 constexpr std::chrono::milliseconds move_pause{400};
 
-class Session {
+class AtomsSession {
  public:
-  Session(Table& table, History history, const Sides& sides, bool is_fast)
-      : table_(table),
+  AtomsSession(Table& table, const Course& course, const Sides& sides, bool is_fast)
+      : session_(table, course,
+                 [sides](const Course& played, std::size_t moves) {
+                   return !level_of(sides, played.mover_after(moves));
+                 }),
+        course_(session_.course()),
         console_(table.console),
-        game_(std::move(history)),
         sides_(sides),
         is_fast_(is_fast) {}
 
   void run() {
-    record_all();
-    while (!game_.is_over()) {
-      const auto& level = level_of(game_.mover());
-      draw(console_, game_, notes(), !level);
+    while (!course_.is_over()) {
+      const auto& level = level_of(sides_, course_.mover());
+      draw(console_, course_, notes(), !level);
       if (level) {
         let_computer_move(*level);
       } else if (const auto move = ask_move()) {
         make(*move);
+      } else {
+        thought_.clear();
       }
     }
-    draw(console_, game_, {std::string(name_of(other(game_.mover()))).append(" has won!")});
+    draw(console_, course_, {std::string(name_of(other(course_.mover()))).append(" has won!")});
   }
 
  private:
-  const std::optional<Level>& level_of(Side side) const {
-    return sides_[static_cast<std::size_t>(side)];
+  static const std::optional<Level>& level_of(const Sides& sides, Side side) {
+    return sides[static_cast<std::size_t>(side)];
   }
 
-  std::string prompt() const {
-    return std::string(name_of(game_.mover())).append(", row and column? (or help, q) ");
+  // "red, " and so on.
+  std::string mover(std::string_view words) const {
+    return std::string(name_of(course_.mover())).append(words);
   }
 
   std::vector<std::string> notes() const {
     std::vector<std::string> lines = thought_;
-    if (const auto& level = level_of(game_.mover())) {
-      lines.push_back(
-          std::string(name_of(game_.mover())).append(" thinks, ").append(describe(*level)));
-    }
+    const auto& level = level_of(sides_, course_.mover());
+    if (level) lines.push_back(mover(" thinks, ").append(describe(*level)));
     return lines;
-  }
-
-  void record_all() const {
-    for (const json::Value& line : game_.encode()) table_.record(line);
   }
 
   // Precondition: the move is legal.
   void make(const Position& move) {
-    if (!is_fast_) draw_chain(console_, game_, move);
-    game_.play(move);
-    table_.record(encode_move(move));
+    if (!is_fast_) draw_chain(console_, course_, move);
+    session_.course().play(move);
+    session_.record(encode_move(move));
   }
 
   void let_computer_move(const Level& level) {
-    const SearchResult result = think(engine_, game_.board(), level);
-    thought_ = {std::string(name_of(game_.mover())).append(" expects"), expectation(result.value)};
+    const SearchResult result = think(engine_, course_.board(), level);
+    thought_ = {mover(" expects"), expectation(result.value)};
     make(result.move);
-    if (!is_fast_ && level_of(game_.mover())) console_.pause(move_pause);
+    if (!is_fast_ && level_of(sides_, course_.mover())) console_.pause(move_pause);
   }
 
   // Nothing if a command has changed the game.
   std::optional<Position> ask_move() {
-    return ask_turn_for(console_, prompt(), "row and column of a cell that is empty or yours",
-                        commands(), [&](std::string_view line) {
+    return ask_turn_for(console_, mover(", row and column? (or help, q) "),
+                        "row and column of a cell that is empty or yours",
+                        session_.commands(help, [this] { return hint(); }),
+                        [&](std::string_view line) {
                           const auto move = read_position(line);
-                          return move && play(game_.board(), *move) ? move : std::nullopt;
+                          return move && play(course_.board(), *move) ? move : std::nullopt;
                         });
   }
 
-  Commands commands() {
-    return {
-        .help = [] { return std::string(help); },
-        .hint = [this] { return hint(); },
-        .undo = [this] { return undo(); },
-        .redo = [this] { return redo(); },
-        .save =
-            [this](const std::string& path) { table_.files.write(path, to_text(game_.encode())); },
-        .load =
-            [this](const std::string& path) {
-              load_file(table_, path, [this](std::string_view record) { load(record); });
-            }};
-  }
-
-  // Goes back to the last turn of a person before this one.
-  bool undo() {
-    for (std::size_t back = 1; back <= game_.played(); ++back) {
-      if (level_of(game_.mover_after(game_.played() - back))) continue;
-      game_.undo(back);
-      thought_.clear();
-      table_.record(encode_undo(back));
-      return true;
-    }
-    return false;
-  }
-
-  // Goes on to the next turn of a person or, if there is none, to the last move made.
-  bool redo() {
-    if (game_.undone() == 0) return false;
-    std::size_t forth = 1;
-    while (forth < game_.undone() && level_of(game_.mover_after(game_.played() + forth))) ++forth;
-    game_.redo(forth);
-    thought_.clear();
-    table_.record(encode_redo(forth));
-    return true;
-  }
-
   std::string hint() {
-    const SearchResult result = think(engine_, game_.board(), hint_level);
+    const SearchResult result = think(engine_, course_.board(), hint_level);
     return "try " + text_of(result.move) + ": " + expectation(result.value) + "\n";
   }
 
-  void load(std::string_view record) {
-    game_ = read_record(record);
-    thought_.clear();
-    record_all();
-  }
-
-  Table& table_;
+  Session<Course> session_;
+  const Course& course_;
   Console& console_;
-  History game_;
   Sides sides_;
   bool is_fast_;
   Engine engine_;
@@ -148,8 +105,8 @@ class Session {
 
 }  // namespace
 
-void play_on(Table& table, const History& history, const Sides& sides, bool is_fast) {
-  Session(table, history, sides, is_fast).run();
+void play_on(Table& table, const Course& course, const Sides& sides, bool is_fast) {
+  AtomsSession(table, course, sides, is_fast).run();
 }
 
 }  // namespace gauntlet::session::atoms

@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "session/atoms/computer.hpp"
-#include "session/atoms/history.hpp"
+#include "session/atoms/course.hpp"
 #include "session/game.hpp"
 
 namespace gauntlet::session::atoms {
@@ -14,6 +14,6 @@ using Sides = std::array<std::optional<Level>, 2>;
 
 // Plays the game on to its end, and records it. Unless it is to be fast, each chain is shown wave
 // by wave. Throws Left.
-void play_on(Table& table, const History& history, const Sides& sides, bool is_fast);
+void play_on(Table& table, const Course& course, const Sides& sides, bool is_fast);
 
 }  // namespace gauntlet::session::atoms

@@ -28,11 +28,11 @@ std::vector<std::string> standings(const Bitboard& electrons, const Look& look) 
           standing(ansi::blue, look.has_unicode ? "\u25cb blue" : "* blue", electrons.theirs())};
 }
 
-std::string describe(const History& history) {
-  const auto last = history.last();
-  if (!last) return std::string(name_of(history.mover())).append(" begins");
+std::string describe(const Course& course) {
+  const auto& last = course.now().move;
+  if (!last) return std::string(name_of(course.mover())).append(" begins");
   std::string out("move ");
-  out.append(std::to_string(history.played())).append(": ").append(name_of(other(history.mover())));
+  out.append(std::to_string(course.played())).append(": ").append(name_of(other(course.mover())));
   return out.append(" ").append(text_of(*last));
 }
 
@@ -53,13 +53,13 @@ Picture picture_of(const Grid& grid, const Bitboard& electrons, Cells marked,
 
 }  // namespace
 
-void draw(Console& console, const History& history, const std::vector<std::string>& notes,
+void draw(Console& console, const Course& course, const std::vector<std::string>& notes,
           bool has_choices) {
-  const Board board = history.board();
-  const Bitboard electrons = seen_by_red(board.electrons(), history.mover());
+  const Board board = course.board();
+  const Bitboard electrons = seen_by_red(board.electrons(), course.mover());
   Cells marked = 0;
-  if (history.last()) marked = bits::bit<Cells>(board.grid().cell(*history.last()));
-  console.draw([=, last = describe(history)](const Look& look) {
+  if (course.now().move) marked = bits::bit<Cells>(board.grid().cell(*course.now().move));
+  console.draw([=, last = describe(course)](const Look& look) {
     std::vector<std::string> beside = standings(electrons, look);
     beside.push_back(last);
     beside.insert(beside.end(), notes.begin(), notes.end());
@@ -69,11 +69,11 @@ void draw(Console& console, const History& history, const std::vector<std::strin
   });
 }
 
-void draw_chain(Console& console, const History& history, const Position& move) {
-  const Grid grid = history.board().grid();
+void draw_chain(Console& console, const Course& course, const Position& move) {
+  const Grid grid = course.board().grid();
   std::size_t number = 0;
-  for (const Wave& wave : waves(history.board(), move)) {
-    const Bitboard electrons = seen_by_red(wave.before, history.mover());
+  for (const Wave& wave : waves(course.board(), move)) {
+    const Bitboard electrons = seen_by_red(wave.before, course.mover());
     const std::string name = "wave " + std::to_string(++number);
     console.draw([=, toppling = wave.toppling](const Look& look) {
       std::vector<std::string> beside = standings(electrons, look);

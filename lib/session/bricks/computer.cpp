@@ -5,7 +5,6 @@
 
 #include "session/ask.hpp"
 #include "session/bricks/session.hpp"
-#include "session/bricks/words.hpp"
 
 namespace gauntlet::session::bricks {
 namespace {
@@ -21,48 +20,34 @@ std::optional<bool> ask_whether_safe(Session& session, Height height) {
   const auto reply = ask_turn_for(session.console(),
                                   "I drop from floor " + std::to_string(height) +
                                       ". Is the brick safe or broken? (or help, q) ",
-                                  "safe or broken", session.commands(help_to_answer),
+                                  "safe or broken", commands(session, help_to_answer),
                                   [&](std::string_view text) { return find_word(words, text); });
   if (!reply) return std::nullopt;
   return *reply == 0;
 }
 
-// Drops, and guesses, without a memory: what it does hangs on the position alone, so that it does
-// the same after a step back.
-class Computer {
- public:
-  Computer(bool is_random, std::uint64_t seed) : is_random_(is_random), seed_(seed) {}
-
-  Height drop(const Position& position) const {
-    if (!is_random_) return WinningAgent(position).drop();
-    return RandomAgent(position, seed_of(position)).drop();
-  }
-  Guess guess(const Position& position) const {
-    if (!is_random_) return WinningAgent(position).guess();
-    return RandomAgent(position, seed_of(position)).guess();
-  }
-
- private:
-  std::uint64_t seed_of(const Position& position) const {
-    return seed_ + position.left_drops() + position.min_safe() + position.max_safe();
-  }
-
-  bool is_random_;
-  std::uint64_t seed_;
-};
-
-std::string promise(const Session& session) {
-  if (session.setup().is_random) {
-    return "Think of a strength. I drop at random, and promise nothing.\n";
-  }
-  return "Think of a strength. " + prospects(session.position());
+// "The strength is 3, I guess: it can be 3 to 5."
+std::string announce(const Guess& guess, const Position& position) {
+  std::string out("The strength is ");
+  out.append(std::to_string(guess.strength));
+  if (guess.certain) return out.append(", for certain.\n");
+  out.append(", I guess: it can be ").append(std::to_string(position.min_safe()));
+  return out.append(" to ").append(std::to_string(position.max_safe())).append(".\n");
 }
 
-void finish(const Session& session, const Guess& guess) {
+std::string promise(const Course& course) {
+  if (course.setup().is_random) {
+    return "Think of a strength. I drop at random, and promise nothing.\n";
+  }
+  return "Think of a strength. " + prospects(course.position());
+}
+
+void guess_strength(const Session& session, const Agent& agent) {
   Console& console = session.console();
-  console.show(announce(guess, session.position()));
+  const Guess guess = agent.guess(session.course().position());
+  console.show(announce(guess, session.course().position()));
   const bool is_right = guess.certain || ask_word(console, "Is that right? ", {"yes", "no"}) == 0;
-  session.finish(guess, is_right);
+  finish(session, guess, is_right);
   if (is_right) celebrate(console, guess.certain ? "Found!" : "A lucky guess!");
   if (!is_right) say(console, "Missed. More drops or bricks would have helped.");
 }
@@ -70,18 +55,19 @@ void finish(const Session& session, const Guess& guess) {
 }  // namespace
 
 bool let_computer_drop(Session& session) {
+  const Course& course = session.course();
   const std::uint64_t seed = session.table().random();
-  std::string note = promise(session);
-  while (session.position().can_drop()) {
-    const Computer computer(session.setup().is_random, seed);
-    const Height height = computer.drop(session.position());
-    session.draw(std::exchange(note, {}), height);
+  const auto agent = [&] { return course.setup().is_random ? Agent{seed} : Agent(); };
+  std::string note = promise(course);
+  while (course.position().can_drop()) {
+    const Height height = agent().drop(course.position());
+    draw(session.console(), course, std::exchange(note, {}), height);
     const auto safe = ask_whether_safe(session, height);
-    if (session.setup().dropper != Dropper::computer) return false;
-    if (safe) session.drop(height, *safe);
+    if (course.setup().dropper != Dropper::computer) return false;
+    if (safe) drop(session, height, *safe);
   }
-  session.draw(note, std::nullopt);
-  finish(session, Computer(session.setup().is_random, seed).guess(session.position()));
+  draw(session.console(), course, note, std::nullopt);
+  guess_strength(session, agent());
   return true;
 }
 

@@ -47,27 +47,19 @@ Value encode(const Setup& setup) {
   return header("bricks", more);
 }
 
-void take_drop(const json::Reader& line, Course& course) {
-  const auto [height, safe] = line.fields("drop", "safe");
-  const auto from = height.natural("a height", max_height);
-  if (!course.drop(from, json::read_flag(safe))) {
-    height.fail("a height in doubt, and something left to drop");
-  }
-}
-
 }  // namespace
 
 bool Course::drop(Height height, bool safe) {
   const auto next = position().after(height, safe);
   if (!next || (setup_.strength && safe != (height <= *setup_.strength))) return false;
-  past_.add({*next, height, safe});
+  add({*next, height, safe});
   return true;
 }
 
 Value::Array Course::encode() const {
   Value::Array lines{bricks::encode(setup_)};
   for (std::size_t i = 1; i <= played(); ++i) {
-    const Step& step = past_.after(i);
+    const Step& step = after(i);
     lines.push_back(encode_drop(*step.drop, step.safe));
   }
   return lines;
@@ -77,13 +69,14 @@ Value encode_drop(Height height, bool safe) {
   return Value::Object{{"drop", height}, {"safe", safe}};
 }
 
-bool take_line(const json::Reader& line, std::optional<Course>& course) {
-  if (!course || begins_with(line, "format")) {
-    course.emplace(decode_setup(line));
-  } else if (begins_with(line, "drop")) {
-    take_drop(line, *course);
-  } else {
-    return take_back(line, *course);
+Course Course::begin(const json::Reader& line) { return Course(decode_setup(line)); }
+
+bool Course::take(const json::Reader& line) {
+  if (!begins_with(line, "drop")) return false;
+  const auto [height, safe] = line.fields("drop", "safe");
+  const auto from = height.natural("a height", max_height);
+  if (!drop(from, json::read_flag(safe))) {
+    height.fail("a height in doubt, and something left to drop");
   }
   return true;
 }

@@ -25,47 +25,37 @@ struct Setup {
   bool is_random = false;  // the computer drops at random, and else as well as can be
 };
 
+// What is known, and the drop that has shown it.
+struct Step {
+  Position known;
+  std::optional<Height> drop = {};  // from where; nothing before the first drop
+  bool safe = false;                // what came of it
+};
+
 // A game of bricks up to now, with all that came before.
-class Course {
+class Course : public Timeline<Step> {
  public:
-  explicit Course(const Setup& setup) : setup_(setup), past_({setup.first, {}, false}) {}
+  explicit Course(const Setup& setup) : Timeline({setup.first}), setup_(setup) {}
+
+  // As records have it (session/record.hpp); a line about the end tells the guess.
+  static Course begin(const json::Reader& line);
+  bool take(const json::Reader& line);
 
   const Setup& setup() const { return setup_; }
   // What is known by now.
-  const Position& position() const { return past_.now().known; }
-  // From where the brick was dropped last; nothing before the first drop.
-  std::optional<Height> last_drop() const { return past_.now().drop; }
-  // Whether it was safe then.
-  bool was_safe() const { return past_.now().safe; }
+  const Position& position() const { return now().known; }
 
   // False, and nothing happens, if the position does not allow that drop or the strength does not
   // allow that outcome.
   bool drop(Height height, bool safe);
 
-  std::size_t played() const { return past_.played(); }
-  std::size_t undone() const { return past_.undone(); }
-  void undo(std::size_t drops) { past_.undo(drops); }
-  void redo(std::size_t drops) { past_.redo(drops); }
-
   // The lines of its record, without what was taken back.
   json::Value::Array encode() const;
 
  private:
-  struct Step {
-    Position known;
-    std::optional<Height> drop;
-    bool safe;
-  };
-
   Setup setup_;
-  Timeline<Step> past_;
 };
 
 json::Value encode_drop(Height height, bool safe);
-
-// Brings the game to where it is after one more line of a record, but for the guess at its end:
-// then false. A line with a format begins a new game; without a game the line must be one. Throws
-// json::Error.
-bool take_line(const json::Reader& line, std::optional<Course>& course);
 
 }  // namespace gauntlet::session::bricks

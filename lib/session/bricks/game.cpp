@@ -2,7 +2,9 @@
 
 #include <array>
 #include <optional>
+#include <string>
 
+#include "json/fields.hpp"
 #include "session/bricks/session.hpp"
 #include "session/choose.hpp"
 
@@ -40,7 +42,7 @@ Setup choose_setup(Table& table) {
                                   {"winning", "random"}) == 1;
   } else if (choose_word(table, "--brick", "Is its strength fixed, or as bad as can be?",
                          {"fixed", "bad"}) == 0) {
-    setup.strength = RandomAgent(setup.first, table.random()).guess().strength;
+    setup.strength = Random(table.random()).below(setup.first.strengths());
   }
   return setup;
 }
@@ -50,8 +52,8 @@ void play_on(Table& table, const Course& course) {
   Session session(table, course);
   bool is_over = false;
   while (!is_over) {
-    is_over = session.setup().dropper == Dropper::person ? let_person_drop(session)
-                                                         : let_computer_drop(session);
+    const bool is_person = session.course().setup().dropper == Dropper::person;
+    is_over = is_person ? let_person_drop(session) : let_computer_drop(session);
   }
 }
 
@@ -60,7 +62,29 @@ void play_game(Table& table, OptionValues /*values*/) {
 }
 
 void resume_game(Table& table, OptionValues /*values*/, std::string_view record) {
-  play_on(table, read_record(record));
+  play_on(table, read_record<Course>(record, table.random));
+}
+
+std::string tell_guess(const json::Reader& line) {
+  const auto [guess, certain, right] = line.fields("guess", "certain", "right");
+  std::string out("The guess is ");
+  out.append(std::to_string(guess.natural("a strength", max_height)));
+  out.append(json::read_flag(certain) ? ", for certain" : ", a guess");
+  return out.append(json::read_flag(right) ? ": right.\n" : ": wrong.\n");
+}
+
+std::string tell_course(const Course& course) {
+  if (const auto drop = course.now().drop) return tell(*drop, course.now().safe);
+  return course.setup().dropper == Dropper::computer ? "The computer drops.\n" : "You drop.\n";
+}
+
+void replay_game(std::string_view record, Console& console) {
+  std::optional<Course> course;
+  for_each_line(record, [&](const json::Reader& line) {
+    if (!take_line(line, course)) return console.show(tell_guess(line));
+    draw(console, *course, tell_course(*course), course->now().drop);
+    console.pause(replay_pause);
+  });
 }
 
 }  // namespace
@@ -70,6 +94,6 @@ const Game game{.name = "bricks",
                 .settings = settings,
                 .play = play_game,
                 .resume = resume_game,
-                .replay = replay};
+                .replay = replay_game};
 
 }  // namespace gauntlet::session::bricks

@@ -112,8 +112,9 @@ TEST_CASE("a person at bricks takes back the last drop", "[session]") {
   CHECK(console.has_shown("there is nothing to redo"));
   CHECK(console.has_shown("could not read b"));
   CHECK(desk.record.find("{\"undo\":1}\n{\"redo\":1}\n") != desk.record.npos);
-  CHECK(read_record(desk.record).position() == read_record(desk.files["a"]).position());
-  CHECK(read_record(desk.record).played() == 1);
+  CHECK(read_record<Course>(desk.record, desk.table.random).position() ==
+        read_record<Course>(desk.files["a"], desk.table.random).position());
+  CHECK(read_record<Course>(desk.record, desk.table.random).played() == 1);
 }
 
 TEST_CASE("a person takes back what was said to a drop of the computer", "[session]") {
@@ -126,15 +127,16 @@ TEST_CASE("a person takes back what was said to a drop of the computer", "[sessi
   const auto first = console.shown().find("I drop from floor ");
   const std::string asked = console.shown().substr(first, console.shown().find('.', first) - first);
   CHECK(console.shown().rfind("I drop from floor ") == console.shown().rfind(asked));
-  CHECK(read_record(desk.record).played() == 0);
-  CHECK(read_record(desk.record).setup().is_random == (agent == "random"));
+  CHECK(read_record<Course>(desk.record, desk.table.random).played() == 0);
+  CHECK(read_record<Course>(desk.record, desk.table.random).setup().is_random ==
+        (agent == "random"));
 }
 
 TEST_CASE("a brick keeps its strength in a saved game", "[session]") {
   ScriptedConsole console(setup("", "2", "2", "2", {"", "save a", "1"}));
   Desk desk(console, 3);
   CHECK_THROWS_AS(game.play(desk.table, {}), Left);
-  const Course saved = read_record(desk.files["a"]);
+  const Course saved = read_record<Course>(desk.files["a"], desk.table.random);
   REQUIRE(saved.setup().strength);
   ScriptedConsole again({"guess " + std::to_string(*saved.setup().strength)});
   Desk other(again);

@@ -6,7 +6,6 @@
 #include "core/numbers.hpp"
 #include "session/ask.hpp"
 #include "session/bricks/session.hpp"
-#include "session/bricks/words.hpp"
 
 namespace gauntlet::session::bricks {
 namespace {
@@ -50,24 +49,24 @@ std::optional<Wish> read_wish(const Position& position, std::string_view text) {
 
 // Nothing if a command has changed the game.
 std::optional<Wish> ask_wish(Session& session) {
-  const Position position = session.position();
+  const Position position = session.course().position();
   const auto read = [&](std::string_view text) { return read_wish(position, text); };
-  const Commands commands = session.commands(help_to_find);
+  const Commands known = commands(session, help_to_find);
   if (!position.can_drop()) {
-    return ask_turn_for(session.console(), "What is its strength? (or help, q) ", "a number",
-                        commands, read);
+    return ask_turn_for(session.console(), "What is its strength? (or help, q) ", "a number", known,
+                        read);
   }
   const std::string in_doubt =
       std::to_string(position.min_safe() + 1) + " to " + std::to_string(position.max_safe());
   return ask_turn_for(session.console(),
                       "From which floor do you drop? (" + in_doubt + ", guess N, help, q) ",
-                      "a floor in doubt, " + in_doubt + ", guess N", commands, read);
+                      "a floor in doubt, " + in_doubt + ", guess N", known, read);
 }
 
 void take_guess(const Session& session, Height guess) {
-  const Position& position = session.position();
-  const Height strength = Brick{session.setup().strength}.reveal(position, guess);
-  session.finish({guess, position.is_known()}, guess == strength);
+  const Position& position = session.course().position();
+  const Height strength = Brick{session.course().setup().strength}.reveal(position, guess);
+  finish(session, {guess, position.is_known()}, guess == strength);
   if (guess != strength) {
     say(session.console(), "No, it is " + std::to_string(strength) + ".");
   } else {
@@ -78,19 +77,20 @@ void take_guess(const Session& session, Height guess) {
 }  // namespace
 
 bool let_person_drop(Session& session) {
-  std::string note = prospects(session.position());
+  const Course& course = session.course();
+  std::string note = prospects(course.position());
   for (;;) {
-    session.draw(note, session.course().last_drop(), session.position().can_drop());
+    draw(session.console(), course, note, course.now().drop, course.position().can_drop());
     const auto wish = ask_wish(session);
-    if (session.setup().dropper != Dropper::person) return false;
+    if (course.setup().dropper != Dropper::person) return false;
     note.clear();
     if (!wish) continue;
     if (wish->what == Wish::guess) {
       take_guess(session, wish->height);
       return true;
     }
-    const bool safe = Brick{session.setup().strength}.is_safe(session.position(), wish->height);
-    session.drop(wish->height, safe);
+    const bool safe = Brick{course.setup().strength}.is_safe(course.position(), wish->height);
+    drop(session, wish->height, safe);
     note = tell(wish->height, safe);
   }
 }

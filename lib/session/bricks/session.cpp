@@ -1,24 +1,53 @@
 #include "session/bricks/session.hpp"
 
 #include <algorithm>
-#include <utility>
 
+#include "bricks/count.hpp"
 #include "bricks/picture.hpp"
-#include "session/bricks/words.hpp"
+#include "bricks/solve.hpp"
+#include "core/numbers.hpp"
 
 namespace gauntlet::session::bricks {
+namespace {
 
-using json::Value;
-
-Session::Session(Table& table, Course course) : table_(table), course_(std::move(course)) {
-  for (const Value& line : course_.encode()) table_.record(line);
+std::string interval(Height least, Height most) {
+  std::string out = std::to_string(least);
+  if (least != most) out.append(" to ").append(std::to_string(most));
+  return out;
 }
 
-void Session::draw(const std::string& note, std::optional<Height> drop, bool has_choices) const {
-  const Position known = position();
-  const Height top = setup().first.max_safe();
+std::string odds(const Position& position) {
+  return std::to_string(most_found(position)) + " of " + std::to_string(position.strengths());
+}
+
+// "14 drops and 2 bricks are enough for 105 floors"
+std::string reach(const Position& position) {
+  std::string out = count_of(position.left_drops(), "drop");
+  out.append(" and ").append(count_of(position.left_bricks(), "brick")).append(" are enough for ");
+  const auto most = most_heights(position.left_drops(), position.left_bricks());
+  return out.append(most == countless ? "any number of floors" : count_of(most, "floor"));
+}
+
+std::string why(const Position& position) {
+  std::string out("The strength is ");
+  out.append(interval(position.min_safe(), position.max_safe())).append(": ");
+  out.append(count_of(position.heights(), "floor")).append(" in doubt. ");
+  out.append(reach(position)).append(".\n");
+  const auto heights = best_heights(position);
+  if (!heights) return out.append("There is nothing left to drop: time to guess.\n");
+  out.append("Dropped from ").append(interval(heights->least, heights->most));
+  if (is_winning(position)) return out.append(", it will be found for certain.\n");
+  return out.append(", the odds are best: ").append(odds(position)).append(" strengths.\n");
+}
+
+}  // namespace
+
+void draw(Console& console, const Course& course, const std::string& note,
+          std::optional<Height> drop, bool has_choices) {
+  const Position known = course.position();
+  const Height top = course.setup().first.max_safe();
   const auto lines = static_cast<std::size_t>(std::ranges::count(note, '\n'));
-  console().draw([=](const Look& look) {
+  console.draw([=](const Look& look) {
     Picture picture{.lines = note + bricks::text(known, top, drop, look),
                     .drawn_begin = lines,
                     .drawn_end = lines + 2};
@@ -32,54 +61,29 @@ void Session::draw(const std::string& note, std::optional<Height> drop, bool has
   });
 }
 
-void Session::drop(Height height, bool safe) {
-  table_.record(encode_drop(height, safe));
-  course_.drop(height, safe);
+void drop(Session& session, Height height, bool safe) {
+  session.record(encode_drop(height, safe));
+  session.course().drop(height, safe);
 }
 
-void Session::finish(const Guess& guess, bool is_right) const {
-  table_.record(
-      Value::Object{{"guess", guess.strength}, {"certain", guess.certain}, {"right", is_right}});
+void finish(const Session& session, const Guess& guess, bool is_right) {
+  session.record(json::Value::Object{
+      {"guess", guess.strength}, {"certain", guess.certain}, {"right", is_right}});
 }
 
-Commands Session::commands(const std::string& help) {
-  return {
-      .help = [help] { return help; },
-      .hint = [this] { return why(position()); },
-      .undo = [this] { return undo(); },
-      .redo = [this] { return redo(); },
-      .save =
-          [this](const std::string& path) { table_.files.write(path, to_text(course_.encode())); },
-      .load =
-          [this](const std::string& path) {
-            load_file(table_, path, [this](std::string_view record) { load(record); });
-          }};
+Commands commands(Session& session, const std::string& help) {
+  return session.commands(help, [&session] { return why(session.course().position()); });
 }
 
-bool Session::undo() {
-  if (course_.played() == 0) return false;
-  course_.undo(1);
-  table_.record(encode_undo(1));
-  return true;
+std::string prospects(const Position& position) {
+  std::string out(is_winning(position) ? "It can be found for certain: " : "It can be missed: ");
+  out.append(reach(position));
+  if (is_winning(position)) return out.append(".\n");
+  return out.append("; at best ").append(odds(position)).append(" strengths are found.\n");
 }
 
-bool Session::redo() {
-  if (course_.undone() == 0) return false;
-  course_.redo(1);
-  table_.record(encode_redo(1));
-  return true;
-}
-
-void Session::load(std::string_view record) {
-  course_ = read_record(record);
-  for (const Value& line : course_.encode()) table_.record(line);
-}
-
-Course read_record(std::string_view record) {
-  std::optional<Course> course;
-  for_each_line(record, [&](const json::Reader& line) { take_line(line, course); });
-  if (!course) throw match::BadLog("expected the record of a game, got nothing");
-  return *course;
+std::string tell(Height drop, bool safe) {
+  return "From floor " + std::to_string(drop) + (safe ? ": safe.\n" : ": broken!\n");
 }
 
 }  // namespace gauntlet::session::bricks

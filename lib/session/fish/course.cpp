@@ -28,26 +28,6 @@ HouseTurns read_label(const std::string& name) {
   return *turns;
 }
 
-Course begin(const json::Reader& line) {
-  const match::LogHeader header = match::decode_header(line);
-  std::vector<HouseTurns> players;
-  players.reserve(header.players.size());
-  for (const std::string& name : header.players) players.push_back(read_label(name));
-  try {
-    return {std::move(players), header.board};
-  } catch (const std::invalid_argument& error) {
-    throw json::Error("", error.what());
-  }
-}
-
-void take_event(const json::Reader& line, Course& course) {
-  const match::Event event = match::decode_event(line);
-  if (std::holds_alternative<match::Out>(event.what)) {
-    throw json::Error("", "expected a game in which nobody is out");
-  }
-  if (!course.happen(event)) throw json::Error("", "the rules do not allow this here");
-}
-
 }  // namespace
 
 std::optional<HouseTurns> read_player(std::string_view text) {
@@ -58,20 +38,20 @@ std::optional<HouseTurns> read_player(std::string_view text) {
 }
 
 Course::Course(std::vector<HouseTurns> players, Board board)
-    : players_(std::move(players)),
-      board_(std::move(board)),
-      past_({Referee(match::first_state(board_, players_.size())), std::nullopt}) {}
+    : Timeline({Referee(match::first_state(board, players.size()))}),
+      players_(std::move(players)),
+      board_(std::move(board)) {}
 
 bool Course::happen(const match::Event& event) {
-  Referee referee = past_.now().referee;
+  Referee referee = now().referee;
   if (!match::happen(referee, event)) return false;
-  past_.add({std::move(referee), event});
+  add({std::move(referee), event});
   return true;
 }
 
 bool Course::is_decision(std::size_t events) const {
-  const State& state = past_.after(events).referee.state();
-  const Phase phase = past_.after(events).referee.phase();
+  const State& state = after(events).referee.state();
+  const Phase phase = after(events).referee.phase();
   if (phase == Phase::over || player(state.players().front().color)) return false;
   return phase == Phase::placing || can_move(state, state.players().front());
 }
@@ -81,14 +61,14 @@ json::Value::Array Course::encode() const {
   for (const HouseTurns& turns : players_) header.players.push_back(label(turns));
   json::Value::Array lines{match::encode(header)};
   for (std::size_t i = 1; i <= played(); ++i) {
-    lines.push_back(match::encode(*past_.after(i).event));
+    lines.push_back(match::encode(*after(i).event));
   }
   return lines;
 }
 
 match::Report Course::report() const {
   match::Report report;
-  const std::vector<Color> winners = past_.now().referee.winners();
+  const std::vector<Color> winners = now().referee.winners();
   for (const Color color : all_colors) {
     const auto found = std::ranges::find(state().players(), color, &Player::color);
     if (found == state().players().end()) continue;
@@ -100,17 +80,26 @@ match::Report Course::report() const {
   return report;
 }
 
-Course read_record(std::string_view record) {
-  std::optional<Course> course;
-  match::for_each_line(record, [&](const json::Reader& line) {
-    if (!course || match::begins_with(line, "format")) {
-      course.emplace(begin(line));
-    } else if (!match::begins_with(line, "winners") && !match::take_back(line, *course)) {
-      take_event(line, *course);
-    }
-  });
-  if (!course) throw match::BadLog("expected the record of a game, got nothing");
-  return *course;
+Course Course::begin(const json::Reader& line) {
+  const match::LogHeader header = match::decode_header(line);
+  std::vector<HouseTurns> players;
+  players.reserve(header.players.size());
+  for (const std::string& name : header.players) players.push_back(read_label(name));
+  try {
+    return {std::move(players), header.board};
+  } catch (const std::invalid_argument& error) {
+    throw json::Error("", error.what());
+  }
+}
+
+bool Course::take(const json::Reader& line) {
+  if (match::begins_with(line, "winners")) return false;
+  const match::Event event = match::decode_event(line);
+  if (std::holds_alternative<match::Out>(event.what)) {
+    throw json::Error("", "expected a game in which nobody is out");
+  }
+  if (!happen(event)) throw json::Error("", "the rules do not allow this here");
+  return true;
 }
 
 }  // namespace gauntlet::session::fish

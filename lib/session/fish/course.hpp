@@ -26,16 +26,24 @@ inline constexpr std::uint64_t most_turns = 5;
 // "human", or a number from 0 to 5; nothing for any other text.
 std::optional<HouseTurns> read_player(std::string_view text);
 
-// A game of Fish up to now, with all that came before.
-class Course {
+// The game, and what has happened last; nothing before the first penguin.
+struct Step {
+  Referee referee;
+  std::optional<match::Event> event = {};
+};
+
+// A game of Fish between people and house players up to now, with all that came before.
+class Course : public Timeline<Step> {
  public:
   // Throws std::invalid_argument unless there are 2 to 4 players, and tiles for all penguins.
   Course(std::vector<HouseTurns> players, Board board);
 
-  const State& state() const { return past_.now().referee.state(); }
-  Phase phase() const { return past_.now().referee.phase(); }
-  // What has happened last; nothing before the first penguin.
-  const std::optional<match::Event>& last() const { return past_.now().event; }
+  // As records have it (session/record.hpp); a line about the end is the report.
+  static Course begin(const json::Reader& line);
+  bool take(const json::Reader& line);
+
+  const State& state() const { return now().referee.state(); }
+  Phase phase() const { return now().referee.phase(); }
 
   Color mover() const { return state().players().front().color; }
   const HouseTurns& player(Color color) const { return players_[static_cast<std::size_t>(color)]; }
@@ -43,10 +51,6 @@ class Course {
   // False, and nothing happens, if the rules forbid it.
   bool happen(const match::Event& event);
 
-  std::size_t played() const { return past_.played(); }
-  std::size_t undone() const { return past_.undone(); }
-  void undo(std::size_t events) { past_.undo(events); }
-  void redo(std::size_t events) { past_.redo(events); }
   // Whether a person decided what happened after so many events, or is to decide it.
   bool is_decision(std::size_t events) const;
 
@@ -56,17 +60,8 @@ class Course {
   match::Report report() const;
 
  private:
-  struct Step {
-    Referee referee;
-    std::optional<match::Event> event;
-  };
-
   std::vector<HouseTurns> players_;
   Board board_;
-  Timeline<Step> past_;
 };
-
-// The game of a record between people and house players. Throws match::BadLog.
-Course read_record(std::string_view record);
 
 }  // namespace gauntlet::session::fish

@@ -78,7 +78,7 @@ void play_game(Table& table, OptionValues /*values*/) {
 }
 
 void resume_game(Table& table, OptionValues /*values*/, std::string_view record) {
-  play_on(table, read_record(record));
+  play_on(table, read_record<Course>(record, table.random));
 }
 
 }  // namespace

@@ -31,6 +31,11 @@ class Follower : public ScriptedConsole {
   bool has_hint_ = false;
 };
 
+Course read(std::string_view record) {
+  Random random(1);
+  return read_record<Course>(record, random);
+}
+
 TEST_CASE("a person plays a game of Fish to its end by hints alone", "[session]") {
   Follower console({"3", "human", "1", "human", "4", "4", "2"});
   Desk desk(console);
@@ -71,9 +76,9 @@ TEST_CASE("a person at Fish takes back the last penguin, and what the house did 
   CHECK(console.has_shown("could not read b"));
   CHECK(console.has_shown("c: line 1: "));
   CHECK(desk.record.find("{\"undo\":2}\n{\"redo\":2}\n") != desk.record.npos);
-  const Course course = read_record(desk.record);
+  const Course course = read(desk.record);
   CHECK(course.played() == 2);
-  CHECK(course.state() == read_record(desk.files["a"]).state());
+  CHECK(course.state() == read(desk.files["a"]).state());
   ScriptedConsole lookers_on({});
   CHECK_NOTHROW(game.replay(desk.record, lookers_on));
   CHECK(lookers_on.has_shown("taken back"));
@@ -87,7 +92,7 @@ TEST_CASE("a game of Fish is played on from its record", "[session]") {
   Desk other(again);
   CHECK_THROWS_AS(game.resume(other.table, {}, desk.record), Left);
   CHECK(again.has_shown("[0,1] is taken"));
-  CHECK(read_record(other.record).played() == 3);
+  CHECK(read(other.record).played() == 3);
 }
 
 TEST_CASE("what is no game between people and house players is not played on", "[session]") {
@@ -97,13 +102,13 @@ TEST_CASE("what is no game between people and house players is not played on", "
   const auto with = [&](std::string text, const std::string& name) {
     return text.replace(text.find("human"), 5, name);
   };
-  CHECK(read_record(begin).played() == 0);
+  CHECK(read(begin).played() == 0);
   for (const std::string bad : {"eva", "house:6", "house:", "2", ""}) {
-    CHECK_THROWS_AS(read_record(with(begin, bad)), match::BadLog);
+    CHECK_THROWS_AS(read(with(begin, bad)), match::BadLog);
   }
-  CHECK_THROWS_AS(read_record(begin + "{\"undo\":1}\n"), match::BadLog);
-  CHECK_THROWS_AS(read_record(begin + "{\"player\":\"white\",\"place\":[0,0]}\n"), match::BadLog);
-  CHECK_THROWS_AS(read_record(""), match::BadLog);
+  CHECK_THROWS_AS(read(begin + "{\"undo\":1}\n"), match::BadLog);
+  CHECK_THROWS_AS(read(begin + "{\"player\":\"white\",\"place\":[0,0]}\n"), match::BadLog);
+  CHECK_THROWS_AS(read(""), match::BadLog);
 }
 
 TEST_CASE("random walks through fish", "[session]") {

@@ -73,10 +73,9 @@ std::string hint_for_move(const State& state) {
   return "try " + text_of(move.from) + " to " + text_of(move.to) + "\n";
 }
 
-Commands with_advice(Commands commands, const char* help,
-                     const std::function<std::string()>& hint) {
-  commands.help = [help] { return std::string(help); };
-  commands.hint = hint;
+Commands with_advice(Commands commands, const char* help, std::function<std::string()> hint) {
+  commands.help = help;
+  commands.hint = std::move(hint);
   return commands;
 }
 

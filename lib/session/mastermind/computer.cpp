@@ -28,9 +28,9 @@ std::optional<Feedback> read_padded(const Codes& codes, std::string_view text) {
 
 // Whether the feedback can occur at all. If not, says so.
 bool can_occur(const Session& session, Feedback feedback) {
-  if (is_possible(session.codes().variant(), feedback)) return true;
-  say(session.console(),
-      to_text(session.codes(), feedback) + " can never occur, whatever the code is");
+  const Codes& codes = session.course().codes();
+  if (is_possible(codes.variant(), feedback)) return true;
+  say(session.console(), to_text(codes, feedback) + " can never occur, whatever the code is");
   return false;
 }
 
@@ -39,18 +39,17 @@ constexpr const char* help_to_answer =
     "right place, b for one in a wrong place, dots for the others, in any order.\n";
 
 // The feedbacks to a guess with which some code still fits, those of most codes first.
-std::string possible_answers(const Session& session, Code guess,
-                             const std::vector<Code>& possible) {
+std::string possible_answers(const Codes& codes, Code guess, const std::vector<Code>& possible) {
   std::vector<std::pair<std::size_t, int>> parts;
-  const auto all = split(session.codes(), guess, possible);
+  const auto all = split(codes, guess, possible);
   for (std::size_t i = 0; i < all.size(); ++i) {
     if (!all[i].empty()) parts.emplace_back(all[i].size(), static_cast<int>(i));
   }
   std::ranges::stable_sort(parts, std::ranges::greater(), &std::pair<std::size_t, int>::first);
   std::string out = are_possible(possible.size()) + ". Answers that fit, with their codes:";
-  for (const auto& [codes, index] : parts) {
-    out.append(" ").append(to_text(session.codes(), session.codes().feedback_of(index)));
-    out.append(" ").append(std::to_string(codes)).append(&codes == &parts.back().first ? "" : ",");
+  for (const auto& [size, index] : parts) {
+    out.append(" ").append(to_text(codes, codes.feedback_of(index)));
+    out.append(" ").append(std::to_string(size)).append(&size == &parts.back().first ? "" : ",");
   }
   return out.append("\n");
 }
@@ -58,15 +57,16 @@ std::string possible_answers(const Session& session, Code guess,
 // Nothing if a command has changed the game.
 std::optional<Feedback> ask_feedback(Session& session, Code guess,
                                      const std::vector<Code>& possible) {
+  const Codes& codes = session.course().codes();
   const std::string expected =
-      "up to " + count_of(static_cast<std::uint64_t>(session.codes().variant().length), "letter") +
+      "up to " + count_of(static_cast<std::uint64_t>(codes.variant().length), "letter") +
       ": w for each right one, b for each misplaced one, or dots";
   const Commands commands =
-      session.commands(help_to_answer, [&] { return possible_answers(session, guess, possible); });
+      session.commands(help_to_answer, [&] { return possible_answers(codes, guess, possible); });
   for (;;) {
-    const auto feedback = ask_turn_for(
-        session.console(), "What do you say? (as in wb.., help, q) ", expected, commands,
-        [&](std::string_view text) { return read_padded(session.codes(), text); });
+    const auto feedback =
+        ask_turn_for(session.console(), "What do you say? (as in wb.., help, q) ", expected,
+                     commands, [&](std::string_view text) { return read_padded(codes, text); });
     if (!feedback || can_occur(session, *feedback)) return feedback;
   }
 }
@@ -79,15 +79,15 @@ std::string list_rows(const std::vector<std::size_t>& rows) {
   return list_of({numbers.begin(), numbers.end()}, " and ");
 }
 
-std::string contradiction(const Session& session) {
+std::string contradiction(const Course& course) {
   constexpr std::size_t most = 12;
-  const Codes& codes = session.codes();
-  const auto conflict = find_conflict(codes, session.rows());
+  const Codes& codes = course.codes();
+  const auto conflict = find_conflict(codes, course.rows());
   const bool is_one = conflict.size() == 1;
   std::string out("No code fits. ");
   out.append(is_one ? "Answer " : "Answers ").append(list_rows(conflict));
   out.append(is_one ? " cannot be true.\n" : " cannot all be true.\n");
-  const auto repairs = find_contradiction(codes, session.rows())->repairs;
+  const auto repairs = find_contradiction(codes, course.rows())->repairs;
   out.append(repairs.empty() ? "No single change is enough.\n" : "Any of these is enough:");
   for (std::size_t i = 0; i < std::min(most, repairs.size()); ++i) {
     out.append(i > 0 ? ", " : " ").append(std::to_string(repairs[i].row + 1)).append(" ");
@@ -100,65 +100,68 @@ std::string contradiction(const Session& session) {
 // The row, from 0, and what should have been said to it.
 using Correction = std::pair<std::size_t, Feedback>;
 
-std::optional<Correction> read_correction(const Session& session, std::string_view text) {
+std::optional<Correction> read_correction(const Course& course, std::string_view text) {
   const std::size_t space = text.find(' ');
   if (space == text.npos) return std::nullopt;
   const auto row = read_natural(text.substr(0, space));
-  if (!row || *row < 1 || *row > session.rows().size()) return std::nullopt;
+  if (!row || *row < 1 || *row > course.rows().size()) return std::nullopt;
   const auto feedback =
-      read_padded(session.codes(), text.substr(text.find_first_not_of(' ', space)));
+      read_padded(course.codes(), text.substr(text.find_first_not_of(' ', space)));
   if (!feedback) return std::nullopt;
   return Correction(*row - 1, *feedback);
 }
 
 // Nothing if a command has changed the game.
 std::optional<Correction> ask_correction(Session& session) {
+  const Course& course = session.course();
   const std::string expected =
-      "a number from 1 to " + std::to_string(session.rows().size()) + " and a feedback, as in 1 wb";
-  const Commands commands =
-      session.commands(help_to_answer, [&] { return contradiction(session); });
+      "a number from 1 to " + std::to_string(course.rows().size()) + " and a feedback, as in 1 wb";
+  const Commands commands = session.commands(help_to_answer, [&] { return contradiction(course); });
   for (;;) {
     const auto correction = ask_turn_for(
         session.console(), "Which answer was wrong? Its number and what is right: ", expected,
-        commands, [&](std::string_view text) { return read_correction(session, text); });
+        commands, [&](std::string_view text) { return read_correction(course, text); });
     if (!correction || can_occur(session, correction->second)) return correction;
   }
 }
 
 void correct_answers(Session& session) {
-  session.console().show(contradiction(session));
+  session.console().show(contradiction(session.course()));
   if (const auto correction = ask_correction(session)) {
-    session.correct(correction->first, correction->second);
+    const auto& [row, feedback] = *correction;
+    session.course().correct(row, feedback);
+    session.record(encode_correction(session.course().codes(), row, feedback));
   }
 }
 
 void guess_once(Session& session, const std::vector<Code>& possible) {
-  const Code guess = session.best_guess(possible);
+  const Course& course = session.course();
+  const Code guess = best_guess(course, possible);
   say(session.console(), are_possible(possible.size()) + ". My guess " +
-                             std::to_string(session.rows().size() + 1) + ": " +
-                             pegs(session.codes(), guess, session.console().has_color()));
-  if (const auto feedback = ask_feedback(session, guess, possible)) {
-    session.add({guess, *feedback});
-  }
+                             std::to_string(course.rows().size() + 1) + ": " +
+                             pegs(course.codes(), guess, session.console().has_color()));
+  if (const auto feedback = ask_feedback(session, guess, possible))
+    add(session, {guess, *feedback});
 }
 
 }  // namespace
 
 bool let_computer_guess(Session& session) {
+  const Course& course = session.course();
   for (;;) {
-    if (session.course().guesser() != Guesser::computer) return false;
-    const auto possible = session.possible();
-    const bool is_over = !possible.empty() && session.course().won_at();
-    session.draw(possible.empty() || is_over ? "" : "wb.");
+    if (course.guesser() != Guesser::computer) return false;
+    const auto codes = possible(course);
+    const bool is_over = !codes.empty() && course.won_at();
+    draw(session.console(), course, codes.empty() || is_over ? "" : "wb.");
     if (is_over) break;
-    if (possible.empty()) {
+    if (codes.empty()) {
       correct_answers(session);
     } else {
-      guess_once(session, possible);
+      guess_once(session, codes);
     }
   }
-  const std::size_t row = *session.course().won_at();
-  session.reveal(session.rows()[row].first);
+  const std::size_t row = *course.won_at();
+  reveal(session, course.rows()[row].first);
   celebrate(session.console(), "Found at guess " + std::to_string(row + 1) + "!");
   return true;
 }

@@ -26,21 +26,6 @@ Variant decode_variant(const json::Fields& fields) {
   return variant;
 }
 
-Course decode_first(const json::Reader& line) {
-  const json::Fields fields(
-      line, "the first line of a record of mastermind",
-      {"format", "version", "game", "length", "colors", "repeats", "guesser", "secret"});
-  check_header(fields.get("format"), fields.get("version"), fields.get("game"), "mastermind");
-  const json::Reader& guesser = fields.get("guesser");
-  const bool is_computer = guesser.value() == Value("computer");
-  if (!is_computer && guesser.value() != Value("you")) guesser.fail("\"computer\" or \"you\"");
-  Course course(decode_variant(fields), is_computer ? Guesser::computer : Guesser::person);
-  if (const auto* const secret = fields.find("secret")) {
-    course.hide(decode_code(*secret, course.codes()));
-  }
-  return course;
-}
-
 void take_guess(const json::Reader& line, Course& course) {
   const auto [guess, feedback] = line.fields("guess", "feedback");
   const auto code = decode_code(guess, course.codes());
@@ -48,7 +33,7 @@ void take_guess(const json::Reader& line, Course& course) {
   if (course.secret() && said != course.codes().feedback(code, *course.secret())) {
     feedback.fail("the feedback of the secret");
   }
-  course.add({code, said});
+  course.add_row({code, said});
 }
 
 void take_correction(const json::Reader& line, Course& course) {
@@ -67,16 +52,16 @@ std::optional<std::size_t> Course::won_at() const {
   return static_cast<std::size_t>(won - rows().begin());
 }
 
-void Course::add(const Row& row) {
+void Course::add_row(const Row& row) {
   std::vector<Row> next = rows();
   next.push_back(row);
-  past_.add(std::move(next));
+  add(std::move(next));
 }
 
 void Course::correct(std::size_t row, Feedback feedback) {
   std::vector<Row> next = rows();
   next[row].second = feedback;
-  past_.add(std::move(next));
+  add(std::move(next));
 }
 
 Value::Array Course::encode() const {
@@ -99,17 +84,37 @@ Value encode_correction(const Codes& codes, std::size_t row, Feedback feedback) 
   return Value::Object{{"row", row}, {"feedback", to_text(codes, feedback)}};
 }
 
-bool take_line(const json::Reader& line, std::optional<Course>& course) {
-  if (!course || begins_with(line, "format")) {
-    course.emplace(decode_first(line));
-  } else if (begins_with(line, "guess")) {
-    take_guess(line, *course);
+Course Course::begin(const json::Reader& line) {
+  const json::Fields fields(
+      line, "the first line of a record of mastermind",
+      {"format", "version", "game", "length", "colors", "repeats", "guesser", "secret"});
+  check_header(fields.get("format"), fields.get("version"), fields.get("game"), "mastermind");
+  const json::Reader& guesser = fields.get("guesser");
+  const bool is_computer = guesser.value() == Value("computer");
+  if (!is_computer && guesser.value() != Value("you")) guesser.fail("\"computer\" or \"you\"");
+  Course course(decode_variant(fields), is_computer ? Guesser::computer : Guesser::person);
+  if (const auto* const secret = fields.find("secret")) {
+    course.hide(decode_code(*secret, course.codes()));
+  }
+  return course;
+}
+
+bool Course::take(const json::Reader& line) {
+  if (begins_with(line, "guess")) {
+    take_guess(line, *this);
   } else if (begins_with(line, "row")) {
-    take_correction(line, *course);
+    take_correction(line, *this);
   } else {
-    return take_back(line, *course);
+    return false;
   }
   return true;
+}
+
+void Course::complete(Random& random) {
+  if (guesser_ != Guesser::person || secret_) return;
+  const auto possible = fitting(*codes_, rows());
+  if (possible.empty()) throw match::BadLog("expected guesses and feedbacks that fit a code");
+  hide(random.pick(possible));
 }
 
 }  // namespace gauntlet::session::mastermind

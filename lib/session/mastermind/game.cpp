@@ -1,8 +1,11 @@
 #include "session/game.hpp"
 
 #include <array>
+#include <optional>
+#include <string>
 
 #include "mastermind/options.hpp"
+#include "mastermind/picture.hpp"
 #include "session/choose.hpp"
 #include "session/mastermind/session.hpp"
 
@@ -31,7 +34,26 @@ void play_game(Table& table, OptionValues values) {
 }
 
 void resume_game(Table& table, OptionValues /*values*/, std::string_view record) {
-  play_on(table, read_record(record, table.random));
+  play_on(table, read_record<Course>(record, table.random));
+}
+
+void show(Console& console, const Course& course) {
+  if (course.played() + course.undone() == 0) {
+    return say(console,
+               course.guesser() == Guesser::computer ? "The computer guesses." : "You guess.");
+  }
+  console.draw([course](const Look& look) {
+    return Picture{mastermind::text(course.codes(), course.rows(), look.has_color)};
+  });
+  console.pause(replay_pause);
+}
+
+void replay_game(std::string_view record, Console& console) {
+  std::optional<Course> course;
+  for_each_line(record, [&](const json::Reader& line) {
+    if (take_line(line, course)) return show(console, *course);
+    say(console, "The code was " + line.fields("code")[0].string("a code") + ".");
+  });
 }
 
 }  // namespace
@@ -43,6 +65,6 @@ const Game game{.name = "mastermind",
                 .why_invalid = gauntlet::mastermind::why_invalid,
                 .play = play_game,
                 .resume = resume_game,
-                .replay = replay};
+                .replay = replay_game};
 
 }  // namespace gauntlet::session::mastermind

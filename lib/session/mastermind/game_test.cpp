@@ -124,15 +124,16 @@ TEST_CASE("a person takes back a guess, and what was said to one", "[session]") 
   CHECK(breaking.has_shown("Or: hint, undo, redo, save FILE, load FILE, q\n"));
   CHECK(breaking.has_shown("; try "));
   Random random(1);
-  CHECK(read_record(desk.record, random).rows().size() == 1);
-  CHECK(read_record(desk.record, random).secret() == read_record(desk.files["a"], random).secret());
+  CHECK(read_record<Course>(desk.record, random).rows().size() == 1);
+  CHECK(read_record<Course>(desk.record, random).secret() ==
+        read_record<Course>(desk.files["a"], random).secret());
 
   ScriptedConsole making({"you", "wb", "undo", "hint", "bb", "ww", "ww", "undo", "undo", "redo"});
   Desk other(making);
   CHECK_THROWS_AS(game.play(other.table, usual), Left);
   CHECK(making.left() == 0);
   CHECK(making.has_shown("360 codes are possible. Answers that fit, with their codes: "));
-  CHECK(read_record(other.record, random).rows().size() == 2);
+  CHECK(read_record<Course>(other.record, random).rows().size() == 2);
 }
 
 TEST_CASE("a game of mastermind is played on from its record", "[session]") {
@@ -140,7 +141,7 @@ TEST_CASE("a game of mastermind is played on from its record", "[session]") {
   Desk desk(console, 9);
   CHECK_THROWS_AS(game.play(desk.table, usual), Left);
   Random random(1);
-  const Course course = read_record(desk.record, random);
+  const Course course = read_record<Course>(desk.record, random);
   ScriptedConsole again({course.codes().text(*course.secret())});
   Desk other(again);
   game.resume(other.table, usual, desk.record);
@@ -152,13 +153,14 @@ TEST_CASE("a record that does not say the code is played on with one that fits",
       "{\"format\":\"gauntlet-play\",\"version\":1,\"game\":\"mastermind\",\"length\":2,\"colors\":"
       "2,\"repeats\":false,\"guesser\":\"you\"}\n";
   Random random(1);
-  const Course course = read_record(begin + "{\"guess\":\"12\",\"feedback\":\"bb\"}\n", random);
+  const Course course =
+      read_record<Course>(begin + "{\"guess\":\"12\",\"feedback\":\"bb\"}\n", random);
   CHECK(course.codes().text(*course.secret()) == "21");
-  CHECK_THROWS_AS(read_record(begin + "{\"guess\":\"12\",\"feedback\":\"..\"}\n", random),
+  CHECK_THROWS_AS(read_record<Course>(begin + "{\"guess\":\"12\",\"feedback\":\"..\"}\n", random),
                   match::BadLog);
   const auto secret = std::string(begin).replace(begin.find("}"), 1, ",\"secret\":\"12\"}");
-  CHECK(read_record(secret, random).secret() == course.codes().find("12"));
-  CHECK_THROWS_AS(read_record(secret + "{\"guess\":\"12\",\"feedback\":\"bb\"}\n", random),
+  CHECK(read_record<Course>(secret, random).secret() == course.codes().find("12"));
+  CHECK_THROWS_AS(read_record<Course>(secret + "{\"guess\":\"12\",\"feedback\":\"bb\"}\n", random),
                   match::BadLog);
 }
 

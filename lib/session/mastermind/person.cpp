@@ -13,19 +13,20 @@ constexpr const char* help_to_find =
     "Type a code. You are told how much of it is right: w for a right color in its\n"
     "right place, b for one in a wrong place, a dot for each of the others.\n";
 
-std::string hint(Session& session) {
-  const auto possible = session.possible();
-  return are_possible(possible.size()) + "; try " +
-         session.codes().text(session.best_guess(possible)) + "\n";
+std::string hint(const Course& course) {
+  const auto codes = possible(course);
+  return are_possible(codes.size()) + "; try " + course.codes().text(best_guess(course, codes)) +
+         "\n";
 }
 
 // Nothing if a command has changed the game.
 std::optional<Code> ask_guess(Session& session) {
-  const std::string number = std::to_string(session.rows().size() + 1);
+  const Course& course = session.course();
+  const std::string number = std::to_string(course.rows().size() + 1);
   return ask_turn_for(session.console(), "Guess " + number + "? (help, q to give up) ",
-                      describe(session.codes().variant()),
-                      session.commands(help_to_find, [&] { return hint(session); }),
-                      [&](std::string_view text) { return session.codes().find(text); });
+                      describe(course.codes().variant()),
+                      session.commands(help_to_find, [&] { return hint(course); }),
+                      [&](std::string_view text) { return course.codes().find(text); });
 }
 
 std::string all_colors(const Codes& codes) {
@@ -36,29 +37,30 @@ std::string all_colors(const Codes& codes) {
 
 // False if another game was loaded, in which the person does not guess.
 bool ask_until_found(Session& session) {
-  while (!session.course().won_at()) {
-    session.draw(all_colors(session.codes()));
+  const Course& course = session.course();
+  while (!course.won_at()) {
+    draw(session.console(), course, all_colors(course.codes()));
     const auto guess = ask_guess(session);
-    if (session.course().guesser() != Guesser::person) return false;
-    if (guess) session.add({*guess, session.codes().feedback(*guess, *session.course().secret())});
+    if (course.guesser() != Guesser::person) return false;
+    if (guess) add(session, {*guess, course.codes().feedback(*guess, *course.secret())});
   }
-  session.draw("");
+  draw(session.console(), course, "");
   return true;
 }
 
 }  // namespace
 
 bool let_person_guess(Session& session) {
+  const Course& course = session.course();
   try {
     if (!ask_until_found(session)) return false;
   } catch (const Left&) {
-    session.reveal(*session.course().secret());
-    say(session.console(),
-        "The code was " + session.codes().text(*session.course().secret()) + ".");
+    reveal(session, *course.secret());
+    say(session.console(), "The code was " + course.codes().text(*course.secret()) + ".");
     throw;
   }
-  session.reveal(*session.course().secret());
-  celebrate(session.console(), "Found at guess " + std::to_string(session.rows().size()) + "!");
+  reveal(session, *course.secret());
+  celebrate(session.console(), "Found at guess " + std::to_string(course.rows().size()) + "!");
   return true;
 }
 
