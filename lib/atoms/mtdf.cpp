@@ -64,8 +64,7 @@ int Mtdf::bound(const Bitboard& x, int ply, int difference, int goal) {
   if (left == 0 || deadline_.passed()) return difference;
   if (wins_in(ply + 1) < goal) return wins_in(ply + 1);
   if (loses_in(ply + 2) >= goal) return loses_in(ply + 2);
-  ExactTranspositionTable::Entry entry = table_.find(x);
-  fit_to_horizon(entry, ply);
+  ExactBounds entry = recall(x, ply);
   if (entry.lower >= goal) return entry.lower;
   if (entry.upper < goal) return entry.upper;
   const int result = left == 2 ? bound_two_plies_left(x, ply, difference, goal)
@@ -78,16 +77,21 @@ int Mtdf::bound(const Bitboard& x, int ply, int difference, int goal) {
 
 // What a search with a nearer horizon found holds only as far as it is about wins and losses before
 // that: beyond it, anything may happen.
-void Mtdf::fit_to_horizon(ExactTranspositionTable::Entry& entry, int ply) const {
-  const int horizon = entry.horizon;
-  entry.horizon = static_cast<std::uint8_t>(horizon_);
+ExactBounds Mtdf::recall(const Bitboard& x, int ply) const {
+  ExactBounds entry = table_.at(hash_of(x));
+  if (entry.ones != x.ones || entry.twos != x.twos || entry.mine != x.mine) entry = {};
   if (entry.is_empty()) {
+    entry.ones = x.ones;
+    entry.twos = x.twos;
+    entry.mine = x.mine;
     entry.lower = loses_in(ply + 2);
     entry.upper = wins_in(ply + 1);
-  } else if (horizon != horizon_) {
-    if (!is_win(entry.lower)) entry.lower = std::min(entry.lower, loses_in(horizon + 1));
-    if (!is_loss(entry.upper)) entry.upper = std::max(entry.upper, wins_in(horizon + 1));
+  } else if (entry.horizon != horizon_) {
+    if (!is_win(entry.lower)) entry.lower = std::min(entry.lower, loses_in(entry.horizon + 1));
+    if (!is_loss(entry.upper)) entry.upper = std::max(entry.upper, wins_in(entry.horizon + 1));
   }
+  entry.horizon = static_cast<std::uint8_t>(horizon_);
+  return entry;
 }
 
 std::uint8_t Mtdf::MoveQueue::pop() {

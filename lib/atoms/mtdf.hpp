@@ -6,10 +6,27 @@
 
 #include "atoms/board.hpp"
 #include "atoms/deadline.hpp"
-#include "atoms/exact_transposition_table.hpp"
 #include "atoms/search_result.hpp"
+#include "core/position_table.hpp"
 
 namespace gauntlet::atoms {
+
+// Between which bounds the value of a position lies. Whole positions are kept, so nothing is ever
+// taken for another.
+struct ExactBounds {
+  static constexpr std::uint8_t no_cell = 255;
+
+  Cells ones = 0;  // at rest there are no fours
+  Cells twos = 0;
+  Cells mine = 0;
+  std::int32_t lower = 0;
+  std::int32_t upper = -1;
+  std::uint8_t horizon = 0;     // plies from the root to the end of the search that says so
+  std::uint8_t cell = no_cell;  // the move that proved best
+
+  bool is_empty() const { return upper < lower; }
+  std::uint64_t hash() const { return hash_of({ones, twos, 0, mine}); }
+};
 
 // Exact minimax by MTD(f) (Plaat, Schaeffer, Pijls, de Bruin 1996): alpha-beta search with
 // transposition table, in empty windows only, so that every call asks whether the mover can be sure
@@ -81,7 +98,8 @@ class Mtdf {
   Threats threats(const Bitboard& x) const;
   static int bound_of_quiet_moves(int difference, const Threats& threats);
   static bool has_safe_quiet_move(Cells quiet, const Threats& threats);
-  void fit_to_horizon(ExactTranspositionTable::Entry& entry, int ply) const;
+  // What the table knows of a position, as it holds up to the horizon.
+  ExactBounds recall(const Bitboard& x, int ply) const;
   Cells chains(const Bitboard& x) const { return x.mine & critical(grid_, x); }
   int difference(const Bitboard& x, int ply) const {
     return electrons_ + ply - 2 * x.sum(x.theirs());
@@ -93,7 +111,7 @@ class Mtdf {
   Deadline deadline_;
   int horizon_ = 0;
   std::uint64_t nodes_ = 0;
-  ExactTranspositionTable table_;
+  PositionTable<ExactBounds> table_{std::size_t{1} << 8, std::size_t{1} << 22};  // 168 MB at most
   // History heuristic: how often a cell was good enough, by who moves there and in units that
   // double with each ply left.
   std::array<std::array<std::int64_t, Grid::max_size>, 2> history_{};

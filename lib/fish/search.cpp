@@ -81,7 +81,7 @@ typename MtdSearch<Word>::Gain MtdSearch<Word>::alpha_beta(Node<Word> node, Gain
   const Gain lower = lower_bound(node);
   if (lower >= beta) return lower;
 
-  auto entry = table_.recall(node, lower, upper);
+  auto entry = recall(node, lower, upper);
   if (entry.lower >= beta) return entry.lower;
   if (entry.upper < beta) return entry.upper;
   const Best best =
@@ -90,6 +90,15 @@ typename MtdSearch<Word>::Gain MtdSearch<Word>::alpha_beta(Node<Word> node, Gain
   (best.gain < beta ? entry.upper : entry.lower) = best.gain;
   table_.store(entry);
   return best.gain;
+}
+
+template <class Word>
+Bounds<Word> MtdSearch<Word>::recall(const Node<Word>& node, Gain lower, Gain upper) const {
+  Bounds<Word> entry = table_.at(hash_of(node));
+  if (entry.node == node) return entry;
+  entry.node.turns = node.turns;
+  if (entry.node != node) entry.best = {};
+  return {node, lower, upper, entry.best};
 }
 
 template <class Word>

@@ -4,10 +4,11 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/position_table.hpp"
 #include "fish/geometry.hpp"
+#include "fish/node.hpp"
 #include "fish/state.hpp"
 #include "fish/strategy.hpp"
-#include "fish/transposition_table.hpp"
 
 namespace gauntlet::fish {
 
@@ -56,6 +57,10 @@ class MtdSearch {
   Best max_node(const Node<Word>& node, Gain beta, CellMove hash_move);
   Best min_node(const Node<Word>& node, Gain beta, CellMove hash_move);
 
+  // What the table knows of a node. If that is nothing, these bounds, and the best move of the same
+  // position with another number of turns, if that is known.
+  Bounds<Word> recall(const Node<Word>& node, Gain lower, Gain upper) const;
+
   // The least action of the planner that is sure of the gain.
   Action least_action(const Node<Word>& root, Gain gain);
 
@@ -88,7 +93,7 @@ class MtdSearch {
   std::uint8_t players_;
   int columns_;
   Node<Word> root_;
-  TranspositionTable<Word> table_;
+  PositionTable<Bounds<Word>> table_{std::size_t{1} << 10, std::size_t{1} << 20};  // 128 MB at most
   std::vector<Candidate> candidates_;  // of all nodes on the way from the root, one after the other
   std::uint64_t nodes_ = 0;            // calls of alpha_beta()
 };
