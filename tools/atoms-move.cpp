@@ -58,9 +58,8 @@ json::Value answer(const json::Reader& in, const tool::Mode& mode, const Flags& 
   const atoms::Board board = atoms::decode_board(cells, json::strictness(mode.strict));
   if (is_over(board)) return false;
   if (flags.solve) return solve(cells, board, flags, deadline);
-  const atoms::SearchResult result = deadline        ? engine.search(board, deadline, plies)
-                                     : flags.explain ? *best_line(board, plies)
-                                                     : *best_move(board, plies);
+  const atoms::SearchResult result =
+      deadline ? engine.search(board, deadline, plies) : *best_move(board, plies, flags.explain);
   if (!flags.explain) return atoms::encode(result.move);
   return encode_explanation(board, result, deadline ? 100 : 1);
 }

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "mastermind/json.hpp"
-#include "mastermind/options.hpp"
 #include "mastermind/player.hpp"
+#include "mastermind/variant.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/cli/harness.hpp"
 #include "support/io/progress.hpp"

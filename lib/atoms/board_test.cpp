@@ -4,7 +4,7 @@
 
 #include "atoms/perft.hpp"
 #include "atoms/test_boards.hpp"
-#include "core/perft.hpp"
+#include "core/game.hpp"
 #include "test/laws.hpp"
 
 using namespace gauntlet;

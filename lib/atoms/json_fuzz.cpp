@@ -21,7 +21,7 @@ void check(const atoms::Board& board) {
   require(atoms::decode_board(json::Reader(again), json::Strictness::loose) == board);
   const auto legal = legal_actions(board);
   const auto shallow = best_move(board, 1);
-  const auto deep = best_line(board, 3);
+  const auto deep = best_move(board, 3, true);
   require(shallow.has_value() != is_over(board) && deep.has_value() != is_over(board));
   if (!deep) return;
   require(std::binary_search(legal.begin(), legal.end(), shallow->move));

@@ -77,7 +77,7 @@ TEST_CASE("what a position is worth, in JSON", "[atoms]") {
 
 TEST_CASE("a move explained", "[atoms]") {
   const Board board = decode("[[1,-1],[1,0]]");
-  auto result = *best_line(board, 2);
+  auto result = *best_move(board, 2, true);
   result.nodes = 5;
   CHECK(json::dump(encode_explanation(board, result, 1)) ==
         R"({"move":[0,0],"value":{"win":1},"depth":1,"line":[[0,0]],"nodes":5,)"

@@ -20,7 +20,9 @@ SearchResult value_of(Mtdf& search, int depth) {
   return result;
 }
 
-std::optional<SearchResult> choose(const Board& board, std::uint64_t depth, bool with_line) {
+}  // namespace
+
+std::optional<SearchResult> best_move(const Board& board, std::uint64_t depth, bool with_line) {
   assert(depth > 0);
   if (is_over(board)) return std::nullopt;
   const Grid& grid = board.grid();
@@ -44,16 +46,6 @@ std::optional<SearchResult> choose(const Board& board, std::uint64_t depth, bool
   result.move = result.line.front();
   result.nodes = search.nodes();
   return result;
-}
-
-}  // namespace
-
-std::optional<SearchResult> best_move(const Board& board, std::uint64_t depth) {
-  return choose(board, depth, false);
-}
-
-std::optional<SearchResult> best_line(const Board& board, std::uint64_t depth) {
-  return choose(board, depth, true);
 }
 
 }  // namespace gauntlet::atoms

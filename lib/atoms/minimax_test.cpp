@@ -34,14 +34,14 @@ std::pair<Position, int> plain_best(const Board& board, int depth) {
   return best;
 }
 
-// best_move() and best_line() are what the definition says, along the whole line.
+// best_move() is what the definition says, along the whole line.
 void check_against_plain(const Board& board, int depth) {
   const auto [move, value] = plain_best(board, depth);
   const auto choice = best_move(board, static_cast<std::uint64_t>(depth));
   REQUIRE(choice.has_value());
   REQUIRE(choice->value == value);
   REQUIRE(choice->move == move);
-  const auto full = best_line(board, static_cast<std::uint64_t>(depth));
+  const auto full = best_move(board, static_cast<std::uint64_t>(depth), true);
   REQUIRE(full->value == value);
   REQUIRE(full->line.front() == move);
   REQUIRE(full->line.size() == static_cast<std::size_t>(full->depth));
@@ -96,10 +96,10 @@ TEST_CASE("sooner wins, later losses", "[atoms]") {
   CHECK(best_move(won, 1)->value == wins_in(1));
   CHECK(best_move(won, 9)->value == wins_in(1));
   CHECK(best_move(won, 9)->move == plain_best(won, 1).first);
-  const auto lost = best_line(Board(2, 2), 1000);
+  const auto lost = best_move(Board(2, 2), 1000, true);
   CHECK(lost->value == loses_in(4));
   CHECK(lost->line.size() == 4);
-  CHECK(best_line(Board(2, 2), 3)->value == 1);
+  CHECK(best_move(Board(2, 2), 3, true)->value == 1);
 }
 
 TEST_CASE("looking to the end of the game is perfect play", "[atoms]") {
@@ -111,7 +111,7 @@ TEST_CASE("looking to the end of the game is perfect play", "[atoms]") {
 
 TEST_CASE("nothing to do when the game is over", "[atoms]") {
   CHECK_FALSE(best_move(board_of({{-1, -1}, {0, 0}}), 1).has_value());
-  CHECK_FALSE(best_line(board_of({{-3, -1}, {0, 0}}), 5).has_value());
+  CHECK_FALSE(best_move(board_of({{-3, -1}, {0, 0}}), 5, true).has_value());
 }
 
 TEST_CASE("an opponent without electrons is lost after any move", "[atoms]") {

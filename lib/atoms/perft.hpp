@@ -6,7 +6,7 @@
 
 namespace gauntlet::atoms {
 
-// perft() of core/perft.hpp without a Board for each position: the number of sequences of exactly
+// perft() of core/game.hpp without a Board for each position: the number of sequences of exactly
 // `depth` moves, all of them played out. Preconditions: at rest, the game is not over, depth >= 0.
 inline std::uint64_t perft(const Grid& grid, const Bitboard& electrons, int depth) {
   if (depth == 0) return 1;

@@ -1,7 +1,8 @@
+#include "core/game.hpp"
+
 #include <stdexcept>
 
 #include "bricks/test_game.hpp"
-#include "core/perft.hpp"
 #include "test/laws.hpp"
 
 using namespace gauntlet;

@@ -1,6 +1,6 @@
 #include <benchmark/benchmark.h>
 
-#include "core/perft.hpp"
+#include "core/game.hpp"
 #include "fish/referee.hpp"
 #include "fish/strategy.hpp"
 

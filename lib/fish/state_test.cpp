@@ -2,7 +2,7 @@
 
 #include <stdexcept>
 
-#include "core/perft.hpp"
+#include "core/game.hpp"
 #include "fish/test_states.hpp"
 #include "test/laws.hpp"
 

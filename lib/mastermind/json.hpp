@@ -11,7 +11,6 @@
 #include "mastermind/evaluate.hpp"
 #include "mastermind/explain.hpp"
 #include "mastermind/strategy.hpp"
-#include "mastermind/text.hpp"
 #include "mastermind/variant.hpp"
 
 // The JSON of mastermind (harness-tests/README.md). Decoding throws json::Error.

@@ -2,7 +2,6 @@
 
 #include <numeric>
 
-#include "mastermind/book.hpp"
 #include "mastermind/evaluate.hpp"
 #include "mastermind/player.hpp"
 #include "test/catch.hpp"

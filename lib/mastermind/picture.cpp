@@ -4,7 +4,7 @@
 #include <cstddef>
 
 #include "core/ansi.hpp"
-#include "mastermind/text.hpp"
+#include "mastermind/variant.hpp"
 
 namespace gauntlet::mastermind {
 namespace {

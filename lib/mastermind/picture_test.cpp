@@ -1,7 +1,7 @@
 #include "mastermind/picture.hpp"
 
 #include "mastermind/explain.hpp"
-#include "mastermind/text.hpp"
+#include "mastermind/variant.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet::mastermind;

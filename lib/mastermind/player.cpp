@@ -1,8 +1,51 @@
 #include "mastermind/player.hpp"
 
-#include "mastermind/book.hpp"
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <vector>
 
 namespace gauntlet::mastermind {
+namespace {
+
+struct Entry {
+  Feedback feedback;  // to 1234
+  std::string_view guess;
+};
+
+// As make_book prints it: four places, ten colors, no repeats.
+constexpr Variant book_variant{4, 10, false};
+constexpr std::array<Entry, 13> book{{
+#include "mastermind/book.inc"
+}};
+
+// The guess for 1234, with the colors exchanged so that 1234 becomes the first guess; the other
+// colors keep their order.
+Code rename(const Codes& codes, Code first, std::string_view guess) {
+  const Digits digits = codes.digits(first);
+  std::vector<std::uint8_t> names(digits.begin(), digits.end());
+  for (int color = 0; color < book_variant.colors; ++color) {
+    if (std::find(digits.begin(), digits.end(), color) == digits.end()) {
+      names.push_back(static_cast<std::uint8_t>(color));
+    }
+  }
+  std::vector<std::uint8_t> renamed;
+  for (const std::uint8_t color : codes.digits(*codes.find(guess))) renamed.push_back(names[color]);
+  return *codes.find(renamed);
+}
+
+}  // namespace
+
+std::optional<Code> book_guess(const Codes& codes, std::span<const Code> guesses, Code possible) {
+  if (codes.variant() != book_variant || guesses.size() > 1) return std::nullopt;
+  if (guesses.empty()) return codes.find("1234");
+  const Feedback feedback = codes.feedback(guesses[0], possible);
+  const auto entry = std::find_if(book.begin(), book.end(), [&](const Entry& candidate) {
+    return candidate.feedback == feedback;
+  });
+  if (entry == book.end()) return std::nullopt;
+  return rename(codes, guesses[0], entry->guess);
+}
 
 // A method of one step is the rule of the same name.
 static_assert(static_cast<Rule>(Method::minimax) == Rule::minimax);

@@ -13,6 +13,10 @@ namespace gauntlet::mastermind {
 // least total there is.
 enum class Method { minimax, expected, entropy, parts, optimal };
 
+// The best guess after at most one guess, for variants in which to search for it takes long; found
+// by make_book. Nothing for others, or after more guesses. `possible`: a code that is still so.
+std::optional<Code> book_guess(const Codes& codes, std::span<const Code> guesses, Code possible);
+
 // Plays one variant by one method. Where the least total is out of reach (more than most_exact
 // codes in all), `optimal` goes by entropy while more than few_enough codes are left, and then
 // searches no more than search_budget positions.

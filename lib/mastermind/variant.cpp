@@ -128,4 +128,43 @@ bool is_possible(const Variant& variant, Feedback feedback) {
   return variant.repeats || pegs >= 2 * variant.length - variant.colors;
 }
 
+std::string describe(const Variant& variant) {
+  const std::string last(1, Codes::symbol(variant.colors - 1));
+  return "a code of " + std::to_string(variant.length) +
+         (variant.repeats ? " digits" : " different digits") + " from 1 to " + last;
+}
+
+std::string to_text(const Codes& codes, Feedback feedback) {
+  const int rest = codes.variant().length - feedback.right - feedback.misplaced;
+  return std::string(static_cast<std::size_t>(feedback.right), 'w') +
+         std::string(static_cast<std::size_t>(feedback.misplaced), 'b') +
+         std::string(static_cast<std::size_t>(rest), '.');
+}
+
+std::optional<Feedback> read_feedback(const Codes& codes, std::string_view text) {
+  if (text.size() != static_cast<std::size_t>(codes.variant().length)) return std::nullopt;
+  Feedback feedback;
+  for (const char letter : text) {
+    if (letter == 'w') {
+      ++feedback.right;
+    } else if (letter == 'b') {
+      ++feedback.misplaced;
+    } else if (letter != '.') {
+      return std::nullopt;
+    }
+  }
+  return feedback;
+}
+
+Variant variant_of(OptionValues values) {
+  return {static_cast<int>(values[0]), static_cast<int>(values[1]), values[2] == 1};
+}
+
+std::string why_invalid(OptionValues values) {
+  const Variant variant = variant_of(values);
+  if (variant.is_valid()) return {};
+  return "expected a variant of 1 to " + std::to_string(Variant::max_codes) + " codes, got " +
+         (variant.codes() == 0 ? "none" : "more");
+}
+
 }  // namespace gauntlet::mastermind

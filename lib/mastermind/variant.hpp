@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -9,6 +10,7 @@
 #include <vector>
 
 #include "core/bits.hpp"
+#include "core/option.hpp"
 
 namespace gauntlet::mastermind {
 
@@ -97,5 +99,27 @@ class Codes {
 // Can the feedback come about at all? With p places and c colors: right + misplaced <= p, not all
 // but one right and the last misplaced, and without repeats at least 2p - c pegs.
 bool is_possible(const Variant& variant, Feedback feedback);
+
+// What a code is: "a code of 4 different digits from 1 to 6".
+std::string describe(const Variant& variant);
+
+// The feedback in the course's letters: right pegs as w, misplaced ones as b, the rest as dots.
+std::string to_text(const Codes& codes, Feedback feedback);
+
+// As many of these letters as a code has places, in any order; nothing for any other text.
+std::optional<Feedback> read_feedback(const Codes& codes, std::string_view text);
+
+// What a command line says about the variant that is played.
+inline constexpr std::array<Option, 3> variant_options{{
+    {"--length", "Places", 4, 1, Variant::max_length},
+    {"--colors", "Colors, written 1-9, then a-z", 6, 1, Variant::max_colors},
+    {"--repeats", "A code may have a color more than once"},
+}};
+
+// The variant of these values. It may have no codes, or too many.
+Variant variant_of(OptionValues values);
+
+// What is wrong with the variant of these values, in one line; empty if nothing is.
+std::string why_invalid(OptionValues values);
 
 }  // namespace gauntlet::mastermind

@@ -5,7 +5,6 @@
 #include <variant>
 #include <vector>
 
-#include "fish/referee.hpp"
 #include "fish/state.hpp"
 #include "json/value.hpp"
 
@@ -19,7 +18,7 @@ struct Fault {
   };
   Kind kind = Kind::failure;
   std::string reason = {};        // one line
-  json::Value call = {};          // the one it failed (calls.hpp)
+  json::Value call = {};          // the one it failed (json.hpp)
   std::string answer = {};        // what it said to that, if anything: JSON if it was a cheat
   std::uint64_t call_number = 0;  // of all calls to it, from 1; 0: not known
   std::vector<std::string> last_words = {};  // the last lines of its standard error (player.hpp)
@@ -42,10 +41,5 @@ struct Event {
   std::variant<Placed, Moved, Out> what;
   bool operator==(const Event&) const = default;
 };
-
-// Lets the event happen in the game of the referee. False, and nothing happens, if the rules do not
-// allow it: it is not this player's turn or not the phase, no free tile is there, there is no such
-// move, a player is skipped who can move, or the player is not in the game.
-bool happen(fish::Referee& referee, const Event& event);
 
 }  // namespace gauntlet::match

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "json/parse.hpp"
-#include "match/calls.hpp"
+#include "match/json.hpp"
 #include "process/run/run.hpp"
 #include "text/shorten.hpp"
 #include "text/utf8.hpp"

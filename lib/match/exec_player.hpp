@@ -18,7 +18,7 @@ struct ExecSettings {
   process::Dialogue::OnComplaint on_complaint = {};  // takes all of its standard error
 };
 
-// A program that speaks the course's JSON (calls.hpp): a call on its standard input, an answer on
+// A program that speaks the course's JSON (json.hpp): a call on its standard input, an answer on
 // its standard output. It runs in the current folder, from the start of the game to its end; an
 // answer may have 64 KiB.
 class ExecPlayer : public Player {

@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "fish/json.hpp"
-#include "match/calls.hpp"
-#include "match/illegal.hpp"
+#include "match/json.hpp"
+#include "match/words.hpp"
 
 namespace gauntlet::match {
 namespace {
@@ -205,6 +205,14 @@ State first_state(const fish::Board& board, std::size_t players) {
                                 std::to_string(count_tiles(board)));
   }
   return state;
+}
+
+bool happen(fish::Referee& referee, const Event& event) {
+  if (std::holds_alternative<Out>(event.what)) return referee.throw_out(event.player);
+  const auto& players = referee.state().players();
+  if (players.empty() || players.front().color != event.player) return false;
+  if (const auto* placed = std::get_if<Placed>(&event.what)) return referee.place(placed->at);
+  return referee.play(std::get<Moved>(event.what).action);
 }
 
 Report play_game(const fish::Board& board, std::vector<Entrant> entrants, const OnEvent& on_event) {

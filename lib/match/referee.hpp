@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "fish/referee.hpp"
 #include "match/event.hpp"
 #include "match/player.hpp"
 
@@ -47,6 +48,11 @@ using OnEvent = std::function<void(const Event& event, const fish::State& after)
 // Colors by turn order, no penguins yet. Throws std::invalid_argument unless there are 2 to 4
 // players, and tiles for all the penguins due.
 fish::State first_state(const fish::Board& board, std::size_t players);
+
+// Lets the event happen in the game of the referee. False, and nothing happens, if the rules do not
+// allow it: it is not this player's turn or not the phase, no free tile is there, there is no such
+// move, a player is skipped who can move, or the player is not in the game.
+bool happen(fish::Referee& referee, const Event& event);
 
 // A whole game, in the turn order of the entrants. They place penguins_per_player() penguins each,
 // round robin, and then move until nobody can; a player who cannot move is skipped

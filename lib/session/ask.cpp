@@ -79,16 +79,6 @@ std::string number_between(std::uint64_t least, std::uint64_t most) {
   return "a number from " + std::to_string(least) + " to " + std::to_string(most);
 }
 
-std::uint64_t ask_number(Console& console, const std::string& question, std::uint64_t usual,
-                         std::uint64_t least, std::uint64_t most) {
-  return ask_for(console, with_usual(question, std::to_string(usual)), number_between(least, most),
-                 [&](std::string_view text) -> std::optional<std::uint64_t> {
-                   if (text.empty()) return usual;
-                   const auto number = read_natural(text);
-                   return number && *number >= least && *number <= most ? number : std::nullopt;
-                 });
-}
-
 std::size_t ask_word(Console& console, const std::string& prompt, const Words& words) {
   return ask_for(console, prompt, list_of(words),
                  [&](std::string_view text) { return find_word(words, text); });

@@ -74,10 +74,6 @@ auto ask_for(Console& console, const std::string& prompt, std::string_view expec
 // "a number from 2 to 10"
 std::string number_between(std::uint64_t least, std::uint64_t most);
 
-// A number from least to most; an empty line stands for the usual one.
-std::uint64_t ask_number(Console& console, const std::string& question, std::uint64_t usual,
-                         std::uint64_t least, std::uint64_t most);
-
 // One of the words, by its place from 0. Any beginning that no other word has will do.
 std::size_t ask_word(Console& console, const std::string& prompt, const Words& words);
 

@@ -1,5 +1,6 @@
 #include "session/ask.hpp"
 
+#include "session/choose.hpp"
 #include "session/test_console.hpp"
 #include "test/catch.hpp"
 
@@ -9,9 +10,10 @@ using test::ScriptedConsole;
 
 TEST_CASE("who asks gets a number within its bounds, or the usual one", "[session]") {
   ScriptedConsole console({"x", "1", "11", "1.5", "", " 7 "});
-  CHECK(ask_number(console, "How many?", 5, 2, 10) == 5);
+  test::Desk desk(console);
+  CHECK(choose_number(desk.table, "--these", "How many?", 5, 2, 10) == 5);
   CHECK(console.left() == 1);
-  CHECK(ask_number(console, "How many?", 5, 2, 10) == 7);
+  CHECK(choose_number(desk.table, "--those", "How many?", 5, 2, 10) == 7);
   CHECK(
       console.has_shown("How many? [5] x\nexpected a number from 2 to 10, or q to leave, got "
                         "\"x\"\nHow many? [5] 1\n"));

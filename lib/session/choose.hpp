@@ -1,9 +1,11 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
+#include "core/numbers.hpp"
 #include "json/value.hpp"
 #include "session/ask.hpp"
 #include "session/game.hpp"
@@ -48,12 +50,21 @@ auto introduce(Table& table, std::string_view words, const ChooseAll& choose_all
 }
 
 // A number from least to most.
-std::uint64_t choose_number(Table& table, std::string_view name, const std::string& question,
-                            std::uint64_t usual, std::uint64_t least, std::uint64_t most);
+inline std::uint64_t choose_number(Table& table, std::string_view name, const std::string& question,
+                                   std::uint64_t usual, std::uint64_t least, std::uint64_t most) {
+  return choose(table, name, question, number_between(least, most), std::to_string(usual),
+                [&](std::string_view text) -> std::optional<std::uint64_t> {
+                  const auto number = read_natural(text);
+                  return number && *number >= least && *number <= most ? number : std::nullopt;
+                });
+}
 
 // One of the words, by its place from 0, or a beginning of it that no other has; the first is the
 // usual one.
-std::size_t choose_word(Table& table, std::string_view name, const std::string& question,
-                        const Words& words);
+inline std::size_t choose_word(Table& table, std::string_view name, const std::string& question,
+                               const Words& words) {
+  return choose(table, name, question, list_of(words), words.front(),
+                [&](std::string_view text) { return find_word(words, text); });
+}
 
 }  // namespace gauntlet::session

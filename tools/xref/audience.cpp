@@ -7,7 +7,7 @@
 #include <variant>
 
 #include "fish/picture.hpp"
-#include "match/describe.hpp"
+#include "match/words.hpp"
 #include "support/io/files.hpp"
 #include "support/io/io.hpp"
 

@@ -2,7 +2,7 @@
 #include <string>
 #include <string_view>
 
-#include "bricks/adversary.hpp"
+#include "bricks/agent.hpp"
 #include "core/numbers.hpp"
 #include "session/ask.hpp"
 #include "session/bricks/session.hpp"

@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "core/numbers.hpp"
-#include "match/illegal.hpp"
 #include "match/players.hpp"
+#include "match/words.hpp"
 #include "session/ask.hpp"
 
 namespace gauntlet::session::fish {

@@ -3,9 +3,9 @@
 #include <optional>
 #include <string>
 
-#include "match/describe.hpp"
 #include "match/json.hpp"
 #include "match/players.hpp"
+#include "match/words.hpp"
 #include "session/ask.hpp"
 #include "session/fish/questions.hpp"
 #include "session/session.hpp"

@@ -10,7 +10,7 @@
 #include "core/numbers.hpp"
 #include "mastermind/explain.hpp"
 #include "mastermind/picture.hpp"
-#include "mastermind/text.hpp"
+#include "mastermind/variant.hpp"
 #include "session/ask.hpp"
 #include "session/mastermind/session.hpp"
 

@@ -6,7 +6,7 @@
 
 #include "json/fields.hpp"
 #include "mastermind/json.hpp"
-#include "mastermind/text.hpp"
+#include "mastermind/variant.hpp"
 
 namespace gauntlet::session::mastermind {
 namespace {

@@ -4,8 +4,8 @@
 #include <optional>
 #include <string>
 
-#include "mastermind/options.hpp"
 #include "mastermind/picture.hpp"
+#include "mastermind/variant.hpp"
 #include "session/choose.hpp"
 #include "session/mastermind/session.hpp"
 

@@ -1,5 +1,4 @@
-#include "mastermind/options.hpp"
-#include "mastermind/text.hpp"
+#include "mastermind/variant.hpp"
 #include "session/ask.hpp"
 #include "session/games.hpp"
 #include "session/mastermind/session.hpp"

@@ -2,7 +2,7 @@
 #include <string>
 #include <string_view>
 
-#include "mastermind/text.hpp"
+#include "mastermind/variant.hpp"
 #include "session/ask.hpp"
 #include "session/mastermind/session.hpp"
 

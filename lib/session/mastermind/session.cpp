@@ -5,7 +5,7 @@
 #include "core/numbers.hpp"
 #include "mastermind/picture.hpp"
 #include "mastermind/strategy.hpp"
-#include "mastermind/text.hpp"
+#include "mastermind/variant.hpp"
 
 namespace gauntlet::session::mastermind {
 namespace {
