@@ -97,9 +97,6 @@ template <int length, class Lane>
       if (measure.kind == Kind::greatest) {
         return in_vectors(integral_constant<Kind, Kind::greatest>(), cutoff.score);
       }
-      if (measure.kind == Kind::squares) {
-        return in_vectors(integral_constant<Kind, Kind::squares>(), cutoff.score);
-      }
     }
     if (measure.kind == Kind::table) {  // first those with enough parts
       colors =
@@ -153,8 +150,7 @@ using Avx2 = Plain<length>;
 template <int length, class Version>
 constexpr Kernel<length> kernel_of{
     Version::score,
-    {Version::template score_lanes<std::uint16_t>, Version::template score_lanes<std::uint32_t>,
-     Version::template score_lanes<std::uint64_t>}};
+    {Version::template score_lanes<std::uint16_t>, Version::template score_lanes<std::uint64_t>}};
 
 }  // namespace
 

@@ -18,8 +18,8 @@ using Score = std::int64_t;
 
 // How to come to a score.
 struct Measure {
-  // The greatest size; the sum of size^2; less the number of parts; or the sum of weights[size].
-  enum class Kind { greatest, squares, parts, table };
+  // The greatest size; less the number of parts; or the sum of weights[size].
+  enum class Kind { greatest, parts, table };
 
   Kind kind = Kind::greatest;
   // By size, for all kinds but the greatest: 0 for 0, and convex, so that parts as even as can be
@@ -78,8 +78,7 @@ struct Kernel {
 
   // The score of one guess over `size` members.
   Score (*score)(Prefix prefix, const DigitRows& last, std::size_t size, const Measure& measure);
-  std::tuple<ScoreLanes<std::uint16_t>*, ScoreLanes<std::uint32_t>*, ScoreLanes<std::uint64_t>*>
-      score_lanes;
+  std::tuple<ScoreLanes<std::uint16_t>*, ScoreLanes<std::uint64_t>*> score_lanes;
 };
 
 // For lengths from 1 to Variant::max_length. Precondition: the machine has these instructions.

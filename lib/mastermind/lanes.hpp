@@ -71,11 +71,7 @@ template <int length, class Lane, Measure::Kind kind>
                      sum += (Numbers)(part != 0);
                    } else {
                      const auto n = L::size_of(part);
-                     if constexpr (kind == Measure::Kind::squares) {
-                       sum += n * n;
-                     } else {
-                       sum = sum > n ? sum : n;
-                     }
+                     sum = sum > n ? sum : n;
                    }
                  });
   return sum;

@@ -15,8 +15,6 @@ template <class Function>
 void with_lane(std::size_t members, const Function& f) {
   if (members <= 16) {
     f(std::type_identity<std::uint16_t>());
-  } else if (members <= 32) {
-    f(std::type_identity<std::uint32_t>());
   } else if (members <= 64) {
     f(std::type_identity<std::uint64_t>());
   } else {

@@ -81,7 +81,7 @@ std::size_t possible_feedbacks(const Codes& codes) {
 }
 
 OneStep::OneStep(const Codes& codes, Rule rule) : codes_(codes), parts_(possible_feedbacks(codes)) {
-  constexpr std::array kinds{Measure::Kind::greatest, Measure::Kind::squares, Measure::Kind::table,
+  constexpr std::array kinds{Measure::Kind::greatest, Measure::Kind::table, Measure::Kind::table,
                              Measure::Kind::parts};
   measure_.kind = kinds[static_cast<std::size_t>(rule)];
   if (rule == Rule::minimax) return;
