@@ -111,7 +111,8 @@ class Mtdf {
   Deadline deadline_;
   int horizon_ = 0;
   std::uint64_t nodes_ = 0;
-  PositionTable<ExactBounds> table_{std::size_t{1} << 8, std::size_t{1} << 22};  // 168 MB at most
+  PositionTable<ExactBounds, 4> table_{std::size_t{1} << 8,
+                                       std::size_t{1} << 22};  // 168 MB at most
   // History heuristic: how often a cell was good enough, by who moves there and in units that
   // double with each ply left.
   std::array<std::array<std::int64_t, Grid::max_size>, 2> history_{};

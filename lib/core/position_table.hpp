@@ -8,10 +8,10 @@
 namespace gauntlet {
 
 // The transposition table of an exact search: one place for each hash, at which the entry that was
-// stored last stands. It grows fourfold whenever half of it is taken, up to `most` entries; `least`
-// and `most` are powers of two. An Entry says its hash() and whether it is_empty(), as those are
+// stored last stands. Whenever half of it is taken it grows, `growth` times, up to `most` entries;
+// all three are powers of two. An Entry says its hash() and whether it is_empty(), as those are
 // that nothing was stored in.
-template <class Entry>
+template <class Entry, std::size_t growth>
 class PositionTable {
  public:
   PositionTable(std::size_t least, std::size_t most) : most_(most), entries_(least) {}
@@ -33,7 +33,7 @@ class PositionTable {
   }
 
   void grow() {
-    std::vector<Entry> old(std::min(entries_.size() * 4, most_));
+    std::vector<Entry> old(std::min(entries_.size() * growth, most_));
     old.swap(entries_);
     used_ = 0;
     for (const Entry& entry : old) {
