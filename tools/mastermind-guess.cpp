@@ -34,15 +34,17 @@ class Solver {
  public:
   explicit Solver(const Settings& settings)
       : codes_(mastermind::variant_of(settings.variant)),
-        player_(codes_, method_of(settings.strategy)) {}
+        player_(codes_, rule_of(settings.strategy)) {}
 
   const mastermind::Codes& codes() const { return codes_; }
   mastermind::Player& player() { return player_; }
 
  private:
-  static mastermind::Method method_of(const std::string& name) {
+  // Nothing for the last of the strategies: the least total.
+  static std::optional<mastermind::Rule> rule_of(const std::string& name) {
+    if (name == strategies.back()) return std::nullopt;
     const auto found = std::find(strategies.begin(), strategies.end(), name);
-    return static_cast<mastermind::Method>(found - strategies.begin());
+    return static_cast<mastermind::Rule>(found - strategies.begin());
   }
 
   mastermind::Codes codes_;

@@ -1,6 +1,5 @@
 #include <benchmark/benchmark.h>
 
-#include "bricks/agent.hpp"
 #include "bricks/mean.hpp"
 #include "bricks/plan.hpp"
 #include "bricks/solve.hpp"
@@ -38,21 +37,8 @@ void tree(benchmark::State& run) {
   for (auto _ : run) benchmark::DoNotOptimize(make_plan(p, Aim::certain, 10'000));
 }
 
-void agent(benchmark::State& run) {
-  const Height strength = 57;
-  for (auto _ : run) {
-    Position left = position(run.range(0));
-    while (left.can_drop()) {
-      const Height height = Agent().drop(left);
-      left = *left.after(height, height <= strength);
-    }
-    benchmark::DoNotOptimize(Agent().guess(left));
-  }
-}
-
 BENCHMARK(answer)->DenseRange(0, 3);
 BENCHMARK(mean)->DenseRange(0, 3);
 BENCHMARK(tree)->Unit(benchmark::kMicrosecond);
-BENCHMARK(agent)->DenseRange(0, 2);
 
 }  // namespace

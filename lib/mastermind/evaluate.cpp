@@ -1,7 +1,5 @@
 #include "mastermind/evaluate.hpp"
 
-#include <numeric>
-
 #include "mastermind/strategy.hpp"
 
 namespace gauntlet::mastermind {
@@ -55,8 +53,7 @@ class Games {
 
 Evaluation evaluate(const Codes& codes, const Strategy& strategy,
                     const std::function<void(std::uint64_t)>& progress) {
-  std::vector<Code> all(codes.size());
-  std::iota(all.begin(), all.end(), Code{0});
+  const std::vector<Code> all = fitting(codes, {});
   Games games(codes, strategy, progress);
   games.play(all);
   return games.take();

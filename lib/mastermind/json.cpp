@@ -1,7 +1,6 @@
 #include "mastermind/json.hpp"
 
 #include <algorithm>
-#include <numeric>
 #include <string>
 
 #include "core/numbers.hpp"
@@ -105,8 +104,7 @@ json::Value encode(const Codes& codes, const Contradiction& contradiction) {
 }
 
 json::Value encode_tree(const Codes& codes, const Strategy& strategy) {
-  std::vector<Code> all(codes.size());
-  std::iota(all.begin(), all.end(), Code{0});
+  const std::vector<Code> all = fitting(codes, {});
   std::vector<Code> guesses;
   return encode_node(codes, strategy, guesses, all);
 }

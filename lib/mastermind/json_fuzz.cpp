@@ -33,8 +33,8 @@ void check(const Codes& codes, Player& player, const json::Reader& in) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   static const Codes plain({4, 6, false});
   static const Codes repeats({3, 5, true});
-  static Player minimax(plain, Method::minimax);
-  static Player parts(repeats, Method::parts);
+  static Player minimax(plain, Rule::minimax);
+  static Player parts(repeats, Rule::parts);
   const auto document = test::document_of(data, size);
   if (!document) return 0;
   const json::Reader in(*document);

@@ -65,7 +65,7 @@ TEST_CASE("a contradiction is found where it arose, with all that would repair i
 
 TEST_CASE("the tree finds every code", "[mastermind]") {
   const Codes codes({3, 4, true});
-  Player player(codes, Method::entropy);
+  Player player(codes, Rule::entropy);
   const json::Value tree = encode_tree(codes, player.strategy());
   for (Code secret = 0; secret < codes.size(); ++secret) {
     const json::Value* node = &tree;

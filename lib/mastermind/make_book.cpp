@@ -2,7 +2,6 @@
 // repeats, and prints it. Takes half a minute.
 
 #include <cstdio>
-#include <numeric>
 #include <vector>
 
 #include "mastermind/optimal.hpp"
@@ -12,8 +11,7 @@ using namespace gauntlet::mastermind;
 
 int main() {
   const Codes codes({4, 10, false});
-  std::vector<Code> all(codes.size());
-  std::iota(all.begin(), all.end(), Code{0});
+  const std::vector<Code> all = fitting(codes, {});
   const Code first = 0;  // all first guesses come to the same
   Optimal optimal(codes);
   std::uint64_t total = codes.size();

@@ -1,7 +1,5 @@
 #include "mastermind/optimal.hpp"
 
-#include <numeric>
-
 #include "mastermind/evaluate.hpp"
 #include "mastermind/player.hpp"
 #include "test/catch.hpp"
@@ -14,7 +12,7 @@ namespace {
 
 Evaluation play(const Variant& variant) {
   const Codes codes(variant);
-  Player player(codes, Method::optimal);
+  Player player(codes, std::nullopt);
   return evaluate(codes, player.strategy());
 }
 
@@ -68,8 +66,7 @@ TEST_CASE("optimal totals are those of a search through everything", "[mastermin
 
 TEST_CASE("a search out of its budget still guesses", "[mastermind]") {
   const Codes codes({4, 6, true});
-  std::vector<Code> all(codes.size());
-  std::iota(all.begin(), all.end(), Code{0});
+  const std::vector<Code> all = fitting(codes, {});
   Optimal optimal(codes, 10);
   const auto answer = optimal.solve({}, all);
   CHECK_FALSE(answer.proven);

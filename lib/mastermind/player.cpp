@@ -47,17 +47,9 @@ std::optional<Code> book_guess(const Codes& codes, std::span<const Code> guesses
   return rename(codes, guesses[0], entry->guess);
 }
 
-// A method of one step is the rule of the same name.
-static_assert(static_cast<Rule>(Method::minimax) == Rule::minimax);
-static_assert(static_cast<Rule>(Method::expected) == Rule::expected);
-static_assert(static_cast<Rule>(Method::entropy) == Rule::entropy);
-static_assert(static_cast<Rule>(Method::parts) == Rule::parts);
-
-Player::Player(const Codes& codes, Method method)
-    : codes_(codes),
-      one_step_(codes, method == Method::optimal ? Rule::entropy : static_cast<Rule>(method)) {
-  if (method != Method::optimal) return;
-  optimal_.emplace(codes, codes.size() <= most_exact ? 0 : search_budget);
+Player::Player(const Codes& codes, std::optional<Rule> rule)
+    : codes_(codes), one_step_(codes, rule.value_or(Rule::entropy)) {
+  if (!rule) optimal_.emplace(codes, codes.size() <= most_exact ? 0 : search_budget);
 }
 
 Code Player::guess(std::span<const Code> guesses, std::span<const Code> possible) {

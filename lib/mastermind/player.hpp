@@ -9,17 +9,14 @@
 
 namespace gauntlet::mastermind {
 
-// How to choose guesses: by one of the rules that look one guess ahead, in their order, or with the
-// least total there is.
-enum class Method { minimax, expected, entropy, parts, optimal };
-
 // The best guess after at most one guess, for variants in which to search for it takes long; found
 // by make_book. Nothing for others, or after more guesses. `possible`: a code that is still so.
 std::optional<Code> book_guess(const Codes& codes, std::span<const Code> guesses, Code possible);
 
-// Plays one variant by one method. Where the least total is out of reach (more than most_exact
-// codes in all), `optimal` goes by entropy while more than few_enough codes are left, and then
-// searches no more than search_budget positions.
+// Plays one variant by one of the rules that look one guess ahead or, without one, with the least
+// total there is. Where that is out of reach (more than most_exact codes in all), it goes by
+// entropy while more than few_enough codes are left, and then searches no more than search_budget
+// positions.
 class Player {
  public:
   static constexpr Code most_exact = 5040;
@@ -27,7 +24,7 @@ class Player {
   static constexpr std::uint64_t search_budget = 20'000;
 
   // The codes must outlive the player.
-  Player(const Codes& codes, Method method);
+  Player(const Codes& codes, std::optional<Rule> rule);
 
   // The guess to make after these guesses. Precondition: `possible` is not empty, ascending, and
   // all that fits.

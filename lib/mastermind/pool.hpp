@@ -1,10 +1,12 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
 
+#include "core/bits.hpp"
 #include "mastermind/variant.hpp"
 
 namespace gauntlet::mastermind {
@@ -16,7 +18,24 @@ using Word = std::uint64_t;
 // Feedback to a guess is then worked out for 64 members at a time (slices.hpp).
 class Pool {
  public:
-  Pool(const Codes& codes, std::span<const Code> members);
+  Pool(const Codes& codes, std::span<const Code> members)
+      : length_(codes.variant().length),
+        variant_colors_(codes.variant().colors),
+        size_(members.size()),
+        words_((members.size() + 63) / 64),
+        rows_(begin_of(2 * length_, 0)) {
+    for (std::size_t i = 0; i < members.size(); ++i) {
+      std::array<int, Variant::max_colors> times{};
+      for (int place = 0; place < length_; ++place) {
+        const int color = codes.digits(members[i])[static_cast<std::size_t>(place)];
+        const int time = times[static_cast<std::size_t>(color)]++;
+        for (const int block : {place, length_ + time}) {
+          rows_[begin_of(block, color) + i / 64] |= bits::bit<Word>(static_cast<int>(i % 64));
+        }
+        colors_ |= bits::bit<std::uint64_t>(color);
+      }
+    }
+  }
 
   std::size_t size() const { return size_; }
   // How many words a row has: size() / 64, rounded up. Bits without a member are 0.

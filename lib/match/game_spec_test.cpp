@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "json/parse.hpp"
-#include "match/board_rule.hpp"
 #include "test/catch.hpp"
 #include "test/error_of.hpp"
 

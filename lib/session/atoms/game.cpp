@@ -7,7 +7,6 @@
 #include <string_view>
 
 #include "session/atoms/session.hpp"
-#include "session/atoms/view.hpp"
 #include "session/choose.hpp"
 
 namespace gauntlet::session::atoms {

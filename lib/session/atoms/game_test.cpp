@@ -4,7 +4,6 @@
 #include "session/atoms/course.hpp"
 #include "session/games.hpp"
 #include "session/test_console.hpp"
-#include "session/test_walk.hpp"
 #include "test/catch.hpp"
 
 namespace gauntlet::session::atoms {

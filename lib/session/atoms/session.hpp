@@ -2,6 +2,8 @@
 
 #include <array>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "session/atoms/computer.hpp"
 #include "session/atoms/course.hpp"
@@ -15,5 +17,10 @@ using Sides = std::array<std::optional<Level>, 2>;
 // Plays the game on to its end, and records it. Unless it is to be fast, each chain is shown wave
 // by wave. Throws Left.
 void play_on(Table& table, const Course& course, const Sides& sides, bool is_fast);
+
+// Draws the board, and beside it the state of the game and these lines. With `has_choices` the
+// cells where the mover can go can be chosen.
+void draw(Console& console, const Course& course, const std::vector<std::string>& notes,
+          bool has_choices = false);
 
 }  // namespace gauntlet::session::atoms

@@ -2,7 +2,6 @@
 #include "session/bricks/session.hpp"
 #include "session/games.hpp"
 #include "session/test_console.hpp"
-#include "session/test_walk.hpp"
 #include "test/catch.hpp"
 
 namespace gauntlet::session::bricks {

@@ -3,7 +3,6 @@
 #include "session/games.hpp"
 #include "session/mastermind/session.hpp"
 #include "session/test_console.hpp"
-#include "session/test_walk.hpp"
 #include "test/catch.hpp"
 
 namespace gauntlet::session::mastermind {

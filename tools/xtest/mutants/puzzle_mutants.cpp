@@ -48,7 +48,7 @@ Value guess_among(const std::vector<mastermind::Row>& history, const std::vector
   std::vector<Code> guesses;
   guesses.reserve(history.size());
   for (const auto& [guess, feedback] : history) guesses.push_back(guess);
-  mastermind::Player player(codes(), mastermind::Method::minimax);
+  mastermind::Player player(codes(), mastermind::Rule::minimax);
   return codes().text(player.guess(guesses, possible));
 }
 
