@@ -107,27 +107,13 @@ struct Pegs {
   }
 };
 
-// Calls f(std::integral_constant<int, length>()) for a length from 1 to Variant::max_length.
-template <class Function>
+// Calls f(std::integral_constant<int, length>()) for a length from 1 to `most`.
+template <int most = Variant::max_length, class Function>
 decltype(auto) with_length(int length, const Function& f) {
-  switch (length) {
-    case 1:
-      return f(std::integral_constant<int, 1>());
-    case 2:
-      return f(std::integral_constant<int, 2>());
-    case 3:
-      return f(std::integral_constant<int, 3>());
-    case 4:
-      return f(std::integral_constant<int, 4>());
-    case 5:
-      return f(std::integral_constant<int, 5>());
-    case 6:
-      return f(std::integral_constant<int, 6>());
-    case 7:
-      return f(std::integral_constant<int, 7>());
-    default:
-      return f(std::integral_constant<int, 8>());
+  if constexpr (most > 1) {
+    if (length < most) return with_length<most - 1>(length, f);
   }
+  return f(std::integral_constant<int, most>());
 }
 
 }  // namespace gauntlet::mastermind

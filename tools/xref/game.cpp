@@ -14,7 +14,7 @@
 #include "match/game_spec.hpp"
 #include "match/json.hpp"
 #include "match/log.hpp"
-#include "session/fish/person.hpp"
+#include "session/fish/questions.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/io/files.hpp"
 #include "support/io/io.hpp"

@@ -1,7 +1,6 @@
-#include "session/fish/person.hpp"
-
 #include "match/referee.hpp"
 #include "session/ask.hpp"
+#include "session/fish/questions.hpp"
 #include "session/test_console.hpp"
 #include "test/catch.hpp"
 
