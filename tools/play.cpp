@@ -5,6 +5,8 @@
 #include <langinfo.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <cctype>
 #include <clocale>
 #include <cstdlib>
 #include <memory>
@@ -55,6 +57,24 @@ bool is_terminal() {
   return isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 && terminal_name() != "dumb";
 }
 
+// The first that is set decides, as everywhere (POSIX, 8.2).
+std::string_view locale_name() {
+  for (const char* const variable : {"LC_ALL", "LC_CTYPE", "LANG"}) {
+    const char* const name = std::getenv(variable);
+    if (name != nullptr && *name != '\0') return name;
+  }
+  return "C";
+}
+
+// Takes letters as UTF-8 where the environment does. The C library has that built in; all other
+// locales are files of the machine, which a program that is linked statically may not understand.
+void take_locale() {
+  std::string name(locale_name());
+  std::ranges::transform(name, name.begin(), [](unsigned char c) { return std::tolower(c); });
+  const bool is_utf8 = name.ends_with(".utf-8") || name.ends_with(".utf8");
+  if (is_utf8 && std::setlocale(LC_CTYPE, "C.UTF-8") == nullptr) std::setlocale(LC_CTYPE, "");
+}
+
 // Whether the terminal shows the signs that boards are drawn with; the console of Linux has letters
 // alone.
 bool has_unicode(const tool::PlayFlags& flags) {
@@ -63,7 +83,7 @@ bool has_unicode(const tool::PlayFlags& flags) {
 }
 
 std::unique_ptr<session::Console> open_console(const tool::PlayFlags& flags) {
-  std::setlocale(LC_CTYPE, "");
+  take_locale();
   const bool has_color =
       flags.color == "always" || (flags.color == "auto" && is_terminal() && tool::wants_color());
   if (!is_terminal()) {

@@ -144,6 +144,8 @@ for locale, flags, sign in [
     ("C.UTF-8", "", "\u250c\u2500"),
     ("C.UTF-8", "--ascii", "+---"),
     ("C", "", "+---"),
+    ("eo_EO.utf8", "", "\u250c\u2500"),  # which no machine has
+    ("eo_EO.ISO-8859-3", "", "+---"),
 ]:
     game = Terminal(f"atoms --rows 4 {flags}", locale=locale)
     game.wait_for(sign)
