@@ -1,13 +1,18 @@
 # Compiler flags: many warnings (errors where we check), asserts on outside Release.
 
+# Vector types have no calling convention of their own everywhere; all that has them is inlined.
+add_compile_options(-Wno-psabi)
+if(NOT PROJECT_IS_TOP_LEVEL)  # whoever includes this project chooses the others
+  return()
+endif()
+
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 if(NOT CMAKE_BUILD_TYPE)
   set(CMAKE_BUILD_TYPE Release CACHE STRING "Build type" FORCE)
 endif()
 set(CMAKE_CXX_FLAGS_RELWITHDEBINFO "-O1 -g1")  # asserts on: the build that checks
 
 add_compile_options(-Wall -Wextra -Wpedantic -Wshadow -Wconversion)
-# Vector types have no calling convention of their own everywhere; all that has them is inlined.
-add_compile_options(-Wno-psabi)
 if(GAUNTLET_WERROR)
   add_compile_options(-Werror)
 endif()

@@ -6,11 +6,31 @@ function(gauntlet_sources out)
   set(${out} ${files} PARENT_SCOPE)
 endfunction()
 
+# gauntlet_headers(<out> <pattern>...): the headers of this folder that match, without those of tests.
+function(gauntlet_headers out)
+  file(GLOB files CONFIGURE_DEPENDS ${ARGN})
+  list(FILTER files EXCLUDE REGEX "/((test|toy)_[a-z_]*|run_shell)\\.hpp$")
+  set(${out} ${files} PARENT_SCOPE)
+endfunction()
+
+# gauntlet_group(<name> <target>...): all of these as gauntlet::<name>.
+function(gauntlet_group name)
+  add_library(gauntlet_${name} INTERFACE)
+  add_library(gauntlet::${name} ALIAS gauntlet_${name})
+  set_target_properties(gauntlet_${name} PROPERTIES EXPORT_NAME ${name})
+  target_link_libraries(gauntlet_${name} INTERFACE ${ARGN})
+endfunction()
+
+# gauntlet_link_statically(<target>): where that is wanted and possible.
+function(gauntlet_link_statically target)
+  if(GAUNTLET_STATIC AND NOT GAUNTLET_SANITIZE AND NOT APPLE)
+    target_link_options(${target} PRIVATE -static -no-pie)
+  endif()
+endfunction()
+
 # gauntlet_tool(<name>): tools/<name>.cpp as an executable.
 function(gauntlet_tool name)
   add_executable(${name} ${name}.cpp)
   target_link_libraries(${name} PRIVATE gauntlet_support_cli ${GAUNTLET_CODECS})
-  if(GAUNTLET_STATIC AND NOT GAUNTLET_SANITIZE AND NOT APPLE)
-    target_link_options(${name} PRIVATE -static -no-pie)
-  endif()
+  gauntlet_link_statically(${name})
 endfunction()

@@ -1,0 +1,32 @@
+# The libraries of the system that ours are linked with, as targets; both the project's build and
+# those that use what it installs include this. The static ones where there are any, so that tools
+# that are linked statically and others take the same. What is missing is in GAUNTLET_MISSING.
+set(GAUNTLET_MISSING "")
+
+# gauntlet_library(<name> <Debian package> <header> <library>...): as gauntlet::<name>.
+function(gauntlet_library name package header)
+  if(TARGET gauntlet::${name})
+    return()
+  endif()
+  string(TOUPPER GAUNTLET_${name} prefix)
+  find_path(${prefix}_INCLUDE ${header})
+  find_library(${prefix}_LIBRARY NAMES ${ARGN})
+  mark_as_advanced(${prefix}_INCLUDE ${prefix}_LIBRARY)
+  if(NOT ${prefix}_INCLUDE OR NOT ${prefix}_LIBRARY)
+    string(APPEND GAUNTLET_MISSING "${name} is missing: Debian's package ${package}\n")
+    set(GAUNTLET_MISSING "${GAUNTLET_MISSING}" PARENT_SCOPE)
+    return()
+  endif()
+  add_library(gauntlet::${name} UNKNOWN IMPORTED)
+  set_target_properties(gauntlet::${name} PROPERTIES IMPORTED_LOCATION ${${prefix}_LIBRARY}
+    INTERFACE_INCLUDE_DIRECTORIES ${${prefix}_INCLUDE})
+endfunction()
+
+# Compiles the strict sandbox's filter of system calls.
+gauntlet_library(seccomp libseccomp-dev seccomp.h libseccomp.a seccomp)
+# Write zip files: what teams and Gradescope get.
+gauntlet_library(zlib zlib1g-dev zlib.h libz.a z)
+gauntlet_library(minizip libminizip-dev minizip/zip.h libminizip.a minizip)
+if(TARGET gauntlet::minizip)
+  set_target_properties(gauntlet::minizip PROPERTIES INTERFACE_LINK_LIBRARIES gauntlet::zlib)
+endif()

@@ -1,0 +1,23 @@
+# Writes version.cpp, where it is not as it should be. Takes version, source, given (a commit) and file.
+set(archived "$Format:%H$")  # git archive puts the commit here (.gitattributes)
+if(given)
+  set(commit ${given})
+elseif(archived MATCHES "^[0-9a-f]+$")
+  set(commit ${archived})
+elseif(EXISTS ${source}/.git)
+  execute_process(COMMAND git -c safe.directory=* -C ${source} rev-parse HEAD
+    OUTPUT_VARIABLE commit OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET)
+endif()
+if(commit)
+  string(SUBSTRING ${commit} 0 7 commit)
+  string(APPEND version " (${commit})")
+endif()
+file(CONFIGURE OUTPUT ${file} @ONLY CONTENT [[
+#include "support/cli/version.hpp"
+
+namespace gauntlet::tool {
+
+std::string_view version() { return "@version@"; }
+
+}  // namespace gauntlet::tool
+]])

@@ -1,0 +1,28 @@
+# What is installed, by component: tools, lib (to build with), data (the contract and the tests).
+include(GNUInstallDirs)
+include(CMakePackageConfigHelpers)
+# However the umask of whoever installs is.
+set(CMAKE_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE
+  GROUP_READ GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)
+
+if(GAUNTLET_TOOLS)
+  install(TARGETS ${GAUNTLET_TOOL_NAMES} RUNTIME COMPONENT tools)
+endif()
+
+set(folder ${CMAKE_INSTALL_LIBDIR}/cmake/Gauntlet)
+# Files include each other as fish/state.hpp; who builds with them does the same.
+install(TARGETS ${GAUNTLET_LIBRARIES} EXPORT GauntletTargets
+  ARCHIVE COMPONENT lib
+  FILE_SET HEADERS DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/gauntlet COMPONENT lib)
+install(FILES lib/games.def DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/gauntlet COMPONENT lib)
+install(EXPORT GauntletTargets NAMESPACE gauntlet:: DESTINATION ${folder} COMPONENT lib)
+write_basic_package_version_file(${PROJECT_BINARY_DIR}/GauntletConfigVersion.cmake
+  COMPATIBILITY SameMinorVersion)
+install(FILES scripts/cmake/GauntletConfig.cmake scripts/cmake/GauntletLibraries.cmake
+  ${PROJECT_BINARY_DIR}/GauntletConfigVersion.cmake DESTINATION ${folder} COMPONENT lib)
+
+install(DIRECTORY harness-tests DESTINATION ${CMAKE_INSTALL_DATADIR}/gauntlet COMPONENT data)
+
+# All that is installed, for those who build that alone.
+add_custom_target(shipped)
+add_dependencies(shipped ${GAUNTLET_TOOL_NAMES} ${GAUNTLET_LIBRARIES})
