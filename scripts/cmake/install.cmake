@@ -26,3 +26,7 @@ install(DIRECTORY harness-tests DESTINATION ${CMAKE_INSTALL_DATADIR}/gauntlet CO
 # All that is installed, for those who build that alone.
 add_custom_target(shipped)
 add_dependencies(shipped ${GAUNTLET_TOOL_NAMES} ${GAUNTLET_LIBRARIES})
+if(TARGET manual)
+  add_dependencies(shipped manual)
+endif()
+include(package)
