@@ -38,3 +38,14 @@ is_fresh() {
 build() {
   if ! is_fresh "$1" "$2"; then "$root/scripts/build" "$1" "$2" || die 1 "could not build $2"; fi
 }
+
+# debian_sources SUITE: where apt has Debian from, as mmdebstrap reads it; the suite may be another one
+# than this machine's.
+debian_sources() {
+  local codename
+  # shellcheck source=/dev/null
+  codename=$(. /etc/os-release && echo "$VERSION_CODENAME")
+  apt-get indextargets --format "deb \$(REPO_URI) $1 \$(COMPONENT)" 'Created-By: Packages' \
+    'Origin: Debian' "Codename: $codename" | sort -u | grep . ||
+    die 1 "apt has no list of Debian's packages; apt-get update makes one"
+}

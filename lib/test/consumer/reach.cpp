@@ -1,0 +1,18 @@
+// How far a penguin can slide: a game and its JSON.
+
+#include <iostream>
+
+#include "fish/board.hpp"
+#include "fish/json.hpp"
+#include "json/parse.hpp"
+#include "json/reader.hpp"
+
+using namespace gauntlet;
+
+int main() {
+  const json::Value in = json::parse(R"({"position": [0, 1], "board": [[1, 3, 0], [5, 1, 2]]})");
+  const json::Reader reader(in);
+  const auto [position, board] = reader.fields("position", "board");
+  const fish::Board tiles = fish::decode_board(board, json::Strictness::strict);
+  std::cout << fish::reachable(tiles, fish::decode_position(position, tiles)).size() << '\n';
+}
