@@ -21,16 +21,13 @@ function(gauntlet_group name)
   target_link_libraries(gauntlet_${name} INTERFACE ${ARGN})
 endfunction()
 
-# gauntlet_link_statically(<target>): where that is wanted and possible.
-function(gauntlet_link_statically target)
-  if(GAUNTLET_STATIC AND NOT GAUNTLET_SANITIZE AND NOT APPLE)
-    target_link_options(${target} PRIVATE -static -no-pie)
-  endif()
-endfunction()
+if(GAUNTLET_STATIC AND NOT GAUNTLET_SANITIZE AND NOT APPLE)
+  set(GAUNTLET_STATIC_LINK -static -no-pie)
+endif()
 
 # gauntlet_tool(<name>): tools/<name>.cpp as an executable.
 function(gauntlet_tool name)
   add_executable(${name} ${name}.cpp)
   target_link_libraries(${name} PRIVATE gauntlet_support_cli ${GAUNTLET_CODECS})
-  gauntlet_link_statically(${name})
+  target_link_options(${name} PRIVATE ${GAUNTLET_STATIC_LINK})
 endfunction()
