@@ -11,6 +11,7 @@
 
 #include "process/running_program.hpp"
 #include "process/sandbox/bubblewrap.hpp"
+#include "process/sandbox/remedy.hpp"
 #include "process/supervisor/supervisor.hpp"
 
 namespace gauntlet::process {
@@ -95,7 +96,9 @@ std::optional<std::string> try_strict() {
   for (const auto kind : {UserNamespace::plain, UserNamespace::if_possible}) {
     if (!reason || !try_strict(kind)) return std::nullopt;
   }
-  return "the strict sandbox needs bubblewrap (bwrap) and user namespaces: " + *reason;
+  const std::string advice = remedy(*reason);
+  return "the strict sandbox needs bubblewrap (bwrap) and user namespaces: " + *reason +
+         (advice.empty() ? "" : "; " + advice);
 }
 
 }  // namespace

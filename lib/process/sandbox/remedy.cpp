@@ -1,0 +1,39 @@
+#include "process/sandbox/remedy.hpp"
+
+#include <algorithm>
+#include <initializer_list>
+
+namespace gauntlet::process {
+namespace {
+
+// Docker's and podman's filters of system calls forbid namespaces, AppArmor mounts, and what they
+// lay over parts of /proc keeps a new /proc from being mounted.
+const std::string start_container =
+    "start the container with --privileged, or with --security-opt seccomp=unconfined and, in "
+    "docker, --security-opt apparmor=unconfined --security-opt systempaths=unconfined, in podman "
+    "--security-opt unmask=ALL";
+
+}  // namespace
+
+std::string remedy(std::string_view complaint) {
+  const auto has = [complaint](std::initializer_list<const char*> parts) {
+    return std::ranges::any_of(
+        parts, [complaint](const char* part) { return complaint.find(part) != complaint.npos; });
+  };
+  if (has({"cannot execute"})) return "install bubblewrap, Debian's package of that name";
+  if (has({"new namespace"})) {
+    return start_container +
+           "; outside of containers set the sysctl user.max_user_namespaces above 0 and, where it "
+           "is known, kernel.unprivileged_userns_clone to 1; in a chroot there is no way";
+  }
+  if (has({"mount proc", "make / slave"})) return start_container;
+  if (has({"uid map", "RTM_NEWADDR"})) {
+    return "set the sysctl kernel.apparmor_restrict_unprivileged_userns to 0, as Ubuntu needs it";
+  }
+  if (has({"Unexpected capabilities"})) {
+    return "start the container without --cap-add, or be root in it";
+  }
+  return "";
+}
+
+}  // namespace gauntlet::process
