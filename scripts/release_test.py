@@ -1,0 +1,262 @@
+#!/usr/bin/env python3
+"""release_test.py BIN: what scripts/release makes of a small repository, in which stand-ins build the
+packages and images: what it refuses, checksums, notes, that the same tag gives the same bytes, and the
+SBOM by the rules of SPDX 2.3 (by its JSON schema, too, if SPDX_SCHEMA names that file). BIN is not used.
+Needs git and Debian's packages that scripts/setup build installs; without them it says that it is
+skipped, in CI (CI=true) that is a failure."""
+
+import hashlib
+import json
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+here = pathlib.Path(__file__).resolve().parent
+failures = 0
+ENVIRONMENT = {**{name: value for name, value in os.environ.items() if not name.startswith("GIT")},
+               "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_SYSTEM": "/dev/null",
+               **{f"GIT_{who}_{what}": value for who in ("AUTHOR", "COMMITTER") for what, value in
+                  (("NAME", "a"), ("EMAIL", "a@localhost"), ("DATE", "1700000000 +0000"))}}
+for name in ("GITHUB_REPOSITORY", "SOURCE_DATE_EPOCH"):
+    ENVIRONMENT.pop(name, None)
+
+PACKAGE = r"""#!/usr/bin/env bash
+set -euo pipefail
+cd "${BASH_SOURCE[0]%/*}/.."
+[[ $(git config remote.origin.url) == https://forge.test/gauntlet ]]
+arch=amd64 processor=x86_64 version=$(sed -n 's/.*VERSION \([0-9.]*\).*/\1/p' CMakeLists.txt)
+if [[ ${1-} == --arch ]]; then arch=$2 processor=aarch64; fi
+folder=gauntlet-$version-linux-$processor
+mkdir -p "build/package/$folder/bin" build/release && cd build/package
+for tool in xtest play; do echo "$tool for $arch" >"$folder/bin/$tool"; done
+tar --sort=name --mtime="@$SOURCE_DATE_EPOCH" --owner=0 --group=0 -c "$folder" | gzip -n >"$folder.tar.gz"
+for name in gauntlet libgauntlet-dev; do echo "$name" >"${name}_${version}_$arch.deb"; done
+library=$(dpkg -L libseccomp-dev | grep '\.a$')
+printf 'build bin/xtest: LINK x.o\n  LINK_LIBRARIES = lib/a.a  %s\n' "$library" >../release/build.ninja
+printf 'build bin/tests: LINK x.o\n  LINK_LIBRARIES = /opt/libtests.a\n' >>../release/build.ninja
+"""
+IMAGE = r"""#!/usr/bin/env bash
+set -euo pipefail
+cd "${BASH_SOURCE[0]%/*}/.."
+mkdir -p build/image/i/blobs/sha256 build/image/r/var/lib/dpkg && cd build/image
+printf 'Package: libstdc++6\nVersion: 1:2+3\nArchitecture: amd64\nMaintainer: The Team <t@e>\n' >r/var/lib/dpkg/status
+options=(--sort=name --mtime="@$SOURCE_DATE_EPOCH" --owner=0 --group=0)
+blob() { cat >blob && sum=$(sha256sum <blob | cut -d ' ' -f 1) && mv blob "i/blobs/sha256/$sum"; }
+blob < <(tar "${options[@]}" -C r -c ./var | gzip -n)
+blob <<<"{\"layers\": [{\"digest\": \"sha256:$sum\"}]}"
+echo "{\"manifests\": [{\"digest\": \"sha256:$sum\"}]}" >i/index.json
+tar "${options[@]}" -C i -cf gauntlet-1.2.3-debian.tar index.json blobs
+"""
+CHANGELOG = """# What is new
+
+## 1.2.4 (not yet released)
+
+- later
+
+## 1.2.3
+
+**Added**
+- a *thing*
+
+## 1.2.30
+
+- never
+"""
+
+
+def check(what, got, wanted):
+    global failures
+    if got != wanted:
+        failures += 1
+        print(f"FAILED: {what}\n  expected {wanted!r}\n  got      {got!r}")
+
+
+class Repository:
+    def __init__(self, folder):
+        self.folder = folder
+        (folder / "scripts").mkdir(parents=True)
+        for name in ("release", "sbom", "common.sh"):
+            shutil.copy(here / name, folder / "scripts" / name)
+        self.write("scripts/package", PACKAGE)
+        self.write("scripts/image", IMAGE)
+        self.write("CHANGELOG.md", CHANGELOG)
+        self.write(".gitignore", "/build\n")
+        self.write("CMakeLists.txt", "project(gauntlet VERSION 1.2.3 LANGUAGES CXX)\n")
+        self.git("init", "-q", "-b", "main")
+        self.git("remote", "add", "origin", "https://forge.test/gauntlet")
+        self.commit("v1.2.3")
+
+    def write(self, name, text):
+        (self.folder / name).write_text(text)
+        (self.folder / name).chmod(0o755)
+
+    def git(self, *words):
+        subprocess.run(["git", *words], cwd=self.folder, env=ENVIRONMENT, check=True,
+                       stdout=subprocess.DEVNULL)
+
+    def commit(self, tag):
+        self.git("add", "-A")
+        self.git("commit", "-q", "-m", "x")
+        self.git("tag", tag)
+
+    def release(self, *words):
+        """Its exit status and the last line of what it says."""
+        done = subprocess.run(["scripts/release", *words], cwd=self.folder, env=ENVIRONMENT,
+                              stdin=subprocess.DEVNULL, capture_output=True, text=True)
+        return done.returncode, (done.stderr.splitlines() or [""])[-1]
+
+
+FILES = ["gauntlet-1.2.3-debian.tar", "gauntlet-1.2.3-linux-aarch64.tar.gz",
+         "gauntlet-1.2.3-linux-x86_64.tar.gz", "gauntlet-1.2.3.spdx.json", "gauntlet-1.2.3.tar.gz",
+         "gauntlet_1.2.3_amd64.deb", "gauntlet_1.2.3_arm64.deb", "libgauntlet-dev_1.2.3_amd64.deb",
+         "libgauntlet-dev_1.2.3_arm64.deb"]
+
+
+def try_release(repository):
+    check("released", repository.release()[0], 0)
+    out = repository.folder / "build/dist/v1.2.3"
+    check("files", sorted(each.name for each in out.iterdir()), ["SHA256SUMS", *FILES])
+    done = subprocess.run(["sha256sum", "--check", "--strict", "--quiet", "SHA256SUMS"], cwd=out)
+    check("checksums", done.returncode, 0)
+    check("of all files", len((out / "SHA256SUMS").read_text().splitlines()), len(FILES))
+    notes = (out.parent / "v1.2.3.md").read_text()
+    check("notes", notes.splitlines()[:3], ["**Added**", "- a *thing*", ""])
+    check("of no other version", "never" in notes or "later" in notes, False)
+    tarball = out / "gauntlet-1.2.3-linux-x86_64.tar.gz"
+    check("the tarball's sum", hashlib.sha256(tarball.read_bytes()).hexdigest() in notes, True)
+    names = subprocess.run(["tar", "-tzf", out / "gauntlet-1.2.3.tar.gz"], capture_output=True, text=True)
+    check("source", "gauntlet-1.2.3/scripts/release" in names.stdout.splitlines(), True)
+    check("no clone is left", (out.parent / "source").exists(), False)
+    return out
+
+
+def try_again(repository, out, scratch):
+    before = (out / "SHA256SUMS").read_text()
+    other = scratch / "else where"
+    shutil.copytree(repository.folder, other, ignore=shutil.ignore_patterns("build"))
+    repository.write("scripts/new", "x")
+    repository.commit("later")
+    again = repository.folder.rename(scratch / "moved")
+    repository.folder = other
+    check("again", repository.release()[0], 0)
+    check("the same bytes", (other / "build/dist/v1.2.3/SHA256SUMS").read_text(), before)
+    repository.folder = again
+    check("of the tag, not of what came later", repository.release("--tag", "v1.2.3")[0], 0)
+    check("the same", (again / "build/dist/v1.2.3/SHA256SUMS").read_text(), before)
+    check("a part", repository.release("--skip", "arm64", "--skip", "images")[0], 0)
+    names = [each.name for each in (again / "build/dist/v1.2.3").iterdir()]
+    check("of the files", [name for name in names if "arm64" in name or "debian" in name], [])
+
+
+def try_refusals(repository):
+    for words in (["--tag"], ["--tag", "1.2.3"], ["--skip", "x"], ["v1.2.3"]):
+        check(f"usage: {words}", repository.release(*words),
+              (2, "scripts/release: usage: scripts/release [--tag vX.Y.Z] [--skip arm64] [--skip images]"))
+    check("no tag", repository.release("--tag", "v9"), (1, "scripts/release: there is no tag v9"))
+    repository.git("tag", "v1.2.4")
+    check("another version", repository.release("--tag", "v1.2.4"),
+          (1, "scripts/release: CMakeLists.txt of v1.2.4 has the version 1.2.3"))
+    for version, words in (("1.2.4", "CHANGELOG.md of v1.2.4 says: 1.2.4 (not yet released)"),
+                           ("1.2", "CHANGELOG.md of v1.2 has no section 1.2")):
+        repository.write("CMakeLists.txt", f"project(gauntlet VERSION {version} LANGUAGES CXX)\n")
+        repository.git("tag", "-f", "v" + version)
+        repository.git("add", "-A")
+        repository.git("commit", "-q", "-m", "x")
+        repository.git("tag", "-f", "v" + version)
+        check(version, repository.release(), (1, "scripts/release: " + words))
+    repository.write("README.md", "new")
+    check("changes", repository.release()[1],
+          "scripts/release: there are changes that are not committed, which would not be part of it")
+
+
+def try_sbom(out):
+    path = out / "gauntlet-1.2.3.spdx.json"
+    sbom = json.loads(path.read_text())
+    check("as SPDX", (sbom["spdxVersion"], sbom["dataLicense"], sbom["SPDXID"], sbom["name"]),
+          ("SPDX-2.3", "CC0-1.0", "SPDXRef-DOCUMENT", "gauntlet-1.2.3"))
+    check("its time is the commit's", sbom["creationInfo"]["created"], "2023-11-14T22:13:20Z")
+    check("a namespace", bool(re.fullmatch(r"https://\S+[^#]", sbom["documentNamespace"])), True)
+    ids = ["SPDXRef-DOCUMENT", *(each["SPDXID"] for each in sbom["packages"] + sbom["files"])]
+    check("ids are unique", len(set(ids)), len(ids))
+    check("and well formed", [each for each in ids if not re.fullmatch(r"SPDXRef-[A-Za-z0-9.-]+", each)], [])
+    kinds = {}
+    for each in sbom["relationships"]:
+        kinds.setdefault(each["relationshipType"], []).append(
+            (each["spdxElementId"], each["relatedSpdxElement"]))
+        check(f"ends of {each}", {*kinds[each["relationshipType"]][-1]} <= {*ids}, True)
+    check("relationships", sorted(kinds), ["CONTAINS", "DESCRIBES", "GENERATED_FROM", "STATIC_LINK"])
+    packages = {each["name"]: each for each in sbom["packages"]}
+    for each in sbom["packages"]:
+        for field in ("versionInfo", "supplier", "downloadLocation", "licenseConcluded", "licenseDeclared",
+                      "copyrightText"):
+            check(f"{each['name']} has {field}", bool(each.get(field)), True)
+        check(f"supplier of {each['name']}",
+              bool(re.fullmatch(r"(Person|Organization): [^<>]+", each["supplier"])), True)
+    check_files(out, sbom, packages)
+    libraries = {other for _, other in kinds["STATIC_LINK"]}
+    for name in ("libc6-dev", "libseccomp-dev", "zlib1g-dev", "libncurses-dev", "nlohmann-json3-dev"):
+        check(f"{name} is linked", packages[name]["SPDXID"] in libraries, True)
+        version = subprocess.run(["dpkg-query", "-W", "-f", "${Version}\n", name], capture_output=True,
+                                 text=True).stdout.split()[0]
+        check("its version", packages[name]["versionInfo"], version)
+    check("a package of the image", packages["libstdc++6"]["externalRefs"][0]["referenceLocator"],
+          "pkg:deb/debian/libstdc%2B%2B6@1%3A2%2B3?arch=amd64")
+    if schema := os.environ.get("SPDX_SCHEMA"):
+        import jsonschema
+        jsonschema.validate(sbom, json.loads(pathlib.Path(schema).read_text()))
+
+
+def check_files(out, sbom, packages):
+    described = {each["relatedSpdxElement"] for each in sbom["relationships"]
+                 if each["relationshipType"] == "DESCRIBES"}
+    for name in FILES:
+        if name.endswith(".json"):
+            continue
+        sum = hashlib.sha256((out / name).read_bytes()).hexdigest()
+        check(f"{name} is described", packages[name]["SPDXID"] in described, True)
+        check("its checksum", packages[name]["checksums"], [{"algorithm": "SHA256", "checksumValue": sum}])
+    tools = packages["the tools in gauntlet-1.2.3-linux-x86_64.tar.gz"]
+    files = [each for each in sbom["files"] if each["SPDXID"] in tools["hasFiles"]]
+    check("tools", [each["fileName"] for each in files], ["./bin/play", "./bin/xtest"])
+    play = hashlib.sha1(b"play for amd64\n").hexdigest()
+    xtest = hashlib.sha1(b"xtest for amd64\n").hexdigest()
+    check("SHA-1 of play", files[0]["checksums"][0], {"algorithm": "SHA1", "checksumValue": play})
+    code = hashlib.sha1("".join(sorted([play, xtest])).encode()).hexdigest()
+    check("verification code", tools["packageVerificationCode"], {"packageVerificationCodeValue": code})
+
+
+def try_unlisted(out, scratch):
+    library = subprocess.run("dpkg -L libc6-dev | grep '/libc\\.a$'", shell=True, capture_output=True,
+                             text=True).stdout.strip()
+    for path, wanted in ((library, 0), ("/opt/libnew.a", 1)):
+        build = scratch / "build.ninja"
+        build.write_text(f"build bin/play: LINK x.o\n  FLAGS = -O2\n  LINK_LIBRARIES = x.a {path}\n")
+        done = subprocess.run([here / "sbom", "1.2.3", out, build], capture_output=True, text=True,
+                              env={**ENVIRONMENT, "SOURCE_DATE_EPOCH": "1"})
+        check(f"{path} linked: {done.stderr}", done.returncode, wanted)
+
+
+def main():
+    wanted = re.findall(r'^    "([a-z0-9+-]+)": "', (here / "sbom").read_text(), re.MULTILINE)
+    if not shutil.which("git") or not shutil.which("dpkg-query") or subprocess.run(
+            ["dpkg-query", "-W", *wanted], capture_output=True).returncode:
+        print("skipped: there is no git, or a library's package is not installed:", *wanted)
+        sys.exit(1 if os.environ.get("CI") == "true" else 77)
+    with tempfile.TemporaryDirectory() as name:
+        scratch = pathlib.Path(name)
+        repository = Repository(scratch / "a repository")
+        out = try_release(repository)
+        try_sbom(out)
+        try_unlisted(out, scratch)
+        try_again(repository, out, scratch)
+        try_refusals(repository)
+    if failures:
+        sys.exit(1)
+    print("all as expected")
+
+
+main()
