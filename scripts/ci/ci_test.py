@@ -68,12 +68,12 @@ class GitHub:
         self.scratch, self.count = scratch, 0
         self.always = {"version": VERSION, "sha256": sha256, "from": address}
 
-    def run(self, tests="Tests", program="inc", **inputs):
+    def run(self, **inputs):
         from github_runner import Runner
         self.count += 1
         self.runner = Runner(top / ".github/actions/xtest/action.yml",
                              self.scratch / f"github {self.count}", PATH)
-        make_submission(self.runner.workspace, tests, program)
+        make_submission(self.runner.workspace)
         inputs = {"program": "./inc", "build": "cp inc.sh inc", **self.always, **inputs}
         return self.runner.run(**{name.replace("_", "-"): value for name, value in inputs.items()})
 
@@ -99,10 +99,15 @@ def try_github_tests(github):
     check("reports of a failure", github.uploaded("mine"), ALL)
     junit = xml.etree.ElementTree.parse(github.runner.uploads / "mine/junit.xml").getroot()
     check("JUnit", len(list(junit.iter("failure"))), 1)
-    names = {"tests": "it's \"mine\"", "program": "a b"}
-    outputs, succeeded = github.run(**names, build='cp "a b.sh" "a b"')
-    check("an input is no file's name", (outputs["status"], outputs["passed"]), ("2", ""))
+    outputs, succeeded = github.run(tests="Toasts")
+    check("no such tests", (outputs["status"], outputs["passed"]), ("2", ""))
     check("of which the reports are kept", github.uploaded(), ["log.txt"])
+
+
+    outputs, succeeded = github.run(program="", build="")
+    check("only installed", (succeeded, github.runner.order), (True, ["Install"]))
+    found = subprocess.run(["xtest", "--version"], env={"PATH": github.runner.path}, capture_output=True)
+    check("for later steps", found.returncode, 0)
 
 
 def try_github_words(github):
@@ -173,19 +178,19 @@ class GitLab:
         self.job = yaml.safe_load((here / "gitlab.yml").read_text())[".xtest"]
         self.always = {"XTEST_VERSION": VERSION, "XTEST_SHA256": sha256, "XTEST_FROM": address}
 
-    def run(self, shell, tests="Tests", program="inc", **variables):
+    def run(self, shell, folder="Tests", source="inc", **variables):
         """The exit status, what was printed, and the files to be kept."""
         self.count += 1
-        folder = make_submission(self.scratch / f"git lab {self.count}", tests, program)
+        place = make_submission(self.scratch / f"git lab {self.count}", folder, source)
         given = {"XTEST_PROGRAM": "./inc", "XTEST_BUILD": "cp inc.sh inc", **self.always, **variables}
         for name in given:
             assert name in self.job["variables"], name
         done = subprocess.run(
             [*shell, "\n".join(self.job["script"])], cwd="/", stdin=subprocess.DEVNULL,
-            env={**self.job["variables"], **given, "CI_PROJECT_DIR": str(folder), "PATH": PATH},
+            env={**self.job["variables"], **given, "CI_PROJECT_DIR": str(place), "PATH": PATH},
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-        self.folder = folder
-        kept = [each.name for path in self.job["artifacts"]["paths"] for each in (folder / path).iterdir()]
+        self.folder = place
+        kept = [each.name for path in self.job["artifacts"]["paths"] for each in (place / path).iterdir()]
         return done.returncode, done.stdout, sorted(kept)
 
 
@@ -242,6 +247,57 @@ def try_make(bin, scratch):
           [True, True])
 
 
+def try_publishing(scratch):
+    """The last step of the workflow of a release, with what scripts/release leaves."""
+    import yaml
+    workflow = yaml.safe_load((top / ".github/workflows/release.yml").read_text())
+    step = workflow["jobs"]["publish"]["steps"][-1]["run"]
+    fake = scratch / "gh"
+    fake.mkdir()
+    (fake / "gh").write_text('#!/bin/sh\nprintf "%s\\n" "$@" >"$OUT"\n')
+    (fake / "gh").chmod(0o755)
+    for text, wanted in (("right", 0), ("wrong", 1)):
+        folder = scratch / f"publish {text}"
+        (folder / "v1.2.3").mkdir(parents=True)
+        (folder / "v1.2.3/gauntlet.deb").write_text(text)
+        sum = hashlib.sha256(b"right").hexdigest()
+        (folder / "v1.2.3/SHA256SUMS").write_text(f"{sum}  gauntlet.deb\n")
+        out = folder / "said"
+        done = subprocess.run(
+            ["bash", "-e", "-c", step], cwd=folder, capture_output=True,
+            env={"PATH": f"{fake}:{PATH}", "OUT": str(out), "GITHUB_REF_NAME": "v1.2.3",
+                 "GITHUB_REPOSITORY": "staff/gauntlet"})
+        check(f"publishing what is {text}", done.returncode, wanted)
+        check("or nothing", out.exists(), text == "right")
+        if out.exists():
+            words = out.read_text().splitlines()
+            check("what is published", words[:3] + words[-2:],
+                  ["release", "create", "v1.2.3", "./SHA256SUMS", "./gauntlet.deb"])
+            check("with notes", "../v1.2.3.md" in words, True)
+
+
+def try_examples(action, job):
+    """The workflows in the manual name what there is, with what is required."""
+    import yaml
+    text = (top / "tools/xtest/README.md").read_text()
+    found = []
+    for part in text.split("```yaml\n")[1:]:
+        example = yaml.safe_load(part.split("```")[0])
+        for each in example.get("jobs", {}).values():
+            for step in each["steps"]:
+                if "/actions/xtest@" in step.get("uses", ""):
+                    found.append("GitHub")
+                    check(f"inputs of {step}", set(step["with"]) <= set(action["inputs"]), True)
+                    missing = [name for name, each in action["inputs"].items()
+                               if each.get("required") and name not in step["with"]]
+                    check(f"missing in {step}", missing, [])
+        for each in example.values():
+            if isinstance(each, dict) and each.get("extends") == ".xtest":
+                found.append("GitLab")
+                check(f"variables of {each}", set(each["variables"]) <= set(job["variables"]), True)
+    check("examples", sorted(set(found)), ["GitHub", "GitLab"])
+
+
 def try_yaml():
     files = [*(top / ".github").glob("**/*.yml"), here / "gitlab.yml"]
     rules = "{extends: default, rules: {line-length: {max: 130}, truthy: disable, document-start: disable}}"
@@ -260,8 +316,11 @@ def main():
         for trial in (try_github_tests, try_github_words, try_github_trouble,
                       try_github_addresses, try_github_hostile):
             trial(github)
-        try_gitlab(GitLab(scratch, sha256, address))
+        gitlab = GitLab(scratch, sha256, address)
+        try_gitlab(gitlab)
+        try_examples(github.runner.action, gitlab.job)
         try_make(bin, scratch)
+        try_publishing(scratch)
     try_yaml()
     if failures:
         sys.exit(1)

@@ -1,0 +1,9 @@
+# An example of a course's own image: its languages on top of the release's image.
+ARG GAUNTLET=gauntlet:0.2.0-debian
+FROM ${GAUNTLET}
+ARG LANGUAGES="make openjdk-17-jdk-headless python3 nodejs racket"
+USER root
+RUN apt-get update -qq \
+ && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends ${LANGUAGES} \
+ && rm -rf /var/lib/apt/lists/*
+USER gauntlet

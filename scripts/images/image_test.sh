@@ -1,0 +1,79 @@
+#!/usr/bin/env bash
+# scripts/images/image_test.sh: builds the images of build/package's tarball twice, runs what is in them
+#   (buildah, without a sandbox of its own; podman with runc in several settings), and a course's image
+#   with Python on top. Needs root and some minutes; .ci/run nightly does it.
+set -euo pipefail
+root=$(cd -- "${BASH_SOURCE[0]%/*}/../.." && pwd)
+"$root/scripts/setup" image-test
+# shellcheck source=lib/test/shell.sh
+source "$root/lib/test/shell.sh"
+storage=(--storage-driver vfs --root "$scratch/storage" --runroot "$scratch/run")
+export BUILDAH_ISOLATION=chroot
+buildah() { command buildah "${storage[@]}" "$@"; }
+
+mapfile -t images < <("$root/scripts/image" 2>log || cat log >&2)
+expect 'two images' "${#images[@]}" 2
+mkdir before && cp "${images[@]}" before
+"$root/scripts/image" >again 2>log || cat log >&2
+for image in "${images[@]}"; do
+  expect "the same again: $image" "$(sha256sum <"$image")" "$(sha256sum <"before/${image##*/}")"
+done
+expect 'Debian is small' "$(($(stat -c %s "${images[0]}") < 80000000))" 1
+expect 'the tools alone are smaller' "$(($(stat -c %s "${images[1]}") < 20000000))" 1
+
+for image in "${images[@]}"; do
+  target=${image##*-}
+  target=${target%.tar}
+  buildah from --quiet --name "$target" "oci-archive:$image" >/dev/null
+  label() { buildah inspect --format "{{index .OCIv1.Config.Labels \"org.opencontainers.image.$1\"}}" "$target"; }
+  expect "$target: licence" "$(label licenses)" MIT
+  expect "$target: version" "gauntlet-$(label version)-$target.tar" "${image##*/}"
+  expect "$target: revision" "$(label revision)" "$(git -C "$root" rev-parse HEAD)"
+  user=$(buildah inspect --format '{{.OCIv1.Config.User}}' "$target")
+  expect "$target: not root" "$([[ $user == gauntlet || $user == 1000:1000 ]] && echo yes)" yes
+  tests=$(buildah run "$target" xtest /tests xboard --list 2>/dev/null | wc -l) || true
+  expect "$target: no tests without a volume" "$tests" 0
+  volume=(-v "$root/harness-tests/xboard:/tests:ro")
+  tries "$target: a harness" 0 "$(printf '%d passed, 0 failed' \
+    "$(find "$root/harness-tests/xboard" -name '*-in.json' | wc -l)")" \
+    buildah run "${volume[@]}" "$target" xtest /tests xboard -qq
+  try buildah run "${volume[@]}" "$target" xtest /tests xboard -qq --sandbox strict
+  expect "$target: strict needs more" "$status" 5
+  wanted='start the container with --privileged'
+  if [[ $target == static ]]; then wanted='install bubblewrap'; fi
+  expect "$target: says what" "$(grep -c -- "$wanted" err)" 1
+done
+
+# run OPTION...: a harness in the strict sandbox, as podman runs it with these.
+run() {
+  try podman "${storage[@]}" --cgroup-manager cgroupfs --events-backend none --runtime runc run --rm \
+    --pull never --network none --ulimit nofile=1024:1024 --ulimit nproc=4096:4096 "$@" \
+    -v "$root/harness-tests/xboard:/tests:ro" "$name" xtest /tests xboard -qq --sandbox strict
+}
+name=localhost/$(buildah images --format '{{.Name}}:{{.Tag}}' | sed -n 's|.*/\(.*-debian\)$|\1|p')
+for user in gauntlet root; do
+  run --user $user
+  expect "$user, podman as it comes" "$status" 5
+  expect "$user, says what to do" "$(grep -c -- 'podman --security-opt unmask=ALL' err)" 1
+  for options in --privileged '--security-opt seccomp=unconfined --security-opt unmask=ALL'; do
+    # shellcheck disable=SC2086
+    run --user $user $options
+    expect "$user, $options: $(<err)" "$status" 0
+  done
+done
+
+# The example of a course, with one of its languages.
+sed -e "s|gauntlet:debian|$name|" -e 's/make openjdk.*/python3 \\/' \
+  "$root/scripts/images/course.Dockerfile" >course.Dockerfile
+expect 'the example has it' "$(grep -c '^      python3' course.Dockerfile)" 1
+buildah build --quiet --pull-never --tag course --file course.Dockerfile . >log 2>&1 || cat log
+buildah from --quiet --name course localhost/course >/dev/null
+mkdir tests
+echo 1 >tests/1-in.json
+echo 2 >tests/1-out.json
+printf '#!/usr/bin/env python3\nprint(int(input()) + 1)\n' >inc
+chmod -R a+rX . && chmod 755 inc
+tries 'a program in Python' 0 '1 passed, 0 failed' \
+  buildah run -v "$PWD:/work:ro" course xtest tests ./inc
+buildah rm --all >/dev/null
+buildah rmi --all --force >/dev/null
