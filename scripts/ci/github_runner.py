@@ -7,14 +7,13 @@ import re
 import shutil
 import subprocess
 
-import yaml
-
 EXPRESSION = re.compile(r"\$\{\{\s*([^}]*?)\s*\}\}")
 
 
 class Runner:
     def __init__(self, action, folder, path):
         """ACTION is an action.yml, FOLDER an empty folder for all that is written, PATH the programs'."""
+        import yaml
         self.action = yaml.safe_load(action.read_text())
         self.action_path = str(action.parent)
         self.workspace = folder / "work space"

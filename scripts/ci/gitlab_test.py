@@ -1,0 +1,129 @@
+#!/usr/bin/env python3
+"""gitlab_test.py BIN: the template for GitLab and xtest.mk, with BIN/xtest: their shell is run with what
+a runner sets, for good and bad submissions. Needs python3-yaml, yamllint, make and curl; without them it
+says that it is skipped; in CI (CI=true) that is a failure."""
+
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import xml.etree.ElementTree
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+from trial import PATH, check, finish, here, make_release, make_submission, skip_without_tools, top, VERSION
+
+
+class GitLab:
+    def __init__(self, scratch, sha256, address):
+        import yaml
+        self.scratch, self.count = scratch, 0
+        self.job = yaml.safe_load((here / "gitlab.yml").read_text())[".xtest"]
+        self.always = {"XTEST_VERSION": VERSION, "XTEST_SHA256": sha256, "XTEST_FROM": address}
+
+    def run(self, shell, folder="Tests", source="inc", **variables):
+        """The exit status, what was printed, and the files to be kept."""
+        self.count += 1
+        place = make_submission(self.scratch / f"git lab {self.count}", folder, source)
+        given = {"XTEST_PROGRAM": "./inc", "XTEST_BUILD": "cp inc.sh inc", **self.always, **variables}
+        for name in given:
+            assert name in self.job["variables"], name
+        done = subprocess.run(
+            [*shell, "\n".join(self.job["script"])], cwd="/", stdin=subprocess.DEVNULL,
+            env={**self.job["variables"], **given, "CI_PROJECT_DIR": str(place), "PATH": PATH},
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        self.folder = place
+        kept = [each.name for path in self.job["artifacts"]["paths"] for each in (place / path).iterdir()]
+        return done.returncode, done.stdout, sorted(kept)
+
+
+def try_gitlab(gitlab):
+    for shell in (["sh", "-c"], ["bash", "--posix", "-c"], ["bash", "-eo", "pipefail", "-c"]):
+        reports = ["index.html", "junit.xml", "results.jsonl"]
+        status, log, kept = gitlab.run(shell, XTEST_ARGS="3")
+        check("all pass", (status, log.splitlines()[-1], kept), (0, "3 passed, 0 failed", reports))
+        status, log, kept = gitlab.run(shell)
+        check("one fails", (status, log.splitlines()[-1], kept), (1, "2 passed, 1 failed", reports))
+        report = gitlab.folder / gitlab.job["artifacts"]["reports"]["junit"]
+        junit = xml.etree.ElementTree.parse(report).getroot()
+        check("JUnit", len(list(junit.iter("failure"))), 1)
+        status, log, _ = gitlab.run(
+            shell, "it's my Tests", "a b", XTEST_BUILD="", XTEST_PROGRAM="./a b.sh",
+            XTEST_TESTS="\"it's my Tests\"", XTEST_FLAGS="-k '1 or 2'", XTEST_ARGS="'a  b' ''")
+        check("blanks and quotes", (status, log.splitlines()[-1]), (0, "2 passed, 0 failed"))
+        for variables, words in (
+                ({"XTEST_SHA256": "0" * 64}, "not that of XTEST_SHA256"),
+                ({"XTEST_FROM": "file:///nowhere"}, "cannot get file:///nowhere"),
+                ({"XTEST_SHA256": ""}, "say which xtest to get"),
+                ({"XTEST_BUILD": "exit 3"}, "the build has failed with exit status 3"),
+                ({"XTEST_BUILD": ""}, "no program ./inc"),
+                ({"XTEST_PROGRAM": ""}, "XTEST_PROGRAM says what to test"),
+                ({"XTEST_FLAGS": "-k '1"}, "XTEST_FLAGS cannot be split")):
+            status, log, _ = gitlab.run(shell, **variables)
+            check(f"{variables}: {log}", (status, words in log), (2, True))
+        mean = "'; touch pwned; \" $(touch pwned) `touch pwned`"
+        for name in gitlab.job["variables"]:
+            if name != "XTEST_BUILD":
+                gitlab.run(shell, **{name: mean})
+                check(f"{name} is not executed", list(gitlab.folder.glob("**/pwned")), [])
+
+
+def try_make(bin, scratch):
+    folder = make_submission(scratch / "make", "my Tests")
+    (folder / "Makefile").write_text(
+        f"XTEST = '{bin}/xtest'\nXTEST_PROGRAM = ./inc\nXTEST_TESTS = 'my Tests'\n"
+        f"include {os.path.relpath(here, folder)}/xtest.mk\n"
+        "all: ; @echo everything\ninc: inc.sh ; cp inc.sh inc\n")
+
+    def run(*words):
+        done = subprocess.run(["make", "-s", *words], cwd=folder, stdin=subprocess.DEVNULL,
+                              capture_output=True, text=True, env={"PATH": PATH})
+        return done.returncode, done.stdout.splitlines()[-1:]
+
+    check("make's own target", run(), (0, ["everything"]))
+    check("make xtest", run("xtest"), (2, ["2 passed, 1 failed"]))
+    check("it was built", (folder / "inc").exists(), True)
+    check("flags", run("xtest", "XTEST_FLAGS=-k '1 or 2'"), (0, ["2 passed, 0 failed"]))
+    check("arguments", run("xtest", "XTEST_ARGS='a b'"), (0, ["3 passed, 0 failed"]))
+    check("reports", run("xtest-report", "XTEST_ARGS=3"), (0, ["3 passed, 0 failed"]))
+    check("which are there", [(folder / name).exists() for name in ("xtest.html", "xtest.xml")],
+          [True, True])
+
+
+def try_example(job):
+    """The job in the manual sets what there is."""
+    import yaml
+    text = (top / "tools/xtest/README.md").read_text()
+    found = 0
+    for part in text.split("```yaml\n")[1:]:
+        for each in yaml.safe_load(part.split("```")[0]).values():
+            if isinstance(each, dict) and each.get("extends") == ".xtest":
+                found += 1
+                check(f"variables of {each}", set(each["variables"]) <= set(job["variables"]), True)
+    check("examples", found, 1)
+
+
+def try_yaml():
+    files = [*(top / ".github").glob("**/*.yml"), here / "gitlab.yml"]
+    rules = "{extends: default, rules: {line-length: {max: 130}, truthy: disable, document-start: disable}}"
+    done = subprocess.run(["yamllint", "--strict", "-d", rules, *files], capture_output=True, text=True)
+    check("yamllint", done.stdout, "")
+
+
+def main():
+    skip_without_tools()
+    bin = pathlib.Path(sys.argv[1]).resolve()
+    with tempfile.TemporaryDirectory() as name:
+        scratch = pathlib.Path(name)
+        sha256 = make_release(bin, scratch / "down loads")
+        address = "file://" + str(scratch / "down%20loads")
+        gitlab = GitLab(scratch, sha256, address)
+        try_gitlab(gitlab)
+        try_example(gitlab.job)
+        try_make(bin, scratch)
+    try_yaml()
+    finish()
+
+
+main()

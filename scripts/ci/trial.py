@@ -1,0 +1,61 @@
+"""What the tests of xtest in CI share: a release's tarball, submissions, and checks."""
+
+import hashlib
+import os
+import pathlib
+import platform
+import shutil
+import sys
+import tarfile
+
+here = pathlib.Path(__file__).resolve().parent
+top = here.parent.parent
+
+failures = 0
+PATH = "/usr/local/bin:/usr/bin:/bin"
+VERSION = "9.8.7"
+
+
+def check(what, got, wanted):
+    global failures
+    if got != wanted:
+        failures += 1
+        print(f"FAILED: {what}\n  expected {wanted!r}\n  got      {got!r}")
+
+
+def skip_without_tools():
+    missing = [tool for tool in ("make", "curl", "yamllint") if not shutil.which(tool)]
+    try:
+        import yaml  # noqa: F401
+    except ImportError:
+        missing.append("python3-yaml")
+    if missing:
+        print("skipped: there is no", ", ".join(missing))
+        sys.exit(1 if os.environ.get("CI") == "true" else 77)
+
+
+def make_release(bin, folder):
+    """A tarball as a release has it, with xtest; its SHA-256."""
+    folder.mkdir(parents=True)
+    name = f"gauntlet-{VERSION}-linux-{platform.machine()}.tar.gz"
+    with tarfile.open(folder / name, "w:gz", compresslevel=1) as tar:
+        tar.add(bin / "xtest", f"gauntlet-{VERSION}/bin/xtest")
+    return hashlib.sha256((folder / name).read_bytes()).hexdigest()
+
+
+def make_submission(folder, tests="Tests", program="inc"):
+    """A program that adds one, but not to 3, unless it has an argument; three tests."""
+    (folder / tests).mkdir(parents=True)
+    for n in (1, 2, 3):
+        (folder / tests / f"{n}-in.json").write_text(f"{n}\n")
+        (folder / tests / f"{n}-out.json").write_text(f"{n + 1}\n")
+    source = folder / f"{program}.sh"
+    source.write_text('#!/bin/sh\nread -r n\n[ "$n$1" != 3 ] || n=7\necho $((n + 1))\n')
+    source.chmod(0o755)
+    return folder
+
+
+def finish():
+    if failures:
+        sys.exit(1)
+    print("all as expected")
