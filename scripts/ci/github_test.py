@@ -92,6 +92,8 @@ def try_trouble(github):
     token = lines[start[0]].split("::")[2]
     check("what it prints is no command",
           start[0] < lines.index("::error::x") < lines.index(f"::{token}::"), True)
+    check("any line of a build", github.run(build="false\ncp inc.sh inc")[1], False)
+    check("is part of it", github.runner.order, ["Install", "Build"])
     outputs, succeeded = github.run(build="")
     check("no program", (succeeded, outputs["status"], outputs["passed"]), (False, "2", ""))
     check("it is said on the page", "nothing was tested" in github.runner.summary(), True)

@@ -57,6 +57,7 @@ def try_gitlab(gitlab):
                 ({"XTEST_FROM": "file:///nowhere"}, "cannot get file:///nowhere"),
                 ({"XTEST_SHA256": ""}, "say which xtest to get"),
                 ({"XTEST_BUILD": "exit 3"}, "the build has failed with exit status 3"),
+                ({"XTEST_BUILD": "false\ncp inc.sh inc"}, "the build has failed"),
                 ({"XTEST_BUILD": ""}, "no program ./inc"),
                 ({"XTEST_PROGRAM": ""}, "XTEST_PROGRAM says what to test"),
                 ({"XTEST_FLAGS": "-k '1"}, "XTEST_FLAGS cannot be split")):
