@@ -65,16 +65,6 @@ std::int64_t decode_size(const json::Reader& in, const std::string& what, bool s
   return in.integer("a number of " + what + " from 1 to 128", 1, Board::max_cells);
 }
 
-const std::string& decode_name(const json::Reader& in, bool strict) {
-  const std::string_view expected = strict ? "a name of 1 to 12 letters" : "a name";
-  const std::string& name = in.string(expected);
-  const bool letters = std::all_of(name.begin(), name.end(), [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-  });
-  if (name.empty() || (strict && (name.size() > 12 || !letters))) in.fail(expected);
-  return name;
-}
-
 json::Value encode_player(const Player& player) {
   json::Value::Array places;
   for (const Position place : player.places) places.push_back(encode(place));
@@ -143,6 +133,17 @@ std::uint64_t decode_depth(const json::Reader& in, json::Strictness strictness) 
   return static_cast<std::uint64_t>(in.integer("a depth of 1 or 2", 1, 2));
 }
 
+const std::string& decode_name(const json::Reader& in, json::Strictness strictness) {
+  const bool strict = strictness == json::Strictness::strict;
+  const std::string_view expected = strict ? "a name of 1 to 12 letters" : "a name";
+  const std::string& name = in.string(expected);
+  const bool letters = std::all_of(name.begin(), name.end(), [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+  });
+  if (name.empty() || (strict && (name.size() > 12 || !letters))) in.fail(expected);
+  return name;
+}
+
 HouseGame decode_house_game(const json::Reader& in, json::Strictness strictness) {
   const bool strict = strictness == json::Strictness::strict;
   const auto [row, column, players, fish] = in.fields("row", "column", "players", "fish");
@@ -162,7 +163,7 @@ HouseGame decode_house_game(const json::Reader& in, json::Strictness strictness)
   if (count < 2 || count > 4) players.fail(expected);
   for (std::size_t i = 0; i < count; ++i) {
     const auto [name, depth] = players[i].items<2>("a player: [name, depth]");
-    game.names.push_back(decode_name(name, strict));
+    game.names.push_back(decode_name(name, strictness));
     game.turns.push_back(decode_depth(depth, strictness));
   }
   const auto penguins =

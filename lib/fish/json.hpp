@@ -34,6 +34,9 @@ struct HouseGame {
   std::vector<std::string> names;    // in turn order
   std::vector<std::uint64_t> turns;  // each looks ahead
 };
+// A name: any but the empty one; strictly 1 to 12 letters (A-Z, a-z).
+const std::string& decode_name(const json::Reader& in, json::Strictness strictness);
+
 HouseGame decode_house_game(const json::Reader& in, json::Strictness strictness);
 
 json::Value encode(Position position);

@@ -5,9 +5,6 @@
 #include <string_view>
 #include <utility>
 
-#include "json/parse.hpp"
-#include "match/json.hpp"
-#include "process/run/run.hpp"
 #include "text/shorten.hpp"
 #include "text/utf8.hpp"
 #include "text/visible.hpp"
@@ -15,7 +12,6 @@
 namespace gauntlet::match {
 namespace {
 
-constexpr std::size_t most_bytes = std::size_t{64} << 10;  // of an answer
 constexpr std::size_t most_shown = 200;
 constexpr std::size_t most_lines = 10;  // of standard error
 
@@ -45,45 +41,23 @@ process::Run run_of(const std::string& command, process::Sandbox sandbox) {
 }  // namespace
 
 ExecPlayer::ExecPlayer(std::string command, ExecSettings settings)
-    : command_(std::move(command)), settings_(std::move(settings)) {}
+    : JsonPlayer(settings.talk), command_(std::move(command)), settings_(std::move(settings)) {}
 
-template <class Decode>
-auto ExecPlayer::ask(const json::Value& call, const Decode& decode)
-    -> decltype(decode(std::declval<const json::Reader&>())) {
-  std::string answer;
+std::string ExecPlayer::ask(const std::string& line, std::chrono::milliseconds within) {
   try {
-    answer = dialogue_->ask(dump(call), settings_.turn_time, most_bytes);
-    const json::Value value = json::parse(answer);
-    return decode(json::Reader(value));
+    return dialogue_->ask(line, within, most_bytes);
   } catch (const process::NoAnswer& error) {
     throw PlayerFailure(error.what(), error.said());
-  } catch (const json::Error& error) {
-    throw PlayerFailure(error.what(), text::shorten(answer, most_shown));
   }
 }
 
 void ExecPlayer::start() {
   dialogue_.emplace(run_of(command_, settings_.sandbox), settings_.on_complaint);
-  ask(start_call(), decode_void);
-}
-
-void ExecPlayer::playing_as(fish::Color color) { ask(playing_as_call(color), decode_void); }
-
-void ExecPlayer::playing_with(const std::vector<fish::Color>& others) {
-  ask(playing_with_call(others), decode_void);
-}
-
-Position ExecPlayer::place(const fish::State& state) {
-  return ask(setup_call(state), decode_place);
-}
-
-fish::Action ExecPlayer::take_turn(const fish::State& state,
-                                   const std::vector<fish::Action>& since) {
-  return ask(take_turn_call(state, since), decode_action);
+  JsonPlayer::start();
 }
 
 void ExecPlayer::end(bool has_won) {
-  ask(end_call(has_won), decode_void);
+  JsonPlayer::end(has_won);
   dialogue_->finish();
   dialogue_.reset();
 }

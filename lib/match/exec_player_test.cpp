@@ -38,7 +38,7 @@ std::string player(const std::string& at_turn) {
 
 Entrant exec(const std::string& name, const std::string& command,
              std::chrono::milliseconds turn_time = 10s) {
-  return {name, std::make_unique<ExecPlayer>(command, ExecSettings{turn_time})};
+  return {name, std::make_unique<ExecPlayer>(command, ExecSettings{{turn_time}})};
 }
 
 // The greedy keep away from the first row.
@@ -81,7 +81,7 @@ TEST_CASE("a program hears the calls of the course", "[match]") {
     calls.push_back(*call.as<json::Value::Array>()->front().as<std::string>());
     if (calls.size() == 1) CHECK(line == R"(["start",[true]])");
     if (calls.size() == 2) CHECK(line == R"(["playing-as",["red"]])");
-    if (calls.size() == 3) CHECK(line == R"(["playing-with",["white"]])");
+    if (calls.size() == 3) CHECK(line == R"(["playing-with",[["white"]]])");
     if (calls.size() == 8) CHECK(line.ends_with(",[]]]"));
   }
   REQUIRE(calls.size() >= 8);
@@ -183,14 +183,14 @@ TEST_CASE("all of a program's standard error can be had as it is written", "[mat
   std::string heard;
   const auto play = [&](const std::string& command) {
     heard.clear();
-    ExecSettings settings{10s};
+    ExecSettings settings{{10s}};
     settings.on_complaint = [&](std::string_view bytes) { heard += bytes; };
     return play_first({"ben", std::make_unique<ExecPlayer>(command, settings)});
   };
   play(player("echo one >&2; printf two >&2; exit 1"));
   CHECK(heard == "one\ntwo");
   // After the end of its input, too: on this board nobody can move.
-  ExecSettings settings{10s};
+  ExecSettings settings{{10s}};
   settings.on_complaint = [&](std::string_view bytes) { heard += bytes; };
   heard.clear();
   const std::string command = R"(n=0; while read -r call; do case $call in
@@ -205,7 +205,7 @@ TEST_CASE("all of a program's standard error can be had as it is written", "[mat
 
 TEST_CASE("standard error without end takes no memory", "[match]") {
   std::size_t bytes = 0;
-  ExecSettings settings{500ms};
+  ExecSettings settings{{500ms}};
   settings.on_complaint = [&](std::string_view some) { bytes += some.size(); };
   const auto begin = std::chrono::steady_clock::now();
   const Report report =
@@ -247,7 +247,7 @@ TEST_CASE("an answer may come in pieces, late, or with white space", "[match]") 
 
 TEST_CASE("the strict sandbox is for players, too", "[match]") {
   if (!test::has_strict()) return;
-  const ExecSettings strict{10s, process::Sandbox::strict};
+  const ExecSettings strict{.talk = {10s}, .sandbox = process::Sandbox::strict};
   const std::string command = player("exit 5");
   const Report report = play_first({"ben", std::make_unique<ExecPlayer>(command, strict)});
   REQUIRE(names_of(report.failures) == Names{"ben"});
@@ -266,4 +266,26 @@ TEST_CASE("a thousand games leave nothing behind", "[match]") {
   for (int i = 0; i < 1000; ++i) play();
   CHECK(count_files() == files);
   CHECK(process::children_of(getpid()).size() == children);
+}
+
+TEST_CASE("a program of before hears colors one by one", "[match]") {
+  const test::Folder folder;
+  const std::string heard = (folder.path() / "heard").string();
+  const std::string command = "tee " + heard + " | { " + player("exit") + "; }";
+  const ExecSettings flat{.talk = {.turn_time = 10s, .form = CallForm::flat}};
+  play_game(striped, entrants(Entrant{"ben", std::make_unique<ExecPlayer>(command, flat)},
+                              house("anna"), house("cleo")));
+  std::ifstream file(heard);
+  std::string line;
+  for (int i = 0; i < 3; ++i) std::getline(file, line);
+  CHECK(line == R"(["playing-with",["white","brown"]])");
+}
+
+TEST_CASE("the first turn of each game has a time of its own", "[match]") {
+  const std::string command = player("sleep 0.5; echo '[[0,0],[1,0]]'");
+  const ExecSettings settings{.talk = {300ms, 10s}};
+  const Report report = play_first({"ben", std::make_unique<ExecPlayer>(command, settings)});
+  REQUIRE(report.failures.size() == 1);
+  CHECK(has(report.failures[0].fault.reason, "no answer within 0.3 s"));
+  CHECK(report.failures[0].fault.call_number == 9);  // its second turn
 }

@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -14,18 +15,10 @@
 #include "json/reader.hpp"
 #include "match/exec_player.hpp"
 #include "match/referee.hpp"
+#include "match/tournament.hpp"
 
-// A game that is to be played, as JSON has it (tools/xref/README.md, xref --game).
+// Games and tournaments that are to be played, as JSON has them (tools/xref/README.md).
 namespace gauntlet::match {
-
-// The board of a game that is to be played, in one of three forms:
-//   a Board
-//   {"rows", "columns", "fish"}: the same number of fish on every tile
-//   {"rows", "columns", "holes", "ones", "seed"}: 1 to 5 fish at random, but one fish on at least
-//     `ones` tiles; `holes` lists positions, or is a number of random ones. The same seed makes the
-//     same board. What is left out of the last three is no hole, no tile, and 0.
-// Throws json::Error.
-fish::Board decode_board_rule(const json::Reader& in);
 
 // The kinds of players, and what each needs (players.hpp, exec_player.hpp).
 struct HouseKind {
@@ -41,6 +34,12 @@ struct ExecKind {
 };
 using PlayerKind = std::variant<HouseKind, GreedyKind, RandomKind, HumanKind, ExecKind>;
 
+// "house:D", "greedy", "random:SEED", "human" or "exec:COMMAND"; nothing for anything else.
+std::optional<PlayerKind> parse_kind(std::string_view text);
+
+std::unique_ptr<Player> make_player(const PlayerKind& kind, const ExecSettings& exec,
+                                    const std::function<std::unique_ptr<Player>()>& make_human);
+
 struct Participant {
   std::string name;
   PlayerKind kind;
@@ -55,14 +54,26 @@ struct GameSpec {
 // Throws json::Error, also for a board with too few tiles for the penguins.
 GameSpec decode_game_spec(const json::Reader& in);
 
+// A tournament, for xmanager.
+struct TournamentSpec {
+  TournamentRules rules;
+  std::vector<Participant> players;                  // at least one, in ascending order of age
+  std::chrono::milliseconds turn_time{1'000};        // of programs, for each answer
+  std::chrono::milliseconds first_turn_time{3'000};  // for the first turn of a game
+};
+
+// Throws json::Error, also for a board with too few tiles for a game that can come. Strictly, names
+// are those of the course.
+TournamentSpec decode_tournament_spec(const json::Reader& in, json::Strictness strictness);
+
 // Makes the player for a person of that name.
 using MakeHuman = std::function<std::unique_ptr<Player>(const std::string& name)>;
 
 // How the program is run that is this player of the spec, from 0.
 using ExecSettingsOf = std::function<ExecSettings(std::size_t player)>;
 
-// The players of a spec, in turn order.
-std::vector<Entrant> entrants_of(const GameSpec& spec, const ExecSettingsOf& exec_of,
-                                 const MakeHuman& make_human);
+// The players, in that order.
+std::vector<Entrant> entrants_of(const std::vector<Participant>& players,
+                                 const ExecSettingsOf& exec_of, const MakeHuman& make_human);
 
 }  // namespace gauntlet::match

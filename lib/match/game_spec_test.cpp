@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "json/parse.hpp"
+#include "match/board_rule.hpp"
 #include "test/catch.hpp"
 #include "test/error_of.hpp"
 

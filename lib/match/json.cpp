@@ -14,20 +14,6 @@ namespace {
 using json::Value;
 using Object = Value::Object;
 
-std::string_view name_of(Fault::Kind kind) {
-  return kind == Fault::Kind::cheat ? "cheat" : "failure";
-}
-
-void append(Object& object, const Fault& fault) {
-  object.emplace_back("reason", fault.reason);
-  object.emplace_back("call", fault.call);
-  object.emplace_back("answer", fault.answer);
-  if (fault.call_number > 0) object.emplace_back("call-number", fault.call_number);
-  if (!fault.last_words.empty()) {
-    object.emplace_back("stderr", Value::Array(fault.last_words.begin(), fault.last_words.end()));
-  }
-}
-
 Value encode(const Standing& standing) {
   return Object{
       {"name", standing.name}, {"color", fish::name_of(standing.color)}, {"score", standing.score}};
@@ -83,6 +69,20 @@ int decode_coordinate(const json::Reader& in) {
 
 }  // namespace
 
+std::string_view name_of(Fault::Kind kind) {
+  return kind == Fault::Kind::cheat ? "cheat" : "failure";
+}
+
+void append(Object& object, const Fault& fault) {
+  object.emplace_back("reason", fault.reason);
+  object.emplace_back("call", fault.call);
+  object.emplace_back("answer", fault.answer);
+  if (fault.call_number > 0) object.emplace_back("call-number", fault.call_number);
+  if (!fault.last_words.empty()) {
+    object.emplace_back("stderr", Value::Array(fault.last_words.begin(), fault.last_words.end()));
+  }
+}
+
 Value encode(const Event& event) {
   Object object{{"player", fish::name_of(event.player)}};
   if (const auto* placed = std::get_if<Placed>(&event.what)) {
@@ -125,11 +125,12 @@ Value start_call() { return call("start", {true}); }
 
 Value playing_as_call(fish::Color color) { return call("playing-as", {name_of(color)}); }
 
-Value playing_with_call(const std::vector<fish::Color>& others) {
+Value playing_with_call(const std::vector<fish::Color>& others, CallForm form) {
   Value::Array colors;
   colors.reserve(others.size());
   for (const fish::Color color : others) colors.emplace_back(name_of(color));
-  return call("playing-with", std::move(colors));
+  if (form == CallForm::flat) return call("playing-with", std::move(colors));
+  return call("playing-with", {Value(std::move(colors))});
 }
 
 Value setup_call(const fish::State& state) { return call("setup", {encode(state)}); }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string_view>
 #include <vector>
 
 #include "json/reader.hpp"
@@ -14,15 +15,24 @@ namespace gauntlet::match {
 json::Value encode(const Event& event);
 json::Value encode(const Report& report);
 
+std::string_view name_of(Fault::Kind kind);  // "cheat" or "failure"
+
+// The members that tell of a fault, but for its kind.
+void append(json::Value::Object& object, const Fault& fault);
+
 // A report without the events: the last line of a log.
 json::Value::Object encode_end(const Report& report);
 
 Event decode_event(const json::Reader& in);
 
-json::Value start_call();                                        // "void"
-json::Value playing_as_call(fish::Color color);                  // "void"
-json::Value playing_with_call(const std::vector<fish::Color>&);  // "void"
-json::Value setup_call(const fish::State& state);                // Position
+json::Value start_call();                        // "void"
+json::Value playing_as_call(fish::Color color);  // "void"
+// "void". In the course's form the colors of the others are one argument, an array; in the flat one
+// each is an argument.
+enum class CallForm { course, flat };
+json::Value playing_with_call(const std::vector<fish::Color>& others,
+                              CallForm form = CallForm::course);
+json::Value setup_call(const fish::State& state);  // Position
 json::Value take_turn_call(const fish::State& state, const std::vector<fish::Action>& since);
 json::Value end_call(bool has_won);  // "void"
 

@@ -23,8 +23,9 @@ class PlayerFailure : public std::runtime_error {
   std::string answer_;
 };
 
-// Somebody who plays a game of Fish: a strategy, a person, or a program. The referee calls these
-// functions in this order. A player that throws, whatever that is, is out and is not called again.
+// Somebody who plays Fish: a strategy, a person, or a program. The referee of a game calls these
+// functions in this order; in a tournament all but the first and the last are called again for each
+// game. A player that throws, whatever that is, is out and is not called again.
 class Player {
  public:
   Player() = default;
@@ -32,10 +33,10 @@ class Player {
   Player& operator=(const Player&) = delete;
   virtual ~Player() = default;
 
-  // A game is about to begin.
+  // A game is about to begin, or a tournament of several.
   virtual void start() {}
 
-  // The color it has in this game, and those of the others, in turn order.
+  // The color it has in the next game, and those of the others, in turn order.
   virtual void playing_as(fish::Color /*color*/) {}
   virtual void playing_with(const std::vector<fish::Color>& /*others*/) {}
 
@@ -53,7 +54,7 @@ class Player {
   // another place than its answers: the last lines of a program's standard error, harmless to show.
   virtual std::vector<std::string> last_words() { return {}; }
 
-  // The game is over.
+  // The game, or the tournament, is over.
   virtual void end(bool /*has_won*/) {}
 };
 

@@ -41,6 +41,8 @@ fish::Action GreedyPlayer::take_turn(const fish::State& state,
   });
 }
 
+void RandomPlayer::playing_as(fish::Color /*color*/) { random_ = Random(seed_); }
+
 Position RandomPlayer::place(const fish::State& state) {
   const auto tiles = free_tiles(state);
   return random_.pick(tiles);

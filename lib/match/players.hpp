@@ -28,14 +28,16 @@ class GreedyPlayer : public Player {
 };
 
 // Any free tile, and any legal move, all equally likely; the same ones for the same seed in the
-// same game.
+// same game, whatever it has played before.
 class RandomPlayer : public Player {
  public:
-  explicit RandomPlayer(std::uint64_t seed) : random_(seed) {}
+  explicit RandomPlayer(std::uint64_t seed) : seed_(seed), random_(seed) {}
+  void playing_as(fish::Color color) override;
   Position place(const fish::State& state) override;
   fish::Action take_turn(const fish::State& state, const std::vector<fish::Action>& since) override;
 
  private:
+  std::uint64_t seed_;
   Random random_;
 };
 

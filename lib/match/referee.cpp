@@ -18,41 +18,52 @@ using fish::State;
 
 // A player at the table.
 struct Seat {
-  std::string name;
+  Contestant* who;
   Color color;
-  std::unique_ptr<Player> player;
   std::vector<fish::Action> since = {};  // what the others have done since its last turn
   bool is_told = false;  // of that: it has had a turn since the game began or somebody went out
-  bool is_in = true;
-  std::uint64_t calls = 0;  // to it so far
 };
-
-// Nothing if even that fails.
-std::vector<std::string> last_words_of(Player& player) {
-  try {
-    return player.last_words();
-  } catch (const std::exception&) {
-    return {};
-  }
-}
 
 // Asks the players for what the referee waits for, and puts out those who do not do it.
 class GameRun {
  public:
-  GameRun(const fish::Board& board, std::vector<Entrant> entrants, const OnEvent& on_event)
-      : referee_(first_state(board, entrants.size())), on_event_(on_event) {
-    for (std::size_t i = 0; i < entrants.size(); ++i) {
-      seats_.push_back(
-          {std::move(entrants[i].name), fish::all_colors[i], std::move(entrants[i].player)});
-    }
+  GameRun(const fish::Board& board, std::span<Contestant* const> players, const OnEvent& on_event)
+      : referee_(first_state(board, players.size())), on_event_(on_event) {
+    for (Contestant* player : players) seats_.push_back({player, fish::all_colors[seats_.size()]});
   }
 
-  Report run() {
-    introduce();
+  // The phases of a game by itself; of one in a tournament only the second.
+  void start() {
+    tell_all([](const Seat&) { return start_call(); },
+             [](const Seat&, Player& player) { player.start(); });
+  }
+
+  void play() {
+    tell_all([](const Seat& seat) { return playing_as_call(seat.color); },
+             [](const Seat& seat, Player& player) { player.playing_as(seat.color); });
+    tell_all([this](const Seat& seat) { return playing_with_call(others_of(seat)); },
+             [this](const Seat& seat, Player& player) { player.playing_with(others_of(seat)); });
     while (referee_.phase() == Phase::placing) let_place(mover());
     while (referee_.phase() == Phase::moving) let_move(mover());
-    finish();
+  }
+
+  // The report lists those of whom `is_listed(seat, has_won)` is true, and all who are out.
+  template <class IsListed>
+  Report report(const IsListed& is_listed) {
+    const auto winners = referee_.winners();
+    for (const Standing& each : standings()) {
+      const bool has_won = std::ranges::find(winners, each.color) != winners.end();
+      if (!is_listed(seat_of(each.color), has_won)) continue;
+      (has_won ? report_.winners : report_.others).push_back(each);
+    }
+    std::ranges::stable_sort(report_.others, std::ranges::greater(), &Standing::score);
     return std::move(report_);
+  }
+
+  // Whether the player has heard of the end.
+  bool tell_end(Seat& seat, bool has_won) {
+    return tell(
+        seat, [&] { return end_call(has_won); }, [&](Player& player) { player.end(has_won); });
   }
 
  private:
@@ -64,34 +75,23 @@ class GameRun {
 
   // What the player says; nothing if it failed, and is out.
   template <class Call, class Question>
-  auto ask(Seat& seat, const Call& call, const Question& question)
-      -> std::optional<decltype(question())> {
-    ++seat.calls;
-    try {
-      return question();
-    } catch (const PlayerFailure& failure) {
-      put_out(seat, {Fault::Kind::failure, failure.what(), call(), failure.answer()});
-    } catch (const std::exception& error) {
-      put_out(seat, {Fault::Kind::failure, error.what(), call(), ""});
-    }
-    return std::nullopt;
+  auto ask(Seat& seat, const Call& call, const Question& question) {
+    auto answer = seat.who->ask(call, question);
+    if (!answer) note_out(seat);
+    return answer;
   }
 
-  // The same for a call without an answer.
   template <class Call, class Tell>
   bool tell(Seat& seat, const Call& call, const Tell& what) {
-    return ask(seat, call,
-               [&] {
-                 what(*seat.player);
-                 return true;
-               })
-        .has_value();
+    const bool is_in = seat.who->tell(call, what);
+    if (!is_in) note_out(seat);
+    return is_in;
   }
 
   template <class Call, class Tell>
   void tell_all(const Call& call, const Tell& what) {
     for (Seat& seat : seats_) {
-      if (!seat.is_in) continue;
+      if (!seat.who->is_in()) continue;
       tell(seat, [&] { return call(seat); }, [&](Player& player) { what(seat, player); });
     }
   }
@@ -99,25 +99,16 @@ class GameRun {
   std::vector<Color> others_of(const Seat& seat) const {
     std::vector<Color> colors;
     for (const Seat& each : seats_) {
-      if (each.is_in && each.color != seat.color) colors.push_back(each.color);
+      if (each.who->is_in() && each.color != seat.color) colors.push_back(each.color);
     }
     return colors;
   }
 
-  void introduce() {
-    tell_all([](const Seat&) { return start_call(); },
-             [](const Seat&, Player& player) { player.start(); });
-    tell_all([](const Seat& seat) { return playing_as_call(seat.color); },
-             [](const Seat& seat, Player& player) { player.playing_as(seat.color); });
-    tell_all([this](const Seat& seat) { return playing_with_call(others_of(seat)); },
-             [this](const Seat& seat, Player& player) { player.playing_with(others_of(seat)); });
-  }
-
   void let_place(Seat& seat) {
     const auto call = [&] { return setup_call(state()); };
-    const auto at = ask(seat, call, [&] { return seat.player->place(state()); });
+    const auto at = ask(seat, call, [&](Player& player) { return player.place(state()); });
     if (!at || happen({seat.color, Placed{*at}})) return;
-    put_out(seat, {Fault::Kind::cheat, why_illegal(state(), *at), call(), dump(fish::encode(*at))});
+    put_out(seat, why_illegal(state(), *at), call(), dump(fish::encode(*at)));
   }
 
   void let_move(Seat& seat) {
@@ -128,11 +119,11 @@ class GameRun {
     auto since = std::exchange(seat.since, {});
     if (!std::exchange(seat.is_told, true)) since.clear();
     const auto call = [&] { return take_turn_call(state(), since); };
-    const auto action = ask(seat, call, [&] { return seat.player->take_turn(state(), since); });
+    const auto action =
+        ask(seat, call, [&](Player& player) { return player.take_turn(state(), since); });
     if (!action) return;
     if (happen({seat.color, Moved{*action}})) return tell_others(seat, *action);
-    put_out(seat, {Fault::Kind::cheat, why_illegal(state(), *action), call(),
-                   dump(fish::encode(*action))});
+    put_out(seat, why_illegal(state(), *action), call(), dump(fish::encode(*action)));
   }
 
   void tell_others(const Seat& mover, const fish::Action& action) {
@@ -141,15 +132,19 @@ class GameRun {
     }
   }
 
-  void put_out(Seat& seat, Fault fault) {
-    seat.is_in = false;
-    fault.call_number = seat.calls;
-    fault.last_words = last_words_of(*seat.player);
+  // For what the rules forbid.
+  void put_out(const Seat& seat, const std::string& reason, json::Value call, std::string answer) {
+    seat.who->put_out({Fault::Kind::cheat, reason, std::move(call), std::move(answer)});
+    note_out(seat);
+  }
+
+  // The player is out: the game goes on without it.
+  void note_out(const Seat& seat) {
+    const Fault& fault = seat.who->fault();
     for (Seat& each : seats_) each.is_told = false;
     auto& list = fault.kind == Fault::Kind::cheat ? report_.cheaters : report_.failures;
-    list.push_back({seat.name, seat.color, fault});
-    happen({seat.color, std::move(fault)});
-    seat.player.reset();
+    list.push_back({seat.who->name(), seat.color, fault});
+    happen({seat.color, fault});
   }
 
   // False if the rules forbid it.
@@ -165,21 +160,11 @@ class GameRun {
     std::vector<Standing> all;
     for (const Seat& seat : seats_) {
       const auto player = std::ranges::find(state().players(), seat.color, &fish::Player::color);
-      if (player != state().players().end()) all.push_back({seat.name, seat.color, player->score});
+      if (player != state().players().end()) {
+        all.push_back({seat.who->name(), seat.color, player->score});
+      }
     }
     return all;
-  }
-
-  void finish() {
-    const auto winners = referee_.winners();
-    for (const Standing& each : standings()) {
-      const bool has_won = std::ranges::find(winners, each.color) != winners.end();
-      const bool was_told = tell(
-          seat_of(each.color), [&] { return end_call(has_won); },
-          [&](Player& player) { player.end(has_won); });
-      if (was_told) (has_won ? report_.winners : report_.others).push_back(each);
-    }
-    std::ranges::stable_sort(report_.others, std::ranges::greater(), &Standing::score);
   }
 
   fish::Referee referee_;
@@ -216,7 +201,21 @@ bool happen(fish::Referee& referee, const Event& event) {
 }
 
 Report play_game(const fish::Board& board, std::vector<Entrant> entrants, const OnEvent& on_event) {
-  return GameRun(board, std::move(entrants), on_event).run();
+  std::vector<Contestant> players;
+  for (Entrant& each : entrants) players.emplace_back(std::move(each.name), std::move(each.player));
+  std::vector<Contestant*> seats;
+  for (Contestant& each : players) seats.push_back(&each);
+  GameRun game(board, seats, on_event);
+  game.start();
+  game.play();
+  return game.report([&](Seat& seat, bool has_won) { return game.tell_end(seat, has_won); });
+}
+
+Report play_game_of_tournament(const fish::Board& board, std::span<Contestant* const> players,
+                               const OnEvent& on_event) {
+  GameRun game(board, players, on_event);
+  game.play();
+  return game.report([](const Seat&, bool) { return true; });
 }
 
 }  // namespace gauntlet::match

@@ -3,10 +3,12 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "fish/referee.hpp"
+#include "match/contestant.hpp"
 #include "match/event.hpp"
 #include "match/player.hpp"
 
@@ -62,5 +64,10 @@ bool happen(fish::Referee& referee, const Event& event);
 // nothing that a player throws.
 Report play_game(const fish::Board& board, std::vector<Entrant> entrants,
                  const OnEvent& on_event = {});
+
+// The same for a game of a tournament, whose manager calls start() and end(). All players are still
+// in; those who are not afterwards are among the cheaters and failures of the report.
+Report play_game_of_tournament(const fish::Board& board, std::span<Contestant* const> players,
+                               const OnEvent& on_event = {});
 
 }  // namespace gauntlet::match

@@ -18,6 +18,8 @@ using Actions = std::vector<fish::Action>;
 // Greedy, unless told otherwise.
 struct Script {
   std::function<void()> start = [] {};
+  std::function<void()> playing_as = [] {};
+  std::function<void()> playing_with = [] {};
   std::function<Position(const fish::State&)> place = [](const fish::State& state) {
     return match::GreedyPlayer().place(state);
   };
@@ -32,6 +34,8 @@ class ScriptedPlayer : public match::Player {
  public:
   explicit ScriptedPlayer(Script script) : script_(std::move(script)) {}
   void start() override { script_.start(); }
+  void playing_as(fish::Color) override { script_.playing_as(); }
+  void playing_with(const std::vector<fish::Color>&) override { script_.playing_with(); }
   Position place(const fish::State& state) override { return script_.place(state); }
   fish::Action take_turn(const fish::State& state, const Actions& since) override {
     return script_.take_turn(state, since);

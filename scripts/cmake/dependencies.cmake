@@ -30,6 +30,12 @@ if(GAUNTLET_TOOLS)
     f2d893a65c3b1324c50d4e682c0cdc021dd0477ae2c048544f39eed6654b699a 2.1)
 endif()
 
+# Speaks TCP; headers alone.
+find_path(ASIO_INCLUDE asio.hpp)
+if(GAUNTLET_TOOLS AND NOT ASIO_INCLUDE)
+  message(FATAL_ERROR "asio is missing: Debian's package libasio-dev (scripts/setup build)")
+endif()
+
 include(GauntletLibraries)
 if(GAUNTLET_MISSING)
   message(FATAL_ERROR "${GAUNTLET_MISSING}")

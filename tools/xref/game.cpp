@@ -16,6 +16,7 @@
 #include "match/log.hpp"
 #include "session/fish/questions.hpp"
 #include "support/cli/command_line.hpp"
+#include "support/console/error_console.hpp"
 #include "support/io/files.hpp"
 #include "support/io/io.hpp"
 #include "xref/audience.hpp"
@@ -64,21 +65,6 @@ json::Value header_of(const match::GameSpec& spec) {
   return encode(match::LogHeader{std::move(names), spec.board});
 }
 
-// Speaks on standard error, for the report is on standard output.
-class ErrorConsole : public session::Console {
- public:
-  explicit ErrorConsole(bool has_color) : Console(has_color) {}
-
-  void show(std::string_view lines) override { tool::show(lines); }
-  std::optional<std::string> read_line(const std::string& prompt) override {
-    show(prompt);
-    return lines_.next();
-  }
-
- private:
-  tool::Lines lines_;
-};
-
 }  // namespace
 
 void GameFlags::declare(tool::Options& options) {
@@ -98,6 +84,9 @@ void GameFlags::declare(tool::Options& options) {
                   "Seconds a program has for an answer (15, or as the game says)");
   options.flag("--allow-exec", allow_exec,
                "Let programs play (exec:) in a game that is read from standard input or a pipe");
+  options.choice("--calls", calls, {"course", "flat"},
+                 "How programs hear of the others' colors: as one array, as in the course, or each "
+                 "as an argument");
   options.choice("--sandbox", sandbox, {"none", "basic", "strict"},
                  "Of programs that play: none, basic, strict");
 }
@@ -126,8 +115,9 @@ bool GameFlags::run(const tool::Print& print) const {
 void GameFlags::play(const tool::Print& print, Audience& audience) const {
   const match::GameSpec spec = read_spec(*game, allow_exec);
   match::ExecSettings exec;
-  exec.turn_time = spec.turn_time.value_or(exec.turn_time);
-  if (turn_time) exec.turn_time = std::chrono::seconds(*turn_time);
+  exec.talk.turn_time = spec.turn_time.value_or(exec.talk.turn_time);
+  if (turn_time) exec.talk.turn_time = std::chrono::seconds(*turn_time);
+  if (calls == "flat") exec.talk.form = match::CallForm::flat;
   exec.sandbox = *process::find_sandbox(sandbox);
   if (const auto reason = why_unavailable(exec.sandbox)) throw tool::WrongUsage(*reason);
   const bool on_terminal = isatty(STDERR_FILENO) == 1;
@@ -137,7 +127,7 @@ void GameFlags::play(const tool::Print& print, Audience& audience) const {
     own.on_complaint = complaints.of(player);
     return own;
   };
-  ErrorConsole console(on_terminal && tool::wants_color());
+  tool::ErrorConsole console(on_terminal && tool::wants_color());
   const auto make_human = [&](const std::string& name) {
     return std::make_unique<session::fish::Person>(console, name);
   };
@@ -145,7 +135,7 @@ void GameFlags::play(const tool::Print& print, Audience& audience) const {
   if (log) file.emplace(*log).write(dump(header_of(spec)));
   audience.see(match::first_state(spec.board, spec.players.size()));
   const match::Report report =
-      match::play_game(spec.board, match::entrants_of(spec, exec_of, make_human),
+      match::play_game(spec.board, match::entrants_of(spec.players, exec_of, make_human),
                        [&](const match::Event& event, const fish::State& after) {
                          if (file) file->write(dump(encode(event)));
                          audience.see(event, after);

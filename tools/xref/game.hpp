@@ -25,6 +25,7 @@ struct GameFlags {
   std::uint64_t pause = 300;               // milliseconds
   std::optional<std::uint64_t> turn_time;  // seconds
   std::string sandbox = "basic";
+  std::string calls = "course";
 
   void declare(tool::Options& options);
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "match/game_spec.hpp"
+#include "match/board_rule.hpp"
 #include "session/choose.hpp"
 #include "session/fish/session.hpp"
 

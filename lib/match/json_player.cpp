@@ -1,0 +1,50 @@
+#include "match/json_player.hpp"
+
+#include "json/parse.hpp"
+#include "text/shorten.hpp"
+
+namespace gauntlet::match {
+namespace {
+
+constexpr std::size_t most_shown = 200;
+
+}  // namespace
+
+template <class Decode>
+auto JsonPlayer::ask(const json::Value& call, std::chrono::milliseconds within,
+                     const Decode& decode)
+    -> decltype(decode(std::declval<const json::Reader&>())) {
+  const std::string answer = ask(dump(call), within);
+  try {
+    const json::Value value = json::parse(answer);
+    return decode(json::Reader(value));
+  } catch (const json::Error& error) {
+    throw PlayerFailure(error.what(), text::shorten(answer, most_shown));
+  }
+}
+
+void JsonPlayer::start() { ask(start_call(), talk_.turn_time, decode_void); }
+
+void JsonPlayer::playing_as(fish::Color color) {
+  is_first_turn_ = true;
+  ask(playing_as_call(color), talk_.turn_time, decode_void);
+}
+
+void JsonPlayer::playing_with(const std::vector<fish::Color>& others) {
+  ask(playing_with_call(others, talk_.form), talk_.turn_time, decode_void);
+}
+
+Position JsonPlayer::place(const fish::State& state) {
+  return ask(setup_call(state), talk_.turn_time, decode_place);
+}
+
+fish::Action JsonPlayer::take_turn(const fish::State& state,
+                                   const std::vector<fish::Action>& since) {
+  const bool is_first = std::exchange(is_first_turn_, false);
+  const auto within = is_first ? talk_.first_turn_time : std::nullopt;
+  return ask(take_turn_call(state, since), within.value_or(talk_.turn_time), decode_action);
+}
+
+void JsonPlayer::end(bool has_won) { ask(end_call(has_won), talk_.turn_time, decode_void); }
+
+}  // namespace gauntlet::match

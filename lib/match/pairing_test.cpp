@@ -1,0 +1,62 @@
+#include "match/pairing.hpp"
+
+#include <numeric>
+
+#include "test/catch.hpp"
+
+using gauntlet::match::GameSizes;
+using gauntlet::match::share_out;
+
+using Sizes = std::vector<std::size_t>;
+
+TEST_CASE("rounds are shared out as the course does", "[match]") {
+  CHECK(share_out(2, {}) == Sizes{2});
+  CHECK(share_out(3, {}) == Sizes{3});
+  CHECK(share_out(4, {}) == Sizes{4});
+  CHECK(share_out(5, {}) == Sizes{3, 2});
+  CHECK(share_out(6, {}) == Sizes{4, 2});
+  CHECK(share_out(7, {}) == Sizes{4, 3});
+  CHECK(share_out(8, {}) == Sizes{4, 4});
+  CHECK(share_out(9, {}) == Sizes{4, 3, 2});
+  CHECK(share_out(10, {}) == Sizes{4, 4, 2});
+  CHECK(share_out(13, {}) == Sizes{4, 4, 3, 2});
+  CHECK(share_out(6, {3, 5}) == Sizes{3, 3});
+  CHECK(share_out(8, {3, 5}) == Sizes{5, 3});
+  CHECK(share_out(11, {3, 5}) == Sizes{5, 3, 3});
+}
+
+TEST_CASE("too few make no game, and who cannot be shared out is left over", "[match]") {
+  CHECK(share_out(0, {}).empty());
+  CHECK(share_out(1, {}).empty());
+  CHECK(share_out(2, {3, 4}).empty());
+  CHECK(share_out(3, {2, 2}) == Sizes{2});
+  CHECK(share_out(5, {3, 4}) == Sizes{4});
+  CHECK(share_out(9, {3, 4}) == Sizes{3, 3, 3});
+  CHECK(share_out(7, {4, 4}) == Sizes{4});
+}
+
+TEST_CASE("games have allowed sizes, and leave nobody over but where they must", "[match]") {
+  for (std::size_t least = 2; least <= 6; ++least) {
+    for (std::size_t most = least; most <= 9; ++most) {
+      std::vector<bool> fits{true};  // whether so many can be shared out at all
+      for (std::size_t players = 1; players <= 200; ++players) {
+        bool is_possible = false;
+        for (std::size_t size = least; size <= most && size <= players; ++size) {
+          is_possible = is_possible || fits[players - size];
+        }
+        fits.push_back(is_possible);
+        std::size_t expected = players;
+        while (!fits[expected]) --expected;
+        const Sizes sizes = share_out(players, {least, most});
+        CHECK(std::accumulate(sizes.begin(), sizes.end(), std::size_t{0}) == expected);
+        CHECK(std::ranges::is_sorted(sizes, std::ranges::greater()));
+        CHECK((sizes.empty() || (sizes.front() <= most && sizes.back() >= least)));
+      }
+    }
+  }
+}
+
+TEST_CASE("a crowd is shared out at once", "[match]") {
+  CHECK(share_out(1'000'001, {}).size() == 250'001);
+  CHECK(share_out(1'000'001, {2, 2}).size() == 500'000);
+}

@@ -1,0 +1,171 @@
+#include "match/tournament.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <exception>
+#include <future>
+#include <iterator>
+#include <optional>
+#include <stdexcept>
+#include <thread>
+#include <utility>
+
+#include "match/in_turn.hpp"
+#include "match/json.hpp"
+
+namespace gauntlet::match {
+namespace {
+
+using Numbers = std::vector<std::size_t>;
+
+// Does a number of jobs, some at a time. Throws what the first of those throws that do.
+template <class Job>
+void for_each_at_a_time(std::size_t jobs, unsigned at_a_time, const Job& job) {
+  std::atomic<std::size_t> next = 0;
+  const auto work = [&] {
+    for (std::size_t i = next++; i < jobs; i = next++) job(i);
+  };
+  std::vector<std::future<void>> workers;
+  while (workers.size() + 1 < std::min<std::size_t>(jobs, at_a_time)) {
+    workers.push_back(std::async(std::launch::async, work));
+  }
+  work();
+  for (auto& each : workers) each.get();
+}
+
+class Manager {
+ public:
+  Manager(const TournamentRules& rules, std::vector<Entrant> players,
+          const TournamentObserver& observer, unsigned at_a_time)
+      : rules_(rules), observer_(observer), at_a_time_(at_a_time) {
+    check(rules, players.size());
+    for (Entrant& each : players) {
+      players_.emplace_back(std::move(each.name), std::move(each.player));
+    }
+  }
+
+  TournamentReport run() {
+    Numbers left = start();
+    for (bool is_over = false; !is_over && left.size() >= rules_.sizes.least;) {
+      const bool is_final = left.size() <= rules_.sizes.most;
+      Round round = play_round(left);
+      left = round.winners;
+      is_over = is_final || (!rounds_.empty() && rounds_.back().winners == left);
+      rounds_.push_back(std::move(round));
+    }
+    return end(left);
+  }
+
+ private:
+  // Those who have heard of it.
+  Numbers start() {
+    for_each_at_a_time(players_.size(), at_a_time_, [&](std::size_t i) {
+      players_[i].tell(start_call, [](Player& player) { player.start(); });
+    });
+    for (const ThrownOut& each : thrown_out()) observer_.out_at_start(each);
+    return those_in(all());
+  }
+
+  Round play_round(const Numbers& left) {
+    Round round;
+    std::vector<Numbers> seats;
+    auto next = left.begin();
+    for (const std::size_t size : share_out(left.size(), rules_.sizes)) {
+      seats.emplace_back(next, next + static_cast<std::ptrdiff_t>(size));
+      next += static_cast<std::ptrdiff_t>(size);
+    }
+    round.byes.assign(next, left.end());
+    observer_.round_begins(rounds_.size(), seats);
+    round.games = play_games(seats);
+    round.winners = round.byes;
+    for (const TournamentGame& game : round.games) add_winners(game, round.winners);
+    std::ranges::sort(round.winners);
+    observer_.round_ends(rounds_.size(), round.winners);
+    return round;
+  }
+
+  std::vector<TournamentGame> play_games(const std::vector<Numbers>& seats) {
+    std::vector<TournamentGame> games(seats.size());
+    InTurn tell(seats.size());
+    for_each_at_a_time(seats.size(), at_a_time_, [&](std::size_t i) {
+      tell.say(i, [this, i, &seats] { observer_.game_begins(i, seats[i]); });
+      Report report = play_game_of_tournament(
+          rules_.board, contestants(seats[i]), [&](const Event& event, const fish::State& after) {
+            tell.say(i, [this, event, after] { observer_.event(event, after); });
+          });
+      games[i] = {seats[i], std::move(report)};
+      tell.say(i, [this, i, &games] { observer_.game_ends(i, games[i].report); });
+      tell.finish(i);
+    });
+    return games;
+  }
+
+  static void add_winners(const TournamentGame& game, Numbers& winners) {
+    for (const Standing& each : game.report.winners) {
+      winners.push_back(game.players[static_cast<std::size_t>(each.color)]);
+    }
+  }
+
+  TournamentReport end(const Numbers& winners) {
+    const Numbers told = those_in(all());
+    for_each_at_a_time(told.size(), at_a_time_, [&](std::size_t i) {
+      const bool has_won = std::ranges::binary_search(winners, told[i]);
+      players_[told[i]].tell([&] { return end_call(has_won); },
+                             [&](Player& player) { player.end(has_won); });
+    });
+    return {std::move(rounds_), those_in(winners), thrown_out()};
+  }
+
+  Numbers all() const {
+    Numbers numbers(players_.size());
+    for (std::size_t i = 0; i < numbers.size(); ++i) numbers[i] = i;
+    return numbers;
+  }
+
+  Numbers those_in(const Numbers& numbers) const {
+    Numbers in;
+    std::ranges::copy_if(numbers, std::back_inserter(in),
+                         [&](std::size_t i) { return players_[i].is_in(); });
+    return in;
+  }
+
+  std::vector<ThrownOut> thrown_out() const {
+    std::vector<ThrownOut> out;
+    for (std::size_t i = 0; i < players_.size(); ++i) {
+      if (!players_[i].is_in()) out.push_back({i, players_[i].fault()});
+    }
+    return out;
+  }
+
+  std::vector<Contestant*> contestants(const Numbers& numbers) {
+    std::vector<Contestant*> chosen;
+    for (const std::size_t i : numbers) chosen.push_back(&players_[i]);
+    return chosen;
+  }
+
+  const TournamentRules& rules_;
+  const TournamentObserver& observer_;
+  unsigned at_a_time_;
+  std::vector<Contestant> players_;
+  std::vector<Round> rounds_;
+};
+
+}  // namespace
+
+void check(const TournamentRules& rules, std::size_t players) {
+  const auto [least, most] = rules.sizes;
+  if (least < 2 || most < least || most > fish::all_colors.size()) {
+    throw std::invalid_argument("expected games of 2 to 4 players, got least " +
+                                std::to_string(least) + " and most " + std::to_string(most));
+  }
+  for (std::size_t size = least; size <= std::min(most, players); ++size) {
+    first_state(rules.board, size);
+  }
+}
+
+TournamentReport play_tournament(const TournamentRules& rules, std::vector<Entrant> players,
+                                 const TournamentObserver& observer, unsigned at_a_time) {
+  return Manager(rules, std::move(players), observer, at_a_time).run();
+}
+
+}  // namespace gauntlet::match

@@ -1,0 +1,141 @@
+#include "remote/connection.hpp"
+
+#include <poll.h>
+
+#include <asio/buffer.hpp>
+#include <asio/ip/address.hpp>
+#include <asio/use_future.hpp>
+#include <asio/write.hpp>
+#include <cerrno>
+#include <future>
+
+#include "json/error.hpp"
+#include "remote/loop.hpp"
+#include "remote/stream.hpp"
+#include "text/shorten.hpp"
+#include "text/utf8.hpp"
+
+namespace gauntlet::remote {
+namespace {
+
+using asio::ip::tcp;
+
+constexpr std::size_t most_shown = 200;  // of what was heard instead of an answer
+
+// What an operation on the socket gives; Lost with `late` if that takes until then, and with
+// another reason if it fails.
+template <class Result>
+Result wait_for(std::future<Result> result, tcp::socket& socket, Clock::time_point until,
+                const std::string& late) {
+  if (result.wait_until(until) != std::future_status::ready) {
+    asio::error_code ignored;
+    socket.cancel(ignored);
+    result.wait();
+    throw Lost(late);
+  }
+  try {
+    return result.get();
+  } catch (const std::system_error& error) {
+    throw Lost(error.code() == asio::error::eof
+                   ? "it closed the connection"
+                   : "the connection is lost: " + error.code().message());
+  }
+}
+
+}  // namespace
+
+Connection::Stream::Stream(tcp::socket its_socket, std::string already_read)
+    : socket(std::move(its_socket)),
+      read_(std::move(already_read)),
+      splitter_([this](char* data, std::size_t size) { return read_some(data, size); }) {
+  asio::error_code ignored;  // then answers wait a little
+  socket.set_option(tcp::no_delay(true), ignored);
+}
+
+void Connection::Stream::send(std::string_view bytes, Clock::time_point until) {
+  wait_for(asio::async_write(socket, asio::buffer(bytes), asio::use_future), socket, until,
+           "what it was sent was not read");
+}
+
+std::string Connection::Stream::receive(Clock::time_point until, std::size_t most_bytes) {
+  until_ = until;
+  most_ = left_ = most_bytes;
+  heard_.clear();
+  try {
+    return std::string(splitter_.next().value());
+  } catch (const json::Error& error) {
+    lose(error.what());
+  }
+}
+
+std::size_t Connection::Stream::read_some(char* data, std::size_t size) {
+  std::size_t got = read_.copy(data, size);
+  read_.erase(0, got);
+  try {
+    if (got == 0) {
+      got = wait_for(socket.async_read_some(asio::buffer(data, size), asio::use_future), socket,
+                     until_, heard_.empty() ? "nothing was sent" : "no whole JSON value was sent");
+    }
+  } catch (const Lost& lost) {
+    lose(lost.what());
+  }
+  heard_.append(data, std::min(got, most_shown + 1));
+  if (got > left_) lose("more than " + std::to_string(most_) + " bytes");
+  left_ -= got;
+  return got;
+}
+
+void Connection::Stream::lose(const std::string& reason) const {
+  throw Lost(reason, text::shorten(text::to_utf8(heard_), most_shown));
+}
+
+Connection::Connection(std::unique_ptr<Stream> stream) : stream_(std::move(stream)) {}
+Connection::Connection(Connection&&) noexcept = default;
+Connection& Connection::operator=(Connection&&) noexcept = default;
+Connection::~Connection() = default;
+
+void Connection::send(std::string_view bytes, Clock::time_point until) {
+  stream_->send(bytes, until);
+}
+
+std::string Connection::receive(Clock::time_point until, std::size_t most_bytes) {
+  return stream_->receive(until, most_bytes);
+}
+
+void Connection::close() {
+  asio::error_code ignored;
+  stream_->socket.close(ignored);
+}
+
+void Connection::reset() {
+  asio::error_code ignored;
+  stream_->socket.set_option(asio::socket_base::linger(true, 0), ignored);
+  close();
+}
+
+void Connection::close_sending() {
+  asio::error_code ignored;
+  stream_->socket.shutdown(tcp::socket::shutdown_send, ignored);
+}
+
+void Connection::wait_for_end() {
+  pollfd ended{stream_->socket.native_handle(), POLLRDHUP, 0};
+  while (poll(&ended, 1, -1) < 0 && errno == EINTR) {
+  }
+}
+
+Connection connect(Network& network, const std::string& address, std::uint16_t port,
+                   Clock::time_point until) {
+  tcp::socket socket(network.loop().context);
+  const tcp::endpoint there(asio::ip::make_address(address), port);
+  wait_for(socket.async_connect(there, asio::use_future), socket, until, "it does not answer");
+  return Connection(std::make_unique<Connection::Stream>(std::move(socket)));
+}
+
+bool is_address(const std::string& text) {
+  asio::error_code error;
+  asio::ip::make_address(text, error);
+  return !error;
+}
+
+}  // namespace gauntlet::remote

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <asio/executor_work_guard.hpp>
+#include <asio/io_context.hpp>
+#include <asio/ip/tcp.hpp>
+#include <thread>
+
+#include "remote/network.hpp"
+
+// What asio has to do with it: for the files of this folder only.
+namespace gauntlet::remote {
+
+struct Network::Loop {
+  asio::io_context context{1};
+  asio::executor_work_guard<asio::io_context::executor_type> work{context.get_executor()};
+  std::jthread thread{[this] { context.run(); }};
+};
+
+}  // namespace gauntlet::remote

@@ -1,0 +1,197 @@
+#include "remote/manners.hpp"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <stdexcept>
+#include <thread>
+#include <utility>
+
+#include "json/value.hpp"
+
+namespace gauntlet::remote {
+namespace {
+
+using namespace std::chrono_literals;
+using Reply = std::function<bool(Connection&, const std::string& answer)>;
+
+constexpr std::string_view usual_call = "setup";
+constexpr std::array<std::string_view, 6> calls{"start", "playing-as", "playing-with",
+                                                "setup", "take-turn",  "end"};
+
+Clock::time_point whenever() { return Clock::now() + std::chrono::years(1); }
+
+void say(Connection& connection, std::string_view bytes) { connection.send(bytes, whenever()); }
+
+void say_in_pieces(Connection& connection, std::string_view bytes) {
+  for (const char c : bytes) {
+    say(connection, std::string_view(&c, 1));
+    std::this_thread::sleep_for(5ms);
+  }
+}
+
+std::string line_of(const std::string& name) { return dump(json::Value(name)) + '\n'; }
+
+Manners with_name(std::function<void(Connection&, const std::string& name)> introduce) {
+  return {std::move(introduce), good_manners().reply, false};
+}
+
+Manners with_reply(Reply reply) {
+  Manners manners = good_manners();
+  manners.reply = [reply = std::move(reply)](Connection& connection, std::string_view,
+                                             const std::string& answer) {
+    return reply(connection, answer);
+  };
+  return manners;
+}
+
+// Behaves well until that call.
+Manners from_call(std::string_view at, Reply reply) {
+  Manners manners = good_manners();
+  manners.reply = [polite = manners.reply, at = std::string(at), reply = std::move(reply)](
+                      Connection& connection, std::string_view call, const std::string& answer) {
+    return call == at ? reply(connection, answer) : polite(connection, call, answer);
+  };
+  return manners;
+}
+
+Manners saying(std::string_view at, std::string words) {
+  return from_call(at, [words = std::move(words)](Connection& connection, const std::string&) {
+    say(connection, words);
+    return false;
+  });
+}
+
+[[noreturn]] bool say_without_end(Connection& connection, const std::string&) {
+  const std::string much(1 << 16, '[');
+  for (;;) say(connection, much);
+}
+
+// Each time another name that is none.
+void introduce_badly(Connection& connection, const std::string&) {
+  static constexpr std::array<std::string_view, 8> names{
+      "\"\"", "17\n", "\"ann1\"", "\"thirteenchars\"", "{}", "[\"ann\"]", "\"a b\"", "ann\n"};
+  static std::atomic<std::size_t> next = 0;
+  say(connection, names[next++ % names.size()]);
+}
+
+// Says three times "void", and then not when it is asked.
+Manners before_it_is_asked() {
+  Manners manners = with_name([](Connection& connection, const std::string& name) {
+    say(connection, line_of(name) + "\"void\" \"void\" \"void\"\n");
+  });
+  manners.reply = [polite = manners.reply, said = 3](Connection& connection, std::string_view call,
+                                                     const std::string& answer) mutable {
+    return said-- > 0 || polite(connection, call, answer);
+  };
+  return manners;
+}
+
+struct Kind : BadManners {
+  Manners (*make)(std::string_view call);
+};
+
+const std::vector<Kind>& kinds() {
+  static const std::vector<Kind> all{
+      {{"no-name", "says nothing at all", false},
+       [](std::string_view) { return with_name([](Connection&, const std::string&) {}); }},
+      {{"bad-name", "names that are none", false},
+       [](std::string_view) { return with_name(introduce_badly); }},
+      {{"deaf", "reads nothing", false},
+       [](std::string_view) {
+         Manners manners = good_manners();
+         manners.is_deaf = true;
+         return manners;
+       }},
+      {{"name-in-pieces", "its name byte by byte, 5 ms apart", false, true},
+       [](std::string_view) {
+         return with_name([](Connection& connection, const std::string& name) {
+           say_in_pieces(connection, line_of(name));
+         });
+       }},
+      {{"pieces", "answers byte by byte, 5 ms apart", false, true},
+       [](std::string_view) {
+         return with_reply([](Connection& connection, const std::string& answer) {
+           say_in_pieces(connection, answer);
+           return true;
+         });
+       }},
+      {{"blanks", "2,040 blanks before each answer", false, true},
+       [](std::string_view) {
+         return with_reply([](Connection& connection, const std::string& answer) {
+           say(connection, std::string(2040, ' ') + answer);
+           return true;
+         });
+       }},
+      {{"early", "answers before it is asked", false, true},
+       [](std::string_view) { return before_it_is_asked(); }},
+      {{"twice", "each answer twice", false},
+       [](std::string_view) {
+         return with_reply([](Connection& connection, const std::string& answer) {
+           say(connection, answer + answer);
+           return true;
+         });
+       }},
+      {{"ill-formed", "what is no JSON", true},
+       [](std::string_view call) { return saying(call, "[0, 0}\n"); }},
+      {{"wrong-shape", "a pair that is no answer", true},
+       [](std::string_view call) { return saying(call, "[\"a\", \"b\"]\n"); }},
+      {{"endless", "an answer without end", true},
+       [](std::string_view call) { return from_call(call, say_without_end); }},
+      {{"silence", "no answer", true}, [](std::string_view call) { return saying(call, ""); }},
+      {{"crash", "it is gone", true},
+       [](std::string_view call) {
+         return from_call(call, [](Connection& connection, const std::string&) {
+           connection.close();
+           return false;
+         });
+       }},
+      {{"reset", "it is gone, and the connection is reset", true},
+       [](std::string_view call) {
+         return from_call(call, [](Connection& connection, const std::string&) {
+           connection.reset();
+           return false;
+         });
+       }},
+      {{"half-closed", "it will send no more, but still reads", true},
+       [](std::string_view call) {
+         return from_call(call, [](Connection& connection, const std::string&) {
+           connection.close_sending();
+           return false;
+         });
+       }},
+  };
+  return all;
+}
+
+}  // namespace
+
+Manners good_manners() {
+  return {[](Connection& connection, const std::string& name) { say(connection, line_of(name)); },
+          [](Connection& connection, std::string_view, const std::string& answer) {
+            say(connection, answer + '\n');
+            return true;
+          },
+          false};
+}
+
+const std::vector<BadManners>& all_bad_manners() {
+  static const std::vector<BadManners> all(kinds().begin(), kinds().end());
+  return all;
+}
+
+Manners bad_manners(std::string_view kind) {
+  const auto colon = std::min(kind.find(':'), kind.size());
+  const auto found = std::ranges::find(kinds(), kind.substr(0, colon), &Kind::name);
+  const bool has_call = colon < kind.size();
+  const auto call = has_call ? kind.substr(colon + 1) : usual_call;
+  const bool is_known = found != kinds().end() && (found->has_call || !has_call);
+  if (is_known && std::ranges::find(calls, call) != calls.end()) return found->make(call);
+  std::string words = "expected one of";
+  for (const Kind& each : kinds())
+    words += " " + std::string(each.name) + (each.has_call ? "[:CALL]" : "");
+  throw std::invalid_argument(words + ", where CALL is one of the six calls, got " +
+                              std::string(kind));
+}
+
+}  // namespace gauntlet::remote

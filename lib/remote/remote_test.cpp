@@ -1,0 +1,178 @@
+#include <future>
+
+#include "match/test_players.hpp"
+#include "match/tournament.hpp"
+#include "remote/client.hpp"
+#include "remote/remote_player.hpp"
+#include "remote/sign_up.hpp"
+#include "test/catch.hpp"
+
+using namespace gauntlet;
+using namespace gauntlet::remote;
+using namespace std::chrono_literals;
+
+using Names = std::vector<std::string>;
+
+namespace {
+
+Clock::time_point soon() { return Clock::now() + 10s; }
+
+// Clients that come, until there are `least`.
+std::vector<Client> signed_up(Listener& listener, std::size_t least,
+                              std::chrono::milliseconds wait = 10s) {
+  return listener.sign_up({.least = least, .most = least, .wait = wait, .tries = 1},
+                          [](const std::string&) {});
+}
+
+Names names_of(const std::vector<Client>& clients) {
+  Names names;
+  for (const Client& each : clients) names.push_back(each.name);
+  return names;
+}
+
+// A server, and what clients need to reach it.
+struct Site {
+  Network network = {};
+  Listener listener{network, "127.0.0.1", 0};
+
+  Connection come() { return connect(network, "127.0.0.1", listener.port(), soon()); }
+  Connection come(const std::string& first_words) {
+    Connection connection = come();
+    connection.send(first_words, soon());
+    return connection;
+  }
+};
+
+}  // namespace
+
+TEST_CASE("clients are in the order of their names", "[remote]") {
+  Site site;
+  auto clients = std::async(std::launch::async, [&] { return signed_up(site.listener, 3); });
+  Connection late = site.come();
+  const Connection first = site.come("\"ann\"");
+  std::this_thread::sleep_for(50ms);
+  const Connection second = site.come(std::string(2040, ' ') + "\n\"b");
+  std::this_thread::sleep_for(50ms);
+  late.send("\"zoe\" ", soon());
+  std::this_thread::sleep_for(50ms);
+  Connection third = site.come("\"ann\"");
+  CHECK(names_of(clients.get()) == Names{"ann", "zoe", "ann"});
+}
+
+TEST_CASE("who has no name is let go", "[remote]") {
+  Site site;
+  auto clients = std::async(std::launch::async, [&] { return signed_up(site.listener, 2); });
+  std::vector<Connection> connections;
+  for (const char* words : {"17 ", "\"\"", "\"ann1\"", "\"thirteenchars\"", "{}", "\"\\",
+                            "\"a\nb\"", "ann", "[\"ann\"]", "\"\xff\""}) {
+    connections.push_back(site.come(words));
+  }
+  std::this_thread::sleep_for(50ms);
+  connections.push_back(site.come("\"twelveletter\"\"void\""));
+  connections.push_back(site.come("\"\\u0041nn\"[0, 1]"));
+  std::vector<Client> both = clients.get();
+  CHECK(names_of(both) == Names{"twelveletter", "Ann"});
+  // What came with the name is kept.
+  CHECK(both[0].connection.receive(soon(), 100) == "\"void\"");
+  CHECK(both[1].connection.receive(soon(), 100) == "[0, 1]");
+}
+
+TEST_CASE("it is over after some time", "[remote]") {
+  Site site;
+  const Connection one = site.come("\"ann\"");
+  const Connection silent = site.come();
+  const auto begin = Clock::now();
+  const auto clients = site.listener.sign_up({.least = 2, .most = 9, .wait = 100ms, .tries = 3},
+                                             [](const std::string&) {});
+  CHECK(names_of(clients) == Names{"ann"});
+  CHECK(Clock::now() - begin >= 300ms);
+}
+
+TEST_CASE("once there are enough the next end of a wait is the end", "[remote]") {
+  Site site;
+  const Connection one = site.come("\"ann\"");
+  const auto begin = Clock::now();
+  const auto clients = site.listener.sign_up({.least = 1, .most = 9, .wait = 100ms, .tries = 300},
+                                             [](const std::string&) {});
+  CHECK(clients.size() == 1);
+  CHECK(Clock::now() - begin < 5s);
+}
+
+TEST_CASE("values come whole, however they are cut", "[remote]") {
+  Site site;
+  Connection client = site.come("\"ann\"");
+  Client server = std::move(signed_up(site.listener, 1)[0]);
+  auto sending = std::async(std::launch::async, [&] {
+    for (const char c : std::string("  [1,\n2] \"a\"{\"b\": \"]\"}")) {
+      client.send(std::string(1, c), soon());
+      std::this_thread::sleep_for(1ms);
+    }
+    client.send("[3][4]", soon());
+  });
+  for (const std::string expected : {"[1,\n2]", "\"a\"", R"({"b": "]"})", "[3]", "[4]"}) {
+    CHECK(server.connection.receive(soon(), 1000) == expected);
+  }
+  sending.get();
+}
+
+TEST_CASE("nothing, half of a value, too much and an end are told apart", "[remote]") {
+  Site site;
+  const auto lost = [&](const std::string& sent, bool is_closed, std::size_t most = 1000) {
+    Network network;
+    Listener listener(network, "127.0.0.1", 0);
+    std::optional<Connection> client = connect(network, "127.0.0.1", listener.port(), soon());
+    client->send("\"ann\"" + sent, soon());
+    Client server = std::move(signed_up(listener, 1)[0]);
+    if (is_closed) client.reset();
+    try {
+      server.connection.receive(Clock::now() + (is_closed ? 10s : 100ms), most);
+    } catch (const Lost& error) {
+      return error.what() + std::string("; ") + error.said();
+    }
+    return std::string("a value");
+  };
+  CHECK(lost("", false) == "nothing was sent; ");
+  CHECK(lost("[1,", false) == "no whole JSON value was sent; [1,");
+  CHECK(lost("[1,", true) == "it closed the connection; [1,");
+  CHECK(lost(std::string(2000, ' '), false) ==
+        "more than 1000 bytes; " + std::string(200, ' ') + "...");
+}
+
+TEST_CASE("who does not read is not waited for", "[remote]") {
+  Site site;
+  const Connection client = site.come("\"ann\"");
+  Client server = std::move(signed_up(site.listener, 1)[0]);
+  const std::string much(std::size_t{64} << 20, ' ');
+  CHECK_THROWS_AS(server.connection.send(much, Clock::now() + 200ms), Lost);
+}
+
+TEST_CASE("a tournament over connections ends as one without", "[remote]") {
+  constexpr std::size_t players = 12;
+  Site site;
+  std::vector<std::future<std::optional<bool>>> clients;
+  for (std::size_t i = 0; i < players; ++i) {
+    clients.push_back(std::async(std::launch::async, [&] {
+      Connection connection = site.come();
+      match::HousePlayer player(1);
+      good_manners().introduce(connection, "house");
+      return take_part(connection, player);
+    }));
+  }
+  std::vector<match::Entrant> remote, local;
+  for (Client& each : signed_up(site.listener, players)) {
+    remote.push_back(
+        {each.name, std::make_unique<RemotePlayer>(std::move(each.connection), match::Talk{10s})});
+    local.push_back({each.name, std::make_unique<match::HousePlayer>(1)});
+  }
+  const auto expected = match::play_tournament({}, std::move(local));
+  const auto report = match::play_tournament({}, std::move(remote), {}, 8);
+  CHECK(report.winners == expected.winners);
+  CHECK(report.thrown_out.empty());
+  std::size_t winners = 0;
+  for (auto& each : clients) {
+    const auto has_won = each.get();
+    REQUIRE(has_won.has_value());
+    if (*has_won) ++winners;
+  }
+  CHECK(winners == report.winners.size());
+}

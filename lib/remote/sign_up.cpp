@@ -1,0 +1,215 @@
+#include "remote/sign_up.hpp"
+
+#include <array>
+#include <asio/buffer.hpp>
+#include <asio/ip/address.hpp>
+#include <asio/ip/v6_only.hpp>
+#include <asio/post.hpp>
+#include <asio/steady_timer.hpp>
+#include <future>
+#include <list>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+#include "fish/json.hpp"
+#include "json/parse.hpp"
+#include "remote/loop.hpp"
+#include "remote/stream.hpp"
+
+namespace gauntlet::remote {
+namespace {
+
+using asio::ip::tcp;
+
+constexpr std::size_t most_strangers = 500;     // clients without a name at a time
+constexpr std::size_t most_in_name = 64;        // bytes
+constexpr std::size_t most_before_name = 4096;  // bytes, white space before it left out
+
+// The name that bytes begin with, and the bytes after it; nothing while more of it has to come.
+// Throws json::Error if they are no name.
+struct Name {
+  std::string text;
+  std::string rest;
+};
+std::optional<Name> read_name(std::string_view bytes, bool any) {
+  if (bytes.empty()) return std::nullopt;
+  if (bytes.front() != '"') throw json::Error("", "expected a name");
+  std::size_t end = 1;
+  while (end < bytes.size() && bytes[end] != '"') end += bytes[end] == '\\' ? 2 : 1;
+  if (end >= bytes.size()) return std::nullopt;
+  const json::Value value = json::parse(bytes.substr(0, end + 1));
+  std::string name = fish::decode_name(json::Reader(value), json::strictness(!any));
+  if (name.size() > most_in_name) throw json::Error("", "expected a shorter name");
+  return Name{std::move(name), std::string(bytes.substr(end + 1))};
+}
+
+// A client that has not sent its name yet.
+struct Stranger {
+  Stranger(tcp::socket its_socket, std::chrono::milliseconds patience)
+      : socket(std::move(its_socket)), timer(socket.get_executor(), patience) {}
+
+  tcp::socket socket;
+  asio::steady_timer timer;
+  std::array<char, 1024> chunk{};
+  std::string read;  // so far, white space before the name left out
+};
+using StrangerPtr = std::shared_ptr<Stranger>;
+
+// Takes clients until there are enough or the time is up; all that in the thread of the network.
+class SignUp : public std::enable_shared_from_this<SignUp> {
+ public:
+  SignUp(tcp::acceptor& acceptor, SignUpRules rules,
+         std::function<void(const std::string&)> on_client)
+      : acceptor_(acceptor),
+        rules_(rules),
+        on_client_(std::move(on_client)),
+        timer_(acceptor.get_executor()),
+        pause_(acceptor.get_executor()),
+        tries_(rules.tries) {}
+
+  std::future<std::vector<Client>> begin() {
+    asio::post(acceptor_.get_executor(), [self = shared_from_this()] {
+      self->accept();
+      self->wait();
+    });
+    return done_.get_future();
+  }
+
+ private:
+  // A handler that does nothing once it is over.
+  template <class Then>
+  auto unless_over(const Then& then) {
+    return [self = shared_from_this(), then](const asio::error_code& error, auto... rest) {
+      if (!self->is_over_) then(*self, error, std::move(rest)...);
+    };
+  }
+
+  void wait() {
+    timer_.expires_after(rules_.wait);
+    timer_.async_wait(unless_over([](SignUp& self, const asio::error_code&) {
+      const bool is_enough = self.clients_.size() >= self.rules_.least;
+      if (is_enough || --self.tries_ == 0) return self.finish();
+      self.wait();
+    }));
+  }
+
+  void accept() {
+    acceptor_.async_accept(
+        [self = shared_from_this()](const asio::error_code& error, tcp::socket socket) {
+          if (self->is_over_) return;
+          if (error) return self->accept_later();
+          if (self->strangers_.size() == most_strangers) self->forget(self->strangers_.front());
+          self->greet(std::make_shared<Stranger>(std::move(socket), self->rules_.name_time));
+          self->accept();
+        });
+  }
+
+  // There are no descriptors, or the like: who has waited longest is let go.
+  void accept_later() {
+    if (!strangers_.empty()) forget(strangers_.front());
+    pause_.expires_after(std::chrono::milliseconds(20));
+    pause_.async_wait(unless_over([](SignUp& self, const asio::error_code&) { self.accept(); }));
+  }
+
+  void greet(const StrangerPtr& stranger) {
+    strangers_.push_back(stranger);
+    stranger->timer.async_wait(unless_over([stranger](SignUp& self, const asio::error_code& error) {
+      if (!error) self.forget(stranger);
+    }));
+    read_some(stranger);
+  }
+
+  void read_some(const StrangerPtr& stranger) {
+    stranger->socket.async_read_some(
+        asio::buffer(stranger->chunk),
+        unless_over([stranger](SignUp& self, const asio::error_code& error, std::size_t size) {
+          if (error) return self.forget(stranger);
+          self.hear(stranger, std::string_view(stranger->chunk.data(), size));
+        }));
+  }
+
+  void hear(const StrangerPtr& stranger, std::string_view bytes) {
+    std::string& read = stranger->read;
+    read.append(bytes);
+    read.erase(0, std::min(read.find_first_not_of(" \t\r\n"), read.size()));
+    try {
+      if (auto name = read_name(read, rules_.any_names)) return take(stranger, std::move(*name));
+    } catch (const json::Error&) {
+      return forget(stranger);
+    }
+    if (read.size() > most_before_name) return forget(stranger);
+    read_some(stranger);
+  }
+
+  void take(const StrangerPtr& stranger, Name name) {
+    clients_.push_back(
+        {std::move(name.text), Connection(std::make_unique<Connection::Stream>(
+                                   std::move(stranger->socket), std::move(name.rest)))});
+    forget(stranger);
+    on_client_(clients_.back().name);
+    if (clients_.size() == rules_.most) finish();
+  }
+
+  // Its connection ends, unless it is a client's.
+  void forget(const StrangerPtr& stranger) {
+    asio::error_code ignored;
+    stranger->timer.cancel();
+    stranger->socket.close(ignored);
+    strangers_.remove(stranger);
+  }
+
+  void finish() {
+    is_over_ = true;
+    asio::error_code ignored;
+    acceptor_.close(ignored);
+    timer_.cancel();
+    pause_.cancel();
+    while (!strangers_.empty()) forget(strangers_.front());
+    done_.set_value(std::move(clients_));
+  }
+
+  tcp::acceptor& acceptor_;
+  const SignUpRules rules_;
+  const std::function<void(const std::string&)> on_client_;
+  asio::steady_timer timer_;
+  asio::steady_timer pause_;
+  unsigned tries_;
+  bool is_over_ = false;
+  std::list<StrangerPtr> strangers_;
+  std::vector<Client> clients_;
+  std::promise<std::vector<Client>> done_;
+};
+
+}  // namespace
+
+struct Listener::Acceptor {
+  tcp::acceptor acceptor;
+};
+
+Listener::Listener(Network& network, const std::string& address, std::uint16_t port)
+    : acceptor_(new Acceptor{tcp::acceptor(network.loop().context)}) {
+  const tcp::endpoint here(asio::ip::make_address(address), port);
+  tcp::acceptor& acceptor = acceptor_->acceptor;
+  try {
+    acceptor.open(here.protocol());
+    acceptor.set_option(tcp::acceptor::reuse_address(true));
+    if (here.protocol() == tcp::v6()) acceptor.set_option(asio::ip::v6_only(false));
+    acceptor.bind(here);
+    acceptor.listen(asio::socket_base::max_listen_connections);
+  } catch (const std::system_error& error) {
+    throw Lost("cannot listen at " + address + ", port " + std::to_string(port) + ": " +
+               error.code().message());
+  }
+}
+
+Listener::~Listener() = default;
+
+std::uint16_t Listener::port() const { return acceptor_->acceptor.local_endpoint().port(); }
+
+std::vector<Client> Listener::sign_up(const SignUpRules& rules,
+                                      const std::function<void(const std::string&)>& on_client) {
+  return std::make_shared<SignUp>(acceptor_->acceptor, rules, on_client)->begin().get();
+}
+
+}  // namespace gauntlet::remote

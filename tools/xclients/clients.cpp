@@ -1,0 +1,216 @@
+#include "xclients/clients.hpp"
+
+#include <unistd.h>
+
+#include <chrono>
+#include <future>
+#include <memory>
+#include <optional>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "core/numbers.hpp"
+#include "match/game_spec.hpp"
+#include "process/process.hpp"
+#include "remote/client.hpp"
+#include "session/fish/questions.hpp"
+#include "support/cli/command_line.hpp"
+#include "support/console/error_console.hpp"
+#include "support/io/io.hpp"
+#include "system/open_files.hpp"
+
+namespace gauntlet::xclients {
+namespace {
+
+constexpr std::uint64_t most_clients = 10'000;
+
+enum Status { all_told = 0, some_not_told = 1, no_io = 3 };
+
+struct Settings {
+  std::uint64_t clients = 1;
+  std::uint16_t port = 0;
+  std::string address = "127.0.0.1";
+  std::string player = "house:2";
+  std::optional<std::string> name;
+  std::optional<std::string> fault;
+  std::uint64_t patience = 10;  // seconds
+  std::string sandbox = "basic";
+  std::string calls = "course";
+
+  void declare(tool::Options& options) {
+    options.text_or_usual("--player", player, "KIND",
+                          "Who plays: house:D, greedy, random:SEED, human, exec:COMMAND");
+    options.text("--name", name, "NAME", "The name of each client (a, b, c, ...)");
+    options.text("--fault", fault, "KIND", "Behave badly, to try a server: see below");
+    options.natural("--patience", patience, 0, 86'400,
+                    "Seconds to go on trying to connect, where no server listens yet");
+    options.choice("--calls", calls, {"course", "flat"},
+                   "How a program hears of the others' colors: as one array, as in the course, or "
+                   "each as an argument");
+    options.choice("--sandbox", sandbox, {"none", "basic", "strict"},
+                   "Of a program that plays: none, basic, strict");
+  }
+
+  void read(const tool::Words& words) {
+    const auto& own = words.own;
+    if (own.size() > 3) throw tool::WrongUsage("expected N PORT [IP]");
+    clients = read_number(own[0], "a number of clients", 1, most_clients);
+    port = static_cast<std::uint16_t>(read_number(own[1], "a port", 1, 65'535));
+    if (own.size() == 3 && own[2] != "localhost") address = own[2];
+    if (!remote::is_address(address)) {
+      throw tool::WrongUsage("expected an address like 127.0.0.1 or ::1, got " + address);
+    }
+  }
+
+  remote::Manners manners() const {
+    try {
+      return fault ? remote::bad_manners(*fault) : remote::good_manners();
+    } catch (const std::invalid_argument& error) {
+      throw tool::WrongUsage("--fault: " + std::string(error.what()));
+    }
+  }
+
+  match::PlayerKind kind() const {
+    const auto read = match::parse_kind(player);
+    if (!read) {
+      throw tool::WrongUsage(
+          "--player: expected house:D, greedy, random:SEED, human or exec:COMMAND, got " + player);
+    }
+    if (std::holds_alternative<match::HumanKind>(*read) && clients > 1) {
+      throw tool::WrongUsage("--player human: expected one client");
+    }
+    return *read;
+  }
+
+ private:
+  static std::uint64_t read_number(const std::string& word, const std::string& what,
+                                   std::uint64_t least, std::uint64_t most) {
+    const auto number = read_natural(word);
+    if (number && *number >= least && *number <= most) return *number;
+    throw tool::WrongUsage("expected " + what + " from " + std::to_string(least) + " to " +
+                           std::to_string(most) + ", got " + word);
+  }
+};
+
+// a, b, ..., z, aa, ab, ...
+std::string name_of(std::size_t number) {
+  std::string name;
+  for (std::size_t rest = number + 1; rest > 0; rest = (rest - 1) / 26) {
+    name.insert(name.begin(), static_cast<char>('a' + (rest - 1) % 26));
+  }
+  return name;
+}
+
+// Tries until it is connected. Throws Lost when there is no time any more.
+remote::Connection connect(remote::Network& network, const Settings& settings,
+                           remote::Clock::time_point until) {
+  constexpr std::chrono::milliseconds pause{50};
+  for (;;) {
+    try {
+      return remote::connect(network, settings.address, settings.port,
+                             remote::Clock::now() + std::chrono::seconds(5));
+    } catch (const remote::Lost& lost) {
+      if (remote::Clock::now() + pause >= until) {
+        throw remote::Lost("cannot connect to " + settings.address + ", port " +
+                           std::to_string(settings.port) + ": " + lost.what());
+      }
+    }
+    std::this_thread::sleep_for(pause);
+  }
+}
+
+// The clients, each in a thread of its own.
+class Clients {
+ public:
+  explicit Clients(const Settings& settings) : settings_(settings), kind_(settings.kind()) {
+    exec_.talk = {
+        .turn_time = std::chrono::hours(24),
+        .form = settings.calls == "flat" ? match::CallForm::flat : match::CallForm::course};
+    exec_.sandbox = *process::find_sandbox(settings.sandbox);
+    const bool is_program = std::holds_alternative<match::ExecKind>(kind_);
+    if (!is_program) return;
+    if (const auto reason = why_unavailable(exec_.sandbox)) throw tool::WrongUsage(*reason);
+    process::prepare_processes(
+        static_cast<unsigned>(settings.clients));  // before there are threads
+  }
+
+  int run() {
+    system::allow_open_files();
+    const auto until = remote::Clock::now() + std::chrono::seconds(settings_.patience);
+    remote::Network network;
+    std::vector<std::future<bool>> clients;
+    // One after the other, so that they sign up in the order of their names.
+    for (std::size_t i = 0; i < settings_.clients; ++i) {
+      const std::string name = settings_.name.value_or(name_of(i));
+      const remote::Manners manners = settings_.manners();
+      auto connection = std::make_shared<remote::Connection>(connect(network, settings_, until));
+      manners.introduce(*connection, name);
+      clients.push_back(std::async(std::launch::async, [this, connection, name, manners] {
+        return take_part(*connection, name, manners);
+      }));
+    }
+    bool all = true;
+    for (auto& each : clients) all = each.get() && all;
+    return all ? all_told : some_not_told;
+  }
+
+ private:
+  // Whether it was told of the end, or behaves so that it need not be.
+  bool take_part(remote::Connection& connection, const std::string& name,
+                 const remote::Manners& manners) {
+    try {
+      const auto player = match::make_player(
+          kind_, exec_, [&] { return std::make_unique<session::fish::Person>(console_, name); });
+      if (remote::take_part(connection, *player, manners) || settings_.fault) return true;
+      tool::complain("xclients: " + name + ": the server closed the connection");
+    } catch (const std::exception& error) {
+      tool::complain("xclients: " + name + ": " + error.what());
+    }
+    return false;
+  }
+
+  const Settings& settings_;
+  match::PlayerKind kind_;
+  match::ExecSettings exec_;
+  tool::ErrorConsole console_{isatty(STDERR_FILENO) == 1 && tool::wants_color()};
+};
+
+// The ways to behave badly, for --help.
+std::string describe_faults() {
+  std::string lines = "Kinds of --fault (the CALL is setup where it is left out):\n";
+  for (const remote::BadManners& each : remote::all_bad_manners()) {
+    std::string name = std::string(each.name) + (each.has_call ? "[:CALL]" : "");
+    name.resize(std::max<std::size_t>(name.size(), 19), ' ');
+    lines +=
+        "  " + name + " " + std::string(each.help) + (each.is_right ? ", which it may do\n" : "\n");
+  }
+  return lines;
+}
+
+}  // namespace
+
+int run_clients(int argc, const char* const* argv) {
+  Settings settings;
+  return tool::run_command(
+      argc, argv,
+      {.name = "xclients",
+       .summary = "clients that play tournaments of Fish at a server",
+       .words = "N PORT [IP]",
+       .details =
+           "Signs N clients up with the server at IP (127.0.0.1), and ends when all have been "
+           "told the end.\n\n" +
+           describe_faults() +
+           "\nExample:\n  $ xserver 4500 --wait 10 & xclients 5 4500\n  [1,0]\n\n"
+           "Exit status: 0 all were told the end, 1 some were not, 2 wrong usage, 3 could "
+           "not connect.",
+       .least = 2,
+       .options = [&](tool::Options& options) { settings.declare(options); },
+       .trouble = no_io},
+      [&](const tool::Words& words) {
+        settings.read(words);
+        return Clients(settings).run();
+      });
+}
+
+}  // namespace gauntlet::xclients

@@ -1,0 +1,91 @@
+// Who wins a tournament?
+//   in   {"players": [[name, Kind], ...], "board": ..., "turn-time": S, "least": 2, "most": 4}
+//   out  [[the names of the winners], [the names of those who were thrown out]], each sorted
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <thread>
+#include <variant>
+#include <vector>
+
+#include "match/game_spec.hpp"
+#include "match/tournament.hpp"
+#include "process/process.hpp"
+#include "support/cli/command_line.hpp"
+#include "support/cli/harness.hpp"
+
+using namespace gauntlet;
+
+namespace {
+
+struct Flags {
+  bool allow_exec = false;
+  std::string calls = "course";
+  std::string sandbox = "basic";
+
+  void declare(tool::Options& options) {
+    options.flag("--allow-exec", allow_exec, "Let programs play (exec:), which the input names");
+    options.choice("--calls", calls, {"course", "flat"},
+                   "How programs hear of the others' colors: as one array, as in the course, or "
+                   "each as an argument");
+    options.choice("--sandbox", sandbox, {"none", "basic", "strict"},
+                   "Of programs that play: none, basic, strict");
+  }
+
+  void check() const {
+    if (!allow_exec) return;
+    if (const auto reason = why_unavailable(*process::find_sandbox(sandbox))) {
+      throw tool::WrongUsage(*reason);
+    }
+  }
+};
+
+// Refuses players that cannot be had here.
+void check_players(const std::vector<match::Participant>& players, bool allow_exec) {
+  for (std::size_t i = 0; i < players.size(); ++i) {
+    const std::string place = "/players/" + std::to_string(i) + "/1";
+    if (std::holds_alternative<match::HumanKind>(players[i].kind)) {
+      throw json::Error(place, "expected a player other than human, who plays in xref --game");
+    }
+    if (std::holds_alternative<match::ExecKind>(players[i].kind) && !allow_exec) {
+      throw json::Error(place, "expected a player other than exec:, without --allow-exec");
+    }
+  }
+}
+
+json::Value sorted_names(std::vector<std::string> names) {
+  std::ranges::sort(names);
+  return json::Value::Array(names.begin(), names.end());
+}
+
+json::Value answer(const json::Reader& in, const tool::Mode& mode, const Flags& flags) {
+  const auto spec = match::decode_tournament_spec(in, json::strictness(mode.strict));
+  check_players(spec.players, flags.allow_exec);
+  const match::ExecSettings exec{
+      .talk = {spec.turn_time, spec.first_turn_time,
+               flags.calls == "flat" ? match::CallForm::flat : match::CallForm::course},
+      .sandbox = *process::find_sandbox(flags.sandbox)};
+  const auto report = match::play_tournament(spec.rules,
+                                             match::entrants_of(
+                                                 spec.players, [&](std::size_t) { return exec; },
+                                                 [](const std::string&) { return nullptr; }),
+                                             {}, std::max(1U, std::thread::hardware_concurrency()));
+  std::vector<std::string> winners, thrown_out;
+  for (const std::size_t player : report.winners) winners.push_back(spec.players[player].name);
+  for (const auto& each : report.thrown_out) thrown_out.push_back(spec.players[each.player].name);
+  return json::Value::Array{sorted_names(std::move(winners)), sorted_names(std::move(thrown_out))};
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  Flags flags;
+  return tool::run_harness(
+      argc, argv,
+      {"xmanager", "the winners of a tournament, and who was thrown out",
+       R"({"players": [["ann", 1], ["bob", 2], ["cleo", 1]]})", R"([["ann"],[]])"},
+      [&](const json::Reader& in, const tool::Mode& mode) { return answer(in, mode, flags); },
+      {.options = [&](tool::Options& options) { flags.declare(options); },
+       .check = [&] { flags.check(); }});
+}

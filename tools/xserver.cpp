@@ -1,0 +1,5 @@
+// A server for tournaments of Fish: xserver PORT.
+
+#include "xserver/serve.hpp"
+
+int main(int argc, char** argv) { return gauntlet::xserver::serve(argc, argv); }
