@@ -30,6 +30,10 @@ std::string svg(const State& state, const Marks& marks = {});
 // is not marked.
 std::string text(const State& state, const Marks& marks = {}, const Look& look = {});
 
+// The parts of that text: the board alone, and the letter of a player's penguins.
+std::string board_text(const State& state, const Marks& marks = {}, const Look& look = {});
+std::string letter_of(Color color, const Look& look = {});
+
 // Where a tile stands in that text. Precondition: it is on the board.
 Spot spot_of(const State& state, Position at, const Look& look);
 

@@ -29,6 +29,17 @@ TEST_CASE("a state in letters", "[fish]") {
         "W white 0\n");
 }
 
+TEST_CASE("a board and a letter are parts of the text", "[fish]") {
+  const State state(Board::uniform(2, 3, 4), {{Color::black, 7, {{0, 1}}}, {Color::red, 0, {}}});
+  for (const bool has_color : {false, true}) {
+    const std::string all = text(state, {}, has_color);
+    const std::string board = board_text(state, {}, has_color);
+    CHECK(all.starts_with(board));
+    CHECK(all.substr(board.size()).starts_with(letter_of(Color::black, has_color) + " black"));
+  }
+  CHECK(letter_of(Color::black) == "K");
+}
+
 TEST_CASE("tiles come closer where there are fewer columns", "[fish]") {
   const State wide(Board::uniform(2, 5, 3), {});
   CHECK(text(wide, {}, {false, false, 40}) ==

@@ -46,9 +46,14 @@ class Picture {
     return {row + 1, margin_ + (row % 2) * shift() + column * pitch_, cell_width()};
   }
 
-  std::string draw() {
+  std::string draw_board() {
     append_head();
     for (int row = 0; row < board_.rows(); ++row) append_row(row);
+    return std::move(out_);
+  }
+
+  std::string draw() {
+    out_ = draw_board();
     for (const Player& player : state_.players()) append_player(player);
     return std::move(out_);
   }
@@ -143,6 +148,16 @@ class Picture {
 
 std::string text(const State& state, const Marks& marks, const Look& look) {
   return Picture(state, marks, look).draw();
+}
+
+std::string board_text(const State& state, const Marks& marks, const Look& look) {
+  return Picture(state, marks, look).draw_board();
+}
+
+std::string letter_of(Color color, const Look& look) {
+  const AnsiLook& ansi = ansi_looks[static_cast<std::size_t>(color)];
+  const std::string letter(1, ansi.letter);
+  return look.has_color ? std::string(ansi.code) + letter + std::string(ansi::plain) : letter;
 }
 
 Spot spot_of(const State& state, Position at, const Look& look) {

@@ -41,23 +41,6 @@ Fault::Kind decode_fault_kind(const json::Reader& in) {
   return Fault::Kind::failure;
 }
 
-Event decode_out(const json::Reader& in) {
-  const json::Fields fields(in, "an event: an object",
-                            {"player", "out", "reason", "call", "answer", "call-number", "stderr"});
-  Fault fault{decode_fault_kind(fields.get("out")), fields.get("reason").string("a reason"),
-              fields.get("call").value(), fields.get("answer").string("an answer")};
-  // These are missing in older logs, and where there is nothing to tell.
-  if (const auto* number = fields.find("call-number")) {
-    fault.call_number = number->natural("the number of a call");
-  }
-  if (const auto* lines = fields.find("stderr")) {
-    const std::size_t count = lines->size("an array of lines");
-    for (std::size_t i = 0; i < count; ++i)
-      fault.last_words.push_back((*lines)[i].string("a line"));
-  }
-  return {fish::decode_color(fields.get("player")), std::move(fault)};
-}
-
 Value call(std::string_view name, Value::Array arguments) {
   return Value::Array{name, std::move(arguments)};
 }
@@ -110,13 +93,33 @@ Value encode(const Report& report) {
   return object;
 }
 
+PlayerOut decode_out(const json::Reader& in, std::string_view expected) {
+  const json::Fields fields(in, expected,
+                            {"player", "out", "reason", "call", "answer", "call-number", "stderr"});
+  Fault fault{decode_fault_kind(fields.get("out")), fields.get("reason").string("a reason"),
+              fields.get("call").value(), fields.get("answer").string("an answer")};
+  // These are missing in older logs, and where there is nothing to tell.
+  if (const auto* number = fields.find("call-number")) {
+    fault.call_number = number->natural("the number of a call");
+  }
+  if (const auto* lines = fields.find("stderr")) {
+    const std::size_t count = lines->size("an array of lines");
+    for (std::size_t i = 0; i < count; ++i)
+      fault.last_words.push_back((*lines)[i].string("a line"));
+  }
+  return {fields.get("player"), std::move(fault)};
+}
+
 Event decode_event(const json::Reader& in) {
   constexpr std::string_view expected = "an event: an object";
   if (in.has_member("place", expected)) {
     const auto [player, place] = in.fields("player", "place");
     return {fish::decode_color(player), Placed{decode_place(place)}};
   }
-  if (in.has_member("out", expected)) return decode_out(in);
+  if (in.has_member("out", expected)) {
+    PlayerOut out = decode_out(in, expected);
+    return {fish::decode_color(out.player), std::move(out.fault)};
+  }
   const auto [player, move] = in.fields("player", "move");
   return {fish::decode_color(player), Moved{decode_action(move)}};
 }

@@ -25,6 +25,13 @@ json::Value::Object encode_end(const Report& report);
 
 Event decode_event(const json::Reader& in);
 
+// An object with a "player", "out" (the kind of the fault), and the members that tell of it.
+struct PlayerOut {
+  json::Reader player;
+  Fault fault;
+};
+PlayerOut decode_out(const json::Reader& in, std::string_view expected);
+
 json::Value start_call();                        // "void"
 json::Value playing_as_call(fish::Color color);  // "void"
 // "void". In the course's form the colors of the others are one argument, an array; in the flat one

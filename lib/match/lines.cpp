@@ -7,18 +7,22 @@
 
 namespace gauntlet::match {
 
+void LineReader::read(std::string_view line) {
+  ++number_;
+  try {
+    const json::Value value = json::parse(line, place_);
+    take_(json::Reader(value));
+  } catch (const json::Error& error) {
+    throw BadLog("line " + std::to_string(number_) + ": " + error.what());
+  }
+  place_.advance(line);
+  place_.advance("\n");
+}
+
 void for_each_line(std::string_view log, const TakeLine& take) {
-  std::size_t number = 0;
-  json::Place place;
+  LineReader reader(take);
   for (std::size_t end = 0; (end = log.find('\n')) != log.npos; log.remove_prefix(end + 1)) {
-    ++number;
-    try {
-      const json::Value line = json::parse(log.substr(0, end), place);
-      take(json::Reader(line));
-    } catch (const json::Error& error) {
-      throw BadLog("line " + std::to_string(number) + ": " + error.what());
-    }
-    place.advance(log.substr(0, end + 1));
+    reader.read(log.substr(0, end));
   }
 }
 

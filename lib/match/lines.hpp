@@ -4,7 +4,9 @@
 #include <functional>
 #include <stdexcept>
 #include <string_view>
+#include <utility>
 
+#include "json/place.hpp"
 #include "json/reader.hpp"
 #include "json/value.hpp"
 
@@ -23,6 +25,18 @@ using TakeLine = std::function<void(const json::Reader& line)>;
 // Hands out each line. The last one may lack its newline, and is then left out: the writer was
 // killed. Throws BadLog for a line that is no JSON, and for one that is refused.
 void for_each_line(std::string_view log, const TakeLine& take);
+
+// The same for lines that come one by one, each given without its newline.
+class LineReader {
+ public:
+  explicit LineReader(TakeLine take) : take_(std::move(take)) {}
+  void read(std::string_view line);
+
+ private:
+  TakeLine take_;
+  std::size_t number_ = 0;
+  json::Place place_;
+};
 
 // Whether the line is an object that begins with that key: what kind of line it is.
 bool begins_with(const json::Reader& line, std::string_view key);
