@@ -2,12 +2,14 @@
 
 #include <poll.h>
 
+#include <algorithm>
 #include <asio/buffer.hpp>
 #include <asio/ip/address.hpp>
 #include <asio/use_future.hpp>
 #include <asio/write.hpp>
 #include <cerrno>
 #include <future>
+#include <thread>
 
 #include "json/error.hpp"
 #include "remote/loop.hpp"
@@ -21,6 +23,11 @@ namespace {
 using asio::ip::tcp;
 
 constexpr std::size_t most_shown = 200;  // of what was heard instead of an answer
+
+std::string reason_of(const asio::error_code& error) {
+  return error == asio::error::eof ? "it closed the connection"
+                                   : "the connection is lost: " + error.message();
+}
 
 // What an operation on the socket gives; Lost with `late` if that takes until then, and with
 // another reason if it fails.
@@ -36,9 +43,7 @@ Result wait_for(std::future<Result> result, tcp::socket& socket, Clock::time_poi
   try {
     return result.get();
   } catch (const std::system_error& error) {
-    throw Lost(error.code() == asio::error::eof
-                   ? "it closed the connection"
-                   : "the connection is lost: " + error.code().message());
+    throw Lost(reason_of(error.code()));
   }
 }
 
@@ -102,6 +107,19 @@ std::string Connection::receive(Clock::time_point until, std::size_t most_bytes)
   return stream_->receive(until, most_bytes);
 }
 
+std::optional<std::string> Connection::receive_bytes(Clock::time_point until) {
+  tcp::socket& socket = stream_->socket;
+  pollfd readable{socket.native_handle(), POLLIN, 0};
+  const auto left = std::chrono::ceil<std::chrono::milliseconds>(until - Clock::now()).count();
+  const int ready = poll(&readable, 1, static_cast<int>(std::clamp<std::int64_t>(left, 0, 60'000)));
+  if (ready <= 0) return std::nullopt;
+  std::string bytes(std::size_t{64} << 10, '\0');
+  asio::error_code error;
+  bytes.resize(socket.read_some(asio::buffer(bytes), error));
+  if (error && error != asio::error::eof) throw Lost(reason_of(error));
+  return bytes;
+}
+
 void Connection::close() {
   asio::error_code ignored;
   stream_->socket.close(ignored);
@@ -130,6 +148,22 @@ Connection connect(Network& network, const std::string& address, std::uint16_t p
   const tcp::endpoint there(asio::ip::make_address(address), port);
   wait_for(socket.async_connect(there, asio::use_future), socket, until, "it does not answer");
   return Connection(std::make_unique<Connection::Stream>(std::move(socket)));
+}
+
+Connection connect_sometime(Network& network, const std::string& address, std::uint16_t port,
+                            Clock::time_point until) {
+  constexpr std::chrono::milliseconds pause{50};
+  for (;;) {
+    try {
+      return connect(network, address, port, Clock::now() + std::chrono::seconds(5));
+    } catch (const Lost& lost) {
+      if (Clock::now() + pause >= until) {
+        throw Lost("cannot connect to " + address + ", port " + std::to_string(port) + ": " +
+                   lost.what());
+      }
+    }
+    std::this_thread::sleep_for(pause);
+  }
 }
 
 bool is_address(const std::string& text) {

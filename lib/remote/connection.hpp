@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -46,6 +47,10 @@ class Connection {
   // none within so many bytes, or none at all any more.
   std::string receive(Clock::time_point until, std::size_t most_bytes);
 
+  // Bytes that the other side has sent, whatever they are, in the place of receive(): nothing if
+  // there are none until then, and none at all at the end. Throws Lost.
+  std::optional<std::string> receive_bytes(Clock::time_point until);
+
   // Ends it: as usual, so that the other side gets a reset, or only for sending. What is sent or
   // received afterwards is Lost.
   void close();
@@ -62,6 +67,10 @@ class Connection {
 // Connects to a numeric address, IPv4 or IPv6. Throws Lost.
 Connection connect(Network& network, const std::string& address, std::uint16_t port,
                    Clock::time_point until);
+
+// The same, where it may be that nobody listens there yet: tries again and again until then.
+Connection connect_sometime(Network& network, const std::string& address, std::uint16_t port,
+                            Clock::time_point until);
 
 // Whether it is a numeric address.
 bool is_address(const std::string& text);

@@ -2,8 +2,6 @@
 
 #include <array>
 #include <asio/buffer.hpp>
-#include <asio/ip/address.hpp>
-#include <asio/ip/v6_only.hpp>
 #include <asio/post.hpp>
 #include <asio/steady_timer.hpp>
 #include <future>
@@ -14,7 +12,7 @@
 
 #include "fish/json.hpp"
 #include "json/parse.hpp"
-#include "remote/loop.hpp"
+#include "remote/acceptor.hpp"
 #include "remote/stream.hpp"
 
 namespace gauntlet::remote {
@@ -188,20 +186,7 @@ struct Listener::Acceptor {
 };
 
 Listener::Listener(Network& network, const std::string& address, std::uint16_t port)
-    : acceptor_(new Acceptor{tcp::acceptor(network.loop().context)}) {
-  const tcp::endpoint here(asio::ip::make_address(address), port);
-  tcp::acceptor& acceptor = acceptor_->acceptor;
-  try {
-    acceptor.open(here.protocol());
-    acceptor.set_option(tcp::acceptor::reuse_address(true));
-    if (here.protocol() == tcp::v6()) acceptor.set_option(asio::ip::v6_only(false));
-    acceptor.bind(here);
-    acceptor.listen(asio::socket_base::max_listen_connections);
-  } catch (const std::system_error& error) {
-    throw Lost("cannot listen at " + address + ", port " + std::to_string(port) + ": " +
-               error.code().message());
-  }
-}
+    : acceptor_(new Acceptor{listen_at(network, address, port)}) {}
 
 Listener::~Listener() = default;
 

@@ -4,11 +4,13 @@
 
 namespace gauntlet::system {
 
-void allow_open_files() {
+std::size_t allow_open_files() {
+  constexpr std::size_t usual = 1024;
   rlimit limit{};
-  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
-  limit.rlim_cur = limit.rlim_max;
-  setrlimit(RLIMIT_NOFILE, &limit);  // else there are fewer
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return usual;
+  rlimit most = limit;
+  most.rlim_cur = most.rlim_max;
+  return setrlimit(RLIMIT_NOFILE, &most) == 0 ? most.rlim_cur : limit.rlim_cur;
 }
 
 }  // namespace gauntlet::system

@@ -102,24 +102,6 @@ std::string name_of(std::size_t number) {
   return name;
 }
 
-// Tries until it is connected. Throws Lost when there is no time any more.
-remote::Connection connect(remote::Network& network, const Settings& settings,
-                           remote::Clock::time_point until) {
-  constexpr std::chrono::milliseconds pause{50};
-  for (;;) {
-    try {
-      return remote::connect(network, settings.address, settings.port,
-                             remote::Clock::now() + std::chrono::seconds(5));
-    } catch (const remote::Lost& lost) {
-      if (remote::Clock::now() + pause >= until) {
-        throw remote::Lost("cannot connect to " + settings.address + ", port " +
-                           std::to_string(settings.port) + ": " + lost.what());
-      }
-    }
-    std::this_thread::sleep_for(pause);
-  }
-}
-
 // The clients, each in a thread of its own.
 class Clients {
  public:
@@ -144,7 +126,8 @@ class Clients {
     for (std::size_t i = 0; i < settings_.clients; ++i) {
       const std::string name = settings_.name.value_or(name_of(i));
       const remote::Manners manners = settings_.manners();
-      auto connection = std::make_shared<remote::Connection>(connect(network, settings_, until));
+      auto connection = std::make_shared<remote::Connection>(
+          remote::connect_sometime(network, settings_.address, settings_.port, until));
       manners.introduce(*connection, name);
       clients.push_back(std::async(std::launch::async, [this, connection, name, manners] {
         return take_part(*connection, name, manners);

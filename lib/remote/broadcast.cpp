@@ -1,0 +1,254 @@
+#include "remote/broadcast.hpp"
+
+#include <algorithm>
+#include <array>
+#include <asio/buffer.hpp>
+#include <asio/post.hpp>
+#include <asio/steady_timer.hpp>
+#include <future>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "remote/acceptor.hpp"
+#include "remote/connection.hpp"
+#include "remote/past.hpp"
+#include "remote/transcript.hpp"
+
+namespace gauntlet::remote {
+namespace {
+
+using asio::ip::tcp;
+
+// Lines are sent so often, not one by one: a thousand observers are no more work for many lines
+// than for some.
+constexpr std::chrono::milliseconds beat{20};
+constexpr std::size_t much = 16 << 10;     // bytes, which are sent at once
+constexpr int most_in_kernel = 256 << 10;  // bytes on their way to an observer
+
+struct Observer {
+  Observer(tcp::socket its_socket, std::size_t said)
+      : socket(std::move(its_socket)), said_before(said) {}
+
+  tcp::socket socket;
+  Transcript::Place place;       // what it has taken
+  std::size_t said_before;       // bytes
+  bool is_sent_to = false;       // now
+  Clock::time_point sent_since;  // if so
+  bool is_read_from = false;     // now
+  bool has_spoken = false;
+  bool has_hung_up = false;  // it sends no more
+  bool is_gone = false;      // its connection is closed
+};
+using ObserverPtr = std::shared_ptr<Observer>;
+
+}  // namespace
+
+// Lives in the thread of the network, once it is open.
+class Broadcast::Hall : public std::enable_shared_from_this<Hall> {
+ public:
+  Hall(tcp::acceptor acceptor, BroadcastRules rules)
+      : acceptor_(std::move(acceptor)),
+        rules_(rules),
+        beat_(acceptor_.get_executor()),
+        pause_(acceptor_.get_executor()),
+        port_(acceptor_.local_endpoint().port()) {}
+
+  std::uint16_t port() const { return port_; }
+
+  // Lets the thread of the network do it.
+  template <class Action>
+  void post(Action action) {
+    asio::post(beat_.get_executor(), [self = shared_from_this(),
+                                      action = std::move(action)]() mutable { action(*self); });
+  }
+
+  void open() { accept(); }
+
+  void say(std::string_view line) { transcript_.append_line(line); }
+
+  void finish(Clock::time_point until, std::promise<void> done) {
+    until_ = until;
+    done_ = std::move(done);
+    is_beating_ = true;
+    serve_all();
+  }
+
+  void close() {
+    is_over_ = true;
+    asio::error_code ignored;
+    acceptor_.close(ignored);
+    beat_.cancel();
+    pause_.cancel();
+    for (const ObserverPtr& each : std::exchange(observers_, {})) let_go(*each);
+  }
+
+ private:
+  void accept() {
+    acceptor_.async_accept(
+        [self = shared_from_this()](const asio::error_code& error, tcp::socket socket) {
+          if (self->is_over_) return;
+          if (error) return self->accept_later();
+          self->let_in(std::move(socket));
+          self->accept();
+        });
+  }
+
+  // There are no descriptors, or the like.
+  void accept_later() {
+    pause_.expires_after(std::chrono::milliseconds(100));
+    pause_.async_wait([self = shared_from_this()](const asio::error_code&) {
+      if (!self->is_over_) self->accept();
+    });
+  }
+
+  void let_in(tcp::socket socket) {
+    if (observers_.size() >= rules_.most && !make_room()) return;
+    asio::error_code ignored;  // then it is served all the same
+    socket.set_option(tcp::no_delay(true), ignored);
+    socket.set_option(asio::socket_base::send_buffer_size(most_in_kernel), ignored);
+    observers_.push_back(std::make_shared<Observer>(std::move(socket), transcript_.size()));
+    if (!std::exchange(is_beating_, true)) serve_all();
+  }
+
+  // Who has hung up may be gone altogether.
+  bool make_room() {
+    const auto found = std::ranges::find(observers_, true, &Observer::has_hung_up);
+    if (found == observers_.end()) return false;
+    let_go(**found);
+    observers_.erase(found);
+    return true;
+  }
+
+  // Again and again, as long as there are observers.
+  void serve_all() {
+    const Clock::time_point now = Clock::now();
+    past_.note(now, transcript_.size());
+    said_long_ago_ = past_.size_at(now - rules_.patience);
+    for (const ObserverPtr& each : observers_) serve(each, now);
+    std::erase_if(observers_, [](const ObserverPtr& each) { return each->is_gone; });
+    if (until_ && (observers_.empty() || now >= *until_)) {
+      close();
+      return done_.set_value();
+    }
+    is_beating_ = until_ || !observers_.empty();
+    if (!is_beating_) return;
+    beat_.expires_after(beat);
+    beat_.async_wait([self = shared_from_this()](const asio::error_code& error) {
+      if (!error && !self->is_over_) self->serve_all();
+    });
+  }
+
+  bool is_slow(const Observer& observer, Clock::time_point now) const {
+    const std::size_t taken = std::max(observer.place.passed(), observer.said_before);
+    return (observer.is_sent_to && now - observer.sent_since > rules_.patience) ||
+           said_long_ago_ > taken + rules_.most_behind;
+  }
+
+  void serve(const ObserverPtr& observer, Clock::time_point now) {
+    if (observer->is_gone) return;
+    if (is_slow(*observer, now)) return drop(*observer);
+    if (!observer->is_read_from && !observer->has_hung_up) read(observer);
+    if (!observer->is_sent_to) send(observer);
+  }
+
+  void send(const ObserverPtr& observer) {
+    const std::string_view bytes = transcript_.from(observer->place);
+    if (bytes.empty()) return until_ ? say_goodbye(*observer) : void();
+    observer->is_sent_to = true;
+    observer->sent_since = Clock::now();
+    observer->socket.async_write_some(asio::buffer(bytes),
+                                      [self = shared_from_this(), observer, size = bytes.size()](
+                                          const asio::error_code& error, std::size_t sent) {
+                                        observer->is_sent_to = false;
+                                        if (error) return let_go(*observer);
+                                        Transcript::pass(observer->place, sent);
+                                        self->send_rest(observer, sent < size);
+                                      });
+  }
+
+  // What there is besides waits for the next beat, unless it is much.
+  void send_rest(const ObserverPtr& observer, bool is_cut) {
+    const std::size_t left = transcript_.size() - observer->place.passed();
+    if (is_cut || left >= much) send(observer);
+  }
+
+  // Closing a connection on which something was not read makes the other side lose what it has not
+  // read yet. So of one who talks the end is waited for.
+  static void say_goodbye(Observer& observer) {
+    asio::error_code error;
+    observer.socket.shutdown(tcp::socket::shutdown_send, error);
+    const bool talks = observer.has_spoken || observer.socket.available(error) > 0;
+    if (error || !talks || observer.has_hung_up) let_go(observer);
+  }
+
+  void read(const ObserverPtr& observer) {
+    observer->is_read_from = true;
+    observer->socket.async_read_some(
+        asio::buffer(thrown_away_),
+        [self = shared_from_this(), observer](const asio::error_code& error, std::size_t size) {
+          observer->is_read_from = false;
+          observer->has_spoken |= size > 0;
+          if (error == asio::error::eof) {
+            observer->has_hung_up = true;
+          } else if (error) {
+            let_go(*observer);
+          }
+        });
+  }
+
+  // What is on its way to it is thrown away, too.
+  static void drop(Observer& observer) {
+    asio::error_code ignored;
+    observer.socket.set_option(asio::socket_base::linger(true, 0), ignored);
+    let_go(observer);
+  }
+
+  static void let_go(Observer& observer) {
+    observer.is_gone = observer.has_hung_up = true;
+    asio::error_code ignored;
+    observer.socket.close(ignored);
+  }
+
+  tcp::acceptor acceptor_;
+  const BroadcastRules rules_;
+  asio::steady_timer beat_;
+  asio::steady_timer pause_;
+  const std::uint16_t port_;
+  Transcript transcript_;
+  Past past_;                           // of the transcript
+  std::size_t said_long_ago_ = 0;       // bytes
+  std::vector<ObserverPtr> observers_;  // who came first comes first
+  std::array<char, 16 << 10> thrown_away_{};
+  bool is_beating_ = false;
+  bool is_over_ = false;
+  std::optional<Clock::time_point> until_;  // if the last line was said
+  std::promise<void> done_;
+};
+
+Broadcast::Broadcast(Network& network, const std::string& address, std::uint16_t port,
+                     BroadcastRules rules)
+    : hall_(std::make_shared<Hall>(listen_at(network, address, port), rules)) {
+  hall_->post([](Hall& hall) { hall.open(); });
+}
+
+Broadcast::~Broadcast() {
+  hall_->post([](Hall& hall) { hall.close(); });
+}
+
+std::uint16_t Broadcast::port() const { return hall_->port(); }
+
+void Broadcast::say(std::string line) {
+  hall_->post([line = std::move(line)](Hall& hall) { hall.say(line); });
+}
+
+void Broadcast::finish(std::chrono::milliseconds within) {
+  std::promise<void> done;
+  std::future<void> is_done = done.get_future();
+  hall_->post([until = Clock::now() + within, done = std::move(done)](Hall& hall) mutable {
+    hall.finish(until, std::move(done));
+  });
+  is_done.get();
+}
+
+}  // namespace gauntlet::remote

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <deque>
+#include <string>
+#include <string_view>
+
+namespace gauntlet::remote {
+
+// A text that grows at its end, and whose bytes stay where they are while it does.
+class Transcript {
+ public:
+  // As many bytes as are handed out at once, if there are so many.
+  static constexpr std::size_t block = std::size_t{64} << 10;
+
+  // Where a reader has come to; at first at the beginning.
+  class Place {
+   public:
+    std::size_t passed() const { return passed_; }  // bytes
+
+   private:
+    friend class Transcript;
+    std::size_t block_ = 0, at_ = 0, passed_ = 0;
+  };
+
+  std::size_t size() const { return size_; }
+
+  void append_line(std::string_view line) {
+    const std::size_t more = line.size() + 1;
+    if (blocks_.empty() || blocks_.back().capacity() - blocks_.back().size() < more) {
+      blocks_.emplace_back().reserve(std::max(block, more));
+    }
+    blocks_.back().append(line).append(1, '\n');
+    size_ += more;
+  }
+
+  // Bytes that come at a place; none at the end. They stay as long as this object.
+  std::string_view from(Place& place) const {
+    if (place.block_ + 1 < blocks_.size() && place.at_ == blocks_[place.block_].size()) {
+      ++place.block_;
+      place.at_ = 0;
+    }
+    if (blocks_.empty()) return {};
+    return std::string_view(blocks_[place.block_]).substr(place.at_, block);
+  }
+
+  // Moves a place behind some of the bytes that from() has given for it.
+  static void pass(Place& place, std::size_t bytes) {
+    place.at_ += bytes;
+    place.passed_ += bytes;
+  }
+
+ private:
+  std::deque<std::string> blocks_;
+  std::size_t size_ = 0;
+};
+
+}  // namespace gauntlet::remote
