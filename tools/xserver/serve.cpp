@@ -1,49 +1,27 @@
 #include "xserver/serve.hpp"
 
 #include <algorithm>
-#include <filesystem>
+#include <chrono>
 #include <memory>
 #include <optional>
-#include <system_error>
+#include <utility>
 #include <vector>
 
 #include "json/value.hpp"
 #include "match/tournament_log.hpp"
+#include "remote/broadcast.hpp"
 #include "remote/remote_player.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/io/files.hpp"
 #include "support/io/io.hpp"
 #include "system/open_files.hpp"
+#include "xserver/records.hpp"
 #include "xserver/settings.hpp"
 
 namespace gauntlet::xserver {
 namespace {
 
 enum Status { played = 0, no_io = 3 };
-
-// The log of each game in a file of its own, written as it is played.
-class GameLogs {
- public:
-  // Throws IoError when there can be no such folder.
-  explicit GameLogs(std::string folder) : folder_(std::move(folder)) {
-    std::error_code error;
-    std::filesystem::create_directories(folder_, error);
-    if (error) throw tool::IoError("could not make " + folder_ + ": " + error.message());
-  }
-
-  void write(const std::string& line, const match::GameNumber& number) {
-    const std::string name =
-        std::to_string(number.round + 1) + '-' + std::to_string(number.game + 1) + ".jsonl";
-    if (name != name_) file_.emplace(folder_ + '/' + name);
-    name_ = name;
-    file_->write(line);
-  }
-
- private:
-  std::string folder_;
-  std::string name_;  // of the present one
-  std::optional<tool::LineFile> file_;
-};
 
 std::vector<match::Entrant> entrants_of(std::vector<remote::Client> clients,
                                         const std::vector<std::string>& names,
@@ -63,20 +41,53 @@ std::vector<remote::Client> sign_up(remote::Listener& listener, const Settings& 
   return clients;
 }
 
-int play(std::vector<remote::Client> clients, const Settings& settings) {
+// Whom the lines of a tournament are for: files, and those who watch.
+class Audience {
+ public:
+  Audience(const Settings& settings, std::size_t open_files) {
+    if (!settings.watch_port) return;
+    remote::BroadcastRules rules;
+    rules.most = std::min(rules.most, open_files / 4);  // players need the others
+    broadcast_.emplace(network_, settings.address, static_cast<std::uint16_t>(*settings.watch_port),
+                       rules);
+    tool::complain("xserver: watched at " + settings.address + ", port " +
+                   std::to_string(broadcast_->port()));
+  }
+
+  // The tournament begins.
+  void keep_records(const std::string& folder) { records_.emplace(folder); }
+
+  void take(const json::Value& line, const std::optional<match::GameNumber>& game) {
+    if (!records_ && !broadcast_) return;
+    std::string text = dump(line);
+    if (records_) records_->write(text, game);
+    if (broadcast_) broadcast_->say(std::move(text));
+  }
+
+  // There are no more lines.
+  void finish() {
+    if (broadcast_) broadcast_->finish(std::chrono::seconds(2));
+  }
+
+ private:
+  remote::Network network_;  // apart from the players', who wait for none of this
+  std::optional<remote::Broadcast> broadcast_;
+  std::optional<Records> records_;
+};
+
+int play(std::vector<remote::Client> clients, const Settings& settings, Audience& audience) {
   std::vector<std::string> names;
   for (const remote::Client& each : clients) names.push_back(each.name);
   names = match::distinct(std::move(names));
   const match::TournamentRules rules = settings.rules();
-  std::optional<GameLogs> logs;
-  if (settings.log_folder) logs.emplace(*settings.log_folder);
-  const auto observer = match::tournament_writer(
-      rules, names, [&](const json::Value& line, const std::optional<match::GameNumber>& game) {
-        if (logs && game) logs->write(dump(line), *game);
-      });
-  const match::TournamentReport report =
-      match::play_tournament(rules, entrants_of(std::move(clients), names, settings.talk()),
-                             observer, static_cast<unsigned>(settings.at_a_time));
+  if (settings.log_folder) audience.keep_records(*settings.log_folder);
+  const auto take = [&](const json::Value& line, const std::optional<match::GameNumber>& game) {
+    audience.take(line, game);
+  };
+  const match::TournamentReport report = match::play_tournament(
+      rules, entrants_of(std::move(clients), names, settings.talk()),
+      match::tournament_writer(rules, names, take), static_cast<unsigned>(settings.at_a_time));
+  take(encode_end(report), std::nullopt);
   if (settings.report) {
     tool::write_file(*settings.report, json::dump_pretty(encode(report, names)) + '\n');
   }
@@ -88,18 +99,21 @@ int play(std::vector<remote::Client> clients, const Settings& settings) {
 
 int serve_port(const std::string& port, const Settings& settings) {
   settings.check();
-  system::allow_open_files();
+  const std::size_t open_files = system::allow_open_files();
   remote::Network network;
   remote::Listener listener(network, settings.address, read_port(port));
   tool::complain("xserver: waiting for clients at " + settings.address + ", port " +
                  std::to_string(listener.port()));
+  Audience audience(settings, open_files);
   auto clients = sign_up(listener, settings);
   if (clients.size() < settings.least) {
     tool::complain("xserver: no tournament: " + std::to_string(clients.size()) + " of at least " +
                    std::to_string(settings.least) + " clients have signed up");
     return played;
   }
-  return play(std::move(clients), settings);
+  const int status = play(std::move(clients), settings, audience);
+  audience.finish();
+  return status;
 }
 
 }  // namespace

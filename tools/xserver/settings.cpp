@@ -44,7 +44,10 @@ void Settings::declare(tool::Options& options) {
   options.natural("--least-in-game", least_in_game, 2, 4, "Players that make a game");
   options.natural("--most-in-game", most_in_game, 2, 4, "Players of a game at most");
   options.natural("--games", at_a_time, 1, 1000, "Games of a round that are played at a time");
-  options.text("--log", log_folder, "DIR", "Write each game's log: DIR/ROUND-GAME.jsonl");
+  options.natural("--watch", watch_port, 0, 65'535,
+                  "A port at which anyone can watch, with xobserve; 0 is any free one");
+  options.text("--log", log_folder, "DIR",
+               "Write each game's log, DIR/ROUND-GAME.jsonl, and all of it, DIR/tournament.jsonl");
   options.text("--report", report, "FILE", "Write who played whom and who won, as JSON");
 }
 

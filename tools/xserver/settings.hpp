@@ -26,6 +26,7 @@ struct Settings {
   std::optional<std::string> board;                   // JSON
   std::uint64_t least_in_game = 2, most_in_game = 4;  // players
   std::uint64_t at_a_time = 64;                       // games
+  std::optional<std::uint64_t> watch_port;
   std::optional<std::string> log_folder;
   std::optional<std::string> report;
 

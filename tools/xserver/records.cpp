@@ -1,0 +1,38 @@
+#include "xserver/records.hpp"
+
+#include <filesystem>
+#include <system_error>
+#include <utility>
+
+#include "support/io/io.hpp"
+
+namespace gauntlet::xserver {
+namespace {
+
+// The folder, which is there now.
+std::string made(std::string folder) {
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (error) throw tool::IoError("could not make " + folder + ": " + error.message());
+  return folder;
+}
+
+}  // namespace
+
+Records::Records(std::string folder)
+    : folder_(made(std::move(folder))), all_(folder_ + "/tournament.jsonl") {}
+
+void Records::write(const std::string& line, const std::optional<match::GameNumber>& game) {
+  all_.write(line);
+  if (game) write_of_game(line, *game);
+}
+
+void Records::write_of_game(const std::string& line, const match::GameNumber& number) {
+  const std::string name =
+      std::to_string(number.round + 1) + '-' + std::to_string(number.game + 1) + ".jsonl";
+  if (name != name_) file_.emplace(folder_ + '/' + name);
+  name_ = name;
+  file_->write(line);
+}
+
+}  // namespace gauntlet::xserver
