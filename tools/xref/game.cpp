@@ -14,6 +14,7 @@
 #include "match/game_spec.hpp"
 #include "match/json.hpp"
 #include "match/log.hpp"
+#include "match/tournament_reader.hpp"
 #include "session/fish/questions.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/console/error_console.hpp"
@@ -65,11 +66,24 @@ json::Value header_of(const match::GameSpec& spec) {
   return encode(match::LogHeader{std::move(names), spec.board});
 }
 
+// Those of a tournament, one after the other.
+void replay_games(const std::string& tournament, const match::OnReplay& on_replay) {
+  match::TournamentRules rules;
+  match::OnTournament listener;
+  listener.begin = [&](const match::TournamentHeader& header) { rules = header.rules; };
+  listener.observer.game_begins = [&](std::size_t, const std::vector<std::size_t>& players) {
+    on_replay.begin(match::first_state(rules.board, players.size()));
+  };
+  listener.observer.event = on_replay.happen;
+  match::replay_tournament(tournament, listener);
+}
+
 }  // namespace
 
 void GameFlags::declare(tool::Options& options) {
   options.text("--game", game, "FILE", "Play the game that a file describes; print a report");
-  options.text("--replay", replay, "LOG", "Print the states of a game that was logged");
+  options.text("--replay", replay, "LOG",
+               "Print the states of a game that was logged, or of the games of a tournament");
   options.text("--log", log, "FILE", "With --game: write each thing that happens, as it does");
   options.text("--svg", svg, "DIR", "Draw each state to a file: DIR/0.svg, DIR/1.svg, ...");
   options.flag("--watch", watch, "Draw each state to the terminal");
@@ -148,19 +162,20 @@ void GameFlags::play(const tool::Print& print, Audience& audience) const {
 
 void GameFlags::show_log(const tool::Print& print, Audience& audience) const {
   const std::string text = tool::read_file(*replay);
+  const match::OnReplay on_replay{[&](const fish::State& first) {
+                                    print(fish::encode(first));
+                                    audience.see(first);
+                                  },
+                                  [&](const match::Event& event, const fish::State& after) {
+                                    print(fish::encode(after));
+                                    audience.see(event, after);
+                                  },
+                                  [&](const fish::State& state) {
+                                    print(fish::encode(state));
+                                    audience.see(state);
+                                  }};
   try {
-    match::replay(text, {[&](const fish::State& first) {
-                           print(fish::encode(first));
-                           audience.see(first);
-                         },
-                         [&](const match::Event& event, const fish::State& after) {
-                           print(fish::encode(after));
-                           audience.see(event, after);
-                         },
-                         [&](const fish::State& state) {
-                           print(fish::encode(state));
-                           audience.see(state);
-                         }});
+    match::is_tournament(text) ? replay_games(text, on_replay) : match::replay(text, on_replay);
   } catch (const match::BadLog& error) {
     throw json::Error("", *replay + ": " + error.what());
   }

@@ -1,0 +1,5 @@
+// Watches a tournament: xobserve HOST PORT.
+
+#include "xobserve/observe.hpp"
+
+int main(int argc, char** argv) { return gauntlet::xobserve::observe(argc, argv); }

@@ -1,0 +1,176 @@
+#include "xobserve/observe.hpp"
+
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "core/numbers.hpp"
+#include "match/lines.hpp"
+#include "support/cli/command_line.hpp"
+#include "support/io/io.hpp"
+#include "xobserve/feed.hpp"
+#include "xobserve/scene.hpp"
+#include "xobserve/screen.hpp"
+#include "xobserve/sources.hpp"
+
+namespace gauntlet::xobserve {
+namespace {
+
+enum Status { seen_to_the_end = 0, broken_off = 1, no_io = 3 };
+
+struct Settings {
+  std::uint64_t pause = 300;    // milliseconds
+  std::uint64_t patience = 10;  // seconds
+  bool is_live = false;
+  bool is_raw = false;
+
+  void declare(tool::Options& options) {
+    options.natural("--pause", pause, 0, 60'000, "Milliseconds that a terminal shows each state");
+    options.flag("--live", is_live, "Leave out of that what has already happened");
+    options.flag("--raw", is_raw, "Copy the lines as they come, and draw nothing");
+    options.natural("--patience", patience, 0, 86'400,
+                    "Seconds to go on trying to connect, where no server listens yet");
+  }
+};
+
+// Shows a tournament on standard output: a terminal is drawn on, elsewhere each thing that happens
+// is a line.
+class Show {
+ public:
+  Show(Feed& feed, const Settings& settings)
+      : feed_(feed),
+        settings_(settings),
+        is_terminal_(isatty(STDOUT_FILENO) == 1),
+        has_color_(is_terminal_ && tool::wants_color()) {}
+
+  void see(const Scene& scene, const std::string& news) {
+    if (!is_terminal_) {
+      output_.text().append(news).append("\n");
+      return feed_.has_next() ? output_.settle() : output_.flush();
+    }
+    if (scene.is_over) return end(scene);
+    if (settings_.is_live && is_behind()) return;
+    draw(in_place(picture_of(scene, news, terminal_size(), has_color_)));
+    feed_.take_in(Clock::now() + std::chrono::milliseconds(settings_.pause));
+  }
+
+  void flush() { output_.flush(); }
+
+ private:
+  bool is_behind() {
+    feed_.take_in(Clock::now());
+    return feed_.has_next();
+  }
+
+  void end(const Scene& scene) { draw("\x1b[H\x1b[2J" + result_of(scene)); }
+
+  void draw(const std::string& text) {
+    output_.text() += text;
+    output_.flush();
+  }
+
+  Feed& feed_;
+  const Settings& settings_;
+  bool is_terminal_;
+  bool has_color_;
+  tool::Output output_;
+};
+
+// Reads all lines, and shows them by the listener; a copy goes to `copy`, if there is one. Whether
+// the tournament has come to its end. Throws BadLog.
+bool read_all(Feed& feed, const match::OnTournament& listener, tool::Output* copy) {
+  match::TournamentReader reader(listener);
+  match::LineReader lines([&](const json::Reader& line) { reader.read(line); });
+  std::optional<match::BadLog> trouble;
+  while (const auto line = feed.next()) {
+    if (copy != nullptr) {
+      copy->text().append(*line).append("\n");
+      feed.has_next() ? copy->settle() : copy->flush();
+    }
+    if (trouble) continue;  // it is copied to the end
+    try {
+      lines.read(*line);
+    } catch (const match::BadLog& error) {
+      if (copy == nullptr) throw;
+      trouble = error;
+    }
+  }
+  if (copy != nullptr) {
+    copy->text() += feed.rest();
+    copy->flush();
+  }
+  if (trouble) throw match::BadLog(*trouble);
+  return reader.is_over();
+}
+
+// Shows what comes from there.
+template <class Source>
+int show(Source& source, const Settings& settings) {
+  Feed feed([&](Clock::time_point until) { return source.read(until); });
+  Show show(feed, settings);
+  bool has_begun = false;
+  Stage stage([&](const Scene& scene, const std::string& news) {
+    has_begun = true;
+    if (!settings.is_raw) show.see(scene, news);
+  });
+  tool::Output copy;
+  try {
+    if (read_all(feed, stage.listener(), settings.is_raw ? &copy : nullptr)) {
+      show.flush();
+      return seen_to_the_end;
+    }
+    show.flush();
+    tool::complain("xobserve: " + source.name() + ": it broke off " +
+                   (has_begun ? "before the end of the tournament" : "before a tournament began"));
+  } catch (const match::BadLog& error) {
+    show.flush();
+    tool::complain("xobserve: " + source.name() + ": " + error.what());
+  }
+  return broken_off;
+}
+
+std::uint16_t read_port(const std::string& word) {
+  const auto port = read_natural(word);
+  if (port && *port >= 1 && *port <= 65'535) return static_cast<std::uint16_t>(*port);
+  throw tool::WrongUsage("expected a port from 1 to 65535, got " + word);
+}
+
+int observe_words(const tool::Words& words, const Settings& settings) {
+  if (words.own.size() > 2) throw tool::WrongUsage("expected HOST PORT or FILE");
+  if (words.own.size() == 1) {
+    FileSource source(words.own[0]);
+    return show(source, settings);
+  }
+  const std::string& host = words.own[0];
+  const std::string address = host == "localhost" ? "127.0.0.1" : host;
+  if (!remote::is_address(address)) {
+    throw tool::WrongUsage("expected an address like 127.0.0.1 or ::1, got " + host);
+  }
+  ServerSource source(address, read_port(words.own[1]), std::chrono::seconds(settings.patience));
+  return show(source, settings);
+}
+
+}  // namespace
+
+int observe(int argc, const char* const* argv) {
+  Settings settings;
+  return tool::run_command(
+      argc, argv,
+      {.name = "xobserve",
+       .summary = "watch a tournament of Fish",
+       .words = "HOST PORT or FILE",
+       .details =
+           "Shows what xserver --watch sends, live from a server or from a file where it was "
+           "saved;\n- is standard input. Without a terminal each thing that happens is a line.\n\n"
+           "Example:\n  $ xserver 4500 --watch 4501 & xobserve 127.0.0.1 4501\n\n"
+           "Exit status: 0 the tournament was seen to its end, 1 it broke off or made no sense, 2 "
+           "wrong usage, 3 could not connect, read or write.",
+       .options = [&](tool::Options& options) { settings.declare(options); },
+       .trouble = no_io},
+      [&](const tool::Words& words) { return observe_words(words, settings); });
+}
+
+}  // namespace gauntlet::xobserve

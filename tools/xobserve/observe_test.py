@@ -1,0 +1,285 @@
+#!/usr/bin/env python3
+"""observe_test.py BIN: tournaments of BIN/xserver are watched over TCP on loopback, with BIN/xobserve
+and by observers of every kind; logs of a server that was killed replay."""
+
+import concurrent.futures
+import fcntl
+import json
+import os
+import pathlib
+import pty
+import re
+import resource
+import select
+import signal
+import socket
+import struct
+import subprocess
+import sys
+import tempfile
+import termios
+import time
+
+PATIENCE = 60  # seconds, for anything
+ESCAPE = "\x1b"
+
+bin_folder = pathlib.Path(sys.argv[1]).resolve()
+passed, failed = 0, 0
+
+
+def check(holds, what):
+    global passed, failed
+    if holds:
+        passed += 1
+    else:
+        failed += 1
+        print("FAILED:", what)
+
+
+class Server:
+    """xserver on free ports for so many clients, which can be watched."""
+
+    def __init__(self, clients, *flags, wait=20):
+        self.process = subprocess.Popen(
+            [bin_folder / "xserver", "0", "--watch", "0", "--least", str(clients), "--most",
+             str(clients), "--wait", str(wait), *flags],
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        self.port = int(re.search(r"waiting .*port (\d+)\n", self.process.stderr.readline())[1])
+        self.watch_port = int(re.fullmatch(r"xserver: watched at 127.0.0.1, port (\d+)\n",
+                                           self.process.stderr.readline())[1])
+
+    def clients(self, count, *flags):
+        return subprocess.Popen([bin_folder / "xclients", str(count), str(self.port), *flags],
+                                stderr=subprocess.PIPE, text=True)
+
+    def observer(self):
+        return socket.create_connection(("127.0.0.1", self.watch_port), PATIENCE)
+
+    def xobserve(self, *flags):
+        return subprocess.Popen(
+            [bin_folder / "xobserve", "127.0.0.1", str(self.watch_port), *flags],
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+
+    def result(self):
+        out, _ = self.process.communicate(timeout=PATIENCE)
+        return json.loads(out)
+
+
+def hear(observer):
+    """All that an observer gets."""
+    pieces = []
+    while piece := observer.recv(1 << 16):
+        pieces.append(piece)
+    observer.close()
+    return b"".join(pieces)
+
+
+def run(*command, given=None):
+    """Exit status, standard output and standard error of a tool."""
+    process = subprocess.run([bin_folder / command[0], *command[1:]], input=given,
+                             capture_output=True, timeout=PATIENCE)
+    return process.returncode, process.stdout.decode(), process.stderr.decode()
+
+
+def watched():
+    """All who watch get the log, whenever they come, and what they do changes nothing."""
+    with tempfile.TemporaryDirectory() as name:
+        logs = pathlib.Path(name) / "logs"
+        server = Server(6, "--log", logs, "--names", "any", "--first-turn-time", "1")
+        first, raw, plain = server.observer(), server.xobserve("--raw"), server.xobserve()
+        deaf = [server.observer() for _ in range(50)]
+        talker = server.observer()
+        talker.sendall(b"\xff{" * 50000)
+        gone = server.observer()
+        gone.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        gone.close()
+        hostile = "]0;ann" + ESCAPE + "[2J\n::error::"
+        clients = [server.clients(4), server.clients(1, "--name", hostile),
+                   server.clients(1, "--fault", "silence:take-turn")]
+        beginning = first.recv(1)  # the silent one keeps them waiting for a second
+        late = server.observer()
+        check(server.result()[1] == 1, "who is silent is out")
+        log = (logs / "tournament.jsonl").read_bytes()
+        check(beginning + hear(first) == log, "an observer gets the log")
+        check(hear(late) == log, "one that comes late gets all of it")
+        check(all(hear(each) == log for each in deaf), "so do those who read it in the end")
+        check(hear(talker) == log, "one that sends garbage gets it")
+        check(raw.communicate(timeout=PATIENCE) == (log, b"") and raw.returncode == 0, "--raw")
+        out, err = plain.communicate(timeout=PATIENCE)
+        check(plain.returncode == 0 and err == b"", "xobserve sees it to its end")
+        check(all(each.wait(PATIENCE) == 0 for each in clients), "all clients have ended")
+        saved(logs, log, out.decode())
+
+
+def saved(logs, log, out):
+    """What was seen is what the files have."""
+    path = logs / "tournament.jsonl"
+    check(run("xobserve", path) == (0, out, ""), "a file")
+    check(run("xobserve", "-", given=log) == (0, out, ""), "standard input")
+    check(run("xobserve", "--raw", path) == (0, log.decode(), ""), "a file, --raw")
+    lines = log.decode().splitlines()
+    in_games = [line for line in lines if '"format":"gauntlet-game"' in line or
+                re.match(r'\{"player":"|\{"winners":\[.*"others"', line)]
+    games = sorted(logs.glob("*-*.jsonl"))
+    check(in_games == [line for each in games for line in each.read_text().splitlines()],
+          "the logs of the games are in it")
+    states = "".join(run("xref", "--replay", each)[1] for each in games)
+    check(states != "" and run("xref", "--replay", path) == (0, states, ""), "xref --replay")
+    words = out.splitlines()
+    check(words[0].startswith("a tournament of 6 players: "), f"the players: {words[0]}")
+    check(any(re.fullmatch(r"round 1: .+ \| .+", line) for line in words), "the games of a round")
+    check(words[-1].endswith("won the tournament"), f"the winners: {words[-1]}")
+    check(any("is out, a failure: no answer within 1 s" in line for line in words), "why out")
+    check(ESCAPE not in out and "\\u001b[2J" in out, "names are harmless")
+
+
+def broken():
+    """A stream that does not make sense, or breaks off; closed pipes."""
+    with tempfile.TemporaryDirectory() as name:
+        path = pathlib.Path(name) / "log.jsonl"
+        said = lambda text: (path.write_text(text), run("xobserve", path))[1]
+        check(said("") == (1, "", f"xobserve: {path}: it broke off before a tournament began\n"),
+              "nothing")
+        status, _, err = said('{"format": "gauntlet-game"}\n')
+        check(status == 1 and err.startswith(f"xobserve: {path}: line 1: "), f"no tournament: {err}")
+        status, out, err = run("xobserve", "--raw", "-", given=b"7\nhalf")
+        check((status, out) == (1, "7\nhalf") and "line 1: " in err, "--raw copies anything")
+        check(run("xobserve", name + "/absent")[0] == 3, "no file")
+        check(run("xobserve", name)[0] == 3, "a folder")
+    for words in (["a", "b"], ["127.0.0.1", "0"], ["127.0.0.1", "1", "2"], []):
+        check(run("xobserve", *words)[0] == 2, f"wrong usage: {words}")
+    taken = socket.create_server(("127.0.0.1", 0))
+    port = str(taken.getsockname()[1])
+    status, _, err = run("xserver", "0", "--watch", port)
+    check(status == 3 and "cannot listen" in err, "a port that is taken")
+    taken.close()
+    check(run("xobserve", "127.0.0.1", port, "--patience", "0")[0] == 3, "no server")
+    server = Server(1000, "--tries", "1", wait=1)
+    late = server.xobserve("--patience", "0")
+    _, err = late.communicate(timeout=PATIENCE)
+    check(late.returncode == 1 and b"it broke off before a tournament began" in err,
+          f"no tournament: {err}")
+    check(server.process.communicate(timeout=PATIENCE)[0] == "", "no tournament")
+
+
+def killed():
+    """A server is killed in the middle of a game."""
+    with tempfile.TemporaryDirectory() as name:
+        logs = pathlib.Path(name)
+        server = Server(10, "--log", logs, "--turn-time", "60")
+        observer, plain = server.observer(), server.xobserve()
+        clients = [server.clients(9), server.clients(1, "--fault", "silence:take-turn")]
+        heard = b""
+        # The game of the silent one stands still.
+        while b'"place"' not in heard or select.select([observer], [], [], 0.7)[0]:
+            heard += observer.recv(1 << 16)
+        server.process.kill()
+        server.process.communicate(timeout=PATIENCE)
+        try:
+            heard += hear(observer)
+        except ConnectionResetError:
+            pass
+        out, err = plain.communicate(timeout=PATIENCE)
+        check(plain.returncode == 1 and out.startswith(b"a tournament of 10 players: ") and
+              err == f"xobserve: 127.0.0.1, port {server.watch_port}: it broke off before the end "
+              "of the tournament\n".encode(), f"it broke off: {err}")
+        log = (logs / "tournament.jsonl").read_bytes()
+        check(log.startswith(heard), "each line is there before it is sent")
+        for path in logs.iterdir():
+            status, states, err = run("xref", "--replay", path)
+            check(status == 0 and states != "", f"{path} replays: {err}")
+        games, ended = log.count(b'"format":"gauntlet-game"'), log.count(b'"others"')
+        check(games == ended + 1 == len(list(logs.iterdir())) - 1, "killed in the middle of a game")
+        status, out, err = run("xobserve", logs / "tournament.jsonl")
+        check(status == 1 and "it broke off before the end" in err and f"game 1-{games}: " in out,
+              f"xobserve sees it as far as it goes: {err}")
+        for each in clients:
+            each.kill()
+            each.communicate()
+
+
+def many():
+    """A thousand observers."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    count = 1000 if most >= 8000 else most // 8
+    server = Server(10)
+    observers = [server.observer() for _ in range(count)]
+    clients = server.clients(10)
+    texts = {hear(each) for each in observers}
+    check(len(texts) == 1 and texts.pop().count(b'"winners"') == 7, "all get the same")
+    check(server.result() == [1, 0], "with a thousand observers")
+    check(clients.wait(PATIENCE) == 0, "clients of a watched server")
+
+
+def on_terminal(path, rows, columns, *flags, env=None, then=None):
+    """What xobserve writes to a terminal of that size, and its exit status."""
+    pid, terminal = pty.fork()
+    if pid == 0:
+        fcntl.ioctl(1, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+        os.environ.pop("NO_COLOR", None)
+        os.environ.update(env or {})
+        os.execv(bin_folder / "xobserve", ["xobserve", str(path), *flags])
+    text = b""
+    while select.select([terminal], [], [], PATIENCE)[0]:
+        try:
+            piece = os.read(terminal, 1 << 16)
+        except OSError:  # the end of a terminal
+            piece = b""
+        if not piece:
+            break
+        text += piece
+        if then and then(text):
+            os.kill(pid, signal.SIGINT)
+            then = None
+    _, status = os.waitpid(pid, 0)
+    os.close(terminal)
+    return text.decode(), os.waitstatus_to_exitcode(status)
+
+
+def terminals():
+    with tempfile.TemporaryDirectory() as name:
+        logs = pathlib.Path(name)
+        server = Server(5, "--log", logs)
+        clients = server.clients(5)
+        check(server.result() == [1, 0] and clients.wait(PATIENCE) == 0, "five")
+        path = logs / "tournament.jsonl"
+        for rows, columns in ((40, 120), (24, 80), (12, 30), (3, 10), (1, 1)):
+            text, status = on_terminal(path, rows, columns, "--pause", "0")
+            check(status == 0 and text.endswith("won the tournament\r\n"), f"{rows} rows")
+            frames = text.split("\x1b[H")[1:-1]
+            check(len(frames) == sum(1 for _ in path.open()) - 1, f"{len(frames)} frames")
+            check("\x1b[97;41m" in text, "colors")
+            lines = [re.sub(r"\x1b\[[?0-9;]*[a-zA-Z]", "", line)
+                     for frame in frames for line in frame.split("\r\n")]
+            board = 36  # a board of five columns, drawn as wide as it can be
+            check(max(map(len, lines)) <= max(columns, board), f"{columns} columns")
+            if rows >= 24:
+                check(all(frame.count("\n") < rows for frame in frames), f"fits {rows} rows")
+        plain, _ = on_terminal(path, 24, 80, "--pause", "0", env={"NO_COLOR": "1"})
+        check("\x1b[97;41m" not in plain and "\x1b[H" in plain, "NO_COLOR")
+        live, status = on_terminal(path, 24, 80, "--live", "--pause", "1000")
+        check(status == 0 and live.count("\x1b[H") <= 2, "--live leaves out what was")
+        begin = time.monotonic()
+        on_terminal(path, 24, 80, "--pause", "5")
+        check(time.monotonic() - begin > 0.005 * len(frames), "--pause")
+        _, status = on_terminal(path, 24, 80, then=lambda text: b"game 1-1" in text)
+        check(status == -signal.SIGINT, "Ctrl-C")
+        reader, writer = os.pipe()
+        os.close(reader)
+        closed = subprocess.run([bin_folder / "xobserve", path], stdout=writer,
+                                stderr=subprocess.PIPE)
+        os.close(writer)
+        check(closed.returncode == 3 and closed.stderr == b"", "a closed pipe")
+
+
+def main():
+    with concurrent.futures.ThreadPoolExecutor() as pool:
+        for job in [pool.submit(each) for each in (watched, broken, killed, many)]:
+            job.result()
+    terminals()  # these fork: by themselves
+    print(f"{passed} passed, {failed} failed")
+    sys.exit(1 if failed else 0)
+
+
+main()
