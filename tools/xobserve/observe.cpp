@@ -46,9 +46,14 @@ class Show {
         is_terminal_(isatty(STDOUT_FILENO) == 1),
         has_color_(is_terminal_ && tool::wants_color()) {}
 
+  // Nothing has come yet.
+  void wait(const std::string& source) {
+    if (is_terminal_) draw("Waiting for a tournament: " + source + "\n");
+  }
+
   void see(const Scene& scene, const std::string& news) {
     if (!is_terminal_) {
-      output_.text().append(news).append("\n");
+      output_.text() += line_of(scene, news);
       return feed_.has_next() ? output_.settle() : output_.flush();
     }
     if (scene.is_over) return end(scene);
@@ -117,6 +122,7 @@ int show(Source& source, const Settings& settings) {
     if (!settings.is_raw) show.see(scene, news);
   });
   tool::Output copy;
+  if (!settings.is_raw) show.wait(source.name());
   try {
     if (read_all(feed, stage.listener(), settings.is_raw ? &copy : nullptr)) {
       show.flush();

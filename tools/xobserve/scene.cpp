@@ -92,7 +92,7 @@ void Stage::begin_game(std::size_t game, const std::vector<std::size_t>& players
     const auto color = fish::all_colors[names.size()];
     names.push_back(scene_.players[player] + " (" + std::string(fish::name_of(color)) + ')');
   }
-  tell(title_of_game() + ": " + joined(names));
+  tell(joined(names), true);
 }
 
 void Stage::happen(const match::Event& event, const fish::State& after) {
@@ -109,12 +109,12 @@ void Stage::happen(const match::Event& event, const fish::State& after) {
   } else {
     scene_.marks.positions = {std::get<match::Placed>(event.what).at};
   }
-  tell(title_of_game() + ": " + news);
+  tell(news, true);
 }
 
 void Stage::end_game(std::size_t game, const match::Report& report) {
   scene_.games[game].result = result_of(report);
-  tell(title_of_game() + ": " + scene_.games[game].result);
+  tell(scene_.games[game].result, true);
 }
 
 void Stage::end_round(std::size_t round, const std::vector<std::size_t>& winners) {
@@ -152,8 +152,9 @@ std::string Stage::names_of(const std::vector<std::size_t>& players) const {
   return joined(names);
 }
 
-std::string Stage::title_of_game() const {
-  return "game " + std::to_string(scene_.round) + '-' + std::to_string(scene_.game + 1);
+void Stage::tell(const std::string& news, bool is_in_game) {
+  scene_.is_in_game = is_in_game;
+  on_news_(scene_, news);
 }
 
 }  // namespace gauntlet::xobserve

@@ -24,6 +24,7 @@ struct Scene {
   std::size_t round = 0;  // from 1
   std::vector<Game> games;
   std::size_t game = 0;              // of these, that was played last
+  bool is_in_game = false;           // what has happened is a part of it
   std::optional<fish::State> state;  // of that game
   fish::Marks marks;
   std::vector<std::string> out;      // who was thrown out and why, in that order
@@ -51,10 +52,9 @@ class Stage {
   void end_round(std::size_t round, const std::vector<std::size_t>& winners);
   void end(const std::vector<std::size_t>& winners, const std::vector<match::ThrownOut>& outs);
 
-  void tell(const std::string& news) { on_news_(scene_, news); }
+  void tell(const std::string& news, bool is_in_game = false);
   void put_out(std::size_t player, const match::Fault& fault);
   std::string names_of(const std::vector<std::size_t>& players) const;
-  std::string title_of_game() const;
 
   OnNews on_news_;
   Scene scene_;

@@ -33,6 +33,7 @@ class Painter {
     add(news);
     if (scene_.state) add_board();
     add_lists();
+    cut();
     std::string all;
     for (const std::string& line : lines_) all.append(line).append("\n");
     return all;
@@ -47,7 +48,7 @@ class Painter {
   }
 
   void add_title() {
-    std::string title = "Tournament of " + std::to_string(scene_.players.size());
+    std::string title = "Tournament of " + std::to_string(scene_.players.size()) + " players";
     if (scene_.round > 0) title += ", round " + std::to_string(scene_.round);
     if (scene_.state) {
       title += ", game " + std::to_string(scene_.game + 1) + " of " +
@@ -104,6 +105,13 @@ class Painter {
     add(line);
   }
 
+  // What is too much for the terminal: the title first.
+  void cut() {
+    const std::size_t most = std::max<std::size_t>(size_.rows, 2) - 1;
+    if (lines_.size() > most) lines_.erase(lines_.begin());
+    if (lines_.size() > most) lines_.resize(most);
+  }
+
   const Scene& scene_;
   Size size_;
   Look look_;
@@ -114,6 +122,12 @@ class Painter {
 
 std::string picture_of(const Scene& scene, const std::string& news, Size size, bool has_color) {
   return Painter(scene, size, has_color).paint(news);
+}
+
+std::string line_of(const Scene& scene, const std::string& news) {
+  if (!scene.is_in_game) return news + '\n';
+  return "game " + std::to_string(scene.round) + '-' + std::to_string(scene.game + 1) + ": " +
+         news + '\n';
 }
 
 std::string result_of(const Scene& scene) {

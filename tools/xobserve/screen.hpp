@@ -17,6 +17,9 @@ struct Size {
 // who plays with what score, the news, the board, the games of the round, and who is out.
 std::string picture_of(const Scene& scene, const std::string& news, Size size, bool has_color);
 
+// The news in one line, newline included.
+std::string line_of(const Scene& scene, const std::string& news);
+
 // The end of a tournament in lines.
 std::string result_of(const Scene& scene);
 
