@@ -10,7 +10,7 @@
 #include "json/value.hpp"
 #include "match/tournament.hpp"
 
-// A tournament, line by line (tools/xserver/README.md):
+// A tournament, line by line (tools/xobserve/README.md):
 //   {"format": "gauntlet-tournament", "version": 1, "players": [name, ...], "board": Board,
 //    "least": 2, "most": 4}, the players in ascending order of age
 //   {"player": number, "out": "failure", "reason", "call", ...}, for who failed to start
