@@ -23,7 +23,7 @@ using asio::ip::tcp;
 // Lines are sent so often, not one by one: a thousand observers are no more work for many lines
 // than for some.
 constexpr std::chrono::milliseconds beat{20};
-constexpr std::size_t much = 16 << 10;     // bytes, which are sent at once
+constexpr std::size_t enough = 16 << 10;   // bytes, which wait for no beat
 constexpr int most_in_kernel = 256 << 10;  // bytes on their way to an observer
 
 struct Observer {
@@ -167,10 +167,10 @@ class Broadcast::Hall : public std::enable_shared_from_this<Hall> {
                                       });
   }
 
-  // What there is besides waits for the next beat, unless it is much.
+  // What there is besides waits for the next beat, unless that is enough.
   void send_rest(const ObserverPtr& observer, bool is_cut) {
     const std::size_t left = transcript_.size() - observer->place.passed();
-    if (is_cut || left >= much) send(observer);
+    if (is_cut || left >= enough) send(observer);
   }
 
   // Closing a connection on which something was not read makes the other side lose what it has not

@@ -11,7 +11,7 @@ namespace gauntlet::xobserve {
 namespace {
 
 constexpr std::size_t most_waiting = std::size_t{256} << 20;  // bytes
-constexpr std::size_t much = std::size_t{1} << 20;
+constexpr std::size_t most_left_over = std::size_t{1} << 20;
 
 }  // namespace
 
@@ -39,7 +39,7 @@ void Feed::take_in(Clock::time_point until) {
 
 // Whether something came.
 bool Feed::read_more(Clock::time_point until) {
-  if (begin_ > much && begin_ > text_.size() / 2) {
+  if (begin_ > most_left_over && begin_ > text_.size() / 2) {
     text_.erase(0, begin_);
     searched_ -= std::exchange(begin_, 0);
   }
