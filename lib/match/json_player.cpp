@@ -6,7 +6,7 @@
 namespace gauntlet::match {
 namespace {
 
-constexpr std::size_t most_shown = 200;
+constexpr std::size_t most_of_answer = 200;
 
 }  // namespace
 
@@ -19,7 +19,7 @@ auto JsonPlayer::ask(const json::Value& call, std::chrono::milliseconds within,
     const json::Value value = json::parse(answer);
     return decode(json::Reader(value));
   } catch (const json::Error& error) {
-    throw PlayerFailure(error.what(), text::shorten(answer, most_shown));
+    throw PlayerFailure(error.what(), text::shorten(answer, most_of_answer));
   }
 }
 

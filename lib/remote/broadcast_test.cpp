@@ -212,24 +212,24 @@ TEST_CASE("who takes too little is dropped", "[remote]") {
 }
 
 TEST_CASE("what there was before an observer came may take it longer", "[remote]") {
-  Stage stage({.patience = 300ms, .most_behind = 1000});
+  Stage stage({.patience = 1s, .most_behind = 1000});
   const std::string line(std::size_t{128} << 10, 'x');
-  for (int i = 0; i < 64; ++i) stage.broadcast.say(line);
+  for (int i = 0; i < 512; ++i) stage.broadcast.say(line);
   std::this_thread::sleep_for(100ms);
   Connection late = stage.come();
   std::size_t heard = 0;
   auto finishing = std::async(std::launch::async, [&] {
-    std::this_thread::sleep_for(1s);
-    stage.broadcast.finish(30s);
+    std::this_thread::sleep_for(1500ms);
+    stage.broadcast.finish(60s);
   });
   for (;;) {
     const auto bytes = late.receive_bytes(Clock::now() + 10s);
     REQUIRE(bytes.has_value());
     if (bytes->empty()) break;
     heard += bytes->size();
-    std::this_thread::sleep_for(8ms);  // all of it takes more than a second
+    std::this_thread::sleep_for(1500us);  // all of it takes longer than the patience
   }
-  CHECK(heard == 64 * (line.size() + 1));
+  CHECK(heard == 512 * (line.size() + 1));
 }
 
 TEST_CASE("who does not take the rest at the end is not waited for", "[remote]") {
