@@ -1,4 +1,5 @@
-// Runs a program, compares what it says, and packs that: all that has libraries of the system behind.
+// Runs a program, compares what it says, and packs that: all that has libraries of the system
+// behind.
 
 #include <filesystem>
 #include <iostream>
