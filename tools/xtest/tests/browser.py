@@ -56,15 +56,15 @@ class Browser:
         self.driver.get(path.as_uri() + fragment)
         return self.run("return performance.getEntriesByType('navigation')[0].loadEventEnd") / 1000
 
-    def open_until(self, path, condition):
-        """Opens it until the condition, in its script, is true: a browser hands what a page has
-        stored to the next page of another process when it comes to it. False after some seconds."""
-        end = time.time() + 10
-        while time.time() < end:
+    def keep(self, path, act, condition):
+        """Acts on the page and opens it again, so often that the condition, in its script, is true
+        then: a browser that is busy may lose what a page has stored last when it is left at once.
+        False if that never helps."""
+        for _ in range(8):
+            act()
             self.open(path)
             if self.run("return Boolean(" + condition + ")"):
                 return True
-            time.sleep(0.05)
         return False
 
     def press(self, *keys):

@@ -39,18 +39,23 @@ def check_common(browser, name, path):
     check(seconds < ENOUGH * PATIENCE, f"{name} opens in {seconds} s")
     check(browser.run("return document.title") != "obeyed", f"{name}: nothing hostile is obeyed")
     check(browser.run("return document.images.length") == 0, f"{name}: nothing hostile is an element")
+
+    def forget():
+        browser.run("localStorage.clear()")
+
     for scheme in ("dark", "light"):
         browser.scheme(scheme)
-        browser.run("localStorage.clear()")
-        check(browser.open_until(path, "localStorage.length === 0"), f"{name}: nothing is stored")
+        check(browser.keep(path, forget, "localStorage.length === 0"), f"{name}: nothing is stored")
         first = browser.background()
         check(("rgb(255" in first) == (scheme == "light"), f"{name}: {scheme} as the system is: {first}")
-        browser.press("d")
-        check(browser.background() != first, f"{name}: {scheme} can be changed")
-        browser.open_until(path, "localStorage.length > 0")
+
+        def change():
+            browser.press("d")
+            check(browser.background() != first, f"{name}: {scheme} can be changed")
+
+        check(browser.keep(path, change, "localStorage.length > 0"), f"{name}: the choice is stored")
         check(browser.background() != first, f"{name}: the choice of colors is remembered")
-    browser.run("localStorage.clear()")
-    browser.open_until(path, "localStorage.length === 0")
+    browser.keep(path, forget, "localStorage.length === 0")
     browser.press("?")
     check(browser.run("return document.getElementById('help').open"), f"{name}: ? opens the keys")
     browser.press(Keys.ESCAPE)
