@@ -1,5 +1,7 @@
 #include "xserver/serve.hpp"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <chrono>
 #include <memory>
@@ -97,13 +99,16 @@ int play(std::vector<remote::Client> clients, const Settings& settings, Audience
   return played;
 }
 
-int serve_port(const std::string& port, const Settings& settings) {
+int serve_port(const std::string& word, const Settings& settings) {
   settings.check();
+  const std::uint16_t port = read_port(word);
   const std::size_t open_files = system::allow_open_files();
   remote::Network network;
-  remote::Listener listener(network, settings.address, read_port(port));
-  tool::complain("xserver: waiting for clients at " + settings.address + ", port " +
-                 std::to_string(listener.port()));
+  remote::Listener listener(network, settings.address, port);
+  if (port == 0 || isatty(STDERR_FILENO) == 1) {  // else who has started it knows
+    tool::complain("xserver: waiting for clients at " + settings.address + ", port " +
+                   std::to_string(listener.port()));
+  }
   Audience audience(settings, open_files);
   auto clients = sign_up(listener, settings);
   if (clients.size() < settings.least) {

@@ -6,8 +6,6 @@ using namespace gauntlet::grading;
 using namespace gauntlet::grading::reports;
 using gauntlet::compare::Verdict;
 
-using Lines = std::vector<std::string>;
-
 TEST_CASE("a line for each test", "[reports]") {
   CHECK(verdict_line(sample::passed("t/1-in.json"), false) == "PASS      1.234 s  t/1-in.json\n");
   CHECK(verdict_line(sample::failed("t/\x1b-in.json", Verdict::malformed, "m"), false) ==
@@ -81,8 +79,9 @@ TEST_CASE("failures that are the same are said once", "[reports]") {
     record.verdict = Verdict::crash;
     CHECK(failures.is_new(record));
     CHECK(failures.lines() ==
-          Lines{"NOEXEC as for t/1-in.json: 59 more: 2-in.json, 3-in.json, 4-in.json and 56 more",
-                "NOEXEC as for t/7-in.json: 1 more: 7-in.json"});
+          std::vector<std::string>{
+              "NOEXEC as for t/1-in.json: 59 more: 2-in.json, 3-in.json, 4-in.json and 56 more",
+              "NOEXEC as for t/7-in.json: 1 more: 7-in.json"});
   }
   SECTION("wrong answers are each its own") {
     CHECK(failures.is_new(sample::wrong()));
@@ -99,6 +98,6 @@ TEST_CASE("reasons of tests that do not count", "[reports]") {
   }
   reasons.add(sample::failed("5", Verdict::xfail, "no\nnet"));
   reasons.add(sample::failed("6", Verdict::skip, "slow"));
-  CHECK(reasons.lines() ==
-        Lines{"SKIP: no\\nnet: t/1, 2, u/1 and 1 more", "XFAIL: no\\nnet: 5", "SKIP: slow: 6"});
+  CHECK(reasons.lines() == std::vector<std::string>{"SKIP: no\\nnet: t/1, 2, u/1 and 1 more",
+                                                    "XFAIL: no\\nnet: 5", "SKIP: slow: 6"});
 }
