@@ -66,11 +66,12 @@ json::Value answer(const json::Reader& in, const tool::Mode& mode, const Flags& 
       .talk = {spec.turn_time, spec.first_turn_time,
                flags.calls == "flat" ? match::CallForm::flat : match::CallForm::course},
       .sandbox = *process::find_sandbox(flags.sandbox)};
-  const auto report = match::play_tournament(spec.rules,
-                                             match::entrants_of(
-                                                 spec.players, [&](std::size_t) { return exec; },
-                                                 [](const std::string&) { return nullptr; }),
-                                             {}, std::max(1U, std::thread::hardware_concurrency()));
+  const auto report = match::play_tournament(
+      spec.rules,
+      match::entrants_of(
+          spec.players, [&](std::size_t) -> const match::ExecSettings& { return exec; },
+          [](const std::string&) { return nullptr; }),
+      {}, std::max(1U, std::thread::hardware_concurrency()));
   std::vector<std::string> winners, thrown_out;
   for (const std::size_t player : report.winners) winners.push_back(spec.players[player].name);
   for (const auto& each : report.thrown_out) thrown_out.push_back(spec.players[each.player].name);

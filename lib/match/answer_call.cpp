@@ -13,6 +13,7 @@ namespace {
 std::vector<fish::Color> decode_colors(const json::Reader& in) {
   std::vector<fish::Color> colors;
   const std::size_t count = in.size("an array of colors");
+  colors.reserve(count);
   for (std::size_t i = 0; i < count; ++i) colors.push_back(fish::decode_color(in[i]));
   return colors;
 }
@@ -20,6 +21,7 @@ std::vector<fish::Color> decode_colors(const json::Reader& in) {
 std::vector<fish::Action> decode_actions(const json::Reader& in) {
   std::vector<fish::Action> actions;
   const std::size_t count = in.size("an array of actions");
+  actions.reserve(count);
   for (std::size_t i = 0; i < count; ++i) actions.push_back(decode_action(in[i]));
   return actions;
 }

@@ -202,8 +202,10 @@ bool happen(fish::Referee& referee, const Event& event) {
 
 Report play_game(const fish::Board& board, std::vector<Entrant> entrants, const OnEvent& on_event) {
   std::vector<Contestant> players;
+  players.reserve(entrants.size());
   for (Entrant& each : entrants) players.emplace_back(std::move(each.name), std::move(each.player));
   std::vector<Contestant*> seats;
+  seats.reserve(players.size());
   for (Contestant& each : players) seats.push_back(&each);
   GameRun game(board, seats, on_event);
   game.start();

@@ -108,6 +108,7 @@ Value encode(const TournamentReport& report, const std::vector<std::string>& nam
     Value::Array games;
     for (const TournamentGame& game : round.games) {
       std::vector<std::string> winners;
+      winners.reserve(game.report.winners.size());
       for (const Standing& each : game.report.winners) winners.push_back(each.name);
       games.push_back(Object{{"players", values_of(names_of(game.players, names))},
                              {"winners", values_of(winners)}});

@@ -143,7 +143,9 @@ void TournamentReader::end(const json::Reader& line) {
   const Numbers winners = decode_players(given);
   if (!std::ranges::includes(left_, winners)) given.fail("winners of the last round");
   std::vector<ThrownOut> thrown_out;
-  for (std::size_t i = 0; i < outs.size("an array of players"); ++i) {
+  const std::size_t count = outs.size("an array of players");
+  thrown_out.reserve(count);
+  for (std::size_t i = 0; i < count; ++i) {
     thrown_out.push_back(decode_thrown_out(outs[i]));
   }
   is_over_ = true;

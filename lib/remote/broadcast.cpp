@@ -12,6 +12,7 @@
 
 #include "remote/acceptor.hpp"
 #include "remote/connection.hpp"
+#include "remote/loop.hpp"
 #include "remote/past.hpp"
 #include "remote/transcript.hpp"
 
@@ -76,8 +77,8 @@ class Broadcast::Hall : public std::enable_shared_from_this<Hall> {
 
   void close() {
     is_over_ = true;
-    asio::error_code ignored;
-    acceptor_.close(ignored);
+    asio::error_code error;
+    ignore(acceptor_.close(error));
     beat_.cancel();
     pause_.cancel();
     for (const ObserverPtr& each : std::exchange(observers_, {})) let_go(*each);
@@ -104,9 +105,9 @@ class Broadcast::Hall : public std::enable_shared_from_this<Hall> {
 
   void let_in(tcp::socket socket) {
     if (observers_.size() >= rules_.most && !make_room()) return;
-    asio::error_code ignored;  // then it is served all the same
-    socket.set_option(tcp::no_delay(true), ignored);
-    socket.set_option(asio::socket_base::send_buffer_size(most_in_kernel), ignored);
+    asio::error_code error;  // then it is served all the same
+    ignore(socket.set_option(tcp::no_delay(true), error));
+    ignore(socket.set_option(asio::socket_base::send_buffer_size(most_in_kernel), error));
     observers_.push_back(std::make_shared<Observer>(std::move(socket), transcript_.size()));
     if (!std::exchange(is_beating_, true)) serve_all();
   }
@@ -177,7 +178,7 @@ class Broadcast::Hall : public std::enable_shared_from_this<Hall> {
   // read yet. So of one who talks the end is waited for.
   static void say_goodbye(Observer& observer) {
     asio::error_code error;
-    observer.socket.shutdown(tcp::socket::shutdown_send, error);
+    ignore(observer.socket.shutdown(tcp::socket::shutdown_send, error));
     const bool talks = observer.has_spoken || observer.socket.available(error) > 0;
     if (error || !talks || observer.has_hung_up) let_go(observer);
   }
@@ -199,15 +200,15 @@ class Broadcast::Hall : public std::enable_shared_from_this<Hall> {
 
   // What is on its way to it is thrown away, too.
   static void drop(Observer& observer) {
-    asio::error_code ignored;
-    observer.socket.set_option(asio::socket_base::linger(true, 0), ignored);
+    asio::error_code error;
+    ignore(observer.socket.set_option(asio::socket_base::linger(true, 0), error));
     let_go(observer);
   }
 
   static void let_go(Observer& observer) {
     observer.is_gone = observer.has_hung_up = true;
-    asio::error_code ignored;
-    observer.socket.close(ignored);
+    asio::error_code error;
+    ignore(observer.socket.close(error));
   }
 
   tcp::acceptor acceptor_;

@@ -35,8 +35,8 @@ template <class Result>
 Result wait_for(std::future<Result> result, tcp::socket& socket, Clock::time_point until,
                 const std::string& late) {
   if (result.wait_until(until) != std::future_status::ready) {
-    asio::error_code ignored;
-    socket.cancel(ignored);
+    asio::error_code error;
+    ignore(socket.cancel(error));
     result.wait();
     throw Lost(late);
   }
@@ -53,8 +53,8 @@ Connection::Stream::Stream(tcp::socket its_socket, std::string already_read)
     : socket(std::move(its_socket)),
       read_(std::move(already_read)),
       splitter_([this](char* data, std::size_t size) { return read_some(data, size); }) {
-  asio::error_code ignored;  // then answers wait a little
-  socket.set_option(tcp::no_delay(true), ignored);
+  asio::error_code error;  // then answers wait a little
+  ignore(socket.set_option(tcp::no_delay(true), error));
 }
 
 void Connection::Stream::send(std::string_view bytes, Clock::time_point until) {
@@ -121,19 +121,19 @@ std::optional<std::string> Connection::receive_bytes(Clock::time_point until) {
 }
 
 void Connection::close() {
-  asio::error_code ignored;
-  stream_->socket.close(ignored);
+  asio::error_code error;
+  ignore(stream_->socket.close(error));
 }
 
 void Connection::reset() {
-  asio::error_code ignored;
-  stream_->socket.set_option(asio::socket_base::linger(true, 0), ignored);
+  asio::error_code error;
+  ignore(stream_->socket.set_option(asio::socket_base::linger(true, 0), error));
   close();
 }
 
 void Connection::close_sending() {
-  asio::error_code ignored;
-  stream_->socket.shutdown(tcp::socket::shutdown_send, ignored);
+  asio::error_code error;
+  ignore(stream_->socket.shutdown(tcp::socket::shutdown_send, error));
 }
 
 void Connection::wait_for_end() {

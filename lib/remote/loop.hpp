@@ -1,5 +1,6 @@
 #pragma once
 
+#include <asio/error_code.hpp>
 #include <asio/executor_work_guard.hpp>
 #include <asio/io_context.hpp>
 #include <asio/ip/tcp.hpp>
@@ -15,5 +16,8 @@ struct Network::Loop {
   asio::executor_work_guard<asio::io_context::executor_type> work{context.get_executor()};
   std::jthread thread{[this] { context.run(); }};
 };
+
+// For an error that changes nothing, as that of closing what is broken.
+inline void ignore(const asio::error_code& /*error*/) {}
 
 }  // namespace gauntlet::remote

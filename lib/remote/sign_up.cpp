@@ -13,6 +13,7 @@
 #include "fish/json.hpp"
 #include "json/parse.hpp"
 #include "remote/acceptor.hpp"
+#include "remote/loop.hpp"
 #include "remote/stream.hpp"
 
 namespace gauntlet::remote {
@@ -151,16 +152,16 @@ class SignUp : public std::enable_shared_from_this<SignUp> {
 
   // Its connection ends, unless it is a client's.
   void forget(const StrangerPtr& stranger) {
-    asio::error_code ignored;
+    asio::error_code error;
     stranger->timer.cancel();
-    stranger->socket.close(ignored);
+    ignore(stranger->socket.close(error));
     strangers_.remove(stranger);
   }
 
   void finish() {
     is_over_ = true;
-    asio::error_code ignored;
-    acceptor_.close(ignored);
+    asio::error_code error;
+    ignore(acceptor_.close(error));
     timer_.cancel();
     pause_.cancel();
     while (!strangers_.empty()) forget(strangers_.front());

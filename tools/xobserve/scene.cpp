@@ -23,6 +23,7 @@ std::string joined(const std::vector<std::string>& texts) {
 
 std::string scores_of(const std::vector<match::Standing>& standings) {
   std::vector<std::string> texts;
+  texts.reserve(standings.size());
   for (const match::Standing& each : standings) {
     texts.push_back(text::visible(each.name) + ' ' + std::to_string(each.score));
   }
@@ -148,6 +149,7 @@ void Stage::put_out(std::size_t player, const match::Fault& fault) {
 
 std::string Stage::names_of(const std::vector<std::size_t>& players) const {
   std::vector<std::string> names;
+  names.reserve(players.size());
   for (const std::size_t player : players) names.push_back(scene_.players[player]);
   return joined(names);
 }

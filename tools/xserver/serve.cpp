@@ -29,6 +29,7 @@ std::vector<match::Entrant> entrants_of(std::vector<remote::Client> clients,
                                         const std::vector<std::string>& names,
                                         const match::Talk& talk) {
   std::vector<match::Entrant> players;
+  players.reserve(clients.size());
   for (std::size_t i = 0; i < clients.size(); ++i) {
     players.push_back(
         {names[i], std::make_unique<remote::RemotePlayer>(std::move(clients[i].connection), talk)});
@@ -79,6 +80,7 @@ class Audience {
 
 int play(std::vector<remote::Client> clients, const Settings& settings, Audience& audience) {
   std::vector<std::string> names;
+  names.reserve(clients.size());
   for (const remote::Client& each : clients) names.push_back(each.name);
   names = match::distinct(std::move(names));
   const match::TournamentRules rules = settings.rules();

@@ -49,6 +49,7 @@ std::string_view name_of(Kind kind) {
 
 std::string names_of(const std::vector<Kind>& kinds) {
   std::vector<std::string> names;
+  names.reserve(kinds.size());
   for (const Kind kind : kinds) names.emplace_back(name_of(kind));
   return joined(names);
 }

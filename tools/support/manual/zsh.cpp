@@ -103,7 +103,7 @@ std::string alternatives(const Operands& operands, const Page& tool, bool with_c
   }
   for (const Kind kind : operands.kinds) {
     const std::string name(name_of(kind));
-    out += " " + quoted(name + "s:" + name + ':' + zsh_action(kind, tool.name));
+    out.append(" ").append(quoted(name + "s:" + name + ':' + zsh_action(kind, tool.name)));
   }
   return out;
 }
