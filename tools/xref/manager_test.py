@@ -9,7 +9,7 @@ import subprocess
 import sys
 import tempfile
 
-TOURNAMENTS = 60
+TOURNAMENTS = 30
 KINDS = [0, 1, 2, "greedy", "random:1", "random:2", "house:1", "exec:exit 3", "exec:sleep 5"]
 
 bin_folder = pathlib.Path(sys.argv[1])

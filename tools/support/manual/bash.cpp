@@ -132,7 +132,9 @@ std::string command_case(const Described& one) {
 std::string flag_case(const std::string& command, const Flag& flag) {
   std::string pattern;
   for (const auto& name : flag.names) {
-    pattern.append(pattern.empty() ? "" : " | ").append(quoted(command + ' ' + name));
+    std::string words = command;
+    words.append(" ").append(name);
+    pattern.append(pattern.empty() ? "" : " | ").append(quoted(words));
   }
   std::string out = "    " + pattern + ") values=" + std::to_string(flag.values);
   const Kind kind = kind_of(flag.type);
