@@ -38,9 +38,9 @@ class Session {
   void record(const json::Value& line) const { table_.record(line); }
 
   // Those of every game. The session must outlive them.
-  Commands commands(std::string help = {}, std::function<std::string()> hint = {}) {
-    return {.help = std::move(help),
-            .hint = std::move(hint),
+  Commands commands(const std::string& help = {}, const std::function<std::string()>& hint = {}) {
+    return {.help = help,
+            .hint = hint,
             .undo = [this] { return undo(); },
             .redo = [this] { return redo(); },
             .save =

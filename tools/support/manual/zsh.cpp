@@ -103,9 +103,9 @@ std::string alternatives(const Operands& operands, const Page& tool, bool with_c
   }
   for (const Kind kind : operands.kinds) {
     const std::string name(name_of(kind));
-    std::string words = name;
-    words.append("s:").append(name).append(":").append(zsh_action(kind, tool.name));
-    out.append(" ").append(quoted(words));
+    std::string spec = name;
+    spec.append("s:").append(name).append(":").append(zsh_action(kind, tool.name));
+    out.append(" ").append(quoted(spec));
   }
   return out;
 }

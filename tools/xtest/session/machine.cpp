@@ -51,6 +51,7 @@ std::string describe_system() {
 // What a program that does nothing comes to, of ours where there is no other; nothing if all is
 // well.
 std::optional<std::string> try_to_run() {
+  // NOLINTNEXTLINE(performance-no-int-to-ptr): the system tells an address as a number.
   const char* const own = reinterpret_cast<const char*>(getauxval(AT_EXECFN));
   process::Run run;
   run.command = {own == nullptr ? "/proc/self/exe" : std::filesystem::absolute(own), "--version"};
