@@ -79,7 +79,7 @@ def try_trouble(github):
     outputs, succeeded = github.run(sha256="0" * 64)
     check("another SHA-256", (succeeded, github.runner.order), (False, ["Install"]))
     check("it is said", "not the one given" in github.runner.log, True)
-    check("nothing is unpacked", list(github.runner.temp.glob("gauntlet.*/bin")), [])
+    check("nothing is unpacked", list(github.runner.temp.glob("*/bin")), [])
     for inputs in ({"version": "../9"}, {"sha256": "$(id)"}, {"from": "file:///nowhere"},
                    {"from": "http://localhost"}):
         outputs, succeeded = github.run(**inputs)
