@@ -1,4 +1,7 @@
+#include <atomic>
+#include <functional>
 #include <future>
+#include <thread>
 
 #include "match/test_players.hpp"
 #include "match/tournament.hpp"
@@ -17,11 +20,11 @@ namespace {
 
 Clock::time_point soon() { return Clock::now() + 10s; }
 
-// Clients that come, until there are `least`.
-std::vector<Client> signed_up(Listener& listener, std::size_t least,
-                              std::chrono::milliseconds wait = 10s) {
-  return listener.sign_up({.least = least, .most = least, .wait = wait, .tries = 1},
-                          [](const std::string&) {});
+// The first `count` clients that come.
+std::vector<Client> signed_up(
+    Listener& listener, std::size_t count,
+    const std::function<void(const std::string&)>& on_client = [](const std::string&) {}) {
+  return listener.sign_up({.least = count, .most = count, .wait = 10s, .tries = 1}, on_client);
 }
 
 Names names_of(const std::vector<Client>& clients) {
@@ -35,6 +38,19 @@ struct Site {
   Network network = {};
   Listener listener{network, "127.0.0.1", 0};
 
+  std::atomic<std::size_t> known = 0;  // clients whose names are
+
+  // The first `count` clients, while the test goes on.
+  std::future<std::vector<Client>> sign_up(std::size_t count) {
+    return std::async(std::launch::async, [this, count] {
+      return signed_up(listener, count, [this](const std::string&) { ++known; });
+    });
+  }
+
+  void wait_for(std::size_t clients) const {
+    while (known < clients) std::this_thread::sleep_for(1ms);
+  }
+
   Connection come() { return connect(network, "127.0.0.1", listener.port(), soon()); }
   Connection come(const std::string& first_words) {
     Connection connection = come();
@@ -47,28 +63,27 @@ struct Site {
 
 TEST_CASE("clients are in the order of their names", "[remote]") {
   Site site;
-  auto clients = std::async(std::launch::async, [&] { return signed_up(site.listener, 3); });
+  auto clients = site.sign_up(3);
   Connection late = site.come();
   const Connection first = site.come("\"ann\"");
-  std::this_thread::sleep_for(50ms);
+  site.wait_for(1);
   const Connection second = site.come(std::string(2040, ' ') + "\n\"b");
-  std::this_thread::sleep_for(50ms);
   late.send("\"zoe\" ", soon());
-  std::this_thread::sleep_for(50ms);
+  site.wait_for(2);
   Connection third = site.come("\"ann\"");
   CHECK(names_of(clients.get()) == Names{"ann", "zoe", "ann"});
 }
 
 TEST_CASE("who has no name is let go", "[remote]") {
   Site site;
-  auto clients = std::async(std::launch::async, [&] { return signed_up(site.listener, 2); });
+  auto clients = site.sign_up(2);
   std::vector<Connection> connections;
   for (const char* words : {"17 ", "\"\"", "\"ann1\"", "\"thirteenchars\"", "{}", "\"\\",
                             "\"a\nb\"", "ann", "[\"ann\"]", "\"\xff\""}) {
     connections.push_back(site.come(words));
   }
-  std::this_thread::sleep_for(50ms);
   connections.push_back(site.come("\"twelveletter\"\"void\""));
+  site.wait_for(1);
   connections.push_back(site.come("\"\\u0041nn\"[0, 1]"));
   std::vector<Client> both = clients.get();
   CHECK(names_of(both) == Names{"twelveletter", "Ann"});
@@ -82,10 +97,10 @@ TEST_CASE("it is over after some time", "[remote]") {
   const Connection one = site.come("\"ann\"");
   const Connection silent = site.come();
   const auto begin = Clock::now();
-  const auto clients = site.listener.sign_up({.least = 2, .most = 9, .wait = 100ms, .tries = 3},
+  const auto clients = site.listener.sign_up({.least = 2, .most = 9, .wait = 200ms, .tries = 3},
                                              [](const std::string&) {});
   CHECK(names_of(clients) == Names{"ann"});
-  CHECK(Clock::now() - begin >= 300ms);
+  CHECK(Clock::now() - begin >= 600ms);
 }
 
 TEST_CASE("once there are enough the next end of a wait is the end", "[remote]") {
