@@ -1,5 +1,8 @@
 """Fish and its tournaments, written apart from the library by the words of the contract."""
 
+import pathlib
+
+FOLDER = pathlib.Path(__file__).resolve().parent
 COLORS = ["red", "white", "brown", "black"]
 
 
