@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """pages_test.py BIN [--pictures DIR]: the pages of BIN/xtest in a browser (Debian's chromium,
-chromium-driver and python3-selenium): a report of 1,000 failures, and the matrix, a team's and a
-test's page of a fest of 57 teams and 212 tests. Without these packages it says that it is skipped;
+chromium-driver and python3-selenium): a report of 1,000 failures and one of 40, and the matrix, a
+team's and a test's page of a fest of 57 teams and 212 tests. Without these packages it says that it is skipped;
 in CI (CI=true) that is a failure. With --pictures it only takes pictures of such pages, for which
 tools/xtest/pictures/ is; pngquant and optipng make them small."""
 
@@ -32,13 +32,18 @@ def check(holds, what):
         print("FAILED:", what)
 
 
-def check_common(browser, name, path):
-    """What holds for every page."""
+def check_opening(browser, name, path):
+    """How long that takes, and that it does no harm."""
     seconds = browser.open(path)
     print(f"{name}: {path.stat().st_size / 1e6:.1f} MB, opens in {seconds:.2f} s")
     check(seconds < ENOUGH * PATIENCE, f"{name} opens in {seconds} s")
     check(browser.run("return document.title") != "obeyed", f"{name}: nothing hostile is obeyed")
     check(browser.run("return document.images.length") == 0, f"{name}: nothing hostile is an element")
+
+
+def check_common(browser, name, path):
+    """What holds for every page."""
+    check_opening(browser, name, path)
 
     def forget():
         browser.run("localStorage.clear()")
@@ -110,7 +115,7 @@ def check_records(browser, name, path, failures):
 
 def check_report(browser, path):
     name = "a report"
-    check_common(browser, name, path)
+    check_opening(browser, name, path)
     check_records(browser, name, path, 1000)
     browser.open(path)
     check(browser.run("return document.querySelectorAll('.boards figure').length") > 2, "boards are side by side")
@@ -257,14 +262,20 @@ def check_fest(browser, fest):
     check_links(links)
 
 
-def make(xtest, folder, evil):
-    """The pages: a report, and a fest's folder."""
-    page_toys.write_results(folder / "run.jsonl", *((1000, 200) if evil else (26, 190)), evil)
-    page_toys.write_fest(folder / "fest", evil)
-    for command in ([xtest, "report", folder / "run.jsonl", "--html", folder / "report.html"],
-                    [xtest, "fest", "--tables-only", "--out", folder / "fest"]):
-        subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
-    return folder / "report.html", folder / "fest"
+def make_report(xtest, path, *counts, evil):
+    """Of a run with so many failures, and tests that have passed."""
+    results = path.with_suffix(".jsonl")
+    page_toys.write_results(results, *counts, evil)
+    subprocess.run([xtest, "report", results, "--html", path], stdout=subprocess.DEVNULL,
+                   stderr=subprocess.DEVNULL, check=False)
+    return path
+
+
+def make_fest(xtest, folder, evil):
+    page_toys.write_fest(folder, evil)
+    subprocess.run([xtest, "fest", "--tables-only", "--out", folder], stdout=subprocess.DEVNULL,
+                   stderr=subprocess.DEVNULL, check=False)
+    return folder
 
 
 def take_pictures(browser, report, fest, folder):
@@ -287,15 +298,19 @@ def main():
     pictures = pathlib.Path(sys.argv[3]).resolve() if sys.argv[2:3] == ["--pictures"] else None
     with tempfile.TemporaryDirectory() as scratch:
         folder = pathlib.Path(scratch)
-        report, fest = make(xtest, folder, evil=pictures is None)
+        fest = make_fest(xtest, folder / "fest", evil=pictures is None)
         browser = Browser(folder / "profile")
         try:
             if pictures:
+                report = make_report(xtest, folder / "report.html", 26, 190, evil=False)
                 take_pictures(browser, report, fest, pictures)
             else:
-                check_report(browser, report)
+                large = make_report(xtest, folder / "large.html", 1000, 200, evil=True)
+                check_report(browser, large)
+                check_without_scripts(browser, large)
+                report = make_report(xtest, folder / "small.html", 40, 20, evil=True)
+                check_common(browser, "a small report", report)
                 check_print(browser, report)
-                check_without_scripts(browser, report)
                 check_fest(browser, fest)
         finally:
             browser.driver.quit()
