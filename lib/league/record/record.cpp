@@ -1,0 +1,195 @@
+#include "league/record/record.hpp"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <utility>
+
+#include "json/fields.hpp"
+
+namespace gauntlet::league {
+namespace {
+
+using json::Reader;
+using json::Value;
+using std::chrono::microseconds;
+
+constexpr std::string_view format = "gauntlet-league";
+constexpr std::uint64_t version = 1;
+
+constexpr std::array<std::pair<Trouble, std::string_view>, 6> words{{
+    {Trouble::cheat, "cheat"},
+    {Trouble::crash, "crash"},
+    {Trouble::stall, "stall"},
+    {Trouble::late, "late"},
+    {Trouble::bad_json, "bad-json"},
+    {Trouble::no_start, "no-start"},
+}};
+
+template <class Item, class Write>
+Value encode_all(const std::vector<Item>& items, const Write& write) {
+  Value::Array array;
+  array.reserve(items.size());
+  for (const auto& item : items) array.push_back(write(item));
+  return array;
+}
+
+template <class Read>
+auto decode_all(const Reader& in, std::string_view expected, const Read& read) {
+  std::vector<decltype(read(in))> items;
+  const std::size_t size = in.size(expected);
+  items.reserve(size);
+  for (std::size_t i = 0; i < size; ++i) items.push_back(read(in[i]));
+  return items;
+}
+
+std::string decode_text(const Reader& in) { return in.string("a text"); }
+
+std::uint64_t decode_natural(const Reader& in) { return in.natural("a natural number"); }
+
+std::size_t decode_size(const Reader& in) {
+  return in.natural("a natural number", std::numeric_limits<std::size_t>::max());
+}
+
+microseconds decode_time(const Reader& in) {
+  constexpr std::uint64_t most = std::numeric_limits<microseconds::rep>::max();
+  return microseconds(in.natural("a number of microseconds", most));
+}
+
+unsigned decode_unsigned(const Reader& in) {
+  const auto number = in.integer("a number from 1", 1, std::numeric_limits<std::int32_t>::max());
+  return static_cast<unsigned>(number);
+}
+
+Value encode(const Out& out) {
+  Value::Object object{{"what", word_for(out.what)},
+                       {"reason", out.reason},
+                       {"call", out.call},
+                       {"answer", out.answer},
+                       {"call-number", out.call_number}};
+  if (!out.last_words.empty()) {
+    object.emplace_back("stderr",
+                        encode_all(out.last_words, [](const auto& line) { return Value(line); }));
+  }
+  return object;
+}
+
+Out decode_out(const Reader& in) {
+  const json::Fields fields(in, "why a player is out",
+                            {"what", "reason", "call", "answer", "call-number", "stderr"});
+  const Reader& what = fields.get("what");
+  const auto trouble = trouble_of(what.string("a kind of trouble"));
+  if (!trouble) what.fail("a kind of trouble");
+  Out out{*trouble, decode_text(fields.get("reason")), fields.get("call").value(),
+          decode_text(fields.get("answer")), decode_natural(fields.get("call-number"))};
+  if (const auto* lines = fields.find("stderr")) {
+    out.last_words = decode_all(*lines, "an array of lines", decode_text);
+  }
+  return out;
+}
+
+Value encode(const Effort& effort) {
+  return Value::Object{{"calls", effort.calls},
+                       {"clock-us", effort.clock.count()},
+                       {"processor-us", effort.processor.count()},
+                       {"slowest-us", effort.slowest.count()}};
+}
+
+Effort decode_effort(const Reader& in) {
+  const auto [calls, clock, processor, slowest] =
+      in.fields("calls", "clock-us", "processor-us", "slowest-us");
+  return {decode_natural(calls), decode_time(clock), decode_time(processor), decode_time(slowest)};
+}
+
+Value encode(const Seat& seat) {
+  Value::Object object{{"player", seat.player}, {"rank", seat.rank}};
+  if (seat.score) object.emplace_back("score", *seat.score);
+  if (seat.out) object.emplace_back("out", encode(*seat.out));
+  object.emplace_back("effort", encode(seat.effort));
+  return object;
+}
+
+Seat decode_seat(const Reader& in) {
+  const json::Fields fields(in, "a seat", {"player", "rank", "score", "out", "effort"});
+  Seat seat{decode_text(fields.get("player")), decode_unsigned(fields.get("rank"))};
+  if (const auto* score = fields.find("score")) {
+    using Score = std::numeric_limits<std::int64_t>;
+    seat.score = score->integer("a score", Score::min(), Score::max());
+  }
+  if (const auto* out = fields.find("out")) seat.out = decode_out(*out);
+  seat.effort = decode_effort(fields.get("effort"));
+  return seat;
+}
+
+Value encode(const Entry& entry) {
+  return Value::Object{
+      {"name", entry.name}, {"kind", entry.kind}, {"fingerprint", entry.fingerprint}};
+}
+
+Entry decode_entry(const Reader& in) {
+  const auto [name, kind, fingerprint] = in.fields("name", "kind", "fingerprint");
+  return {decode_text(name), decode_text(kind), decode_text(fingerprint)};
+}
+
+}  // namespace
+
+std::string_view word_for(Trouble trouble) {
+  return std::ranges::find(words, trouble, &std::pair<Trouble, std::string_view>::first)->second;
+}
+
+std::optional<Trouble> trouble_of(std::string_view word) {
+  const auto* found = std::ranges::find(words, word, &std::pair<Trouble, std::string_view>::second);
+  if (found == words.end()) return std::nullopt;
+  return found->first;
+}
+
+Value encode(const League& league) {
+  return Value::Object{
+      {"format", format},
+      {"version", version},
+      {"title", league.title},
+      {"game", league.game},
+      {"league", league.format},
+      {"seats", league.seats},
+      {"players", encode_all(league.players, [](const auto& each) { return encode(each); })},
+      {"boards", league.boards},
+      {"games", league.games}};
+}
+
+League decode_league(const Reader& in) {
+  const json::Fields fields(
+      in, "the first line of a league",
+      {"format", "version", "title", "game", "league", "seats", "players", "boards", "games"});
+  fields.check_format(format, version);
+  return {decode_text(fields.get("title")),
+          decode_text(fields.get("game")),
+          decode_text(fields.get("league")),
+          decode_size(fields.get("seats")),
+          decode_all(fields.get("players"), "an array of players", decode_entry),
+          decode_all(fields.get("boards"), "an array of boards",
+                     [](const Reader& board) { return board.value(); }),
+          decode_size(fields.get("games"))};
+}
+
+Value encode(const Game& game) {
+  return Value::Object{
+      {"round", game.round},
+      {"board", game.board},
+      {"seats", encode_all(game.seats, [](const auto& each) { return encode(each); })},
+      {"moves", game.moves},
+      {"attempts", game.attempts},
+      {"log", game.log}};
+}
+
+Game decode_game(const Reader& in) {
+  const auto [round, board, seats, moves, attempts, log] =
+      in.fields("round", "board", "seats", "moves", "attempts", "log");
+  return {decode_size(round),
+          decode_size(board),
+          decode_all(seats, "an array of seats", decode_seat),
+          decode_natural(moves),
+          decode_unsigned(attempts),
+          decode_text(log)};
+}
+
+}  // namespace gauntlet::league

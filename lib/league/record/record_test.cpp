@@ -1,0 +1,55 @@
+#include "league/record/record.hpp"
+
+#include "test/catch.hpp"
+
+namespace gauntlet {
+namespace {
+
+using namespace league;
+using std::chrono::microseconds;
+
+const League small{"Friday",
+                   "fish",
+                   "round-robin",
+                   2,
+                   {{"ann", "exec:./ann", "17"}, {"house", "house:2", "2"}},
+                   {json::Value::Object{{"rows", 5}, {"columns", 5}, {"fish", 2}}},
+                   2};
+
+const Game played{
+    0,
+    0,
+    {{"house", 1, 12, {}, {9, microseconds(40), microseconds(0), microseconds(9)}},
+     {"ann",
+      2,
+      {},
+      Out{Trouble::bad_json, "no JSON", json::Value::Array{"start"}, "?", 1, {"ouch"}},
+      {}}},
+    9,
+    1,
+    "games/1.jsonl"};
+
+TEST_CASE("what is written of a league reads back as it was", "[league]") {
+  const json::Value header = encode(small);
+  CHECK(decode_league(json::Reader(header)) == small);
+  const json::Value game = encode(played);
+  CHECK(decode_game(json::Reader(game)) == played);
+}
+
+TEST_CASE("each kind of trouble has a word, and no other word is one", "[league]") {
+  for (const auto trouble : {Trouble::cheat, Trouble::crash, Trouble::stall, Trouble::late,
+                             Trouble::bad_json, Trouble::no_start}) {
+    CHECK(trouble_of(word_for(trouble)) == trouble);
+  }
+  CHECK(trouble_of("bad json") == std::nullopt);
+}
+
+TEST_CASE("a line of a league that is not as it should be is refused with its place", "[league]") {
+  json::Value game = encode(played);
+  auto& seats = *(*game.as<json::Value::Object>())[2].second.as<json::Value::Array>();
+  (*seats[0].as<json::Value::Object>())[1].second = 0;
+  CHECK_THROWS_WITH(decode_game(json::Reader(game)), Catch::Contains("/seats/0/rank"));
+}
+
+}  // namespace
+}  // namespace gauntlet
