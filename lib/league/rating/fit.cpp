@@ -1,0 +1,212 @@
+#include "league/rating/fit.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "league/rating/likelihood.hpp"
+
+namespace gauntlet::rating {
+namespace {
+
+constexpr int most_steps = 200;
+constexpr double beyond = 40;        // no strength is so great: it is on its way to infinity
+constexpr double longest_step = 5;   // of any parameter
+constexpr double small_step = 1e-3;  // of any parameter; then whole steps converge
+constexpr double last_step = 1e-7;   // the next one would be its square
+
+// The orders of ties, from 2 up, that occurred.
+Set orders_in(const Choices& choices, const Counts& counts) {
+  Set orders;
+  for (std::size_t n = 2; n <= choices.orders; ++n) {
+    for (std::size_t i = 0; i < choices.players; ++i) {
+      if (counts.chosen[i * choices.orders + n - 1] == 0) continue;
+      orders.push_back(static_cast<std::uint32_t>(n));
+      break;
+    }
+  }
+  return orders;
+}
+
+// Solves bend * x = gradient by Cholesky's decomposition, in the bend's place; false if the matrix
+// is not positive definite.
+bool solve(std::vector<double>& bend, std::vector<double>& x) {
+  const std::size_t size = x.size();
+  for (std::size_t i = 0; i < size; ++i) {
+    double* const row = &bend[i * size];
+    for (std::size_t j = 0; j < i; ++j) {
+      const double* const other = &bend[j * size];
+      row[j] = (row[j] - std::inner_product(row, row + j, other, 0.0)) / other[j];
+    }
+    const double pivot = row[i] - std::inner_product(row, row + i, row, 0.0);
+    if (!(pivot > 1e-14 * row[i])) return false;
+    row[i] = std::sqrt(pivot);
+    x[i] = (x[i] - std::inner_product(row, row + i, x.begin(), 0.0)) / row[i];
+  }
+  for (std::size_t i = size; i-- > 0;) {
+    x[i] /= bend[i * size + i];
+    for (std::size_t j = 0; j < i; ++j) x[j] -= bend[i * size + j] * x[i];
+  }
+  return true;
+}
+
+// Newton's step. Where the matrix is singular to rounding, something is added to its diagonal.
+std::vector<double> newton_step(const Slope& slope) {
+  const std::size_t size = slope.gradient.size();
+  double greatest = 1e-300;
+  for (std::size_t i = 0; i < size; ++i) greatest = std::max(greatest, slope.bend[i * size + i]);
+  for (double more = 0;; more = std::max(10 * more, 1e-12 * greatest)) {
+    std::vector<double> bend = slope.bend;
+    std::vector<double> step = slope.gradient;
+    for (std::size_t i = 0; i < size; ++i) bend[i * size + i] += more;
+    if (solve(bend, step)) return step;
+  }
+}
+
+double greatest_of(const std::vector<double>& numbers) {
+  double greatest = 0;
+  for (const double number : numbers) greatest = std::max(greatest, std::abs(number));
+  return greatest;
+}
+
+class Climb {
+ public:
+  Climb(const Choices& choices, const Counts& counts, const Prior& prior)
+      : choices_(choices),
+        counts_(counts),
+        prior_(prior),
+        orders_(orders_in(choices, counts)),
+        groups_(groups_of(choices, counts)),
+        parameters_(choices.players + orders_.size()) {}
+
+  void begin_at(const Fit& start) {
+    std::ranges::copy(start.strengths, parameters_.begin());
+    for (std::size_t t = 0; t < orders_.size(); ++t) {
+      const double tie = start.ties[orders_[t] - 2];
+      if (tie > 0) parameters_[choices_.players + t] = std::log(tie);
+    }
+  }
+
+  // Whether there is a maximum; it is then there.
+  bool up() {
+    Slope here = slope(parameters_);
+    for (int i = 0; i < most_steps; ++i) {
+      const std::vector<double> step = newton_step(here);
+      const double length = greatest_of(step);
+      double part = std::min(1.0, longest_step / length);
+      std::vector<double> next = moved(step, part);
+      Slope there = slope(next);
+      const double rise = std::inner_product(step.begin(), step.end(), here.gradient.begin(), 0.0);
+      while (length > small_step && !(there.value >= here.value + 1e-4 * part * rise) &&
+             part > 1e-9) {
+        part /= 2;
+        next = moved(step, part);
+        there = slope(next);
+      }
+      parameters_ = std::move(next);
+      here = std::move(there);
+      if (length < last_step) return true;
+      if (greatest_of(parameters_) > beyond) return false;
+    }
+    return false;
+  }
+
+  Fit result(bool is_finite) const {
+    Fit fit;
+    fit.strengths.assign(parameters_.begin(),
+                         parameters_.begin() + as_difference(choices_.players));
+    fit.ties.resize(orders_.empty() ? 0 : orders_.back() - 1);
+    for (std::size_t t = 0; t < orders_.size(); ++t) {
+      fit.ties[orders_[t] - 2] = std::exp(parameters_[choices_.players + t]);
+    }
+    fit.groups = groups_;
+    fit.is_finite = is_finite;
+    fit.log_likelihood = slope_at(choices_, counts_, orders_, parameters_).value;
+    center(fit.strengths);
+    return fit;
+  }
+
+ private:
+  static std::ptrdiff_t as_difference(std::size_t n) { return static_cast<std::ptrdiff_t>(n); }
+
+  Slope slope(const std::vector<double>& parameters) const {
+    Slope slope = slope_at(choices_, counts_, orders_, parameters);
+    add_prior(slope, prior_, choices_.players, orders_, parameters);
+    if (prior_.games > 0) return slope;
+    // The likelihood knows nothing of the mean of a group: hold it where it is.
+    for (std::size_t i = 0; i < choices_.players; ++i) {
+      for (std::size_t j = 0; j <= i; ++j) {
+        if (groups_[i] == groups_[j]) slope.bend[i * parameters.size() + j] += 1;
+      }
+    }
+    return slope;
+  }
+
+  std::vector<double> moved(const std::vector<double>& step, double part) const {
+    std::vector<double> next = parameters_;
+    for (std::size_t i = 0; i < next.size(); ++i) next[i] += part * step[i];
+    return next;
+  }
+
+  // Takes the mean away: with a prior that of all, else that of each group.
+  void center(std::vector<double>& strengths) const {
+    std::vector<double> sums(choices_.players);
+    std::vector<double> sizes(choices_.players);
+    const auto group = [&](std::size_t i) { return prior_.games > 0 ? 0 : groups_[i]; };
+    for (std::size_t i = 0; i < strengths.size(); ++i) {
+      sums[group(i)] += strengths[i];
+      ++sizes[group(i)];
+    }
+    for (std::size_t i = 0; i < strengths.size(); ++i)
+      strengths[i] -= sums[group(i)] / sizes[group(i)];
+  }
+
+  const Choices& choices_;
+  const Counts& counts_;
+  const Prior& prior_;
+  Set orders_;
+  std::vector<std::size_t> groups_;
+  std::vector<double> parameters_;
+};
+
+}  // namespace
+
+std::size_t Fit::group_count() const {
+  return groups.empty() ? 0 : 1 + *std::ranges::max_element(groups);
+}
+
+std::vector<std::size_t> groups_of(const Choices& choices, const Counts& counts) {
+  std::vector<std::size_t> first(choices.players);  // player of the group, or one on the way there
+  std::iota(first.begin(), first.end(), std::size_t{0});
+  const auto find = [&](std::size_t i) {
+    while (first[i] != i) i = first[i] = first[first[i]];
+    return i;
+  };
+  for (std::size_t s = 0; s < choices.sets.size(); ++s) {
+    if (counts.sets[s] == 0) continue;
+    for (const std::uint32_t player : choices.sets[s]) {
+      const auto [low, high] = std::minmax({find(player), find(choices.sets[s].front())});
+      first[high] = low;
+    }
+  }
+  std::vector<std::size_t> groups(choices.players);
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < choices.players; ++i) {
+    groups[i] = first[i] == i ? count++ : groups[find(i)];
+  }
+  return groups;
+}
+
+Fit maximize(const Choices& choices, const Counts& counts, const Prior& prior, const Fit* start) {
+  Climb climb(choices, counts, prior);
+  if (start) climb.begin_at(*start);
+  const bool is_finite = climb.up();
+  return climb.result(is_finite);
+}
+
+Fit fit(std::size_t players, std::span<const Ranking> games, const Prior& prior) {
+  const Choices choices = choices_of(players, games);
+  return maximize(choices, counts_of(choices, games), prior);
+}
+
+}  // namespace gauntlet::rating

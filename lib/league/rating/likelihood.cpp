@@ -1,0 +1,155 @@
+#include "league/rating/likelihood.hpp"
+
+#include <cmath>
+#include <numeric>
+
+namespace gauntlet::rating {
+namespace {
+
+// What the slope at some parameters is made of, the same for all sets.
+class Weights {
+ public:
+  Weights(const Choices& choices, const Set& orders, const std::vector<double>& parameters)
+      : place_(choices.orders + 1), frequency_(choices.orders + 1), root_(choices.orders + 1) {
+    add(1, 0, 1, choices.players, parameters);
+    for (std::size_t i = 0; i < orders.size(); ++i) {
+      const std::size_t place = choices.players + i;
+      add(orders[i], place, std::exp(parameters[place]), choices.players, parameters);
+    }
+  }
+
+  bool has(std::size_t order) const { return frequency_[order] > 0; }
+
+  // Where the frequency of such ties is among the parameters.
+  std::size_t place(std::size_t order) const { return place_[order]; }
+
+  // f(S) of the subset of a set.
+  double operator()(const Set& set, const Set& subset) const {
+    double weight = frequency_[subset.size()];
+    for (const std::uint32_t i : subset) weight *= root_[subset.size()][set[i]];
+    return weight;
+  }
+
+ private:
+  void add(std::size_t order, std::size_t place, double frequency, std::size_t players,
+           const std::vector<double>& parameters) {
+    place_[order] = place;
+    frequency_[order] = frequency;
+    for (std::size_t i = 0; i < players; ++i) {
+      root_[order].push_back(std::exp(parameters[i] / static_cast<double>(order)));
+    }
+  }
+
+  std::vector<std::size_t> place_;
+  std::vector<double> frequency_;
+  std::vector<std::vector<double>> root_;  // of worths
+};
+
+// The means and mean products of what a choice from one set adds to the likelihood's logarithm:
+// for each of its players 1 / |S| if it is in the chosen S; for each order of ties whether it came.
+class Moments {
+ public:
+  Moments(const Weights& weights, const Set& set, const std::vector<Set>& subsets,
+          const Set& orders)
+      : width_(set.size() + orders.size()), means_(width_), products_(width_ * width_) {
+    for (const Set& subset : subsets) {
+      if (weights.has(subset.size())) add(weights(set, subset), subset, set.size(), orders);
+    }
+  }
+
+  // Takes it away from a slope, so many times; `place(i)` says where each feature is there.
+  template <class Place>
+  void take(Slope& slope, double times, const Place& place) const {
+    const std::size_t size = slope.gradient.size();
+    slope.value -= times * std::log(sum_);
+    for (std::size_t i = 0; i < width_; ++i) {
+      const double mean = means_[i] / sum_;
+      slope.gradient[place(i)] -= times * mean;
+      double* const row = &slope.bend[place(i) * size];
+      for (std::size_t j = 0; j <= i; ++j) {
+        row[place(j)] += times * (products_[i * width_ + j] / sum_ - mean * means_[j] / sum_);
+      }
+    }
+  }
+
+ private:
+  void add(double weight, const Set& subset, std::size_t players, const Set& orders) {
+    const double part = 1 / static_cast<double>(subset.size());
+    sum_ += weight;
+    for (std::size_t i = 0; i < subset.size(); ++i) {
+      means_[subset[i]] += weight * part;
+      for (std::size_t j = 0; j <= i; ++j) {
+        products_[subset[i] * width_ + subset[j]] += weight * part * part;
+      }
+    }
+    if (subset.size() == 1) return;
+    std::size_t tie = players;
+    while (orders[tie - players] != subset.size()) ++tie;
+    means_[tie] += weight;
+    for (const std::uint32_t i : subset) products_[tie * width_ + i] += weight * part;
+    products_[tie * width_ + tie] += weight;
+  }
+
+  std::size_t width_;
+  double sum_ = 0;
+  std::vector<double> means_;
+  std::vector<double> products_;
+};
+
+}  // namespace
+
+Slope slope_at(const Choices& choices, const Counts& counts, const Set& orders,
+               const std::vector<double>& parameters) {
+  const std::size_t size = parameters.size();
+  const Weights weights(choices, orders, parameters);
+  Slope slope{0, std::vector<double>(size), std::vector<double>(size * size)};
+  for (std::size_t i = 0; i < choices.players; ++i) {
+    for (std::size_t n = 1; n <= choices.orders; ++n) {
+      const double chosen = counts.chosen[i * choices.orders + n - 1] / static_cast<double>(n);
+      slope.gradient[i] += chosen;
+      if (n > 1 && chosen > 0) slope.gradient[weights.place(n)] += chosen;
+    }
+  }
+  slope.value =
+      std::inner_product(parameters.begin(), parameters.end(), slope.gradient.begin(), 0.0);
+  for (std::size_t s = 0; s < choices.sets.size(); ++s) {
+    if (counts.sets[s] == 0) continue;
+    const Set& set = choices.sets[s];
+    const Moments moments(weights, set, choices.subsets[set.size()], orders);
+    moments.take(slope, counts.sets[s], [&](std::size_t i) {
+      return i < set.size() ? std::size_t{set[i]} : choices.players + i - set.size();
+    });
+  }
+  return slope;
+}
+
+void add_prior(Slope& slope, const Prior& prior, std::size_t players, const Set& orders,
+               const std::vector<double>& parameters) {
+  const std::size_t size = parameters.size();
+  const bool draws = !orders.empty() && orders.front() == 2;
+  // A game against a player of strength 0 is a choice of one out of the two, or of both.
+  for (std::size_t i = 0; i < players && prior.games > 0; ++i) {
+    const double worth = std::exp(parameters[i]);
+    const double draw = draws ? std::exp(parameters[players]) * std::sqrt(worth) : 0;
+    const double sum = 1 + worth + draw;
+    const double mean = (worth + draw / 2) / sum;
+    const double times = 2 * prior.games;
+    slope.value += prior.games * parameters[i] - times * std::log(sum);
+    slope.gradient[i] += prior.games - times * mean;
+    slope.bend[i * size + i] += times * ((worth + draw / 4) / sum - mean * mean);
+    if (!draws) continue;
+    const double drawn = draw / sum;
+    slope.gradient[players] -= times * drawn;
+    slope.bend[players * size + i] += times * (drawn / 2 - mean * drawn);
+    slope.bend[players * size + players] += times * (drawn - drawn * drawn);
+  }
+  for (std::size_t t = 0; t < orders.size(); ++t) {
+    const double tie = std::exp(parameters[players + t]);
+    const double share = tie / (orders[t] + tie);
+    slope.value += prior.ties * (parameters[players + t] - 2 * std::log(orders[t] + tie));
+    slope.gradient[players + t] += prior.ties * (1 - 2 * share);
+    slope.bend[(players + t) * size + players + t] += 2 * prior.ties * share * (1 - share);
+  }
+}
+
+}  // namespace gauntlet::rating

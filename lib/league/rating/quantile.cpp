@@ -1,0 +1,46 @@
+#include "league/rating/quantile.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace gauntlet::rating {
+
+double normal_cdf(double x) { return std::erfc(-x / std::numbers::sqrt2) / 2; }
+
+double student_cdf(double x, std::size_t degrees) {
+  const auto n = static_cast<double>(degrees);
+  const double angle = std::atan(x / std::sqrt(n));
+  const double cosine = std::cos(angle);
+  double term = degrees % 2 == 1 ? cosine : 1;
+  double sum = degrees == 1 ? 0 : term;
+  for (std::size_t i = degrees % 2 == 1 ? 3 : 2; i + 1 < degrees; i += 2) {
+    term *= cosine * cosine * static_cast<double>(i - 1) / static_cast<double>(i);
+    sum += term;
+  }
+  const double within = degrees % 2 == 1 ? (angle + std::sin(angle) * sum) * 2 / std::numbers::pi
+                                         : std::sin(angle) * sum;
+  return (1 + within) / 2;
+}
+
+double student_quantile(double probability, std::size_t degrees) {
+  double low = -1;
+  double high = 1;
+  while (student_cdf(low, degrees) > probability) low *= 2;
+  while (student_cdf(high, degrees) < probability) high *= 2;
+  for (int i = 0; i < 100; ++i) {
+    const double middle = low + (high - low) / 2;
+    (student_cdf(middle, degrees) < probability ? low : high) = middle;
+  }
+  return low + (high - low) / 2;
+}
+
+double quantile(std::span<const double> sorted, double share) {
+  const double place = share * static_cast<double>(sorted.size() + 1) - 1;
+  const double inside = std::clamp(place, 0.0, static_cast<double>(sorted.size() - 1));
+  const auto below = static_cast<std::size_t>(inside);
+  const std::size_t above = std::min(below + 1, sorted.size() - 1);
+  return sorted[below] + (inside - std::floor(inside)) * (sorted[above] - sorted[below]);
+}
+
+}  // namespace gauntlet::rating
