@@ -21,11 +21,11 @@ Counts none_of(const Choices& choices) {
 
 // The counts of each block that has some, sorted: whichever order they were in, they are drawn
 // alike.
-std::vector<Counts> counts_of(const Choices& choices,
-                              std::span<const std::vector<Ranking>> blocks) {
+std::vector<Counts> counts_by_block(const Choices& choices,
+                                    std::span<const std::vector<Ranking>> blocks) {
   std::vector<Counts> all;
   for (const auto& block : blocks) {
-    Counts counts = counts_of(choices, std::span<const Ranking>(block));
+    Counts counts = counts_of(choices, block);
     if (std::ranges::any_of(counts.sets, [](double n) { return n > 0; })) {
       all.push_back(std::move(counts));
     }
@@ -42,7 +42,7 @@ std::vector<double> replica(const Choices& choices, const std::vector<Counts>& b
   for (std::size_t i = 0; i < blocks.size(); ++i) {
     add(drawn, blocks[static_cast<std::size_t>(random.below(blocks.size()))]);
   }
-  return maximize(choices, drawn, settings.prior, &start).strengths;
+  return maximize_from(start, choices, drawn, settings.prior);
 }
 
 std::vector<std::vector<double>> all_replicas(const Choices& choices,
@@ -132,7 +132,7 @@ Bootstrap bootstrap(std::size_t players, std::span<const std::vector<Ranking>> b
   std::vector<Ranking> games;
   for (const auto& block : blocks) games.insert(games.end(), block.begin(), block.end());
   const Choices choices = choices_of(players, games);
-  const std::vector<Counts> counts = counts_of(choices, blocks);
+  const std::vector<Counts> counts = counts_by_block(choices, blocks);
   Counts sum = none_of(choices);
   for (const Counts& block : counts) add(sum, block);
   Bootstrap result{maximize(choices, sum, settings.prior), counts.size()};

@@ -13,7 +13,7 @@ constexpr int most_steps = 200;
 constexpr double beyond = 40;        // no strength is so great: it is on its way to infinity
 constexpr double longest_step = 5;   // of any parameter
 constexpr double small_step = 1e-3;  // of any parameter; then whole steps converge
-constexpr double last_step = 1e-7;   // the next one would be its square
+constexpr double last_step = 1e-5;   // it leaves an error of about its square
 
 // The orders of ties, from 2 up, that occurred.
 Set orders_in(const Choices& choices, const Counts& counts) {
@@ -93,6 +93,10 @@ class Climb {
     for (int i = 0; i < most_steps; ++i) {
       const std::vector<double> step = newton_step(here);
       const double length = greatest_of(step);
+      if (length < last_step) {
+        parameters_ = moved(step, 1);
+        return true;
+      }
       double part = std::min(1.0, longest_step / length);
       std::vector<double> next = moved(step, part);
       Slope there = slope(next);
@@ -105,11 +109,12 @@ class Climb {
       }
       parameters_ = std::move(next);
       here = std::move(there);
-      if (length < last_step) return true;
       if (greatest_of(parameters_) > beyond) return false;
     }
     return false;
   }
+
+  double log_likelihood() const { return slope_at(choices_, counts_, orders_, parameters_).value; }
 
   Fit result(bool is_finite) const {
     Fit fit;
@@ -121,7 +126,6 @@ class Climb {
     }
     fit.groups = groups_;
     fit.is_finite = is_finite;
-    fit.log_likelihood = slope_at(choices_, counts_, orders_, parameters_).value;
     center(fit.strengths);
     return fit;
   }
@@ -197,11 +201,19 @@ std::vector<std::size_t> groups_of(const Choices& choices, const Counts& counts)
   return groups;
 }
 
-Fit maximize(const Choices& choices, const Counts& counts, const Prior& prior, const Fit* start) {
+Fit maximize(const Choices& choices, const Counts& counts, const Prior& prior) {
   Climb climb(choices, counts, prior);
-  if (start) climb.begin_at(*start);
   const bool is_finite = climb.up();
-  return climb.result(is_finite);
+  Fit fit = climb.result(is_finite);
+  fit.log_likelihood = climb.log_likelihood();
+  return fit;
+}
+
+std::vector<double> maximize_from(const Fit& start, const Choices& choices, const Counts& counts,
+                                  const Prior& prior) {
+  Climb climb(choices, counts, prior);
+  climb.begin_at(start);
+  return climb.result(climb.up()).strengths;
 }
 
 Fit fit(std::size_t players, std::span<const Ranking> games, const Prior& prior) {

@@ -49,9 +49,13 @@ class Weights {
 // for each of its players 1 / |S| if it is in the chosen S; for each order of ties whether it came.
 class Moments {
  public:
-  Moments(const Weights& weights, const Set& set, const std::vector<Set>& subsets,
-          const Set& orders)
-      : width_(set.size() + orders.size()), means_(width_), products_(width_ * width_) {
+  // Of the choices from a set.
+  void find(const Weights& weights, const Set& set, const std::vector<Set>& subsets,
+            const Set& orders) {
+    width_ = set.size() + orders.size();
+    sum_ = 0;
+    means_.assign(width_, 0);
+    products_.assign(width_ * width_, 0);
     for (const Set& subset : subsets) {
       if (weights.has(subset.size())) add(weights(set, subset), subset, set.size(), orders);
     }
@@ -66,8 +70,9 @@ class Moments {
       const double mean = means_[i] / sum_;
       slope.gradient[place(i)] -= times * mean;
       double* const row = &slope.bend[place(i) * size];
+      const double* const products = &products_[i * width_];
       for (std::size_t j = 0; j <= i; ++j) {
-        row[place(j)] += times * (products_[i * width_ + j] / sum_ - mean * means_[j] / sum_);
+        row[place(j)] += times / sum_ * (products[j] - mean * means_[j]);
       }
     }
   }
@@ -90,10 +95,10 @@ class Moments {
     products_[tie * width_ + tie] += weight;
   }
 
-  std::size_t width_;
+  std::size_t width_ = 0;
   double sum_ = 0;
-  std::vector<double> means_;
-  std::vector<double> products_;
+  std::vector<double> means_ = {};
+  std::vector<double> products_ = {};
 };
 
 }  // namespace
@@ -112,10 +117,11 @@ Slope slope_at(const Choices& choices, const Counts& counts, const Set& orders,
   }
   slope.value =
       std::inner_product(parameters.begin(), parameters.end(), slope.gradient.begin(), 0.0);
+  Moments moments;  // one for all: it keeps its memory
   for (std::size_t s = 0; s < choices.sets.size(); ++s) {
     if (counts.sets[s] == 0) continue;
     const Set& set = choices.sets[s];
-    const Moments moments(weights, set, choices.subsets[set.size()], orders);
+    moments.find(weights, set, choices.subsets[set.size()], orders);
     moments.take(slope, counts.sets[s], [&](std::size_t i) {
       return i < set.size() ? std::size_t{set[i]} : choices.players + i - set.size();
     });

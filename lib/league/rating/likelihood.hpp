@@ -58,8 +58,11 @@ void add_prior(Slope& slope, const Prior& prior, std::size_t players, const Set&
 // The number of each player's group, as Fit has it.
 std::vector<std::size_t> groups_of(const Choices& choices, const Counts& counts);
 
-// The same as fit(); `start` may be a fit of nearly the same games, to begin with.
-Fit maximize(const Choices& choices, const Counts& counts, const Prior& prior,
-             const Fit* start = nullptr);
+// The same as fit().
+Fit maximize(const Choices& choices, const Counts& counts, const Prior& prior);
+
+// The strengths alone, sooner if `start` is a fit of nearly the same games.
+std::vector<double> maximize_from(const Fit& start, const Choices& choices, const Counts& counts,
+                                  const Prior& prior);
 
 }  // namespace gauntlet::rating

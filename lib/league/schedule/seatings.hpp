@@ -24,8 +24,9 @@ std::vector<Seating> rotations(std::size_t seats);
 // the next cannot be balanced, too; but by all seatings.)
 std::vector<Seating> balanced_seatings(std::size_t seats);
 
-// The most of these that are at most so many: all, balanced, or the rotations, which it is at
-// least. By default all of up to four seats.
+// All seatings if they are at most so many, else the balanced ones if they are, else (for an odd
+// number of seats) the rotations; at least as many as there are seats. By default all of up to
+// four.
 std::vector<Seating> seatings(std::size_t seats, std::size_t at_most = 24);
 
 }  // namespace gauntlet::league

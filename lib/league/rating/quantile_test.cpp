@@ -1,0 +1,29 @@
+#include "league/rating/quantile.hpp"
+
+#include <vector>
+
+#include "league/rating/test_games.hpp"
+#include "test/catch.hpp"
+
+using namespace gauntlet::rating;
+using test::is_near;
+
+TEST_CASE("Student's t is that of the tables", "[league]") {
+  CHECK(is_near(student_quantile(0.975, 1), 12.7062, 5e-5));
+  CHECK(is_near(student_quantile(0.975, 2), 4.30265, 5e-6));
+  CHECK(is_near(student_quantile(0.95, 3), 2.35336, 5e-6));
+  CHECK(is_near(student_quantile(0.975, 10), 2.22814, 5e-6));
+  CHECK(is_near(student_quantile(0.05, 29), -1.69913, 5e-6));
+  CHECK(is_near(student_quantile(0.975, 100'000), 1.95996, 5e-5));
+  CHECK(is_near(normal_cdf(1.959964), 0.975, 1e-7));
+}
+
+TEST_CASE("quantiles lie between the two nearest numbers", "[league]") {
+  const std::vector<double> numbers{10, 20, 30, 40};
+  CHECK(quantile(numbers, 0.5) == 25);
+  CHECK(quantile(numbers, 0.2) == 10);
+  CHECK(quantile(numbers, 0.25) == 12.5);
+  CHECK(quantile(numbers, 0) == 10);
+  CHECK(quantile(numbers, 1) == 40);
+  CHECK(quantile(std::vector<double>{7}, 0.3) == 7);
+}

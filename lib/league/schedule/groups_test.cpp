@@ -1,0 +1,120 @@
+#include "league/schedule/groups.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include "league/schedule/meetings.hpp"
+#include "test/catch.hpp"
+
+using namespace gauntlet::league;
+
+namespace {
+
+struct Spread {
+  std::size_t least;
+  std::size_t most;
+};
+
+Spread games_of(const std::vector<Group>& groups, std::size_t players) {
+  std::vector<std::size_t> games(players);
+  for (const Group& group : groups) {
+    for (const std::size_t player : group) ++games[player];
+  }
+  const auto [least, most] = std::ranges::minmax(games);
+  return {least, most};
+}
+
+Spread meetings_of(const std::vector<Group>& groups, std::size_t players) {
+  Meetings met(players);
+  for (const Group& group : groups) met.add(group);
+  Spread spread{no_limit, 0};
+  for (std::size_t i = 0; i < players; ++i) {
+    for (std::size_t j = 0; j < i; ++j) {
+      spread.least = std::min(spread.least, met(i, j));
+      spread.most = std::max(spread.most, met(i, j));
+    }
+  }
+  return spread;
+}
+
+bool are_groups(const std::vector<Group>& groups, std::size_t players, std::size_t seats) {
+  const std::set<Group> different(groups.begin(), groups.end());
+  return different.size() == groups.size() && std::ranges::is_sorted(groups) &&
+         std::ranges::all_of(groups, [&](const Group& group) {
+           return group.size() == seats && group.back() < players &&
+                  std::ranges::adjacent_find(group, std::greater_equal()) == group.end();
+         });
+}
+
+}  // namespace
+
+TEST_CASE("there are so many groups", "[league]") {
+  CHECK(count_groups(20, 2) == 190);
+  CHECK(count_groups(20, 4) == 4845);
+  CHECK(count_groups(3, 4) == 0);
+  CHECK(count_groups(5, 5) == 1);
+  CHECK(count_groups(5, 0) == 1);
+  CHECK(count_groups(10'000, 5'000) == no_limit);
+}
+
+TEST_CASE("in a round robin all meet all", "[league]") {
+  CHECK(round_robin(3, 2) == std::vector<Group>{{0, 1}, {0, 2}, {1, 2}});
+  CHECK(round_robin(4, 3) == std::vector<Group>{{0, 1, 2}, {0, 1, 3}, {0, 2, 3}, {1, 2, 3}});
+  for (std::size_t players = 2; players <= 9; ++players) {
+    for (std::size_t seats = 2; seats <= 4 && seats <= players; ++seats) {
+      const auto groups = round_robin(players, seats);
+      CHECK(groups.size() == count_groups(players, seats));
+      CHECK(are_groups(groups, players, seats));
+    }
+    const auto [least, most] = meetings_of(round_robin(players, 2), players);
+    CHECK(least == 1);  // each pair exactly once
+    CHECK(most == 1);
+  }
+  CHECK(round_robin(3, 4).empty());
+  CHECK(round_robin(3, 0).empty());
+  CHECK(round_robin(2, 1) == std::vector<Group>{{0}, {1}});
+}
+
+TEST_CASE("where that is too many, players play and meet about equally often", "[league]") {
+  for (std::size_t players = 5; players <= 12; ++players) {
+    for (std::size_t seats = 2; seats <= 4; ++seats) {
+      for (const std::size_t count : {std::size_t{4}, players, 3 * players}) {
+        const std::size_t all = count_groups(players, seats);
+        const auto groups = round_robin(players, seats, count);
+        INFO(players << " players, " << seats << " seats, " << count << " groups");
+        CHECK(groups.size() == std::min(all, count));
+        CHECK(are_groups(groups, players, seats));
+        const auto games = games_of(groups, players);
+        CHECK(games.most - games.least <= 1);
+        const auto met = meetings_of(groups, players);
+        CHECK(met.most - met.least <= 2);
+      }
+    }
+  }
+  CHECK(round_robin(30, 4, 60) == round_robin(30, 4, 60));
+}
+
+TEST_CASE("a block design is met where little is missing", "[league]") {
+  // Of 7 players in threes, 7 groups can have each pair once (Fano's plane); of 13 in fours, 13.
+  const auto seven = meetings_of(round_robin(7, 3, 7), 7);
+  CHECK(seven.most - seven.least <= 1);
+  const auto thirteen = meetings_of(round_robin(13, 4, 26), 13);
+  CHECK(thirteen.most - thirteen.least <= 2);
+}
+
+TEST_CASE("in a gauntlet one meets all others", "[league]") {
+  CHECK(gauntlet_groups(4, 2, 1) == std::vector<Group>{{0, 1}, {1, 2}, {1, 3}});
+  CHECK(gauntlet_groups(4, 3, 3) == std::vector<Group>{{0, 1, 3}, {0, 2, 3}, {1, 2, 3}});
+  const auto groups = gauntlet_groups(12, 4, 5, 20);
+  CHECK(groups.size() == 20);
+  CHECK(are_groups(groups, 12, 4));
+  std::vector<std::size_t> met(12);
+  for (const Group& group : groups) {
+    for (const std::size_t player : group) ++met[player];
+  }
+  CHECK(met[5] == 20);
+  met.erase(met.begin() + 5);
+  const auto [least, most] = std::ranges::minmax(met);
+  CHECK(most - least <= 1);
+  CHECK(gauntlet_groups(3, 1, 0).empty());
+}
