@@ -114,8 +114,7 @@ bool has_order(const std::vector<double>& strengths, const std::vector<std::size
 double order_confidence(const Fit& fit, const std::vector<std::vector<double>>& replicas) {
   std::vector<std::size_t> order(fit.strengths.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
-  std::ranges::stable_sort(order, std::greater(),
-                           [&](std::size_t player) { return fit.strengths[player]; });
+  std::ranges::sort(order, std::greater(), [&](std::size_t i) { return fit.strengths[i]; });
   if (!has_order(fit.strengths, order)) return 0;
   const auto right = std::ranges::count_if(
       replicas, [&](const auto& strengths) { return has_order(strengths, order); });

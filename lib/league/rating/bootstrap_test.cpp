@@ -45,7 +45,7 @@ double coverage(int leagues, std::size_t boards, const std::vector<double>& stre
   for (int i = 0; i < leagues; ++i) {
     Random random(2024, static_cast<std::uint64_t>(i));
     const auto result = bootstrap(truth.size(), simulated(random, strengths, boards, draws, effect),
-                                  {120, static_cast<std::uint64_t>(i), 0.9});
+                                  {80, static_cast<std::uint64_t>(i), 0.9});
     for (std::size_t p = 0; p < truth.size(); ++p) {
       const Interval& interval = result.intervals[p];
       held += interval.low <= truth[p] && truth[p] <= interval.high ? 1 : 0;

@@ -31,9 +31,9 @@ struct SwissRound {
 //      it may meet.
 // The standings are by points, then by number: shuffle the numbers first if the first round is to
 // be drawn by lot. With two seats 2. is exact: a maximum matching (Edmonds 1965) says before each
-// pair whether the rest can be paired without a rematch. With more it is a search that gives up
-// after some 100,000 steps and then allows another rematch; so close to the end of what is possible
-// there may be one too many.
+// pair whether the rest can be paired without a rematch. With more seats it is a search
+// (grouping.hpp) that finds a way where there are many; of the last few possible rounds one may
+// have a rematch that could have been avoided.
 //
 // Precondition: as many players as `met` has.
 SwissRound swiss_round(std::size_t seats, std::span<const SwissPlayer> players,

@@ -132,7 +132,7 @@ TEST_CASE("the last one without a bye has it", "[league]") {
 
 TEST_CASE("two meet but once as long as there are others, and have one bye", "[league]") {
   Random random(13);
-  for (const std::size_t count : {2, 5, 6, 7, 8, 12, 16, 25, 40}) {
+  for (const std::size_t count : std::vector<std::size_t>{2, 5, 6, 7, 8, 12, 16, 25, 40}) {
     std::vector<SwissPlayer> players(count);
     Meetings met(count);
     // Dirac: while each has met fewer than half of the others, there is a way.
@@ -178,8 +178,9 @@ TEST_CASE("games of three and four have no rematches while they can do without",
   struct Case {
     std::size_t seats, players, rounds;
   };
-  for (const auto& [seats, count, rounds] : {Case{3, 9, 3}, Case{3, 15, 4}, Case{3, 20, 5},
-                                             Case{4, 16, 3}, Case{4, 30, 4}, Case{4, 64, 6}}) {
+  for (const auto& [seats, count, rounds] :
+       {Case{3, 9, 3}, Case{3, 15, 4}, Case{3, 20, 5}, Case{4, 16, 3}, Case{4, 30, 4},
+        Case{4, 64, 6}, Case{4, 100, 9}}) {
     std::vector<SwissPlayer> players(count);
     Meetings met(count);
     for (std::size_t r = 0; r < rounds; ++r) {

@@ -1,0 +1,224 @@
+#include "league/schedule/grouping.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <tuple>
+#include <utility>
+
+#include "core/random.hpp"
+
+namespace gauntlet::league {
+namespace {
+
+using Standings = std::vector<std::size_t>;
+
+constexpr int most_steps = 100'000;
+constexpr int most_moves = 3000;
+constexpr int most_passes = 50;
+
+// The search in the order of the standings.
+class Grouping {
+ public:
+  Grouping(std::size_t seats, const Standings& order, const Meetings& met)
+      : seats_(seats), order_(order), met_(met), is_placed_(order.size()) {}
+
+  // With no more meetings of before in the groups than that; nothing if there is no way, or it
+  // takes too long to find.
+  std::optional<std::vector<Group>> within(std::size_t allowed) {
+    allowed_ = allowed;
+    steps_ = 0;
+    is_placed_.assign(order_.size(), false);
+    games_.clear();
+    if (!begin_group()) return {};
+    return games_;
+  }
+
+  // No way has fewer.
+  std::size_t least() const {
+    std::size_t sum = 0;
+    for (const std::size_t player : order_) {
+      Standings meetings;
+      for (const std::size_t other : order_) {
+        if (other != player) meetings.push_back(met_(player, other));
+      }
+      std::ranges::sort(meetings);
+      for (std::size_t i = 0; i + 1 < seats_; ++i) sum += meetings[i];
+    }
+    return (sum + 1) / 2;
+  }
+
+ private:
+  bool begin_group() {
+    const auto first = std::ranges::find(is_placed_, false);
+    if (first == is_placed_.end()) return true;
+    const auto place = static_cast<std::size_t>(first - is_placed_.begin());
+    games_.emplace_back();
+    if (seat(place)) return true;
+    games_.pop_back();
+    return false;
+  }
+
+  bool seat(std::size_t place) {
+    const std::size_t player = order_[place];
+    std::size_t meetings = 0;
+    for (const std::size_t other : games_.back()) meetings += met_(player, other);
+    if (meetings > allowed_ || ++steps_ > most_steps) return false;
+    allowed_ -= meetings;
+    is_placed_[place] = true;
+    games_.back().push_back(player);
+    if (games_.back().size() == seats_ ? begin_group() : seat_next(place + 1)) return true;
+    games_.back().pop_back();
+    is_placed_[place] = false;
+    allowed_ += meetings;
+    return false;
+  }
+
+  bool seat_next(std::size_t from) {
+    for (std::size_t place = from; place < order_.size() && steps_ <= most_steps; ++place) {
+      if (!is_placed_[place] && seat(place)) return true;
+    }
+    return false;
+  }
+
+  std::size_t seats_;
+  const Standings& order_;
+  const Meetings& met_;
+  std::vector<bool> is_placed_;
+  std::size_t allowed_ = 0;
+  int steps_ = 0;
+  std::vector<Group> games_ = {};
+};
+
+// The search by exchanges. A slot is a seat of a group; what sits there is a place in the
+// standings.
+class Exchanges {
+ public:
+  Exchanges(std::size_t seats, const Standings& order, const Meetings& met)
+      : seats_(seats), order_(order), met_(met), slots_(order.size()), still_(order.size()) {
+    for (std::size_t i = 0; i < slots_.size(); ++i) slots_[i] = i;
+  }
+
+  std::vector<Group> best() && {
+    lessen_meetings();
+    bring_together();
+    std::vector<Group> games;
+    for (std::size_t slot = 0; slot < slots_.size(); ++slot) {
+      if (slot % seats_ == 0) games.emplace_back();
+      games.back().push_back(order_[slots_[slot]]);
+    }
+    return games;
+  }
+
+ private:
+  // How often whoever sits at `who` has met those of the slot's group, but for who sits there.
+  std::size_t meetings(std::size_t who, std::size_t slot) const {
+    std::size_t sum = 0;
+    const std::size_t first = slot - slot % seats_;
+    for (std::size_t other = first; other < first + seats_; ++other) {
+      if (other != slot) sum += met_(order_[slots_[who]], order_[slots_[other]]);
+    }
+    return sum;
+  }
+
+  // How far whoever sits at `who` is from those in the standings: the sum of squares.
+  std::size_t distance(std::size_t who, std::size_t slot) const {
+    std::size_t sum = 0;
+    const std::size_t first = slot - slot % seats_;
+    for (std::size_t other = first; other < first + seats_; ++other) {
+      const auto [low, high] = std::minmax({slots_[who], slots_[other]});
+      if (other != slot) sum += (high - low) * (high - low);
+    }
+    return sum;
+  }
+
+  // By how much an exchange between two groups changes meetings of before, and distances.
+  std::pair<long long, long long> change(std::size_t a, std::size_t b) const {
+    const auto of = [&](auto what) {
+      return static_cast<long long>((this->*what)(a, b) + (this->*what)(b, a)) -
+             static_cast<long long>((this->*what)(a, a) + (this->*what)(b, b));
+    };
+    return {of(&Exchanges::meetings), of(&Exchanges::distance)};
+  }
+
+  // Again and again gives somebody who meets somebody again the best other slot, even if that makes
+  // more such meetings for now; who has just moved stays for some time.
+  void lessen_meetings() {
+    Random random(0);
+    Standings best = slots_;
+    long long sum = 0;
+    for (std::size_t slot = 0; slot < slots_.size(); ++slot) sum += as_signed(meetings(slot, slot));
+    sum /= 2;
+    long long least = sum;
+    for (int move = 1; move <= most_moves && least > 0; ++move) {
+      const std::size_t a = somebody(random);
+      std::tuple<long long, long long, std::size_t> found{0, 0, a};
+      bool is_found = false;
+      for (std::size_t b = 0; b < slots_.size(); ++b) {
+        if (b / seats_ == a / seats_) continue;
+        const auto [more, farther] = change(a, b);
+        if ((still_[slots_[a]] > move || still_[slots_[b]] > move) && sum + more >= least) continue;
+        if (is_found && std::tuple(more, farther, b) >= found) continue;
+        found = {more, farther, b};
+        is_found = true;
+      }
+      if (!is_found) continue;
+      const std::size_t b = std::get<2>(found);
+      still_[slots_[a]] = still_[slots_[b]] = move + random(3, 10);
+      std::swap(slots_[a], slots_[b]);
+      sum += std::get<0>(found);
+      if (sum >= least) continue;
+      least = sum;
+      best = slots_;
+    }
+    slots_ = best;
+  }
+
+  static long long as_signed(std::size_t n) { return static_cast<long long>(n); }
+
+  // A slot of one who meets somebody again. Precondition: there is one.
+  std::size_t somebody(Random& random) const {
+    Standings slots;
+    for (std::size_t slot = 0; slot < slots_.size(); ++slot) {
+      if (meetings(slot, slot) > 0) slots.push_back(slot);
+    }
+    return random.pick(slots);
+  }
+
+  // Makes groups of neighbors, as long as that makes no more meetings of before.
+  void bring_together() {
+    bool is_better = true;
+    for (int pass = 0; pass < most_passes && is_better; ++pass) {
+      is_better = false;
+      for (std::size_t a = 0; a < slots_.size(); ++a) {
+        for (std::size_t b = a - a % seats_ + seats_; b < slots_.size(); ++b) {
+          if (change(a, b) >= std::pair(0LL, 0LL)) continue;
+          std::swap(slots_[a], slots_[b]);
+          is_better = true;
+        }
+      }
+    }
+  }
+
+  std::size_t seats_;
+  const Standings& order_;
+  const Meetings& met_;
+  Standings slots_;
+  std::vector<int> still_;  // until which move each place stays
+};
+
+}  // namespace
+
+std::vector<Group> group_up(std::size_t seats, const Standings& standings, const Meetings& met) {
+  if (standings.empty()) return {};
+  Grouping grouping(seats, standings, met);
+  auto games = grouping.within(grouping.least());
+  if (!games) games = Exchanges(seats, standings, met).best();
+  const auto best_place = [&](const Group& game) {
+    return std::ranges::find_first_of(standings, game) - standings.begin();
+  };
+  std::ranges::sort(*games, {}, best_place);
+  for (Group& game : *games) std::ranges::sort(game);
+  return *std::move(games);
+}
+
+}  // namespace gauntlet::league
