@@ -161,8 +161,9 @@ class Climb {
       sums[group(i)] += strengths[i];
       ++sizes[group(i)];
     }
-    for (std::size_t i = 0; i < strengths.size(); ++i)
+    for (std::size_t i = 0; i < strengths.size(); ++i) {
       strengths[i] -= sums[group(i)] / sizes[group(i)];
+    }
   }
 
   const Choices& choices_;

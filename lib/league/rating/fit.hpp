@@ -17,7 +17,9 @@
 //   of more            Plackett (1975) and Luce (1959); with ties the Davidson-Luce model of
 //                      Turner, van Etten, Firth and Kosmidis: Modelling rankings in R: the
 //                      PlackettLuce package. Computational Statistics 35 (2020).
-// Seats and boards are no part of it: play each board in all seatings, and they cancel out.
+// Seats and boards are no part of it: play each board in all seatings, and they favor nobody. A
+// strength is then about a game on any of the boards in any seat; the more seats decide, the more
+// alike players are.
 //
 // The logarithm of the likelihood is concave in the strengths (logarithms of worths) and in the
 // logarithms of the d. So Newton's method with halved steps climbs from anywhere to its one

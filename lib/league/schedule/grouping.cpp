@@ -144,36 +144,44 @@ class Exchanges {
   // more such meetings for now; who has just moved stays for some time.
   void lessen_meetings() {
     Random random(0);
-    Standings best = slots_;
-    long long sum = 0;
-    for (std::size_t slot = 0; slot < slots_.size(); ++slot) sum += as_signed(meetings(slot, slot));
-    sum /= 2;
+    long long sum = sum_of_meetings();
     long long least = sum;
+    Standings least_slots = slots_;
     for (int move = 1; move <= most_moves && least > 0; ++move) {
       const std::size_t a = somebody(random);
-      std::tuple<long long, long long, std::size_t> found{0, 0, a};
-      bool is_found = false;
-      for (std::size_t b = 0; b < slots_.size(); ++b) {
-        if (b / seats_ == a / seats_) continue;
-        const auto [more, farther] = change(a, b);
-        if ((still_[slots_[a]] > move || still_[slots_[b]] > move) && sum + more >= least) continue;
-        if (is_found && std::tuple(more, farther, b) >= found) continue;
-        found = {more, farther, b};
-        is_found = true;
-      }
-      if (!is_found) continue;
-      const std::size_t b = std::get<2>(found);
+      const auto found = best_exchange(a, move, least - sum);
+      if (!found) continue;
+      const auto& [more, farther, b] = *found;
       still_[slots_[a]] = still_[slots_[b]] = move + random(3, 10);
       std::swap(slots_[a], slots_[b]);
-      sum += std::get<0>(found);
+      sum += more;
       if (sum >= least) continue;
       least = sum;
-      best = slots_;
+      least_slots = slots_;
     }
-    slots_ = best;
+    slots_ = least_slots;
   }
 
-  static long long as_signed(std::size_t n) { return static_cast<long long>(n); }
+  // The change of meetings, that of distances, and the other slot. Who is to stay is not moved,
+  // unless meetings change by less than `enough`.
+  std::optional<std::tuple<long long, long long, std::size_t>> best_exchange(
+      std::size_t a, int move, long long enough) const {
+    std::optional<std::tuple<long long, long long, std::size_t>> best;
+    for (std::size_t b = 0; b < slots_.size(); ++b) {
+      if (b / seats_ == a / seats_) continue;
+      const auto [more, farther] = change(a, b);
+      const bool is_still = still_[slots_[a]] > move || still_[slots_[b]] > move;
+      if (is_still && more >= enough) continue;
+      if (!best || std::tuple(more, farther, b) < *best) best = {more, farther, b};
+    }
+    return best;
+  }
+
+  long long sum_of_meetings() const {
+    std::size_t twice = 0;
+    for (std::size_t slot = 0; slot < slots_.size(); ++slot) twice += meetings(slot, slot);
+    return static_cast<long long>(twice / 2);
+  }
 
   // A slot of one who meets somebody again. Precondition: there is one.
   std::size_t somebody(Random& random) const {

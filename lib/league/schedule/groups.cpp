@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <numeric>
 #include <set>
 #include <tuple>
 
@@ -106,7 +105,7 @@ class Choice {
           const Group rest = without(group, out);
           if (!used_.insert(with(rest, in)).second) continue;
           used_.erase(group);
-          for (const std::size_t other : rest) met_.remove(out, other), met_.add(in, other);
+          meet(rest, in, out);
           --games_[out];
           ++games_[in];
           group = with(rest, in);

@@ -23,14 +23,15 @@ Players standings(std::span<const SwissPlayer> players) {
 
 // Takes so many out of the standings: the last ones of those who had the fewest byes.
 Players take_byes(Players& order, std::size_t count, std::span<const SwissPlayer> players) {
-  std::vector<std::pair<std::size_t, std::size_t>> byes_so_far;  // the last player first
+  std::vector<std::pair<std::size_t, std::size_t>> byes_so_far;  // and places from the end
   for (std::size_t i = 0; i < order.size(); ++i) {
     byes_so_far.emplace_back(players[order[i]].byes, order.size() - i);
   }
   std::ranges::sort(byes_so_far);
   Players byes;
-  for (std::size_t i = 0; i < count; ++i)
+  for (std::size_t i = 0; i < count; ++i) {
     byes.push_back(order[order.size() - byes_so_far[i].second]);
+  }
   std::ranges::sort(byes);
   std::erase_if(order, [&](std::size_t i) { return std::ranges::binary_search(byes, i); });
   return byes;
