@@ -15,8 +15,11 @@ import subprocess
 import sys
 import tempfile
 
+sys.dont_write_bytecode = True
 here = pathlib.Path(__file__).resolve().parent
-failures = 0
+sys.path.insert(0, str(here.parent / "lib/test"))
+from checks import expect, finish, skip
+
 ENVIRONMENT = {**{name: value for name, value in os.environ.items() if not name.startswith("GIT")},
                "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_SYSTEM": "/dev/null",
                **{f"GIT_{who}_{what}": value for who in ("AUTHOR", "COMMITTER") for what, value in
@@ -68,13 +71,6 @@ CHANGELOG = """# What is new
 """
 
 
-def check(what, got, wanted):
-    global failures
-    if got != wanted:
-        failures += 1
-        print(f"FAILED: {what}\n  expected {wanted!r}\n  got      {got!r}")
-
-
 class Repository:
     def __init__(self, folder):
         self.folder = folder
@@ -117,20 +113,20 @@ FILES = ["gauntlet-1.2.3-debian.tar", "gauntlet-1.2.3-linux-aarch64.tar.gz",
 
 
 def try_release(repository):
-    check("released", repository.release()[0], 0)
+    expect("released", repository.release()[0], 0)
     out = repository.folder / "build/dist/v1.2.3"
-    check("files", sorted(each.name for each in out.iterdir()), ["SHA256SUMS", *FILES])
+    expect("files", sorted(each.name for each in out.iterdir()), ["SHA256SUMS", *FILES])
     done = subprocess.run(["sha256sum", "--check", "--strict", "--quiet", "SHA256SUMS"], cwd=out)
-    check("checksums", done.returncode, 0)
-    check("of all files", len((out / "SHA256SUMS").read_text().splitlines()), len(FILES))
+    expect("checksums", done.returncode, 0)
+    expect("of all files", len((out / "SHA256SUMS").read_text().splitlines()), len(FILES))
     notes = (out.parent / "v1.2.3.md").read_text()
-    check("notes", notes.splitlines()[:3], ["**Added**", "- a *thing*", ""])
-    check("of no other version", "never" in notes or "later" in notes, False)
+    expect("notes", notes.splitlines()[:3], ["**Added**", "- a *thing*", ""])
+    expect("of no other version", "never" in notes or "later" in notes, False)
     tarball = out / "gauntlet-1.2.3-linux-x86_64.tar.gz"
-    check("the tarball's sum", hashlib.sha256(tarball.read_bytes()).hexdigest() in notes, True)
+    expect("the tarball's sum", hashlib.sha256(tarball.read_bytes()).hexdigest() in notes, True)
     names = subprocess.run(["tar", "-tzf", out / "gauntlet-1.2.3.tar.gz"], capture_output=True, text=True)
-    check("source", "gauntlet-1.2.3/scripts/release" in names.stdout.splitlines(), True)
-    check("no clone is left", (out.parent / "source").exists(), False)
+    expect("source", "gauntlet-1.2.3/scripts/release" in names.stdout.splitlines(), True)
+    expect("no clone is left", (out.parent / "source").exists(), False)
     return out
 
 
@@ -142,24 +138,24 @@ def try_again(repository, out, scratch):
     repository.commit("later")
     again = repository.folder.rename(scratch / "moved")
     repository.folder = other
-    check("again", repository.release()[0], 0)
-    check("the same bytes", (other / "build/dist/v1.2.3/SHA256SUMS").read_text(), before)
+    expect("again", repository.release()[0], 0)
+    expect("the same bytes", (other / "build/dist/v1.2.3/SHA256SUMS").read_text(), before)
     repository.folder = again
-    check("of the tag, not of what came later", repository.release("--tag", "v1.2.3")[0], 0)
-    check("the same", (again / "build/dist/v1.2.3/SHA256SUMS").read_text(), before)
-    check("a part", repository.release("--skip", "arm64", "--skip", "images")[0], 0)
+    expect("of the tag, not of what came later", repository.release("--tag", "v1.2.3")[0], 0)
+    expect("the same", (again / "build/dist/v1.2.3/SHA256SUMS").read_text(), before)
+    expect("a part", repository.release("--skip", "arm64", "--skip", "images")[0], 0)
     names = [each.name for each in (again / "build/dist/v1.2.3").iterdir()]
-    check("of the files", [name for name in names if "arm64" in name or "debian" in name], [])
+    expect("of the files", [name for name in names if "arm64" in name or "debian" in name], [])
 
 
 def try_refusals(repository):
     for words in (["--tag"], ["--tag", "1.2.3"], ["--skip", "x"], ["v1.2.3"]):
-        check(f"usage: {words}", repository.release(*words),
-              (2, "scripts/release: usage: scripts/release [--tag vX.Y.Z] [--skip arm64] [--skip images]"))
-    check("no tag", repository.release("--tag", "v9"), (1, "scripts/release: there is no tag v9"))
+        expect(f"usage: {words}", repository.release(*words),
+               (2, "scripts/release: usage: scripts/release [--tag vX.Y.Z] [--skip arm64] [--skip images]"))
+    expect("no tag", repository.release("--tag", "v9"), (1, "scripts/release: there is no tag v9"))
     repository.git("tag", "v1.2.4")
-    check("another version", repository.release("--tag", "v1.2.4"),
-          (1, "scripts/release: CMakeLists.txt of v1.2.4 has the version 1.2.3"))
+    expect("another version", repository.release("--tag", "v1.2.4"),
+           (1, "scripts/release: CMakeLists.txt of v1.2.4 has the version 1.2.3"))
     for version, words in (("1.2.4", "CHANGELOG.md of v1.2.4 says: 1.2.4 (not yet released)"),
                            ("1.2", "CHANGELOG.md of v1.2 has no section 1.2")):
         repository.write("CMakeLists.txt", f"project(gauntlet VERSION {version} LANGUAGES CXX)\n")
@@ -167,44 +163,44 @@ def try_refusals(repository):
         repository.git("add", "-A")
         repository.git("commit", "-q", "-m", "x")
         repository.git("tag", "-f", "v" + version)
-        check(version, repository.release(), (1, "scripts/release: " + words))
+        expect(version, repository.release(), (1, "scripts/release: " + words))
     repository.write("README.md", "new")
-    check("changes", repository.release()[1],
-          "scripts/release: there are changes that are not committed, which would not be part of it")
+    expect("changes", repository.release()[1],
+           "scripts/release: there are changes that are not committed, which would not be part of it")
 
 
 def try_sbom(out):
     path = out / "gauntlet-1.2.3.spdx.json"
     sbom = json.loads(path.read_text())
-    check("as SPDX", (sbom["spdxVersion"], sbom["dataLicense"], sbom["SPDXID"], sbom["name"]),
-          ("SPDX-2.3", "CC0-1.0", "SPDXRef-DOCUMENT", "gauntlet-1.2.3"))
-    check("its time is the commit's", sbom["creationInfo"]["created"], "2023-11-14T22:13:20Z")
-    check("a namespace", bool(re.fullmatch(r"https://\S+[^#]", sbom["documentNamespace"])), True)
+    expect("as SPDX", (sbom["spdxVersion"], sbom["dataLicense"], sbom["SPDXID"], sbom["name"]),
+           ("SPDX-2.3", "CC0-1.0", "SPDXRef-DOCUMENT", "gauntlet-1.2.3"))
+    expect("its time is the commit's", sbom["creationInfo"]["created"], "2023-11-14T22:13:20Z")
+    expect("a namespace", bool(re.fullmatch(r"https://\S+[^#]", sbom["documentNamespace"])), True)
     ids = ["SPDXRef-DOCUMENT", *(each["SPDXID"] for each in sbom["packages"] + sbom["files"])]
-    check("ids are unique", len(set(ids)), len(ids))
-    check("and well formed", [each for each in ids if not re.fullmatch(r"SPDXRef-[A-Za-z0-9.-]+", each)], [])
+    expect("ids are unique", len(set(ids)), len(ids))
+    expect("and well formed", [each for each in ids if not re.fullmatch(r"SPDXRef-[A-Za-z0-9.-]+", each)], [])
     kinds = {}
     for each in sbom["relationships"]:
         kinds.setdefault(each["relationshipType"], []).append(
             (each["spdxElementId"], each["relatedSpdxElement"]))
-        check(f"ends of {each}", {*kinds[each["relationshipType"]][-1]} <= {*ids}, True)
-    check("relationships", sorted(kinds), ["CONTAINS", "DESCRIBES", "GENERATED_FROM", "STATIC_LINK"])
+        expect(f"ends of {each}", {*kinds[each["relationshipType"]][-1]} <= {*ids}, True)
+    expect("relationships", sorted(kinds), ["CONTAINS", "DESCRIBES", "GENERATED_FROM", "STATIC_LINK"])
     packages = {each["name"]: each for each in sbom["packages"]}
     for each in sbom["packages"]:
         for field in ("versionInfo", "supplier", "downloadLocation", "licenseConcluded", "licenseDeclared",
                       "copyrightText"):
-            check(f"{each['name']} has {field}", bool(each.get(field)), True)
-        check(f"supplier of {each['name']}",
-              bool(re.fullmatch(r"(Person|Organization): [^<>]+", each["supplier"])), True)
+            expect(f"{each['name']} has {field}", bool(each.get(field)), True)
+        expect(f"supplier of {each['name']}",
+               bool(re.fullmatch(r"(Person|Organization): [^<>]+", each["supplier"])), True)
     check_files(out, sbom, packages)
     libraries = {other for _, other in kinds["STATIC_LINK"]}
     for name in ("libc6-dev", "libseccomp-dev", "zlib1g-dev", "libncurses-dev", "nlohmann-json3-dev"):
-        check(f"{name} is linked", packages[name]["SPDXID"] in libraries, True)
+        expect(f"{name} is linked", packages[name]["SPDXID"] in libraries, True)
         version = subprocess.run(["dpkg-query", "-W", "-f", "${Version}\n", name], capture_output=True,
                                  text=True).stdout.split()[0]
-        check("its version", packages[name]["versionInfo"], version)
-    check("a package of the image", packages["libstdc++6"]["externalRefs"][0]["referenceLocator"],
-          "pkg:deb/debian/libstdc%2B%2B6@1%3A2%2B3?arch=amd64")
+        expect("its version", packages[name]["versionInfo"], version)
+    expect("a package of the image", packages["libstdc++6"]["externalRefs"][0]["referenceLocator"],
+           "pkg:deb/debian/libstdc%2B%2B6@1%3A2%2B3?arch=amd64")
     if schema := os.environ.get("SPDX_SCHEMA"):
         import jsonschema
         jsonschema.validate(sbom, json.loads(pathlib.Path(schema).read_text()))
@@ -217,16 +213,16 @@ def check_files(out, sbom, packages):
         if name.endswith(".json"):
             continue
         sum = hashlib.sha256((out / name).read_bytes()).hexdigest()
-        check(f"{name} is described", packages[name]["SPDXID"] in described, True)
-        check("its checksum", packages[name]["checksums"], [{"algorithm": "SHA256", "checksumValue": sum}])
+        expect(f"{name} is described", packages[name]["SPDXID"] in described, True)
+        expect("its checksum", packages[name]["checksums"], [{"algorithm": "SHA256", "checksumValue": sum}])
     tools = packages["the tools in gauntlet-1.2.3-linux-x86_64.tar.gz"]
     files = [each for each in sbom["files"] if each["SPDXID"] in tools["hasFiles"]]
-    check("tools", [each["fileName"] for each in files], ["./bin/play", "./bin/xtest"])
+    expect("tools", [each["fileName"] for each in files], ["./bin/play", "./bin/xtest"])
     play = hashlib.sha1(b"play for amd64\n").hexdigest()
     xtest = hashlib.sha1(b"xtest for amd64\n").hexdigest()
-    check("SHA-1 of play", files[0]["checksums"][0], {"algorithm": "SHA1", "checksumValue": play})
+    expect("SHA-1 of play", files[0]["checksums"][0], {"algorithm": "SHA1", "checksumValue": play})
     code = hashlib.sha1("".join(sorted([play, xtest])).encode()).hexdigest()
-    check("verification code", tools["packageVerificationCode"], {"packageVerificationCodeValue": code})
+    expect("verification code", tools["packageVerificationCode"], {"packageVerificationCodeValue": code})
 
 
 def try_unlisted(out, scratch):
@@ -237,15 +233,14 @@ def try_unlisted(out, scratch):
         build.write_text(f"build bin/play: LINK x.o\n  FLAGS = -O2\n  LINK_LIBRARIES = x.a {path}\n")
         done = subprocess.run([here / "sbom", "1.2.3", out, build], capture_output=True, text=True,
                               env={**ENVIRONMENT, "SOURCE_DATE_EPOCH": "1"})
-        check(f"{path} linked: {done.stderr}", done.returncode, wanted)
+        expect(f"{path} linked: {done.stderr}", done.returncode, wanted)
 
 
 def main():
     wanted = re.findall(r'^    "([a-z0-9+-]+)": "', (here / "sbom").read_text(), re.MULTILINE)
     if not shutil.which("git") or not shutil.which("dpkg-query") or subprocess.run(
             ["dpkg-query", "-W", *wanted], capture_output=True).returncode:
-        print("skipped: there is no git, or a library's package is not installed:", *wanted)
-        sys.exit(1 if os.environ.get("CI") == "true" else 77)
+        skip(f"there is no git, or a library's package is not installed: {' '.join(wanted)}")
     with tempfile.TemporaryDirectory() as name:
         scratch = pathlib.Path(name)
         repository = Repository(scratch / "a repository")
@@ -254,9 +249,7 @@ def main():
         try_unlisted(out, scratch)
         try_again(repository, out, scratch)
         try_refusals(repository)
-    if failures:
-        sys.exit(1)
-    print("all as expected")
+    finish()
 
 
 main()

@@ -8,13 +8,12 @@ import pathlib
 import platform
 import subprocess
 import sys
-import tempfile
 import xml.etree.ElementTree
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 from github_runner import Runner
-from trial import PATH, VERSION, check, finish, make_release, make_submission, skip_without_tools, top
+from trial import PATH, VERSION, expect, make_submission, run, top
 
 
 class GitHub:
@@ -40,27 +39,27 @@ ALL = ["index.html", "junit.xml", "log.txt", "results.jsonl"]
 
 def try_tests(github):
     outputs, succeeded = github.run(args="3")
-    check("all pass", (succeeded, outputs["passed"], outputs["failed"], outputs["status"]),
-          (True, "3", "0", "0"))
-    check("reports", github.uploaded(), ALL)
-    check("summary", github.runner.summary().splitlines()[0], "### xtest: 3 passed, 0 failed")
+    expect("all pass", (succeeded, outputs["passed"], outputs["failed"], outputs["status"]),
+           (True, "3", "0", "0"))
+    expect("reports", github.uploaded(), ALL)
+    expect("summary", github.runner.summary().splitlines()[0], "### xtest: 3 passed, 0 failed")
     outputs, succeeded = github.run(artifact="mine", flags="-q")
-    check("one fails", (succeeded, outputs["passed"], outputs["failed"], outputs["status"]),
-          (False, "2", "1", "1"))
-    check("annotated", "::error file=Tests/3-in.json" in github.runner.log, True)
-    check("reports first", github.runner.order[-2:], ["Keep the reports", "Result"])
-    check("reports of a failure", github.uploaded("mine"), ALL)
+    expect("one fails", (succeeded, outputs["passed"], outputs["failed"], outputs["status"]),
+           (False, "2", "1", "1"))
+    expect("annotated", "::error file=Tests/3-in.json" in github.runner.log, True)
+    expect("reports first", github.runner.order[-2:], ["Keep the reports", "Result"])
+    expect("reports of a failure", github.uploaded("mine"), ALL)
     junit = xml.etree.ElementTree.parse(github.runner.uploads / "mine/junit.xml").getroot()
-    check("JUnit", len(list(junit.iter("failure"))), 1)
+    expect("JUnit", len(list(junit.iter("failure"))), 1)
     outputs, succeeded = github.run(tests="Toasts")
-    check("no such tests", (outputs["status"], outputs["passed"]), ("2", ""))
-    check("of which the reports are kept", github.uploaded(), ["log.txt"])
+    expect("no such tests", (outputs["status"], outputs["passed"]), ("2", ""))
+    expect("of which the reports are kept", github.uploaded(), ["log.txt"])
 
 
     outputs, succeeded = github.run(program="", build="")
-    check("only installed", (succeeded, github.runner.order), (True, ["Install"]))
+    expect("only installed", (succeeded, github.runner.order), (True, ["Install"]))
     found = subprocess.run(["xtest", "--version"], env={"PATH": github.runner.path}, capture_output=True)
-    check("for later steps", found.returncode, 0)
+    expect("for later steps", found.returncode, 0)
 
 
 def try_words(github):
@@ -69,35 +68,35 @@ def try_words(github):
     given = {**github.always, "working-directory": "sub folder", "program": "./a 'b' c.sh",
              "tests": "\"it's \"'\"my\" Tests'", "flags": "-k '1 or 2' --exclude '*x y*'", "args": "'a  b' \"\""}
     outputs, succeeded = runner.run(**given)
-    check("blanks and quotes", (succeeded, outputs["passed"], outputs["failed"]), (True, "2", "0"))
+    expect("blanks and quotes", (succeeded, outputs["passed"], outputs["failed"]), (True, "2", "0"))
     outputs, succeeded = github.run(flags="-k '1")
-    check("a quote is missing", (succeeded, outputs["status"]), (False, ""))
-    check("which is said", "flags cannot be split" in github.runner.log, True)
+    expect("a quote is missing", (succeeded, outputs["status"]), (False, ""))
+    expect("which is said", "flags cannot be split" in github.runner.log, True)
 
 
 def try_trouble(github):
     outputs, succeeded = github.run(sha256="0" * 64)
-    check("another SHA-256", (succeeded, github.runner.order), (False, ["Install"]))
-    check("it is said", "not the one given" in github.runner.log, True)
-    check("nothing is unpacked", list(github.runner.temp.glob("*/bin")), [])
+    expect("another SHA-256", (succeeded, github.runner.order), (False, ["Install"]))
+    expect("it is said", "not the one given" in github.runner.log, True)
+    expect("nothing is unpacked", list(github.runner.temp.glob("*/bin")), [])
     for inputs in ({"version": "../9"}, {"sha256": "$(id)"}, {"from": "file:///nowhere"},
                    {"from": "http://localhost"}):
         outputs, succeeded = github.run(**inputs)
-        check(f"refused: {inputs}", (succeeded, github.runner.order), (False, ["Install"]))
+        expect(f"refused: {inputs}", (succeeded, github.runner.order), (False, ["Install"]))
     outputs, succeeded = github.run(build="echo '::error::x' && echo '::set-output name=a::b' && exit 3")
-    check("the build fails", (succeeded, github.runner.order), (False, ["Install", "Build"]))
-    check("its status", "has failed with exit status 3" in github.runner.summary(), True)
+    expect("the build fails", (succeeded, github.runner.order), (False, ["Install", "Build"]))
+    expect("its status", "has failed with exit status 3" in github.runner.summary(), True)
     lines = github.runner.log.splitlines()
     start = [n for n, line in enumerate(lines) if line.startswith("::stop-commands::")]
     token = lines[start[0]].split("::")[2]
-    check("what it prints is no command",
-          start[0] < lines.index("::error::x") < lines.index(f"::{token}::"), True)
-    check("any line of a build", github.run(build="false\ncp inc.sh inc")[1], False)
-    check("is part of it", github.runner.order, ["Install", "Build"])
+    expect("what it prints is no command",
+           start[0] < lines.index("::error::x") < lines.index(f"::{token}::"), True)
+    expect("any line of a build", github.run(build="false\ncp inc.sh inc")[1], False)
+    expect("is part of it", github.runner.order, ["Install", "Build"])
     outputs, succeeded = github.run(build="")
-    check("no program", (succeeded, outputs["status"], outputs["passed"]), (False, "2", ""))
-    check("it is said on the page", "nothing was tested" in github.runner.summary(), True)
-    check("also in the log", "no program ./inc" in github.runner.log, True)
+    expect("no program", (succeeded, outputs["status"], outputs["passed"]), (False, "2", ""))
+    expect("it is said on the page", "nothing was tested" in github.runner.summary(), True)
+    expect("also in the log", "no program ./inc" in github.runner.log, True)
 
 
 def try_addresses(github):
@@ -113,15 +112,15 @@ def try_addresses(github):
         runner.action_path = path
         runner.run(program="x", **{**github.always, "from": ""})
         address = f"https://github.com/{repository}/releases/download/v{VERSION}/gauntlet-{VERSION}-linux-"
-        check("the release's address", f"asked: {address}{platform.machine()}.tar.gz" in runner.log, True)
+        expect("the release's address", f"asked: {address}{platform.machine()}.tar.gz" in runner.log, True)
 
 
 def try_hostile(github):
     mean = "'; touch pwned; \" $(touch pwned) `touch pwned` ${{ inputs.version }}\n::set-env name=x::y"
     for name in ("version", "sha256", "program", "tests", "args", "flags", "from"):
         github.run(**{name: mean})
-        check(f"{name} is not executed", list(github.runner.workspace.glob("**/pwned")), [])
-        check(f"nor given to others by {name}", (github.runner.temp / "env").read_text(), "")
+        expect(f"{name} is not executed", list(github.runner.workspace.glob("**/pwned")), [])
+        expect(f"nor given to others by {name}", (github.runner.temp / "env").read_text(), "")
 
 
 def try_publishing(scratch):
@@ -144,13 +143,13 @@ def try_publishing(scratch):
             ["bash", "-e", "-c", step], cwd=folder, capture_output=True,
             env={"PATH": f"{fake}:{PATH}", "OUT": str(out), "GITHUB_REF_NAME": "v1.2.3",
                  "GITHUB_REPOSITORY": "staff/gauntlet"})
-        check(f"publishing what is {text}", done.returncode, wanted)
-        check("or nothing", out.exists(), text == "right")
+        expect(f"publishing what is {text}", done.returncode, wanted)
+        expect("or nothing", out.exists(), text == "right")
         if out.exists():
             words = out.read_text().splitlines()
-            check("what is published", words[:3] + words[-2:],
-                  ["release", "create", "v1.2.3", "./SHA256SUMS", "./gauntlet.deb"])
-            check("with notes", "../v1.2.3.md" in words, True)
+            expect("what is published", words[:3] + words[-2:],
+                   ["release", "create", "v1.2.3", "./SHA256SUMS", "./gauntlet.deb"])
+            expect("with notes", "../v1.2.3.md" in words, True)
 
 
 def try_examples(action):
@@ -164,27 +163,19 @@ def try_examples(action):
             for step in each["steps"]:
                 if "/actions/xtest@" in step.get("uses", ""):
                     found.append(step)
-                    check(f"inputs of {step}", set(step["with"]) <= set(action["inputs"]), True)
+                    expect(f"inputs of {step}", set(step["with"]) <= set(action["inputs"]), True)
                     missing = [name for name, each in action["inputs"].items()
                                if each.get("required") and name not in step["with"]]
-                    check(f"missing in {step}", missing, [])
-    check("examples", len(found), 3)
+                    expect(f"missing in {step}", missing, [])
+    expect("examples", len(found), 3)
 
 
-def main():
-    skip_without_tools()
-    bin = pathlib.Path(sys.argv[1]).resolve()
-    with tempfile.TemporaryDirectory() as name:
-        scratch = pathlib.Path(name)
-        sha256 = make_release(bin, scratch / "down loads")
-        address = "file://" + str(scratch / "down%20loads")
-        github = GitHub(scratch, sha256, address)
-        for trial in (try_tests, try_words, try_trouble, try_addresses,
-                      try_hostile):
-            trial(github)
-        try_examples(github.runner.action)
-        try_publishing(scratch)
-    finish()
+def trials(scratch, bin, sha256, address):
+    github = GitHub(scratch, sha256, address)
+    for trial in (try_tests, try_words, try_trouble, try_addresses, try_hostile):
+        trial(github)
+    try_examples(github.runner.action)
+    try_publishing(scratch)
 
 
-main()
+run(trials)

@@ -7,12 +7,11 @@ import os
 import pathlib
 import subprocess
 import sys
-import tempfile
 import xml.etree.ElementTree
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
-from trial import PATH, check, finish, here, make_release, make_submission, skip_without_tools, top, VERSION
+from trial import PATH, VERSION, expect, here, make_submission, run, top
 
 
 class GitLab:
@@ -42,16 +41,16 @@ def try_gitlab(gitlab):
     for shell in (["sh", "-c"], ["bash", "-eo", "pipefail", "-c"]):
         reports = ["index.html", "junit.xml", "results.jsonl"]
         status, log, kept = gitlab.run(shell, XTEST_ARGS="3")
-        check("all pass", (status, log.splitlines()[-1], kept), (0, "3 passed, 0 failed", reports))
+        expect("all pass", (status, log.splitlines()[-1], kept), (0, "3 passed, 0 failed", reports))
         status, log, kept = gitlab.run(shell)
-        check("one fails", (status, log.splitlines()[-1], kept), (1, "2 passed, 1 failed", reports))
+        expect("one fails", (status, log.splitlines()[-1], kept), (1, "2 passed, 1 failed", reports))
         report = gitlab.folder / gitlab.job["artifacts"]["reports"]["junit"]
         junit = xml.etree.ElementTree.parse(report).getroot()
-        check("JUnit", len(list(junit.iter("failure"))), 1)
+        expect("JUnit", len(list(junit.iter("failure"))), 1)
         status, log, _ = gitlab.run(
             shell, "it's my Tests", "a b", XTEST_BUILD="", XTEST_PROGRAM="./a b.sh",
             XTEST_TESTS="\"it's my Tests\"", XTEST_FLAGS="-k '1 or 2'", XTEST_ARGS="'a  b' ''")
-        check("blanks and quotes", (status, log.splitlines()[-1]), (0, "2 passed, 0 failed"))
+        expect("blanks and quotes", (status, log.splitlines()[-1]), (0, "2 passed, 0 failed"))
         for variables, words in (
                 ({"XTEST_SHA256": "0" * 64}, "not that of XTEST_SHA256"),
                 ({"XTEST_FROM": "file:///nowhere"}, "cannot get file:///nowhere"),
@@ -62,12 +61,12 @@ def try_gitlab(gitlab):
                 ({"XTEST_PROGRAM": ""}, "XTEST_PROGRAM says what to test"),
                 ({"XTEST_FLAGS": "-k '1"}, "XTEST_FLAGS cannot be split")):
             status, log, _ = gitlab.run(shell, **variables)
-            check(f"{variables}: {log}", (status, words in log), (2, True))
+            expect(f"{variables}: {log}", (status, words in log), (2, True))
         mean = "'; touch pwned; \" $(touch pwned) `touch pwned`"
         for name in gitlab.job["variables"]:
             if name != "XTEST_BUILD":
                 gitlab.run(shell, **{name: mean})
-                check(f"{name} is not executed", list(gitlab.folder.glob("**/pwned")), [])
+                expect(f"{name} is not executed", list(gitlab.folder.glob("**/pwned")), [])
 
 
 def try_make(bin, scratch):
@@ -82,14 +81,14 @@ def try_make(bin, scratch):
                               capture_output=True, text=True, env={"PATH": PATH})
         return done.returncode, done.stdout.splitlines()[-1:]
 
-    check("make's own target", run(), (0, ["everything"]))
-    check("make xtest", run("xtest"), (2, ["2 passed, 1 failed"]))
-    check("it was built", (folder / "inc").exists(), True)
-    check("flags", run("xtest", "XTEST_FLAGS=-k '1 or 2'"), (0, ["2 passed, 0 failed"]))
-    check("arguments", run("xtest", "XTEST_ARGS='a b'"), (0, ["3 passed, 0 failed"]))
-    check("reports", run("xtest-report", "XTEST_ARGS=3"), (0, ["3 passed, 0 failed"]))
-    check("which are there", [(folder / name).exists() for name in ("xtest.html", "xtest.xml")],
-          [True, True])
+    expect("make's own target", run(), (0, ["everything"]))
+    expect("make xtest", run("xtest"), (2, ["2 passed, 1 failed"]))
+    expect("it was built", (folder / "inc").exists(), True)
+    expect("flags", run("xtest", "XTEST_FLAGS=-k '1 or 2'"), (0, ["2 passed, 0 failed"]))
+    expect("arguments", run("xtest", "XTEST_ARGS='a b'"), (0, ["3 passed, 0 failed"]))
+    expect("reports", run("xtest-report", "XTEST_ARGS=3"), (0, ["3 passed, 0 failed"]))
+    expect("which are there", [(folder / name).exists() for name in ("xtest.html", "xtest.xml")],
+           [True, True])
 
 
 def try_example(job):
@@ -101,30 +100,23 @@ def try_example(job):
         for each in yaml.safe_load(part.split("```")[0]).values():
             if isinstance(each, dict) and each.get("extends") == ".xtest":
                 found += 1
-                check(f"variables of {each}", set(each["variables"]) <= set(job["variables"]), True)
-    check("examples", found, 1)
+                expect(f"variables of {each}", set(each["variables"]) <= set(job["variables"]), True)
+    expect("examples", found, 1)
 
 
 def try_yaml():
     files = [*(top / ".github").glob("**/*.yml"), here / "gitlab.yml"]
     rules = "{extends: default, rules: {line-length: {max: 130}, truthy: disable, document-start: disable}}"
     done = subprocess.run(["yamllint", "--strict", "-d", rules, *files], capture_output=True, text=True)
-    check("yamllint", done.stdout, "")
+    expect("yamllint", done.stdout, "")
 
 
-def main():
-    skip_without_tools()
-    bin = pathlib.Path(sys.argv[1]).resolve()
-    with tempfile.TemporaryDirectory() as name:
-        scratch = pathlib.Path(name)
-        sha256 = make_release(bin, scratch / "down loads")
-        address = "file://" + str(scratch / "down%20loads")
-        gitlab = GitLab(scratch, sha256, address)
-        try_gitlab(gitlab)
-        try_example(gitlab.job)
-        try_make(bin, scratch)
+def trials(scratch, bin, sha256, address):
+    gitlab = GitLab(scratch, sha256, address)
+    try_gitlab(gitlab)
+    try_example(gitlab.job)
+    try_make(bin, scratch)
     try_yaml()
-    finish()
 
 
-main()
+run(trials)

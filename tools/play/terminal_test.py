@@ -5,6 +5,7 @@ it is asked for, terminals that can little, and the terminal after signals."""
 import fcntl
 import json
 import os
+import pathlib
 import pty
 import select
 import signal
@@ -14,18 +15,14 @@ import tempfile
 import termios
 import time
 
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "lib/test"))
+from checks import expect, finish
+
 play = os.path.realpath(sys.argv[1]) + "/play"
 scratch = tempfile.TemporaryDirectory()
 os.chdir(scratch.name)
-failures = 0
 patience = 20  # seconds, for machines that do much else
-
-
-def expect(name, got, wanted):
-    global failures
-    if got != wanted:
-        failures += 1
-        print(f"{name}:\n  expected {wanted!r}\n  got      {got!r}")
 
 
 class Terminal:
@@ -181,4 +178,4 @@ game.wait_for("5\r\nFrom floor 5")
 game.type("\x04")
 game.end("a pipe behind it", 0)
 
-sys.exit(failures > 0)
+finish()

@@ -13,15 +13,13 @@ import sys
 import tempfile
 from pathlib import Path
 
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "lib/test"))
+from checks import check, expect, finish, skip
+
 BIN = Path(sys.argv[1]).resolve()
 MANUAL = BIN.parent / "manual"
 TOOLS = sorted(source.stem for source in Path(__file__).resolve().parents[1].glob("*.cpp"))
-failures = []
-
-
-def expect(what, got, wanted):
-    if got != wanted:
-        failures.append(f"{what}:\n  expected {wanted}\n  got      {got}")
 
 
 def run(*command, **more):
@@ -32,8 +30,7 @@ def run(*command, **more):
 def skip_without(*programs):
     missing = [program for program in programs if shutil.which(program) is None]
     if missing:
-        print("skipped, for these are missing:", *missing)
-        sys.exit(1 if os.environ.get("CI") == "true" else 77)
+        skip("these are missing: " + " ".join(missing))
 
 
 def flags_of_help(command):
@@ -86,8 +83,8 @@ def check_pages(all_commands):
     expect("the pages", sorted(shown),
            sorted([page_of(command).name for command in all_commands] + ["gauntlet.7"]))
     for reference in re.findall(r"([\w-]+)\(([17])\)", "".join(shown.values())):
-        if f"{reference[0]}.{reference[1]}".lower() not in shown:
-            failures.append(f"no page {reference[0]}({reference[1]}), to which others refer")
+        check(f"{reference[0]}.{reference[1]}".lower() in shown,
+              f"no page {reference[0]}({reference[1]}), to which others refer")
     for command in all_commands:
         name = page_of(command).stem
         expect(f"gauntlet(7) names {name}(1)", f"{name}(1)" in shown["gauntlet.7"], True)
@@ -268,10 +265,7 @@ def main():
         Path(folder, "prog").touch(mode=0o755)
         for shell in ("bash", "zsh", "fish"):
             check_shell(shell, all_flags, folder)
-    for failure in failures:
-        print(failure)
-    print(f"{len(failures)} not as expected" if failures else "all as expected")
-    sys.exit(1 if failures else 0)
+    finish()
 
 
 main()

@@ -20,49 +20,18 @@ import tempfile
 import termios
 import time
 
-PATIENCE = 60  # seconds, for anything
+sys.dont_write_bytecode = True
+top = pathlib.Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(top / "lib/test"), str(top / "tools/xserver")]
+import tournament
+from checks import check, finish
+from tournament import PATIENCE, bin_folder
+
 ESCAPE = "\x1b"
 
-bin_folder = pathlib.Path(sys.argv[1]).resolve()
-passed, failed = 0, 0
 
-
-def check(holds, what):
-    global passed, failed
-    if holds:
-        passed += 1
-    else:
-        failed += 1
-        print("FAILED:", what)
-
-
-class Server:
-    """xserver on free ports for so many clients, which can be watched."""
-
-    def __init__(self, clients, *flags, wait=20):
-        self.process = subprocess.Popen(
-            [bin_folder / "xserver", "0", "--watch", "0", "--least", str(clients), "--most",
-             str(clients), "--wait", str(wait), *flags],
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        self.port = int(re.search(r"waiting .*port (\d+)\n", self.process.stderr.readline())[1])
-        self.watch_port = int(re.fullmatch(r"xserver: watched at 127.0.0.1, port (\d+)\n",
-                                           self.process.stderr.readline())[1])
-
-    def clients(self, count, *flags):
-        return subprocess.Popen([bin_folder / "xclients", str(count), str(self.port), *flags],
-                                stderr=subprocess.PIPE, text=True)
-
-    def observer(self):
-        return socket.create_connection(("127.0.0.1", self.watch_port), PATIENCE)
-
-    def xobserve(self, *flags):
-        return subprocess.Popen(
-            [bin_folder / "xobserve", "127.0.0.1", str(self.watch_port), *flags],
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-
-    def result(self):
-        out, _ = self.process.communicate(timeout=PATIENCE)
-        return json.loads(out)
+def Server(clients, *flags, wait=20):
+    return tournament.Server(clients, *flags, least=clients, wait=wait, watched=True)
 
 
 def hear(observer):
@@ -282,8 +251,7 @@ def main():
         for job in [pool.submit(each) for each in (watched, broken, killed, many)]:
             job.result()
     terminals()  # these fork: by themselves
-    print(f"{passed} passed, {failed} failed")
-    sys.exit(1 if failed else 0)
+    finish()
 
 
 main()

@@ -9,6 +9,10 @@ import subprocess
 import sys
 import tempfile
 
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "lib/test"))
+from checks import expect, finish
+
 TOURNAMENTS = 30
 KINDS = [0, 1, 2, "greedy", "random:1", "random:2", "house:1", "exec:exit 3", "exec:sleep 5"]
 
@@ -70,7 +74,6 @@ def tournament(folder, players, board, least, most):
 
 def main():
     source = random.Random(17)
-    passed, failed = 0, 0
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         for _ in range(TOURNAMENTS):
@@ -85,13 +88,8 @@ def main():
             answer = json.loads(subprocess.run([bin_folder / "xmanager", "--allow-exec"],
                                                input=json.dumps(given).encode(), check=True,
                                                capture_output=True).stdout)
-            if answer == expected:
-                passed += 1
-            else:
-                failed += 1
-                print("FAILED:", json.dumps(given), "got", answer, "instead of", expected)
-    print(f"{passed} passed, {failed} failed")
-    sys.exit(1 if failed else 0)
+            expect(json.dumps(given), answer, expected)
+    finish()
 
 
 main()

@@ -1,8 +1,5 @@
 """Fish and its tournaments, written apart from the library by the words of the contract."""
 
-import pathlib
-
-FOLDER = pathlib.Path(__file__).resolve().parent
 COLORS = ["red", "white", "brown", "black"]
 
 
@@ -79,9 +76,9 @@ def share_out(players, least=2, most=4):
     return games
 
 
-def play_game(players, board, ask):
+def play_game(players, board, ask, put_out_player):
     """The winners among the players of a game. ask(player, call, argument...) gives the answer, or
-    None if the player is out: it failed, or the answer was refused by check(answer)."""
+    None if there is none; put_out_player(player) is called for each that is out, be it for that."""
     state = {"players": [{"color": COLORS[i], "score": 0, "places": []}
                          for i in range(len(players))],
              "board": [list(row) for row in board]}
@@ -89,6 +86,7 @@ def play_game(players, board, ask):
     since = {color: None for color in COLORS}  # None: not to be told
 
     def put_out(color):
+        put_out_player(by_color[color])
         state["players"] = [each for each in state["players"] if each["color"] != color]
         for each in since:
             since[each] = None
@@ -138,17 +136,18 @@ def is_place(value):
             and all(type(each) is int and each >= 0 for each in value))
 
 
-def play_tournament(players, board, ask, least=2, most=4):
-    """The winners and those who are out, of players in ascending order of age; ask() as above, where
-    who is out is asked no more."""
+def play_tournament(players, board, ask, put_out_player, least=2, most=4):
+    """The winners of players in ascending order of age, who are not told of the end yet."""
     out = [player for player in players if ask(player, "start", True) != "void"]
+    for player in out:
+        put_out_player(player)
     left = [player for player in players if player not in out]
     before = None
     while len(left) >= least:
         is_final = len(left) <= most
         winners = []
         for game in share_out(left, least, most):
-            winners += play_game(game, board, ask)
+            winners += play_game(game, board, ask, put_out_player)
         left = [player for player in left if player in winners]
         if is_final or left == before:
             break

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """server_test.py BIN: tournaments over TCP on loopback: BIN/xserver and BIN/xclients with each other,
-and each against a client or a server written apart (plain_fish.py)."""
+and each against clients or a server written apart (tournament.py)."""
 
 import concurrent.futures
+import itertools
 import json
 import pathlib
 import re
@@ -10,126 +11,39 @@ import socket
 import subprocess
 import sys
 import tempfile
-import threading
+from collections import namedtuple
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
-import plain_fish
+here = pathlib.Path(__file__).resolve().parent
+sys.path[:0] = [str(here), str(here.parents[1] / "lib/test")]
+from checks import check, finish
+from tournament import BOARD, CALLS, PATIENCE, PlainClient, PlainServer, Server, bin_folder, board_of
 
-PATIENCE = 60  # seconds, for a whole tournament
-BOARD = [[2] * 5 for _ in range(5)]
-WIDE = '{"rows": 2, "columns": 9, "fish": 2}'
-TALL = '{"rows": 9, "columns": 2, "fish": 2}'
+WIDE, TALL = (2, 9), (9, 2)
 NAMELESS = ("no-name", "bad-name")
-CALLS = ["start", "playing-as", "playing-with", "setup", "take-turn", "end"]
 
-bin_folder = pathlib.Path(sys.argv[1]).resolve()
-passed, failed = 0, 0
-
-
-def check(holds, what):
-    global passed, failed
-    if holds:
-        passed += 1
-    else:
-        failed += 1
-        print("FAILED:", what)
-
-
-class Server:
-    """xserver, which waits for so many clients, on a free port."""
-
-    def __init__(self, clients, *flags):
-        self.process = subprocess.Popen(
-            [bin_folder / "xserver", "0", "--least", "1", "--most", str(clients), "--wait", "20",
-             *flags], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        line = self.process.stderr.readline()
-        self.port = int(re.search(r"port (\d+)", line)[1])
-
-    def clients(self, count, *flags):
-        """Some of xclients, once they have begun."""
-        return subprocess.Popen([bin_folder / "xclients", str(count), str(self.port), *flags],
-                                stderr=subprocess.PIPE, text=True)
-
-    def result(self):
-        out, err = self.process.communicate(timeout=PATIENCE)
-        return (json.loads(out) if out else None) if self.process.returncode == 0 else err
-
-
-class PlainClient(threading.Thread):
-    """Plays as xclients --player house:1 does, and expects the calls that the contract has."""
-
-    def __init__(self, port, name, break_at=None):
-        super().__init__()
-        self.connection = socket.create_connection(("127.0.0.1", port))
-        self.connection.settimeout(PATIENCE)
-        self.break_at = break_at
-        self.calls, self.complaints = [], []
-        self.connection.sendall(json.dumps(name).encode())
-        self.start()
-
-    def values(self):
-        text, decoder = "", json.JSONDecoder()
-        while True:
-            try:
-                value, end = decoder.raw_decode(text.lstrip())
-                text = text.lstrip()[end:]
-                yield value
-            except ValueError:
-                data = self.connection.recv(1 << 16)
-                if not data:
-                    return
-                text += data.decode()
-
-    def run(self):
-        try:
-            for name, arguments in self.values():
-                self.calls.append(name)
-                if name == self.break_at:
-                    self.connection.close()
-                    return
-                answer = getattr(self, "on_" + name.replace("-", "_"))(*arguments)
-                self.connection.sendall(json.dumps(answer).encode())
-                if name == "end":
-                    return
-        except (AssertionError, OSError, TypeError, ValueError) as error:
-            self.complaints.append(repr(error))
-
-    def on_start(self, flag):
-        assert flag is True and self.calls == ["start"]
-        return "void"
-
-    def on_playing_as(self, color):
-        self.color = color
-        assert self.calls[-2] in ("start", "take-turn", "setup")
-        return "void"
-
-    def on_playing_with(self, colors):
-        assert self.calls[-2] == "playing-as"
-        order = [each for each in plain_fish.COLORS if each in colors]
-        assert order == colors and self.color not in colors
-        self.has_moved = False
-        return "void"
-
-    def on_setup(self, state):
-        assert state["players"][0]["color"] == self.color
-        return plain_fish.zigzag(state)
-
-    def on_take_turn(self, state, actions):
-        assert state["players"][0]["color"] == self.color
-        assert self.has_moved or actions == []
-        self.has_moved = True
-        return plain_fish.greedy_move(state)
-
-    def on_end(self, has_won):
-        self.has_won = has_won
-        return "void"
+# The table of known results: so many players of a depth, and the faults of others; what is printed,
+# or None where that depends on the order of signing up and is what the rules give.
+Row = namedtuple("Row", "good bad board depth results")
+ROWS = [
+    Row(5, [], BOARD, 2, [[1, 0]]),
+    Row(10, [], BOARD, 2, [[1, 0]]),
+    Row(10, [], WIDE, 2, [[3, 0]]),
+    Row(5, ["no-name"], BOARD, 2, [[1, 0]]),
+    Row(5, ["wrong-shape:setup"], BOARD, 2, [[1, 1]]),
+    Row(5, ["ill-formed:setup"], BOARD, 2, [[1, 1]]),
+    Row(5, [f"crash:{call}" for call in CALLS if call != "end"], BOARD, 2, None),
+    Row(5, ["silence:start", "crash:playing-as", "endless:setup", "silence:take-turn",
+            "crash:playing-with"], BOARD, 2, None),
+    Row(2, ["crash:start", "crash:setup", "crash:take-turn", "crash:end"], BOARD, 2, None),
+    Row(5, [], TALL, 1, [[5, 0]]),
+    Row(7, [], BOARD, 1, None),  # not in the table: 4 + 3
+]
 
 
 # Plays as the house does until a call comes, and ends there: xstrategy and the call are its arguments.
 FAILS_AT = """
 import json, subprocess, sys
-import plain_fish
 for line in sys.stdin:
     call, arguments = json.loads(line)
     if call == sys.argv[2]:
@@ -144,34 +58,93 @@ for line in sys.stdin:
 """
 
 
-def by_the_rules(report, bad):
-    """What xmanager says of the players of a report, in their order, of whom `bad` fail at a call."""
+def by_the_rules(row, players):
+    """What xmanager says of players in ascending order of age; of whom the K-th fault is called k."""
     with tempfile.TemporaryDirectory() as folder:
         program = pathlib.Path(folder) / "fails.py"
         program.write_text(FAILS_AT)
-        command = f"PYTHONPATH={plain_fish.FOLDER} python3 {program} {bin_folder / 'xstrategy'}"
-        kinds = {name: f"exec:{command} {call}"
-                 for name, call in bad.items()}
-        given = {"players": [[name, kinds.get(name, 2)] for name in report["players"]],
-                 "turn-time": 10}
+        command = f"PYTHONPATH={here} python3 {program} {bin_folder / 'xstrategy'}"
+        kinds = {fault_name(i): f"exec:{command} {kind.split(':')[1]}"
+                 for i, kind in enumerate(row.bad) if kind not in NAMELESS}
+        given = {"players": [[name, kinds.get(name, row.depth)] for name in players],
+                 "board": board_of(row.board), "turn-time": 20}
         answer = subprocess.run([bin_folder / "xmanager", "--allow-exec"], input=json.dumps(given),
                                 capture_output=True, text=True, check=True, timeout=PATIENCE)
-        return [len(names) for names in json.loads(answer.stdout)]
+        return json.loads(answer.stdout)
 
 
-def failures(good, *bad):
-    """Some that fail, each at a call: who wins depends on the order in which they have signed up."""
-    names = {f"fails{chr(ord('a') + i)}": kind for i, kind in enumerate(bad)}
+def fault_name(number):
+    return "fault" + chr(ord("a") + number)
+
+
+def names_of(path):
+    return json.loads(path.read_text())["players"]
+
+
+def count_named(row):
+    return row.good + sum(kind not in NAMELESS for kind in row.bad)
+
+
+def flags_of(row):
+    return ["--board", json.dumps(board_of(row.board))]
+
+
+def xclients_of(row, begin):
+    """All clients of a row, by a begin(count, flag...); the bad ones first."""
+    begun = [begin(1, "--fault", kind, "--name", fault_name(i)) for i, kind in enumerate(row.bad)]
+    return [*begun, begin(row.good, "--player", f"house:{row.depth}")]
+
+
+def check_result(row, who, result, players):
+    wanted = row.results or [[len(names) for names in by_the_rules(row, players)]]
+    check(result in wanted, f"{who}: {row}: {result}, not one of {wanted}")
+
+
+def both_ours(row):
     with tempfile.TemporaryDirectory() as folder:
         path = pathlib.Path(folder) / "report.json"
-        server = Server(good + len(bad), "--report", path)
-        begun = [server.clients(1, "--fault", kind, "--name", name) for name, kind in names.items()]
-        begun.append(server.clients(good))
+        server = Server(count_named(row), "--report", path, *flags_of(row))
+        begun = xclients_of(row, server.clients)
         result = server.result()
-        check({each.wait(timeout=PATIENCE) for each in begun} == {0}, "all clients were told")
-        calls = {name: kind.split(":")[1] for name, kind in names.items()}
-        expected = by_the_rules(json.loads(path.read_text()), calls)
-        check(result == expected, f"{good} and {bad}: {result}, not {expected}")
+        for each, kind in zip(begun, [*row.bad, None]):
+            # Whom the server does not wait for may come when it is gone: it could not connect.
+            status = each.wait(PATIENCE)
+            check(status == 0 or (status == 3 and kind in NAMELESS), f"{row}: {kind}: {status}")
+        check_result(row, "xserver and xclients", result, names_of(path))
+
+
+def plain_clients(row):
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder) / "report.json"
+        server = Server(count_named(row), "--report", path, "--turn-time", "3", *flags_of(row))
+        bad = [PlainClient(server.port, fault_name(i), kind) for i, kind in enumerate(row.bad)]
+        good = [PlainClient(server.port, depth=row.depth) for _ in range(row.good)]
+        result = server.result()
+        for client in good + bad:
+            client.join(PATIENCE)
+        complaints = [each for client in good + bad for each in client.complaints]
+        check(complaints == [], f"{row}: the calls of the contract: {complaints}")
+        check(all(client.calls.count("start") == client.calls.count("end") == 1 for client in good),
+              f"{row}: start and end come once")
+        winners = sum(client.has_won for client in good)
+        check(result[0] == winners, f"{row}: {result}, but {winners} have heard that they won")
+        check_result(row, "xserver and plain clients", result, names_of(path))
+
+
+def plain_server(row):
+    server = PlainServer(count_named(row), row.board)
+    begun = xclients_of(row, lambda count, *flags: subprocess.Popen(
+        [bin_folder / "xclients", str(count), str(server.port), *flags], stderr=subprocess.PIPE,
+        text=True))
+    server.join(PATIENCE)
+    for each, kind in zip(begun, [*row.bad, None]):
+        if kind in NAMELESS:
+            each.kill()
+        status = each.wait(PATIENCE)
+        check(status == 0 or kind in NAMELESS, f"{row}: {kind}: {status}")
+    wanted = by_the_rules(row, server.names)
+    check(server.result == wanted, f"a plain server and xclients: {row}: {server.result}, not {wanted}")
+    check_result(row, "a plain server and xclients", [len(names) for names in wanted], server.names)
 
 
 def tournament(expected, good, *flags, bad=(), clients_flags=()):
@@ -185,20 +158,6 @@ def tournament(expected, good, *flags, bad=(), clients_flags=()):
     # Whom the server does not wait for may come when it is gone: it could not connect.
     told = [end for end, kind in zip(ends, [*bad, None]) if kind not in NAMELESS or end != 3]
     check(set(told) == {0}, f"{good} and {bad} {flags}: all clients were told, or behaved badly")
-
-
-def known_results(run):
-    run(tournament, [[1, 0]], 5)
-    run(tournament, [[1, 0]], 10)
-    run(tournament, [[3, 0]], 10, "--board", WIDE)
-    run(tournament, [[1, 0]], 5, bad=["no-name"])
-    run(tournament, [[1, 1]], 5, bad=["wrong-shape:setup"])
-    run(tournament, [[1, 1]], 5, bad=["ill-formed:setup"])
-    run(failures, 5, *[f"crash:{call}" for call in CALLS if call != "end"])
-    run(failures, 5, "silence:start", "crash:playing-as", "endless:setup", "silence:take-turn",
-        "crash:playing-with")
-    run(failures, 2, "crash:start", "crash:setup", "crash:take-turn", "crash:end")
-    run(tournament, [[5, 0]], 5, "--board", TALL, clients_flags=["--player", "house:1"])
 
 
 def faults(run):
@@ -216,59 +175,6 @@ def faults(run):
             # A second answer is the next one's, and then no longer right, but "void" is.
             out = 0 if is_right or has_no_name else 1
             run(tournament, [[count, out] for count in range(4)], 3, bad=[name])
-
-
-def plain_clients():
-    """Against clients written apart, some of which leave."""
-    for breaking in (None, "setup", "take-turn", "playing-as", "end"):
-        server = Server(6)
-        clients = [PlainClient(server.port, name, at) for name, at in
-                   zip(["ann", "bob", "cleo", "dan", "eve", "fred"],
-                       [None, None, None, breaking, None, None])]
-        result = server.result()
-        for client in clients:
-            client.join(PATIENCE)
-        complaints = [each for client in clients for each in client.complaints]
-        check(complaints == [], f"the calls of the contract: {complaints}")
-        told = [client for client in clients if client.break_at is None]
-        check(all(client.calls.count("start") == client.calls.count("end") == 1 for client in told),
-              "start and end come once")
-        winners = sum(client.has_won for client in told)
-        check(result == [winners, 1 if breaking else 0], f"{breaking}: {result}, {winners} winners")
-
-
-def plain_server():
-    """xclients against a server written apart, whose results are those of xmanager."""
-    for count, order in ((5, 1), (10, -1), (7, 1)):
-        listener = socket.create_server(("127.0.0.1", 0), backlog=100)
-        clients = subprocess.Popen([bin_folder / "xclients", str(count),
-                                    str(listener.getsockname()[1]), "--player", "house:1"],
-                                   stderr=subprocess.PIPE, text=True)
-        players = []
-        for _ in range(count):
-            stream = listener.accept()[0].makefile("rw")
-            players.append((json.loads(stream.readline()), stream))
-        players = players[::order]
-        names = {stream: name for name, stream in players}
-        streams = [stream for _, stream in players]
-
-        def ask(stream, name, *arguments):
-            if name == "playing-with" and not isinstance(arguments[0], list):
-                raise AssertionError("the colors are one argument")
-            stream.write(json.dumps([name, arguments], indent=1))
-            stream.flush()
-            return json.loads(stream.readline())
-
-        winners = plain_fish.play_tournament(streams, BOARD, ask)
-        for stream in streams:
-            check(ask(stream, "end", stream in winners) == "void", "an answer to end")
-        check(clients.wait(timeout=PATIENCE) == 0, "all clients were told the end")
-        check(sorted(names.values()) == sorted("abcdefghij"[:count]), "names are a, b, c, ...")
-        given = {"players": [[name, 1] for name, _ in players]}
-        answer = json.loads(subprocess.run([bin_folder / "xmanager"], input=json.dumps(given),
-                                           capture_output=True, text=True, check=True).stdout)
-        check(answer == [sorted(names[each] for each in winners), []],
-              f"xmanager says the same of {count}: {answer}")
 
 
 def too_few():
@@ -330,13 +236,13 @@ def main():
         jobs = []
         run = lambda job, *words, **more: jobs.append(pool.submit(job, *words, **more))
         faults(run)
-        known_results(run)
-        for job in (plain_clients, plain_server, too_few, wrong_usage, ipv6, programs):
+        for row, pairing in itertools.product(ROWS, (both_ours, plain_clients, plain_server)):
+            run(pairing, row)
+        for job in (too_few, wrong_usage, ipv6, programs):
             run(job)
         for job in jobs:
             job.result()
-    print(f"{passed} passed, {failed} failed")
-    sys.exit(1 if failed else 0)
+    finish()
 
 
 main()

@@ -1,15 +1,13 @@
 """A browser to try pages with: Debian's chromium, driven by python3-selenium."""
 
 import os
+import pathlib
 import shutil
 import sys
 import time
 
-
-def skip(why):
-    print("skipped: pages in a browser:", why)
-    sys.exit(1 if os.environ.get("CI") == "true" else 77)
-
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[3] / "lib/test"))
+from checks import skip
 
 try:
     from selenium import webdriver

@@ -17,20 +17,13 @@ import sys
 import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(HERE, "../../../lib/test"))
+from checks import check, finish
+
 SANDBOXES = ["none", "basic", "strict"]
 SECRET = "the-answer-nobody-may-see"
 NOBODY_ELSE = 54321  # a user and group that nobody has
-
-passed, failed = 0, 0
-
-
-def check(holds, what):
-    global passed, failed
-    if holds:
-        passed += 1
-    else:
-        failed += 1
-        print("FAILED:", what)
 
 
 class Program:
@@ -233,8 +226,7 @@ def main():
             user.look_around()
         check(shared_things() == before, "left for everybody: %s" % shared_things())
         check(running(work) == [], "still running: %s" % running(work))
-    print("%d passed, %d failed" % (passed, failed))
-    sys.exit(1 if failed or not passed else 0)
+    finish()
 
 
 main()

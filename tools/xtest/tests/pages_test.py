@@ -13,23 +13,14 @@ import sys
 import tempfile
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+here = pathlib.Path(__file__).resolve().parent
+sys.path[:0] = [str(here), str(here.parents[2] / "lib/test")]
 import page_toys
 from browser import CONTRAST, UNNAMED, Browser, Keys
+from checks import check, finish
 
 ENOUGH = 1.0  # seconds for a page to open
 PATIENCE = 5  # times that, for a machine that is doing other things, too
-
-passed, failed = 0, 0
-
-
-def check(holds, what):
-    global passed, failed
-    if holds:
-        passed += 1
-    else:
-        failed += 1
-        print("FAILED:", what)
 
 
 def check_opening(browser, name, path):
@@ -315,8 +306,7 @@ def main():
         finally:
             browser.driver.quit()
     if not pictures:
-        print(f"{passed} passed, {failed} failed")
-    sys.exit(1 if failed else 0)
+        finish()
 
 
 if __name__ == "__main__":

@@ -13,15 +13,15 @@ import tempfile
 import termios
 import time
 
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[3] / "lib/test"))
+from checks import check, finish
+
 xtest = os.path.realpath(sys.argv[1]) + "/xtest"
-failures = 0
 
 
 def expect(what, is_so, text=""):
-    global failures
-    if not is_so:
-        failures += 1
-        print(f"{what}: not so in {text!r}")
+    check(is_so, f"{what}: not so in {text!r}")
 
 
 class Terminal:
@@ -140,6 +140,4 @@ with tempfile.TemporaryDirectory() as folder:
     for width in (80, 40, 20):
         try_progress(width)
     try_watch()
-if failures:
-    sys.exit(1)
-print("all as expected")
+finish()
