@@ -4,7 +4,7 @@
 set -euo pipefail
 xref=$1/xref
 xrender=$1/xrender
-readme=$(realpath "${BASH_SOURCE[0]%/*}/README.md")
+here=$(realpath "${BASH_SOURCE[0]%/*}")
 # shellcheck source=lib/test/shell.sh
 source "${BASH_SOURCE[0]%/*}/../../lib/test/shell.sh"
 
@@ -173,14 +173,34 @@ try "$xref" --game person.json <<<$'0 9\n0 0\nq'
 expect 'gave up' "$(grep -o '"reason":"[^"]*"' out | head -n 1)" '"reason":"it gave up"'
 expect 'asked again' "$(grep -c 'is not on the board' err)" 1
 
-# The player of README.md beside this, against two of the house.
-if command -v python3 >/dev/null; then
-  sed -n '/^```python$/,/^```$/p' "$readme" | sed '1d;$d' >player.py
-  expect 'a player in 20 lines' "$(wc -l <player.py)" 20
-  echo '{"board": {"rows": 5, "columns": 5, "holes": 3, "ones": 6, "seed": 1}, "players":
-    [["anna", 2], ["snake", "exec:python3 player.py"], ["ben", "house:1"]]}' >snake.json
-  try "$xref" --game snake.json
-  expect 'it plays to the end' "$(grep -c '"cheaters":\[\],"failures":\[\]' out)" 1
+# The players of README.md and PLAYERS.md beside this, each against two of the house and against itself.
+# example LANGUAGE FILE: the block of that language.
+example() { sed -n "/^\`\`\`$1\$/,/^\`\`\`\$/p" "$here/$2" | sed '1d;$d'; }
+
+# plays PROGRAM COMMAND: whole games; false without that program.
+plays() {
+  if ! command -v "$1" >/dev/null; then
+    echo "skipped: there is no $1: its player is not tried"
+    if [[ -n ${CI-} ]]; then failures=$((failures + 1)); fi
+    return 1
+  fi
+  local players
+  for players in "[\"anna\", 2], [\"snake\", \"exec:$2\"], [\"ben\", \"house:1\"]" \
+    "[\"one\", \"exec:$2\"], [\"two\", \"exec:$2\"], [\"anna\", 2]"; do
+    echo "{\"board\": {\"rows\": 5, \"columns\": 5, \"holes\": 3, \"ones\": 6, \"seed\": 1},
+      \"players\": [$players]}" >snake.json
+    try "$xref" --game snake.json
+    expect "$2 plays to the end" "$(grep -o '"cheaters":.*"log"' out)" '"cheaters":[],"failures":[],"log"'
+  done
+}
+
+example python README.md >player.py
+expect 'a player in 20 lines' "$(wc -l <player.py)" 20
+example js PLAYERS.md >player.js
+example java PLAYERS.md >Player.java
+plays node 'node player.js' || true
+plays java 'java Player.java' || true
+if plays python3 'python3 player.py'; then
   printf 'import sys\nfor line in sys.stdin:\n    print({}["red"])\n' >crash.py
   game 'python3 crash.py'
   expect 'an exception' "$(grep -o '"reason":"[^"]*"' out | head -n 1)" \
@@ -189,8 +209,6 @@ if command -v python3 >/dev/null; then
   game 'python3 unflushed.py'
   expect 'an output that is not flushed' "$(grep -o '"reason":"[^"]*"' out | head -n 1)" \
     '"reason":"no answer within 1 s: nothing was written; is the output flushed?"'
-else
-  echo 'without python3: the player of the README is not tried'
 fi
 
 tries 'no file' 3 'xref: could not read absent.json' "$xref" --game absent.json

@@ -5,8 +5,10 @@ and each against clients or a server written apart (tournament.py)."""
 import concurrent.futures
 import itertools
 import json
+import os
 import pathlib
 import re
+import shutil
 import socket
 import subprocess
 import sys
@@ -211,19 +213,34 @@ def ipv6():
     check(server.result() == [1, 0] and clients.wait(PATIENCE) == 0, "IPv6")
 
 
+def example(language, file):
+    text = (here.parent / "xref" / file).read_text()
+    return re.search(rf"```{language}\n(.*?)```", text, re.S)[1]
+
+
 def programs():
-    """A program brought to a server, and the logs of all games."""
-    readme = (pathlib.Path(__file__).resolve().parents[1] / "xref/README.md").read_text()
+    """The players of the documentation, brought to a server, and the logs of all games."""
+    commands = {"python3": "python3 player.py", "node": "node player.js", "java": "java Player.java"}
+    missing = [program for program in commands if not shutil.which(program)]
+    if missing:
+        print("skipped:", *missing, "cannot play")
+        check(os.environ.get("CI") != "true", f"{missing} are there, to try their players")
+    commands = [command for program, command in commands.items() if program not in missing]
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
-        (folder / "player.py").write_text(re.search(r"```python\n(.*?)```", readme, re.S)[1])
-        server = Server(4, "--log", folder / "logs", "--report", folder / "report.json")
-        players = [server.clients(2, "--player", f"exec:python3 {folder}/player.py"),
-                   server.clients(2, "--name", "house")]
+        (folder / "player.py").write_text(example("python", "README.md"))
+        (folder / "player.js").write_text(example("js", "PLAYERS.md"))
+        (folder / "Player.java").write_text(example("java", "PLAYERS.md"))
+        server = Server(2 * len(commands) + 2, "--log", folder / "logs", "--report",
+                        folder / "report.json", "--turn-time", "30")
+        players = [server.clients(2, "--player", f"exec:cd {folder} && exec {command}")
+                   for command in commands]
+        players.append(server.clients(2, "--name", "house"))
         result = server.result()
         check(all(each.wait(PATIENCE) == 0 for each in players), "all were told the end")
         report = json.loads((folder / "report.json").read_text())
-        check(result[1] == 0 and len(report["winners"]) == result[0], f"the report: {report}")
+        check(report["thrown-out"] == [] and result == [len(report["winners"]), 0],
+              f"no program of the documentation is out: {result}, {report}")
         check("house (2)" in report["players"], "names in a report differ")
         for log in (folder / "logs").iterdir():
             process = subprocess.run([bin_folder / "xref", "--replay", log], capture_output=True)
