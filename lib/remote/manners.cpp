@@ -62,8 +62,11 @@ Manners saying(std::string_view at, std::string words) {
   });
 }
 
-[[noreturn]] bool say_without_end(Connection& connection, const std::string&) {
-  const std::string much(1 << 16, '[');
+// Until the connection is lost.
+[[noreturn]] void say_without_end(Connection& connection, const std::string& what) {
+  constexpr std::size_t at_a_time = 1 << 16;
+  std::string much;
+  while (much.size() < at_a_time) much += what;
   for (;;) say(connection, much);
 }
 
@@ -73,6 +76,18 @@ void introduce_badly(Connection& connection, const std::string&) {
       "\"\"", "17\n", "\"ann1\"", "\"thirteenchars\"", "{}", "[\"ann\"]", "\"a b\"", "ann\n"};
   static std::atomic<std::size_t> next = 0;
   say(connection, names[next++ % names.size()]);
+}
+
+Manners after_blanks() {
+  static const std::string blanks(2040, ' ');
+  Manners manners = with_reply([](Connection& connection, const std::string& answer) {
+    say(connection, blanks + answer);
+    return true;
+  });
+  manners.introduce = [](Connection& connection, const std::string& name) {
+    say(connection, blanks + line_of(name));
+  };
+  return manners;
 }
 
 // Says three times "void", and then not when it is asked.
@@ -116,13 +131,8 @@ const std::vector<Kind>& kinds() {
            return true;
          });
        }},
-      {{"blanks", "2,040 blanks before each answer", false, true},
-       [](std::string_view) {
-         return with_reply([](Connection& connection, const std::string& answer) {
-           say(connection, std::string(2040, ' ') + answer);
-           return true;
-         });
-       }},
+      {{"blanks", "2,040 blanks before its name and each answer", false, true},
+       [](std::string_view) { return after_blanks(); }},
       {{"early", "answers before it is asked", false, true},
        [](std::string_view) { return before_it_is_asked(); }},
       {{"twice", "each answer twice", false},
@@ -137,7 +147,17 @@ const std::vector<Kind>& kinds() {
       {{"wrong-shape", "a pair that is no answer", true},
        [](std::string_view call) { return saying(call, "[\"a\", \"b\"]\n"); }},
       {{"endless", "an answer without end", true},
-       [](std::string_view call) { return from_call(call, say_without_end); }},
+       [](std::string_view call) {
+         return from_call(call, [](Connection& connection, const std::string&) -> bool {
+           say_without_end(connection, "[");
+         });
+       }},
+      {{"flood", "its answer again and again, without end", true},
+       [](std::string_view call) {
+         return from_call(call, [](Connection& connection, const std::string& answer) -> bool {
+           say_without_end(connection, answer);
+         });
+       }},
       {{"silence", "no answer", true}, [](std::string_view call) { return saying(call, ""); }},
       {{"crash", "it is gone", true},
        [](std::string_view call) {

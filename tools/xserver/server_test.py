@@ -61,7 +61,7 @@ for line in sys.stdin:
 
 
 def by_the_rules(row, players):
-    """What xmanager says of players in ascending order of age; of whom the K-th fault is called k."""
+    """What xmanager says of players in ascending order of age."""
     with tempfile.TemporaryDirectory() as folder:
         program = pathlib.Path(folder) / "fails.py"
         program.write_text(FAILS_AT)
@@ -76,7 +76,7 @@ def by_the_rules(row, players):
 
 
 def fault_name(number):
-    return "fault" + chr(ord("a") + number)
+    return "fault" + chr(ord("a") + number // 26) + chr(ord("a") + number % 26)
 
 
 def names_of(path):
@@ -149,34 +149,61 @@ def plain_server(row):
     check_result(row, "a plain server and xclients", [len(names) for names in wanted], server.names)
 
 
-def tournament(expected, good, *flags, bad=(), clients_flags=()):
-    """Whether the server prints one of the results; `bad` are the faults of further clients."""
-    server = Server(good + sum(kind not in NAMELESS for kind in bad), *flags)
-    begun = [server.clients(1, "--fault", kind) for kind in bad]
-    begun.append(server.clients(good, *clients_flags))
-    result = server.result()
-    ends = [each.wait(timeout=PATIENCE) for each in begun]
-    check(result in expected, f"{good} and {bad} {flags}: {result}, not one of {expected}")
-    # Whom the server does not wait for may come when it is gone: it could not connect.
-    told = [end for end, kind in zip(ends, [*bad, None]) if kind not in NAMELESS or end != 3]
-    check(set(told) == {0}, f"{good} and {bad} {flags}: all clients were told, or behaved badly")
+def kinds_of_fault():
+    """All that --fault takes, as --help lists them: [(fault, whether a server must bear it)]."""
+    help_text = subprocess.run([bin_folder / "xclients", "--help"], capture_output=True,
+                               text=True).stdout
+    listed = re.findall(r"^  ([a-z-]+)(\[:CALL\])? +(.*)$", help_text.split("Kinds of --fault")[1],
+                        re.M)
+    kinds = []
+    for kind, has_call, words in listed:
+        is_right = words.endswith("which it may do") or kind in NAMELESS
+        for call in CALLS if has_call else [None]:
+            # After the last call nobody listens any more.
+            name = f"{kind}:{call}" if call else kind
+            kinds.append((name, is_right or name == "flood:end"))
+    check(len(listed) > 12, "the kinds are in --help")
+    return kinds
+
+
+def mixed(faults, good):
+    """Some faults at once, among some who play well: exactly who may not do so is out, and each of
+    the others plays to the end."""
+    named = [kind for kind, _ in faults if kind not in NAMELESS]
+    bad = {fault_name(i): is_right for i, (kind, is_right) in enumerate(faults) if kind in named}
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder) / "report.json"
+        server = Server(good + len(bad), "--report", path, "--first-turn-time", "2")
+        begun = [server.clients(1, "--fault", kind, "--name", fault_name(i))
+                 for i, (kind, _) in enumerate(faults)]
+        ordinary = server.clients(good)
+        result = server.result()
+        check(ordinary.wait(PATIENCE) == 0, f"{faults}: all who play well were told the end")
+        for each, (kind, _) in zip(begun, faults):
+            status = each.wait(PATIENCE)
+            check(status == 0 or (status == 3 and kind in NAMELESS), f"{kind}: {status}")
+        report = json.loads(path.read_text())
+        out = sorted(each["name"] for each in report["thrown-out"])
+        wanted = sorted(name for name, is_right in bad.items() if not is_right)
+        check(out == wanted, f"{faults}: {out} are out, not {wanted}: {report['thrown-out']}")
+        check(result == [len(report["winners"]), len(wanted)], f"{faults}: {result}")
+        check(set(report["winners"]).isdisjoint(out) and report["winners"] != [],
+              f"{faults}: {report['winners']} have won")
 
 
 def faults(run):
-    """Each fault among three that play well; who does what it may do is in to the end."""
-    help_text = subprocess.run([bin_folder / "xclients", "--help"], capture_output=True,
-                               text=True).stdout
-    kinds = re.findall(r"^  ([a-z-]+)(\[:CALL\])? +(.*)$", help_text.split("Kinds of --fault")[1],
-                       re.M)
-    check(len(kinds) > 12, "the kinds are in --help")
-    for kind, has_call, words in kinds:
-        is_right = words.endswith("which it may do")
-        has_no_name = kind in NAMELESS
-        for call in CALLS if has_call else [None]:
-            name = f"{kind}:{call}" if call else kind
-            # A second answer is the next one's, and then no longer right, but "void" is.
-            out = 0 if is_right or has_no_name else 1
-            run(tournament, [[count, out] for count in range(4)], 3, bad=[name])
+    """Each fault, each two kinds, and all together, among players that play well."""
+    kinds = kinds_of_fault()
+    for each in kinds:
+        run(mixed, [each], 3)
+    calls = itertools.cycle(range(len(CALLS)))
+    of_kind = {}
+    for each in kinds:
+        of_kind.setdefault(each[0].split(":")[0], []).append(each)
+    one_of = lambda kind: of_kind[kind][next(calls) % len(of_kind[kind])]
+    for first, second in itertools.combinations_with_replacement(of_kind, 2):
+        run(mixed, [one_of(first), one_of(second)], 3)
+    run(mixed, kinds, 10)
 
 
 def too_few():

@@ -1,0 +1,92 @@
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <future>
+#include <iterator>
+
+#include "match/players.hpp"
+#include "match/tournament.hpp"
+#include "remote/client.hpp"
+#include "remote/remote_player.hpp"
+#include "remote/sign_up.hpp"
+#include "test/catch.hpp"
+
+using namespace gauntlet;
+using namespace gauntlet::remote;
+using namespace std::chrono_literals;
+
+namespace {
+
+std::size_t entries_of(const char* folder) {
+  const std::filesystem::directory_iterator entries(folder);
+  return static_cast<std::size_t>(std::distance(begin(entries), end(entries)));
+}
+
+std::size_t open_descriptors() { return entries_of("/proc/self/fd"); }
+std::size_t threads() { return entries_of("/proc/self/task"); }
+
+// Of this process, in memory.
+std::size_t resident_bytes() {
+  std::ifstream file("/proc/self/statm");
+  std::size_t all = 0, resident = 0;
+  file >> all >> resident;
+  return resident * static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
+}
+
+// A client that behaves so, until it is told of the end or let go.
+std::future<void> client(Network& network, std::uint16_t port, const Manners& manners) {
+  return std::async(std::launch::async, [&network, port, manners] {
+    try {
+      Connection connection = connect(network, "127.0.0.1", port, Clock::now() + 10s);
+      match::HousePlayer player(1);
+      manners.introduce(connection, "ann");
+      take_part(connection, player, manners);
+    } catch (const Lost&) {  // in the middle of what it said
+    }
+  });
+}
+
+// Some play well, and one each is bad in that way.
+match::TournamentReport play_once(const std::vector<std::string>& faults) {
+  constexpr std::size_t good = 4;
+  Network network, network_of_clients;
+  Listener listener(network, "127.0.0.1", 0);
+  std::vector<std::future<void>> clients;
+  for (std::size_t i = 0; i < good + faults.size(); ++i) {
+    clients.push_back(client(network_of_clients, listener.port(),
+                             i < good ? good_manners() : bad_manners(faults[i - good])));
+  }
+  const std::size_t count = clients.size();
+  auto signed_up = listener.sign_up({.least = count, .most = count, .wait = 30s, .tries = 1},
+                                    [](const std::string&) {});
+  std::vector<match::Entrant> players;
+  for (Client& each : signed_up) {
+    players.push_back(
+        {each.name, std::make_unique<RemotePlayer>(std::move(each.connection), match::Talk{5s})});
+  }
+  auto report = match::play_tournament({}, std::move(players), {}, 4);
+  for (auto& each : clients) each.get();
+  return report;
+}
+
+}  // namespace
+
+TEST_CASE("fifty tournaments in one process leave nothing behind", "[remote]") {
+  const std::vector<std::string> faults{
+      "crash:start",    "reset:take-turn", "endless:setup",   "half-closed",
+      "ill-formed:start", "wrong-shape",     "flood:take-turn", "twice"};
+  const std::size_t descriptors = open_descriptors();
+  const std::size_t threads_before = threads();
+  std::size_t memory = 0;
+  for (int i = 1; i <= (is_sanitized ? 20 : 50); ++i) {
+    const auto report = play_once(faults);
+    CHECK(!report.winners.empty());
+    CHECK(report.thrown_out.size() == faults.size());
+    if (i == 10) memory = resident_bytes();
+  }
+  CHECK(open_descriptors() == descriptors);
+  CHECK(threads() == threads_before);
+  const std::size_t memory_after = resident_bytes();
+  if (!is_sanitized) CHECK(memory_after < memory + (std::size_t{4} << 20));
+}
