@@ -13,7 +13,7 @@ import time
 
 import plain_fish
 
-PATIENCE = 120  # seconds, for a whole tournament
+PATIENCE = 60  # seconds, for a whole tournament
 BOARD = (5, 5)  # rows and columns, 2 fish on every tile
 CALLS = ["start", "playing-as", "playing-with", "setup", "take-turn", "end"]
 ENOUGH = 1 << 16  # bytes of an answer
