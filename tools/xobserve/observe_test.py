@@ -167,6 +167,29 @@ def killed():
             each.communicate()
 
 
+def fallen_behind():
+    """An observer that takes nothing is dropped, and delays nobody."""
+    # More than the system keeps for a connection.
+    server = Server(321, "--turn-time", "14", "--first-turn-time", "14", "--board",
+                    '{"rows": 11, "columns": 11, "fish": 2}')
+    deaf = socket.socket()
+    deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    deaf.connect(("127.0.0.1", server.watch_port))
+    reads = server.xobserve("--raw")
+    reading = concurrent.futures.ThreadPoolExecutor(1).submit(reads.communicate)
+    silent = server.clients(1, "--fault", "silence:end")
+    clients = server.clients(320, "--player", "house:1")
+    poll = select.poll()
+    poll.register(deaf, select.POLLRDHUP)
+    dropped = poll.poll(PATIENCE * 1000)
+    check(dropped != [] and server.process.poll() is None, "it is dropped while the tournament is on")
+    check(server.result()[1] == 1, "only the silent one is out")
+    check(clients.wait(PATIENCE) == 0 and silent.wait(PATIENCE) == 0, "all are told the end")
+    log = reading.result(PATIENCE)[0]
+    check(reads.returncode == 0 and log.count(b"\n") > 1000, f"who reads gets all: {len(log)} bytes")
+    deaf.close()
+
+
 def many():
     """A thousand observers."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -248,7 +271,7 @@ def terminals():
 
 def main():
     with concurrent.futures.ThreadPoolExecutor() as pool:
-        for job in [pool.submit(each) for each in (watched, broken, killed, many)]:
+        for job in [pool.submit(each) for each in (watched, broken, killed, fallen_behind, many)]:
             job.result()
     terminals()  # these fork: by themselves
     finish()

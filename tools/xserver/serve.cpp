@@ -44,28 +44,51 @@ std::vector<remote::Client> sign_up(remote::Listener& listener, const Settings& 
   return clients;
 }
 
-// Whom the lines of a tournament are for: files, and those who watch.
+// Does what may fail as a disk is full or a pipe is closed, which is said: whether it is done. A
+// tournament goes on without.
+template <class Action>
+bool try_to(const Action& action) {
+  try {
+    action();
+    return true;
+  } catch (const tool::ClosedPipe&) {  // nobody is there to hear it
+  } catch (const tool::IoError& error) {
+    tool::complain(std::string("xserver: ") + error.what());
+  }
+  return false;
+}
+
+// Whom the lines of a tournament are for: files, and those who watch. A file that cannot be written
+// any more is given up.
 class Audience {
  public:
-  Audience(const Settings& settings, std::size_t open_files) {
-    if (!settings.watch_port) return;
-    remote::BroadcastRules rules;
-    rules.most = std::min(rules.most, open_files / 4);  // players need the others
-    broadcast_.emplace(network_, settings.address, static_cast<std::uint16_t>(*settings.watch_port),
-                       rules);
-    tool::complain("xserver: watched at " + settings.address + ", port " +
-                   std::to_string(broadcast_->port()));
+  // Files are begun at once: whoever has named what cannot be written hears it before anybody
+  // plays.
+  explicit Audience(const std::optional<std::string>& log_folder) {
+    if (log_folder) records_.emplace(*log_folder);
   }
 
-  // The tournament begins.
-  void keep_records(const std::string& folder) { records_.emplace(folder); }
+  // Lets people in at a port.
+  void open(const std::string& address, std::uint16_t port, std::size_t open_files) {
+    remote::BroadcastRules rules;
+    rules.most = std::min(rules.most, open_files / 4);  // players need the others
+    broadcast_.emplace(network_, address, port, rules);
+    tool::complain("xserver: watched at " + address + ", port " +
+                   std::to_string(broadcast_->port()));
+  }
 
   void take(const json::Value& line, const std::optional<match::GameNumber>& game) {
     if (!records_ && !broadcast_) return;
     std::string text = dump(line);
-    if (records_) records_->write(text, game);
+    if (records_ && !try_to([&] { records_->write(text, game); })) {
+      is_whole_ = false;
+      records_.reset();
+    }
     if (broadcast_) broadcast_->say(std::move(text));
   }
+
+  // Whether all that was to be written is.
+  bool is_whole() const { return is_whole_; }
 
   // There are no more lines.
   void finish() {
@@ -76,6 +99,7 @@ class Audience {
   remote::Network network_;  // apart from the players', who wait for none of this
   std::optional<remote::Broadcast> broadcast_;
   std::optional<Records> records_;
+  bool is_whole_ = true;
 };
 
 int play(std::vector<remote::Client> clients, const Settings& settings, Audience& audience) {
@@ -84,7 +108,6 @@ int play(std::vector<remote::Client> clients, const Settings& settings, Audience
   for (const remote::Client& each : clients) names.push_back(each.name);
   names = match::distinct(std::move(names));
   const match::TournamentRules rules = settings.rules();
-  if (settings.log_folder) audience.keep_records(*settings.log_folder);
   const auto take = [&](const json::Value& line, const std::optional<match::GameNumber>& game) {
     audience.take(line, game);
   };
@@ -92,13 +115,13 @@ int play(std::vector<remote::Client> clients, const Settings& settings, Audience
       rules, entrants_of(std::move(clients), names, settings.talk()),
       match::tournament_writer(rules, names, take), static_cast<unsigned>(settings.at_a_time));
   take(encode_end(report), std::nullopt);
-  if (settings.report) {
+  const std::string result =
+      dump(json::Value::Array{report.winners.size(), report.thrown_out.size()}) + '\n';
+  const bool is_printed = try_to([&] { tool::print(result); });
+  const bool is_reported = !settings.report || try_to([&] {
     tool::write_file(*settings.report, json::dump_pretty(encode(report, names)) + '\n');
-  }
-  tool::Output output;
-  output.text() += dump(json::Value::Array{report.winners.size(), report.thrown_out.size()}) + '\n';
-  output.flush();
-  return played;
+  });
+  return is_printed && is_reported && audience.is_whole() ? played : no_io;
 }
 
 int serve_port(const std::string& word, const Settings& settings) {
@@ -107,11 +130,14 @@ int serve_port(const std::string& word, const Settings& settings) {
   const std::size_t open_files = system::allow_open_files();
   remote::Network network;
   remote::Listener listener(network, settings.address, port);
+  Audience audience(settings.log_folder);         // of a server that has its port
   if (port == 0 || isatty(STDERR_FILENO) == 1) {  // else who has started it knows
     tool::complain("xserver: waiting for clients at " + settings.address + ", port " +
                    std::to_string(listener.port()));
   }
-  Audience audience(settings, open_files);
+  if (settings.watch_port) {
+    audience.open(settings.address, static_cast<std::uint16_t>(*settings.watch_port), open_files);
+  }
   auto clients = sign_up(listener, settings);
   if (clients.size() < settings.least) {
     tool::complain("xserver: no tournament: " + std::to_string(clients.size()) + " of at least " +
