@@ -123,10 +123,16 @@ bool is_same(const File& folder, const fs::path& path) {
 }  // namespace
 
 fs::path make_temporary_folder() {
-  std::string name = (fs::temp_directory_path() / "gauntlet-").string();
+  std::error_code error;
+  const fs::path folder = fs::temp_directory_path(error);  // TMPDIR and the like, or /tmp
+  if (error) {
+    throw std::system_error(error, "no folder for temporary files (TMPDIR, or else /tmp)");
+  }
+  std::string name = (folder / "gauntlet-").string();
   name.append(6, 'X');  // for mkdtemp() to replace
   if (mkdtemp(name.data()) == nullptr) {
-    throw std::system_error(errno, std::generic_category(), "no temporary folder");
+    throw std::system_error(errno, std::generic_category(),
+                            "cannot make temporary files in " + folder.string());
   }
   return name;
 }

@@ -8,7 +8,7 @@
 namespace gauntlet::system {
 
 // Makes an empty folder that is ours alone, where the system keeps temporary files. Gives its path.
-// Throws std::system_error.
+// Throws std::system_error: what() is one plain sentence.
 std::filesystem::path make_temporary_folder();
 
 // A folder for programs that may do with it, with its name and with the folder it lies in whatever

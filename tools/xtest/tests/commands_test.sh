@@ -15,6 +15,12 @@ echo '["ä"]' | tee tests/3-in.json >tests/3-out.json
 echo '[0, "x"]' >tests/7-out.json
 
 tries 'a run' 1 '11 passed, 1 failed' "$xtest" tests cat
+touch no-folder
+none='xtest: no folder for temporary files (TMPDIR, or else /tmp)'
+tries 'no folder' 5 "$none: No such file or directory" env TMPDIR=/nowhere "$xtest" tests cat
+tries 'a file' 5 "$none: Not a directory" env TMPDIR="$PWD/no-folder" "$xtest" tests cat
+tries 'no temporary files there' 5 \
+  'xtest: cannot make temporary files in /proc: No such file or directory' env TMPDIR=/proc "$xtest" tests cat
 tries 'late' 1 '0 passed, 2 failed' "$xtest" tests sleep --timeout 0.2 --filter tests/1-in \
   --filter tests/2-in --html late.html -- 9
 expect 'on the clock and the processor' "$(grep -c \
@@ -234,12 +240,12 @@ tries 'resumed with another program' 2 'xtest: part.jsonl holds the results of a
 tries 'killed and resumed' 1 '11 passed, 1 failed' bash -c '
   printf "#!/bin/sh\nsleep 0.05\nexec cat\n" >slow && chmod +x slow
   "$1" tests ./slow -j 1 --results killed.jsonl >/dev/null 2>&1 & pid=$!
-  sleep 0.2; kill -KILL $pid; wait $pid 2>/dev/null
+  until [[ -e killed.jsonl && $(wc -l <killed.jsonl) -ge 3 ]]; do sleep 0.01; done; kill -KILL $pid; wait $pid 2>/dev/null
   exec "$1" tests ./slow --results killed.jsonl --resume' - "$xtest"
 expect 'lines of the resumed' "$(wc -l <killed.jsonl)" 13
 tries 'interrupted' 143 '' bash -c '
-  "$1" tests ./slow -j 1 --results killed.jsonl >log 2>&1 & pid=$!
-  sleep 0.2; kill -TERM $pid; wait $pid' - "$xtest"
+  "$1" tests ./slow -j 1 --results ended.jsonl >log 2>&1 & pid=$!
+  until [[ -s ended.jsonl ]]; do sleep 0.01; done; kill -TERM $pid; wait $pid' - "$xtest"
 
 for k in 1 2 3; do
   "$xtest" tests cat --shard "$k/3" --results "shard$k.jsonl" >/dev/null || true

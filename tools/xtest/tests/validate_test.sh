@@ -108,7 +108,7 @@ tries 'a reference in trouble' 5 \
 expect 'which' "$(grep -c '^cat/1-in.json: the reference is in trouble: WALL: no end after 0.5 s ' out)" 1
 tries 'interrupted' 143 '' bash -c '
   "$1" validate all/cat/Tests --reference ./sum >log 2>&1 & pid=$!
-  sleep 0.3; kill -TERM $pid; wait $pid' - "$xtest"
+  until pgrep -P $pid >pids; do sleep 0.01; done; kill -TERM $pid; wait $pid' - "$xtest"
 
 mkdir empty
 tries 'no tests' 3 '0 valid and new, 0 the same as others, 0 not valid' "$xtest" validate empty
