@@ -142,6 +142,11 @@ void Connection::wait_for_end() {
   }
 }
 
+bool Connection::has_ended() const {
+  pollfd ended{stream_->socket.native_handle(), POLLRDHUP, 0};
+  return poll(&ended, 1, 0) > 0;
+}
+
 Connection connect(Network& network, const std::string& address, std::uint16_t port,
                    Clock::time_point until) {
   tcp::socket socket(network.loop().context);

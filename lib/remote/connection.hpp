@@ -60,6 +60,9 @@ class Connection {
   // Reads nothing, and returns when the other side has ended it.
   void wait_for_end();
 
+  // Whether it has; another thread may ask while one waits for what is to be sent.
+  bool has_ended() const;
+
  private:
   std::unique_ptr<Stream> stream_;
 };

@@ -2,7 +2,9 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
+#include <cstdlib>
 #include <future>
 #include <memory>
 #include <optional>
@@ -121,7 +123,7 @@ class Clients {
     system::allow_open_files();
     const auto until = remote::Clock::now() + std::chrono::seconds(settings_.patience);
     remote::Network network;
-    std::vector<std::future<bool>> clients;
+    std::vector<Client> clients;
     // One after the other, so that they sign up in the order of their names.
     for (std::size_t i = 0; i < settings_.clients; ++i) {
       const std::string name = settings_.name.value_or(name_of(i));
@@ -129,16 +131,45 @@ class Clients {
       auto connection = std::make_shared<remote::Connection>(
           remote::connect_sometime(network, settings_.address, settings_.port, until));
       manners.introduce(*connection, name);
-      clients.push_back(std::async(std::launch::async, [this, connection, name, manners] {
+      auto is_told = std::async(std::launch::async, [this, connection, name, manners] {
         return take_part(*connection, name, manners);
-      }));
+      });
+      clients.push_back({name, connection, std::move(is_told)});
     }
-    bool all = true;
-    for (auto& each : clients) all = each.get() && all;
-    return all ? all_told : some_not_told;
+    std::size_t told = 0, hanging = 0;
+    for (Client& each : clients) {
+      const auto is_told = result_of(each);
+      if (!is_told) ++hanging;
+      if (is_told.value_or(false)) ++told;
+    }
+    if (hanging > 0) std::_Exit(some_not_told);  // their programs end with this one
+    return told == clients.size() ? all_told : some_not_told;
   }
 
  private:
+  struct Client {
+    std::string name;
+    std::shared_ptr<remote::Connection> connection;
+    std::future<bool> is_told;  // of the end
+  };
+
+  // Nothing if its player still thinks some time after the server has closed the connection, as a
+  // program without an answer and a person may do for ever.
+  std::optional<bool> result_of(Client& client) const {
+    using namespace std::chrono_literals;
+    constexpr auto grace = 3s;
+    auto until = remote::Clock::time_point::max();
+    while (client.is_told.wait_for(200ms) != std::future_status::ready) {
+      const auto now = remote::Clock::now();
+      if (settings_.fault || !client.connection->has_ended()) continue;
+      until = std::min(until, now + grace);
+      if (now < until) continue;
+      tool::complain("xclients: " + client.name + ": the server closed the connection");
+      return std::nullopt;
+    }
+    return client.is_told.get();
+  }
+
   // Whether it was told of the end, or behaves so that it need not be.
   bool take_part(remote::Connection& connection, const std::string& name,
                  const remote::Manners& manners) {

@@ -16,17 +16,9 @@ sys.dont_write_bytecode = True
 here = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(here), str(here.parents[1] / "lib/test")]
 from checks import check, expect, finish, skip
-from tournament import CALLS, PATIENCE, Server, bin_folder
+from tournament import CALLS, PATIENCE, Server, bin_folder, wait_until
 
 MB = 1 << 20
-
-
-def wait_until(condition):
-    """Whether it holds before long."""
-    end = time.monotonic() + PATIENCE
-    while not condition() and time.monotonic() < end:
-        time.sleep(0.01)
-    return condition()
 
 
 class HeldServer(Server):

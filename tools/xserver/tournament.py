@@ -26,6 +26,14 @@ def board_of(size):
     return {"rows": size[0], "columns": size[1], "fish": 2}
 
 
+def wait_until(condition):
+    """Whether it holds before long."""
+    end = time.monotonic() + PATIENCE
+    while not condition() and time.monotonic() < end:
+        time.sleep(0.01)
+    return condition()
+
+
 class Server:
     """xserver on free ports, which waits for so many clients; with `watched`, for observers, too."""
 

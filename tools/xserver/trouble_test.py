@@ -15,7 +15,7 @@ sys.dont_write_bytecode = True
 here = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(here), str(here.parents[1] / "lib/test")]
 from checks import check, expect, finish
-from tournament import PATIENCE, PlainClient, Server, bin_folder
+from tournament import PATIENCE, PlainClient, Server, bin_folder, wait_until
 
 
 def run(*words, **more):
@@ -105,13 +105,16 @@ def ended(folder, number):
         logs = folder / f"{phase} {number}"
         server = Server(6, "--turn-time", "60", "--log", logs, watched=True)
         observer = server.observer()
-        clients = [server.clients(3), server.clients(1, "--name", "b")]
+        mark = folder / f"program {phase} {number}"
+        clients = [server.clients(3), server.clients(
+            1, "--name", "b", "--player", f"exec:echo $$ >'{mark}'; cat >/dev/null")]
         silent = socket.create_connection(("127.0.0.1", server.port), PATIENCE)
         plain = PlainClient(server.port)
         if phase == "playing":
             silent.sendall(b'"silent"')
             silent.settimeout(PATIENCE)
             check(silent.recv(9) == b'["start",', "it plays")
+            program = read_number(mark)
         else:
             time.sleep(0.3)  # some have signed up; any number will do
         begin = time.monotonic()
@@ -124,6 +127,8 @@ def ended(folder, number):
             expect(f"{what}: {name}", each.returncode, 1)
             check(all(line.startswith("xclients: ") and line.endswith("closed the connection")
                       for line in err.splitlines()) and err != "", f"{what}: {name}: {err}")
+        if phase == "playing":
+            check(wait_until(lambda: not is_there(program)), f"{what}: the program is ended, too")
         plain.join(PATIENCE)
         check(not plain.is_alive() and plain.calls.count("end") == 0, f"{what}: a plain client")
         try:
@@ -146,19 +151,20 @@ def clients_ended(folder):
         server = Server(3, "--turn-time", "60")
         clients = server.clients(1, "--player", f"exec:echo $$ >'{mark}'; exec sleep 1000")
         others = server.clients(2)
-        while not mark.exists() or mark.read_text() == "":
-            time.sleep(0.01)
-        program = int(mark.read_text())
+        program = read_number(mark)
         clients.send_signal(number)
         expect("xclients: a plain death", clients.wait(PATIENCE), -number)
         expect("who has left is a failure", server.result(), [1, 1])
         expect("the others are told the end", others.wait(PATIENCE), 0)
-        end = time.monotonic() + PATIENCE
-        while is_there(program) and time.monotonic() < end:
-            time.sleep(0.01)
-        check(not is_there(program), "its program is ended, too")
+        check(wait_until(lambda: not is_there(program)), "its program is ended, too")
         for each in (clients, others):
             each.communicate()
+
+
+def read_number(path):
+    """That a program writes there."""
+    wait_until(lambda: path.exists() and path.read_text().endswith("\n"))
+    return int(path.read_text())
 
 
 def is_there(process):
