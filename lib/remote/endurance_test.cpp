@@ -74,7 +74,7 @@ match::TournamentReport play_once(const std::vector<std::string>& faults) {
 
 TEST_CASE("fifty tournaments in one process leave nothing behind", "[remote]") {
   const std::vector<std::string> faults{
-      "crash:start",    "reset:take-turn", "endless:setup",   "half-closed",
+      "crash:start",      "reset:take-turn", "endless:setup",   "half-closed",
       "ill-formed:start", "wrong-shape",     "flood:take-turn", "twice"};
   const std::size_t descriptors = open_descriptors();
   const std::size_t threads_before = threads();
