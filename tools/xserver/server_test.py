@@ -46,6 +46,7 @@ ROWS = [
 # Plays as the house does until a call comes, and ends there: xstrategy and the call are its arguments.
 FAILS_AT = """
 import json, subprocess, sys
+import plain_fish
 for line in sys.stdin:
     call, arguments = json.loads(line)
     if call == sys.argv[2]:
