@@ -66,7 +66,7 @@ def by_the_rules(row, players):
     with tempfile.TemporaryDirectory() as folder:
         program = pathlib.Path(folder) / "fails.py"
         program.write_text(FAILS_AT)
-        command = f"PYTHONPATH={here} python3 {program} {bin_folder / 'xstrategy'}"
+        command = f"PYTHONPATH={here} python3 -B {program} {bin_folder / 'xstrategy'}"
         kinds = {fault_name(i): f"exec:{command} {kind.split(':')[1]}"
                  for i, kind in enumerate(row.bad) if kind not in NAMELESS}
         given = {"players": [[name, kinds.get(name, row.depth)] for name in players],
