@@ -1,14 +1,12 @@
 #include "process/process.hpp"
 
 #include <poll.h>
-#include <sys/eventfd.h>
 
-#include <atomic>
-#include <cerrno>
 #include <chrono>
 #include <stdexcept>
 #include <system_error>
 
+#include "process/interruption.hpp"
 #include "process/running_program.hpp"
 #include "process/sandbox/bubblewrap.hpp"
 #include "process/sandbox/remedy.hpp"
@@ -20,18 +18,6 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using End = Outcome::End;
 
-std::atomic<bool> interrupted = false;
-std::atomic<int> interruption = -1;  // can be read once we are interrupted
-static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<int>::is_always_lock_free);
-
-int interruption_file() {
-  static const int file = [] {
-    interruption = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
-    return interruption.load();
-  }();
-  return file;
-}
-
 // Waits for a program's end, or ends it when it has written too much or we are interrupted. True
 // if it was ended.
 bool see_to_its_end(RunningProgram& program, Delivery delivery) {
@@ -41,7 +27,7 @@ bool see_to_its_end(RunningProgram& program, Delivery delivery) {
   if (delivery == Delivery::file && program.ends_within(std::chrono::milliseconds(3))) return false;
   bool is_stopped = false;
   while (!program.has_ended()) {
-    if (!is_stopped && (interrupted || program.out.has_more || program.err.has_more)) {
+    if (!is_stopped && (is_interrupted() || program.out.has_more || program.err.has_more)) {
       program.stop();
       is_stopped = true;
     }
@@ -52,7 +38,7 @@ bool see_to_its_end(RunningProgram& program, Delivery delivery) {
 
 Outcome run_once(const Run& run) {
   Outcome outcome;
-  if (interrupted) {
+  if (is_interrupted()) {
     outcome.end = End::interrupted;
     return outcome;
   }
@@ -60,7 +46,7 @@ Outcome run_once(const Run& run) {
     RunningProgram program(run, StdinWriter(run));
     const bool was_stopped = see_to_its_end(program, run.delivery);
     outcome = program.outcome();
-    if (was_stopped && interrupted) outcome.end = End::interrupted;
+    if (was_stopped && is_interrupted()) outcome.end = End::interrupted;
   } catch (const std::system_error& error) {
     outcome.end = End::infra;
     outcome.message = error.what();
@@ -117,12 +103,5 @@ Outcome run_process(const Run& run) {
 void prepare_processes(unsigned at_a_time) { prepare_supervisors(at_a_time); }
 
 void release_processes() { release_supervisors(); }
-
-void interrupt_processes() noexcept {
-  const int error = errno;
-  interrupted = true;
-  if (interruption >= 0) eventfd_write(interruption, 1);
-  errno = error;
-}
 
 }  // namespace gauntlet::process

@@ -33,12 +33,18 @@ bool has_nul(const LaunchRequest& request) {
 }  // namespace
 
 RunningProgram::RunningProgram(const Run& run, StdinWriter standard_input)
-    : in(std::move(standard_input)), run_(run), supervisor_(take_supervisor(isolation_for(run))) {
+    : in(std::move(standard_input)),
+      run_(run),
+      supervisor_(take_supervisor(isolation_for(run), run.network_of)) {
   launch_ = launch_for(run_, supervisor_->scratch_folder(), supervisor_->surroundings());
   if (!launch_) {
     refusal_ = "cannot execute " + run_.command[0] + ": it is not on the PATH";
   } else if (has_nul(launch_->request)) {
     refusal_ = "an argument, a variable or a path has a NUL byte in it";
+    is_our_fault_ = true;
+  } else if (run_.network_of != 0 && run_.sandbox != Sandbox::none &&
+             !supervisor_->surroundings().has_network) {
+    refusal_ = "it could not be brought into the network of another program";
     is_our_fault_ = true;
   } else if (launch_->refusal) {
     refusal_ = describe_refusal(launch_->program, *launch_->refusal);
@@ -83,18 +89,29 @@ bool RunningProgram::ends_within(std::chrono::milliseconds time) {
 void RunningProgram::wait(Clock::time_point until, int other_file) {
   if (has_ended_) return;
   const auto now = Clock::now();
-  std::array<pollfd, 5> files{{{supervisor_->ready(), POLLIN, 0},
-                               {out.pipe.number(), POLLIN, 0},
-                               {err.pipe.number(), POLLIN, 0},
-                               in.to_poll(now),
-                               {other_file, POLLIN, 0}}};
-  const auto first = std::min({until, in.next(now), latest_, next_look_});
-  if (system::poll_for(files, first - now) > 0) {
-    if (files[1].revents != 0) out.read_some();
-    if (files[2].revents != 0) err.read_some();
-    if (files[3].revents != 0) in.write_some();
-    if (files[0].revents != 0) take_report();
-  }
+  std::array<pollfd, polled + 1> files{};
+  std::ranges::copy(to_poll(now), files.begin());
+  files.back() = {other_file, POLLIN, 0};
+  system::poll_for(files, std::min(until, next(now)) - now);
+  look_after(std::span(files).first<polled>());
+}
+
+RunningProgram::Polled RunningProgram::to_poll(Clock::time_point now) const {
+  return {{{supervisor_->ready(), POLLIN, 0},
+           {out.pipe.number(), POLLIN, 0},
+           {err.pipe.number(), POLLIN, 0},
+           in.to_poll(now)}};
+}
+
+RunningProgram::Clock::time_point RunningProgram::next(Clock::time_point now) const {
+  return std::min({in.next(now), latest_, next_look_});
+}
+
+void RunningProgram::look_after(std::span<const pollfd, polled> found) {
+  if (found[1].revents != 0) out.read_some();
+  if (found[2].revents != 0) err.read_some();
+  if (found[3].revents != 0) in.write_some();
+  if (found[0].revents != 0) take_report();
   if (!has_ended_ && Clock::now() >= std::min(latest_, next_look_)) watch_supervisor();
 }
 

@@ -2,10 +2,12 @@
 
 #include <poll.h>
 
+#include <array>
 #include <chrono>
 #include <cstddef>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -109,6 +111,14 @@ class RunningProgram {
   // Waits until it has ended, until something was written to its standard input or read from its
   // outputs, until another file can be read, or until the time is up.
   void wait(Clock::time_point until, int other_file = -1);
+
+  // For one poll() of several programs, none of which has ended: its files, the latest moment to
+  // look after it, and what is then to be done with what the poll has found.
+  static constexpr std::size_t polled = 4;
+  using Polled = std::array<pollfd, polled>;
+  Polled to_poll(Clock::time_point now) const;
+  Clock::time_point next(Clock::time_point now) const;
+  void look_after(std::span<const pollfd, polled> found);
 
   // Whether it has ended, with everything it started.
   bool has_ended() const { return has_ended_; }

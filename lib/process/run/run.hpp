@@ -82,6 +82,8 @@ struct Run {
   Limits limits = {};
   Sandbox sandbox = Sandbox::basic;
   View view = {};
+  int network_of = 0;  // the process whose network it is to share, in the basic and the strict
+                       // sandbox (loopback.hpp); 0: nobody's
 };
 
 // How a program ended and what it wrote.

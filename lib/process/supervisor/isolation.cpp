@@ -133,17 +133,33 @@ bool has_entries(const system::File& folder) {
 
 }  // namespace
 
-PrivateWorld::PrivateWorld(Isolation wanted) {
+PrivateWorld::PrivateWorld(Isolation wanted, pid_t network_of) {
   constexpr int own_ipc = CLONE_NEWIPC | CLONE_NEWNS;
   if (wanted == Isolation::shared) return;
   bool& is_own_user = surroundings_.is_own_user;
-  if (wanted == Isolation::network && leave(own_ipc | CLONE_NEWNET, is_own_user)) {
+  is_network_shared_ = network_of != 0;
+  if (is_network_shared_) {
+    surroundings_.has_network = join_network(network_of);
+    surroundings_.has_ipc = leave(own_ipc, is_own_user);
+  } else if (wanted == Isolation::network && leave(own_ipc | CLONE_NEWNET, is_own_user)) {
     surroundings_.has_ipc = surroundings_.has_network = true;
     raise_loopback();
   } else {
     surroundings_.has_ipc = leave(own_ipc, is_own_user);
   }
   if (surroundings_.has_ipc) make_shared_files();
+}
+
+// The network belongs to the user namespace in which it was made.
+bool PrivateWorld::join_network(pid_t process) {
+  const auto open_namespace = [&](std::string_view name) {
+    return system::File(open(proc_path(process, name).c_str(), O_RDONLY | O_CLOEXEC));
+  };
+  const system::File network = open_namespace("ns/net"), user = open_namespace("ns/user");
+  if (setns(network.number(), CLONE_NEWNET) == 0) return true;
+  if (setns(user.number(), CLONE_NEWUSER) != 0) return false;
+  surroundings_.is_own_user = true;
+  return setns(network.number(), CLONE_NEWNET) == 0;
 }
 
 void PrivateWorld::make_shared_files() {
@@ -172,7 +188,7 @@ Leftovers PrivateWorld::clear() {
   if (shared_files_.is_open() && has_entries(shared_files_)) {
     left.files = static_cast<unsigned>(system::empty_folder(shared_files_));
   }
-  if (surroundings_.has_network) clear_network();
+  if (surroundings_.has_network && !is_network_shared_) clear_network();
   return left;
 }
 

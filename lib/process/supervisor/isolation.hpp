@@ -1,5 +1,7 @@
 #pragma once
 
+#include <sys/types.h>
+
 #include "system/file.hpp"
 
 namespace gauntlet::process {
@@ -32,23 +34,26 @@ struct Leftovers {
 // is not privileged otherwise.
 class PrivateWorld {
  public:
-  // Makes it, as far as can be. Only for a process with a single thread.
-  explicit PrivateWorld(Isolation wanted);
+  // Makes it, as far as can be; the network is that of a process of ours, if one is named. Only
+  // for a process with a single thread.
+  explicit PrivateWorld(Isolation wanted, pid_t network_of = 0);
 
   const Surroundings& surroundings() const { return surroundings_; }
 
   // The folder that is /dev/shm; not open where there is none of our own.
   const system::File& shared_files() const { return shared_files_; }
 
-  // Removes what the last program has left, and makes the network as new. Precondition: nothing of
-  // it runs any more.
+  // Removes what the last program has left, and makes the network as new unless it is another's.
+  // Precondition: nothing of it runs any more.
   Leftovers clear();
 
  private:
+  bool join_network(pid_t process);
   void make_shared_files();
   void clear_network();
 
   Surroundings surroundings_;
+  bool is_network_shared_ = false;
   system::File queues_;        // the folder of POSIX queues
   system::File shared_files_;  // the folder /dev/shm
 };

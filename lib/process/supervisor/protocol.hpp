@@ -17,6 +17,11 @@ namespace gauntlet::process {
 // What we and a supervisor tell each other, through a socket: first the isolation that is wanted
 // and the surroundings that came of it, then for each program a launch request and an exit report.
 
+struct IsolationRequest {
+  Isolation isolation = Isolation::shared;
+  pid_t network_of = 0;  // the process whose network it is to be; 0: one of its own, or none
+};
+
 // How a program is to run beside its limits.
 struct LaunchOptions {
   int priority = 0;             // as nice() has it, from -20 (first) to 19
@@ -61,7 +66,7 @@ bool send_launch_request(const system::File& socket, const LaunchRequest& reques
 // Nothing when the other end is gone.
 std::optional<LaunchRequest> receive_launch_request(const system::File& socket, Files& files);
 
-// The same of an isolation, surroundings or an exit report.
+// The same of an isolation request, surroundings or an exit report.
 template <typename Plain>
 bool send_plain(const system::File& socket, const Plain& plain) {
   static_assert(std::is_trivially_copyable_v<Plain>);

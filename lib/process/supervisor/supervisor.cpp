@@ -60,11 +60,11 @@ class Pool {
     delegation_.clear(killed);
   }
 
-  // One of that isolation, or of none as yet.
-  std::unique_ptr<Supervisor> take(Isolation isolation) {
+  // One of that isolation, or of none as yet; only of none where it is to have another's network.
+  std::unique_ptr<Supervisor> take(Isolation isolation, pid_t network_of) {
     forget_others();
     const std::lock_guard lock(mutex_);
-    auto found = find(isolation);
+    auto found = network_of == 0 ? find(isolation) : idle_.end();
     if (found == idle_.end()) found = find(std::nullopt);
     if (found == idle_.end()) return nullptr;
     std::swap(*found, idle_.back());
@@ -127,9 +127,10 @@ Supervisor::~Supervisor() {
   pool().reap(pid_);
 }
 
-void Supervisor::isolate(Isolation isolation) {
+void Supervisor::isolate(Isolation isolation, pid_t network_of) {
   isolation_ = isolation;
-  usable_ = send_plain(socket_, isolation);
+  is_for_once_ = network_of != 0;
+  usable_ = send_plain(socket_, IsolationRequest{isolation, network_of});
   surroundings_ = receive_plain<Surroundings>(socket_).value_or(Surroundings{});
 }
 
@@ -168,10 +169,10 @@ void Supervisor::kill() {
   ::kill(pid_, SIGKILL);
 }
 
-std::unique_ptr<Supervisor> take_supervisor(Isolation isolation) {
-  auto supervisor = pool().take(isolation);
+std::unique_ptr<Supervisor> take_supervisor(Isolation isolation, pid_t network_of) {
+  auto supervisor = pool().take(isolation, network_of);
   if (!supervisor) supervisor = std::make_unique<Supervisor>();
-  if (!supervisor->isolation()) supervisor->isolate(isolation);
+  if (!supervisor->isolation()) supervisor->isolate(isolation, network_of);
   return supervisor;
 }
 

@@ -43,8 +43,12 @@ class Supervisor {
   // The program's own folder; empty whenever one starts.
   std::filesystem::path scratch_folder() const { return folder_.path(); }
 
-  // To be called once, before the first program: what it is to have to itself.
-  void isolate(Isolation isolation);
+  // To be called once, before the first program: what it is to have to itself. With the network of
+  // another process it is of use for one program only.
+  void isolate(Isolation isolation, pid_t network_of = 0);
+
+  // The process itself.
+  pid_t pid() const { return pid_; }
 
   // Nothing before that.
   std::optional<Isolation> isolation() const { return isolation_; }
@@ -71,7 +75,7 @@ class Supervisor {
   // For one that does not answer; report() is still to be called.
   void kill();
 
-  bool is_usable() const { return usable_; }
+  bool is_usable() const { return usable_ && !is_for_once_; }
 
  private:
   std::optional<Isolation> isolation_;
@@ -80,11 +84,12 @@ class Supervisor {
   system::File socket_;
   pid_t pid_ = -1;
   bool usable_ = true;
+  bool is_for_once_ = false;
 };
 
-// One that does nothing at the moment, and is the caller's for now. Can be called by any thread.
-// Throws std::system_error.
-std::unique_ptr<Supervisor> take_supervisor(Isolation isolation);
+// One that does nothing at the moment, and is the caller's for now; in the network of another
+// process, if one is named. Can be called by any thread. Throws std::system_error.
+std::unique_ptr<Supervisor> take_supervisor(Isolation isolation, pid_t network_of = 0);
 
 // Makes that many, for any isolation.
 void prepare_supervisors(unsigned count);

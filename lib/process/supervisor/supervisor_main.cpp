@@ -28,6 +28,22 @@ constexpr std::chrono::milliseconds tick{20};  // between two looks at what a pr
 constexpr int rest = 4;                        // times as long as a look took, at least
 constexpr int own_socket = 3;
 
+// Not to be kept from our work by thousands of processes. Takes privileges; without, no matter.
+bool go_first() {
+  const sched_param least{.sched_priority = 1};
+  return sched_setscheduler(0, SCHED_RR | SCHED_RESET_ON_FORK, &least) == 0;
+}
+
+// Waits for a program that has ended. Linux does that in a loop as long as the last of its threads
+// is still about to end, which never comes to that if we keep the processors from it.
+void reap_with_threads(pid_t main, Reaped& reaped) {
+  const sched_param usual{};
+  const bool was_first = sched_getscheduler(0) == (SCHED_RR | SCHED_RESET_ON_FORK);
+  if (was_first) sched_setscheduler(0, SCHED_OTHER | SCHED_RESET_ON_FORK, &usual);
+  reap_one(main, main, reaped);
+  if (was_first) go_first();
+}
+
 // Watches over one program that runs.
 class RunWatch {
  public:
@@ -48,6 +64,7 @@ class RunWatch {
     }
     report_.wall = Clock::now() - begin_;
     const bool ended = report_.end == End::exited;
+    if (ended) reap_with_threads(child_.pid, reaped_);
     if (!ended || has_living_children(child_.pid, reaped_)) {
       if (ended) report_.left_behind = count_left_behind();
       if (group_ != nullptr) group_->kill();
@@ -144,9 +161,7 @@ void settle() {
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, nullptr);
   adopt_orphans();
-  // Not to be kept from our work by thousands of processes. Takes privileges; without, no matter.
-  const sched_param least{.sched_priority = 1};
-  sched_setscheduler(0, SCHED_RR | SCHED_RESET_ON_FORK, &least);
+  go_first();
 }
 
 // Leaves open nothing but the socket and /dev/null: another program's pipe must not be held open.
@@ -177,12 +192,12 @@ void supervisor_main(int socket, const std::filesystem::path& folder, const Grou
   settle();
   if (groups) ::signal(SIGCHLD, [](int) {});  // wakes us for each orphan that ends
   const system::File own = keep_only(socket);
-  const auto isolation = receive_plain<Isolation>(own);
-  if (!isolation) {
+  const auto request = receive_plain<IsolationRequest>(own);
+  if (!request) {
     system::remove_folder(folder);
     _exit(0);
   }
-  PrivateWorld world(*isolation);
+  PrivateWorld world(request->isolation, request->network_of);
   system::ScratchFolder scratch_folder(folder);  // opened as it is seen in there
   send_plain(own, world.surroundings());
   serve_requests(own, world, scratch_folder, groups);
