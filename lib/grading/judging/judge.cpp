@@ -53,6 +53,9 @@ compare::Comparison ask_checker(const Fixture& fixture, const std::string& check
 // What was printed, whatever the exit status.
 compare::Comparison judge_answers(const Fixture& fixture, const Conditions& conditions,
                                   const process::Outcome& outcome) {
+  if (fixture.scenario && !conditions.checker) {
+    return judge_accepted(fixture, conditions, outcome.out);
+  }
   if (conditions.checker && !fixture.output.empty()) {
     return ask_checker(fixture, *conditions.checker, outcome);
   }
@@ -69,7 +72,9 @@ Record named_record(const Fixture& fixture, const std::string& program,
   record.test = fixture.name();
   record.suite = fixture.input.parent_path().string();
   record.program = program;
-  record.command = process::shell_command(run_of(fixture, program, conditions));
+  const process::Run run = run_of(fixture, program, conditions);
+  record.command = fixture.scenario ? process::shell_place(run) + scenario_command(fixture, run)
+                                    : process::shell_command(run);
   record.worth = fixture.worth;
   record.hidden = fixture.hidden;
   record.sandbox = name_of(conditions.sandbox);
@@ -101,8 +106,8 @@ void expect_failure(const std::string& reason, Record& record) {
 compare::Comparison wrong_exit(std::string message, const Fixture& fixture,
                                const Conditions& conditions, const process::Outcome& outcome) {
   compare::Comparison result{compare::Verdict::exit, std::move(message), {}};
-  if (fixture.answers.empty()) return result;
-  const bool is_one = fixture.answers.size() == 1;
+  if (fixture.answers.empty() && !fixture.scenario) return result;
+  const bool is_one = fixture.scenario || fixture.answers.size() == 1;
   const std::string which = is_one ? "; the answer" : "; the answers";
   auto answers = judge_answers(fixture, conditions, outcome);
   if (answers.verdict == compare::Verdict::pass) {
@@ -121,8 +126,7 @@ compare::Comparison wrong_exit(std::string message, const Fixture& fixture,
 
 // Of a program that ended by itself, with an exit status.
 compare::Comparison judge_exited(const Fixture& fixture, const Conditions& conditions,
-                                 const process::Outcome& outcome) {
-  std::string trouble;
+                                 const process::Outcome& outcome, std::string trouble) {
   if (!fixture.complaint) {
     if (outcome.code != 0) trouble = "expected exit status 0, got " + std::to_string(outcome.code);
   } else if (outcome.code == 0) {
@@ -159,11 +163,18 @@ compare::Verdict verdict_of(End end) {
 }
 
 compare::Comparison judge_ending(const Fixture& fixture, const Conditions& conditions,
-                                 const process::Outcome& outcome) {
-  if (outcome.end == End::exited) return judge_exited(fixture, conditions, outcome);
+                                 const process::Outcome& outcome, const std::string& trouble) {
+  if (outcome.end == End::exited) return judge_exited(fixture, conditions, outcome, trouble);
   std::string words = process::in_words(outcome, limits_of(fixture, conditions)).verdict;
   if (outcome.end == End::wall) words += "; " + describe(measure_load());
   return {verdict_of(outcome.end), std::move(words), {}};
+}
+
+std::optional<Record> run_alone(const Fixture& fixture, const std::string& program,
+                                const Conditions& conditions) {
+  const process::Outcome outcome = process::run_process(run_of(fixture, program, conditions));
+  if (outcome.end == End::interrupted) return std::nullopt;
+  return judge(fixture, program, conditions, outcome);
 }
 
 }  // namespace
@@ -180,8 +191,9 @@ process::Run run_of(const Fixture& fixture, const std::string& program,
   run.command.insert(run.command.end(), conditions.first_args.begin(), conditions.first_args.end());
   run.command.insert(run.command.end(), fixture.args.begin(), fixture.args.end());
   run.command.insert(run.command.end(), conditions.args.begin(), conditions.args.end());
-  run.input = fixture.input;
+  if (!fixture.scenario) run.input = fixture.input;
   run.environment = conditions.environment;
+  run.folder = conditions.folder;
   run.limits = limits_of(fixture, conditions);
   run.sandbox = conditions.sandbox;
   run.view = conditions.view;
@@ -189,9 +201,9 @@ process::Run run_of(const Fixture& fixture, const std::string& program,
 }
 
 Record judge(const Fixture& fixture, const std::string& program, const Conditions& conditions,
-             const process::Outcome& outcome) {
+             const process::Outcome& outcome, const std::string& trouble) {
   assert(outcome.end != End::interrupted);
-  auto [verdict, message, differences] = judge_ending(fixture, conditions, outcome);
+  auto [verdict, message, differences] = judge_ending(fixture, conditions, outcome, trouble);
   Record record = named_record(fixture, program, conditions);
   record.verdict = verdict;
   record.message = std::move(message);
@@ -199,7 +211,11 @@ Record judge(const Fixture& fixture, const std::string& program, const Condition
   record.notes = outcome.notes;
   record.complaint = text::last_lines(outcome.err, shown_lines, most_shown);
   record.input = file_start(fixture.input);
-  if (!fixture.output.empty()) record.expected = file_start(fixture.output);
+  if (fixture.scenario) {
+    record.expected = nearest_accepted(fixture, conditions, outcome.out);
+  } else if (!fixture.output.empty()) {
+    record.expected = file_start(fixture.output);
+  }
   record.actual = text::shorten(outcome.out, most_shown);
   record.usage = outcome.usage;
   record.points = verdict == compare::Verdict::pass ? fixture.worth : 0;
@@ -209,10 +225,9 @@ Record judge(const Fixture& fixture, const std::string& program, const Condition
 std::optional<Record> run_fixture(const Fixture& fixture, const std::string& program,
                                   const Conditions& conditions) {
   if (fixture.skip) return skipped(fixture, program, conditions);
-  const process::Outcome outcome = process::run_process(run_of(fixture, program, conditions));
-  if (outcome.end == End::interrupted) return std::nullopt;
-  Record record = judge(fixture, program, conditions, outcome);
-  if (fixture.xfail) expect_failure(*fixture.xfail, record);
+  auto record = fixture.scenario ? run_scenario(fixture, program, conditions)
+                                 : run_alone(fixture, program, conditions);
+  if (record && fixture.xfail) expect_failure(*fixture.xfail, *record);
   return record;
 }
 

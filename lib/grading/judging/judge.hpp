@@ -28,6 +28,10 @@ struct Conditions {
   compare::Rules rules = {};  // those of a fixture come after
   // Judges answers in place of the rules (see read_checker). Trusted: it runs outside any sandbox.
   std::optional<std::string> checker = std::nullopt;
+  std::filesystem::path folder = {};  // where it runs; where we are if empty
+  // Where the xserver and xclients of scenarios lie: beside this program or else on the PATH, if
+  // empty.
+  std::filesystem::path tools = {};
   // A suite runs what took too long once more, alone, when all else has ended; only that counts.
   bool retry_timeouts = false;
 };
@@ -36,15 +40,38 @@ struct Conditions {
 process::Run run_of(const Fixture& fixture, const std::string& program,
                     const Conditions& conditions);
 
-// What came of it. Precondition: it was not interrupted. Throws std::runtime_error when a file of
-// the fixture cannot be read.
+// What came of it; `trouble` is why it fails even where it ends well. Precondition: it was not
+// interrupted. Throws std::runtime_error when a file of the fixture cannot be read.
 Record judge(const Fixture& fixture, const std::string& program, const Conditions& conditions,
-             const process::Outcome& outcome);
+             const process::Outcome& outcome, const std::string& trouble = "");
 
-// Runs the program and judges it, unless the fixture is to be skipped; nothing if it was
-// interrupted. One that is expected to fail has the verdict XFAIL if it does, and XPASS if it does
-// not; that the program cannot be started, and trouble of our own, are not what was expected. What
-// is skipped or expected to fail is worth nothing. Throws what run_process() and judge() throw.
+// What was printed in a scenario, which may be any of what it accepts. A difference is to the
+// nearest of these.
+compare::Comparison judge_accepted(const Fixture& fixture, const Conditions& conditions,
+                                   const std::string& output);
+
+// The one that is nearest to what was printed, as text; empty where nothing is to be printed.
+std::string nearest_accepted(const Fixture& fixture, const Conditions& conditions,
+                             const std::string& output);
+
+// "[1,5], [2,5] or [2,4]".
+std::string accepted_in_words(const Fixture& fixture);
+
+// Runs a scenario: the program and our tools, at the same time, in sandboxes of their own, on a
+// loopback that they share; and judges it. Nothing if it was interrupted. Throws what run_process()
+// and judge() throw.
+std::optional<Record> run_scenario(const Fixture& fixture, const std::string& program,
+                                   const Conditions& conditions);
+
+// What a shell would be told to do the same: all programs in the background, then wait for them.
+// `program` is as run_of() has it; ports that are left open are those that it would be run with.
+std::string scenario_command(const Fixture& fixture, const process::Run& program);
+
+// Runs the program, or the scenario, and judges it, unless the fixture is to be skipped; nothing if
+// it was interrupted. One that is expected to fail has the verdict XFAIL if it does, and XPASS if
+// it does not; that the program cannot be started, and trouble of our own, are not what was
+// expected. What is skipped or expected to fail is worth nothing. Throws what run_process() and
+// judge() throw.
 std::optional<Record> run_fixture(const Fixture& fixture, const std::string& program,
                                   const Conditions& conditions);
 

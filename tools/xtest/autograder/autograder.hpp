@@ -35,8 +35,11 @@ RunFlags read_run_flags(const std::vector<std::string>& words);
 
 using Entries = std::vector<archive::Entry>;
 
-// This very program, to be run elsewhere; says on standard error where it needs libraries there.
-archive::Entry own_binary(const std::string& command);
+// This very program, to be run elsewhere, and where the tests have scenarios xserver and xclients,
+// which are to lie beside it; says on standard error where they need libraries there. Throws
+// tool::WrongUsage where these are not there.
+std::vector<archive::Entry> own_binaries(const std::string& command,
+                                         const std::vector<archive::Entry>& tests);
 
 // The tests of these folders as tests/, or of several as tests/1/, tests/2/ and so on. Throws
 // tool::WrongUsage for a folder that is not there, InvalidTests for tests that make no sense.

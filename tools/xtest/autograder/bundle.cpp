@@ -1,5 +1,6 @@
 #include <elf.h>
 
+#include <algorithm>
 #include <cstring>
 
 #include "grading/fixtures/fixtures.hpp"
@@ -31,13 +32,28 @@ bool needs_libraries(const std::string& program) {
 
 }  // namespace
 
-archive::Entry own_binary(const std::string& command) {
-  std::string program = system::read_file(fs::read_symlink("/proc/self/exe"));
-  if (needs_libraries(program)) {
+std::vector<archive::Entry> own_binaries(const std::string& command,
+                                         const std::vector<archive::Entry>& tests) {
+  const fs::path own = fs::read_symlink("/proc/self/exe");
+  std::vector<std::string> names{"xtest"};
+  if (std::ranges::any_of(tests, [](const archive::Entry& entry) {
+        return grading::end_of_input(entry.name) == grading::part::scenario;
+      })) {
+    names.insert(names.end(), {"xserver", "xclients"});
+  }
+  std::vector<archive::Entry> entries;
+  for (const auto& name : names) {
+    const fs::path file = name == "xtest" ? own : own.parent_path() / name;
+    if (!fs::exists(file)) {
+      throw tool::WrongUsage("the tests have scenarios, and there is no " + file.string());
+    }
+    entries.push_back({name, system::read_file(file), true});
+  }
+  if (needs_libraries(entries.front().text)) {
     tool::complain(command +
                    ": this xtest is not linked statically: it needs the same libraries there");
   }
-  return {"xtest", std::move(program), true};
+  return entries;
 }
 
 Entries tests_of(const std::vector<std::string>& folders) {

@@ -193,8 +193,10 @@ class Grader {
       run.command.insert(run.command.end(), args->begin(), args->end());
     }
     record.program = assignment_.program;
-    record.command = process::shell_program(run) + " < " +
-                     process::shown_command({place(grading::file_of(record))});
+    record.command = fixture.scenario
+                         ? grading::scenario_command(fixture, run)
+                         : process::shell_program(run) + " < " +
+                               process::shown_command({place(grading::file_of(record))});
     record.test = fs::path(record.test).lexically_relative(site_.source / "tests").string();
     record.suite = fs::path(record.test).parent_path().string();
     return record;

@@ -33,7 +33,7 @@ int write(const ClassroomFlags& flags, const tool::Words& words) {
   const fs::path folder = words.own.front(), own = folder / ".github/classroom";
   Entries entries = tests_of(flags.assignment.tests);
   entries.push_back(settings_of(flags.assignment.assignment(words.rest)));
-  entries.push_back(own_binary("xtest classroom"));
+  for (auto& entry : own_binaries("xtest classroom", entries)) entries.push_back(std::move(entry));
   fs::remove_all(own / "tests");
   archive::write_folder(own, entries);
   archive::write_folder(

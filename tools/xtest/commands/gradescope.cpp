@@ -72,7 +72,7 @@ int write(const GradescopeFlags& flags, const tool::Words& words) {
   Entries entries = flags.fest ? fest_autograder(flags) : autograder(flags, words.rest);
   entries.push_back({"setup.sh", setup_script(flags.assignment.packages.value_or(""), more), true});
   entries.push_back({"as-student", as_student_script(), true});
-  entries.push_back(own_binary("xtest gradescope"));
+  for (auto& entry : own_binaries("xtest gradescope", entries)) entries.push_back(std::move(entry));
   write_bundle(folder, "run_autograder", entries);
   fs::path zip = folder.has_filename() ? folder : folder.parent_path();
   zip += ".zip";

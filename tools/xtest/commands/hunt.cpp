@@ -139,9 +139,10 @@ hunt::HuntResult run_with_progress(const HuntFlags& flags, const hunt::Different
 
 int hunt_words(const HuntFlags& flags, const tool::Words& words) {
   flags.check(!words.own.empty());
-  const auto tests = find_all(words.own);
+  auto tests = find_all(words.own);
   for (const auto& problem : tests.problems) tool::complain("xtest hunt: " + problem);
   if (!tests.problems.empty()) return invalid_tests;
+  leave_out_scenarios("xtest hunt", tests.valid);
   const auto source = source_of(flags, tests.valid);
   if (!source) {
     tool::complain("xtest hunt: no tests there that are to be answered");

@@ -29,7 +29,9 @@ constexpr std::string_view for_the_manual =
     "GTEST_SHARD_INDEX)\n"
     "  GITHUB_ACTIONS       and GITHUB_STEP_SUMMARY: where --github auto writes\n\n"
     "Files:\n"
-    "  n-in.json, n-out.json, n-err.txt, n-opts.json, opts.json  the tests, as said above";
+    "  n-in.json, n-out.json, n-err.txt, n-scenario.json, n-opts.json, opts.json  the tests, as "
+    "said "
+    "above";
 
 int run_tests(const RunFlags& flags, const grading::RunPlan& plan, const std::string& program,
               const grading::Conditions& conditions, std::optional<LastRun>* last) {
@@ -115,7 +117,10 @@ int run(int argc, const char* const* argv) {
        "  n-out.json    the answers due: JSON values, compared by value\n"
        "  n-err.txt     PROGRAM must fail, with this text on standard error\n"
        "  n-opts.json   {\"args\": [\"--strict\"]}: the arguments of PROGRAM, and more\n"
-       "  opts.json     {\"tags\": [\"slow\"]}: of all tests in the folder and below\n\n"
+       "  opts.json     {\"tags\": [\"slow\"]}: of all tests in the folder and below\n"
+       "An n-scenario.json is a tournament over TCP: PROGRAM is its server or its clients, "
+       "xclients or "
+       "xserver the other side.\n\n"
        "Other commands, each with a --help of its own:\n"
        "  xtest report    makes reports of files that --results wrote\n"
        "  xtest merge     puts the results of shards together\n"

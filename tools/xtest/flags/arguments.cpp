@@ -8,11 +8,13 @@
 #include <stdexcept>
 #include <system_error>
 
+#include "core/numbers.hpp"
 #include "json/error.hpp"
 #include "process/process.hpp"
 #include "process/program.hpp"
 #include "process/shell.hpp"
 #include "support/cli/command_line.hpp"
+#include "support/io/io.hpp"
 #include "system/plain_file.hpp"
 #include "text/nearest.hpp"
 
@@ -62,6 +64,14 @@ grading::Fixtures find_all(const std::vector<std::string>& folders, Find find) {
     std::move(found.problems.begin(), found.problems.end(), std::back_inserter(all.problems));
   }
   return all;
+}
+
+void leave_out_scenarios(const std::string& command, std::vector<grading::Fixture>& fixtures) {
+  const auto count = std::erase_if(
+      fixtures, [](const grading::Fixture& fixture) { return fixture.scenario.has_value(); });
+  if (count == 0) return;
+  tool::complain(command + ": " + count_of(count, "scenario") +
+                 " left out: n-scenario.json says itself what is accepted");
 }
 
 void check_program(const std::string& name) {

@@ -17,6 +17,9 @@ using Find = grading::Fixtures (*)(const std::filesystem::path& folder);
 grading::Fixtures find_all(const std::vector<std::string>& folders,
                            Find find = grading::find_fixtures);
 
+// Takes out scenarios, which have no input to be answered by one program, and says how many.
+void leave_out_scenarios(const std::string& command, std::vector<grading::Fixture>& fixtures);
+
 // Checks that a program named on the command line is there: as a shell finds it, on the PATH if its
 // name has no slash. Whether it can be executed is for its run to show. Throws tool::WrongUsage.
 void check_program(const std::string& name);

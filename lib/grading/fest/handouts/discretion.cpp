@@ -3,6 +3,7 @@
 
 #include "grading/fest/handouts/handouts.hpp"
 #include "grading/fest/setup/names.hpp"
+#include "grading/fixtures/fixtures.hpp"
 #include "grading/results/header.hpp"
 
 namespace gauntlet::grading::fest {
@@ -81,7 +82,8 @@ std::string Aliases::of(std::size_t test) const {
   if (one.owner == staff) return staff_folder_ + '/' + one.name;
   if (names_) return folder_name(one.owner) + '/' + one.name;
   const auto found = numbers_.find(key_of(one));
-  return std::to_string(found == numbers_.end() ? 0 : found->second) + "-in.json";
+  return std::to_string(found == numbers_.end() ? 0 : found->second)
+      .append(end_of_input(one.name).empty() ? part::in : end_of_input(one.name));
 }
 
 }  // namespace gauntlet::grading::fest

@@ -13,6 +13,7 @@
 #include "grading/fest/tables/scores.hpp"
 #include "grading/fest/tables/tables.hpp"
 #include "grading/fixtures/fixtures.hpp"
+#include "grading/judging/judge.hpp"
 #include "process/shell.hpp"
 #include "system/plain_file.hpp"
 #include "text/natural.hpp"
@@ -23,15 +24,14 @@ namespace {
 namespace fs = std::filesystem;
 using Entries = std::vector<archive::Entry>;
 
-// The arguments that each test has of its own.
-std::vector<std::vector<std::string>> args_of(const Fest& fest, const Store& store) {
-  std::vector<std::vector<std::string>> args;
+// What each test is, as far as it counts.
+std::vector<Fixture> fixtures_of(const Fest& fest, const Store& store) {
+  std::vector<Fixture> fixtures;
   for (const auto& test : fest.tests) {
     const fs::path input = kept_input(test, store.tests());
-    args.push_back(test.counts() && fs::exists(input) ? read_fixture(input).args
-                                                      : std::vector<std::string>());
+    fixtures.push_back(test.counts() && fs::exists(input) ? read_fixture(input) : Fixture());
   }
-  return args;
+  return fixtures;
 }
 
 // All teams' folders are made of this.
@@ -45,7 +45,7 @@ struct Desk {
   Scores scores = score(fest, grid);
   Aliases aliases = Aliases(fest, manifest.names);
   std::unordered_map<std::string, std::size_t> tests = places_of(fest.tests);
-  std::vector<std::vector<std::string>> args = args_of(fest, store);
+  std::vector<Fixture> fixtures = fixtures_of(fest, store);
 };
 
 std::string lines_of(const std::vector<Record>& records) {
@@ -145,11 +145,13 @@ class Handout {
   std::string command_of(std::size_t test, const std::string& alias) const {
     process::Run run{.command = {program()}, .input = "tests/" + alias};
     if (run.command[0].find('/') == std::string::npos) run.command[0].insert(0, "./");
-    std::vector<std::string> args = desk_.args[test];
+    const Fixture& fixture = desk_.fixtures[test];
+    std::vector<std::string> args = fixture.args;
     const auto& flags = desk_.manifest.flags;
     const auto rest = std::ranges::find(flags, "--");
     if (rest != flags.end()) args.insert(args.end(), rest + 1, flags.end());
     run.command.insert(run.command.end(), args.begin(), args.end());
+    if (fixture.scenario) return scenario_command(fixture, run);
     return process::shell_program(run) + " < " + process::shown_command({run.input.string()});
   }
 

@@ -64,7 +64,9 @@ report.html    the whole report, for a browser; report.txt is the same as text
 results.jsonl  the same for programs: xtest report results.jsonl --help
 build.log      what the build of your program wrote, if there was one
 tests/         the tests that your program failed: n-in.json is its input, n-out.json the answers
-               due, n-err.txt a text that must be in its complaint, n-opts.json its arguments
+               due, n-err.txt a text that must be in its complaint, n-opts.json its arguments;
+               n-scenario.json is a test of programs that talk over TCP, which needs xserver and
+               xclients beside xtest
 run.sh         runs these tests on your program as it is now:
                    sh run.sh )" +
          reports::one_line(program) + R"(

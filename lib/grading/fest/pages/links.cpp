@@ -48,7 +48,7 @@ std::optional<std::string> Links::program(const Team& team) const {
 }
 
 std::optional<std::string> Links::file(const Test& test, std::string_view part) const {
-  if (!test.name.ends_with(part::in)) return std::nullopt;
+  if (end_of_input(test.name).empty()) return std::nullopt;
   const fs::path input = folder_ / "tests" / folder_name(test.owner) / text::to_utf8(test.name);
   return existing(part_beside(input, part));
 }

@@ -124,6 +124,7 @@ class PairingRunner {
   std::optional<Record> run(const Pairing& pairing) const;
 
  private:
+  std::optional<Record> run_scenario_of(const Pairing& pairing) const;
   Record refuse(const Pairing& pairing) const;
 
   const Config& config_;

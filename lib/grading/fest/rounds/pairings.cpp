@@ -104,6 +104,7 @@ std::optional<Record> PairingRunner::run(const Pairing& pairing) const {
   const Fixture& fixture = fixtures_[pairing.test].value();
   const Conditions& conditions = conditions_[pairing.team];
   const std::string program = fill(config_.program, entrant.team.name);
+  if (fixture.scenario) return run_scenario_of(pairing);
   process::Run run = run_of(fixture, program, conditions);
   run.folder = fs::path(program).parent_path();
   const auto outcome = process::run_process(run);
@@ -112,6 +113,16 @@ std::optional<Record> PairingRunner::run(const Pairing& pairing) const {
   name(record, entrant.team, test);
   run.input = input_of(config_, test, fixture);
   record.command = process::shell_command(run);
+  return record;
+}
+
+std::optional<Record> PairingRunner::run_scenario_of(const Pairing& pairing) const {
+  const Team& team = manifest_.teams[pairing.team].team;
+  const std::string program = fill(config_.program, team.name);
+  Conditions conditions = conditions_[pairing.team];
+  conditions.folder = fs::path(program).parent_path();
+  auto record = run_scenario(fixtures_[pairing.test].value(), program, conditions);
+  if (record) name(*record, team, fest_.tests[pairing.test]);
   return record;
 }
 

@@ -9,6 +9,7 @@
 #include <system_error>
 
 #include "grading/fest/setup/config.hpp"
+#include "grading/fixtures/fixtures.hpp"
 #include "grading/reports/text.hpp"
 #include "grading/results/header.hpp"
 #include "text/natural.hpp"
@@ -81,7 +82,7 @@ std::string folder_name(std::string_view team) {
 }
 
 std::string input_name(std::string_view file) {
-  constexpr std::string_view end = "-in.json";
+  const std::string_view end = end_of_input(file);
   return folder_name(file.substr(0, file.size() - end.size())).append(end);
 }
 

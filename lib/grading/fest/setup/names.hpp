@@ -11,7 +11,8 @@ namespace gauntlet::grading::fest {
 // people would stumble over, and cut short where it is too long. No two teams share one.
 std::string folder_name(std::string_view team);
 
-// The name of a test's input in the same way; it ends with "-in.json" as before. No two share one.
+// The name of a test's input in the same way; it ends with "-in.json" or "-scenario.json" as
+// before. No two share one.
 std::string input_name(std::string_view file);
 
 // The name of a file or folder as a part of a relative URL.

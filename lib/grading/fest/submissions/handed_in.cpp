@@ -36,15 +36,36 @@ void check_options(const fs::path& input) {
   }
 }
 
+[[noreturn]] void refuse_word(const Fixture& fixture, std::string_view part,
+                              const std::string& place, const std::string& word) {
+  constexpr std::size_t most_shown = 100;
+  throw json::Error("", part_beside(fixture.input, part).filename().string() + ": " + place + ": " +
+                            text::shorten(word, most_shown) + " is not allowed in this fest");
+}
+
+// What a scenario has our own tools do: to play, and no more.
+void check_scenario(const Fixture& fixture) {
+  for (const auto& command : fixture.scenario.value().others) {
+    const std::string word = why_not_for_teams(command.words);
+    if (!word.empty()) refuse_word(fixture, part::scenario, "others", word);
+  }
+}
+
 // The reference and the programs of others get them.
 void check_arguments(const HandedInSet& set, const Fixture& fixture) {
-  constexpr std::size_t most_shown = 100;
   const auto& allowed = set.allowed_args;
+  const bool is_scenario = fixture.scenario.has_value();
   for (const auto& word : fixture.args) {
-    if (std::ranges::find(allowed, word) != allowed.end()) continue;
-    throw json::Error("", part_beside(fixture.input, part::opts).filename().string() + ": args: " +
-                              text::shorten(word, most_shown) + " is not allowed in this fest");
+    const bool is_port = is_scenario && word == port_placeholder;
+    if (is_port || std::ranges::find(allowed, word) != allowed.end()) continue;
+    refuse_word(fixture, is_scenario ? part::scenario : part::opts, "args", word);
   }
+}
+
+// What a scenario accepts is its answer.
+void leave_out_accepted(json::Value& document) {
+  std::erase_if(*document.as<json::Value::Object>(),
+                [](const json::Value::Member& member) { return member.first == "accept"; });
 }
 
 void read(const HandedInSet& set, const Listed& listed, HandedIn& handed_in) {
@@ -53,13 +74,16 @@ void read(const HandedInSet& set, const Listed& listed, HandedIn& handed_in) {
   if (!is_staffs) {
     check_options(listed.input);
     check_arguments(set, fixture);
+    if (fixture.scenario) check_scenario(fixture);
   }
   if (fixture.skip) throw json::Error("", "it is skipped: " + *fixture.skip);
   if (fixture.xfail) throw json::Error("", "it is expected to fail: " + *fixture.xfail);
-  const auto values = json::read_values(system::read_file(listed.input));
+  auto values = json::read_values(system::read_file(listed.input));
+  if (fixture.scenario) leave_out_accepted(values.front());
   if (values.empty()) throw json::Error("", "expected an input, got nothing");
   handed_in.test.input = canonical_input(fixture.args, values);
-  handed_in.test.answer = canonical_answer(fixture, fixture.answers);
+  handed_in.test.answer =
+      canonical_answer(fixture, fixture.scenario ? fixture.scenario->accept : fixture.answers);
   handed_in.fixture = std::move(fixture);
 }
 

@@ -24,6 +24,28 @@ std::string disagreement(const Fixture& fixture, const Record& record,
   return "the reference answers otherwise: " + reports::one_line(record.message);
 }
 
+// It is right where the scenario passes; else only where it has printed something by itself, it has
+// spoken.
+std::optional<Judgement> ask_in_scenario(const HandedIn& handed_in, const std::string& program,
+                                         const Conditions& conditions) {
+  using compare::Verdict;
+  const Fixture& fixture = *handed_in.fixture;
+  auto record = run_scenario(fixture, program, conditions);
+  if (!record) return std::nullopt;
+  if (record->verdict == Verdict::noexec) throw std::invalid_argument(record->message);
+  Judgement judgement;
+  if (record->verdict == Verdict::pass) {
+    judgement.answer = canonical_answer(fixture, fixture.scenario->accept);
+  } else if (record->verdict == Verdict::wrong || record->verdict == Verdict::missing ||
+             record->verdict == Verdict::extra || record->verdict == Verdict::exit) {
+    judgement.trouble = "the reference answers otherwise: " + reports::one_line(record->message);
+  } else {
+    record->test = handed_in.test.id();
+    judgement.silence = std::move(*record);
+  }
+  return judgement;
+}
+
 bool has_spoken(const process::Outcome& outcome, const Record& record) {
   return outcome.end == process::Outcome::End::exited &&
          record.verdict != compare::Verdict::infra && record.verdict != compare::Verdict::malformed;
@@ -40,6 +62,7 @@ std::optional<Judgement> ask_reference(const Config& config, const process::View
   conditions.first_args = config.reference->first_args;
   conditions.sandbox = std::max(conditions.sandbox, process::Sandbox::basic);
   conditions.view = view;
+  if (fixture.scenario) return ask_in_scenario(handed_in, program, conditions);
   const process::Outcome outcome = process::run_process(run_of(fixture, program, conditions));
   if (outcome.end == process::Outcome::End::interrupted) return std::nullopt;
   if (outcome.end == process::Outcome::End::noexec) throw std::invalid_argument(outcome.message);

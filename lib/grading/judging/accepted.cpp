@@ -1,0 +1,77 @@
+#include <cstddef>
+#include <utility>
+
+#include "compare/compare_output.hpp"
+#include "grading/judging/judge.hpp"
+#include "text/shorten.hpp"
+
+namespace gauntlet::grading {
+namespace {
+
+using compare::Comparison;
+using compare::Verdict;
+
+struct Nearest {
+  std::size_t index = 0;  // of what is accepted
+  Comparison comparison = {};
+};
+
+Comparison compare_with(const json::Value& accepted, const compare::Rules& rules,
+                        const std::string& output) {
+  if (rules.exact) return compare::compare_bytes(json::dump(accepted) + '\n', output);
+  return compare::compare_output({&accepted, 1}, output, rules);
+}
+
+// The one with the fewest differences, the first of several. Precondition: something is accepted.
+Nearest find_nearest(const Fixture& fixture, const Conditions& conditions,
+                     const std::string& output) {
+  compare::Rules rules = conditions.rules;
+  rules.at.insert(rules.at.end(), fixture.at.begin(), fixture.at.end());
+  const auto& accept = fixture.scenario.value().accept;
+  Nearest nearest{0, compare_with(accept[0], rules, output)};
+  for (std::size_t i = 1; i < accept.size(); ++i) {
+    if (nearest.comparison.verdict == Verdict::pass) break;
+    auto comparison = compare_with(accept[i], rules, output);
+    const bool is_nearer = comparison.verdict == Verdict::pass ||
+                           comparison.differences.size() < nearest.comparison.differences.size();
+    if (is_nearer) nearest = {i, std::move(comparison)};
+  }
+  return nearest;
+}
+
+std::string without_end(const std::string& text) {
+  return text.substr(0, text.find_last_not_of(" \t\r\n") + 1);
+}
+
+}  // namespace
+
+Comparison judge_accepted(const Fixture& fixture, const Conditions& conditions,
+                          const std::string& output) {
+  const auto& accept = fixture.scenario.value().accept;
+  if (accept.empty()) return compare::compare_output({}, output, conditions.rules);
+  Comparison comparison = find_nearest(fixture, conditions, output).comparison;
+  if (comparison.verdict == Verdict::wrong && accept.size() > 1) {
+    comparison.message = "expected " + accepted_in_words(fixture) + ", got " +
+                         text::shorten(without_end(output), compare::most_shown);
+  }
+  return comparison;
+}
+
+std::string accepted_in_words(const Fixture& fixture) {
+  const auto& values = fixture.scenario.value().accept;
+  std::string words;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    if (i > 0) words += i + 1 == values.size() ? " or " : ", ";
+    words += text::shorten(json::dump(values[i]), compare::most_shown);
+  }
+  return words;
+}
+
+std::string nearest_accepted(const Fixture& fixture, const Conditions& conditions,
+                             const std::string& output) {
+  const auto& accept = fixture.scenario.value().accept;
+  if (accept.empty()) return "";
+  return json::dump(accept[find_nearest(fixture, conditions, output).index]) + '\n';
+}
+
+}  // namespace gauntlet::grading

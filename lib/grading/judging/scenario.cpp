@@ -1,0 +1,287 @@
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <exception>
+#include <filesystem>
+#include <string_view>
+#include <system_error>
+#include <thread>
+#include <utility>
+
+#include "core/numbers.hpp"
+#include "grading/judging/judge.hpp"
+#include "grading/results/header.hpp"
+#include "process/ending.hpp"
+#include "process/loopback.hpp"
+#include "process/program.hpp"
+#include "process/scene.hpp"
+#include "process/shell.hpp"
+#include "system/plain_file.hpp"
+#include "text/shorten.hpp"
+
+namespace gauntlet::grading {
+namespace {
+
+namespace fs = std::filesystem;
+
+using process::Outcome;
+using End = Outcome::End;
+using Command = Scenario::Command;
+using Words = std::vector<std::string>;
+
+enum ToolStatus { none_failed = 0, some_not_told = 1, wrong_usage = 2 };
+
+// Goes by the file's name: the same wherever the test lies.
+std::uint64_t number_for(const Fixture& fixture) {
+  constexpr int hexadecimal = 16;
+  return std::stoull(plan_of({fixture.input.filename().string()}), nullptr, hexadecimal);
+}
+
+Fixture bound(Fixture fixture, std::uint16_t port) {
+  fixture.args = with_port(std::move(fixture.args), port);
+  for (Command& command : fixture.scenario.value().others) {
+    command.words = with_port(std::move(command.words), port);
+  }
+  return fixture;
+}
+
+// Where one of our tools lies; nothing if it is not there.
+std::optional<fs::path> find_tool(const std::string& name, const Conditions& conditions) {
+  std::error_code error;
+  const fs::path folder = conditions.tools.empty()
+                              ? fs::read_symlink("/proc/self/exe", error).parent_path()
+                              : conditions.tools;
+  if (fs::exists(folder / name, error)) return folder / name;
+  return conditions.tools.empty() ? process::find_program(name) : std::nullopt;
+}
+
+// A command of the scenario, or nothing for the program; the server first.
+std::vector<const Command*> in_order(const Scenario& scenario) {
+  std::vector<const Command*> commands{nullptr};
+  for (const Command& command : scenario.others) commands.push_back(&command);
+  const auto is_server = [](const Command* command) {
+    return command != nullptr && command->words[0] == "xserver";
+  };
+  std::ranges::stable_partition(commands, is_server);
+  return commands;
+}
+
+// Plays one scenario whose port is known.
+class Play {
+ public:
+  Play(const Fixture& fixture, const std::string& program, const Conditions& conditions,
+       const process::Loopback& loopback)
+      : fixture_(fixture),
+        scenario_(fixture.scenario.value()),
+        conditions_(conditions),
+        commands_(in_order(scenario_)),
+        main_(static_cast<std::size_t>(std::ranges::find(commands_, nullptr) - commands_.begin())) {
+    const process::Run run = run_of(fixture, program, conditions);
+    scene_.wall = run.limits.wall;
+    for (const Command* const command : commands_) {
+      process::Run one = command == nullptr ? program_run(run) : tool_run(*command, run);
+      one.network_of = loopback.network_of();
+      scene_.parts.push_back({std::move(one), command == nullptr ? no_delay : command->delay});
+    }
+    scene_.is_decided = [this](std::size_t part, const Outcome& outcome) {
+      if (part != main_) return !our_trouble(part, outcome).empty();
+      return outcome.end != End::exited || outcome.code != 0;
+    };
+    end_ = process::play_scene(scene_, loopback);
+  }
+
+  bool is_interrupted() const { return end_.is_interrupted; }
+
+  // Whether the system was short of something that may be there again.
+  bool was_cut_short() const {
+    return std::ranges::any_of(end_.parts,
+                               [](const auto& part) { return part && part->end == End::infra; });
+  }
+
+  // How the program ended, what was printed, and what all said.
+  Outcome outcome() const {
+    Outcome outcome = end_.parts[main_].value_or(not_begun());
+    for (std::size_t part = 0; part < commands_.size(); ++part) {
+      const std::string trouble = end_.parts[part] ? our_trouble(part, *end_.parts[part]) : "";
+      if (trouble.empty()) continue;
+      outcome.end = End::infra;
+      outcome.message = trouble;
+    }
+    if (outcome.end == End::exited && outcome.code == 0) add_late(outcome);
+    if (!end_.has_listened && main_ == 0) {
+      outcome.notes.emplace_back("the program did not listen at its port");
+    }
+    const auto& printed = end_.parts[scenario_.compares_server ? 0 : main_];
+    outcome.out = printed ? printed->out : "";
+    outcome.err = all_complaints();
+    return outcome;
+  }
+
+  // Clients of ours that were not told the end, in words; empty if all were, or need not be, as
+  // those who behave badly.
+  std::string not_told() const {
+    if (!scenario_.all_told) return "";
+    for (std::size_t part = 0; part < commands_.size(); ++part) {
+      if (part == main_ || !is_good_client(*commands_[part])) continue;
+      const auto& end = end_.parts[part];
+      const std::string name = name_of(part);
+      if (!end) return name + " could not begin: the server had ended, or did not listen";
+      if (end->end != End::exited || end->code == none_failed) continue;
+      return end->code == some_not_told ? "not all of " + name + " were told the end"
+                                        : name + " could not connect";
+    }
+    return "";
+  }
+
+ private:
+  static constexpr std::chrono::milliseconds no_delay{0};
+
+  static bool is_good_client(const Command& command) {
+    return command.words[0] == "xclients" &&
+           std::ranges::none_of(command.words, [](const std::string& word) {
+             return word == "--fault" || word.starts_with("--fault=");
+           });
+  }
+
+  // Our tools are out of its sight, so that it cannot run them in its place.
+  process::Run program_run(process::Run run) const {
+    const auto own = process::find_program(run.command[0]);
+    for (const char* const name : {"xserver", "xclients"}) {
+      const auto tool = find_tool(name, conditions_);
+      if (!tool || (own && system::plain_path(*own) == system::plain_path(*tool))) continue;
+      run.view.hidden.push_back(system::plain_path(*tool));
+    }
+    return run;
+  }
+
+  process::Run tool_run(const Command& command, const process::Run& program) const {
+    process::Run run = program;
+    run.command = command.words;
+    if (const auto tool = find_tool(command.words[0], conditions_)) {
+      run.command[0] = *tool;
+      std::erase(run.view.hidden, system::plain_path(*tool));  // it may be a fest's reference
+    }
+    constexpr std::chrono::hours longer{24};  // the scene ends it
+    run.limits = {.wall = program.limits.wall + longer,
+                  .processes = static_cast<unsigned>(process::processes_range.most)};
+    return run;
+  }
+
+  std::string name_of(std::size_t part) const {
+    if (part != main_) return process::shown_command(commands_[part]->words);
+    return process::shown_command(scene_.parts[main_].run.command);
+  }
+
+  // The program, as our server did not listen.
+  Outcome not_begun() const {
+    Outcome outcome;
+    outcome.end = End::infra;
+    outcome.message = name_of(0) + " did not listen";
+    return outcome;
+  }
+
+  // Of a tool of ours: what is no fault of the program.
+  std::string our_trouble(std::size_t part, const Outcome& outcome) const {
+    if (part == main_ || outcome.end == End::wall || outcome.end == End::interrupted) return "";
+    const bool is_server = commands_[part]->words[0] == "xserver";
+    const bool is_wrong = is_server ? outcome.code != 0 : outcome.code == wrong_usage;
+    if (outcome.end == End::exited && !is_wrong) return "";
+    const std::string said = outcome.err.substr(0, outcome.err.find('\n'));
+    const std::string ending = process::in_words(outcome, scene_.parts[part].run.limits).verdict;
+    return name_of(part) + ": " + ending + (said.empty() ? "" : ": " + text::shorten(said, 200));
+  }
+
+  // Whose end was not to be had in time.
+  void add_late(Outcome& outcome) const {
+    for (std::size_t part = 0; part < commands_.size(); ++part) {
+      const auto& end = end_.parts[part];
+      if (part == main_ || !end || end->end != End::wall) continue;
+      outcome.end = End::wall;
+      outcome.notes.push_back(name_of(part) + " did not end");
+    }
+  }
+
+  std::string all_complaints() const {
+    constexpr std::size_t most_lines = 10, most_bytes = 2000;  // of each
+    std::string text;
+    for (std::size_t part = 0; part < commands_.size(); ++part) {
+      const auto& end = end_.parts[part];
+      if (!end || end->err.find_first_not_of(" \t\r\n") == std::string::npos) continue;
+      text += name_of(part) + ":\n" + text::last_lines(end->err, most_lines, most_bytes);
+      if (!text.ends_with('\n')) text += '\n';
+    }
+    return text;
+  }
+
+  const Fixture& fixture_;
+  const Scenario& scenario_;
+  const Conditions& conditions_;
+  std::vector<const Command*> commands_;  // of each part; none for the program
+  std::size_t main_;                      // its part
+  process::Scene scene_;
+  process::SceneEnd end_;
+};
+
+// All that would do, where the record has only what is nearest.
+void note_accepted(const Fixture& fixture, Record& record) {
+  const auto& accept = fixture.scenario.value().accept;
+  if (record.verdict != compare::Verdict::wrong || accept.size() < 2) return;
+  record.notes.push_back("accepted is " + accepted_in_words(fixture));
+}
+
+Record not_played(const Fixture& fixture, const std::string& program, const Conditions& conditions,
+                  const std::string& reason) {
+  Outcome outcome;
+  outcome.end = End::infra;
+  outcome.message = reason;
+  return judge(fixture, program, conditions, outcome);
+}
+
+}  // namespace
+
+std::optional<Record> run_scenario(const Fixture& fixture, const std::string& program,
+                                   const Conditions& conditions) {
+  if (const auto reason = process::why_unavailable(conditions.sandbox)) {
+    throw std::runtime_error(*reason);
+  }
+  constexpr int tries = 3;
+  constexpr std::chrono::milliseconds pause{100};
+  try {
+    for (int i = 1;; ++i) {
+      const process::Loopback loopback(conditions.sandbox, conditions.view.network,
+                                       number_for(fixture));
+      const Fixture one = bound(fixture, loopback.port());
+      const Play play(one, program, conditions, loopback);
+      if (play.is_interrupted()) return std::nullopt;
+      if (!play.was_cut_short() || i == tries) {
+        Record record = judge(one, program, conditions, play.outcome(), play.not_told());
+        note_accepted(one, record);
+        return record;
+      }
+      std::this_thread::sleep_for(pause);
+    }
+  } catch (const std::system_error& error) {
+    return not_played(fixture, program, conditions, error.what());
+  }
+}
+
+std::string scenario_command(const Fixture& fixture, const process::Run& program) {
+  const std::uint16_t port = process::Loopback::port_for(number_for(fixture));
+  const Fixture one = bound(fixture, port);
+  process::Run run = program;
+  run.command = with_port(run.command, port);
+  std::string line = "{ ";
+  bool is_first = true;
+  for (const Command* const command : in_order(one.scenario.value())) {
+    if (command != nullptr && command->delay.count() > 0) {
+      line += "sleep " + write_decimal(static_cast<double>(command->delay.count()) / 1000) + "; ";
+    }
+    line +=
+        command == nullptr ? process::shell_program(run) : process::shown_command(command->words);
+    line += is_first ? " & sleep 1; " : " & ";
+    is_first = false;
+  }
+  return line + "wait; }";
+}
+
+}  // namespace gauntlet::grading

@@ -1,0 +1,245 @@
+#include <filesystem>
+
+#include "grading/judging/judge.hpp"
+#include "json/parse.hpp"
+#include "process/run_shell.hpp"
+#include "test/catch.hpp"
+#include "test/folder.hpp"
+
+using namespace gauntlet;
+using namespace gauntlet::grading;
+using compare::Verdict;
+using process::Sandbox;
+
+// A toy course: xclients N PORT says "hi" N times and is to hear "bye"; xserver PORT N says "bye"
+// to N clients and prints how many have said "hi"; after that, both do what their last word says.
+static const char* const toy_client = R"(#!/usr/bin/env python3
+import socket, sys
+port = int(sys.argv[2])
+if sys.argv[1] == 'x':
+    sys.exit('xclients: expected a number') or 2
+for i in range(int(sys.argv[1])):
+    c = socket.create_connection(('127.0.0.1', port))
+    c.sendall(b'hi')
+    if c.recv(9) != b'bye' and '--fault' not in sys.argv:
+        print('not told', file=sys.stderr)
+        sys.exit(1)
+exec(sys.argv[-1] if 'then' in sys.argv else '')
+)";
+
+static const char* const toy_server = R"(#!/usr/bin/env python3
+import os, signal, socket, subprocess, sys, time
+s = socket.create_server(('127.0.0.1', int(sys.argv[1])))
+count = 0
+for i in range(int(sys.argv[2])):
+    c = s.accept()[0]
+    count += c.recv(9) == b'hi'
+    c.sendall(b'no' if 'rude' in sys.argv else b'bye')
+print([count, 0], flush=True)
+exec(sys.argv[-1] if 'then' in sys.argv else '')
+)";
+
+// The toys, with a scenario.
+class Toys {
+ public:
+  explicit Toys(const std::string& scenario) {
+    write("tools/xclients", toy_client);
+    write("tools/xserver", toy_server);
+    write("server", toy_server);
+    write("clients", toy_client);
+    fixture_.input = fixture_.output = folder_.write("1-scenario.json", scenario);
+    read_scenario(json::parse(scenario), fixture_);
+    conditions_.tools = folder_.path() / "tools";
+    conditions_.limits.wall = std::chrono::seconds(20);
+  }
+
+  Conditions& conditions() { return conditions_; }
+  const Fixture& fixture() const { return fixture_; }
+  std::string path(const std::string& name) const { return (folder_.path() / name).string(); }
+
+  void write(const std::string& name, std::string_view text) const {
+    std::filesystem::permissions(folder_.write(name, text), std::filesystem::perms::owner_all);
+  }
+
+  Record run(const std::string& program) const {
+    return run_fixture(fixture_, path(program), conditions_).value();
+  }
+
+ private:
+  test::Folder folder_;
+  Fixture fixture_;
+  Conditions conditions_;
+};
+
+// A server with these words after the port, and what it is to print; five clients, of two commands.
+static std::string server_scenario(const std::string& words, const std::string& accept,
+                                   const std::string& more = "") {
+  return R"({"program": "server", "args": ["{port}", )" + words + R"(], "accept": )" + accept +
+         R"(, "others": ["xclients 3 {port}", {"command": "xclients 2 {port}", "delay": 0.05}])" +
+         more + "}";
+}
+
+static Record run_server(const std::string& words, const std::string& accept,
+                         const std::string& more = "") {
+  return Toys(server_scenario(words, accept, more)).run("server");
+}
+
+TEST_CASE("a server that is right, in every sandbox", "[grading]") {
+  const auto sandbox = GENERATE(Sandbox::none, Sandbox::basic, Sandbox::strict);
+  if (process::why_unavailable(sandbox)) return;
+  Toys toys(server_scenario(R"("5")", "[[4, 1], [5, 0]]"));
+  toys.conditions().sandbox = sandbox;
+  const Record record = toys.run("server");
+  CHECK(record.verdict == Verdict::pass);
+  CHECK(record.message == "");
+  CHECK(record.points == 1);
+  CHECK(record.expected == "[5,0]\n");
+  CHECK(record.actual == "[5, 0]\n");
+  CHECK(record.notes.empty());
+}
+
+TEST_CASE("clients that are right", "[grading]") {
+  const std::string begin = R"({"program": "clients", "args": ["3", "{port}"], "accept": [[4, 0]],
+      "others": ["xclients 1 {port}", "xserver {port} 4"])";
+  CHECK(Toys(begin + "}").run("clients").verdict == Verdict::pass);
+  const Record record = Toys(begin + R"(, "output": "program"})").run("clients");
+  CHECK(record.verdict == Verdict::missing);
+}
+
+TEST_CASE("none of the results that are accepted", "[grading]") {
+  const Record record = run_server(R"("5")", "[[1, 2], [5, 1], [7, 7]]");
+  CHECK(record.verdict == Verdict::wrong);
+  CHECK(record.message == "expected [1,2], [5,1] or [7,7], got [5, 0]");
+  CHECK(record.expected == "[5,1]\n");
+  CHECK(record.differences == std::vector<compare::Difference>{{"/1", "1", "0"}});
+  CHECK(record.notes == std::vector<std::string>{"accepted is [1,2], [5,1] or [7,7]"});
+  CHECK(record.points == 0);
+}
+
+TEST_CASE("results of a scenario are compared as all answers", "[grading]") {
+  Toys toys(server_scenario(R"("5")", "[[5.0005, 0]]"));
+  CHECK(toys.run("server").verdict == Verdict::wrong);
+  toys.conditions().rules.tolerance = compare::course_tolerance();
+  CHECK(toys.run("server").verdict == Verdict::pass);
+  Toys exact(server_scenario(R"("5")", "[[5, 0]]"));
+  exact.conditions().rules.exact = true;
+  CHECK(exact.run("server").verdict == Verdict::wrong);  // it prints a blank
+  exact.conditions().rules = {};
+  exact.conditions().checker = "grep -q '^.5' && exit 42; exit 43; :";
+  CHECK(exact.run("server").verdict == Verdict::pass);
+  exact.conditions().checker = "exit 43; :";
+  CHECK(exact.run("server").verdict == Verdict::wrong);
+}
+
+TEST_CASE("where nothing is to be printed", "[grading]") {
+  CHECK(run_server(R"("5")", "[]").verdict == Verdict::extra);
+  CHECK(run_server(R"x("5", "then", "print(1)")x", "[[5, 0]]").verdict == Verdict::extra);
+}
+
+TEST_CASE("how servers fail", "[grading]") {
+  SECTION("with an exit status") {
+    const Record record = run_server(R"x("5", "then", "sys.exit(3)")x", "[[5, 0]]");
+    CHECK(record.verdict == Verdict::exit);
+    CHECK(record.message == "expected exit status 0, got 3; the answer is right");
+  }
+  SECTION("by a crash") {
+    const Record record =
+        run_server(R"x("5", "then", "os.kill(os.getpid(), signal.SIGSEGV)")x", "[[5, 0]]");
+    CHECK(record.verdict == Verdict::crash);
+  }
+  SECTION("without ever listening") {
+    Toys toys(server_scenario(R"("5")", "[[5, 0]]"));
+    toys.write("ends", "#!/bin/sh\necho so long >&2");
+    const Record record = toys.run("ends");
+    CHECK(record.verdict == Verdict::exit);
+    CHECK(record.message ==
+          "xclients 3 " + record.command.substr(record.command.find("ends ") + 5, 5) +
+              " could not begin: the server had ended, or did not listen; nothing was printed");
+    CHECK(record.notes == std::vector<std::string>{"the program did not listen at its port"});
+    CHECK(record.complaint.ends_with(":\nso long\n"));
+  }
+  SECTION("as it cannot be started") {
+    CHECK(Toys(server_scenario(R"("5")", "[[5, 0]]")).run("nothing").verdict == Verdict::noexec);
+  }
+}
+
+TEST_CASE("a server that does not end", "[grading]") {
+  const std::string hang =
+      "p = subprocess.Popen(['sleep', '99']); "
+      "print(p.pid, os.getpid(), sep=chr(10), file=sys.stderr, flush=True); time.sleep(99)";
+  Toys toys(server_scenario(R"("5", "then", ")" + hang + '"', "[[5, 0]]"));
+  toys.conditions().limits.wall = std::chrono::seconds(3);
+  const Record record = toys.run("server");
+  CHECK(record.verdict == Verdict::wall);
+  CHECK(record.message.starts_with("no end after 3 s on the clock"));
+  const std::string pids = record.complaint.substr(record.complaint.find('\n') + 1);
+  REQUIRE(std::ranges::count(pids, '\n') == 2);
+  CHECK(test::all_ended(pids));
+}
+
+TEST_CASE("clients that are not told the end", "[grading]") {
+  const Record record = run_server(R"("5", "rude")", "[[5, 0]]", R"(, "told": true)");
+  CHECK(record.verdict != Verdict::pass);  // the second ones do not come any more
+  const std::string rude = R"({"program": "server", "args": ["{port}", "1", "rude"],
+      "accept": [[1, 0]], "others": ["xclients 1 {port}"])";
+  const Record told = Toys(rude + "}").run("server");
+  CHECK(told.verdict == Verdict::exit);
+  CHECK(told.message.starts_with("not all of xclients 1 "));
+  CHECK(told.message.ends_with(" were told the end; the answer is right"));
+  CHECK(told.complaint.ends_with(":\nnot told\n"));
+  CHECK(Toys(rude + R"(, "told": false})").run("server").verdict == Verdict::pass);
+}
+
+TEST_CASE("clients that leave the server waiting", "[grading]") {
+  Toys toys(R"({"program": "clients", "args": ["1", "{port}"], "accept": [[5, 0]],
+      "others": ["xserver {port} 5"]})");
+  toys.conditions().limits.wall = std::chrono::seconds(1);
+  const Record record = toys.run("clients");
+  CHECK(record.verdict == Verdict::wall);
+  REQUIRE(record.notes.size() == 1);
+  CHECK(record.notes[0].ends_with(" 5 did not end"));
+}
+
+TEST_CASE("trouble of our own tools is not held against a program", "[grading]") {
+  const std::string begin =
+      R"({"program": "server", "args": ["{port}", "1"], "accept": [[1, 0]], "others": [)";
+  SECTION("wrong usage") {
+    Toys toys(begin + R"("xclients 1 {port}"]})");
+    toys.write("tools/xclients", "#!/bin/sh\necho 'xclients: expected a number' >&2; exit 2");
+    const Record record = toys.run("server");
+    CHECK(record.verdict == Verdict::infra);
+    CHECK(record.message.ends_with(": exit status 2: xclients: expected a number"));
+  }
+  SECTION("a tool that is not there") {
+    Toys toys(begin + R"("xclients 1 {port}"]})");
+    std::filesystem::remove(toys.path("tools/xclients"));
+    CHECK(toys.run("server").verdict == Verdict::infra);
+  }
+}
+
+TEST_CASE("our tools are out of a program's sight in the strict sandbox", "[grading]") {
+  if (process::why_unavailable(Sandbox::strict)) return;
+  Toys toys(R"({"program": "server", "args": ["{port}", "1"], "accept": [[1, 0]],
+      "others": ["xclients 1 {port}"]})");
+  toys.write("cheat", "#!/bin/sh\nexec python3 " + toys.path("tools/xserver") + R"( "$@")");
+  CHECK(toys.run("cheat").verdict == Verdict::pass);
+  toys.conditions().sandbox = Sandbox::strict;
+  CHECK(toys.run("cheat").verdict != Verdict::pass);
+}
+
+TEST_CASE("scenarios that are skipped or expected to fail", "[grading]") {
+  Toys toys(server_scenario(R"("5")", "[[9, 9]]"));
+  Fixture fixture = toys.fixture();
+  fixture.xfail = "why";
+  CHECK(run_fixture(fixture, toys.path("server"), toys.conditions())->verdict == Verdict::xfail);
+  fixture.skip = "why";
+  CHECK(run_fixture(fixture, "nothing", {})->verdict == Verdict::skip);
+}
+
+TEST_CASE("what repeats a scenario", "[grading]") {
+  const Toys toys(server_scenario(R"("5")", "[[5, 0]]"));
+  const std::string command = scenario_command(toys.fixture(), {.command = {"./x", "{port}", "5"}});
+  const std::string port = command.substr(command.find("./x ") + 4, 5);
+  CHECK(command == "{ ./x " + port + " 5 & sleep 1; xclients 3 " + port +
+                       " & sleep 0.05; xclients 2 " + port + " & wait; }");
+}

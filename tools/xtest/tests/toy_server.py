@@ -1,0 +1,104 @@
+#!/usr/bin/env python3
+"""toy_server.py PORT [CLIENTS [MODE]]: a server of tournaments written apart from the library, by the
+words of the contract (tools/xserver/plain_fish.py); begins with so many clients (5). The MODE is how it
+fails, for xtest to notice:
+  wrong     prints another result
+  late      prints the right one, and does not end
+  deaf      never listens
+  hang      listens, and says nothing to anyone
+  crash     crashes when all have signed up
+  quits     ends when all have signed up, without a word to them
+  mute      plays, and tells nobody the end"""
+
+import json
+import os
+import pathlib
+import signal
+import socket
+import subprocess
+import sys
+import time
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.environ.get(
+    "PLAIN_FISH", str(pathlib.Path(__file__).resolve().parents[2] / "xserver")))
+import plain_fish
+
+BOARD = [[2] * 5 for _ in range(5)]
+DECODER = json.JSONDecoder()
+
+
+class Client:
+    def __init__(self, connection):
+        self.connection, self.text, self.is_out = connection, "", False
+        self.connection.settimeout(5)
+        self.name = self.read()
+
+    def read(self):
+        """The next value; None for what is none, in time."""
+        while True:
+            self.text = self.text.lstrip()
+            try:
+                value, end = DECODER.raw_decode(self.text)
+                self.text = self.text[end:]
+                return value
+            except ValueError:
+                pass
+            try:
+                data = self.connection.recv(65536)
+            except OSError:
+                return None
+            if not data or "not json" in self.text:
+                return None
+            self.text += data.decode()
+
+    def ask(self, name, *arguments):
+        if self.is_out:
+            return None
+        try:
+            self.connection.sendall((json.dumps([name, list(arguments)]) + "\n").encode())
+        except OSError:
+            return None
+        return self.read()
+
+
+def main():
+    port, count, mode = int(sys.argv[1]), int((sys.argv + ["5"])[2]), (sys.argv + ["", "", ""])[3]
+    print(f"toy: {mode or 'right'}", file=sys.stderr)
+    if mode == "deaf":
+        subprocess.run(["sleep", "100"])
+    listener = socket.create_server(("127.0.0.1", port), backlog=100)
+    if mode == "hang":
+        subprocess.run(["sleep", "100"])
+    clients = []
+    while len(clients) < count:
+        client = Client(listener.accept()[0])
+        if isinstance(client.name, str) and 1 <= len(client.name) <= 12 and client.name.isalpha():
+            clients.append(client)
+    if mode == "crash":
+        os.kill(os.getpid(), signal.SIGSEGV)
+    if mode == "quits":
+        return
+    out = []
+
+    def ask(client, name, *arguments):
+        answer = client.ask(name, *arguments)
+        is_right = answer == "void" if name in ("start", "playing-as", "playing-with") else (
+            plain_fish.is_place(answer) if name == "setup" else answer)
+        if not is_right and client not in out:
+            out.append(client)
+            client.is_out = True
+        return answer if is_right else None
+
+    players = clients[::-1]
+    winners = plain_fish.play_tournament(players, BOARD, ask)
+    if mode != "mute":
+        for client in players:
+            if client not in out:
+                client.ask("end", client in winners)
+    print(json.dumps([9, 9] if mode == "wrong" else [len(winners), len(out)]), flush=True)
+    if mode == "late":
+        time.sleep(100)
+
+
+main()
