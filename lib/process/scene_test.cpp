@@ -38,13 +38,15 @@ TEST_CASE("programs of a scene meet on a loopback", "[process]") {
   CHECK_FALSE(loopback.has_listener());
   const std::string server = std::string(server_begin) +
                              "a, b = s.accept()[0].recv(9), s.accept()[0].recv(9)\n"
-                             "print(a.decode(), b.decode())";
+                             "print(*sorted([a.decode(), b.decode()]))";
   auto scene = scene_of(
       {python(loopback, sandbox, server),
        python(loopback, sandbox, client_begin + std::string("c.sendall(b'first'); c.recv(1)")),
        python(loopback, sandbox, client_begin + std::string("c.sendall(b'next'); c.recv(1)"))});
   scene.parts[2].delay = 300ms;
+  const auto begin = std::chrono::steady_clock::now();
   const SceneEnd end = play_scene(scene, loopback);
+  CHECK(std::chrono::steady_clock::now() - begin >= scene.parts[2].delay);
   CHECK(end.has_listened);
   CHECK(end.parts[0].value().out == "first next\n");
   for (const auto& part : end.parts) CHECK((part && part->end == End::exited && part->code == 0));
@@ -105,7 +107,7 @@ TEST_CASE("when the time is up all of a scene are ended, with what they started"
       "time.sleep(99)";
   const auto scene = scene_of({python(loopback, Sandbox::basic, server_begin + hang),
                                python(loopback, Sandbox::basic, client_begin + hang)},
-                              1500ms);
+                              5s);
   const SceneEnd end = play_scene(scene, loopback);
   for (const auto& part : end.parts) {
     REQUIRE(part.has_value());

@@ -58,8 +58,8 @@ std::string nearest_accepted(const Fixture& fixture, const Conditions& condition
 std::string accepted_in_words(const Fixture& fixture);
 
 // Runs a scenario: the program and our tools, at the same time, in sandboxes of their own, on a
-// loopback that they share; and judges it. Nothing if it was interrupted. Throws what run_process()
-// and judge() throw.
+// loopback that they share; and judges it: INFRA where this machine allows no such loopback.
+// Nothing if it was interrupted. Throws std::runtime_error when the sandbox cannot be had.
 std::optional<Record> run_scenario(const Fixture& fixture, const std::string& program,
                                    const Conditions& conditions);
 

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <exception>
 #include <filesystem>
+#include <stdexcept>
 #include <string_view>
 #include <system_error>
 #include <thread>
@@ -260,7 +261,7 @@ std::optional<Record> run_scenario(const Fixture& fixture, const std::string& pr
       }
       std::this_thread::sleep_for(pause);
     }
-  } catch (const std::system_error& error) {
+  } catch (const std::runtime_error& error) {
     return not_played(fixture, program, conditions, error.what());
   }
 }

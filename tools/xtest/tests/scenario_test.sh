@@ -84,6 +84,7 @@ expect 'variants' "$(list --variants plain,pad,trickle -k '1-scen')" 1
 expect 'shards' "$( (list --shard 1/2 && list --shard 2/2) | tr ' ' '\n' | sort | paste -sd ' ')" '1 2 3 4 5 6 7 8 9-in.json'
 head -n 4 r.jsonl >half.jsonl
 tries 'gone on with' 1 '7 passed, 2 failed' "$xtest" Tests "$right" --results half.jsonl --resume
+# shellcheck disable=SC2016 # for the checker's own shell
 tries 'a checker' 0 '1 passed, 0 failed' "$xtest" Tests "$right" -k 3-scen \
   --checker 'sh -c "grep -q 8, \"\$0\" && grep -q 1 && exit 42"'
 tries 'byte by byte' 1 '0 passed, 1 failed' "$xtest" Tests "$right" -k 1-scen --exact # it prints a blank
@@ -110,6 +111,19 @@ tries 'clients' 0 '1 passed, 0 failed' "$xtest" Clients "$bin/xclients" --mem no
 printf '#!/bin/sh\nexit 4\n' >gone && chmod +x gone
 tries 'clients that do not come' 1 '0 passed, 1 failed' "$xtest" Clients ./gone --timeout 30
 expect 'how' "$(grep -c ': EXIT: expected exit status 0, got 4' out)" 1
+
+# An autograder has our tools with it.
+if has_strict; then
+  mkdir -p auto/{submission,results} One
+  cp Tests/1-scenario.json One
+  cp programs/{right,toy_server.py,plain_fish.py} auto/submission
+  try "$xtest" gradescope auto/source --tests One --program right
+  expect 'an autograder' "$status" 0
+  try env -i PATH=/usr/bin:/bin "AUTOGRADER_ROOT=$PWD/auto" auto/source/run_autograder
+  expect 'what it says' "$(python3 -c 'import json
+for test in json.load(open("auto/results/results.json"))["tests"]: print(test["name"], test["status"])')" \
+    '1-scenario.json passed'
+fi
 
 # Trouble of our own: wrong usage of our tools, and tools that are not there.
 mkdir Wrong alone
@@ -141,17 +155,19 @@ if has_strict; then
   team bob 2 '["{port}"]' 'xclients 10 {port} --player exec:true' '[[0, 10]]'
   team bob 3 '["{port}", "--log", "x"]' 'xclients 10 {port}' '[[1, 0]]'
   team bob 4 '["{port}"]' 'xclients 10 {port} --player house:1' '[[1, 0]]'
+  team bob 5 '["{port}"]' 'xclients 10 {port} --least 3' '[[1, 0]]'
   sed -i 's/"[^"]*-5}"/10/' fest/*/server
   cat >FEST.json <<END
 {"title": "Servers", "program": "fest/{team}/server", "tests": "fest/{team}/Tests",
  "reference": "$bin/xserver", "mem": "none", "timeout": 20}
 END
-  tries 'validate' 1 '1 valid and new, 1 the same as others, 3 not valid' "$xtest" validate FEST.json
-  expect 'why' "$(head -n -1 out)" \
+  tries 'validate' 1 '1 valid and new, 1 the same as others, 4 not valid' "$xtest" validate FEST.json
+  expect 'why' "$(head -n -1 out | sed -E 's/10 [0-9]{5} /10 PORT /')" \
     'bob/1-scenario.json: the reference answers otherwise: /0: expected 5, got 1
 bob/2-scenario.json: 2-scenario.json: others: a program (exec:) is not allowed in this fest
 bob/3-scenario.json: 3-scenario.json: args: --log is not allowed in this fest
-bob/4-scenario.json: the same as ann/1-scenario.json'
+bob/4-scenario.json: the same as ann/1-scenario.json
+bob/5-scenario.json: xclients 10 PORT --least 3: exit status 2: xclients: The following argument was not expected: --least (see xclients --help)'
   tries 'a fest' 0 '1 passed, 1 failed' "$xtest" fest FEST.json --out DIR
   expect 'who failed' "$(grep -o '"program":"[a-z]*","verdict":"[A-Z]*"' DIR/results.jsonl | sort)" \
     '"program":"bob","verdict":"WRONG"

@@ -45,10 +45,8 @@ void check_options(const fs::path& input) {
 
 // What a scenario has our own tools do: to play, and no more.
 void check_scenario(const Fixture& fixture) {
-  for (const auto& command : fixture.scenario.value().others) {
-    const std::string word = why_not_for_teams(command.words);
-    if (!word.empty()) refuse_word(fixture, part::scenario, "others", word);
-  }
+  const std::string undue = why_not_for_teams(fixture.scenario.value().others);
+  if (!undue.empty()) refuse_word(fixture, part::scenario, "others", undue);
 }
 
 // The reference and the programs of others get them.

@@ -24,8 +24,13 @@ std::string disagreement(const Fixture& fixture, const Record& record,
   return "the reference answers otherwise: " + reports::one_line(record.message);
 }
 
-// It is right where the scenario passes; else only where it has printed something by itself, it has
-// spoken.
+// Whether a scenario has our own tools do what they do not know.
+bool misuses_tools(const Record& record) {
+  return record.verdict == compare::Verdict::infra &&
+         record.message.find(": exit status 2") != record.message.npos;
+}
+
+// It has spoken where all ended by itself, and is right where the scenario passes.
 std::optional<Judgement> ask_in_scenario(const HandedIn& handed_in, const std::string& program,
                                          const Conditions& conditions) {
   using compare::Verdict;
@@ -39,6 +44,8 @@ std::optional<Judgement> ask_in_scenario(const HandedIn& handed_in, const std::s
   } else if (record->verdict == Verdict::wrong || record->verdict == Verdict::missing ||
              record->verdict == Verdict::extra || record->verdict == Verdict::exit) {
     judgement.trouble = "the reference answers otherwise: " + reports::one_line(record->message);
+  } else if (misuses_tools(*record)) {
+    judgement.trouble = reports::one_line(record->message);
   } else {
     record->test = handed_in.test.id();
     judgement.silence = std::move(*record);
