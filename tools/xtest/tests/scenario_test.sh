@@ -46,8 +46,8 @@ for sandbox in "${sandboxes[@]}"; do
   says 'deaf, and why' '  note: the program did not listen at its port'
   run hang 1 '0 passed, 1 failed' 1.5
   says 'hang' ': WALL: no end after 1.5 s on the clock'
-  run late 1 '0 passed, 1 failed' 5
-  says 'late' ': WALL: no end after 5 s on the clock'
+  run late 1 '0 passed, 1 failed' 8
+  says 'late' ': WALL: no end after 8 s on the clock'
   says 'late, a hint' '  hint: the right result, but not all have ended'
   run crash 1 '0 passed, 1 failed'
   says 'crash' ': CRASH: killed by SIGSEGV'
