@@ -81,17 +81,12 @@ def main():
         return
     out = []
 
-    def ask(client, name, *arguments):
-        answer = client.ask(name, *arguments)
-        is_right = answer == "void" if name in ("start", "playing-as", "playing-with") else (
-            plain_fish.is_place(answer) if name == "setup" else answer)
-        if not is_right and client not in out:
-            out.append(client)
-            client.is_out = True
-        return answer if is_right else None
+    def put_out(client):
+        out.append(client)
+        client.is_out = True
 
     players = clients[::-1]
-    winners = plain_fish.play_tournament(players, BOARD, ask)
+    winners = plain_fish.play_tournament(players, BOARD, Client.ask, put_out)
     if mode != "mute":
         for client in players:
             if client not in out:
