@@ -3,10 +3,8 @@
 #include <vector>
 
 namespace gauntlet::match {
-namespace {
 
-// Nothing if even that fails.
-std::vector<std::string> last_words_of(Player& player) {
+std::vector<std::string> last_words_of(AnyPlayer& player) {
   try {
     return player.last_words();
   } catch (const std::exception&) {
@@ -14,13 +12,12 @@ std::vector<std::string> last_words_of(Player& player) {
   }
 }
 
-}  // namespace
-
-void Contestant::put_out(Fault fault) {
-  fault.call_number = calls_;
-  fault.last_words = last_words_of(*player_);
-  fault_ = std::move(fault);
-  player_.reset();
+std::chrono::microseconds processor_time_of(AnyPlayer& player) {
+  try {
+    return player.processor_time();
+  } catch (const std::exception&) {
+    return std::chrono::microseconds(0);
+  }
 }
 
 }  // namespace gauntlet::match

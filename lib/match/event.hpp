@@ -7,6 +7,7 @@
 
 #include "fish/state.hpp"
 #include "json/value.hpp"
+#include "process/silence.hpp"
 
 namespace gauntlet::match {
 
@@ -22,6 +23,7 @@ struct Fault {
   std::string answer = {};        // what it said to that, if anything: JSON if it was a cheat
   std::uint64_t call_number = 0;  // of all calls to it, from 1; 0: not known
   std::vector<std::string> last_words = {};  // the last lines of its standard error (player.hpp)
+  process::Silence cause = process::Silence::ended;  // of a failure; no log has it
   bool operator==(const Fault&) const = default;
 };
 

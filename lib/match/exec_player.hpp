@@ -1,22 +1,13 @@
 #pragma once
 
 #include <chrono>
-#include <optional>
 #include <string>
 #include <vector>
 
 #include "match/json_player.hpp"
-#include "process/dialogue.hpp"
-#include "process/run/run.hpp"
+#include "match/program.hpp"
 
 namespace gauntlet::match {
-
-// How a program that plays is run.
-struct ExecSettings {
-  Talk talk = {};
-  process::Sandbox sandbox = process::Sandbox::basic;
-  process::Dialogue::OnComplaint on_complaint = {};  // takes all of its standard error
-};
 
 // A program: it reads calls on its standard input, and writes answers to its standard output. It
 // runs in the current folder, from start() to end(), however many games lie between.
@@ -27,15 +18,14 @@ class ExecPlayer : public JsonPlayer {
 
   void start() override;
   void end(bool has_won) override;
-  std::vector<std::string> last_words() override;
+  std::vector<std::string> last_words() override { return program_.last_words(); }
+  std::chrono::microseconds processor_time() override { return program_.processor_time(); }
 
  protected:
   std::string ask(const std::string& line, std::chrono::milliseconds within) override;
 
  private:
-  std::string command_;
-  ExecSettings settings_;
-  std::optional<process::Dialogue> dialogue_;
+  Program program_;
 };
 
 }  // namespace gauntlet::match

@@ -1,29 +1,17 @@
 #include "match/json_player.hpp"
 
-#include "json/parse.hpp"
-#include "text/shorten.hpp"
-
 namespace gauntlet::match {
-namespace {
-
-constexpr std::size_t most_of_answer = 200;
-
-}  // namespace
 
 template <class Decode>
 auto JsonPlayer::ask(const json::Value& call, std::chrono::milliseconds within,
                      const Decode& decode)
     -> decltype(decode(std::declval<const json::Reader&>())) {
-  const std::string answer = ask(dump(call), within);
-  try {
-    const json::Value value = json::parse(answer);
-    return decode(json::Reader(value));
-  } catch (const json::Error& error) {
-    throw PlayerFailure(error.what(), text::shorten(answer, most_of_answer));
-  }
+  return decode_answer(ask(dump(call), within), decode);
 }
 
-void JsonPlayer::start() { ask(start_call(), talk_.turn_time, decode_void); }
+void JsonPlayer::start() {
+  ask(start_call(), talk_.start_time.value_or(talk_.turn_time), decode_void);
+}
 
 void JsonPlayer::playing_as(fish::Color color) {
   is_first_turn_ = true;

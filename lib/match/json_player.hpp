@@ -9,15 +9,9 @@
 #include "json/reader.hpp"
 #include "match/json.hpp"
 #include "match/player.hpp"
+#include "match/program.hpp"
 
 namespace gauntlet::match {
-
-// How a player that speaks JSON is talked to.
-struct Talk {
-  std::chrono::milliseconds turn_time{15'000};                    // for each answer
-  std::optional<std::chrono::milliseconds> first_turn_time = {};  // for the first turn of a game
-  CallForm form = CallForm::course;
-};
 
 // A player that hears the course's calls (calls.hpp) and answers in JSON, wherever it is.
 class JsonPlayer : public Player {

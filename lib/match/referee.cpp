@@ -4,9 +4,11 @@
 #include <optional>
 #include <stdexcept>
 #include <utility>
+#include <variant>
 
 #include "fish/json.hpp"
 #include "match/json.hpp"
+#include "match/rules.hpp"
 #include "match/words.hpp"
 
 namespace gauntlet::match {
@@ -16,6 +18,9 @@ using fish::Color;
 using fish::Phase;
 using fish::State;
 
+// What the players are asked for, in this order.
+enum class Stage { start, color, others, turns, end, over };
+
 // A player at the table.
 struct Seat {
   Contestant* who;
@@ -24,77 +29,152 @@ struct Seat {
   bool is_told = false;  // of that: it has had a turn since the game began or somebody went out
 };
 
-// Asks the players for what the referee waits for, and puts out those who do not do it.
-class GameRun {
+// The rules of a game, for the referee of all games (rules.hpp).
+class FishRules {
  public:
-  GameRun(const fish::Board& board, std::span<Contestant* const> players, const OnEvent& on_event)
-      : referee_(first_state(board, players.size())), on_event_(on_event) {
+  using Player = match::Player;
+  struct Question {
+    std::size_t seat;
+    Stage stage;
+    std::vector<fish::Action> since = {};
+  };
+  using Answer = std::variant<std::monostate, Position, fish::Action>;  // a word, a place, a move
+
+  // From one stage to another, both included.
+  FishRules(const fish::Board& board, std::span<Contestant* const> players, const OnEvent& on_event,
+            Stage first, Stage last)
+      : referee_(first_state(board, players.size())),
+        on_event_(on_event),
+        stage_(first),
+        last_(last) {
     for (Contestant* player : players) seats_.push_back({player, fish::all_colors[seats_.size()]});
   }
 
-  // The phases of a game by itself; of one in a tournament only the second.
-  void start() {
-    tell_all([](const Seat&) { return start_call(); },
-             [](const Seat&, Player& player) { player.start(); });
+  std::optional<Question> next() {
+    for (; stage_ != Stage::over; go_to_next_stage()) {
+      if (auto question = stage_ == Stage::turns ? next_turn() : next_to_tell()) return question;
+    }
+    return std::nullopt;
   }
 
-  void play() {
-    tell_all([](const Seat& seat) { return playing_as_call(seat.color); },
-             [](const Seat& seat, Player& player) { player.playing_as(seat.color); });
-    tell_all([this](const Seat& seat) { return playing_with_call(others_of(seat)); },
-             [this](const Seat& seat, Player& player) { player.playing_with(others_of(seat)); });
-    while (referee_.phase() == Phase::placing) let_place(mover());
-    while (referee_.phase() == Phase::moving) let_move(mover());
+  json::Value call(const Question& question) const {
+    const Seat& seat = seats_[question.seat];
+    switch (question.stage) {
+      case Stage::start:
+        return start_call();
+      case Stage::color:
+        return playing_as_call(seat.color);
+      case Stage::others:
+        return playing_with_call(others_of(seat));
+      case Stage::end:
+        return end_call(has_won(seat));
+      default:
+        return is_placing() ? setup_call(state()) : take_turn_call(state(), question.since);
+    }
   }
 
-  // The report lists those of whom `is_listed(seat, has_won)` is true, and all who are out.
-  template <class IsListed>
-  Report report(const IsListed& is_listed) {
-    const auto winners = referee_.winners();
-    for (const Standing& each : standings()) {
-      const bool has_won = std::ranges::find(winners, each.color) != winners.end();
-      if (!is_listed(seat_of(each.color), has_won)) continue;
-      (has_won ? report_.winners : report_.others).push_back(each);
+  Answer put(const Question& question, Player& player) const {
+    const Seat& seat = seats_[question.seat];
+    switch (question.stage) {
+      case Stage::start:
+        player.start();
+        return {};
+      case Stage::color:
+        player.playing_as(seat.color);
+        return {};
+      case Stage::others:
+        player.playing_with(others_of(seat));
+        return {};
+      case Stage::end:
+        player.end(has_won(seat));
+        return {};
+      default:
+        if (is_placing()) return player.place(state());
+        return player.take_turn(state(), question.since);
+    }
+  }
+
+  std::string take(const Question& question, const Answer& answer) {
+    if (question.stage != Stage::turns) return {};
+    const Seat& seat = seats_[question.seat];
+    if (const auto* at = std::get_if<Position>(&answer)) {
+      return happen({seat.color, Placed{*at}}) ? std::string() : why_illegal(state(), *at);
+    }
+    const auto& action = std::get<fish::Action>(answer);
+    if (!happen({seat.color, Moved{action}})) return why_illegal(state(), action);
+    tell_others(seat, action);
+    return {};
+  }
+
+  static json::Value encode(const Answer& answer) {
+    if (const auto* at = std::get_if<Position>(&answer)) return fish::encode(*at);
+    return fish::encode(std::get<fish::Action>(answer));
+  }
+
+  // The player is out: the game goes on without it.
+  void throw_out(std::size_t number, const Fault& fault) {
+    const Seat& seat = seats_[number];
+    for (Seat& each : seats_) each.is_told = false;
+    auto& list = fault.kind == Fault::Kind::cheat ? report_.cheaters : report_.failures;
+    list.push_back({seat.who->name(), seat.color, fault});
+    happen({seat.color, fault});
+  }
+
+  // Of those still in, and of all who are out. To be called once, when it is over.
+  Report report() {
+    const auto winners = winners_.value_or(referee_.winners());
+    for (const Seat& seat : seats_) {
+      const auto player = std::ranges::find(state().players(), seat.color, &fish::Player::color);
+      if (player == state().players().end()) continue;
+      const bool has_won = std::ranges::find(winners, seat.color) != winners.end();
+      (has_won ? report_.winners : report_.others)
+          .push_back({seat.who->name(), seat.color, player->score});
     }
     std::ranges::stable_sort(report_.others, std::ranges::greater(), &Standing::score);
     return std::move(report_);
   }
 
-  // Whether the player has heard of the end.
-  bool tell_end(Seat& seat, bool has_won) {
-    return tell(
-        seat, [&] { return end_call(has_won); }, [&](Player& player) { player.end(has_won); });
-  }
-
  private:
   const State& state() const { return referee_.state(); }
+  bool is_placing() const { return referee_.phase() == Phase::placing; }
 
-  Seat& mover() { return seat_of(state().players().front().color); }
-
-  Seat& seat_of(Color color) { return *std::ranges::find(seats_, color, &Seat::color); }
-
-  // What the player says; nothing if it failed, and is out.
-  template <class Call, class Question>
-  auto ask(Seat& seat, const Call& call, const Question& question) {
-    auto answer = seat.who->ask(call, question);
-    if (!answer) note_out(seat);
-    return answer;
-  }
-
-  template <class Call, class Tell>
-  bool tell(Seat& seat, const Call& call, const Tell& what) {
-    const bool is_in = seat.who->tell(call, what);
-    if (!is_in) note_out(seat);
-    return is_in;
-  }
-
-  template <class Call, class Tell>
-  void tell_all(const Call& call, const Tell& what) {
-    for (Seat& seat : seats_) {
-      if (!seat.who->is_in()) continue;
-      tell(seat, [&] { return call(seat); }, [&](Player& player) { what(seat, player); });
+  void go_to_next_stage() {
+    if (stage_ == last_) {
+      stage_ = Stage::over;
+      return;
     }
+    stage_ = static_cast<Stage>(static_cast<int>(stage_) + 1);
+    told_ = 0;
+    if (stage_ == Stage::end) winners_ = referee_.winners();
   }
+
+  // All who are in hear of something.
+  std::optional<Question> next_to_tell() {
+    while (told_ < seats_.size() && !seats_[told_].who->is_in()) ++told_;
+    if (told_ == seats_.size()) return std::nullopt;
+    return Question{told_++, stage_};
+  }
+
+  std::optional<Question> next_turn() {
+    for (; referee_.phase() == Phase::moving; skip_turn()) {
+      if (!can_move(state(), state().players().front())) continue;
+      Seat& seat = seats_[mover()];
+      auto since = std::exchange(seat.since, {});
+      if (!std::exchange(seat.is_told, true)) since.clear();
+      return Question{mover(), Stage::turns, std::move(since)};
+    }
+    if (is_placing()) return Question{mover(), Stage::turns};
+    return std::nullopt;
+  }
+
+  void skip_turn() {
+    const Seat& seat = seats_[mover()];
+    happen({seat.color, Moved{std::nullopt}});
+    tell_others(seat, std::nullopt);
+  }
+
+  // Colors go by turn order.
+  std::size_t mover() const { return static_cast<std::size_t>(state().players().front().color); }
 
   std::vector<Color> others_of(const Seat& seat) const {
     std::vector<Color> colors;
@@ -104,47 +184,14 @@ class GameRun {
     return colors;
   }
 
-  void let_place(Seat& seat) {
-    const auto call = [&] { return setup_call(state()); };
-    const auto at = ask(seat, call, [&](Player& player) { return player.place(state()); });
-    if (!at || happen({seat.color, Placed{*at}})) return;
-    put_out(seat, why_illegal(state(), *at), call(), dump(fish::encode(*at)));
-  }
-
-  void let_move(Seat& seat) {
-    if (!can_move(state(), state().players().front())) {
-      happen({seat.color, Moved{std::nullopt}});
-      return tell_others(seat, std::nullopt);
-    }
-    auto since = std::exchange(seat.since, {});
-    if (!std::exchange(seat.is_told, true)) since.clear();
-    const auto call = [&] { return take_turn_call(state(), since); };
-    const auto action =
-        ask(seat, call, [&](Player& player) { return player.take_turn(state(), since); });
-    if (!action) return;
-    if (happen({seat.color, Moved{*action}})) return tell_others(seat, *action);
-    put_out(seat, why_illegal(state(), *action), call(), dump(fish::encode(*action)));
+  bool has_won(const Seat& seat) const {
+    return std::ranges::find(*winners_, seat.color) != winners_->end();
   }
 
   void tell_others(const Seat& mover, const fish::Action& action) {
     for (Seat& seat : seats_) {
       if (seat.color != mover.color) seat.since.push_back(action);
     }
-  }
-
-  // For what the rules forbid.
-  void put_out(const Seat& seat, const std::string& reason, json::Value call, std::string answer) {
-    seat.who->put_out({Fault::Kind::cheat, reason, std::move(call), std::move(answer)});
-    note_out(seat);
-  }
-
-  // The player is out: the game goes on without it.
-  void note_out(const Seat& seat) {
-    const Fault& fault = seat.who->fault();
-    for (Seat& each : seats_) each.is_told = false;
-    auto& list = fault.kind == Fault::Kind::cheat ? report_.cheaters : report_.failures;
-    list.push_back({seat.who->name(), seat.color, fault});
-    happen({seat.color, fault});
   }
 
   // False if the rules forbid it.
@@ -155,21 +202,13 @@ class GameRun {
     return true;
   }
 
-  // Of those still in, in turn order.
-  std::vector<Standing> standings() const {
-    std::vector<Standing> all;
-    for (const Seat& seat : seats_) {
-      const auto player = std::ranges::find(state().players(), seat.color, &fish::Player::color);
-      if (player != state().players().end()) {
-        all.push_back({seat.who->name(), seat.color, player->score});
-      }
-    }
-    return all;
-  }
-
   fish::Referee referee_;
   const OnEvent& on_event_;
   std::vector<Seat> seats_;
+  Stage stage_;
+  Stage last_;
+  std::size_t told_ = 0;                       // of the seats, in this stage
+  std::optional<std::vector<Color>> winners_;  // before they are told of it
   Report report_;
 };
 
@@ -207,17 +246,21 @@ Report play_game(const fish::Board& board, std::vector<Entrant> entrants, const 
   std::vector<Contestant*> seats;
   seats.reserve(players.size());
   for (Contestant& each : players) seats.push_back(&each);
-  GameRun game(board, seats, on_event);
-  game.start();
-  game.play();
-  return game.report([&](Seat& seat, bool has_won) { return game.tell_end(seat, has_won); });
+  return play_game(board, seats, on_event);
+}
+
+Report play_game(const fish::Board& board, std::span<Contestant* const> players,
+                 const OnEvent& on_event) {
+  FishRules rules(board, players, on_event, Stage::start, Stage::end);
+  let_play(rules, players);
+  return rules.report();
 }
 
 Report play_game_of_tournament(const fish::Board& board, std::span<Contestant* const> players,
                                const OnEvent& on_event) {
-  GameRun game(board, players, on_event);
-  game.play();
-  return game.report([](const Seat&, bool) { return true; });
+  FishRules rules(board, players, on_event, Stage::color, Stage::turns);
+  let_play(rules, players);
+  return rules.report();
 }
 
 }  // namespace gauntlet::match

@@ -65,6 +65,10 @@ bool happen(fish::Referee& referee, const Event& event);
 Report play_game(const fish::Board& board, std::vector<Entrant> entrants,
                  const OnEvent& on_event = {});
 
+// The same with players who are still there afterwards. All are still in.
+Report play_game(const fish::Board& board, std::span<Contestant* const> players,
+                 const OnEvent& on_event = {});
+
 // The same for a game of a tournament, whose manager calls start() and end(). All players are still
 // in; those who are not afterwards are among the cheaters and failures of the report.
 Report play_game_of_tournament(const fish::Board& board, std::span<Contestant* const> players,

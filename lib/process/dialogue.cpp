@@ -42,19 +42,30 @@ Dialogue::Dialogue(const Run& run, OnComplaint on_complaint)
 }
 
 std::string Dialogue::ask(std::string_view line, std::chrono::milliseconds within,
-                          std::size_t most_bytes) {
+                          std::size_t most_bytes, std::chrono::milliseconds grace) {
+  const auto begin = Clock::now();
   within_ = within;
-  deadline_ = Clock::now() + within;
+  deadline_ = begin + within + grace;
   left_ = most_bytes;
   most_ = most_bytes;
   heard_.clear();
   program_.in.add(std::string(line) + '\n');
-  if (!is_over_.empty()) throw NoAnswer(is_over_, "");
+  if (!is_over_.empty()) throw NoAnswer(why_over_, is_over_, "");
+  std::string answer;
   try {
-    return std::string(splitter_.next().value());
+    answer = splitter_.next().value();
   } catch (const json::Error& error) {
-    fail(error.what());
+    fail(Silence::garbled, error.what());
   }
+  const auto took = Clock::now() - begin;
+  if (grace.count() == 0 || took <= within) return answer;
+  heard_ = answer;
+  fail(Silence::late, "no answer within " + seconds(within) + ": it came after " +
+                          seconds(std::chrono::ceil<std::chrono::milliseconds>(took)));
+}
+
+std::chrono::microseconds Dialogue::processor_time() const {
+  return std::chrono::duration_cast<std::chrono::microseconds>(program_.processor_time());
 }
 
 std::string Dialogue::complaint() {
@@ -76,9 +87,10 @@ void Dialogue::finish() {
   complaint();
 }
 
-void Dialogue::fail(const std::string& reason) {
+void Dialogue::fail(Silence why, const std::string& reason) {
   is_over_ = reason;
-  throw NoAnswer(reason, text::shorten(text::to_utf8(heard_), most_shown));
+  why_over_ = why;
+  throw NoAnswer(why, reason, text::shorten(text::to_utf8(heard_), most_shown));
 }
 
 // It will write no more: because it has ended, or for reasons of its own.
@@ -86,7 +98,9 @@ void Dialogue::fail_at_end() {
   program_.out.pipe.close();
   const auto soon = Clock::now() + last_gasp;
   while (!program_.has_ended() && Clock::now() < soon) wait(soon);
-  fail(program_.has_ended() ? how_it_ended() : "it closed its standard output");
+  if (!program_.has_ended()) fail(Silence::ended, "it closed its standard output");
+  const std::string how = how_it_ended();
+  fail(was_started_ ? Silence::ended : Silence::not_started, how);
 }
 
 // There is no answer, and the program still runs.
@@ -97,14 +111,15 @@ void Dialogue::fail_late() {
     const bool is_line = last_heard_ == '\n';
     const std::size_t bytes = most_ - left_ - begin;
     const std::string written = bytes == 1 ? " was written" : " were written";
-    fail(late + count_of(bytes, "byte") +
-         (is_line ? written + ", but no whole JSON value"
-                  : " without a line end" + written + "; is the output flushed?"));
+    fail(Silence::stalled,
+         late + count_of(bytes, "byte") +
+             (is_line ? written + ", but no whole JSON value"
+                      : " without a line end" + written + "; is the output flushed?"));
   }
   const auto unread = program_.in.unread();
-  if (!unread) fail(late + "its standard input is closed");
-  fail(late +
-       (*unread > 0 ? "the call was not read" : "nothing was written; is the output flushed?"));
+  if (!unread) fail(Silence::stalled, late + "its standard input is closed");
+  fail(Silence::stalled, late + (*unread > 0 ? "the call was not read"
+                                             : "nothing was written; is the output flushed?"));
 }
 
 // Called by the splitter for more bytes; there are some, or this fails.
@@ -123,7 +138,8 @@ std::size_t Dialogue::count(const char* data, std::size_t got) {
   program_.out.text.erase(0, got);
   last_heard_ = data[got - 1];
   heard_.append(data, std::min(got, most_shown + 1));
-  if (got > left_) fail("an answer of more than " + std::to_string(most_) + " bytes");
+  if (got > left_)
+    fail(Silence::garbled, "an answer of more than " + std::to_string(most_) + " bytes");
   left_ -= got;
   return got;
 }
@@ -147,6 +163,7 @@ std::string Dialogue::how_it_ended() {
   program_.err.read_rest();
   take_complaint();
   Outcome outcome = program_.outcome();
+  was_started_ = outcome.end != Outcome::End::noexec && outcome.end != Outcome::End::infra;
   std::string words = describe(outcome, limits_);
   const std::string line = text::to_utf8(text::last_error(outcome.err));
   program_.err.text = std::move(outcome.err);

@@ -11,19 +11,23 @@
 #include "json/splitter.hpp"
 #include "process/process.hpp"
 #include "process/running_program.hpp"
+#include "process/silence.hpp"
 
 namespace gauntlet::process {
 
 // No answer came. what() is one line: why not.
 class NoAnswer : public std::runtime_error {
  public:
-  NoAnswer(const std::string& reason, std::string said)
-      : std::runtime_error(reason), said_(std::move(said)) {}
+  NoAnswer(Silence why, const std::string& reason, std::string said)
+      : std::runtime_error(reason), why_(why), said_(std::move(said)) {}
+
+  Silence why() const { return why_; }
 
   // What came instead: at most its beginning.
   const std::string& said() const { return said_; }
 
  private:
+  Silence why_;
   std::string said_;
 };
 
@@ -43,11 +47,16 @@ class Dialogue {
 
   // Says a line, and gives the text of the next value that the program writes, which may be
   // anything in brackets or quotes. Throws NoAnswer if there is none within that time, or within
-  // that many bytes, or any more; from then on there is never one.
-  std::string ask(std::string_view line, std::chrono::milliseconds within, std::size_t most_bytes);
+  // that many bytes, or any more; from then on there is never one. One that comes within the time
+  // of grace after that is none, but is told from never answering.
+  std::string ask(std::string_view line, std::chrono::milliseconds within, std::size_t most_bytes,
+                  std::chrono::milliseconds grace = std::chrono::milliseconds(0));
 
   // The end of what it has written to its standard error so far, at most 64 KiB.
   std::string complaint();
+
+  // What it has taken on the processor so far, with all it has started.
+  std::chrono::microseconds processor_time() const;
 
   // Ends its standard input and, where its complaints are taken, gives it half a second to end.
   void finish();
@@ -55,7 +64,7 @@ class Dialogue {
  private:
   using Clock = std::chrono::steady_clock;
 
-  [[noreturn]] void fail(const std::string& reason);
+  [[noreturn]] void fail(Silence why, const std::string& reason);
   [[noreturn]] void fail_at_end();
   [[noreturn]] void fail_late();
   std::size_t read_some(char* data, std::size_t size);
@@ -70,6 +79,8 @@ class Dialogue {
   Limits limits_;
   RunningProgram program_;
   std::string is_over_;  // why there are no answers any more, if so
+  Silence why_over_ = Silence::ended;
+  bool was_started_ = true;
   // Of the present question:
   std::chrono::milliseconds within_{0};
   Clock::time_point deadline_;

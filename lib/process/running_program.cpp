@@ -12,6 +12,7 @@
 #include "process/ending.hpp"
 #include "process/program.hpp"
 #include "process/sandbox/bubblewrap.hpp"
+#include "process/supervisor/proc.hpp"
 #include "process/supervisor/supervisor.hpp"
 
 namespace gauntlet::process {
@@ -135,6 +136,11 @@ void RunningProgram::lose_supervisor() {
   report_.reset();
   is_too_late_ = Clock::now() - begin_ >= launch_->request.limits.wall;
   has_ended_ = true;
+}
+
+std::chrono::nanoseconds RunningProgram::processor_time() const {
+  if (has_ended_) return report_ ? report_->cpu : std::chrono::nanoseconds(0);
+  return processor_time_below(supervisor_->number());
 }
 
 void RunningProgram::stop() {

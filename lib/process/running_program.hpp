@@ -127,6 +127,10 @@ class RunningProgram {
   // written or read meanwhile.
   bool ends_within(std::chrono::milliseconds time);
 
+  // What it has taken on the processor so far, with all it has started: while it runs, as far as
+  // that can be seen; 0 if its supervisor was lost.
+  std::chrono::nanoseconds processor_time() const;
+
   // Ends it; it will have ended soon.
   void stop();
 

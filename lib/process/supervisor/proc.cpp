@@ -1,6 +1,7 @@
 #include "process/supervisor/proc.hpp"
 
 #include <dirent.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -109,6 +110,20 @@ std::vector<Process> descendants_of(pid_t pid, std::size_t most) {
     all.insert(all.end(), children.begin(), children.end());
   }
   return all;
+}
+
+std::chrono::nanoseconds processor_time_below(pid_t pid) {
+  std::chrono::nanoseconds sum{0};
+  for (const Process& process : descendants_of(pid)) {
+    clockid_t clock = 0;
+    timespec time{};
+    const bool is_exact =
+        clock_getcpuclockid(process.pid, &clock) == 0 && clock_gettime(clock, &time) == 0;
+    sum += process.children;
+    sum += is_exact ? std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec)
+                    : process.cpu;
+  }
+  return sum;
 }
 
 }  // namespace gauntlet::process

@@ -61,4 +61,8 @@ std::vector<pid_t> child_numbers(pid_t pid);
 // than that many threads: they may become more in less time than it takes to look.
 std::vector<Process> descendants_of(pid_t pid, std::size_t most = SIZE_MAX);
 
+// What they all have taken on the processor: those that run to the nanosecond, those that were
+// waited for in steps of 10 ms.
+std::chrono::nanoseconds processor_time_below(pid_t pid);
+
 }  // namespace gauntlet::process

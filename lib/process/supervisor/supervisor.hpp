@@ -77,6 +77,8 @@ class Supervisor {
 
   bool is_usable() const { return usable_ && !is_for_once_; }
 
+  pid_t number() const { return pid_; }
+
  private:
   std::optional<Isolation> isolation_;
   Surroundings surroundings_;

@@ -1,0 +1,89 @@
+#include "match/program.hpp"
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
+#include "text/utf8.hpp"
+#include "text/visible.hpp"
+
+namespace gauntlet::match {
+namespace {
+
+constexpr std::size_t most_shown = 200;
+constexpr std::size_t most_lines = 10;  // of standard error
+
+// Harmless to show; the first lines are left out.
+std::vector<std::string> last_lines(std::string_view text) {
+  std::vector<std::string> lines;
+  while (!text.empty() && lines.size() < most_lines) {
+    const std::string_view line = text::last_line(text);
+    text = text.substr(0, static_cast<std::size_t>(line.data() - text.data()));
+    if (!line.empty()) {
+      lines.push_back(text::visible_lines(text::shorten(text::to_utf8(line), most_shown)));
+    }
+  }
+  std::ranges::reverse(lines);
+  return lines;
+}
+
+process::Run run_of(const std::string& command, const ExecSettings& settings) {
+  process::Run run;
+  run.command = {"/bin/sh", "-c", command};
+  run.folder = settings.folder;
+  run.environment = settings.environment;
+  run.limits = settings.limits;
+  run.sandbox = settings.sandbox;
+  run.view = settings.view;
+  return run;
+}
+
+// What a shell says of a command that is not there, or cannot be executed.
+bool is_refusal_of_shell(std::string_view reason) {
+  constexpr std::string_view ending = "it ended with exit status ";
+  if (!reason.starts_with(ending)) return false;
+  reason.remove_prefix(ending.size());
+  return reason.substr(0, 3) == "126" || reason.substr(0, 3) == "127";
+}
+
+}  // namespace
+
+process::Limits limits_of_player() {
+  process::Limits limits;
+  limits.wall = std::chrono::hours(24);
+  limits.memory = process::usual_memory;
+  return limits;
+}
+
+Program::Program(std::string command, ExecSettings settings)
+    : command_(std::move(command)), settings_(std::move(settings)) {}
+
+void Program::start() { dialogue_.emplace(run_of(command_, settings_), settings_.on_complaint); }
+
+std::string Program::ask(const std::string& line, std::chrono::milliseconds within) {
+  try {
+    std::string answer = dialogue_->ask(line, within, most_bytes, settings_.grace);
+    has_answered_ = true;
+    return answer;
+  } catch (const process::NoAnswer& error) {
+    const bool is_refused = !has_answered_ && is_refusal_of_shell(error.what());
+    throw PlayerFailure(error.what(), error.said(),
+                        is_refused ? process::Silence::not_started : error.why());
+  }
+}
+
+void Program::finish() {
+  dialogue_->finish();
+  processor_ = dialogue_->processor_time();
+  dialogue_.reset();
+}
+
+std::vector<std::string> Program::last_words() {
+  return dialogue_ ? last_lines(dialogue_->complaint()) : std::vector<std::string>();
+}
+
+std::chrono::microseconds Program::processor_time() {
+  return dialogue_ ? dialogue_->processor_time() : processor_;
+}
+
+}  // namespace gauntlet::match
