@@ -1,0 +1,113 @@
+#include <string>
+#include <vector>
+
+#include "json/parse.hpp"
+#include "league/games/host.hpp"
+#include "match/log.hpp"
+#include "test/catch.hpp"
+
+namespace gauntlet {
+namespace {
+
+using namespace league;
+
+const json::Value small_board = json::parse(R"({"rows": 4, "columns": 4, "fish": 2})");
+
+// Answers each call but the named one as one of Fish that does nothing wrong before its first turn.
+std::string fish_program(const std::string& call, const std::string& answer) {
+  return R"(exec:n=0; while read -r call; do case $call in '[")" + call + R"("'*) )" + answer +
+         R"(;; '["setup"'*) echo "[3,$n]"; n=$((n + 1));; *) echo '"void"';; esac; done)";
+}
+
+Played play_fish(const std::string& kind, const std::string& other = "house:1") {
+  GameSettings settings;
+  settings.turn_time = settings.first_turn_time = std::chrono::milliseconds(300);
+  std::vector<PlayerSpec> specs{{.name = "ann", .kind = kind}, {.name = "ben", .kind = other}};
+  for (PlayerSpec& spec : specs) spec.sandbox = process::Sandbox::basic;
+  return host_of("fish")->play(small_board, specs, settings);
+}
+
+Out out_of_ann(const std::string& kind) {
+  const Played played = play_fish(kind);
+  REQUIRE(played.game.seats[0].out);
+  CHECK(played.game.seats[0].rank == 2);
+  CHECK(played.game.seats[0].score == std::nullopt);
+  CHECK(played.game.seats[1].rank == 1);
+  CHECK(played.game.seats[1].out == std::nullopt);
+  return *played.game.seats[0].out;
+}
+
+}  // namespace
+
+TEST_CASE("house players of Fish have ranks, scores and a log that replays", "[league]") {
+  const Played played = play_fish("house:2", "random:1");
+  const Game& game = played.game;
+  REQUIRE(game.seats.size() == 2);
+  CHECK(game.seats[0].player == "ann");
+  CHECK(game.seats[0].rank == (*game.seats[0].score >= *game.seats[1].score ? 1U : 2U));
+  CHECK(game.seats[0].effort.calls > 8);
+  CHECK(game.seats[0].effort.clock >= game.seats[0].effort.slowest);
+  std::string log;
+  for (const json::Value& line : played.log()) log += dump(line) + '\n';
+  std::size_t events = 0, scores = 0;
+  match::replay(log, {[](const fish::State&) {},
+                      [&](const match::Event&, const fish::State& state) {
+                        ++events;
+                        scores = state.players()[0].score + state.players()[1].score;
+                      }});
+  CHECK(events >= game.moves);
+  CHECK(scores == static_cast<std::size_t>(*game.seats[0].score + *game.seats[1].score));
+}
+
+TEST_CASE("each kind of trouble with a program is told from the others", "[league]") {
+  using enum Trouble;
+  CHECK(out_of_ann(fish_program("take-turn", "echo '[[0,0],[3,3]]'")).what == cheat);
+  CHECK(out_of_ann(fish_program("take-turn", "echo sorry")).what == bad_json);
+  CHECK(out_of_ann(fish_program("take-turn", "echo '[[3,3]]'")).what == bad_json);
+  CHECK(out_of_ann(fish_program("take-turn", "yes '['")).what == bad_json);
+  CHECK(out_of_ann(fish_program("take-turn", "exit 3")).what == crash);
+  CHECK(out_of_ann(fish_program("take-turn", "kill -SEGV $$")).what == crash);
+  CHECK(out_of_ann(fish_program("setup", "exec >&-; sleep 9")).what == crash);
+  CHECK(out_of_ann(fish_program("take-turn", "sleep 9")).what == stall);
+  CHECK(out_of_ann("exec:./no-such-player").what == no_start);
+  CHECK(out_of_ann("exec:exit 1").what == crash);
+  const Out tardy = out_of_ann(fish_program("take-turn", "sleep 0.45; echo '[[0,0],[1,0]]'"));
+  CHECK(tardy.what == late);
+  CHECK(tardy.reason.starts_with("no answer within 0.3 s: it came after 0."));
+  CHECK(tardy.answer == "[[0,0],[1,0]]");
+  CHECK(tardy.call_number == 8);
+}
+
+TEST_CASE("what a program takes is measured by the clock and on the processor", "[league]") {
+  const Played busy =
+      play_fish(fish_program("setup", "i=0; while [ $i -lt 20000 ]; do i=$((i + 1)); done; exit"));
+  const Effort& effort = busy.game.seats[0].effort;
+  CHECK(effort.processor > std::chrono::milliseconds(5));
+  CHECK(effort.clock >= effort.slowest);
+  const Played idle = play_fish(fish_program("setup", "sleep 0.2; echo '[0,0]'; exit"));
+  CHECK(idle.game.seats[0].effort.slowest >= std::chrono::milliseconds(200));
+  CHECK(idle.game.seats[0].effort.processor < std::chrono::milliseconds(100));
+  CHECK(play_fish("house:1").game.seats[0].effort.processor.count() == 0);
+}
+
+TEST_CASE("a league of Fish refuses people, and boards that are too small", "[league]") {
+  const Host& fish = *host_of("fish");
+  for (const char* kind : {"human", "house", "exec:", "best"}) {
+    const json::Value value(kind);
+    CHECK_THROWS_AS(fish.check_kind(json::Reader(value)), json::Error);
+  }
+  for (const char* kind : {"house:3", "greedy", "random:5", "exec:./player"}) {
+    const json::Value value(kind);
+    CHECK_NOTHROW(fish.check_kind(json::Reader(value)));
+  }
+  const json::Value tiny = json::parse("[[1, 1]]");
+  CHECK_THROWS_AS(fish.check_board(json::Reader(tiny), 2), json::Error);
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    const json::Value board = fish.random_board({}, seed);
+    CHECK_NOTHROW(fish.check_board(json::Reader(board), 4));
+    CHECK(board == fish.random_board({}, seed));
+    CHECK_FALSE(board == fish.random_board({}, seed + 1));
+  }
+}
+
+}  // namespace gauntlet

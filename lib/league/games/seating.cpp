@@ -1,0 +1,99 @@
+#include "league/games/seating.hpp"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+
+namespace gauntlet::league {
+namespace {
+
+using std::chrono::duration_cast;
+using std::chrono::microseconds;
+
+Trouble trouble_with(const match::Fault& fault) {
+  if (fault.kind == match::Fault::Kind::cheat) return Trouble::cheat;
+  switch (fault.cause) {
+    case process::Silence::not_started:
+      return Trouble::no_start;
+    case process::Silence::stalled:
+      return Trouble::stall;
+    case process::Silence::late:
+      return Trouble::late;
+    case process::Silence::garbled:
+      return Trouble::bad_json;
+    case process::Silence::ended:
+      break;
+  }
+  return Trouble::crash;
+}
+
+}  // namespace
+
+std::optional<std::string_view> command_of(std::string_view kind) {
+  constexpr std::string_view prefix = "exec:";
+  if (!kind.starts_with(prefix)) return std::nullopt;
+  return kind.substr(prefix.size());
+}
+
+match::ExecSettings exec_settings(const PlayerSpec& player, const GameSettings& settings) {
+  match::ExecSettings exec;
+  exec.talk.turn_time = settings.turn_time;
+  exec.talk.first_turn_time = settings.first_turn_time;
+  exec.talk.start_time = settings.start_time;
+  exec.sandbox = player.sandbox;
+  exec.grace = settings.grace.value_or(settings.turn_time);
+  exec.folder = player.folder;
+  exec.limits = player.limits;
+  exec.view = player.view;
+  exec.environment = player.environment;
+  return exec;
+}
+
+Out out_of(const match::Fault& fault) {
+  return {trouble_with(fault), fault.reason,      fault.call,
+          fault.answer,        fault.call_number, fault.last_words};
+}
+
+Effort effort_of(const match::Effort& effort) {
+  return {effort.calls, duration_cast<microseconds>(effort.clock), effort.processor,
+          duration_cast<microseconds>(effort.slowest)};
+}
+
+json::Value with_usual(const json::Value::Object& rule, const json::Value::Object& usual,
+                       std::uint64_t seed) {
+  json::Value::Object board = rule;
+  const auto add = [&](const json::Value::Member& member) {
+    if (std::ranges::find(board, member.first, &json::Value::Member::first) == board.end()) {
+      board.push_back(member);
+    }
+  };
+  for (const auto& member : usual) add(member);
+  add({"seed", seed});
+  return board;
+}
+
+void rank(std::vector<Seat>& seats, std::span<const std::size_t> outs) {
+  for (Seat& seat : seats) {
+    if (seat.out) continue;
+    const auto is_better = [&](const Seat& other) {
+      return !other.out && other.score > seat.score;
+    };
+    seat.rank = 1 + static_cast<unsigned>(std::ranges::count_if(seats, is_better));
+  }
+  auto last = static_cast<unsigned>(seats.size());
+  for (const std::size_t seat : outs) seats[seat].rank = last--;
+}
+
+const Host* host_of(std::string_view game) {
+  for (const Host* host : all_hosts()) {
+    if (host->name() == game) return host;
+  }
+  return nullptr;
+}
+
+std::span<const Host* const> all_hosts() {
+  static const std::array hosts{&fish_host()};
+  return hosts;
+}
+
+}  // namespace gauntlet::league
