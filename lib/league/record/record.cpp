@@ -106,16 +106,26 @@ Value encode(const Seat& seat) {
   if (seat.score) object.emplace_back("score", *seat.score);
   if (seat.out) object.emplace_back("out", encode(*seat.out));
   object.emplace_back("effort", encode(seat.effort));
+  if (!seat.histogram.empty()) {
+    object.emplace_back("histogram",
+                        encode_all(seat.histogram, [](auto count) { return Value(count); }));
+  }
+  if (seat.missed > 0) object.emplace_back("missed", seat.missed);
   return object;
 }
 
 Seat decode_seat(const Reader& in) {
-  const json::Fields fields(in, "a seat", {"player", "rank", "score", "out", "effort"});
+  const json::Fields fields(in, "a seat",
+                            {"player", "rank", "score", "out", "effort", "histogram", "missed"});
   Seat seat{decode_text(fields.get("player")), decode_unsigned(fields.get("rank"))};
   if (const auto* score = fields.find("score")) {
     using Score = std::numeric_limits<std::int64_t>;
     seat.score = score->integer("a score", Score::min(), Score::max());
   }
+  if (const auto* counts = fields.find("histogram")) {
+    seat.histogram = decode_all(*counts, "an array of counts", decode_natural);
+  }
+  if (const auto* missed = fields.find("missed")) seat.missed = decode_natural(*missed);
   if (const auto* out = fields.find("out")) seat.out = decode_out(*out);
   seat.effort = decode_effort(fields.get("effort"));
   return seat;

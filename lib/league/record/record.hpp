@@ -59,6 +59,10 @@ struct Seat {
   std::optional<std::int64_t> score = {};
   std::optional<Out> out = {};
   Effort effort = {};
+  // Of a game that one plays alone: how many codes or strengths were found with 0, 1, 2, ...
+  // guesses or drops, and how many not at all. The score is the sum over those that were found.
+  std::vector<std::uint64_t> histogram = {};
+  std::uint64_t missed = 0;
   bool operator==(const Seat&) const = default;
 };
 

@@ -36,6 +36,13 @@ TEST_CASE("what is written of a league reads back as it was", "[league]") {
   CHECK(decode_game(json::Reader(game)) == played);
 }
 
+TEST_CASE("what one has found alone reads back as it was", "[league]") {
+  Game game;
+  game.seats = {{.player = "eve", .score = 7, .histogram = {0, 1, 3}, .missed = 2}};
+  const json::Value line = encode(game);
+  CHECK(decode_game(json::Reader(line)) == game);
+}
+
 TEST_CASE("each kind of trouble has a word, and no other word is one", "[league]") {
   for (const auto trouble : {Trouble::cheat, Trouble::crash, Trouble::stall, Trouble::late,
                              Trouble::bad_json, Trouble::no_start}) {
