@@ -28,7 +28,8 @@ struct PlayerSpec {
   process::Limits limits = match::limits_of_player();  // of a whole game; wall: beside those below
   process::Sandbox sandbox = process::Sandbox::strict;
   process::View view = {};
-  std::vector<std::string> environment = {};  // "NAME=value"
+  std::vector<std::string> environment = {};         // "NAME=value"
+  process::Dialogue::OnComplaint on_complaint = {};  // takes all of its standard error
 };
 
 // "exec:COMMAND": the command; nothing for a house player.
@@ -49,6 +50,12 @@ struct Played {
   Game game;  // but for its round, board, attempts and log
   // The lines of its log, with which `play --replay` shows it again; made when they are asked for.
   std::function<std::vector<json::Value>()> log;
+};
+
+// The least that a game which one plays alone can take, over all codes or strengths of its board.
+struct Least {
+  double mean = 0;
+  std::uint64_t worst = 0;
 };
 
 // What a league needs to know of a game. Any number of threads can use it at a time.
@@ -76,6 +83,11 @@ class Host {
   // The usual board with this seed. What `rule`, an object as boards are, has instead of usual
   // members is taken over.
   virtual json::Value random_board(const json::Value::Object& rule, std::uint64_t seed) const = 0;
+
+  // Of a game that one plays alone, as far as our engines know it: with mastermind the mean is that
+  // of the strategy with the least total and, where that is out of reach, of the best that looks
+  // one guess ahead. The first time may take some seconds. Precondition: the board is accepted.
+  virtual std::optional<Least> least(const json::Value& /*board*/) const { return std::nullopt; }
 
   // A whole game, in the turn order of the seats. Precondition: the board and the kinds are
   // accepted. Throws nothing that a player throws; std::runtime_error when the sandbox cannot be

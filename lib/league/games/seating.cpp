@@ -46,6 +46,7 @@ match::ExecSettings exec_settings(const PlayerSpec& player, const GameSettings& 
   exec.limits = player.limits;
   exec.view = player.view;
   exec.environment = player.environment;
+  exec.on_complaint = player.on_complaint;
   return exec;
 }
 
@@ -92,7 +93,10 @@ const Host* host_of(std::string_view game) {
 }
 
 std::span<const Host* const> all_hosts() {
-  static const std::array hosts{&fish_host()};
+  static const std::array hosts{
+#define GAUNTLET_GAME(name) &name##_host(),
+#include "games.def"
+  };
   return hosts;
 }
 

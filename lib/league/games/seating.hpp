@@ -12,7 +12,8 @@
 namespace gauntlet::league {
 
 // Each game's host is in a file of its own.
-const Host& fish_host();
+#define GAUNTLET_GAME(name) const Host& name##_host();
+#include "games.def"
 
 // How the program of a player is run.
 match::ExecSettings exec_settings(const PlayerSpec& player, const GameSettings& settings);

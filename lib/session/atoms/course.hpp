@@ -30,10 +30,12 @@ struct Step {
 // A game of atoms up to now, with all that came before.
 class Course : public Timeline<Step> {
  public:
-  Course(const Grid& grid, Side first)
-      : Timeline({Board(grid.rows(), grid.columns())}), first_(first) {}
+  Course(const Grid& grid, Side first) : Course(Board(grid.rows(), grid.columns()), first) {}
 
-  // As records have it (session/record.hpp).
+  // One that begins with a board, as the side sees it that moves first.
+  Course(const Board& board, Side first) : Timeline({board}), first_(first) {}
+
+  // As records have it (session/record.hpp); lines about the end tell who is out, and who has won.
   static Course begin(const json::Reader& line);
   bool take(const json::Reader& line);
 

@@ -6,8 +6,10 @@
 #include <string>
 #include <string_view>
 
+#include "match/json.hpp"
 #include "session/atoms/session.hpp"
 #include "session/choose.hpp"
+#include "text/visible.hpp"
 
 namespace gauntlet::session::atoms {
 namespace {
@@ -85,10 +87,23 @@ void resume_game(Table& table, OptionValues values, std::string_view record) {
   play_on(table, course, choose_sides(table), is_fast(values));
 }
 
+// What is known of a game in a league beside its moves: who is out, and who has won.
+std::string tell_end(const json::Reader& line) {
+  const auto text_of = [](const json::Reader& in) { return text::visible(in.string("a text")); };
+  if (begins_with(line, "player")) {
+    const match::PlayerOut out = match::decode_out(line, "who is out");
+    return text_of(out.player) + " is out: " + text::visible(out.fault.reason) + ".\n";
+  }
+  const auto winners = line.fields("winners", "others", "cheaters", "failures")[0];
+  if (winners.size("an array of winners") == 0) return "Nobody has won.\n";
+  const auto [name, color, score] = winners[0].fields("name", "color", "score");
+  return text_of(name) + " (" + text_of(color) + ") has won.\n";
+}
+
 void replay_game(std::string_view record, Console& console) {
   std::optional<Course> course;
   for_each_line(record, [&](const json::Reader& line) {
-    take_line(line, course);
+    if (!take_line(line, course)) return console.show(tell_end(line));
     draw(console, *course, {});
     console.pause(replay_pause);
   });

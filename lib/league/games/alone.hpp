@@ -1,0 +1,243 @@
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "json/value.hpp"
+#include "league/games/seating.hpp"
+#include "match/json.hpp"
+#include "match/program.hpp"
+#include "match/rules.hpp"
+
+// Games that one plays alone against many secrets: codes, or strengths. Secrets that the answers so
+// far do not tell apart are played together, so that nothing is asked twice.
+namespace gauntlet::league {
+
+// Who plays alone.
+template <class Task>
+class AlonePlayer : public match::AnyPlayer {
+ public:
+  virtual void start(const Task& /*task*/) {}
+  virtual typename Task::Answer ask(const Task& task, const typename Task::State& state) = 0;
+  virtual void end(bool /*has_found_all*/) {}
+};
+
+// A program, which hears calls (tools/xleague/PLAYERS.md).
+template <class Task>
+class AloneProgram : public AlonePlayer<Task> {
+ public:
+  AloneProgram(std::string_view command, match::ExecSettings settings)
+      : program_(std::string(command), std::move(settings)) {}
+
+  void start(const Task& task) override {
+    program_.start();
+    const match::Talk& talk = program_.talk();
+    program_.ask(task.start_call(), talk.start_time.value_or(talk.turn_time), match::decode_void);
+  }
+
+  typename Task::Answer ask(const Task& task, const typename Task::State& state) override {
+    const match::Talk& talk = program_.talk();
+    const bool is_first = std::exchange(is_first_, false);
+    const auto within = is_first ? talk.first_turn_time : std::nullopt;
+    return program_.ask(task.call(state), within.value_or(talk.turn_time),
+                        [&](const json::Reader& in) { return task.decode(in); });
+  }
+
+  void end(bool has_found_all) override {
+    program_.ask(match::end_call(has_found_all), program_.talk().turn_time, match::decode_void);
+    program_.finish();
+  }
+
+  std::vector<std::string> last_words() override { return program_.last_words(); }
+  std::chrono::microseconds processor_time() override { return program_.processor_time(); }
+
+ private:
+  match::Program program_;
+  bool is_first_ = true;
+};
+
+// The rules of such a game, for the referee of all games (match/rules.hpp). A Task has
+//   State, Answer, Step, Secret    types; a state has a `node` (below)
+//   first()                        the state that is asked first
+//   start_call(), call(state), decode(reader), encode(answer)     JSON
+//   why_forbidden(state, answer)   in one line, or empty
+//   play(state, answer, results)   tells the results what comes of it
+template <class Task>
+class AloneRules {
+ public:
+  using Player = AlonePlayer<Task>;
+  using State = typename Task::State;
+  enum class Stage { start, turns, end, over };
+  struct Question {
+    std::size_t seat;
+    Stage stage;
+  };
+  using Answer = std::optional<typename Task::Answer>;  // nothing: a word
+
+  // What was done, and what came of it; the one before it by its number, from 1.
+  struct Node {
+    std::size_t before;
+    typename Task::Step step;
+  };
+  struct Found {
+    std::size_t node;  // 0: nothing was done
+    typename Task::Secret secret;
+    bool is_found;
+  };
+
+  // What comes of an answer.
+  class Results {
+   public:
+    explicit Results(AloneRules& rules) : rules_(rules) {}
+
+    std::size_t add(std::size_t before, typename Task::Step step) {
+      rules_.nodes_.push_back({before, std::move(step)});
+      return rules_.nodes_.size();
+    }
+    // With so many guesses or drops, the last of which is the node.
+    void find(std::size_t node, typename Task::Secret secret, std::uint64_t count) {
+      auto& histogram = rules_.histogram_;
+      if (histogram.size() <= count) histogram.resize(count + 1);
+      ++histogram[count];
+      rules_.ends_.push_back({node, secret, true});
+    }
+    void miss(std::size_t node, typename Task::Secret secret) {
+      ++rules_.missed_;
+      rules_.ends_.push_back({node, secret, false});
+    }
+    // It is asked before all that was said before.
+    void go_on(State state) { rules_.open_.push_back(std::move(state)); }
+
+   private:
+    AloneRules& rules_;
+  };
+
+  AloneRules(const Task& task, const match::ContestantOf<Player>& player)
+      : task_(task), player_(player) {
+    open_.push_back(task.first());
+  }
+
+  std::optional<Question> next() {
+    if (!player_.is_in() || stage_ == Stage::over) return std::nullopt;
+    if (stage_ == Stage::turns && !open_.empty()) return Question{0, stage_};
+    if (stage_ == Stage::turns) stage_ = Stage::end;
+    const Stage now = stage_;
+    stage_ = now == Stage::start ? Stage::turns : Stage::over;
+    return Question{0, now};
+  }
+
+  json::Value call(const Question& question) const {
+    if (question.stage == Stage::start) return task_.start_call();
+    if (question.stage == Stage::end) return match::end_call(missed_ == 0);
+    return task_.call(open_.back());
+  }
+
+  Answer put(const Question& question, Player& player) const {
+    if (question.stage == Stage::turns) return player.ask(task_, open_.back());
+    if (question.stage == Stage::start) player.start(task_);
+    if (question.stage == Stage::end) player.end(missed_ == 0);
+    return std::nullopt;
+  }
+
+  std::string take(const Question& /*question*/, const Answer& answer) {
+    if (!answer) return {};
+    std::string reason = task_.why_forbidden(open_.back(), *answer);
+    if (!reason.empty()) return reason;
+    const State state = std::move(open_.back());
+    open_.pop_back();
+    ++moves_;
+    Results results(*this);
+    task_.play(state, *answer, results);
+    return {};
+  }
+
+  json::Value encode(const Answer& answer) const { return task_.encode(*answer); }
+
+  void throw_out(std::size_t /*seat*/, const match::Fault& /*fault*/) {}
+
+  // Fills in all but the names and efforts.
+  void fill_in(Game& game) const {
+    game.moves = moves_;
+    Seat& seat = game.seats.front();
+    if (seat.out) return;
+    seat.histogram = histogram_;
+    seat.missed = missed_;
+    std::uint64_t sum = 0;
+    for (std::size_t i = 0; i < histogram_.size(); ++i) sum += i * histogram_[i];
+    seat.score = static_cast<std::int64_t>(sum);
+  }
+
+  // The secrets in their order, those of them that came to their end.
+  std::vector<Found> ends() const {
+    std::vector<Found> ends = ends_;
+    std::ranges::sort(ends, {}, &Found::secret);
+    return ends;
+  }
+
+  // What was done up to there, the first first.
+  std::vector<typename Task::Step> steps_to(std::size_t node) const {
+    std::vector<typename Task::Step> steps;
+    for (; node > 0; node = nodes_[node - 1].before) steps.push_back(nodes_[node - 1].step);
+    std::ranges::reverse(steps);
+    return steps;
+  }
+
+ private:
+  const Task& task_;
+  const match::ContestantOf<Player>& player_;
+  Stage stage_ = Stage::start;
+  std::vector<State> open_;  // that are still to be asked, the last one first
+  std::vector<Node> nodes_;
+  std::vector<Found> ends_;
+  std::vector<std::uint64_t> histogram_;
+  std::uint64_t missed_ = 0;
+  std::uint64_t moves_ = 0;
+};
+
+// Lines of a log that has become longer than this are left out.
+inline constexpr std::size_t most_log_lines = 20'000;
+
+// Plays it. `make(spec)` makes the player; `lines(rules, end)` the log of the game of one secret.
+template <class Task, class Make, class Lines>
+Played play_alone(std::shared_ptr<const Task> task, std::span<const PlayerSpec> specs,
+                  const Make& make, const Lines& lines) {
+  using Player = AlonePlayer<Task>;
+  Seating<Player> seating(specs, make);
+  const auto rules = std::make_shared<AloneRules<Task>>(*task, seating.players.front());
+  match::let_play(*rules, std::span<match::ContestantOf<Player>* const>(seating.pointers));
+  Played played{{.seats = seating.seats()}, {}};
+  rules->fill_in(played.game);
+  played.log = [task, rules, lines] {
+    std::vector<json::Value> log;
+    for (const auto& end : rules->ends()) {
+      if (log.size() > most_log_lines) break;
+      for (json::Value& line : lines(*task, *rules, end)) log.push_back(std::move(line));
+    }
+    return log;
+  };
+  return played;
+}
+
+// Which of so many are played, of a rule's "all" or count and its seed: ascending. Throws
+// json::Error for a count that is not from 1 to `all`.
+struct Sample {
+  std::uint64_t count = 0;  // 0: all
+  std::uint64_t seed = 0;
+
+  std::vector<std::uint64_t> of(std::uint64_t all) const;
+};
+Sample decode_sample(const json::Reader* count, const json::Reader* seed, std::uint64_t all);
+
+// Of a kind "random:SEED".
+std::optional<std::uint64_t> seed_of(std::string_view kind);
+
+}  // namespace gauntlet::league

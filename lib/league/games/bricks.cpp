@@ -1,0 +1,250 @@
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "bricks/agent.hpp"
+#include "bricks/count.hpp"
+#include "bricks/json.hpp"
+#include "bricks/mean.hpp"
+#include "bricks/plan.hpp"
+#include "bricks/solve.hpp"
+#include "core/random.hpp"
+#include "json/fields.hpp"
+#include "league/games/alone.hpp"
+
+namespace gauntlet::league {
+namespace {
+
+using bricks::Height;
+using json::Value;
+
+constexpr std::uint64_t most_strengths = 100'000;
+constexpr std::string_view brick_kinds =
+    "a kind of player: \"house\", \"mean\", \"random:SEED\" or \"exec:COMMAND\"";
+
+// To find each of some strengths.
+class BrickTask {
+ public:
+  struct State {
+    std::size_t node = 0;
+    bricks::Position position;
+    std::vector<Height> secrets = {};  // ascending
+  };
+  struct Answer {
+    enum class What { drop, guess, give_up };
+    What what;
+    Height height = 0;
+  };
+  struct Step {
+    Answer answer;
+    bool safe = false;  // of a drop
+  };
+  using Secret = Height;
+
+  BrickTask(const bricks::Position& first, const Sample& sample) : first_(first), sample_(sample) {}
+
+  const bricks::Position& position() const { return first_; }
+
+  State first() const {
+    State state{0, first_};
+    for (const std::uint64_t number : sample_.of(first_.strengths())) {
+      state.secrets.push_back(first_.min_safe() + number);
+    }
+    return state;
+  }
+
+  static Value start_call() { return match::start_call(); }
+
+  static Value call(const State& state) {
+    return Value::Array{"drop", Value::Array{bricks::encode(state.position)}};
+  }
+
+  static Answer decode(const json::Reader& in) {
+    constexpr std::string_view expected =
+        "a height, {\"drop\": height}, {\"guess\": strength} or false";
+    if (in.value() == Value(false)) return {Answer::What::give_up};
+    if (in.value().as<std::uint64_t>() != nullptr) {
+      return {Answer::What::drop, in.natural(expected)};
+    }
+    if (in.has_member("guess", expected)) {
+      return {Answer::What::guess, in.fields("guess")[0].natural("a strength")};
+    }
+    return {Answer::What::drop, in.fields("drop")[0].natural("a height")};
+  }
+
+  static Value encode(const Answer& answer) {
+    if (answer.what == Answer::What::give_up) return false;
+    return Value::Object{{answer.what == Answer::What::drop ? "drop" : "guess", answer.height}};
+  }
+
+  static std::string why_forbidden(const State& state, const Answer& answer) {
+    const bricks::Position& position = state.position;
+    const std::string height = std::to_string(answer.height);
+    if (answer.what == Answer::What::guess) {
+      const bool is_possible =
+          answer.height >= position.min_safe() && answer.height <= position.max_safe();
+      return is_possible ? "" : "the strength cannot be " + height;
+    }
+    if (answer.what == Answer::What::give_up || position.after(answer.height, true)) return {};
+    if (position.is_known()) return "nothing is in doubt: it is to be guessed";
+    if (position.left_drops() == 0) return "no drop is left";
+    if (position.left_bricks() == 0) return "no brick is left";
+    return "what comes of a drop from " + height + " is known";
+  }
+
+  template <class Results>
+  void play(const State& state, const Answer& answer, Results& results) const {
+    const std::uint64_t drops = first_.left_drops() - state.position.left_drops();
+    if (answer.what != Answer::What::drop) {
+      const std::size_t node = results.add(state.node, {answer});
+      for (const Height secret : state.secrets) {
+        const bool is_found = answer.what == Answer::What::guess && answer.height == secret;
+        is_found ? results.find(node, secret, drops) : results.miss(node, secret);
+      }
+      return;
+    }
+    const auto first_safe = std::ranges::lower_bound(state.secrets, answer.height);
+    for (const bool safe : {false, true}) {
+      State next{0, *state.position.after(answer.height, safe)};
+      next.secrets = safe ? std::vector(first_safe, state.secrets.end())
+                          : std::vector(state.secrets.begin(), first_safe);
+      if (next.secrets.empty()) continue;
+      next.node = results.add(state.node, {answer, safe});
+      results.go_on(std::move(next));
+    }
+  }
+
+ private:
+  bricks::Position first_;
+  Sample sample_;
+};
+
+using BrickPlayer = AlonePlayer<BrickTask>;
+
+// As `play` drops and guesses; or, if it goes by the mean and can be certain, so that the average
+// number of drops is least.
+class HouseDropper : public BrickPlayer {
+ public:
+  HouseDropper(std::optional<std::uint64_t> seed, bool by_mean) : agent_{seed}, by_mean_(by_mean) {}
+
+  BrickTask::Answer ask(const BrickTask& /*task*/, const BrickTask::State& state) override {
+    using What = BrickTask::Answer::What;
+    const bricks::Position& position = state.position;
+    if (!position.can_drop()) return {What::guess, agent_.guess(position).strength};
+    if (by_mean_) {
+      if (const auto height = next_drop(position, bricks::Aim::mean)) return {What::drop, *height};
+    }
+    return {What::drop, agent_.drop(position)};
+  }
+
+ private:
+  bricks::Agent agent_;
+  bool by_mean_;
+};
+
+std::unique_ptr<BrickPlayer> make_brick_player(const PlayerSpec& spec,
+                                               const GameSettings& settings) {
+  if (const auto command = command_of(spec.kind)) {
+    return std::make_unique<AloneProgram<BrickTask>>(*command, exec_settings(spec, settings));
+  }
+  return std::make_unique<HouseDropper>(seed_of(spec.kind), spec.kind == "mean");
+}
+
+std::shared_ptr<const BrickTask> decode_brick_task(const json::Reader& in) {
+  const json::Fields fields(in, "a Position, with \"strengths\" and \"seed\" or without",
+                            {"minSafe", "maxSafe", "leftDrops", "leftBricks", "strengths", "seed"});
+  Value::Object only;
+  for (const auto* const key : {"minSafe", "maxSafe", "leftDrops", "leftBricks"}) {
+    only.emplace_back(key, fields.get(key).value());
+  }
+  const Value position_of_board(std::move(only));
+  const bricks::Position position = bricks::decode_position(json::Reader(position_of_board));
+  const Sample sample =
+      decode_sample(fields.find("strengths"), fields.find("seed"), position.strengths());
+  if ((sample.count == 0 ? position.strengths() : sample.count) > most_strengths) {
+    in.fail("at most " + std::to_string(most_strengths) + " strengths (\"strengths\")",
+            std::to_string(position.strengths()));
+  }
+  return std::make_shared<BrickTask>(position, sample);
+}
+
+// As `play` records it.
+std::vector<Value> lines_of_brick(const BrickTask& task, const AloneRules<BrickTask>& rules,
+                                  const AloneRules<BrickTask>::Found& end) {
+  std::vector<Value> lines{Value::Object{{"format", "gauntlet-play"},
+                                         {"version", 1},
+                                         {"game", "bricks"},
+                                         {"dropper", "computer"},
+                                         {"position", bricks::encode(task.position())}}};
+  bricks::Position known = task.position();
+  for (const auto& [answer, safe] : rules.steps_to(end.node)) {
+    if (answer.what == BrickTask::Answer::What::drop) {
+      lines.emplace_back(Value::Object{{"drop", answer.height}, {"safe", safe}});
+      known = *known.after(answer.height, safe);
+    } else if (answer.what == BrickTask::Answer::What::guess) {
+      lines.emplace_back(Value::Object{
+          {"guess", answer.height}, {"certain", known.is_known()}, {"right", end.is_found}});
+    }
+  }
+  return lines;
+}
+
+// A number of floors that is even on a logarithmic scale, some bricks, and as many drops as it
+// takes.
+Value::Object usual_bricks(std::uint64_t seed) {
+  Random random(seed);
+  const auto scale = static_cast<unsigned>(random.below(7));
+  const std::uint64_t floors =
+      (std::uint64_t{8} << scale) + random.below(std::uint64_t{8} << scale);
+  const std::uint64_t bricks = 1 + random.below(4);
+  return {{"minSafe", 0},
+          {"maxSafe", floors},
+          {"leftDrops", *bricks::least_drops(floors, bricks)},
+          {"leftBricks", bricks}};
+}
+
+class BricksHost : public Host {
+ public:
+  std::string_view name() const override { return "bricks"; }
+  Seats seats() const override { return {1, 1}; }
+
+  void check_kind(const json::Reader& in) const override {
+    const std::string& kind = in.string(brick_kinds);
+    if (kind == "house" || kind == "mean" || seed_of(kind)) return;
+    const auto command = command_of(kind);
+    if (!command || command->empty() || command->find('\0') != command->npos) in.fail(brick_kinds);
+  }
+
+  void check_board(const json::Reader& in, std::size_t /*seats*/) const override {
+    decode_brick_task(in);
+  }
+
+  Value random_board(const Value::Object& rule, std::uint64_t seed) const override {
+    return with_usual(rule, usual_bricks(seed), seed);
+  }
+
+  // Of a position in which the strength can be found for certain.
+  std::optional<Least> least(const Value& board) const override {
+    const auto task = decode_brick_task(json::Reader(board));
+    const auto plan = least_mean(task->position());
+    if (!plan) return std::nullopt;
+    return Least{plan->mean.value(), plan->worst};
+  }
+
+  Played play(const Value& board, std::span<const PlayerSpec> specs,
+              const GameSettings& settings) const override {
+    return play_alone(
+        decode_brick_task(json::Reader(board)), specs,
+        [&](const PlayerSpec& spec) { return make_brick_player(spec, settings); }, lines_of_brick);
+  }
+};
+
+}  // namespace
+
+const Host& bricks_host() {
+  static const BricksHost host;
+  return host;
+}
+
+}  // namespace gauntlet::league

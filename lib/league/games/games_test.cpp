@@ -1,0 +1,220 @@
+#include <algorithm>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "core/random.hpp"
+#include "json/parse.hpp"
+#include "league/games/host.hpp"
+#include "mastermind/evaluate.hpp"
+#include "mastermind/player.hpp"
+#include "test/catch.hpp"
+
+namespace gauntlet {
+namespace {
+
+using namespace league;
+
+Played play_by_host(std::string_view game, std::string_view board,
+                    const std::vector<std::string>& kinds) {
+  GameSettings settings;
+  settings.turn_time = settings.first_turn_time = std::chrono::milliseconds(300);
+  settings.start_time = std::chrono::seconds(5);
+  std::vector<PlayerSpec> specs;
+  for (const std::string& kind : kinds) {
+    specs.push_back({.name = "p" + std::to_string(specs.size()), .kind = kind});
+    specs.back().sandbox = process::Sandbox::basic;
+  }
+  return host_of(game)->play(json::parse(board), specs, settings);
+}
+
+Seat alone_of(std::string_view game, std::string_view board, const std::string& kind) {
+  const Played played = play_by_host(game, board, {kind});
+  REQUIRE(played.game.seats.size() == 1);
+  CHECK(played.game.seats[0].rank == 1);
+  return played.game.seats[0];
+}
+
+// Answers what it is asked with one thing, and else with "void".
+std::string answering(const std::string& call, const std::string& answer) {
+  return R"(exec:while read -r call; do case $call in '[")" + call + R"("'*) )" + answer +
+         R"(;; *) echo '"void"';; esac; done)";
+}
+
+Trouble trouble_at(std::string_view game, std::string_view board, const std::string& kind) {
+  const Seat seat = alone_of(game, board, kind);
+  REQUIRE(seat.out);
+  CHECK(seat.score == std::nullopt);
+  CHECK(seat.histogram.empty());
+  return seat.out->what;
+}
+
+constexpr std::string_view small_codes = R"({"length": 3, "colors": 4})";
+constexpr std::string_view small_bricks =
+    R"({"minSafe": 0, "maxSafe": 20, "leftDrops": 6, "leftBricks": 2})";
+constexpr std::string_view small_grid = R"({"rows": 3, "columns": 3})";
+
+}  // namespace
+
+TEST_CASE("each game has its host, and hosts refuse what they do not know", "[league]") {
+  CHECK(all_hosts().size() == 4);
+  CHECK(host_of("chess") == nullptr);
+  for (const Host* host : all_hosts()) {
+    CHECK(host_of(host->name()) == host);
+    const json::Value kind("chess"), board = json::parse(R"({"chess": 8})");
+    CHECK_THROWS_AS(host->check_kind(json::Reader(kind)), json::Error);
+    CHECK_THROWS_AS(host->check_board(json::Reader(board), host->seats().least), json::Error);
+    for (std::uint64_t seed = 0; seed < 30; ++seed) {
+      const json::Value usual = host->random_board({}, seed);
+      CHECK_NOTHROW(host->check_board(json::Reader(usual), host->seats().most));
+      CHECK(usual == host->random_board({}, seed));
+      CHECK_FALSE(usual == host->random_board({}, seed + 1));
+    }
+  }
+}
+
+TEST_CASE("strategies of mastermind do as well in a league as by themselves", "[league]") {
+  const std::vector<std::string> strategies{"minimax", "expected", "entropy", "parts", "optimal"};
+  for (const mastermind::Variant variant :
+       {mastermind::Variant{3, 4, false}, {4, 6, false}, {3, 5, true}}) {
+    const mastermind::Codes codes(variant);
+    const std::string board = R"({"length": )" + std::to_string(variant.length) +
+                              R"(, "colors": )" + std::to_string(variant.colors) +
+                              (variant.repeats ? R"(, "repeats": true})" : "}");
+    const auto least = host_of("mastermind")->least(json::parse(board));
+    REQUIRE(least);
+    for (std::size_t i = 0; i < strategies.size(); ++i) {
+      const auto rule = i < 4 ? std::optional(static_cast<mastermind::Rule>(i)) : std::nullopt;
+      mastermind::Player player(codes, rule);
+      const auto expected = evaluate(codes, player.strategy());
+      const Seat seat = alone_of("mastermind", board, strategies[i]);
+      CHECK(seat.score == static_cast<std::int64_t>(expected.total));
+      REQUIRE(seat.histogram.size() == expected.worst() + 1);
+      CHECK(std::equal(expected.histogram.begin(), expected.histogram.end(),
+                       seat.histogram.begin() + 1));
+      CHECK(seat.missed == 0);
+      CHECK(least->mean <= expected.mean());
+      CHECK(least->worst <= expected.worst());
+      if (i == 4) CHECK(least->mean == expected.mean());
+    }
+  }
+}
+
+TEST_CASE("a sample of the codes is played as all of them are", "[league]") {
+  const Seat some = alone_of("mastermind", R"({"codes": 50, "seed": 4})", "entropy");
+  std::uint64_t found = 0;
+  for (const std::uint64_t count : some.histogram) found += count;
+  CHECK(found == 50);
+  const Seat all = alone_of("mastermind", R"({"codes": "all"})", "entropy");
+  CHECK(some.histogram.size() <= all.histogram.size());
+  for (std::size_t i = 0; i < some.histogram.size(); ++i) {
+    CHECK(some.histogram[i] <= all.histogram[i]);
+  }
+  CHECK_FALSE(some.histogram ==
+              alone_of("mastermind", R"({"codes": 50, "seed": 5})", "entropy").histogram);
+}
+
+TEST_CASE("the house drops bricks as well as can be", "[league]") {
+  for (std::uint64_t seed = 0; seed < 12; ++seed) {
+    const json::Value board = host_of("bricks")->random_board({}, seed);
+    const auto least = host_of("bricks")->least(board);
+    REQUIRE(least);
+    const Seat house = alone_of("bricks", dump(board), "house");
+    CHECK(house.missed == 0);
+    CHECK(house.histogram.size() <= least->worst + 1);
+    const Seat mean = alone_of("bricks", dump(board), "mean");
+    std::uint64_t strengths = 0;
+    for (const std::uint64_t count : mean.histogram) strengths += count;
+    CHECK(static_cast<double>(*mean.score) / static_cast<double>(strengths) == Approx(least->mean));
+    CHECK(mean.histogram.size() == least->worst + 1);
+    CHECK(mean.score <= house.score);
+  }
+}
+
+TEST_CASE("of a brick that cannot be found for certain most strengths are found", "[league]") {
+  const Seat seat = alone_of(
+      "bricks", R"({"minSafe": 0, "maxSafe": 100, "leftDrops": 5, "leftBricks": 2})", "house");
+  std::uint64_t found = 0;
+  for (const std::uint64_t count : seat.histogram) found += count;
+  CHECK(found == 16);  // f(5, 2) + 1
+  CHECK(seat.missed == 85);
+  const Seat random = alone_of("bricks", small_bricks, "random:3");
+  CHECK(random.missed > 0);
+}
+
+TEST_CASE("programs that guess or drop are judged by the same rules", "[league]") {
+  using enum Trouble;
+  const auto guess = [](const std::string& answer) {
+    return trouble_at("mastermind", small_codes, answering("guess", answer));
+  };
+  CHECK(guess("echo '\"999\"'") == cheat);
+  CHECK(guess("echo '\"112\"'") == cheat);
+  CHECK(guess("echo 123") == bad_json);
+  CHECK(guess("echo oops") == bad_json);
+  CHECK(guess("echo '\"123\"'") == cheat);  // again and again
+  CHECK(guess("exit 2") == crash);
+  CHECK(guess("sleep 9") == stall);
+  CHECK(guess("sleep 0.45; echo '\"123\"'") == late);
+  CHECK(guess("yes '['") == bad_json);
+  CHECK(trouble_at("mastermind", small_codes, "exec:./absent") == no_start);
+  const auto drop = [](const std::string& answer) {
+    return trouble_at("bricks", small_bricks, answering("drop", answer));
+  };
+  CHECK(drop("echo 0") == cheat);
+  CHECK(drop("echo 21") == cheat);
+  CHECK(drop("echo '{\"drop\": 99999999999999999999}'") == bad_json);
+  CHECK(drop("echo '{\"guess\": 21}'") == cheat);
+  CHECK(drop("echo '{\"jump\": 2}'") == bad_json);
+  CHECK(drop("echo true") == bad_json);
+  CHECK(drop("exit 2") == crash);
+  const Seat lost = alone_of("bricks", small_bricks, answering("drop", "echo false"));
+  CHECK(lost.missed == 21);
+  const Seat guessed = alone_of("bricks", small_bricks, answering("drop", "echo '{\"guess\":3}'"));
+  CHECK(guessed.missed == 20);
+  CHECK(guessed.histogram == std::vector<std::uint64_t>{1});
+  CHECK(guessed.effort.calls == 3);
+}
+
+TEST_CASE("programs that play atoms are judged by the same rules", "[league]") {
+  using enum Trouble;
+  const auto turn = [](const std::string& answer) {
+    const Played played =
+        play_by_host("atoms", small_grid, {answering("take-turn", answer), "house:1"});
+    REQUIRE(played.game.seats[0].out);
+    CHECK(played.game.seats[0].rank == 2);
+    CHECK(played.game.seats[1].rank == 1);
+    return played.game.seats[0].out->what;
+  };
+  CHECK(turn("echo '[3,3]'") == cheat);
+  CHECK(turn("echo '[-1,0]'") == bad_json);
+  CHECK(turn("echo '[99999999999999999999,0]'") == bad_json);
+  CHECK(turn("echo '[99999999999,0]'") == cheat);
+  CHECK(turn("echo nothing") == bad_json);
+  CHECK(turn("exit 0") == crash);
+  CHECK(turn("sleep 9") == stall);
+  CHECK(turn("sleep 0.45; echo '[0,0]'") == late);
+}
+
+TEST_CASE("whatever a program answers, a game comes to its end", "[league]") {
+  Random random(7);
+  const std::vector<std::string> parts{
+      "[",    "]",     "0",        "1",   "2", ",", "{", "}",   "\"", "drop",   ":",
+      "null", "false", "\"void\"", "1e9", "-", ".", " ", "\\u", "12", "\"12\"", "guess"};
+  for (int i = 0; i < 60; ++i) {
+    std::string answer;
+    for (std::uint64_t left = 1 + random.below(6); left > 0; --left) answer += random.pick(parts);
+    const std::string quoted = "printf '%s\\n' '" + answer + "'";
+    for (const auto& [game, board, call] : {std::tuple{"atoms", small_grid, "take-turn"},
+                                            std::tuple{"mastermind", small_codes, "guess"},
+                                            std::tuple{"bricks", small_bricks, "drop"}}) {
+      std::vector<std::string> kinds{answering(call, quoted)};
+      if (std::string_view(game) == "atoms") kinds.emplace_back("house:1");
+      const Played played = play_by_host(game, board, kinds);
+      const Seat& seat = played.game.seats[0];
+      CHECK((seat.out || seat.score));
+      CHECK_NOTHROW(played.log());
+    }
+  }
+}
+
+}  // namespace gauntlet

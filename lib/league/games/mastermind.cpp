@@ -1,0 +1,275 @@
+#include <algorithm>
+#include <array>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <tuple>
+#include <utility>
+
+#include "core/random.hpp"
+#include "json/fields.hpp"
+#include "league/games/alone.hpp"
+#include "mastermind/evaluate.hpp"
+#include "mastermind/json.hpp"
+#include "mastermind/player.hpp"
+
+namespace gauntlet::league {
+namespace {
+
+using json::Value;
+using mastermind::Code;
+using mastermind::Codes;
+using mastermind::Row;
+
+constexpr std::size_t most_guesses = 100;  // for a code
+constexpr std::string_view code_kinds =
+    "a kind of player: \"minimax\", \"expected\", \"entropy\", \"parts\", \"optimal\", "
+    "\"random:SEED\" or \"exec:COMMAND\"";
+constexpr std::array<std::string_view, 5> strategies{"minimax", "expected", "entropy", "parts",
+                                                     "optimal"};
+
+// To find each of some codes.
+class CodeTask {
+ public:
+  struct State {
+    std::size_t node = 0;
+    std::vector<Row> history = {};
+    std::vector<Code> possible = {};  // all codes that fit
+    std::vector<Code> secrets = {};   // those of them that are played
+  };
+  using Answer = Code;
+  using Step = Row;
+  using Secret = Code;
+
+  CodeTask(const mastermind::Variant& variant, const Sample& sample)
+      : codes_(variant), sample_(sample) {}
+
+  const Codes& codes() const { return codes_; }
+
+  State first() const {
+    State state;
+    state.possible = fitting(codes_, {});
+    for (const std::uint64_t code : sample_.of(codes_.size())) {
+      state.secrets.push_back(static_cast<Code>(code));
+    }
+    return state;
+  }
+
+  Value start_call() const {
+    const auto& variant = codes_.variant();
+    return Value::Array{"start", Value::Array{Value::Object{{"length", variant.length},
+                                                            {"colors", variant.colors},
+                                                            {"repeats", variant.repeats}}}};
+  }
+
+  Value call(const State& state) const {
+    Value::Array rows;
+    for (const auto& [guess, feedback] : state.history) {
+      rows.push_back(Value::Array{codes_.text(guess), to_text(codes_, feedback)});
+    }
+    return Value::Array{"guess", Value::Array{Value(std::move(rows))}};
+  }
+
+  // A text that is no code of this variant is refused by the rules, and not here.
+  Code decode(const json::Reader& in) const {
+    const auto code = codes_.find(std::string_view(in.string(describe(codes_.variant()))));
+    return code.value_or(codes_.size());
+  }
+
+  Value encode(Code code) const {
+    return code < codes_.size() ? Value(codes_.text(code)) : Value();
+  }
+
+  std::string why_forbidden(const State& state, Code guess) const {
+    if (guess >= codes_.size()) return "the guess is not " + describe(codes_.variant());
+    if (state.history.size() < most_guesses) return {};
+    return "no code was found with " + std::to_string(most_guesses) + " guesses";
+  }
+
+  template <class Results>
+  void play(const State& state, Code guess, Results& results) const {
+    auto possible = split(codes_, guess, state.possible);
+    const auto secrets = split(codes_, guess, state.secrets);
+    for (std::size_t i = secrets.size(); i-- > 0;) {  // the last one is asked first
+      if (secrets[i].empty()) continue;
+      const Row row{guess, codes_.feedback_of(static_cast<int>(i))};
+      const std::size_t node = results.add(state.node, row);
+      if (static_cast<int>(i) == codes_.win()) {
+        results.find(node, guess, state.history.size() + 1);
+        continue;
+      }
+      State next{node, state.history, std::move(possible[i]), secrets[i]};
+      next.history.push_back(row);
+      results.go_on(std::move(next));
+    }
+  }
+
+ private:
+  Codes codes_;
+  Sample sample_;
+};
+
+using CodePlayer = AlonePlayer<CodeTask>;
+
+// By one of our strategies.
+class StrategyPlayer : public CodePlayer {
+ public:
+  StrategyPlayer(const Codes& codes, std::optional<mastermind::Rule> rule) : player_(codes, rule) {}
+
+  Code ask(const CodeTask& /*task*/, const CodeTask::State& state) override {
+    return player_.guess(guesses_of(state.history), state.possible);
+  }
+
+ private:
+  mastermind::Player player_;
+};
+
+// Any code that fits.
+class RandomCodePlayer : public CodePlayer {
+ public:
+  explicit RandomCodePlayer(std::uint64_t seed) : random_(seed) {}
+
+  Code ask(const CodeTask& /*task*/, const CodeTask::State& state) override {
+    return random_.pick(state.possible);
+  }
+
+ private:
+  Random random_;
+};
+
+// Nothing for the last of the strategies: the least total.
+std::optional<mastermind::Rule> rule_of(std::string_view strategy) {
+  if (strategy == strategies.back()) return std::nullopt;
+  return static_cast<mastermind::Rule>(std::ranges::find(strategies, strategy) -
+                                       strategies.begin());
+}
+
+std::unique_ptr<CodePlayer> make_code_player(const PlayerSpec& spec, const CodeTask& task,
+                                             const GameSettings& settings) {
+  if (const auto command = command_of(spec.kind)) {
+    return std::make_unique<AloneProgram<CodeTask>>(*command, exec_settings(spec, settings));
+  }
+  if (const auto seed = seed_of(spec.kind)) return std::make_unique<RandomCodePlayer>(*seed);
+  return std::make_unique<StrategyPlayer>(task.codes(), rule_of(spec.kind));
+}
+
+std::shared_ptr<const CodeTask> decode_code_task(const json::Reader& in) {
+  constexpr std::string_view expected =
+      "a board: {\"length\", \"colors\", \"repeats\", \"codes\", \"seed\"}";
+  const json::Fields fields(in, expected, {"length", "colors", "repeats", "codes", "seed"});
+  mastermind::Variant variant;
+  if (const auto* length = fields.find("length")) {
+    variant.length = static_cast<int>(
+        length->integer("a length from 1 to 8", 1, mastermind::Variant::max_length));
+  }
+  if (const auto* colors = fields.find("colors")) {
+    variant.colors = static_cast<int>(
+        colors->integer("a number of colors from 1 to 35", 1, mastermind::Variant::max_colors));
+  }
+  if (const auto* repeats = fields.find("repeats")) variant.repeats = json::read_flag(*repeats);
+  if (!variant.is_valid()) {
+    in.fail("a variant of 1 to " + std::to_string(mastermind::Variant::max_codes) + " codes");
+  }
+  return std::make_shared<CodeTask>(
+      variant, decode_sample(fields.find("codes"), fields.find("seed"), variant.codes()));
+}
+
+// As `play` records it.
+std::vector<Value> lines_of_code(const CodeTask& task, const AloneRules<CodeTask>& rules,
+                                 const AloneRules<CodeTask>::Found& end) {
+  const Codes& codes = task.codes();
+  const auto& variant = codes.variant();
+  std::vector<Value> lines{Value::Object{{"format", "gauntlet-play"},
+                                         {"version", 1},
+                                         {"game", "mastermind"},
+                                         {"length", variant.length},
+                                         {"colors", variant.colors},
+                                         {"repeats", variant.repeats},
+                                         {"guesser", "computer"}}};
+  for (const auto& [guess, feedback] : rules.steps_to(end.node)) {
+    lines.emplace_back(
+        Value::Object{{"guess", codes.text(guess)}, {"feedback", to_text(codes, feedback)}});
+  }
+  lines.emplace_back(Value::Object{{"code", codes.text(end.secret)}});
+  return lines;
+}
+
+// By variant, found out once.
+class LeastGuesses {
+ public:
+  Least of(const Codes& codes) {
+    const std::lock_guard lock(mutex_);
+    const auto& variant = codes.variant();
+    auto [found, is_new] =
+        least_.try_emplace({variant.length, variant.colors, variant.repeats}, Least{});
+    if (is_new) found->second = find(codes);
+    return found->second;
+  }
+
+ private:
+  static Least find(const Codes& codes) {
+    std::optional<Least> least;
+    for (const std::string_view strategy : strategies) {
+      if (strategy == strategies.back() && codes.size() > mastermind::Player::most_exact) continue;
+      mastermind::Player player(codes, rule_of(strategy));
+      const auto evaluation = evaluate(codes, player.strategy());
+      const Least here{evaluation.mean(), evaluation.worst()};
+      if (!least) least = here;
+      least->mean = std::min(least->mean, here.mean);
+      least->worst = std::min(least->worst, here.worst);
+    }
+    return *least;
+  }
+
+  std::mutex mutex_;
+  std::map<std::tuple<int, int, bool>, Least> least_;
+};
+
+class MastermindHost : public Host {
+ public:
+  std::string_view name() const override { return "mastermind"; }
+  Seats seats() const override { return {1, 1}; }
+
+  void check_kind(const json::Reader& in) const override {
+    const std::string& kind = in.string(code_kinds);
+    const bool is_strategy = std::ranges::find(strategies, kind) != strategies.end();
+    const auto command = command_of(kind);
+    if (is_strategy || seed_of(kind)) return;
+    if (!command || command->empty() || command->find('\0') != command->npos) in.fail(code_kinds);
+  }
+
+  void check_board(const json::Reader& in, std::size_t /*seats*/) const override {
+    decode_code_task(in);
+  }
+
+  Value random_board(const Value::Object& rule, std::uint64_t seed) const override {
+    return with_usual(rule, {{"length", 4}, {"colors", 6}, {"repeats", true}, {"codes", 100}},
+                      seed);
+  }
+
+  std::optional<Least> least(const Value& board) const override {
+    return least_.of(decode_code_task(json::Reader(board))->codes());
+  }
+
+  Played play(const Value& board, std::span<const PlayerSpec> specs,
+              const GameSettings& settings) const override {
+    const auto task = decode_code_task(json::Reader(board));
+    return play_alone(
+        task, specs,
+        [&](const PlayerSpec& spec) { return make_code_player(spec, *task, settings); },
+        lines_of_code);
+  }
+
+ private:
+  mutable LeastGuesses least_;
+};
+
+}  // namespace
+
+const Host& mastermind_host() {
+  static const MastermindHost host;
+  return host;
+}
+
+}  // namespace gauntlet::league

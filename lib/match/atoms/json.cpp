@@ -1,0 +1,161 @@
+#include "match/atoms/json.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <string_view>
+#include <utility>
+
+#include "atoms/json.hpp"
+#include "core/random.hpp"
+#include "json/fields.hpp"
+#include "match/json.hpp"
+#include "text/visible.hpp"
+
+namespace gauntlet::match::atoms {
+namespace {
+
+using json::Value;
+using Object = Value::Object;
+
+// At random; fewer where each further move would end the game.
+Opening random_opening(const Grid& grid, std::uint64_t plies, std::uint64_t seed) {
+  Opening opening{Board(grid.rows(), grid.columns())};
+  Board board = opening.first;
+  Random random(seed);
+  while (opening.moves.size() < plies) {
+    auto moves = legal_actions(board);
+    std::erase_if(moves, [&](const Position& move) { return is_over(*play(board, move)); });
+    if (moves.empty()) break;
+    opening.moves.push_back(random.pick(moves));
+    board = *play(board, opening.moves.back());
+  }
+  return opening;
+}
+
+Opening decode_rule(const json::Reader& in) {
+  const json::Fields fields(in,
+                            "a board: rows of cells, or {\"rows\", \"columns\", \"plies\", "
+                            "\"seed\"}",
+                            {"rows", "columns", "plies", "seed"});
+  const auto number = [&](std::string_view key, std::int64_t usual, std::string_view expected,
+                          std::int64_t least, std::int64_t most) {
+    const auto* field = fields.find(key);
+    return field == nullptr ? usual : field->integer(expected, least, most);
+  };
+  const auto rows = number("rows", 6, "a number of rows from 2 to 32", 2, 32);
+  const auto columns = number("columns", 6, "a number of columns from 2 to 32", 2, 32);
+  if (rows * columns > Grid::max_size) {
+    in.fail("rows times columns of at most 64", std::to_string(rows * columns));
+  }
+  const auto plies = number("plies", 0, "a number of plies from 0 to 100", 0, 100);
+  const auto* seed = fields.find("seed");
+  return random_opening(Grid(static_cast<int>(rows), static_cast<int>(columns)),
+                        static_cast<std::uint64_t>(plies),
+                        seed == nullptr ? 0 : seed->natural("a seed: a natural number"));
+}
+
+Value encode(const Standing& standing) {
+  return Object{
+      {"name", standing.name}, {"color", name_of(standing.color)}, {"score", standing.score}};
+}
+
+Value encode(const Culprit& culprit) {
+  Object object{{"name", culprit.name}, {"color", name_of(culprit.color)}};
+  append(object, culprit.fault);
+  return object;
+}
+
+template <class Items>
+Value encode_all(const Items& items) {
+  Value::Array values;
+  values.reserve(items.size());
+  for (const auto& item : items) values.push_back(encode(item));
+  return values;
+}
+
+Object end_of(const Report& report) {
+  return {{"winners", encode_all(report.winners)},
+          {"others", encode_all(report.others)},
+          {"cheaters", encode_all(report.cheaters)},
+          {"failures", encode_all(report.failures)}};
+}
+
+bool is_empty(const Board& board) { return board.electrons().occupied() == 0; }
+
+}  // namespace
+
+Opening decode_opening(const json::Reader& in) {
+  Opening opening = in.is_array()
+                        ? Opening{gauntlet::atoms::decode_board(in, json::Strictness::loose)}
+                        : decode_rule(in);
+  if (is_over(opening.first)) in.fail("a board on which the game is not over");
+  return opening;
+}
+
+Value playing_as_call(Color color) {
+  return Value::Array{"playing-as", Value::Array{name_of(color)}};
+}
+
+Value take_turn_call(const Board& board, const std::vector<Position>& since) {
+  Value::Array moves;
+  for (const Position& move : since) moves.push_back(gauntlet::atoms::encode(move));
+  return Value::Array{"take-turn",
+                      Value::Array{gauntlet::atoms::encode(board), Value(std::move(moves))}};
+}
+
+Value encode(const Event& event) {
+  if (const auto* move = std::get_if<Position>(&event.what)) {
+    return Object{{"player", name_of(event.player)}, {"move", gauntlet::atoms::encode(*move)}};
+  }
+  const auto& fault = std::get<Fault>(event.what);
+  Object object{{"player", name_of(event.player)}, {"out", match::name_of(fault.kind)}};
+  append(object, fault);
+  return object;
+}
+
+Value encode(const Report& report) {
+  Object object = end_of(report);
+  object.emplace_back("log", encode_all(report.events));
+  return object;
+}
+
+Value encode_end(const Report& report) { return end_of(report); }
+
+std::string describe(const Event& event) {
+  std::string text(name_of(event.player));
+  if (const auto* move = std::get_if<Position>(&event.what)) {
+    return text.append(": ").append(dump(gauntlet::atoms::encode(*move)));
+  }
+  return text.append(" is out: ").append(text::visible(std::get<Fault>(event.what).reason));
+}
+
+Value encode_header(const Opening& opening, const std::vector<std::string>& players) {
+  const Grid& grid = opening.first.grid();
+  const bool is_blue = opening.moves.size() % 2 == 1;
+  Object header{{"format", "gauntlet-play"}, {"version", 1},
+                {"game", "atoms"},           {"rows", grid.rows()},
+                {"columns", grid.columns()}, {"first", is_blue ? "blue" : "red"}};
+  if (!is_empty(opening.first)) {
+    header.emplace_back("board", gauntlet::atoms::encode(opening.first));
+  }
+  header.emplace_back("players", Value::Array(players.begin(), players.end()));
+  return header;
+}
+
+Value encode_move(const Position& move) { return Object{{"move", gauntlet::atoms::encode(move)}}; }
+
+Value encode_line(const Event& event) {
+  const auto* move = std::get_if<Position>(&event.what);
+  return move != nullptr ? encode_move(*move) : encode(event);
+}
+
+std::vector<Value> encode_log(const Opening& opening, const std::vector<std::string>& players,
+                              const Report& report) {
+  std::vector<Value> lines{encode_header(opening, players)};
+  for (const Position& move : opening.moves) lines.push_back(encode_move(move));
+  for (const Event& event : report.events) lines.push_back(encode_line(event));
+  lines.push_back(encode_end(report));
+  return lines;
+}
+
+}  // namespace gauntlet::match::atoms

@@ -1,0 +1,98 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "atoms/board.hpp"
+#include "atoms/engine.hpp"
+#include "core/random.hpp"
+#include "match/player.hpp"
+#include "match/program.hpp"
+
+namespace gauntlet::match::atoms {
+
+using namespace gauntlet::atoms;  // the rules of the game
+
+// Red has the first turn.
+enum class Color { red, blue };
+constexpr Color other(Color color) { return color == Color::red ? Color::blue : Color::red; }
+std::string_view name_of(Color color);
+
+// Somebody who plays exploding atoms. The referee calls these functions in this order.
+class Player : public AnyPlayer {
+ public:
+  virtual void start() {}
+  virtual void playing_as(Color /*color*/) {}
+
+  // The cell that gets an electron: an unowned one or its own. `board` as it sees it; `since`: the
+  // moves of the other since its last turn, or since the game began.
+  virtual Position take_turn(const Board& board, const std::vector<Position>& since) = 0;
+
+  virtual void end(bool /*has_won*/) {}
+};
+
+// The best move so many plies ahead, as atoms-move has it: from 1.
+class HousePlayer : public Player {
+ public:
+  explicit HousePlayer(std::uint64_t plies) : plies_(plies) {}
+  Position take_turn(const Board& board, const std::vector<Position>& since) override;
+
+ private:
+  std::uint64_t plies_;
+};
+
+// The strongest move within so much time, as atoms-move --time has it.
+class TimedPlayer : public Player {
+ public:
+  explicit TimedPlayer(std::chrono::milliseconds time) : time_(time) {}
+  Position take_turn(const Board& board, const std::vector<Position>& since) override;
+
+ private:
+  std::chrono::milliseconds time_;
+  Engine engine_;
+};
+
+// Any legal move; the same ones for the same seed in the same game.
+class RandomPlayer : public Player {
+ public:
+  explicit RandomPlayer(std::uint64_t seed) : seed_(seed), random_(seed) {}
+  void playing_as(Color color) override;
+  Position take_turn(const Board& board, const std::vector<Position>& since) override;
+
+ private:
+  std::uint64_t seed_;
+  Random random_;
+};
+
+// A program, which hears calls (json.hpp).
+class ExecPlayer : public Player {
+ public:
+  explicit ExecPlayer(std::string command, ExecSettings settings = {})
+      : program_(std::move(command), std::move(settings)) {}
+  void start() override;
+  void playing_as(Color color) override;
+  Position take_turn(const Board& board, const std::vector<Position>& since) override;
+  void end(bool has_won) override;
+  std::vector<std::string> last_words() override { return program_.last_words(); }
+  std::chrono::microseconds processor_time() override { return program_.processor_time(); }
+
+ private:
+  Program program_;
+  bool is_first_turn_ = true;
+};
+
+inline constexpr std::string_view kinds =
+    "\"house:D\", \"time:MS\", \"random:SEED\" or \"exec:COMMAND\"";
+
+// Whether it is one of these.
+bool is_kind(std::string_view kind);
+
+// Precondition: is_kind(kind).
+std::unique_ptr<Player> make_player(std::string_view kind, const ExecSettings& exec);
+
+}  // namespace gauntlet::match::atoms

@@ -1,0 +1,178 @@
+#include "match/atoms/referee.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "atoms/json.hpp"
+#include "match/atoms/json.hpp"
+#include "match/json.hpp"
+#include "match/rules.hpp"
+
+namespace gauntlet::match::atoms {
+namespace {
+
+enum class Stage { start, color, turns, end, over };
+
+Board mirrored(const Board& board) { return {board.grid(), board.electrons().mirrored()}; }
+
+std::string why_illegal(const Board& board, Position at) {
+  const std::string place = dump(gauntlet::atoms::encode(at));
+  return place + (board.grid().contains(at) ? " is the other's" : " is not on the board");
+}
+
+// The rules of a game, for the referee of all games (match/rules.hpp).
+class Rules {
+ public:
+  using Player = atoms::Player;
+  struct Question {
+    std::size_t seat;
+    Stage stage;
+  };
+  using Answer = std::optional<Position>;  // nothing: a word
+
+  Rules(const Opening& opening, std::span<Contestant* const> players, const OnEvent& on_event)
+      : board_(board_after(opening)), players_(players), on_event_(on_event) {}
+
+  std::optional<Question> next() {
+    while (stage_ != Stage::over) {
+      if (stage_ == Stage::turns) {
+        if (!is_decided()) return Question{mover_, stage_};
+      } else if (const auto seat = next_to_tell()) {
+        return Question{*seat, stage_};
+      }
+      go_to_next_stage();
+    }
+    return std::nullopt;
+  }
+
+  json::Value call(const Question& question) const {
+    switch (question.stage) {
+      case Stage::start:
+        return start_call();
+      case Stage::color:
+        return playing_as_call(color_of(question.seat));
+      case Stage::end:
+        return end_call(winner_ == question.seat);
+      default:
+        return take_turn_call(board_, since());
+    }
+  }
+
+  Answer put(const Question& question, Player& player) const {
+    switch (question.stage) {
+      case Stage::start:
+        player.start();
+        break;
+      case Stage::color:
+        player.playing_as(color_of(question.seat));
+        break;
+      case Stage::end:
+        player.end(winner_ == question.seat);
+        break;
+      default:
+        return player.take_turn(board_, since());
+    }
+    return std::nullopt;
+  }
+
+  std::string take(const Question& question, const Answer& answer) {
+    if (!answer) return {};
+    auto next = play(board_, *answer);
+    if (!next) return why_illegal(board_, *answer);
+    board_ = *std::move(next);
+    mover_ = 1 - mover_;
+    last_ = *answer;
+    note({color_of(question.seat), *answer});
+    return {};
+  }
+
+  static json::Value encode(const Answer& answer) { return gauntlet::atoms::encode(*answer); }
+
+  void throw_out(std::size_t seat, const Fault& fault) {
+    auto& list = fault.kind == Fault::Kind::cheat ? report_.cheaters : report_.failures;
+    list.push_back({players_[seat]->name(), color_of(seat), fault});
+    note({color_of(seat), fault});
+  }
+
+  // To be called once, when it is over.
+  Report report() {
+    for (std::size_t seat = 0; seat < players_.size(); ++seat) {
+      if (!players_[seat]->is_in()) continue;
+      (winner_ == seat ? report_.winners : report_.others)
+          .push_back({players_[seat]->name(), color_of(seat), cells_of(seat)});
+    }
+    return std::move(report_);
+  }
+
+ private:
+  static Color color_of(std::size_t seat) { return static_cast<Color>(seat); }
+
+  Board seen_by(std::size_t seat) const { return seat == mover_ ? board_ : mirrored(board_); }
+
+  std::uint64_t cells_of(std::size_t seat) const {
+    return static_cast<std::uint64_t>(bits::count(seen_by(seat).electrons().mine));
+  }
+
+  bool is_decided() const {
+    return is_over(board_) ||
+           !std::ranges::all_of(players_, [](const auto* player) { return player->is_in(); });
+  }
+
+  std::vector<Position> since() const {
+    return last_ ? std::vector{*last_} : std::vector<Position>();
+  }
+
+  std::optional<std::size_t> next_to_tell() {
+    while (told_ < players_.size() && !players_[told_]->is_in()) ++told_;
+    if (told_ == players_.size()) return std::nullopt;
+    return told_++;
+  }
+
+  void go_to_next_stage() {
+    stage_ = static_cast<Stage>(static_cast<int>(stage_) + 1);
+    told_ = 0;
+    if (stage_ == Stage::end) winner_ = find_winner();
+  }
+
+  // Who owns all cells, or is alone.
+  std::optional<std::size_t> find_winner() const {
+    for (std::size_t seat = 0; seat < players_.size(); ++seat) {
+      if (!players_[seat]->is_in()) continue;
+      if (!players_[1 - seat]->is_in() || seat != mover_) return seat;
+    }
+    return std::nullopt;
+  }
+
+  void note(Event event) {
+    if (on_event_) on_event_(event, seen_by(0));
+    report_.events.push_back(std::move(event));
+  }
+
+  Board board_;  // as the mover sees it
+  std::span<Contestant* const> players_;
+  const OnEvent& on_event_;
+  Stage stage_ = Stage::start;
+  std::size_t told_ = 0;  // in this stage
+  std::size_t mover_ = 0;
+  std::optional<Position> last_;
+  std::optional<std::size_t> winner_;
+  Report report_;
+};
+
+}  // namespace
+
+Board board_after(const Opening& opening) {
+  Board board = opening.first;
+  for (const Position& move : opening.moves) board = play(board, move).value();
+  return board;
+}
+
+Report play_game(const Opening& opening, std::span<Contestant* const> players,
+                 const OnEvent& on_event) {
+  Rules rules(opening, players, on_event);
+  let_play(rules, players);
+  return rules.report();
+}
+
+}  // namespace gauntlet::match::atoms
