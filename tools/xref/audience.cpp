@@ -2,10 +2,14 @@
 
 #include <unistd.h>
 
+#include <string_view>
 #include <system_error>
 #include <thread>
 #include <variant>
 
+#include "atoms/json.hpp"
+#include "atoms/json_picture.hpp"
+#include "atoms/picture.hpp"
 #include "fish/picture.hpp"
 #include "match/words.hpp"
 #include "support/io/files.hpp"
@@ -15,6 +19,20 @@ namespace gauntlet::xref {
 namespace {
 
 bool is_terminal() { return isatty(STDERR_FILENO) == 1; }
+
+// What a page of reports says of such a picture.
+constexpr std::string_view atoms_style =
+    "<style>.cell{fill:none;stroke:#888}.mine{fill:#e5393566;stroke:#b71c1c}"
+    ".theirs{fill:#1e88e566;stroke:#0d47a1}text{font:14px sans-serif;text-anchor:middle}"
+    ".chosen{fill:none;stroke:#000;stroke-width:2}</style>";
+
+std::string svg_of(const atoms::Board& board, const std::optional<Position>& move) {
+  const json::Value input = json::Value::Array{1, atoms::encode(board)};
+  const json::Value value = move ? atoms::encode(*move) : input;
+  std::string picture = atoms::picture_of(value, move ? &input : nullptr).value();
+  picture.insert(picture.find('>') + 1, atoms_style);
+  return picture.insert(4, " xmlns=\"http://www.w3.org/2000/svg\"");
+}
 
 }  // namespace
 
@@ -36,15 +54,31 @@ void Audience::see(const match::Event& event, const fish::State& after) {
 void Audience::see(const fish::State& state, const std::optional<fish::Move>& move,
                    const std::string& caption) {
   const fish::Marks marks{{}, move};
+  show([&] { return svg(state, marks); },
+       [&](bool has_color) { return text(state, marks, has_color); }, caption);
+}
+
+void Audience::see(const atoms::Board& board, const std::optional<Position>& move,
+                   const std::string& caption) {
+  const atoms::Grid& grid = board.grid();
+  const atoms::Cells marked = move ? atoms::Cells{1} << grid.cell(*move) : 0;
+  show([&] { return svg_of(board, move); },
+       [&](bool has_color) { return atoms::text(grid, board.electrons(), marked, {}, has_color); },
+       caption);
+}
+
+void Audience::show(const std::function<std::string()>& svg,
+                    const std::function<std::string(bool has_color)>& letters,
+                    const std::string& caption) {
   if (folder_) {
     const auto path = *folder_ / (std::to_string(pictures_) + ".svg");
-    tool::write_file(path, svg(state, marks) + '\n');
+    tool::write_file(path, svg() + '\n');
   }
   ++pictures_;
   if (!watches_) return;
   std::string screen = is_terminal() ? "\x1b[H\x1b[2J" : "";
   const bool has_color = is_terminal() && tool::wants_color();
-  screen.append(text(state, marks, has_color)).append(caption).append("\n");
+  screen.append(letters(has_color)).append(caption).append("\n");
   if (!is_terminal()) screen += '\n';
   tool::show(screen);
   if (is_terminal()) std::this_thread::sleep_for(pause_);

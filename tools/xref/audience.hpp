@@ -3,9 +3,11 @@
 #include <chrono>
 #include <cstddef>
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <string>
 
+#include "atoms/board.hpp"
 #include "fish/state.hpp"
 #include "match/event.hpp"
 
@@ -21,9 +23,15 @@ class Audience {
   void see(const fish::State& first);
   void see(const match::Event& event, const fish::State& after);
 
+  // A board of atoms as red sees it, the move that was made marked.
+  void see(const atoms::Board& board, const std::optional<Position>& move,
+           const std::string& caption);
+
  private:
   void see(const fish::State& state, const std::optional<fish::Move>& move,
            const std::string& caption);
+  void show(const std::function<std::string()>& svg,
+            const std::function<std::string(bool has_color)>& letters, const std::string& caption);
 
   std::optional<std::filesystem::path> folder_;
   std::size_t pictures_ = 0;

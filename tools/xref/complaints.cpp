@@ -4,7 +4,6 @@
 #include <filesystem>
 #include <system_error>
 #include <utility>
-#include <variant>
 
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
@@ -20,10 +19,6 @@ constexpr std::size_t most_in_file = std::size_t{16} << 20;
 constexpr std::size_t most_kept = std::size_t{64} << 10;  // bytes in memory, of each program
 constexpr std::size_t most_in_line = 4096;                // shown
 
-bool is_program(const match::Participant& player) {
-  return std::holds_alternative<match::ExecKind>(player.kind);
-}
-
 // "1-anna.txt": no name leads to another folder, or to the file of another player.
 std::string file_name(std::size_t player, const std::string& name) {
   std::string plain = name.substr(0, 50);
@@ -37,15 +32,14 @@ std::string file_name(std::size_t player, const std::string& name) {
   return std::to_string(player + 1) + "-" + plain + ".txt";
 }
 
-void check_names(const match::GameSpec& spec, const std::vector<std::string>& shown) {
+void check_names(const std::vector<Speaker>& players, const std::vector<std::string>& shown) {
   std::string names;
-  for (const auto& player : spec.players) {
-    if (is_program(player)) names.append(names.empty() ? "" : ", ").append(player.name);
+  for (const Speaker& player : players) {
+    if (player.is_program) names.append(names.empty() ? "" : ", ").append(player.name);
   }
   for (const auto& name : shown) {
-    const bool is_there = std::ranges::any_of(spec.players, [&](const auto& player) {
-      return is_program(player) && player.name == name;
-    });
+    const bool is_there = std::ranges::any_of(
+        players, [&](const Speaker& player) { return player.is_program && player.name == name; });
     if (is_there) continue;
     throw tool::WrongUsage("--stderr: no program of that name plays: " + name +
                            (names.empty() ? "" : "; there are " + names));
@@ -86,14 +80,14 @@ struct Complaints::Program {
   }
 };
 
-Complaints::Complaints(const match::GameSpec& spec, const ComplaintFlags& flags)
+Complaints::Complaints(const std::vector<Speaker>& players, const ComplaintFlags& flags)
     : at_the_end_(flags.at_the_end) {
-  check_names(spec, flags.shown);
+  check_names(players, flags.shown);
   try {
     if (flags.folder) fs::create_directories(*flags.folder);
-    for (const auto& player : spec.players) {
+    for (const Speaker& player : players) {
       programs_.push_back(nullptr);
-      if (!is_program(player)) continue;
+      if (!player.is_program) continue;
       programs_.back() = std::make_unique<Program>(Program{.name = player.name});
       Program& program = *programs_.back();
       program.is_shown = std::ranges::find(flags.shown, player.name) != flags.shown.end();

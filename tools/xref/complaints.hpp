@@ -8,9 +8,15 @@
 #include <string_view>
 #include <vector>
 
-#include "match/game_spec.hpp"
+#include "process/dialogue.hpp"
 
 namespace gauntlet::xref {
+
+// Who plays.
+struct Speaker {
+  std::string name;
+  bool is_program = false;
+};
 
 // Where the standard error of programs that play goes.
 struct ComplaintFlags {
@@ -23,14 +29,14 @@ struct ComplaintFlags {
 // is, and once it has 16 MiB begins anew with the end of these.
 class Complaints {
  public:
-  // The spec must outlive it. Throws tool::WrongUsage for a name that no program of the game has,
-  // tool::IoError where the files cannot be written.
-  Complaints(const match::GameSpec& spec, const ComplaintFlags& flags);
+  // Throws tool::WrongUsage for a name that no program of the game has, tool::IoError where the
+  // files cannot be written.
+  Complaints(const std::vector<Speaker>& players, const ComplaintFlags& flags);
   Complaints(const Complaints&) = delete;
   Complaints& operator=(const Complaints&) = delete;
   ~Complaints();
 
-  // For that player of the spec, from 0: takes bytes, throws nothing. Must not outlive this.
+  // For that player, from 0: takes bytes, throws nothing. Must not outlive this.
   process::Dialogue::OnComplaint of(std::size_t player);
 
   // Throws what went wrong while bytes were taken (tool::IoError), if anything did.

@@ -9,8 +9,11 @@
 #include <utility>
 #include <variant>
 
+#include "atoms/json.hpp"
 #include "fish/json.hpp"
 #include "json/parse.hpp"
+#include "league/games/host.hpp"
+#include "match/atoms/json.hpp"
 #include "match/game_spec.hpp"
 #include "match/json.hpp"
 #include "match/log.hpp"
@@ -22,6 +25,7 @@
 #include "support/io/io.hpp"
 #include "xref/audience.hpp"
 #include "xref/complaints.hpp"
+#include "xref/other_games.hpp"
 
 namespace gauntlet::xref {
 namespace {
@@ -36,23 +40,55 @@ bool is_streamed(const std::string& path) {
          input.st_ino == named.st_ino;
 }
 
+std::vector<Speaker> speakers_of(const match::GameSpec& spec) {
+  std::vector<Speaker> speakers;
+  for (const auto& player : spec.players) {
+    speakers.push_back({player.name, std::holds_alternative<match::ExecKind>(player.kind)});
+  }
+  return speakers;
+}
+
+std::vector<Speaker> speakers_of(const OtherGame& game) {
+  std::vector<Speaker> speakers;
+  for (const auto& player : game.players) {
+    speakers.push_back({player.name, league::command_of(player.kind).has_value()});
+  }
+  return speakers;
+}
+
 // Refuses a game whose players are commands.
-void forbid_commands(const match::GameSpec& spec) {
-  for (std::size_t i = 0; i < spec.players.size(); ++i) {
-    if (!std::holds_alternative<match::ExecKind>(spec.players[i].kind)) continue;
+void forbid_commands(const std::vector<Speaker>& players) {
+  for (std::size_t i = 0; i < players.size(); ++i) {
+    if (!players[i].is_program) continue;
     throw json::Error("/players/" + std::to_string(i) + "/1",
                       "expected a player other than exec:, for the game comes from standard input "
                       "or a stream: --allow-exec");
   }
 }
 
-match::GameSpec read_spec(const std::string& path, bool allow_exec) {
+// The game that a file describes: of Fish, or another.
+using AnyGame = std::variant<match::GameSpec, OtherGame>;
+
+// Without what says that it is Fish.
+json::Value fish_of(json::Value document) {
+  if (auto* members = document.as<json::Value::Object>()) {
+    std::erase_if(*members, [](const auto& member) { return member.first == "game"; });
+  }
+  return document;
+}
+
+AnyGame read_game(const std::string& path, bool allow_exec) {
   const bool may_execute = allow_exec || !is_streamed(path);
   const std::string text = tool::read_file(path);
   try {
     const json::Value document = json::parse(text);
-    match::GameSpec spec = match::decode_game_spec(json::Reader(document));
-    if (!may_execute) forbid_commands(spec);
+    if (auto other = decode_other_game(json::Reader(document))) {
+      if (!may_execute) forbid_commands(speakers_of(*other));
+      return *std::move(other);
+    }
+    const json::Value fish = fish_of(document);
+    match::GameSpec spec = match::decode_game_spec(json::Reader(fish));
+    if (!may_execute) forbid_commands(speakers_of(spec));
     return spec;
   } catch (const json::Error& error) {
     throw json::Error("", path + ": " + error.what());
@@ -126,16 +162,24 @@ bool GameFlags::run(const tool::Print& print) const {
   return game || replay;
 }
 
-void GameFlags::play(const tool::Print& print, Audience& audience) const {
-  const match::GameSpec spec = read_spec(*game, allow_exec);
+match::ExecSettings GameFlags::exec_settings(
+    std::optional<std::chrono::milliseconds> time_of_game) const {
   match::ExecSettings exec;
-  exec.talk.turn_time = spec.turn_time.value_or(exec.talk.turn_time);
+  exec.talk.turn_time = time_of_game.value_or(exec.talk.turn_time);
   if (turn_time) exec.talk.turn_time = std::chrono::seconds(*turn_time);
   if (calls == "flat") exec.talk.form = match::CallForm::flat;
   exec.sandbox = *process::find_sandbox(sandbox);
   if (const auto reason = why_unavailable(exec.sandbox)) throw tool::WrongUsage(*reason);
+  return exec;
+}
+
+void GameFlags::play(const tool::Print& print, Audience& audience) const {
+  const AnyGame any = read_game(*game, allow_exec);
+  if (const auto* other = std::get_if<OtherGame>(&any)) return play_other(*other, print, audience);
+  const auto& spec = std::get<match::GameSpec>(any);
+  const match::ExecSettings exec = exec_settings(spec.turn_time);
   const bool on_terminal = isatty(STDERR_FILENO) == 1;
-  Complaints complaints(spec, {shown, stderr_folder, watch && on_terminal});
+  Complaints complaints(speakers_of(spec), {shown, stderr_folder, watch && on_terminal});
   const auto exec_of = [&](std::size_t player) {
     match::ExecSettings own = exec;
     own.on_complaint = complaints.of(player);
@@ -160,6 +204,38 @@ void GameFlags::play(const tool::Print& print, Audience& audience) const {
   print(encode(report));
 }
 
+void GameFlags::play_other(const OtherGame& other, const tool::Print& print,
+                           Audience& audience) const {
+  const bool is_atoms = other.name == "atoms";
+  if (!is_atoms && (watch || svg)) {
+    throw tool::WrongUsage("--svg and --watch are for fish and atoms");
+  }
+  const match::ExecSettings exec = exec_settings(other.turn_time);
+  Complaints complaints(speakers_of(other),
+                        {shown, stderr_folder, watch && isatty(STDERR_FILENO) == 1});
+  const auto exec_of = [&](std::size_t player) {
+    match::ExecSettings own = exec;
+    own.on_complaint = complaints.of(player);
+    return own;
+  };
+  std::optional<tool::LineFile> file;
+  if (log) file.emplace(*log);
+  const auto take = [&](const json::Value& line) {
+    if (file) file->write(dump(line));
+  };
+  const OnAtoms on_atoms{
+      [&](const atoms::Board& first) { audience.see(first, std::nullopt, "the board"); },
+      [&](const match::atoms::Event& event, const atoms::Board& after) {
+        const auto* move = std::get_if<Position>(&event.what);
+        audience.see(after, move ? std::optional(*move) : std::nullopt, describe(event));
+        complaints.check();
+      }};
+  const json::Value report =
+      is_atoms ? play_atoms(other, exec_of, take, on_atoms) : play_alone(other, exec_of, take);
+  complaints.finish();
+  print(report);
+}
+
 void GameFlags::show_log(const tool::Print& print, Audience& audience) const {
   const std::string text = tool::read_file(*replay);
   const match::OnReplay on_replay{[&](const fish::State& first) {
@@ -174,7 +250,12 @@ void GameFlags::show_log(const tool::Print& print, Audience& audience) const {
                                     print(fish::encode(state));
                                     audience.see(state);
                                   }};
+  const auto show_atoms = [&](const AtomsStep& step) {
+    print(atoms::encode(step.board));
+    audience.see(step.by_red, step.move, step.caption);
+  };
   try {
+    if (is_atoms(text)) return replay_atoms(text, show_atoms);
     match::is_tournament(text) ? replay_games(text, on_replay) : match::replay(text, on_replay);
   } catch (const match::BadLog& error) {
     throw json::Error("", *replay + ": " + error.what());

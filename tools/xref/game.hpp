@@ -1,16 +1,19 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "match/program.hpp"
 #include "support/cli/harness.hpp"
 #include "support/cli/options.hpp"
 
 namespace gauntlet::xref {
 
 class Audience;
+struct OtherGame;
 
 // What xref does with whole games besides naming winners.
 struct GameFlags {
@@ -37,7 +40,9 @@ struct GameFlags {
   bool run(const tool::Print& print) const;
 
  private:
+  match::ExecSettings exec_settings(std::optional<std::chrono::milliseconds> time_of_game) const;
   void play(const tool::Print& print, Audience& audience) const;
+  void play_other(const OtherGame& other, const tool::Print& print, Audience& audience) const;
   void show_log(const tool::Print& print, Audience& audience) const;
 };
 
