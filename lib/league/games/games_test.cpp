@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <span>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -8,7 +9,9 @@
 #include "league/games/host.hpp"
 #include "mastermind/evaluate.hpp"
 #include "mastermind/player.hpp"
+#include "process/process.hpp"
 #include "test/catch.hpp"
+#include "test/folder.hpp"
 
 namespace gauntlet {
 namespace {
@@ -193,6 +196,39 @@ TEST_CASE("programs that play atoms are judged by the same rules", "[league]") {
   CHECK(turn("exit 0") == crash);
   CHECK(turn("sleep 9") == stall);
   CHECK(turn("sleep 0.45; echo '[0,0]'") == late);
+}
+
+TEST_CASE("what a program says out of turn is taken for its next answer", "[league]") {
+  const std::string twice = "echo '[0,0]'; echo '[0,0]'";
+  const Played played = play_by_host("atoms", R"({"rows": 2, "columns": 2})",
+                                     {answering("take-turn", twice), "house:1"});
+  REQUIRE(played.game.seats[0].out);
+  CHECK(played.game.seats[0].out->what == Trouble::bad_json);  // to hear of the end is no move
+  CHECK(played.game.seats[0].out->answer == "[0,0]");
+}
+
+TEST_CASE("a program runs in its folder, with its variables and limits", "[league]") {
+  const test::Folder folder;
+  folder.write("answer", "false\n");
+  PlayerSpec spec{.name = "eve", .kind = answering("drop", "cat answer; echo $PLAYER >&2")};
+  spec.folder = folder.path();
+  spec.environment = {"PLAYER=eve"};
+  std::string heard;
+  spec.on_complaint = [&](std::string_view bytes) { heard += bytes; };
+  for (const auto sandbox : {process::Sandbox::basic, process::Sandbox::strict}) {
+    if (sandbox == process::Sandbox::strict && process::why_unavailable(sandbox)) continue;
+    spec.sandbox = sandbox;
+    heard.clear();
+    const Played played =
+        host_of("bricks")->play(json::parse(small_bricks), std::span(&spec, 1), {});
+    CHECK(played.game.seats[0].missed == 21);
+    CHECK(heard == "eve\n");
+  }
+  spec.kind = answering("drop", "x=$(head -c 50000000 /dev/zero | tr '\\0' x); echo false");
+  spec.limits.memory = std::uint64_t{20} << 20;
+  const Played greedy = host_of("bricks")->play(json::parse(small_bricks), std::span(&spec, 1), {});
+  REQUIRE(greedy.game.seats[0].out);
+  CHECK(greedy.game.seats[0].out->what == Trouble::crash);
 }
 
 TEST_CASE("whatever a program answers, a game comes to its end", "[league]") {

@@ -1,0 +1,45 @@
+#include <benchmark/benchmark.h>
+
+#include <memory>
+#include <vector>
+
+#include "fish/board.hpp"
+#include "league/games/host.hpp"
+#include "match/players.hpp"
+#include "match/referee.hpp"
+
+using namespace gauntlet;
+
+namespace {
+
+void count_games(benchmark::State& run) {
+  run.counters["games/s"] =
+      benchmark::Counter(static_cast<double>(run.iterations()), benchmark::Counter::kIsRate);
+}
+
+// The referee alone: two house players at depth 1.
+void bare_referee(benchmark::State& run) {
+  const auto board = fish::Board::random(5, 5, {}, 0, 1);
+  for (auto _ : run) {
+    std::vector<match::Entrant> players;
+    players.push_back({"a", std::make_unique<match::HousePlayer>(1)});
+    players.push_back({"b", std::make_unique<match::HousePlayer>(1)});
+    benchmark::DoNotOptimize(match::play_game(board, std::move(players)));
+  }
+  count_games(run);
+}
+
+// The same as a game of a league, with its board made anew.
+void host(benchmark::State& run) {
+  const league::Host& fish = *league::host_of("fish");
+  const json::Value board = fish.random_board({}, 1);
+  const std::vector<league::PlayerSpec> players{{.name = "a", .kind = "house:1"},
+                                                {.name = "b", .kind = "house:1"}};
+  for (auto _ : run) benchmark::DoNotOptimize(fish.play(board, players, {}));
+  count_games(run);
+}
+
+BENCHMARK(bare_referee)->Unit(benchmark::kMicrosecond);
+BENCHMARK(host)->Unit(benchmark::kMicrosecond);
+
+}  // namespace
