@@ -1,6 +1,7 @@
 #include "match/program.hpp"
 
 #include <algorithm>
+#include <exception>
 #include <string_view>
 #include <utility>
 

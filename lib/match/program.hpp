@@ -62,7 +62,7 @@ class Program {
 
   const Talk& talk() const { return settings_.talk; }
 
-  // Runs it. Throws what process::Dialogue does.
+  // Runs it. Throws PlayerFailure where that cannot be done.
   void start();
 
   // Says a line, and gives the text of the next value that it writes. Throws PlayerFailure if there

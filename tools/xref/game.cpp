@@ -1,6 +1,5 @@
 #include "xref/game.hpp"
 
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cstddef>
@@ -12,7 +11,6 @@
 #include "atoms/json.hpp"
 #include "fish/json.hpp"
 #include "json/parse.hpp"
-#include "league/games/host.hpp"
 #include "match/atoms/json.hpp"
 #include "match/game_spec.hpp"
 #include "match/json.hpp"
@@ -23,77 +21,13 @@
 #include "support/console/error_console.hpp"
 #include "support/io/files.hpp"
 #include "support/io/io.hpp"
+#include "xref/any_game.hpp"
 #include "xref/audience.hpp"
 #include "xref/complaints.hpp"
 #include "xref/other_games.hpp"
 
 namespace gauntlet::xref {
 namespace {
-
-// Whether what a path leads to is the standard input, under any name, or no file at all: what
-// strangers may have written, if we stand where strangers are served.
-bool is_streamed(const std::string& path) {
-  struct stat named{}, input{};
-  if (stat(path.c_str(), &named) != 0) return true;
-  if (!S_ISREG(named.st_mode)) return true;
-  return fstat(STDIN_FILENO, &input) == 0 && input.st_dev == named.st_dev &&
-         input.st_ino == named.st_ino;
-}
-
-std::vector<Speaker> speakers_of(const match::GameSpec& spec) {
-  std::vector<Speaker> speakers;
-  for (const auto& player : spec.players) {
-    speakers.push_back({player.name, std::holds_alternative<match::ExecKind>(player.kind)});
-  }
-  return speakers;
-}
-
-std::vector<Speaker> speakers_of(const OtherGame& game) {
-  std::vector<Speaker> speakers;
-  for (const auto& player : game.players) {
-    speakers.push_back({player.name, league::command_of(player.kind).has_value()});
-  }
-  return speakers;
-}
-
-// Refuses a game whose players are commands.
-void forbid_commands(const std::vector<Speaker>& players) {
-  for (std::size_t i = 0; i < players.size(); ++i) {
-    if (!players[i].is_program) continue;
-    throw json::Error("/players/" + std::to_string(i) + "/1",
-                      "expected a player other than exec:, for the game comes from standard input "
-                      "or a stream: --allow-exec");
-  }
-}
-
-// The game that a file describes: of Fish, or another.
-using AnyGame = std::variant<match::GameSpec, OtherGame>;
-
-// Without what says that it is Fish.
-json::Value fish_of(json::Value document) {
-  if (auto* members = document.as<json::Value::Object>()) {
-    std::erase_if(*members, [](const auto& member) { return member.first == "game"; });
-  }
-  return document;
-}
-
-AnyGame read_game(const std::string& path, bool allow_exec) {
-  const bool may_execute = allow_exec || !is_streamed(path);
-  const std::string text = tool::read_file(path);
-  try {
-    const json::Value document = json::parse(text);
-    if (auto other = decode_other_game(json::Reader(document))) {
-      if (!may_execute) forbid_commands(speakers_of(*other));
-      return *std::move(other);
-    }
-    const json::Value fish = fish_of(document);
-    match::GameSpec spec = match::decode_game_spec(json::Reader(fish));
-    if (!may_execute) forbid_commands(speakers_of(spec));
-    return spec;
-  } catch (const json::Error& error) {
-    throw json::Error("", path + ": " + error.what());
-  }
-}
 
 json::Value header_of(const match::GameSpec& spec) {
   std::vector<std::string> names;

@@ -148,7 +148,7 @@ def test_mastermind():
     expect("mastermind: a sample", [each["found"] for each in report["players"]], [20, 20])
     for answer, pause, out in [("1", 0, "bad-json"), ('\'"9999"\'', 0, "cheat"),
                                ("exit", 0, "crash"), ("x", 9, "stall")]:
-        report = play({"game": "mastermind", "board": board, "turn-time": 1, "players": [
+        report = play({"game": "mastermind", "board": board, "turn-time": 1 if pause else 20, "players": [
             ["bad", f"exec:python3 spoiler.py guess {answer} {pause}"]]})
         expect(f"mastermind: {answer}", report["players"][0]["out"], out)
 

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <algorithm>
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -13,57 +12,14 @@
 #include <vector>
 
 #include "json/value.hpp"
+#include "league/games/alone_player.hpp"
 #include "league/games/seating.hpp"
 #include "match/json.hpp"
-#include "match/program.hpp"
 #include "match/rules.hpp"
 
 // Games that one plays alone against many secrets: codes, or strengths. Secrets that the answers so
 // far do not tell apart are played together, so that nothing is asked twice.
 namespace gauntlet::league {
-
-// Who plays alone.
-template <class Task>
-class AlonePlayer : public match::AnyPlayer {
- public:
-  virtual void start(const Task& /*task*/) {}
-  virtual typename Task::Answer ask(const Task& task, const typename Task::State& state) = 0;
-  virtual void end(bool /*has_found_all*/) {}
-};
-
-// A program, which hears calls (tools/xleague/PLAYERS.md).
-template <class Task>
-class AloneProgram : public AlonePlayer<Task> {
- public:
-  AloneProgram(std::string_view command, match::ExecSettings settings)
-      : program_(std::string(command), std::move(settings)) {}
-
-  void start(const Task& task) override {
-    program_.start();
-    const match::Talk& talk = program_.talk();
-    program_.ask(task.start_call(), talk.start_time.value_or(talk.turn_time), match::decode_void);
-  }
-
-  typename Task::Answer ask(const Task& task, const typename Task::State& state) override {
-    const match::Talk& talk = program_.talk();
-    const bool is_first = std::exchange(is_first_, false);
-    const auto within = is_first ? talk.first_turn_time : std::nullopt;
-    return program_.ask(task.call(state), within.value_or(talk.turn_time),
-                        [&](const json::Reader& in) { return task.decode(in); });
-  }
-
-  void end(bool has_found_all) override {
-    program_.ask(match::end_call(has_found_all), program_.talk().turn_time, match::decode_void);
-    program_.finish();
-  }
-
-  std::vector<std::string> last_words() override { return program_.last_words(); }
-  std::chrono::microseconds processor_time() override { return program_.processor_time(); }
-
- private:
-  match::Program program_;
-  bool is_first_ = true;
-};
 
 // The rules of such a game, for the referee of all games (match/rules.hpp). A Task has
 //   State, Answer, Step, Secret    types; a state has a `node` (below)

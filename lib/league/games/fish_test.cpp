@@ -21,7 +21,9 @@ std::string fish_program(const std::string& call, const std::string& answer) {
 
 Played play_fish(const std::string& kind, const std::string& other = "house:1") {
   GameSettings settings;
-  settings.turn_time = settings.first_turn_time = std::chrono::milliseconds(300);
+  const bool sleeps = kind.find("sleep") != std::string::npos;
+  settings.turn_time = settings.first_turn_time = std::chrono::seconds(sleeps ? 1 : 20);
+  settings.start_time = std::chrono::seconds(20);
   std::vector<PlayerSpec> specs{{.name = "ann", .kind = kind}, {.name = "ben", .kind = other}};
   for (PlayerSpec& spec : specs) spec.sandbox = process::Sandbox::basic;
   return host_of("fish")->play(small_board, specs, settings);
@@ -71,9 +73,9 @@ TEST_CASE("each kind of trouble with a program is told from the others", "[leagu
   CHECK(out_of_ann(fish_program("take-turn", "sleep 9")).what == stall);
   CHECK(out_of_ann("exec:./no-such-player").what == no_start);
   CHECK(out_of_ann("exec:exit 1").what == crash);
-  const Out tardy = out_of_ann(fish_program("take-turn", "sleep 0.45; echo '[[0,0],[1,0]]'"));
+  const Out tardy = out_of_ann(fish_program("take-turn", "sleep 1.4; echo '[[0,0],[1,0]]'"));
   CHECK(tardy.what == late);
-  CHECK(tardy.reason.starts_with("no answer within 0.3 s: it came after 0."));
+  CHECK(tardy.reason.starts_with("no answer within 1 s: it came after 1."));
   CHECK(tardy.answer == "[[0,0],[1,0]]");
   CHECK(tardy.call_number == 8);
 }

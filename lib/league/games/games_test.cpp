@@ -21,8 +21,9 @@ using namespace league;
 Played play_by_host(std::string_view game, std::string_view board,
                     const std::vector<std::string>& kinds) {
   GameSettings settings;
-  settings.turn_time = settings.first_turn_time = std::chrono::milliseconds(300);
-  settings.start_time = std::chrono::seconds(5);
+  const bool sleeps = kinds.front().find("sleep") != std::string::npos;
+  settings.turn_time = settings.first_turn_time = std::chrono::seconds(sleeps ? 1 : 20);
+  settings.start_time = std::chrono::seconds(20);
   std::vector<PlayerSpec> specs;
   for (const std::string& kind : kinds) {
     specs.push_back({.name = "p" + std::to_string(specs.size()), .kind = kind});
@@ -157,7 +158,7 @@ TEST_CASE("programs that guess or drop are judged by the same rules", "[league]"
   CHECK(guess("echo '\"123\"'") == cheat);  // again and again
   CHECK(guess("exit 2") == crash);
   CHECK(guess("sleep 9") == stall);
-  CHECK(guess("sleep 0.45; echo '\"123\"'") == late);
+  CHECK(guess("sleep 1.4; echo '\"123\"'") == late);
   CHECK(guess("yes '['") == bad_json);
   CHECK(trouble_at("mastermind", small_codes, "exec:./absent") == no_start);
   const auto drop = [](const std::string& answer) {
@@ -195,7 +196,7 @@ TEST_CASE("programs that play atoms are judged by the same rules", "[league]") {
   CHECK(turn("echo nothing") == bad_json);
   CHECK(turn("exit 0") == crash);
   CHECK(turn("sleep 9") == stall);
-  CHECK(turn("sleep 0.45; echo '[0,0]'") == late);
+  CHECK(turn("sleep 1.4; echo '[0,0]'") == late);
 }
 
 TEST_CASE("what a program says out of turn is taken for its next answer", "[league]") {

@@ -90,8 +90,8 @@ class Host {
   virtual std::optional<Least> least(const json::Value& /*board*/) const { return std::nullopt; }
 
   // A whole game, in the turn order of the seats. Precondition: the board and the kinds are
-  // accepted. Throws nothing that a player throws; std::runtime_error when the sandbox cannot be
-  // had, std::system_error for trouble of our own.
+  // accepted. Throws nothing that a player throws, and std::runtime_error when the sandbox of a
+  // program cannot be had here.
   virtual Played play(const json::Value& board, std::span<const PlayerSpec> seats,
                       const GameSettings& settings) const = 0;
 };

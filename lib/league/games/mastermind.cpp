@@ -10,6 +10,7 @@
 #include "core/random.hpp"
 #include "json/fields.hpp"
 #include "league/games/alone.hpp"
+#include "league/games/code_task.hpp"
 #include "mastermind/evaluate.hpp"
 #include "mastermind/json.hpp"
 #include "mastermind/player.hpp"
@@ -20,95 +21,12 @@ namespace {
 using json::Value;
 using mastermind::Code;
 using mastermind::Codes;
-using mastermind::Row;
 
-constexpr std::size_t most_guesses = 100;  // for a code
 constexpr std::string_view code_kinds =
     "a kind of player: \"minimax\", \"expected\", \"entropy\", \"parts\", \"optimal\", "
     "\"random:SEED\" or \"exec:COMMAND\"";
 constexpr std::array<std::string_view, 5> strategies{"minimax", "expected", "entropy", "parts",
                                                      "optimal"};
-
-// To find each of some codes.
-class CodeTask {
- public:
-  struct State {
-    std::size_t node = 0;
-    std::vector<Row> history = {};
-    std::vector<Code> possible = {};  // all codes that fit
-    std::vector<Code> secrets = {};   // those of them that are played
-  };
-  using Answer = Code;
-  using Step = Row;
-  using Secret = Code;
-
-  CodeTask(const mastermind::Variant& variant, const Sample& sample)
-      : codes_(variant), sample_(sample) {}
-
-  const Codes& codes() const { return codes_; }
-
-  State first() const {
-    State state;
-    state.possible = fitting(codes_, {});
-    for (const std::uint64_t code : sample_.of(codes_.size())) {
-      state.secrets.push_back(static_cast<Code>(code));
-    }
-    return state;
-  }
-
-  Value start_call() const {
-    const auto& variant = codes_.variant();
-    return Value::Array{"start", Value::Array{Value::Object{{"length", variant.length},
-                                                            {"colors", variant.colors},
-                                                            {"repeats", variant.repeats}}}};
-  }
-
-  Value call(const State& state) const {
-    Value::Array rows;
-    for (const auto& [guess, feedback] : state.history) {
-      rows.push_back(Value::Array{codes_.text(guess), to_text(codes_, feedback)});
-    }
-    return Value::Array{"guess", Value::Array{Value(std::move(rows))}};
-  }
-
-  // A text that is no code of this variant is refused by the rules, and not here.
-  Code decode(const json::Reader& in) const {
-    const auto code = codes_.find(std::string_view(in.string(describe(codes_.variant()))));
-    return code.value_or(codes_.size());
-  }
-
-  Value encode(Code code) const {
-    return code < codes_.size() ? Value(codes_.text(code)) : Value();
-  }
-
-  std::string why_forbidden(const State& state, Code guess) const {
-    if (guess >= codes_.size()) return "the guess is not " + describe(codes_.variant());
-    if (state.history.size() < most_guesses) return {};
-    return "no code was found with " + std::to_string(most_guesses) + " guesses";
-  }
-
-  template <class Results>
-  void play(const State& state, Code guess, Results& results) const {
-    auto possible = split(codes_, guess, state.possible);
-    const auto secrets = split(codes_, guess, state.secrets);
-    for (std::size_t i = secrets.size(); i-- > 0;) {  // the last one is asked first
-      if (secrets[i].empty()) continue;
-      const Row row{guess, codes_.feedback_of(static_cast<int>(i))};
-      const std::size_t node = results.add(state.node, row);
-      if (static_cast<int>(i) == codes_.win()) {
-        results.find(node, guess, state.history.size() + 1);
-        continue;
-      }
-      State next{node, state.history, std::move(possible[i]), secrets[i]};
-      next.history.push_back(row);
-      results.go_on(std::move(next));
-    }
-  }
-
- private:
-  Codes codes_;
-  Sample sample_;
-};
 
 using CodePlayer = AlonePlayer<CodeTask>;
 

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <stdexcept>
+
+#include "process/process.hpp"
 
 namespace gauntlet::league {
 namespace {
@@ -36,6 +39,9 @@ std::optional<std::string_view> command_of(std::string_view kind) {
 }
 
 match::ExecSettings exec_settings(const PlayerSpec& player, const GameSettings& settings) {
+  if (const auto reason = process::why_unavailable(player.sandbox)) {
+    throw std::runtime_error(*reason);
+  }
   match::ExecSettings exec;
   exec.talk.turn_time = settings.turn_time;
   exec.talk.first_turn_time = settings.first_turn_time;

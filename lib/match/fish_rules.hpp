@@ -1,0 +1,219 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "fish/json.hpp"
+#include "match/json.hpp"
+#include "match/referee.hpp"
+#include "match/rules.hpp"
+#include "match/words.hpp"
+
+namespace gauntlet::match {
+
+// What the players of Fish are asked for, in this order.
+enum class Stage { start, color, others, turns, end, over };
+
+// The rules of a game, for the referee of all games (rules.hpp).
+class FishRules {
+  using Color = fish::Color;
+  using Phase = fish::Phase;
+  using State = fish::State;
+
+ public:
+  using Player = match::Player;
+  struct Question {
+    std::size_t seat;
+    Stage stage;
+    std::vector<fish::Action> since = {};
+  };
+  using Answer = std::variant<std::monostate, Position, fish::Action>;  // a word, a place, a move
+
+  // A player at the table.
+  struct Seat {
+    Contestant* who;
+    Color color;
+    std::vector<fish::Action> since = {};  // what the others have done since its last turn
+    bool is_told = false;  // of that: it has had a turn since the game began or somebody went out
+  };
+
+  // From one stage to another, both included.
+  FishRules(const fish::Board& board, std::span<Contestant* const> players, const OnEvent& on_event,
+            Stage first, Stage last)
+      : referee_(first_state(board, players.size())),
+        on_event_(on_event),
+        stage_(first),
+        last_(last) {
+    for (Contestant* player : players) seats_.push_back({player, fish::all_colors[seats_.size()]});
+  }
+
+  std::optional<Question> next() {
+    for (; stage_ != Stage::over; go_to_next_stage()) {
+      if (auto question = stage_ == Stage::turns ? next_turn() : next_to_tell()) return question;
+    }
+    return std::nullopt;
+  }
+
+  json::Value call(const Question& question) const {
+    const Seat& seat = seats_[question.seat];
+    switch (question.stage) {
+      case Stage::start:
+        return start_call();
+      case Stage::color:
+        return playing_as_call(seat.color);
+      case Stage::others:
+        return playing_with_call(others_of(seat));
+      case Stage::end:
+        return end_call(has_won(seat));
+      default:
+        return is_placing() ? setup_call(state()) : take_turn_call(state(), question.since);
+    }
+  }
+
+  Answer put(const Question& question, Player& player) const {
+    const Seat& seat = seats_[question.seat];
+    switch (question.stage) {
+      case Stage::start:
+        player.start();
+        return {};
+      case Stage::color:
+        player.playing_as(seat.color);
+        return {};
+      case Stage::others:
+        player.playing_with(others_of(seat));
+        return {};
+      case Stage::end:
+        player.end(has_won(seat));
+        return {};
+      default:
+        if (is_placing()) return player.place(state());
+        return player.take_turn(state(), question.since);
+    }
+  }
+
+  std::string take(const Question& question, const Answer& answer) {
+    if (question.stage != Stage::turns) return {};
+    const Seat& seat = seats_[question.seat];
+    if (const auto* at = std::get_if<Position>(&answer)) {
+      return happen({seat.color, Placed{*at}}) ? std::string() : why_illegal(state(), *at);
+    }
+    const auto& action = std::get<fish::Action>(answer);
+    if (!happen({seat.color, Moved{action}})) return why_illegal(state(), action);
+    tell_others(seat, action);
+    return {};
+  }
+
+  static json::Value encode(const Answer& answer) {
+    if (const auto* at = std::get_if<Position>(&answer)) return fish::encode(*at);
+    return fish::encode(std::get<fish::Action>(answer));
+  }
+
+  // The player is out: the game goes on without it.
+  void throw_out(std::size_t number, const Fault& fault) {
+    const Seat& seat = seats_[number];
+    for (Seat& each : seats_) each.is_told = false;
+    auto& list = fault.kind == Fault::Kind::cheat ? report_.cheaters : report_.failures;
+    list.push_back({seat.who->name(), seat.color, fault});
+    happen({seat.color, fault});
+  }
+
+  // Of those still in, and of all who are out. To be called once, when it is over.
+  Report report() {
+    const auto winners = winners_.value_or(referee_.winners());
+    for (const Seat& seat : seats_) {
+      const auto player = std::ranges::find(state().players(), seat.color, &fish::Player::color);
+      if (player == state().players().end()) continue;
+      const bool has_won = std::ranges::find(winners, seat.color) != winners.end();
+      (has_won ? report_.winners : report_.others)
+          .push_back({seat.who->name(), seat.color, player->score});
+    }
+    std::ranges::stable_sort(report_.others, std::ranges::greater(), &Standing::score);
+    return std::move(report_);
+  }
+
+ private:
+  const State& state() const { return referee_.state(); }
+  bool is_placing() const { return referee_.phase() == Phase::placing; }
+
+  void go_to_next_stage() {
+    if (stage_ == last_) {
+      stage_ = Stage::over;
+      return;
+    }
+    stage_ = static_cast<Stage>(static_cast<int>(stage_) + 1);
+    told_ = 0;
+    if (stage_ == Stage::end) winners_ = referee_.winners();
+  }
+
+  // All who are in hear of something.
+  std::optional<Question> next_to_tell() {
+    while (told_ < seats_.size() && !seats_[told_].who->is_in()) ++told_;
+    if (told_ == seats_.size()) return std::nullopt;
+    return Question{told_++, stage_};
+  }
+
+  std::optional<Question> next_turn() {
+    for (; referee_.phase() == Phase::moving; skip_turn()) {
+      if (!can_move(state(), state().players().front())) continue;
+      Seat& seat = seats_[mover()];
+      auto since = std::exchange(seat.since, {});
+      if (!std::exchange(seat.is_told, true)) since.clear();
+      return Question{mover(), Stage::turns, std::move(since)};
+    }
+    if (is_placing()) return Question{mover(), Stage::turns};
+    return std::nullopt;
+  }
+
+  void skip_turn() {
+    const Seat& seat = seats_[mover()];
+    happen({seat.color, Moved{std::nullopt}});
+    tell_others(seat, std::nullopt);
+  }
+
+  // Colors go by turn order.
+  std::size_t mover() const { return static_cast<std::size_t>(state().players().front().color); }
+
+  std::vector<Color> others_of(const Seat& seat) const {
+    std::vector<Color> colors;
+    for (const Seat& each : seats_) {
+      if (each.who->is_in() && each.color != seat.color) colors.push_back(each.color);
+    }
+    return colors;
+  }
+
+  bool has_won(const Seat& seat) const {
+    return std::ranges::find(*winners_, seat.color) != winners_->end();
+  }
+
+  void tell_others(const Seat& mover, const fish::Action& action) {
+    for (Seat& seat : seats_) {
+      if (seat.color != mover.color) seat.since.push_back(action);
+    }
+  }
+
+  // False if the rules forbid it.
+  bool happen(Event event) {
+    if (!match::happen(referee_, event)) return false;
+    if (on_event_) on_event_(event, state());
+    report_.events.push_back(std::move(event));
+    return true;
+  }
+
+  fish::Referee referee_;
+  const OnEvent& on_event_;
+  std::vector<Seat> seats_;
+  Stage stage_;
+  Stage last_;
+  std::size_t told_ = 0;                       // of the seats, in this stage
+  std::optional<std::vector<Color>> winners_;  // before they are told of it
+  Report report_;
+};
+
+}  // namespace gauntlet::match
