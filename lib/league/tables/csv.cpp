@@ -1,0 +1,104 @@
+#include "grading/reports/text.hpp"
+#include "league/tables/tables.hpp"
+
+namespace gauntlet::league {
+namespace {
+
+using grading::reports::csv_list;
+using grading::reports::csv_row;
+using grading::reports::decimal;
+
+std::string field(const std::optional<double>& number, int decimals) {
+  return number ? decimal(*number, decimals) : "";
+}
+
+std::string milliseconds(std::chrono::microseconds time) {
+  return decimal(static_cast<double>(time.count()) / 1000, 3);
+}
+
+std::vector<std::string> titles(const Standings& standings) {
+  std::vector<std::string> titles{"place",  "least_place", "most_place",  "player",   "kind",
+                                  "rating", "rating_low",  "rating_high", "games",    "wins",
+                                  "draws",  "losses",      "points",      "meetings", "share"};
+  for (std::size_t seat = 1; seat <= standings.by_seat.size(); ++seat) {
+    for (const auto* what : {"games", "wins", "draws"}) {
+      titles.push_back("seat_" + std::to_string(seat) + '_' + what);
+    }
+  }
+  for (const auto trouble : all_troubles) titles.emplace_back(word_for(trouble));
+  for (const auto* title : {"calls", "mean_ms", "mean_processor_ms", "slowest_ms", "mean",
+                            "mean_low", "mean_high", "worst", "failed", "equals"}) {
+    titles.emplace_back(title);
+  }
+  return titles;
+}
+
+void add_rating(std::vector<std::string>& row, const std::optional<double>& rating,
+                const std::optional<Interval>& interval, int decimals) {
+  row.push_back(field(rating, decimals));
+  row.push_back(interval ? decimal(interval->low, decimals) : "");
+  row.push_back(interval ? decimal(interval->high, decimals) : "");
+}
+
+void add_alone(std::vector<std::string>& row, const std::optional<Alone>& alone) {
+  if (!alone) return row.insert(row.end(), 5, ""), void();
+  add_rating(row, alone->mean, alone->interval, 4);
+  row.push_back(alone->worst ? std::to_string(*alone->worst) : "");
+  row.push_back(std::to_string(alone->failed));
+}
+
+std::vector<std::string> row_of(const Standings& standings, const Standing& player) {
+  std::vector<std::string> row{std::to_string(player.place), std::to_string(player.least_place),
+                               std::to_string(player.most_place), player.name, player.kind};
+  add_rating(row, player.rating, player.interval, 1);
+  for (const auto count : {player.outcomes.games, player.outcomes.wins, player.outcomes.draws,
+                           player.outcomes.losses()}) {
+    row.push_back(std::to_string(count));
+  }
+  row.push_back(decimal(player.points.points(), 1));
+  row.push_back(std::to_string(player.points.meetings));
+  row.push_back(player.points.meetings == 0 ? "" : decimal(player.points.share(), 4));
+  for (std::size_t seat = 0; seat < standings.by_seat.size(); ++seat) {
+    const Outcomes here = seat < player.by_seat.size() ? player.by_seat[seat] : Outcomes();
+    for (const auto count : {here.games, here.wins, here.draws}) {
+      row.push_back(std::to_string(count));
+    }
+  }
+  for (const auto trouble : all_troubles)
+    row.push_back(std::to_string(player.troubles.of(trouble)));
+  row.push_back(std::to_string(player.effort.calls));
+  for (const auto time : {player.mean_clock(), player.mean_processor(), player.effort.slowest}) {
+    row.push_back(milliseconds(time));
+  }
+  add_alone(row, player.alone);
+  std::vector<std::string> equals;
+  for (const auto other : player.equals) equals.push_back(standings.players[other].name);
+  row.push_back(csv_list(equals));
+  return row;
+}
+
+}  // namespace
+
+std::string standings_csv(const Standings& standings) {
+  std::string text = csv_row(titles(standings));
+  for (const auto& player : standings.players) text += csv_row(row_of(standings, player));
+  return text;
+}
+
+std::string crosstable_csv(const Standings& standings) {
+  std::vector<std::string> titles{"player"};
+  for (const auto& player : standings.players) titles.push_back(player.name);
+  std::string text = csv_row(titles);
+  for (std::size_t i = 0; i < standings.players.size(); ++i) {
+    std::vector<std::string> row{standings.players[i].name};
+    for (const auto& points : standings.crosstable[i]) {
+      row.push_back(points.meetings == 0
+                        ? "-"
+                        : decimal(points.points(), 1) + '/' + std::to_string(points.meetings));
+    }
+    text += csv_row(row);
+  }
+  return text;
+}
+
+}  // namespace gauntlet::league

@@ -1,0 +1,124 @@
+#include <string_view>
+#include <utility>
+
+#include "grading/reports/text.hpp"
+#include "league/tables/tables.hpp"
+
+namespace gauntlet::league {
+namespace {
+
+using grading::reports::json_number;
+using json::Value;
+
+template <class Item, class Write>
+Value list_of(const std::vector<Item>& items, const Write& write) {
+  Value::Array list;
+  list.reserve(items.size());
+  for (const auto& item : items) list.push_back(write(item));
+  return list;
+}
+
+template <class Item, class Write>
+Value or_null(const std::optional<Item>& item, const Write& write) {
+  return item ? write(*item) : Value();
+}
+
+Value encode_interval(const Interval& interval) {
+  return Value::Array{json_number(interval.low), json_number(interval.high)};
+}
+
+Value encode_outcomes(const Outcomes& outcomes) {
+  return Value::Object{
+      {"games", outcomes.games}, {"wins", outcomes.wins}, {"draws", outcomes.draws}};
+}
+
+Value encode_points(const Points& points) {
+  return Value::Array{json_number(points.points()), points.meetings};
+}
+
+Value encode_optimum(const Optimum& optimum) {
+  return Value::Object{{"mean", json_number(optimum.mean)},
+                       {"worst", or_null(optimum.worst, [](auto worst) { return Value(worst); })}};
+}
+
+Value encode_alone(const Alone& alone) {
+  Value::Array histogram;
+  for (const auto& [score, count] : alone.histogram) {
+    histogram.push_back(Value::Array{score, count});
+  }
+  return Value::Object{{"mean", or_null(alone.mean, json_number)},
+                       {"interval", or_null(alone.interval, encode_interval)},
+                       {"worst", or_null(alone.worst, [](auto worst) { return Value(worst); })},
+                       {"histogram", std::move(histogram)},
+                       {"failed", alone.failed}};
+}
+
+Value encode_troubles(const Troubles& troubles) {
+  Value::Object object;
+  for (const auto trouble : all_troubles) {
+    object.emplace_back(word_for(trouble), troubles.of(trouble));
+  }
+  return object;
+}
+
+Value encode_effort(const Effort& effort) {
+  return Value::Object{{"calls", effort.calls},
+                       {"clock-us", effort.clock.count()},
+                       {"processor-us", effort.processor.count()},
+                       {"slowest-us", effort.slowest.count()}};
+}
+
+Value encode_player(const Standing& player, const std::vector<Standing>& players) {
+  Value::Object object{
+      {"name", player.name},
+      {"kind", player.kind},
+      {"place", player.place},
+      {"places", Value::Array{player.least_place, player.most_place}},
+      {"equals", list_of(player.equals, [&](auto other) { return Value(players[other].name); })},
+      {"rating", or_null(player.rating, json_number)},
+      {"interval", or_null(player.interval, encode_interval)},
+      {"games", player.outcomes.games},
+      {"wins", player.outcomes.wins},
+      {"draws", player.outcomes.draws},
+      {"losses", player.outcomes.losses()},
+      {"points", encode_points(player.points)},
+      {"by-seat", list_of(player.by_seat, encode_outcomes)},
+      {"troubles", encode_troubles(player.troubles)},
+      {"effort", encode_effort(player.effort)},
+      {"last-round", player.last_round},
+      {"goes-on", player.goes_on}};
+  if (player.alone) object.emplace_back("alone", encode_alone(*player.alone));
+  return object;
+}
+
+}  // namespace
+
+Value encode(const Standings& standings) {
+  const auto& players = standings.players;
+  return Value::Object{
+      {"format", standings_format},
+      {"version", standings_version},
+      {"title", standings.title},
+      {"game", standings.game},
+      {"league", standings.format},
+      {"seats", standings.seats},
+      {"boards", standings.boards},
+      {"played", standings.played},
+      {"planned", standings.planned},
+      {"drawn", standings.drawn},
+      {"again", standings.again},
+      {"replicas", standings.replicas},
+      {"level", json_number(standings.level)},
+      {"order", or_null(standings.order, json_number)},
+      {"optimum", or_null(standings.optimum, encode_optimum)},
+      {"players", list_of(players, [&](const auto& one) { return encode_player(one, players); })},
+      {"by-seat", list_of(standings.by_seat, encode_outcomes)},
+      {"crosstable",
+       list_of(standings.crosstable, [](const auto& row) { return list_of(row, encode_points); })},
+      {"superiority", standings.superiority.empty()
+                          ? Value()
+                          : list_of(standings.superiority,
+                                    [](const auto& row) { return list_of(row, json_number); })}};
+}
+
+}  // namespace gauntlet::league

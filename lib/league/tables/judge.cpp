@@ -1,0 +1,73 @@
+#include <numeric>
+
+#include "league/rating/bootstrap.hpp"
+#include "league/rating/elo.hpp"
+#include "league/tables/judged.hpp"
+#include "league/tables/rounded.hpp"
+
+namespace gauntlet::league {
+namespace {
+
+// Those who have played, by number: of others there is nothing to be said.
+std::vector<std::size_t> rated_of(const std::vector<Standing>& players) {
+  std::vector<std::size_t> rated;
+  for (std::size_t i = 0; i < players.size(); ++i) {
+    if (players[i].outcomes.games > 0) rated.push_back(i);
+  }
+  return rated;
+}
+
+// The games of each board, with the players' places among those who are rated.
+std::vector<std::vector<rating::Ranking>> blocks_of(const Tally& tally,
+                                                    const std::vector<std::size_t>& rated) {
+  std::vector<std::size_t> places(tally.players.size());
+  for (std::size_t i = 0; i < rated.size(); ++i) places[rated[i]] = i;
+  std::vector<std::vector<rating::Ranking>> blocks;
+  for (const auto& [board, games] : tally.blocks) {
+    auto& block = blocks.emplace_back();
+    for (Tiers tiers : games) {
+      for (auto& tier : tiers) {
+        for (auto& player : tier) player = places[player];
+      }
+      block.push_back({std::move(tiers)});
+    }
+  }
+  return blocks;
+}
+
+// Half where one of them is not rated.
+std::vector<std::vector<double>> for_all(const std::vector<std::vector<double>>& superiority,
+                                         const std::vector<std::size_t>& rated, std::size_t count) {
+  std::vector<std::vector<double>> all(count, std::vector<double>(count, 0.5));
+  for (std::size_t i = 0; i < rated.size(); ++i) {
+    for (std::size_t j = 0; j < rated.size(); ++j) {
+      all[rated[i]][rated[j]] = rounded(superiority[i][j]);
+    }
+  }
+  return all;
+}
+
+}  // namespace
+
+Judged judge(const Tally& tally, const RatingSettings& settings, std::vector<Standing>& players) {
+  const auto rated = rated_of(players);
+  if (rated.empty()) return {};
+  rating::BootstrapSettings how;
+  how.replicas = settings.replicas;
+  how.seed = settings.seed;
+  how.level = settings.level;
+  how.threads = settings.threads;
+  const auto judged = rating::bootstrap(rated.size(), blocks_of(tally, rated), how);
+  const double draws = judged.fit.draws();
+  const auto elo = [&](double strength) { return rounded(rating::elo_of(strength, draws)); };
+  for (std::size_t i = 0; i < rated.size(); ++i) {
+    Standing& player = players[rated[i]];
+    player.rating = elo(judged.fit.strengths[i]);
+    if (judged.intervals.empty()) continue;
+    player.interval = Interval{elo(judged.intervals[i].low), elo(judged.intervals[i].high)};
+  }
+  if (judged.superiority.empty()) return {};
+  return {for_all(judged.superiority, rated, players.size()), rounded(judged.order)};
+}
+
+}  // namespace gauntlet::league
