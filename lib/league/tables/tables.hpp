@@ -28,12 +28,11 @@ std::string crosstable_csv(const Standings& standings);
 // 40; what has no room is left out.
 struct TableLook {
   std::size_t columns = 80;
-  bool has_color = false;    // looks of ANSI
-  bool has_unicode = false;  // names have it anyway
+  bool has_color = false;  // looks of ANSI
 };
 
 // The standings, who cannot be told apart, what each seat is worth and how often players were in
 // trouble; where there is room for it, the crosstable. Lines, each with its newline.
-std::string text(const Standings& standings, const TableLook& look = {});
+std::string standings_text(const Standings& standings, const TableLook& look = {});
 
 }  // namespace gauntlet::league

@@ -1,0 +1,29 @@
+#include "bricks/picture.hpp"
+#include "league/replays/games.hpp"
+#include "session/bricks/course.hpp"
+
+namespace gauntlet::league::replays {
+namespace {
+
+using session::bricks::Course;
+
+Frame frame_of(const Course& course) {
+  const auto& [known, drop, safe] = course.now();
+  const auto top = course.setup().first.max_safe();
+  const std::string picture = letters(gauntlet::bricks::text(known, top, drop, Look(false, true)));
+  if (!drop) return {"before the first drop", picture};
+  return {"drop " + std::to_string(course.played()) + " from " + std::to_string(*drop) +
+              (safe ? ": safe" : ": broken"),
+          picture};
+}
+
+}  // namespace
+
+void bricks(std::string_view log, const TakeFrame& take) {
+  std::optional<Course> course;
+  session::for_each_line(log, [&](const json::Reader& line) {
+    if (session::take_line(line, course)) take(frame_of(*course));
+  });
+}
+
+}  // namespace gauntlet::league::replays

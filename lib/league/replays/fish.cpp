@@ -1,0 +1,35 @@
+#include <variant>
+
+#include "fish/picture.hpp"
+#include "league/replays/games.hpp"
+#include "match/log.hpp"
+#include "match/words.hpp"
+
+namespace gauntlet::league::replays {
+namespace {
+
+// Why somebody is out is not for everybody who sees the game.
+std::string caption_of(const match::Event& event) {
+  if (!std::holds_alternative<match::Out>(event.what)) return match::describe(event);
+  return std::string(gauntlet::fish::name_of(event.player)) + " is out";
+}
+
+gauntlet::fish::Marks marks_of(const match::Event& event) {
+  gauntlet::fish::Marks marks;
+  if (const auto* placed = std::get_if<match::Placed>(&event.what)) marks.positions = {placed->at};
+  if (const auto* moved = std::get_if<match::Moved>(&event.what)) marks.move = moved->action;
+  return marks;
+}
+
+}  // namespace
+
+void fish(std::string_view log, const TakeFrame& take) {
+  match::replay(log, {[&](const gauntlet::fish::State& first) {
+                        take({"the board", gauntlet::fish::svg(first)});
+                      },
+                      [&](const match::Event& event, const gauntlet::fish::State& after) {
+                        take({caption_of(event), gauntlet::fish::svg(after, marks_of(event))});
+                      }});
+}
+
+}  // namespace gauntlet::league::replays

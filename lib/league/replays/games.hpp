@@ -1,0 +1,20 @@
+#pragma once
+
+#include <functional>
+#include <string_view>
+
+#include "league/replays/replay.hpp"
+
+// The games of games.def: replays::fish() and so on hand out the frames of a log one by one. They
+// throw match::BadLog where a line is not as it should be.
+namespace gauntlet::league::replays {
+
+using TakeFrame = std::function<void(Frame frame)>;
+
+#define GAUNTLET_GAME(name) void name(std::string_view log, const TakeFrame& take);
+#include "games.def"
+
+// A picture of letters as markup.
+std::string letters(std::string_view text);
+
+}  // namespace gauntlet::league::replays

@@ -1,0 +1,29 @@
+#include "league/replays/games.hpp"
+#include "mastermind/picture.hpp"
+#include "session/mastermind/course.hpp"
+
+namespace gauntlet::league::replays {
+namespace {
+
+using session::mastermind::Course;
+
+Frame frame_of(const Course& course) {
+  const auto& rows = course.rows();
+  const std::string picture = letters(gauntlet::mastermind::text(course.codes(), rows, false));
+  if (rows.empty()) return {"before the first guess", picture};
+  const auto& [guess, feedback] = rows.back();
+  return {"guess " + std::to_string(rows.size()) + ": " + course.codes().text(guess) + ", " +
+              to_text(course.codes(), feedback),
+          picture};
+}
+
+}  // namespace
+
+void mastermind(std::string_view log, const TakeFrame& take) {
+  std::optional<Course> course;
+  session::for_each_line(log, [&](const json::Reader& line) {
+    if (session::take_line(line, course)) take(frame_of(*course));
+  });
+}
+
+}  // namespace gauntlet::league::replays

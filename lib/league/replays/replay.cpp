@@ -1,0 +1,31 @@
+#include "league/replays/replay.hpp"
+
+#include "league/replays/games.hpp"
+#include "match/lines.hpp"
+#include "text/element.hpp"
+
+namespace gauntlet::league {
+
+namespace replays {
+
+std::string letters(std::string_view text) {
+  return text::element("pre", {{"role", "img"}, {"aria-label", "the game up to now"}},
+                       text::escape(text));
+}
+
+}  // namespace replays
+
+std::optional<Replay> replay_of(std::string_view game, std::string_view log) {
+  Replay replay;
+  const auto take = [&](Frame frame) { replay.push_back(std::move(frame)); };
+  try {
+#define GAUNTLET_GAME(name) \
+  if (game == #name) replays::name(log, take);
+#include "games.def"
+  } catch (const match::BadLog&) {  // what came before is what there is
+  }
+  if (replay.empty()) return std::nullopt;
+  return replay;
+}
+
+}  // namespace gauntlet::league

@@ -1,0 +1,177 @@
+#include "league/tables/tables.hpp"
+
+#include <algorithm>
+
+#include "grading/reports/text.hpp"
+#include "json/parse.hpp"
+#include "league/tables/columns.hpp"
+#include "league/tables/toy_league.hpp"
+#include "league/tables/words.hpp"
+#include "test/catch.hpp"
+#include "test/text.hpp"
+#include "text/shorten.hpp"
+
+namespace gauntlet {
+namespace {
+
+using namespace league;
+using namespace league::toys;
+using gauntlet::test::has;
+
+const std::string hostile = "=cmd()<b>\x1b[2J,\"\n";
+
+Results troubled() {
+  Results results = round_robin({"ann", "bob", hostile}, 10);
+  throw_out(results.games[0].seats[1], Trouble::stall);
+  throw_out(results.games.back().seats[0], Trouble::crash);
+  results.games.resize(results.games.size() / 2);
+  return results;
+}
+
+Results alone() {
+  Results results{league_of({"ann", "bob"}, 1, "alone"), {}};
+  for (std::size_t board = 0; board < 6; ++board) {
+    results.games.push_back(alone_game(board, "ann", static_cast<std::int64_t>(3 + board % 2)));
+  }
+  return results;
+}
+
+std::vector<Standings> all_kinds() {
+  RatingSettings settings{50};
+  settings.optimum = Optimum{3.25, 4};
+  std::vector<Standings> all;
+  for (const auto& results :
+       {troubled(), alone(), Results{league_of({"ann", "bob"}), {}}, Results{league_of({}), {}}}) {
+    all.push_back(standings_of(results, settings));
+  }
+  return all;
+}
+
+TEST_CASE("standings read back from JSON as they were", "[league]") {
+  for (const auto& standings : all_kinds()) {
+    const std::string text = dump(encode(standings));
+    const json::Value read = json::parse(text);
+    CHECK(decode_standings(json::Reader(read)) == standings);
+  }
+}
+
+TEST_CASE("JSON that is no standings is refused with its place", "[league]") {
+  json::Value document = encode(standings_of(troubled(), {50}));
+  auto& members = *document.as<json::Value::Object>();
+  const auto cross = std::ranges::find(members, "crosstable", &json::Value::Member::first);
+  cross->second.as<json::Value::Array>()->pop_back();
+  CHECK_THROWS_WITH(decode_standings(json::Reader(document)), Catch::Contains("/crosstable"));
+}
+
+TEST_CASE("tables of CSV have a line for each player, and no formula", "[league]") {
+  const Standings standings = standings_of(troubled(), {50});
+  for (const auto& text : {standings_csv(standings), crosstable_csv(standings)}) {
+    const auto rows = grading::reports::read_csv(text);
+    REQUIRE(rows.size() == 4);
+    for (const auto& row : rows) CHECK(row.cells.size() == rows.front().cells.size());
+    CHECK(has(text, "'=cmd()"));
+    CHECK_FALSE(has(text, "\x1b"));
+  }
+  const auto rows = grading::reports::read_csv(standings_csv(standings));
+  const auto cell = [&](std::size_t row, std::string_view title) {
+    const auto found = std::ranges::find(rows[0].cells, title, &grading::reports::CsvCell::value);
+    REQUIRE(found != rows[0].cells.end());
+    return rows[row].cells[static_cast<std::size_t>(found - rows[0].cells.begin())].value;
+  };
+  CHECK(cell(1, "place") == "1");
+  CHECK(cell(1, "player") == "ann");
+  CHECK(cell(2, "stall") == "1");
+  CHECK(cell(1, "mean_ms") == "0.5");
+  CHECK(cell(1, "seat_1_games") == std::to_string(standings.players[0].by_seat[0].games));
+  CHECK(cell(1, "mean").empty());
+}
+
+TEST_CASE("a table of CSV of those who play alone has their means", "[league]") {
+  RatingSettings settings{50};
+  const auto rows = grading::reports::read_csv(standings_csv(standings_of(alone(), settings)));
+  const auto found = std::ranges::find(rows[0].cells, "mean", &grading::reports::CsvCell::value);
+  REQUIRE(found != rows[0].cells.end());
+  CHECK(rows[1].cells[static_cast<std::size_t>(found - rows[0].cells.begin())].value == "3.5");
+}
+
+TEST_CASE("the text of standings says who is better, and how sure that is", "[league]") {
+  const std::string table =
+      standings_text(standings_of(round_robin({"ann", "bob", "cat"}, 20), {200}), {120});
+  CHECK(has(table, "Friday\nfish, round-robin, games of 2; 3 players, 20 boards\n"));
+  CHECK(has(table, "120 games played, 24 drawn\n"));
+  CHECK(has(table, "player  rating"));
+  CHECK(has(table, "The whole order is right with "));
+  CHECK(has(table, "Games won from each seat: seat 1 40 %, seat 2 40 %; drawn: 20 %\n"));
+  CHECK(has(table, "Points against each other\n"));
+  CHECK_FALSE(has(table, "\x1b"));
+  CHECK_FALSE(has(table, "Thrown out"));
+}
+
+TEST_CASE("the text of a league that is half played says so", "[league]") {
+  const std::string table = standings_text(standings_of(troubled(), {50}));
+  CHECK(has(table, "30 of 60 games played"));
+  CHECK(has(table, "Thrown out\nbob: stall 1\n"));
+  CHECK(
+      has(standings_text(standings_of({league_of({"ann", "bob"}), {}})), "No game is played yet."));
+  CHECK(has(standings_text(
+                standings_of({league_of({"ann", "bob"}), {game_of(0, {{"ann", 1}, {"bob", 2}})}})),
+            "How sure this is cannot be said"));
+  CHECK(has(standings_text(standings_of(round_robin({"ann", "bob"}, 3))),
+            "Of 3 boards intervals say little"));
+}
+
+TEST_CASE("no line of the text is wider than the terminal, and none obeys", "[league]") {
+  Results results = troubled();
+  for (auto& player : results.league.players) player.kind = std::string(300, 'k');
+  results.league.title = std::string(200, 't') + " title";
+  std::vector<Standings> all = all_kinds();
+  all.push_back(standings_of(results, {50}));
+  all.push_back(standings_of(round_robin({std::string(90, 'x'), "\u00e4\u00f6\u00fc", "cat"}, 6)));
+  for (const auto& standings : all) {
+    for (const std::size_t columns : {40U, 60U, 80U, 120U, 250U}) {
+      const std::string table = standings_text(standings, {columns});
+      CHECK_FALSE(has(table, "\x1b"));
+      CHECK(table.ends_with('\n'));
+      for (const auto line : text::lines_of(table)) {
+        INFO(columns << ": " << line);
+        CHECK(width_of(line) <= columns);
+      }
+    }
+  }
+}
+
+TEST_CASE("a wide terminal has columns that a narrow one has not; colors only if asked for",
+          "[league]") {
+  const Standings standings = standings_of(round_robin({"ann", "bob", "cat"}, 20), {50});
+  CHECK(has(standings_text(standings, {160}), "slowest"));
+  CHECK(has(standings_text(standings, {160}), "processor"));
+  CHECK_FALSE(has(standings_text(standings, {40}), "slowest"));
+  CHECK(has(standings_text(standings, {40}), "rating"));
+  CHECK(has(standings_text(standings, {80, true}), "\x1b[1mFriday\x1b[0m\n"));
+}
+
+TEST_CASE("the text of those who play alone has means and the optimum", "[league]") {
+  RatingSettings settings{50};
+  settings.optimum = Optimum{3.25, 4};
+  const std::string table = standings_text(standings_of(alone(), settings), {120});
+  CHECK(has(table, "mean"));
+  CHECK(has(table, "3.5"));
+  CHECK(has(table, "The optimum: mean 3.25, worst 4\n"));
+  CHECK(has(table, "1 player without a game yet"));
+  CHECK_FALSE(has(table, "rating"));
+}
+
+TEST_CASE("figures are said in words", "[league]") {
+  CHECK(signed_points(12.4) == "+12");
+  CHECK(signed_points(-0.2) == "0");
+  CHECK(signed_points(-12.6) == "-13");
+  CHECK(in_words(microseconds(950)) == "950 us");
+  CHECK(in_words(microseconds(1280)) == "1.3 ms");
+  CHECK(in_words(microseconds(2'050'000)) == "2.05 s");
+  CHECK(in_words(microseconds(999'990)) == "1.00 s");
+  CHECK(percent(1, 3) == "33 %");
+  CHECK(percent(0, 0) == "-");
+}
+
+}  // namespace
+}  // namespace gauntlet
