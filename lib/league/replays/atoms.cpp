@@ -43,4 +43,9 @@ void atoms(std::string_view log, const TakeFrame& take) {
   });
 }
 
+std::vector<std::string_view> sides_of_atoms() {
+  using session::atoms::Side;
+  return {name_of(Side::red), name_of(Side::blue)};
+}
+
 }  // namespace gauntlet::league::replays

@@ -26,4 +26,6 @@ void bricks(std::string_view log, const TakeFrame& take) {
   });
 }
 
+std::vector<std::string_view> sides_of_bricks() { return {}; }
+
 }  // namespace gauntlet::league::replays

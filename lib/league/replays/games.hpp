@@ -5,13 +5,16 @@
 
 #include "league/replays/replay.hpp"
 
-// The games of games.def: replays::fish() and so on hand out the frames of a log one by one. They
-// throw match::BadLog where a line is not as it should be.
+// The games of games.def: replays::fish() and so on hand out the frames of a log one by one, and
+// throw match::BadLog where a line is not as it should be. replays::sides_of_fish() and so on are
+// for sides_of().
 namespace gauntlet::league::replays {
 
 using TakeFrame = std::function<void(Frame frame)>;
 
-#define GAUNTLET_GAME(name) void name(std::string_view log, const TakeFrame& take);
+#define GAUNTLET_GAME(name)                               \
+  void name(std::string_view log, const TakeFrame& take); \
+  std::vector<std::string_view> sides_of_##name();
 #include "games.def"
 
 // A picture of letters as markup.

@@ -26,4 +26,6 @@ void mastermind(std::string_view log, const TakeFrame& take) {
   });
 }
 
+std::vector<std::string_view> sides_of_mastermind() { return {}; }
+
 }  // namespace gauntlet::league::replays

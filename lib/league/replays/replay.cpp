@@ -28,4 +28,11 @@ std::optional<Replay> replay_of(std::string_view game, std::string_view log) {
   return replay;
 }
 
+std::vector<std::string_view> sides_of(std::string_view game) {
+#define GAUNTLET_GAME(name) \
+  if (game == #name) return replays::sides_of_##name();
+#include "games.def"
+  return {};
+}
+
 }  // namespace gauntlet::league

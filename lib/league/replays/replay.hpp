@@ -18,4 +18,7 @@ using Replay = std::vector<Frame>;
 // without pictures, and for a log that is none of that game.
 std::optional<Replay> replay_of(std::string_view game, std::string_view log);
 
+// What the captions and pictures call the players, in turn order: "red"; none for other games.
+std::vector<std::string_view> sides_of(std::string_view game);
+
 }  // namespace gauntlet::league

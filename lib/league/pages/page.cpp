@@ -1,0 +1,101 @@
+#include <algorithm>
+
+#include "grading/reports/text.hpp"
+#include "league/pages/league.css.hpp"
+#include "league/pages/league.js.hpp"
+#include "league/pages/view.hpp"
+#include "league/tables/words.hpp"
+
+namespace gauntlet::league {
+namespace {
+
+using text::element;
+
+std::string paragraph(const std::string& text) { return element("p", shown(text)) + '\n'; }
+
+std::string page_of(const std::string& title, const std::string& preface,
+                    const std::vector<std::array<std::string, 3>>& sections) {
+  std::string links, content;
+  for (const auto& [id, heading, text] : sections) {
+    if (text.empty()) continue;
+    links += element("a", {{"href", "#" + id}}, heading) + ' ';
+    content += section(id, heading, text);
+  }
+  return grading::reports::page(
+      title, {embedded::league_css, embedded::league_js},
+      preface + element("nav", {{"class", "ways"}, {"aria-label", "parts of this page"}}, links) +
+          '\n' + element("main", '\n' + content) + '\n');
+}
+
+std::string preface_of(const Standings& standings) {
+  std::string text = paragraph(kind_in_words(standings)) + paragraph(state_in_words(standings));
+  for (const auto& warning : warnings(standings)) {
+    text += element("p", {{"class", "hint"}}, shown(warning)) + '\n';
+  }
+  return text;
+}
+
+// Where the author's player stands, in a sentence.
+std::string place_in_words(const Standings& standings, const Standing& player) {
+  if (player.outcomes.games == 0) return "It has not played yet.";
+  std::string words =
+      "Place " + std::to_string(player.place) + " of " + std::to_string(standings.players.size());
+  if (!standings.superiority.empty() && player.least_place != player.most_place) {
+    words += "; at " + percent(standings.level) + " any of the places " + places_in_words(player);
+  }
+  if (player.rating) words += "; rating " + signed_points(*player.rating);
+  if (player.interval) words += ", " + percent(standings.level) + ": " + in_words(*player.interval);
+  return words + '.';
+}
+
+std::string equals_in_words(const Standings& standings, const Standing& player) {
+  if (standings.superiority.empty() || player.equals.empty()) return "";
+  std::string names;
+  for (const auto other : player.equals) {
+    names += (names.empty() ? "" : ", ") + standings.players[other].name;
+  }
+  return paragraph("It cannot be told apart from: " + names);
+}
+
+std::string times_in_words(const Standing& player) {
+  if (player.effort.calls == 0) return "";
+  std::string words = "An answer took " + in_words(player.mean_clock());
+  if (player.effort.processor.count() > 0) {
+    words += ", on the processor " + in_words(player.mean_processor()) + ',';
+  }
+  return paragraph(words + " on average, the slowest " + in_words(player.effort.slowest) + '.');
+}
+
+}  // namespace
+
+std::string league_page(const Results& results, const Standings& standings,
+                        const PageSettings& settings) {
+  const View view = view_of(results, standings, settings, std::nullopt);
+  return page_of(shown(standings.title), preface_of(standings),
+                 {{"standings", "Standings", standings_table(view)},
+                  {"better", "Who is better", superiority_table(view)},
+                  {"crosstable", "Crosstable", crosstable(view)},
+                  {"histograms", "Histograms", histograms(view)},
+                  {"seats", "Seats", seats_table(view)},
+                  {"troubles", "Troubles", troubles(view)},
+                  {"games", "Games", games_section(view)}});
+}
+
+std::optional<std::string> author_page(const Results& results, const Standings& standings,
+                                       std::string_view name, const PageSettings& settings) {
+  const auto found = std::ranges::find(standings.players, name, &Standing::name);
+  if (found == standings.players.end()) return std::nullopt;
+  const auto place = static_cast<std::size_t>(found - standings.players.begin());
+  const View view = view_of(results, standings, settings, place);
+  const std::string about = paragraph(place_in_words(standings, *found)) +
+                            equals_in_words(standings, *found) + times_in_words(*found);
+  return page_of(shown(name), paragraph("in: " + standings.title) + preface_of(standings) + about,
+                 {{"standings", "Standings", standings_table(view)},
+                  {"opponents", "Against each other player", opponents_table(view)},
+                  {"histograms", "Histogram", histograms(view)},
+                  {"seats", "Seats", seats_table(view)},
+                  {"troubles", "Troubles", troubles(view)},
+                  {"games", "Games", games_section(view)}});
+}
+
+}  // namespace gauntlet::league

@@ -1,0 +1,271 @@
+#include "league/pages/pages.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include "core/random.hpp"
+#include "json/parse.hpp"
+#include "league/pages/replay_data.hpp"
+#include "league/tables/toy_league.hpp"
+#include "test/catch.hpp"
+#include "test/text.hpp"
+
+namespace gauntlet {
+namespace {
+
+using namespace league;
+using namespace league::toys;
+using gauntlet::test::count;
+using gauntlet::test::has;
+
+const std::string evil = "</script><img src=x onerror=alert(1)>\x1b[2J\"'&";
+
+std::string page_of(const Results& results, const PageSettings& settings = {}) {
+  return league_page(results, standings_of(results, {100}), settings);
+}
+
+// The JSON of an element of a page.
+json::Value data_in(const std::string& page, const std::string& id) {
+  const std::string tag = "<script type=\"application/json\" id=\"" + id + "\">";
+  const auto begin = page.find(tag);
+  REQUIRE(begin != page.npos);
+  const auto end = page.find("</script>", begin);
+  return json::parse(page.substr(begin + tag.size(), end - begin - tag.size()));
+}
+
+const json::Value& member(const json::Value& object, std::string_view key) {
+  const auto& members = *object.as<json::Value::Object>();
+  return std::ranges::find(members, key, &json::Value::Member::first)->second;
+}
+
+std::size_t size_of(const json::Value& array) { return array.as<json::Value::Array>()->size(); }
+
+const std::string log =
+    R"({"format":"gauntlet-game","version":1,"players":["a","b"],"board":[[1,2,3],[1,2,3],[3,2,1],[5,5,5]]})"
+    "\n"
+    R"({"player":"red","place":[0,0]})"
+    "\n"
+    R"({"player":"white","place":[0,1]})"
+    "\n";
+
+PageSettings with_logs() {
+  PageSettings settings;
+  settings.log = [](const Game&) { return log; };
+  return settings;
+}
+
+TEST_CASE("a league's page has standings, who is better, crosstable, seats and games", "[league]") {
+  const Results results = round_robin({"ann", "bob", "cat"}, 20);
+  const std::string page = page_of(results);
+  CHECK(page.starts_with("<!DOCTYPE html>"));
+  CHECK(has(page, "default-src 'none'"));
+  CHECK(has(page, "<h1>Friday</h1>"));
+  CHECK(has(page, "120 games played, 24 drawn"));
+  for (const auto* id : {"standings", "better", "crosstable", "seats", "games"}) {
+    CHECK(has(page, "<section id=\"" + std::string(id) + "\">"));
+  }
+  CHECK_FALSE(has(page, "id=\"troubles\""));
+  CHECK(count(page, "class=\"interval\"") == 3);
+  CHECK(has(page, "<b>ann</b> <small>exec:./ann</small>"));
+  CHECK(has(page, "\u25b2"));
+  CHECK(has(page, "data-row=\"0\" data-column=\"2\">36<small>/40</small></td>"));
+  CHECK(size_of(member(data_in(page, "data"), "games")) == 120);
+}
+
+TEST_CASE("nothing that others have written is markup on a league's page", "[league]") {
+  Results results = round_robin({"ann", evil, "cat"}, 6);
+  results.league.title = evil;
+  for (auto& player : results.league.players) player.kind = evil;
+  for (std::size_t i = 0; i < results.games.size(); ++i) {
+    Game& game = results.games[i];
+    game.log = "games/" + evil + std::to_string(i);
+    throw_out(game.seats[0], all_troubles.at(i % all_troubles.size()));
+    game.seats[0].out->reason = evil;
+    game.seats[0].out->answer = evil;
+    game.seats[0].out->call = json::Value::Array{evil};
+    game.seats[0].out->last_words = {evil, evil};
+  }
+  const Standings standings = standings_of(results, {50});
+  const std::string plain = page_of(round_robin({"ann", "bob", "cat"}, 6));
+  for (const auto& page : {league_page(results, standings, with_logs()),
+                           *author_page(results, standings, evil, with_logs())}) {
+    CHECK_FALSE(has(page, "<img"));
+    CHECK_FALSE(has(page, "\x1b"));
+    CHECK(count(page, "</script>") == count(plain, "</script>"));
+    CHECK(has(page, "&lt;img src=x onerror"));
+    data_in(page, "data");
+    data_in(page, "replays");
+  }
+}
+
+TEST_CASE("each trouble is told with its call, answer and last words, and leads to its game",
+          "[league]") {
+  Results results = round_robin({"ann", "bob"}, 20);
+  for (std::size_t i = 0; i < 30; ++i) throw_out(results.games[i].seats[0], Trouble::crash);
+  PageSettings settings;
+  settings.most_troubles = 4;
+  const std::string page = page_of(results, settings);
+  CHECK(has(page, "<h3>ann: crash 15</h3>"));
+  CHECK(count(page, "KeyError: &#39;red&#39;") == 8);
+  CHECK(has(page, "and 11 more of this kind"));
+  CHECK(has(page, "<h3>call</h3><pre>[&quot;take-turn&quot;,[]]</pre>"));
+  CHECK(has(page, "<h3>answer</h3>"));
+  CHECK(has(page, "<a href=\"#g1\">game 1</a>, board 1, call 3 to it"));
+}
+
+TEST_CASE("a page does not grow with what players write", "[league]") {
+  Results results = round_robin({"ann", "bob"}, 4);
+  throw_out(results.games[0].seats[0], Trouble::bad_json);
+  results.games[0].seats[0].out->answer = std::string(1'000'000, 'x');
+  results.games[0].seats[0].out->last_words = {std::string(1'000'000, 'y')};
+  results.games[0].seats[0].out->call = json::Value::Array{std::string(1'000'000, 'z')};
+  CHECK(page_of(results).size() < 100'000);
+}
+
+TEST_CASE("a page does not depend on the order of the games", "[league]") {
+  Results results = round_robin({"ann", "bob", "cat"}, 6);
+  throw_out(results.games[3].seats[0], Trouble::late);
+  const std::string page = page_of(results, with_logs());
+  std::ranges::reverse(results.games);
+  CHECK(page_of(results, with_logs()) == page);
+}
+
+TEST_CASE("an author's page has what concerns the author, and no more", "[league]") {
+  Results results = round_robin({"ann", "bob", "cat"}, 12);
+  for (auto& game : results.games) {
+    for (auto& seat : game.seats) {
+      if (seat.player == "cat") continue;
+      throw_out(seat, Trouble::cheat);
+      seat.out->reason = "reason of " + seat.player;
+      seat.out->answer = "answer of " + seat.player;
+      seat.out->last_words = {"words of " + seat.player};
+    }
+  }
+  const Standings standings = standings_of(results, {100});
+  const auto page = author_page(results, standings, "ann", with_logs());
+  REQUIRE(page);
+  CHECK(has(*page, "<h1>ann</h1>"));
+  CHECK(has(*page, "Place "));
+  for (const auto* part : {"reason of ", "answer of ", "words of "}) {
+    CHECK(has(*page, std::string(part) + "ann"));
+    CHECK_FALSE(has(*page, std::string(part) + "bob"));
+  }
+  CHECK_FALSE(has(*page, "exec:./"));
+  CHECK_FALSE(has(*page, "games/"));
+  CHECK(has(*page, "<b>bob</b>"));
+  const auto data = data_in(*page, "data");
+  CHECK(size_of(member(data, "games")) == 48);
+  CHECK(member(data, "author") == json::Value(0));
+  // An own trouble has its kind; that of another player is "out".
+  const std::string games = dump(member(data, "games"));
+  CHECK(has(games, ",null,0"));
+  CHECK(has(games, ",null,6"));
+  CHECK_FALSE(author_page(results, standings, "dan"));
+}
+
+TEST_CASE("a league that has just begun has a page", "[league]") {
+  const std::string page = page_of({league_of({"ann", "bob"}), {}});
+  CHECK(has(page, "No game is played yet."));
+  CHECK(has(page, "<b>ann</b>"));
+  CHECK_FALSE(has(page, "id=\"games\""));
+  const Results one{league_of({"ann", "bob", "cat"}), {game_of(0, {{"ann", 1}, {"bob", 2}})}};
+  CHECK(has(page_of(one), "1 game played"));
+  CHECK(has(*author_page(one, standings_of(one), "cat"), "It has not played yet."));
+}
+
+TEST_CASE("who plays alone has a histogram on the page", "[league]") {
+  Results results{league_of({"ann", "bob"}, 1, "alone"), {}};
+  for (std::size_t board = 0; board < 12; ++board) {
+    results.games.push_back(alone_game(board, "ann", static_cast<std::int64_t>(3 + board % 2)));
+    results.games.push_back(alone_game(board, "bob", 5));
+  }
+  RatingSettings settings{50};
+  settings.optimum = Optimum{3.25, 4};
+  const Standings standings = standings_of(results, settings);
+  const std::string page = league_page(results, standings);
+  CHECK(has(page, "<section id=\"histograms\">"));
+  CHECK(count(page, "class=\"histogram\"") == 2);
+  CHECK(has(page, "mean 3.25, worst 4"));
+  CHECK(count(*author_page(results, standings, "bob"), "class=\"histogram\"") == 1);
+}
+
+TEST_CASE(
+    "as many games can be seen again as the page may hold: those in trouble, then some of "
+    "each pair",
+    "[league]") {
+  Results results = round_robin({"ann", "bob", "cat"}, 20);
+  throw_out(results.games[100].seats[0], Trouble::stall);
+  PageSettings settings = with_logs();
+  settings.most_replays = 4;
+  std::vector<const Game*> asked;
+  settings.log = [&](const Game& game) {
+    asked.push_back(&game);
+    return log;
+  };
+  const auto data = data_in(page_of(results, settings), "replays");
+  CHECK(size_of(member(data, "replays")) == 4);
+  REQUIRE(asked.size() == 4);
+  CHECK(asked[0]->seats[0].out);
+  std::set<std::set<std::string>> pairs;
+  for (std::size_t i = 1; i < 4; ++i) {
+    pairs.insert({asked[i]->seats[0].player, asked[i]->seats[1].player});
+  }
+  CHECK(pairs.size() == 3);
+  settings.most_replays = 1000;
+  settings.most_replay_bytes = 3000;
+  CHECK(page_of(results, settings).size() < page_of(results, with_logs()).size());
+}
+
+// What league.js does.
+std::vector<std::string> pictures_of(const json::Value& data, std::size_t number) {
+  const auto& pieces = *member(data, "pieces").as<json::Value::Array>();
+  const auto& replays = *member(data, "replays").as<json::Value::Array>();
+  std::vector<std::string> pictures;
+  std::vector<std::size_t> before;
+  for (const auto& frame : *replays[number].as<json::Value::Array>()) {
+    const auto& items = *frame.as<json::Value::Array>();
+    std::vector<std::size_t> next;
+    std::size_t at = 0;
+    for (std::size_t i = 1; i < items.size(); i += 3) {
+      const auto from = *items[i].as<std::uint64_t>(), removed = *items[i + 1].as<std::uint64_t>();
+      while (at < from) next.push_back(before[at++]);
+      for (const auto& piece : *items[i + 2].as<json::Value::Array>()) {
+        next.push_back(*piece.as<std::uint64_t>());
+      }
+      at += removed;
+    }
+    while (at < before.size()) next.push_back(before[at++]);
+    std::string picture;
+    for (const auto piece : next) picture += *pieces[piece].as<std::string>();
+    pictures.push_back(std::move(picture));
+    before = next;
+  }
+  return pictures;
+}
+
+TEST_CASE("pictures are the same when they are put together again", "[league]") {
+  Random random(3);
+  ReplayData data;
+  std::vector<Replay> replays{*replay_of("fish", log), {{"none", ""}, {"one", "<a>"}, {"", ""}}};
+  for (int i = 0; i < 50; ++i) {
+    Replay replay;
+    for (int frame = 0; frame < 5; ++frame) {
+      std::string picture;
+      const auto size = random.below(12);
+      for (std::uint64_t j = 0; j < size; ++j)
+        picture += "<" + std::to_string(random.below(4)) + ">";
+      replay.push_back({"", picture});
+    }
+    replays.push_back(std::move(replay));
+  }
+  for (std::size_t i = 0; i < replays.size(); ++i) CHECK(data.add(replays[i]) == i);
+  const json::Value encoded = std::move(data).encode();
+  for (std::size_t i = 0; i < replays.size(); ++i) {
+    const auto pictures = pictures_of(encoded, i);
+    REQUIRE(pictures.size() == replays[i].size());
+    for (std::size_t j = 0; j < pictures.size(); ++j) CHECK(pictures[j] == replays[i][j].picture);
+  }
+}
+
+}  // namespace
+}  // namespace gauntlet

@@ -1,0 +1,157 @@
+#include "league/pages/replay_data.hpp"
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+#include <set>
+#include <tuple>
+#include <utility>
+
+namespace gauntlet::league {
+namespace {
+
+using json::Value;
+using Picture = std::vector<std::size_t>;
+
+// A change of a picture: so many pieces there become these.
+struct Change {
+  std::size_t from;
+  std::size_t removed;
+  Picture added;
+};
+
+// Lengths of the longest common subsequence of what is left of two pictures from each place on.
+std::vector<std::vector<std::size_t>> common_lengths(const Picture& a, const Picture& b) {
+  std::vector<std::vector<std::size_t>> lengths(a.size() + 1,
+                                                std::vector<std::size_t>(b.size() + 1));
+  for (std::size_t i = a.size(); i-- > 0;) {
+    for (std::size_t j = b.size(); j-- > 0;) {
+      lengths[i][j] =
+          a[i] == b[j] ? lengths[i + 1][j + 1] + 1 : std::max(lengths[i + 1][j], lengths[i][j + 1]);
+    }
+  }
+  return lengths;
+}
+
+// The changes between two pictures that begin at `offset` of longer ones.
+std::vector<Change> changes_within(const Picture& a, const Picture& b, std::size_t offset) {
+  const auto lengths = common_lengths(a, b);
+  std::vector<Change> changes;
+  std::size_t i = 0, j = 0;
+  bool is_same = true;
+  while (i < a.size() || j < b.size()) {
+    if (i < a.size() && j < b.size() && a[i] == b[j]) {
+      is_same = true;
+      ++i;
+      ++j;
+      continue;
+    }
+    if (is_same) changes.push_back({offset + i, 0, {}});
+    is_same = false;
+    if (j == b.size() || (i < a.size() && lengths[i + 1][j] >= lengths[i][j + 1])) {
+      ++changes.back().removed;
+      ++i;
+    } else {
+      changes.back().added.push_back(b[j++]);
+    }
+  }
+  return changes;
+}
+
+std::vector<Change> changes_of(const Picture& a, const Picture& b) {
+  const auto [first_a, first_b] = std::ranges::mismatch(a, b);
+  const std::ranges::subrange rest_a(first_a, a.end()), rest_b(first_b, b.end());
+  const auto last = std::mismatch(a.rbegin(), a.rend() - (first_a - a.begin()), b.rbegin(),
+                                  b.rend() - (first_b - b.begin()));
+  return changes_within(Picture(first_a, last.first.base()), Picture(first_b, last.second.base()),
+                        static_cast<std::size_t>(first_a - a.begin()));
+}
+
+// How often this group of players has come before in the view, for each of its games.
+std::vector<std::size_t> turns_of(const View& view) {
+  std::map<std::vector<std::size_t>, std::size_t> seen;
+  std::vector<std::size_t> turns;
+  for (const auto& shown : view.games) {
+    auto group = shown.players;
+    std::ranges::sort(group);
+    turns.push_back(seen[group]++);
+  }
+  return turns;
+}
+
+// Games that show a trouble of a player which few games before show.
+std::set<std::size_t> games_in_trouble(const View& view) {
+  constexpr std::size_t most_of_a_kind = 5;
+  std::map<std::pair<std::size_t, Trouble>, std::size_t> counts;
+  std::set<std::size_t> games;
+  for (std::size_t i = 0; i < view.games.size(); ++i) {
+    const auto& [game, players] = view.games[i];
+    for (std::size_t seat = 0; seat < players.size(); ++seat) {
+      if (!game->seats[seat].out || (view.author && *view.author != players[seat])) continue;
+      if (counts[{players[seat], game->seats[seat].out->what}]++ < most_of_a_kind) games.insert(i);
+    }
+  }
+  return games;
+}
+
+}  // namespace
+
+std::vector<std::size_t> games_worth_showing(const View& view) {
+  const auto turns = turns_of(view);
+  const auto in_trouble = games_in_trouble(view);
+  std::vector<std::size_t> games(view.games.size());
+  std::iota(games.begin(), games.end(), std::size_t{0});
+  std::ranges::sort(games, {}, [&](std::size_t game) {
+    return std::tuple(!in_trouble.contains(game), turns[game], game);
+  });
+  return games;
+}
+
+std::size_t ReplayData::index_of(std::string piece) {
+  const auto [found, is_new] = indexes_.emplace(std::move(piece), indexes_.size());
+  if (is_new) {
+    pieces_.emplace_back(found->first);
+    bytes_ += found->first.size() + 12;
+  }
+  return found->second;
+}
+
+// Before each tag, each part of a path and after each line.
+ReplayData::Picture ReplayData::cut(const std::string& picture) {
+  Picture pieces;
+  std::size_t begin = 0;
+  for (std::size_t i = 1; i <= picture.size(); ++i) {
+    const bool ends = i == picture.size() || picture[i] == '<' || picture[i - 1] == '\n' ||
+                      (picture[i] == 'M' && picture[i - 1] == 'z');
+    if (!ends) continue;
+    pieces.push_back(index_of(picture.substr(begin, i - begin)));
+    begin = i;
+  }
+  return pieces;
+}
+
+std::size_t ReplayData::add(const Replay& replay) {
+  Value::Array frames;
+  Picture before;
+  for (const auto& frame : replay) {
+    Picture picture = cut(frame.picture);
+    Value::Array encoded{frame.caption};
+    bytes_ += frame.caption.size() + 6;
+    for (const auto& change : changes_of(before, picture)) {
+      encoded.emplace_back(change.from);
+      encoded.emplace_back(change.removed);
+      encoded.emplace_back(Value::Array(change.added.begin(), change.added.end()));
+      bytes_ += 10 + 5 * change.added.size();
+    }
+    frames.emplace_back(std::move(encoded));
+    before = std::move(picture);
+  }
+  replays_.emplace_back(std::move(frames));
+  return replays_.size() - 1;
+}
+
+Value ReplayData::encode() && {
+  return Value::Object{{"pieces", std::move(pieces_)}, {"replays", std::move(replays_)}};
+}
+
+}  // namespace gauntlet::league
