@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "grading/reports/text.hpp"
 #include "league/pages/view.hpp"
@@ -44,15 +45,28 @@ std::string superiority_cell(const Standings& standings, std::size_t i, std::siz
       arrow + hundredths);
 }
 
-std::string points_cell(const Points& points, std::size_t i, std::size_t j) {
+// How often all players that have met did so; nothing where that differs.
+std::optional<std::uint64_t> meetings_of_all(const Standings& standings) {
+  std::optional<std::uint64_t> all;
+  for (const auto& row : standings.crosstable) {
+    for (const auto& points : row) {
+      if (points.meetings > 0 && all.value_or(points.meetings) != points.meetings) return {};
+      if (points.meetings > 0) all = points.meetings;
+    }
+  }
+  return all;
+}
+
+std::string points_cell(const Points& points, std::size_t i, std::size_t j, bool has_meetings) {
   if (points.meetings == 0) return "<td>-</td>";
-  return element(
-      "td",
-      {{"class", "share"},
-       {"style", "--share:" + std::to_string(std::lround(100 * points.share()))},
-       {"data-row", i},
-       {"data-column", j}},
-      decimal(points.points(), 1) + element("small", '/' + std::to_string(points.meetings)));
+  std::string text = decimal(points.points(), 1);
+  if (has_meetings) text += element("small", '/' + std::to_string(points.meetings));
+  return element("td",
+                 {{"class", "share"},
+                  {"style", "--share:" + std::to_string(std::lround(100 * points.share()))},
+                  {"data-row", i},
+                  {"data-column", j}},
+                 text);
 }
 
 std::string outcome_cells(const Outcomes& outcomes) {
@@ -75,10 +89,12 @@ std::string seat_rows(const std::vector<Outcomes>& by_seat) {
                               outcome_cells(by_seat[seat])) +
             '\n';
   }
-  return "<table class=\"seats\"><thead><tr><th scope=\"col\">seat</th><th scope=\"col\">games</th>"
-         "<th scope=\"col\">won</th><th scope=\"col\">drawn</th><th scope=\"col\">lost</th></tr>"
-         "</thead>\n" +
-         element("tbody", '\n' + rows) + "</table>\n";
+  return scrolled(
+      "the seats",
+      "<table class=\"seats\"><thead><tr><th scope=\"col\">seat</th><th scope=\"col\">games</th>"
+      "<th scope=\"col\">won</th><th scope=\"col\">drawn</th><th scope=\"col\">lost</th></tr>"
+      "</thead>\n" +
+          element("tbody", '\n' + rows) + "</table>");
 }
 
 // How often each player has won from each seat.
@@ -118,11 +134,13 @@ std::string superiority_table(const View& view) {
 std::string crosstable(const View& view) {
   const Standings& standings = view.standings;
   if (standings.played == 0 || standings.players.size() < 2) return "";
+  const auto all = meetings_of_all(standings);
   const std::string table = square(standings, "square points", [&](std::size_t i, std::size_t j) {
-    return points_cell(standings.crosstable[i][j], i, j);
+    return points_cell(standings.crosstable[i][j], i, j, !all);
   });
-  return "<p>Points that the player of the row got from that of the column, of how many: 1 for "
-         "being better in a game, one half for being equal.</p>\n" +
+  return "<p>Points that the player of the row got from that of the column, of " +
+         (all ? std::to_string(*all) : "how many") +
+         ": 1 for being better in a game, one half for being equal.</p>\n" +
          scrolled("the crosstable", table);
 }
 
@@ -167,11 +185,10 @@ std::string opponents_table(const View& view) {
   std::string rows;
   for (std::size_t i = 0; i < standings.players.size(); ++i) {
     if (i == own || standings.crosstable[own][i].meetings == 0) continue;
-    const auto better =
-        standings.superiority.empty() ? "-" : percent(standings.superiority[own][i]);
+    const auto better = standings.superiority.empty() ? "-" : chance(standings.superiority[own][i]);
     rows += element("tr", element("th", {{"scope", "row"}, {"class", "name"}},
                                   shown(standings.players[i].name)) +
-                              points_cell(standings.crosstable[own][i], own, i) +
+                              points_cell(standings.crosstable[own][i], own, i, true) +
                               element("td", {{"class", "number"}}, better)) +
             '\n';
   }

@@ -138,6 +138,7 @@ if (data) {
       show(0);
     }
     if (!dialog.open) dialog.showModal();
+    (isHere ? playButton : close).focus();
   };
   const openHash = () => {
     const match = /^#g(\d+)$/.exec(location.hash);
@@ -152,7 +153,10 @@ if (data) {
   let shown = [], listed = 0;
   find('names').append(...data.players.map(name => create('option', '', {value: name})));
   find('games-filter').hidden = false;
-  if (data.author !== null) one.closest('label').hidden = true;
+  if (data.author !== null) {  // all games are that player's
+    one.parentElement.remove();
+    other.parentElement.firstChild.data = 'against ';
+  }
 
   // Those of that name or, if there is none, with that text in their name; null for all.
   const wanted = field => {
@@ -210,7 +214,7 @@ if (data) {
     link.append(...cell.childNodes);
     cell.append(link);
     link.addEventListener('click', () => {
-      one.value = data.author === null ? data.players[row] : '';
+      one.value = data.players[row];
       other.value = data.players[column];
       filter();
       find('games').scrollIntoView();

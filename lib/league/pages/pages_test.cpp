@@ -68,8 +68,12 @@ TEST_CASE("a league's page has standings, who is better, crosstable, seats and g
   CHECK(count(page, "class=\"interval\"") == 3);
   CHECK(has(page, "<b>ann</b> <small>exec:./ann</small>"));
   CHECK(has(page, "\u25b2"));
-  CHECK(has(page, "data-row=\"0\" data-column=\"2\">36<small>/40</small></td>"));
+  CHECK(has(page, "data-row=\"0\" data-column=\"2\">36</td>"));
+  CHECK(has(page, "from that of the column, of 40: "));
   CHECK(size_of(member(data_in(page, "data"), "games")) == 120);
+  Results uneven = results;
+  uneven.games.pop_back();
+  CHECK(has(page_of(uneven), "data-column=\"2\">36<small>/40</small></td>"));
 }
 
 TEST_CASE("nothing that others have written is markup on a league's page", "[league]") {

@@ -20,51 +20,43 @@ struct Change {
   Picture added;
 };
 
-// Lengths of the longest common subsequence of what is left of two pictures from each place on.
-std::vector<std::vector<std::size_t>> common_lengths(const Picture& a, const Picture& b) {
-  std::vector<std::vector<std::size_t>> lengths(a.size() + 1,
-                                                std::vector<std::size_t>(b.size() + 1));
-  for (std::size_t i = a.size(); i-- > 0;) {
-    for (std::size_t j = b.size(); j-- > 0;) {
-      lengths[i][j] =
-          a[i] == b[j] ? lengths[i + 1][j + 1] + 1 : std::max(lengths[i + 1][j], lengths[i][j + 1]);
-    }
-  }
-  return lengths;
+// Whether two pictures go on alike from there: by two pieces, for single ones are alike by chance,
+// or to the end of both.
+bool meet(const Picture& a, std::size_t i, const Picture& b, std::size_t j) {
+  if (i >= a.size() || j >= b.size()) return i == a.size() && j == b.size();
+  if (a[i] != b[j]) return false;
+  const bool a_ends = i + 1 == a.size(), b_ends = j + 1 == b.size();
+  return a_ends || b_ends ? a_ends && b_ends : a[i + 1] == b[j + 1];
 }
 
-// The changes between two pictures that begin at `offset` of longer ones.
-std::vector<Change> changes_within(const Picture& a, const Picture& b, std::size_t offset) {
-  const auto lengths = common_lengths(a, b);
+// The next places of both at which they meet, with as few pieces between as there can be.
+std::pair<std::size_t, std::size_t> next_meeting(const Picture& a, std::size_t i, const Picture& b,
+                                                 std::size_t j) {
+  for (std::size_t pieces = 1;; ++pieces) {
+    for (std::size_t of_a = 0; of_a <= pieces; ++of_a) {
+      if (meet(a, i + of_a, b, j + pieces - of_a)) return {i + of_a, j + pieces - of_a};
+    }
+  }
+}
+
+std::vector<Change> changes_of(const Picture& a, const Picture& b) {
   std::vector<Change> changes;
   std::size_t i = 0, j = 0;
-  bool is_same = true;
   while (i < a.size() || j < b.size()) {
     if (i < a.size() && j < b.size() && a[i] == b[j]) {
-      is_same = true;
       ++i;
       ++j;
       continue;
     }
-    if (is_same) changes.push_back({offset + i, 0, {}});
-    is_same = false;
-    if (j == b.size() || (i < a.size() && lengths[i + 1][j] >= lengths[i][j + 1])) {
-      ++changes.back().removed;
-      ++i;
-    } else {
-      changes.back().added.push_back(b[j++]);
-    }
+    const auto [next_i, next_j] = next_meeting(a, i, b, j);
+    const auto at = [&](std::size_t place) {
+      return b.begin() + static_cast<std::ptrdiff_t>(place);
+    };
+    changes.push_back({i, next_i - i, Picture(at(j), at(next_j))});
+    i = next_i;
+    j = next_j;
   }
   return changes;
-}
-
-std::vector<Change> changes_of(const Picture& a, const Picture& b) {
-  const auto [first_a, first_b] = std::ranges::mismatch(a, b);
-  const std::ranges::subrange rest_a(first_a, a.end()), rest_b(first_b, b.end());
-  const auto last = std::mismatch(a.rbegin(), a.rend() - (first_a - a.begin()), b.rbegin(),
-                                  b.rend() - (first_b - b.begin()));
-  return changes_within(Picture(first_a, last.first.base()), Picture(first_b, last.second.base()),
-                        static_cast<std::size_t>(first_a - a.begin()));
 }
 
 // How often this group of players has come before in the view, for each of its games.

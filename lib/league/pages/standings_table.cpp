@@ -204,7 +204,9 @@ std::string standings_table(const View& view) {
   }
   text += undecided_in_words(standings);
   if (standings.order && !view.author) {
-    text += element("p", "The whole order is right with " + percent(*standings.order) + '.') + '\n';
+    text += element("p", "The whole order is right with a probability of " +
+                             chance(*standings.order) + '.') +
+            '\n';
   }
   return text;
 }

@@ -100,7 +100,7 @@ TEST_CASE("the text of standings says who is better, and how sure that is", "[le
   CHECK(has(table, "Friday\nfish, round-robin, games of 2; 3 players, 20 boards\n"));
   CHECK(has(table, "120 games played, 24 drawn\n"));
   CHECK(has(table, "player  rating"));
-  CHECK(has(table, "The whole order is right with "));
+  CHECK(has(table, "The whole order is right with a probability of "));
   CHECK(has(table, "Games won from each seat: seat 1 40 %, seat 2 40 %; drawn: 20 %\n"));
   CHECK(has(table, "Points against each other\n"));
   CHECK_FALSE(has(table, "\x1b"));
@@ -171,6 +171,9 @@ TEST_CASE("figures are said in words", "[league]") {
   CHECK(in_words(microseconds(999'990)) == "1.00 s");
   CHECK(percent(1, 3) == "33 %");
   CHECK(percent(0, 0) == "-");
+  CHECK(chance(1) == "over 99 %");
+  CHECK(chance(0.994) == "99 %");
+  CHECK(chance(0) == "under 1 %");
 }
 
 }  // namespace

@@ -161,7 +161,8 @@ class Text {
       }
       sentence(names);
     }
-    if (standings_.order) sentence("The whole order is right with " + percent(*standings_.order));
+    if (standings_.order)
+      sentence("The whole order is right with a probability of " + chance(*standings_.order));
   }
 
   void seats() {

@@ -47,6 +47,11 @@ std::string percent(std::uint64_t part, std::uint64_t whole) {
   return whole == 0 ? "-" : percent(static_cast<double>(part) / static_cast<double>(whole));
 }
 
+std::string chance(double share) {
+  if (share > 0.995) return "over 99 %";
+  return share < 0.005 ? "under 1 %" : percent(share);
+}
+
 std::string in_words(std::chrono::microseconds time) {
   const auto count = static_cast<double>(time.count());
   if (count < 1000) return std::to_string(time.count()) + " us";

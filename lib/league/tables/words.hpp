@@ -21,6 +21,9 @@ std::string mean_in_words(const Interval& interval);
 std::string percent(double share);
 std::string percent(std::uint64_t part, std::uint64_t whole);
 
+// What a bootstrap says of how likely something is: "62 %", "over 99 %", "under 1 %".
+std::string chance(double share);
+
 // "950 us", "1.3 ms", "2.05 s".
 std::string in_words(std::chrono::microseconds time);
 

@@ -1,0 +1,208 @@
+#!/usr/bin/env python3
+"""pages_test.py BIN: the pages of leagues in a browser (Debian's chromium, chromium-driver and
+python3-selenium), as BIN/toy_pages makes them: of 20 players on 100 boards (38,000 games), of games
+of four, of one half played with hostile names and words, of games that one plays alone, and of one
+that has not begun; and an author's page of each. Without these packages it says that it is skipped;
+in CI (CI=true) that is a failure."""
+
+import base64
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "xtest" / "tests"))
+from browser import CONTRAST, UNNAMED, Browser, Keys
+
+ENOUGH = 1.0  # seconds for a page to open
+PATIENCE = 5  # times that, for a machine that is doing other things, too
+MOST_BYTES = {"large": 3_500_000, "large-author": 1_500_000}
+
+passed, failed = 0, 0
+
+
+def check(holds, what):
+    global passed, failed
+    if holds:
+        passed += 1
+    else:
+        failed += 1
+        print("FAILED:", what)
+
+
+def check_common(browser, name, path):
+    """What holds for every page."""
+    seconds = browser.open(path)
+    size = path.stat().st_size
+    print(f"{name}: {size / 1e6:.2f} MB, opens in {seconds:.2f} s")
+    check(seconds < ENOUGH * PATIENCE, f"{name} opens in {seconds} s")
+    check(size < MOST_BYTES.get(name, 1_200_000), f"{name} has {size} bytes")
+    for scheme in ("light", "dark"):
+        browser.scheme(scheme)
+        browser.open(path)
+        check(("rgb(255" in browser.background()) == (scheme == "light"), f"{name} is {scheme} as the system is")
+        browser.run("document.querySelectorAll('details').forEach(one => { one.open = true; })")
+        low = browser.run(CONTRAST)
+        check(not low, f"{name}, {scheme}: contrast below 4.5: {low[:5]}")
+    browser.scheme("light")
+    for width in (320, 768, 1920):
+        browser.size(width, 900)
+        browser.open(path)
+        browser.run("document.querySelectorAll('details').forEach(one => { one.open = true; })")
+        wide = browser.run("return document.documentElement.scrollWidth")
+        check(wide <= width, f"{name} is {wide} wide where {width} are")
+    browser.size(1400, 900)
+    check(not browser.run(UNNAMED), f"{name}: every button, link and field has a name")
+    unheard = browser.run("return [...document.querySelectorAll('.scroll')].filter(one => one.tabIndex !== 0 ||"
+                          " !one.getAttribute('aria-label')).length")
+    check(unheard == 0, f"{name}: what is scrolled can be reached with keys, and has a name")
+    check(browser.run("return document.title") != "obeyed", f"{name}: nothing hostile is obeyed")
+    check(browser.run("return document.images.length") == 0, f"{name}: nothing hostile is an element")
+    broken = browser.run("return [...document.querySelectorAll('nav a')].filter(a => "
+                         "!document.getElementById(a.hash.slice(1))).length")
+    check(broken == 0, f"{name}: the links at the top lead somewhere")
+    # A browser says so where it does not obey what is inline; there is nothing else to say.
+    check(browser.complaints() == [], f"{name}: the console is empty")
+    check(browser.requests() == [], f"{name} asks for nothing else")
+
+
+SHOWN = "return document.querySelector('#replay .caption')?.textContent"
+PICTURE = "return document.querySelector('#replay .stage').innerHTML"
+IS_OPEN = "return document.getElementById('replay').open"
+LISTED = "return [...document.querySelectorAll('#list .seats-of')].map(one => one.textContent)"
+FOUND = "return parseInt(document.getElementById('found').textContent)"
+
+
+def check_replay(browser, name, path, seats):
+    """A game again, by keys and by the slider."""
+    browser.open(path)
+    browser.run("document.getElementById('only-replay').click()")
+    count = browser.run(FOUND)
+    check(0 < count <= 200, f"{name}: {count} games can be seen again")
+    browser.run("document.querySelector('#list a').click()")
+    check(browser.wait_for("document.getElementById('replay').open"), f"{name}: a game opens")
+    check(browser.run(SHOWN) == "the board", f"{name}: it begins with the board")
+    check(browser.run("return document.querySelectorAll('#replay .stage svg').length") == 1, f"{name}: it is drawn")
+    check(browser.run("return document.querySelectorAll('#replay .sides li').length") == seats,
+          f"{name}: {seats} players have sides")
+    first = browser.run(PICTURE)
+    browser.press(Keys.ARROW_RIGHT)
+    check("a penguin to" in browser.run(SHOWN), f"{name}: an arrow goes on: {browser.run(SHOWN)}")
+    second = browser.run(PICTURE)
+    check(second != first, f"{name}: the picture changes")
+    browser.press(Keys.END)
+    last = browser.run("return document.querySelector('#replay .moves span').textContent")
+    at, _, of = last.partition(" of ")
+    check(at == of and int(of) > 10, f"{name}: End goes to the end: {last}")
+    browser.press(Keys.HOME)
+    check(browser.run(PICTURE) == first, f"{name}: Home goes back")
+    browser.run("const slider = document.querySelector('#replay input'); slider.value = 1;"
+                "slider.dispatchEvent(new Event('input'))")
+    check(browser.run(PICTURE) == second, f"{name}: so does the slider")
+    browser.press("p")
+    check(browser.wait_for("document.querySelector('#replay .moves span').textContent.startsWith('3 of')"),
+          f"{name}: it plays by itself")
+    browser.press(Keys.ESCAPE)
+    check(not browser.run(IS_OPEN), f"{name}: Escape closes it")
+    whole = browser.run("""
+        const all = JSON.parse(document.getElementById('data').textContent).games.length;
+        return all;""")
+    browser.open(path, f"#g{whole}")
+    check(browser.run(IS_OPEN), f"{name}: a link to a game opens it")
+
+
+def check_league(browser, path):
+    name = "the large league"
+    browser.open(path)
+    check(browser.run("return document.querySelectorAll('.standings tbody tr').length") == 20, "20 players stand there")
+    check(browser.run("return document.querySelectorAll('.standings .interval circle').length") == 20,
+          "each with an interval")
+    check(browser.run(FOUND) == 38000, "all games are listed")
+    check(len(browser.run(LISTED)) == 50, "some at a time")
+    browser.run("document.getElementById('more').click()")
+    check(len(browser.run(LISTED)) == 100, "and more")
+    browser.run("document.querySelector('td[data-row=\"0\"][data-column=\"1\"] button').click()")
+    check(browser.run(FOUND) == 200, "a cell of the crosstable leads to its games")
+    names = browser.run("return [...document.querySelectorAll('.standings tbody b')].map(one => one.textContent)")
+    listed = browser.run(LISTED)
+    check(listed and all(names[0] in line and names[1] in line for line in listed), "to those of both")
+    browser.press(Keys.ESCAPE)
+    check(browser.run(FOUND) == 38000, "Escape shows all again")
+    browser.press("/", names[2])
+    check(browser.run(FOUND) == 3800, "a player is looked for")
+    browser.press(Keys.ESCAPE)
+    browser.run("document.getElementById('only-trouble').click()")
+    listed = browser.run(LISTED)
+    check(3800 <= browser.run(FOUND) < 38000, "games with trouble can be chosen")
+    browser.run("document.querySelector('#troubles a').closest('details').open = true;"
+                "document.querySelector('#troubles a').click()")
+    check(browser.wait_for("document.getElementById('replay').open"), "a trouble leads to its game")
+    check(browser.run("return document.querySelector('#replay .badge') !== null"), "which says so")
+    signs = set(browser.run("return [...document.querySelectorAll('.square .sure')].map(one => one.textContent[0])"))
+    check(signs == {"\u25b2", "\u25bc"}, f"who is better is said by signs: {signs}")
+    check(browser.complaints() == [], f"{name}: nothing went wrong")
+
+
+def check_author(browser, path):
+    browser.open(path)
+    text = path.read_text()
+    check("exec:python" not in text and "games/" not in text, "an author does not see how others are started")
+    check(browser.run(FOUND) == 3800, "an author has the own games")
+    own = browser.run("return document.querySelectorAll('tr.own').length")
+    check(own == 1, "and the own line")
+    browser.press("/", "orchid")
+    check(browser.run(FOUND) == 200, "against another player")
+
+
+def check_print(browser, path):
+    browser.scheme("dark")
+    browser.open(path)
+    paper = base64.b64decode(browser.run_command("Page.printToPDF", {"printBackground": True})["data"])
+    check(paper.startswith(b"%PDF"), "a league is printed")
+    browser.run_command("Emulation.setEmulatedMedia",
+                        {"media": "print", "features": [{"name": "prefers-color-scheme", "value": "dark"}]})
+    check(browser.background() == "rgb(255, 255, 255)", "paper is white")
+    for part in (".controls", ".ways", "#games"):
+        shown = browser.run(f"return getComputedStyle(document.querySelector('{part}')).display")
+        check(shown == "none", f"{part} is not printed")
+    browser.run_command("Emulation.setEmulatedMedia", {"media": "", "features": []})
+    browser.scheme("light")
+
+
+def check_without_scripts(browser, path):
+    browser.run_command("Emulation.setScriptExecutionDisabled", {"value": True})
+    browser.driver.get(path.as_uri())
+    check(browser.run("return document.querySelector('#games').innerText.includes('With JavaScript')"),
+          "without JavaScript it says so")
+    check(browser.run("return document.querySelectorAll('.square td').length") == 800, "and has its tables")
+    browser.run_command("Emulation.setScriptExecutionDisabled", {"value": False})
+
+
+def main():
+    with tempfile.TemporaryDirectory() as scratch:
+        folder = pathlib.Path(scratch)
+        subprocess.run([pathlib.Path(sys.argv[1]).resolve() / "toy_pages", folder], check=True)
+        browser = Browser(folder / "profile")
+        try:
+            pages = sorted(folder.glob("*.html"))
+            check(len(pages) == 10, f"{len(pages)} pages")
+            for page in pages:
+                check_common(browser, page.stem, page)
+            check_league(browser, folder / "large.html")
+            check_author(browser, folder / "large-author.html")
+            check_replay(browser, "a league of two", folder / "large.html", 2)
+            check_replay(browser, "a league of four", folder / "four.html", 4)
+            check_replay(browser, "a hostile league", folder / "hostile.html", 2)
+            check_replay(browser, "an author's page", folder / "large-author.html", 2)
+            check(browser.run("return document.title") != "obeyed", "nothing hostile is obeyed in a game")
+            check_print(browser, folder / "large.html")
+            check_without_scripts(browser, folder / "large.html")
+        finally:
+            browser.driver.quit()
+    print(f"{passed} passed, {failed} failed")
+    sys.exit(1 if failed else 0)
+
+
+if __name__ == "__main__":
+    main()
