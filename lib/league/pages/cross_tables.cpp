@@ -159,9 +159,10 @@ std::string histograms(const View& view) {
   for (std::size_t i = 0; i < view.standings.players.size(); ++i) {
     const Standing& player = view.standings.players[i];
     if (!player.alone || player.outcomes.games == 0 || (view.author && *view.author != i)) continue;
+    const std::uint64_t all = player.alone->found() + player.alone->failed;
     std::string rows;
     const auto row = [&](const std::string& title, std::uint64_t count) {
-      const auto share = 100 * count / player.outcomes.games;
+      const auto share = 100 * count / std::max<std::uint64_t>(all, 1);
       rows += element("tr", element("th", {{"scope", "row"}}, title) +
                                 element("td",
                                         {{"class", "share number"},
@@ -175,7 +176,7 @@ std::string histograms(const View& view) {
             '\n';
   }
   if (text.empty()) return "";
-  return "<p>How many games took so many:</p>\n" +
+  return "<p>How many codes, or strengths, took so many:</p>\n" +
          element("div", {{"class", "histograms"}}, '\n' + text) + '\n';
 }
 

@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 #include <optional>
 #include <utility>
 
@@ -45,9 +44,7 @@ std::vector<Sums> sums_by_board(const Tally& tally) {
   for (const auto& [board, players] : tally.alone) {
     Sums& sums = boards.emplace_back();
     for (const auto& player : players) {
-      sums.push_back(
-          {player.failed, player.scores.size(),
-           std::accumulate(player.scores.begin(), player.scores.end(), std::int64_t{0})});
+      sums.push_back({player.failed, player.found_count(), player.score()});
     }
   }
   return boards;
@@ -146,9 +143,9 @@ Judged judge_alone(const Tally& tally, const RatingSettings& settings,
 
 bool is_better_alone(const Standing& one, const Standing& other) {
   const auto key = [](const Standing& player) {
-    const double failed = static_cast<double>(player.alone->failed);
-    return std::pair(failed / static_cast<double>(player.outcomes.games),
-                     player.alone->mean.value_or(0));
+    const auto all = static_cast<double>(player.alone->failed + player.alone->found());
+    const double failed = all == 0 ? 0 : static_cast<double>(player.alone->failed) / all;
+    return std::pair(failed, player.alone->mean.value_or(0));
   };
   return key(one) < key(other);
 }

@@ -23,8 +23,8 @@ Judged judge(const Tally& tally, const RatingSettings& settings, std::vector<Sta
 Judged judge_alone(const Tally& tally, const RatingSettings& settings,
                    std::vector<Standing>& players);
 
-// Whether a player who has played alone is better than another: the share of games that failed,
-// then the mean.
+// Whether a player who has played alone is better than another: the share that was not found, then
+// the mean.
 bool is_better_alone(const Standing& one, const Standing& other);
 
 }  // namespace gauntlet::league

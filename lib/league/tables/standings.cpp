@@ -106,6 +106,12 @@ std::uint64_t Troubles::sum() const {
   return std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
 }
 
+std::uint64_t Alone::found() const {
+  std::uint64_t sum = 0;
+  for (const auto& [score, count] : histogram) sum += count;
+  return sum;
+}
+
 std::chrono::microseconds Standing::mean_clock() const {
   return effort.calls == 0 ? std::chrono::microseconds(0)
                            : effort.clock / static_cast<std::int64_t>(effort.calls);

@@ -69,14 +69,17 @@ struct Troubles {
   bool operator==(const Troubles&) const = default;
 };
 
-// Games that one plays alone.
+// Games that one plays alone: all codes or strengths that were to be found in them. A game that
+// says nothing of these is one of them.
 struct Alone {
-  // Over the games that came to their end; nothing where none did.
+  // Guesses or drops over those that were found; nothing where none was.
   std::optional<double> mean = {};
   std::optional<Interval> interval = {};  // of the mean
   std::optional<std::int64_t> worst = {};
-  std::map<std::int64_t, std::uint64_t> histogram = {};  // how many games took so many
-  std::uint64_t failed = 0;                              // games that it was thrown out of
+  std::map<std::int64_t, std::uint64_t> histogram = {};  // how many took so many
+  // How many were not found: all that there were in games that it was thrown out of.
+  std::uint64_t failed = 0;
+  std::uint64_t found() const;
   bool operator==(const Alone&) const = default;
 };
 
@@ -84,7 +87,7 @@ struct Standing {
   std::string name;
   std::string kind;
   // From 1; players who are equal share one, and the next one counts them all: 1, 2, 2, 4. By the
-  // rating; in a knock-out by how far they came, and alone by the share of games that failed, then
+  // rating; in a knock-out by how far they came, and alone by the share that was not found, then
   // by the mean. Those who have not played come last.
   std::size_t place = 1;
   // Those it may truly have, at the level of the settings; all where that is not known.

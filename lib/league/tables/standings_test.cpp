@@ -232,5 +232,31 @@ TEST_CASE("who plays alone is judged by mean, worst and histogram", "[league]") 
   CHECK(standings.boards == 12);
 }
 
+TEST_CASE("a game alone against many codes counts each of them", "[league]") {
+  Results results{league_of({"good", "forgets", "out"}, 1, "alone"), {}};
+  for (std::size_t board = 0; board < 4; ++board) {
+    for (const auto* name : {"good", "forgets", "out"}) {
+      results.games.push_back(alone_game(board, name, 50));
+      results.games.back().seats[0].histogram = {0, 1, 3, 16};
+    }
+    results.games[3 * board + 1].seats[0].histogram = {0, 5, 5, 8};
+    results.games[3 * board + 1].seats[0].missed = 2;
+  }
+  throw_out(results.games[2].seats[0], Trouble::crash);
+  results.games[2].seats[0].histogram = {0, 3};
+  const Standings standings = standings_of(results, {100});
+  CHECK(names_of(standings) == Names{"good", "forgets", "out"});
+  const Alone& good = *standings.players[0].alone;
+  CHECK(good.mean == 2.75);
+  CHECK(good.worst == 3);
+  CHECK(good.found() == 80);
+  CHECK(good.histogram.at(3) == 64);
+  CHECK_FALSE(good.histogram.contains(0));
+  CHECK(standings.players[1].alone->failed == 8);
+  CHECK(standings.players[2].alone->failed == 20);
+  CHECK(standings.players[2].alone->found() == 60);
+  CHECK(standings.players[2].outcomes.games == 4);
+}
+
 }  // namespace
 }  // namespace gauntlet

@@ -96,7 +96,11 @@ class Counter {
 
   // Who plays alone is compared with all who have the same board.
   Tally finish() && {
-    for (const auto& [board, players] : tally_.alone) meet(tiers_of_board(players));
+    for (auto& [board, players] : tally_.alone) {
+      fail_outs(players);
+      sum_up(players);
+      meet(tiers_of_board(players));
+    }
     return std::move(tally_);
   }
 
@@ -130,24 +134,45 @@ class Counter {
     for (std::size_t i = 0; i < known.players.size(); ++i) {
       const Seat& seat = known.game->seats[i];
       AloneOnBoard& here = players[known.players[i]];
-      Alone& all = *tally_.players[known.players[i]].alone;
-      if (seat.out || !seat.score) {
-        ++here.failed;
-        ++all.failed;
-      } else {
-        here.scores.insert(std::ranges::upper_bound(here.scores, *seat.score), *seat.score);
-        ++all.histogram[*seat.score];
+      here.failed += seat.missed;
+      if (seat.out) {
+        ++here.outs;
+      } else if (seat.histogram.empty() && seat.score) {
+        ++here.found[*seat.score];
       }
+      for (std::size_t score = 0; score < seat.histogram.size(); ++score) {
+        if (seat.histogram[score] == 0) continue;
+        here.found[static_cast<std::int64_t>(score)] += seat.histogram[score];
+      }
+    }
+  }
+
+  // Whoever was thrown out has failed all that others had to find there.
+  static void fail_outs(std::vector<AloneOnBoard>& players) {
+    std::uint64_t most = 1;
+    for (const auto& player : players) most = std::max(most, player.found_count() + player.failed);
+    for (auto& player : players) {
+      if (player.outs > 0) player = {{}, most, player.outs};
+    }
+  }
+
+  void sum_up(const std::vector<AloneOnBoard>& players) {
+    for (std::size_t i = 0; i < players.size(); ++i) {
+      Alone& all = *tally_.players[i].alone;
+      all.failed += players[i].failed;
+      for (const auto& [score, count] : players[i].found) all.histogram[score] += count;
     }
   }
 
   // Those who failed least often on a board, and of these who took least, come first.
   static Tiers tiers_of_board(const std::vector<AloneOnBoard>& players) {
-    using Key = std::pair<std::uint64_t, std::vector<std::int64_t>>;
-    std::map<Key, std::vector<std::size_t>> by_key;
+    std::map<std::pair<std::uint64_t, double>, std::vector<std::size_t>> by_key;
     for (std::size_t i = 0; i < players.size(); ++i) {
-      if (players[i].scores.empty() && players[i].failed == 0) continue;
-      by_key[{players[i].failed, players[i].scores}].push_back(i);
+      const auto found = players[i].found_count();
+      if (found + players[i].failed == 0) continue;
+      const double mean =
+          found == 0 ? 0 : static_cast<double>(players[i].score()) / static_cast<double>(found);
+      by_key[{players[i].failed, mean}].push_back(i);
     }
     Tiers tiers;
     for (auto& [key, numbers] : by_key) tiers.push_back(std::move(numbers));
@@ -183,6 +208,18 @@ class Counter {
 };
 
 }  // namespace
+
+std::uint64_t AloneOnBoard::found_count() const {
+  std::uint64_t sum = 0;
+  for (const auto& [score, count] : found) sum += count;
+  return sum;
+}
+
+std::int64_t AloneOnBoard::score() const {
+  std::int64_t sum = 0;
+  for (const auto& [score, count] : found) sum += score * static_cast<std::int64_t>(count);
+  return sum;
+}
 
 Tally tally(const Results& results) {
   Counter counter(results.league);

@@ -12,10 +12,15 @@ namespace gauntlet::league {
 // Players by how they came out of a game, best first; those of a tier are equal.
 using Tiers = std::vector<std::vector<std::size_t>>;
 
-// What a player did alone on a board.
+// What a player did alone on a board: how many codes or strengths took so many guesses or drops,
+// and how many it did not find. A game without a histogram is one of these.
 struct AloneOnBoard {
-  std::vector<std::int64_t> scores = {};  // ascending
+  std::map<std::int64_t, std::uint64_t> found = {};
   std::uint64_t failed = 0;
+  std::uint64_t outs = 0;  // games that it was thrown out of
+
+  std::uint64_t found_count() const;
+  std::int64_t score() const;  // the sum over those that were found
 };
 
 struct Tally {
