@@ -1,5 +1,6 @@
 #include "process/program.hpp"
 
+#include <sched.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -66,6 +67,7 @@ std::optional<Launch> launch_for(const Run& run, const fs::path& scratch_folder,
   request.limits = run.limits;
   request.limits.wall = std::min<std::chrono::milliseconds>(run.limits.wall, longest);
   request.options.priority = getpriority(PRIO_PROCESS, 0);
+  sched_getaffinity(0, sizeof request.options.processors, &request.options.processors);
   request.options.has_core = request.options.has_privileges = run.sandbox == Sandbox::none;
   if (run.sandbox == Sandbox::strict) {
     if (!has_known_format(*path) && access(path->c_str(), X_OK) == 0) launch.refusal = ENOEXEC;

@@ -49,6 +49,10 @@ void GrowingFile::write(std::string_view text) {
   if (!write_all(file_, text)) fail(name_);
 }
 
+void GrowingFile::sync() {
+  if (fdatasync(file_.number()) != 0 && errno != EINVAL && errno != EROFS) fail(name_);
+}
+
 void GrowingFile::close() {
   if (!file_.close()) fail(name_);
 }

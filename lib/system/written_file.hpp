@@ -18,6 +18,9 @@ class GrowingFile {
 
   void write(std::string_view text);
 
+  // Waits until what was written is on the disk, where the file is on one.
+  void sync();
+
   // What only the end of writing can tell, as that a disk is full.
   void close();
 

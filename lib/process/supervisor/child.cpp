@@ -62,6 +62,7 @@ struct Setup {
   std::array<int, most_files> files{};
   std::array<ResourceLimit, 4> limits{};
   int priority = 0;
+  cpu_set_t processors{};
   bool has_privileges = false;
   Failure* failure = nullptr;
 };
@@ -93,6 +94,7 @@ GAUNTLET_UNSEEN int run_child(void* argument) {
   }
   umask(022);
   setpriority(PRIO_PROCESS, 0, setup.priority);
+  sched_setaffinity(0, sizeof setup.processors, &setup.processors);
   if (!setup.has_privileges) prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
   if (setup.folder != nullptr && chdir(setup.folder) != 0) {
     *setup.failure = {errno, true};
@@ -140,6 +142,7 @@ Setup setup_for(const LaunchRequest& request, const Files& files, Failure* failu
                    {RLIMIT_FSIZE, request.limits.disk},
                    {RLIMIT_CORE, request.options.has_core ? RLIM_INFINITY : 0}}};
   setup.priority = request.options.priority;
+  setup.processors = request.options.processors;
   setup.has_privileges = request.options.has_privileges;
   return setup;
 }

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <sched.h>
+
 #include <array>
 #include <chrono>
 #include <cstdint>
@@ -28,6 +30,7 @@ struct LaunchOptions {
   bool has_core = false;        // it may dump a core
   bool has_privileges = false;  // it may gain some, by set-user-ID programs
   bool is_wrapped = false;      // by bubblewrap, whose own process outlives the program's
+  cpu_set_t processors = {};    // that it may use; none: those of its supervisor
 };
 
 // A program to be started.

@@ -1,0 +1,247 @@
+#include "league/run/league_run.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <future>
+#include <optional>
+#include <utility>
+
+#include "core/hash.hpp"
+#include "league/run/known.hpp"
+#include "league/run/plan.hpp"
+#include "league/run/runner.hpp"
+#include "league/run/stop.hpp"
+#include "league/setup/fingerprint.hpp"
+#include "league/setup/home.hpp"
+#include "process/in_order.hpp"
+
+namespace gauntlet::league {
+namespace {
+
+// Who has most of the points there are to be had, as far as games were played here and now.
+class Lead {
+ public:
+  explicit Lead(const Config& config)
+      : config_(config), points_(config.players.size()), games_(config.players.size()) {}
+
+  void add(const Meeting& meeting, const Game& game) {
+    for (std::size_t i = 0; i < meeting.players.size(); ++i) {
+      if (game.seats[i].rank == 1 && !game.seats[i].out) points_[meeting.players[i]] += 1;
+      games_[meeting.players[i]] += 1;
+    }
+  }
+
+  // ", ann leads", or nothing while that is not known.
+  std::string in_words() const {
+    std::optional<std::size_t> best;
+    for (std::size_t i = 0; i < points_.size(); ++i) {
+      if (games_[i] > 0 && (!best || share(i) > share(*best))) best = i;
+    }
+    return best && config_.format != Format::alone ? ", " + config_.players[*best].name + " leads"
+                                                   : "";
+  }
+
+ private:
+  double share(std::size_t i) const { return points_[i] / games_[i]; }
+
+  const Config& config_;
+  std::vector<double> points_;
+  std::vector<double> games_;
+};
+
+class LeagueRun {
+ public:
+  LeagueRun(const Config& config, const Store& store, const LeagueOrder& order,
+            const LeagueListener& listener)
+      : config_(config),
+        store_(store),
+        order_(order),
+        listener_(listener),
+        homes_(config, store.folder()),
+        lead_(config) {}
+
+  bool run() {
+    if (has_programs()) {
+      process::prepare_processes(order_.at_a_time * static_cast<unsigned>(config_.seats));
+    }
+    take_over();
+    if (!make_ready()) return false;
+    LogWriter log = store_.append(log_size_);
+    const PlayOrder play{order_.at_a_time, order_.is_interrupted};
+    Runner runner(config_, ready_, store_, log, play);
+    for (const auto& [meeting, game] : known_) runner.know(game);
+    const bool is_done = has_rounds(config_.format) ? play_rounds(runner) : play_boards(runner);
+    log.sync();
+    if (is_done && !known_.empty() && has_rounds(config_.format)) drop_unplanned();
+    return is_done;
+  }
+
+ private:
+  bool has_programs() const { return std::ranges::any_of(config_.players, &Player::is_program); }
+
+  // What is known of before; the log then is of this league.
+  void take_over() {
+    std::vector<std::string> fingerprints;
+    for (std::size_t i = 0; i < config_.players.size(); ++i) {
+      fingerprints.push_back(fingerprint_of(config_.players[i], config_));
+      if (order_.again.contains(config_.players[i].name)) homes_.forget(i);
+    }
+    league_ = league_of(config_, fingerprints);
+    const auto before = store_.log();
+    if (before && before->results.league == league_ && order_.again.empty()) {
+      known_ = games_that_hold(before->results, league_);
+      log_size_ = before->size;
+      if (known_.size() == before->results.games.size()) return;
+    }
+    if (before) take_over(before->results);
+    rewrite(known_);
+  }
+
+  void take_over(const Results& before) {
+    if (is_other_league(before.league, league_) && !before.games.empty()) {
+      throw OtherLeague(store_.folder().string() + " holds another league");
+    }
+    known_ = games_that_hold(before, league_);
+    std::erase_if(known_, [&](const auto& each) {
+      return std::ranges::any_of(
+          each.second.seats, [&](const Seat& seat) { return order_.again.contains(seat.player); });
+    });
+    const std::size_t gone = before.games.size() - known_.size();
+    std::string names;
+    for (const auto& name : changed_players(before.league, league_)) {
+      names += (names.empty() ? "" : ", ") + name;
+    }
+    if (!names.empty()) listener_.warn("they have changed, and play anew: " + names);
+    if (gone > 0) listener_.warn(std::to_string(gone) + " games of before no longer count");
+  }
+
+  void rewrite(const Games& games) {
+    Results results{league_, {}};
+    for (const auto& [meeting, game] : games) results.games.push_back(game);
+    store_.write_log(results);
+    log_size_ = store_.log()->size;
+  }
+
+  // Copies and builds players, some at a time.
+  bool make_ready() {
+    listener_.begin(config_.players.size(), "players made ready");
+    const auto make = [&](std::size_t i) -> std::optional<Ready> {
+      if (order_.is_interrupted) return std::nullopt;
+      return homes_.prepare(i, league_.players[i].fingerprint);
+    };
+    const auto take = [&](const Ready& ready) {
+      ready_.push_back(ready);
+      if (!ready.trouble.empty()) listener_.warn(ready.spec.name + ": " + ready.trouble);
+      listener_.reach(ready_.size(), "");
+      return true;
+    };
+    return process::for_each_in_order(config_.players.size(), order_.at_a_time, make, take);
+  }
+
+  // Without a stop rule, the end of a board is nothing to wait for.
+  bool play_boards(Runner& runner) {
+    std::vector<Stage> stages = stages_of(config_);
+    const bool can_stop = config_.stop.order || config_.stop.sprt;
+    if (!can_stop) {
+      Stage all;
+      for (const Stage& stage : stages) all.insert(all.end(), stage.begin(), stage.end());
+      stages = {std::move(all)};
+    }
+    std::size_t games = 0;
+    for (Stage& stage : stages) games += leave_to_others(stage);
+    listener_.begin(games, "games");
+    for (std::size_t board = 0; board < stages.size(); ++board) {
+      if (!play(runner, stages[board])) return false;
+      const std::string why = can_stop ? why_to_stop(config_, board + 1, played_) : "";
+      if (why.empty()) continue;
+      listener_.warn(why);
+      break;
+    }
+    return true;
+  }
+
+  bool play_rounds(Runner& runner) {
+    for (std::size_t round = 0;; ++round) {
+      const Stage stage = next_round(config_, round, played_);
+      if (stage.empty()) return true;
+      done_ = 0;
+      listener_.begin(stage.size(), "games of round " + std::to_string(round + 1));
+      if (!play(runner, stage)) return false;
+    }
+  }
+
+  // Takes out what other shards play; gives how many games are left.
+  std::size_t leave_to_others(Stage& stage) const {
+    if (order_.shard.of > 1) {
+      std::erase_if(
+          stage, [&](const Meeting& meeting) { return shard_of(meeting) != order_.shard.number; });
+    }
+    return stage.size();
+  }
+
+  // All games between the same players on a board are of one shard, whoever else takes part.
+  unsigned shard_of(const Meeting& meeting) const {
+    std::vector<std::string> names;
+    for (const std::size_t player : meeting.players) names.push_back(config_.players[player].name);
+    std::ranges::sort(names);
+    std::uint64_t hash = fnv_1a(dump(config_.boards[meeting.board]));
+    for (const auto& name : names) hash = hash_combine(hash, fnv_1a(name));
+    return static_cast<unsigned>(hash % order_.shard.of) + 1;
+  }
+
+  bool play(Runner& runner, const Stage& stage) {
+    Stage left;
+    for (const Meeting& meeting : stage) {
+      if (auto known = known_.extract(meeting)) {
+        lead_.add(known.key(), known.mapped());
+        played_.insert(std::move(known));
+        ++done_;
+      } else {
+        left.push_back(meeting);
+      }
+    }
+    return runner.play(left, [&](const Meeting& meeting, const Game& game) {
+      played_.emplace(meeting, game);
+      lead_.add(meeting, game);
+      ++done_;
+      tell();
+    });
+  }
+
+  // Ten times a second at most.
+  void tell() {
+    const auto now = std::chrono::steady_clock::now();
+    if (now < next_tell_) return;
+    next_tell_ = now + std::chrono::milliseconds(100);
+    listener_.reach(done_, lead_.in_words());
+  }
+
+  // Of a Swiss or a knock-out: games of a round that came otherwise in the end.
+  void drop_unplanned() {
+    listener_.warn(std::to_string(known_.size()) + " games of before no longer count");
+    rewrite(played_);
+  }
+
+  const Config& config_;
+  const Store& store_;
+  const LeagueOrder& order_;
+  const LeagueListener& listener_;
+  Homes homes_;
+  Lead lead_;
+  League league_;
+  Games known_;   // of before, not yet reached
+  Games played_;  // as far as stages were reached
+  std::size_t log_size_ = 0;
+  std::vector<Ready> ready_;
+  std::size_t done_ = 0;
+  std::chrono::steady_clock::time_point next_tell_ = {};
+};
+
+}  // namespace
+
+bool run_league(const Config& config, const Store& store, const LeagueOrder& order,
+                const LeagueListener& listener) {
+  return LeagueRun(config, store, order, listener).run();
+}
+
+}  // namespace gauntlet::league

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "league/record/record.hpp"
+
+namespace gauntlet::league {
+
+// The results of a shard, and what they are called.
+struct NamedResults {
+  std::string name;
+  Results results;
+};
+
+// The results of a whole league, put together from those of its shards, in any order; the games
+// come by round, board and names. Throws std::invalid_argument, naming the shard, for one of
+// another league and for a game that is in another already; and where games are missing.
+Results merge(const std::vector<NamedResults>& shards);
+
+}  // namespace gauntlet::league

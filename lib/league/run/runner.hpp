@@ -1,0 +1,61 @@
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <map>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "league/run/plan.hpp"
+#include "league/run/store.hpp"
+#include "league/setup/home.hpp"
+
+namespace gauntlet::league {
+
+// How games are played.
+struct PlayOrder {
+  unsigned at_a_time = 1;
+  const std::atomic<bool>& is_interrupted;
+};
+
+// Takes a game that was played. Never called twice at the same time.
+using OnGame = std::function<void(const Meeting& meeting, const Game& game)>;
+
+// Plays games of a league and writes them down. Those that are played at the same time are each
+// pinned to processors of their own, as far as there are enough. A game in which somebody was late,
+// or stalled, is played again when all others have ended, alone and on all processors, and only
+// that counts; but who was so three times when alone is believed at once, unless the machine is
+// loaded.
+class Runner {
+ public:
+  // Refers to all of these. `ready` are the players by number.
+  Runner(const Config& config, const std::vector<Ready>& ready, const Store& store, LogWriter& log,
+         const PlayOrder& order)
+      : config_(config), ready_(ready), store_(store), log_(log), order_(order) {}
+
+  // A game of before, from the log.
+  void know(const Game& game);
+
+  // False if it was interrupted. Throws what goes wrong with our own files and programs.
+  bool play(const Stage& stage, const OnGame& on_game);
+
+ private:
+  void work(unsigned worker, unsigned workers, const Stage& stage, const OnGame& on_game);
+  Played play_one(const Meeting& meeting) const;
+  bool is_to_be_played_again(const Game& game);
+  void finish(const Meeting& meeting, Played played, const OnGame& on_game);
+
+  const Config& config_;
+  const std::vector<Ready>& ready_;
+  const Store& store_;
+  LogWriter& log_;
+  const PlayOrder& order_;
+  std::atomic<std::size_t> next_ = 0;
+  std::atomic<bool> has_failed_ = false;
+  std::mutex mutex_;  // for all below
+  std::vector<Meeting> again_;
+  std::map<std::string, unsigned> slow_when_alone_;  // players: how often
+};
+
+}  // namespace gauntlet::league

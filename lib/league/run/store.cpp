@@ -1,0 +1,151 @@
+#include "league/run/store.hpp"
+
+#include <set>
+#include <tuple>
+#include <utility>
+
+#include "grading/fest/setup/names.hpp"
+#include "grading/results/header.hpp"
+#include "json/parse.hpp"
+#include "json/place.hpp"
+#include "system/plain_file.hpp"
+
+namespace gauntlet::league {
+namespace {
+
+namespace fs = std::filesystem;
+
+// What tells a game from all others of a league.
+using GameKey = std::tuple<std::size_t, std::size_t, std::vector<std::string>>;
+
+GameKey key_of(const Game& game) {
+  GameKey key{game.round, game.board, {}};
+  for (const Seat& seat : game.seats) std::get<2>(key).push_back(seat.player);
+  return key;
+}
+
+class LogReader {
+ public:
+  void read(std::string_view line) {
+    const json::Value value = json::parse(line, place_);
+    if (!has_league_) {
+      log_.results.league = decode_league(json::Reader(value));
+      has_league_ = true;
+    } else {
+      Game game = decode_game(json::Reader(value));
+      if (!seen_.insert(key_of(game)).second) throw json::Error("", "this game is there twice");
+      log_.results.games.push_back(std::move(game));
+    }
+    place_.advance(line);
+    place_.advance("\n");
+    log_.size += line.size() + 1;
+  }
+
+  std::optional<Log> take() {
+    if (!has_league_) return std::nullopt;
+    return std::move(log_);
+  }
+
+ private:
+  Log log_;
+  bool has_league_ = false;
+  std::set<GameKey> seen_;
+  json::Place place_;
+};
+
+// A name as a part of a file's, without the comma that stands between names.
+std::string part_of_file(const std::string& name) {
+  std::string part;
+  for (const char c : grading::fest::folder_name(name)) {
+    c == ',' ? part.append("%2C") : part.append(1, c);
+  }
+  return part;
+}
+
+}  // namespace
+
+std::optional<Log> read_log(std::string_view text) {
+  LogReader reader;
+  std::size_t number = 1;
+  for (std::size_t end = 0; (end = text.find('\n')) != text.npos; ++number) {
+    try {
+      reader.read(text.substr(0, end));
+    } catch (const json::Error& error) {
+      throw json::Error("", "line " + std::to_string(number) + ": " + error.what());
+    }
+    text.remove_prefix(end + 1);
+  }
+  return reader.take();
+}
+
+LogWriter::LogWriter(const fs::path& file, std::size_t keep) : file_(file, keep) {}
+
+void LogWriter::write(const Game& game) {
+  const std::string line = dump(encode(game)) + '\n';
+  const std::lock_guard lock(mutex_);
+  file_.write(line);
+  if (Clock::now() - synced_ < std::chrono::seconds(1)) return;
+  file_.sync();
+  synced_ = Clock::now();
+}
+
+void LogWriter::sync() {
+  const std::lock_guard lock(mutex_);
+  file_.sync();
+}
+
+system::FileLock Store::lock() const {
+  fs::create_directories(folder_);
+  return {folder_ / ".lock", folder_.string()};
+}
+
+std::optional<Log> Store::log() const {
+  if (!fs::exists(log_file())) return std::nullopt;
+  try {
+    return read_log(system::read_file(log_file()));
+  } catch (const json::Error& error) {
+    throw json::Error("", log_file().string() + ": " + error.what());
+  }
+}
+
+void Store::write_log(const Results& results) const {
+  fs::path part = log_file();
+  part += ".part";
+  std::string text = dump(encode(results.league)) + '\n';
+  for (const Game& game : results.games) text += dump(encode(game)) + '\n';
+  system::GrowingFile file(part);
+  file.write(text);
+  file.sync();
+  file.close();
+  fs::rename(part, log_file());
+}
+
+LogWriter Store::append(std::size_t keep) const { return {log_file(), keep}; }
+
+std::string Store::name_of_game(const Game& game, bool has_rounds) {
+  constexpr std::size_t longest = 200;
+  std::string names;
+  for (const Seat& seat : game.seats) {
+    names += (names.empty() ? "" : ",") + part_of_file(seat.player);
+  }
+  if (names.size() > longest) names = grading::plan_of({names});
+  const std::string round = has_rounds ? 'r' + std::to_string(game.round + 1) + '-' : "";
+  return "games/" + round + std::to_string(game.board + 1) + '/' + names + ".jsonl";
+}
+
+void Store::write_game(const std::string& name, const std::vector<json::Value>& lines) const {
+  std::string text;
+  for (const json::Value& line : lines) {
+    dump(line, text);
+    text += '\n';
+  }
+  const fs::path file = folder_ / name;
+  try {
+    system::write_file(file, text);
+  } catch (const std::system_error&) {
+    fs::create_directories(file.parent_path());
+    system::write_file(file, text);
+  }
+}
+
+}  // namespace gauntlet::league

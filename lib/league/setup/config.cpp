@@ -1,0 +1,296 @@
+#include "league/setup/config.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <utility>
+
+#include "grading/fest/setup/names.hpp"
+#include "grading/judging/conditions.hpp"
+#include "json/fields.hpp"
+#include "json/number.hpp"
+#include "json/parse.hpp"
+#include "league/setup/read_players.hpp"
+#include "system/plain_file.hpp"
+
+namespace gauntlet::league {
+namespace {
+
+using json::Reader;
+
+constexpr std::uint64_t most_seed = std::uint64_t{1} << 62;
+
+constexpr std::array<std::pair<std::string_view, Format>, 5> formats{{
+    {"round-robin", Format::round_robin},
+    {"gauntlet", Format::gauntlet},
+    {"swiss", Format::swiss},
+    {"knock-out", Format::knock_out},
+    {"alone", Format::alone},
+}};
+
+template <class Choice, std::size_t n>
+Choice read_choice(const Reader& in, const std::string& expected,
+                   const std::array<std::pair<std::string_view, Choice>, n>& choices) {
+  const std::string& word = in.string(expected);
+  const auto* found = std::ranges::find(choices, word, &std::pair<std::string_view, Choice>::first);
+  if (found == choices.end()) in.fail(expected);
+  return found->second;
+}
+
+std::size_t count(const Reader& in, const std::string& what, std::size_t least, std::size_t most) {
+  const std::string expected =
+      what + " from " + std::to_string(least) + " to " + std::to_string(most);
+  const auto number = static_cast<std::size_t>(in.natural(expected, most));
+  if (number < least) in.fail(expected);
+  return number;
+}
+
+// A probability that is neither 0 nor 1.
+double share(const Reader& in) {
+  const std::string expected = "a number above 0 and below 1";
+  const double number = json::read_number(in, expected, 1);
+  if (number <= 0 || number >= 1) in.fail(expected);
+  return number;
+}
+
+// Of a wrong decision.
+double risk(const Reader& in) {
+  const std::string expected = "a number above 0 and below 0.5";
+  const double number = json::read_number(in, expected, 1);
+  if (number <= 0 || number >= 0.5) in.fail(expected);
+  return number;
+}
+
+double elo(const Reader& in) {
+  constexpr double most = 2000;
+  const auto number = json::nearest(in.value());
+  if (!number || !(std::abs(*number) <= most)) in.fail("a number from -2000 to 2000");
+  return *number;
+}
+
+class ConfigReader {
+ public:
+  ConfigReader(const std::filesystem::path& file, const Reader& document)
+      : fields_(document, "an object that describes a league",
+                {"title",   "game",     "players",   "boards",          "seats",
+                 "format",  "seatings", "turn-time", "first-turn-time", "start-time",
+                 "grace",   "cpu",      "mem",       "output",          "procs",
+                 "sandbox", "net",      "env",       "retry-late",      "stop",
+                 "logs",    "groups"}) {
+    config_.file = file;
+  }
+
+  Config read() {
+    config_.title = json::read_word(fields_.get("title"), "a title");
+    read_game();
+    config_.players = read_players(fields_.get("players"), config_.folder(), *config_.host);
+    read_format();
+    read_seats();
+    read_boards();
+    read_conditions();
+    if (const auto* in = fields_.find("stop")) read_stop(*in);
+    if (const auto* in = fields_.find("logs")) {
+      config_.logs = read_choice<Logs, 3>(
+          *in, R"("all", "trouble" or "none")",
+          {{{"all", Logs::all}, {"trouble", Logs::trouble}, {"none", Logs::none}}});
+    }
+    return std::move(config_);
+  }
+
+ private:
+  void read_game() {
+    const Reader& in = fields_.get("game");
+    config_.game = in.string("the name of a game");
+    config_.host = host_of(config_.game);
+    if (config_.host == nullptr) in.fail("a game: \"fish\", \"atoms\", \"bricks\", \"mastermind\"");
+  }
+
+  std::size_t player(const Reader& in) const {
+    const std::string& name = in.string("a player's name");
+    const auto found = std::ranges::find(config_.players, name, &Player::name);
+    if (found == config_.players.end()) in.fail("the name of one of the players");
+    return static_cast<std::size_t>(found - config_.players.begin());
+  }
+
+  void read_format() {
+    if (config_.host->seats().most == 1) config_.format = Format::alone;
+    const auto* const in = fields_.find("format");
+    if (in == nullptr) return;
+    const std::string expected =
+        R"("round-robin", {"gauntlet": name}, {"swiss": rounds}, "knock-out" or "alone")";
+    if (in->value().as<json::Value::Object>() == nullptr) {
+      config_.format = read_choice(*in, expected, formats);
+      if (config_.format == Format::gauntlet || config_.format == Format::swiss) in->fail(expected);
+    } else {
+      const json::Fields fields(*in, expected, {"gauntlet", "swiss"});
+      const auto* const one = fields.find("gauntlet");
+      const auto* const rounds = fields.find("swiss");
+      if ((one == nullptr) == (rounds == nullptr)) in->fail(expected);
+      config_.format = one != nullptr ? Format::gauntlet : Format::swiss;
+      if (one != nullptr) config_.one = player(*one);
+      if (rounds != nullptr) config_.rounds = count(*rounds, "a number of rounds", 1, 1000);
+    }
+    const bool is_alone = config_.format == Format::alone;
+    const Host& host = *config_.host;
+    if (is_alone ? host.seats().least > 1 : host.seats().most < 2) {
+      in->fail(is_alone ? "a game that one plays alone" : "\"alone\", as this game is played");
+    }
+  }
+
+  void read_seats() {
+    const Host& host = *config_.host;
+    const bool is_alone = config_.format == Format::alone;
+    config_.seats = is_alone ? 1 : std::max<std::size_t>(2, host.seats().least);
+    if (config_.format == Format::knock_out) config_.seats = host.seats().most;
+    if (const auto* in = fields_.find("seats")) {
+      config_.seats =
+          count(*in, "a number of seats", config_.format == Format::knock_out ? 2 : config_.seats,
+                is_alone ? 1 : host.seats().most);
+    }
+    const std::size_t least = config_.format == Format::knock_out ? 2 : config_.seats;
+    if (config_.players.size() < least) {
+      fields_.get("players").fail("at least " + std::to_string(least) + " players",
+                                  std::to_string(config_.players.size()));
+    }
+    read_seatings();
+  }
+
+  void read_seatings() {
+    config_.seatings = config_.seats > 3 ? Seatings::balanced : Seatings::all;
+    if (config_.format == Format::knock_out) config_.seatings = Seatings::one;
+    if (const auto* in = fields_.find("seatings")) {
+      config_.seatings = read_choice<Seatings, 4>(*in, R"("all", "balanced", "cycle" or "one")",
+                                                  {{{"all", Seatings::all},
+                                                    {"balanced", Seatings::balanced},
+                                                    {"cycle", Seatings::cycle},
+                                                    {"one", Seatings::one}}});
+    }
+    if (const auto* in = fields_.find("groups")) {
+      config_.groups = count(*in, "a number of groups", 1, 10'000'000);
+    }
+  }
+
+  void read_boards() {
+    const auto* const in = fields_.find("boards");
+    if (in == nullptr || !in->is_array()) return read_random_boards(in);
+    const std::size_t size = in->size("");
+    if (size == 0) in->fail("at least one board");
+    for (std::size_t i = 0; i < size; ++i) {
+      check_board((*in)[i]);
+      if (std::ranges::find(config_.boards, (*in)[i].value()) != config_.boards.end()) {
+        (*in)[i].fail("each board once");
+      }
+      config_.boards.push_back((*in)[i].value());
+    }
+  }
+
+  void read_random_boards(const Reader* in) {
+    constexpr std::size_t most = 100'000;
+    constexpr std::string_view expected = R"(an array of boards, or {"random": how many, ...})";
+    std::size_t boards = 10;
+    std::uint64_t seed = 1;
+    json::Value::Object rule;
+    if (in != nullptr) {
+      std::optional<Reader> random;
+      for (const auto& [key, value] : in->members(expected)) {
+        if (key == "random") {
+          random = value;
+        } else if (key == "seed") {
+          seed = value.natural("a seed: a natural number", most_seed);
+        } else {
+          rule.emplace_back(key, value.value());
+        }
+      }
+      if (!random) in->fail(expected);
+      boards = count(*random, "a number of boards", 1, most);
+    }
+    add_random_boards(in, boards, seed, rule);
+  }
+
+  // Seeds count up from the first. `in` is where the rule stands.
+  void add_random_boards(const Reader* in, std::size_t boards, std::uint64_t seed,
+                         const json::Value::Object& rule) {
+    for (std::size_t i = 0; i < boards; ++i) {
+      config_.boards.push_back(config_.host->random_board(rule, seed + i));
+      try {
+        if (i == 0) check_board(Reader(config_.boards.back()));
+      } catch (const json::Error& error) {
+        if (in == nullptr) throw;
+        in->fail("members as a random board of this game has them", error.what());
+      }
+    }
+  }
+
+  void check_board(const Reader& in) const {
+    const std::size_t least = config_.format == Format::knock_out ? 2 : config_.seats;
+    for (std::size_t seats = least; seats <= config_.seats; ++seats) {
+      config_.host->check_board(in, seats);
+    }
+  }
+
+  void read_conditions() {
+    const grading::Conditions conditions = grading::read_conditions(
+        grading::Settings(fields_),
+        {.limits = match::limits_of_player(), .sandbox = process::Sandbox::strict});
+    config_.limits = conditions.limits;
+    config_.sandbox = conditions.sandbox;
+    config_.network = conditions.view.network;
+    if (const auto* in = fields_.find("env")) config_.environment = grading::read_environment(*in);
+    GameSettings& settings = config_.settings;
+    if (const auto* in = fields_.find("turn-time")) settings.turn_time = grading::read_seconds(*in);
+    settings.first_turn_time = std::max(std::chrono::milliseconds(3000), settings.turn_time);
+    if (const auto* in = fields_.find("first-turn-time")) {
+      settings.first_turn_time = grading::read_seconds(*in);
+    }
+    if (const auto* in = fields_.find("start-time")) {
+      settings.start_time = grading::read_seconds(*in);
+    }
+    if (const auto* in = fields_.find("grace")) settings.grace = grading::read_seconds(*in);
+    if (const auto* in = fields_.find("retry-late")) config_.retries_late = json::read_flag(*in);
+  }
+
+  void read_stop(const Reader& in) {
+    if (config_.format != Format::round_robin && config_.format != Format::gauntlet) {
+      in.fail("a round robin or a gauntlet to go with it", name_of(config_.format));
+    }
+    const json::Fields fields(in, R"({"order": share} or {"sprt": [name, name, ...]})",
+                              {"order", "sprt"});
+    if (const auto* order = fields.find("order")) config_.stop.order = share(*order);
+    if (const auto* sprt = fields.find("sprt")) config_.stop.sprt = read_sprt(*sprt);
+  }
+
+  SprtRule read_sprt(const Reader& in) const {
+    const std::string expected =
+        R"([name, name] or [name, name, {"elo0", "elo1", "alpha", "beta"}])";
+    const std::size_t size = in.size(expected);
+    if (size != 2 && size != 3) in.fail(expected);
+    if (config_.seats != 2) in.fail("a game of two to go with it");
+    SprtRule rule{player(in[0]), player(in[1])};
+    if (rule.better == rule.worse) in[1].fail("another player than the first");
+    if (size == 2) return rule;
+    const json::Fields fields(in[2], expected, {"elo0", "elo1", "alpha", "beta"});
+    rating::SprtSettings& settings = rule.settings;
+    if (const auto* value = fields.find("elo0")) settings.elo0 = elo(*value);
+    if (const auto* value = fields.find("elo1")) settings.elo1 = elo(*value);
+    if (const auto* value = fields.find("alpha")) settings.alpha = risk(*value);
+    if (const auto* value = fields.find("beta")) settings.beta = risk(*value);
+    if (settings.elo0 >= settings.elo1) in[2].fail("an elo0 below elo1");
+    return rule;
+  }
+
+  json::Fields fields_;
+  Config config_;
+};
+
+}  // namespace
+
+std::string_view name_of(Format format) {
+  return std::ranges::find(formats, format, &std::pair<std::string_view, Format>::second)->first;
+}
+
+Config read_config(const std::filesystem::path& file) {
+  const json::Value document = json::parse(system::read_file(file));
+  return ConfigReader(std::filesystem::absolute(file).lexically_normal(), Reader(document)).read();
+}
+
+}  // namespace gauntlet::league

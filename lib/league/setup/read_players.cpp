@@ -1,0 +1,185 @@
+#include "league/setup/read_players.hpp"
+
+#include <set>
+#include <string>
+
+#include "grading/fest/setup/config.hpp"
+#include "grading/fest/setup/names.hpp"
+#include "grading/judging/conditions.hpp"
+#include "json/fields.hpp"
+#include "process/shell.hpp"
+
+namespace gauntlet::league {
+namespace {
+
+namespace fs = std::filesystem;
+namespace fest = grading::fest;
+using json::Reader;
+
+constexpr std::size_t most_players = 10'000;
+constexpr std::string_view expected_player =
+    R"(a player: [name, kind] or {"name", "kind" or "program", ...})";
+
+bool has_mark(const std::string& text) { return text.find(fest::team_mark) != text.npos; }
+
+class PlayersReader {
+ public:
+  PlayersReader(const fs::path& folder, const Host& host) : folder_(folder), host_(host) {}
+
+  void read(const Reader& in) {
+    if (in.is_array()) {
+      const auto [name, kind] = in.items<2>(expected_player);
+      return add(in, name_in(name), {.name = {}, .kind = kind_in(kind)});
+    }
+    const json::Fields fields(in, expected_player,
+                              {"name", "kind", "program", "args", "folder", "build"});
+    const Player pattern = player(in, fields);
+    const auto* const name = fields.find("name");
+    if (!has_mark(pattern.folder.string())) {
+      return add(in, name_in(fields.get("name")), pattern);
+    }
+    if (name != nullptr) name->fail("no name where {team} stands for it");
+    for (const auto& team : teams(in, pattern.folder.string())) {
+      Player filled = pattern;
+      filled.folder = fest::fill(pattern.folder.string(), team);
+      filled.place = fest::fill(pattern.place.string(), team);
+      filled.program = fest::fill(pattern.program.string(), team);
+      filled.kind = fest::fill(pattern.kind, team);
+      add(in, team, std::move(filled));
+    }
+  }
+
+  std::vector<Player> take() { return std::move(players_); }
+
+ private:
+  void add(const Reader& in, const std::string& name, Player player) {
+    if (!names_.insert(name).second) in.fail("names that differ", json::quote(name) + " twice");
+    player.name = name;
+    players_.push_back(std::move(player));
+  }
+
+  static std::string name_in(const Reader& in) {
+    const std::string expected =
+        "a player's name: on one line, without a \"/\", not beginning with \".\", \"#\" or a space";
+    const std::string& name = json::read_word(in, expected);
+    if (fest::why_no_name(name)) in.fail(expected);
+    return name;
+  }
+
+  // As the host has it; "house:D" for a number D.
+  std::string kind_in(const Reader& in) const {
+    const auto* const level = in.value().as<std::uint64_t>();
+    if (level == nullptr) {
+      const std::string& kind = in.string("a kind of player");
+      if (kind == "human") in.fail("a player that needs nobody at the terminal");
+      host_.check_kind(in);
+      return kind;
+    }
+    std::string kind = "house:" + std::to_string(*level);
+    try {
+      const json::Value word(kind);
+      host_.check_kind(Reader(word));
+    } catch (const json::Error&) {
+      in.fail("a kind of player");
+    }
+    return kind;
+  }
+
+  Player player(const Reader& in, const json::Fields& fields) const {
+    const auto* const kind = fields.find("kind");
+    const auto* const program = fields.find("program");
+    const auto* const folder = fields.find("folder");
+    if ((kind == nullptr) == (program == nullptr)) in.fail("either a \"kind\" or a \"program\"");
+    Player player;
+    if (folder != nullptr) player.folder = path(*folder);
+    if (kind != nullptr) {
+      player.kind = kind_in(*kind);
+      if (const auto* args = fields.find("args")) args->fail("a \"program\" to go with it");
+    } else {
+      read_program(*program, fields.find("args"), player);
+    }
+    if (folder != nullptr && !player.is_program()) folder->fail("a program to go with it");
+    if (const auto* build = fields.find("build")) {
+      if (player.folder.empty()) build->fail("a \"folder\" to go with it");
+      player.build = build_in(*build);
+    }
+    return player;
+  }
+
+  // It runs in the folder that it lies in.
+  void read_program(const Reader& in, const Reader* args, Player& player) const {
+    const fs::path program = path(in);
+    if (player.folder.empty()) {
+      player.folder = has_mark(program) ? fs::path(fest::own_part(program)) : program.parent_path();
+    }
+    const fs::path inside = program.lexically_relative(player.folder);
+    if (inside.empty() || *inside.begin() == "..") in.fail("a program in its \"folder\"");
+    if (inside == ".") in.fail("a program in a folder of its own");
+    player.place = inside.parent_path();
+    player.program = inside.filename();
+    std::vector<std::string> words{"./" + inside.filename().string()};
+    if (args != nullptr) {
+      const auto more = json::read_texts(*args, "a list of arguments", "an argument");
+      words.insert(words.end(), more.begin(), more.end());
+    }
+    player.kind = "exec:exec " + process::shell_command(words);
+  }
+
+  fs::path path(const Reader& in) const {
+    const std::string& text = json::read_word(in, "a path");
+    if (text.empty()) in.fail("a path");
+    std::string absolute = (folder_ / text).lexically_normal().string();
+    if (absolute.size() > 1 && absolute.ends_with('/')) absolute.pop_back();
+    return absolute;
+  }
+
+  static Build build_in(const Reader& in) {
+    Build build{
+        .command = {},
+        .limits = {.wall = std::chrono::minutes(10), .memory = process::usual_build_memory}};
+    constexpr std::string_view command = "a command of the shell";
+    if (in.value().as<std::string>() != nullptr) {
+      build.command = json::read_word(in, command);
+      return build;
+    }
+    const json::Fields fields(
+        in, "a command of the shell, or an object that says how a program is built",
+        {"command", "timeout", "mem", "procs", "net"});
+    build.command = json::read_word(fields.get("command"), command);
+    build.limits = grading::read_limits(grading::Settings(fields), build.limits);
+    if (const auto* net = fields.find("net")) build.network = grading::read_network(*net);
+    return build;
+  }
+
+  static std::vector<std::string> teams(const Reader& in, const std::string& pattern) {
+    std::vector<std::string> names;
+    try {
+      names = fest::find_teams(pattern + "/");  // folders
+    } catch (const fs::filesystem_error& error) {
+      in.fail("folders of teams", error.what());
+    }
+    if (names.empty()) in.fail("folders of teams", "none that fits");
+    for (const auto& name : names) {
+      if (const auto expected = fest::why_no_name(name)) in.fail(*expected, json::quote(name));
+    }
+    return names;
+  }
+
+  fs::path folder_;
+  const Host& host_;
+  std::vector<Player> players_;
+  std::set<std::string> names_;
+};
+
+}  // namespace
+
+std::vector<Player> read_players(const Reader& list, const fs::path& folder, const Host& host) {
+  const std::string expected = "an array of players";
+  const std::size_t size = list.size(expected);
+  if (size == 0 || size > most_players) list.fail(expected + ", at least one");
+  PlayersReader players(folder, host);
+  for (std::size_t i = 0; i < size; ++i) players.read(list[i]);
+  return players.take();
+}
+
+}  // namespace gauntlet::league

@@ -1,0 +1,24 @@
+#include "process/processors.hpp"
+
+#include <thread>
+
+#include "process/run_shell.hpp"
+#include "test/catch.hpp"
+
+namespace gauntlet {
+namespace {
+
+TEST_CASE("a program uses the processors of the thread that starts it", "[process]") {
+  const auto all = process::own_processors();
+  REQUIRE_FALSE(all.empty());
+  std::thread([&] {
+    process::use_processors({{all.back()}});
+    CHECK(process::own_processors() == std::vector{all.back()});
+    const auto told = test::run_shell("grep Cpus_allowed_list /proc/self/status | cut -f 2").out;
+    CHECK(told == std::to_string(all.back()) + '\n');
+  }).join();
+  CHECK(process::own_processors() == all);
+}
+
+}  // namespace
+}  // namespace gauntlet

@@ -1,0 +1,14 @@
+// Which program is better, and how sure are we?
+//   in   a LEAGUE.json: the players, the game, the boards
+//   out  the standings, and a folder with every game
+
+#include "xleague/commands.hpp"
+
+using namespace gauntlet;
+
+int main(int argc, char** argv) {
+  for (const auto& command : xleague::all_commands()) {
+    if (argc > 1 && argv[1] == command.name) return command.run(argc - 1, argv + 1);
+  }
+  return xleague::play(argc, argv);
+}

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "json/error.hpp"
+#include "league/record/record.hpp"
+#include "league/run/store.hpp"
+#include "support/io/io.hpp"
+#include "support/manual/page.hpp"
+
+namespace gauntlet::xleague {
+
+// The commands of xleague. Each reads its own command line, whose first word is its name, and gives
+// the exit status.
+int play(int argc, const char* const* argv);
+int merge(int argc, const char* const* argv);
+int tables(int argc, const char* const* argv);
+
+struct NamedCommand {
+  std::string_view name;
+  int (*run)(int argc, const char* const* argv);
+};
+
+// All but play, which is what xleague does when no other is named.
+std::span<const NamedCommand> all_commands();
+std::vector<manual::Page> pages_of_commands();
+
+// The exit statuses; 2 is wrong usage.
+enum Status { is_over = 0, nothing_played = 3, invalid_league = 4, our_trouble = 5 };
+
+// The status that the work gives; for a LEAGUE.json or log that makes no sense, which it says,
+// invalid_league.
+template <class Work>
+int or_invalid(const std::string& command, const Work& work) {
+  try {
+    return work();
+  } catch (const json::Error& error) {
+    tool::complain(command + ": " + error.what());
+    return invalid_league;
+  }
+}
+
+// Writes the tables of a league into its folder, and the standings to standard output.
+int write_tables(const league::Results& results, const league::Store& store);
+
+}  // namespace gauntlet::xleague

@@ -1,0 +1,68 @@
+#include "league/run/merge.hpp"
+
+#include <filesystem>
+#include <stdexcept>
+#include <utility>
+
+#include "support/cli/command_line.hpp"
+#include "system/plain_file.hpp"
+#include "xleague/commands.hpp"
+
+namespace gauntlet::xleague {
+namespace {
+
+namespace fs = std::filesystem;
+
+league::Results read_shard(const std::string& folder) {
+  auto log = league::Store(folder).log();
+  if (!log) throw tool::WrongUsage("there is no league in " + folder);
+  return std::move(log->results);
+}
+
+void copy_games(const league::Results& results, const fs::path& from, const fs::path& to) {
+  for (const auto& game : results.games) {
+    if (game.log.empty() || !fs::exists(from / game.log)) continue;
+    fs::create_directories((to / game.log).parent_path());
+    fs::copy_file(from / game.log, to / game.log, fs::copy_options::overwrite_existing);
+  }
+}
+
+int merge_folders(const std::vector<std::string>& words) {
+  const league::Store store(system::plain_path(words.front()));
+  std::vector<league::NamedResults> shards;
+  for (auto folder = words.begin() + 1; folder != words.end(); ++folder) {
+    if (system::plain_path(*folder) == store.folder()) {
+      throw tool::WrongUsage("OUT is one of the shards: " + *folder);
+    }
+    shards.push_back({*folder, read_shard(*folder)});
+  }
+  const auto lock = store.lock();
+  try {
+    const league::Results all = league::merge(shards);
+    for (const auto& shard : shards) copy_games(shard.results, shard.name, store.folder());
+    store.write_log(all);
+    return write_tables(all, store);
+  } catch (const std::invalid_argument& error) {
+    tool::complain("xleague merge: " + std::string(error.what()));
+    return invalid_league;
+  }
+}
+
+}  // namespace
+
+int merge(int argc, const char* const* argv) {
+  return tool::run_command(
+      argc, argv,
+      {"xleague merge", "a whole league from the folders of all its shards", "OUT RESULTS...",
+       "RESULTS are folders that xleague --shard K/N --out has filled, for each K from 1 to N, in "
+       "any order. OUT is then that of the whole league.\n\n"
+       "Example:\n  $ xleague merge league part1 part2 part3\n\n"
+       "Exit status: 0 it is whole, 2 wrong usage, 3 no game was played, 4 a shard is missing, not "
+       "whole, there twice, or of another league, 5 trouble of our own.",
+       2},
+      [&](const tool::Words& words) {
+        return or_invalid("xleague merge", [&] { return merge_folders(words.own); });
+      });
+}
+
+}  // namespace gauntlet::xleague

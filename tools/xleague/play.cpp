@@ -1,0 +1,179 @@
+#include <algorithm>
+#include <filesystem>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "grading/fixtures/shard.hpp"
+#include "league/run/league_run.hpp"
+#include "league/run/plan.hpp"
+#include "process/process.hpp"
+#include "process/processors.hpp"
+#include "support/cli/command_line.hpp"
+#include "support/io/io.hpp"
+#include "support/io/progress.hpp"
+#include "system/plain_file.hpp"
+#include "system/written_file.hpp"
+#include "xleague/commands.hpp"
+#include "xleague/interruption.hpp"
+
+namespace gauntlet::xleague {
+namespace {
+
+using grading::Shard;
+
+struct PlayFlags {
+  std::optional<std::string> out = std::nullopt;
+  std::optional<std::uint64_t> jobs = std::nullopt;
+  std::vector<std::string> again = {};
+  std::optional<std::string> shard = std::nullopt;
+
+  void declare(tool::Options& options) {
+    options.text("--out", out, "DIR", "Where all results go");
+    options.natural("--jobs,-j", jobs, 1, 1024, "Games at a time (as many as processors)");
+    options.texts("--again", again, "NAME",
+                  "Build that player again; all its games are played anew");
+    options.text("--shard", shard, "K/N", "Only the Kth of N parts; auto: as a job array says");
+  }
+};
+
+std::optional<Shard> parse_shard_flag(const std::string& text) {
+  if (text == "auto") return grading::array_shard(grading::our_environment());
+  if (!text.starts_with("auto/")) return grading::parse_shard(text);
+  const auto total = grading::parse_shard("1/" + text.substr(text.find('/') + 1));
+  if (!total) return std::nullopt;
+  return grading::array_shard(grading::our_environment(), total->of);
+}
+
+// The shard asked for, or imposed by the environment; then the file is made that is to show that it
+// was heeded.
+Shard shard_of(const PlayFlags& flags) {
+  try {
+    const auto environment = grading::our_environment();
+    if (flags.shard) {
+      if (const auto shard = parse_shard_flag(*flags.shard)) return *shard;
+      throw tool::WrongUsage("--shard: expected K/N, auto or auto/N, got " + *flags.shard);
+    }
+    const auto imposed = grading::imposed_shard(environment);
+    const auto file = grading::shard_status_file(environment);
+    if (imposed && file) system::write_file(*file, "");
+    return imposed.value_or(Shard{});
+  } catch (const std::invalid_argument& error) {
+    throw tool::WrongUsage(error.what());
+  }
+}
+
+void check(const PlayFlags& flags, const Shard& shard, const league::Config& config) {
+  for (const auto& name : flags.again) {
+    if (std::ranges::find(config.players, name, &league::Player::name) == config.players.end()) {
+      throw tool::WrongUsage("--again: there is no player " + name);
+    }
+  }
+  if (shard.of > 1 && has_rounds(config.format)) {
+    throw tool::WrongUsage("--shard: a " + std::string(name_of(config.format)) +
+                           " has rounds, and each needs all games of the one before");
+  }
+  if (shard.of > 1 && (config.stop.order || config.stop.sprt)) {
+    throw tool::WrongUsage("--shard does not go with \"stop\": no shard knows all games");
+  }
+  if (std::ranges::none_of(config.players, &league::Player::is_program)) return;
+  if (const auto reason = process::why_unavailable(config.sandbox)) {
+    throw std::runtime_error(*reason + " (\"sandbox\": \"basic\" does without)");
+  }
+}
+
+league::Config read(const std::string& file) {
+  try {
+    return league::read_config(file);
+  } catch (const json::Error& error) {
+    throw json::Error("", file + ": " + error.what());
+  }
+}
+
+void run(const league::Config& config, const league::Store& store,
+         const league::LeagueOrder& order) {
+  std::optional<tool::Progress> progress;
+  const league::LeagueListener listener{
+      .begin = [&](std::size_t all,
+                   const std::string& what) { progress.emplace("xleague", all, what); },
+      .reach = [&](std::size_t done, const std::string& detail) { progress->reach(done, detail); },
+      .warn =
+          [&](const std::string& line) {
+            if (progress) progress->clear();
+            tool::complain("xleague: " + line);
+          }};
+  try {
+    run_league(config, store, order, listener);
+  } catch (const league::OtherLeague& error) {
+    throw tool::WrongUsage(error.what());
+  }
+}
+
+int hold(const PlayFlags& flags, const std::string& file) {
+  if (!flags.out) throw tool::WrongUsage("expected --out DIR");
+  const league::Config config = read(file);
+  const Shard shard = shard_of(flags);
+  check(flags, shard, config);
+  const league::Store store(system::plain_path(*flags.out));
+  const auto lock = store.lock();
+  const auto jobs = flags.jobs.value_or(process::own_processors().size());
+  catch_signals();
+  try {
+    run(config, store,
+        {static_cast<unsigned>(jobs),
+         shard,
+         {flags.again.begin(), flags.again.end()},
+         is_interrupted});
+  } catch (...) {  // by now, what ran has been ended
+    end_if_interrupted();
+    throw;
+  }
+  end_if_interrupted();
+  const auto log = store.log();
+  if (shard.of == 1) return write_tables(log->results, store);
+  tool::print("shard " + std::to_string(shard.number) + " of " + std::to_string(shard.of) + ": " +
+              std::to_string(log->results.games.size()) + " games\n");
+  return is_over;
+}
+
+}  // namespace
+
+int play(int argc, const char* const* argv) {
+  PlayFlags flags;
+  return tool::run_command(
+      argc, argv,
+      {"xleague",
+       "which program is better, and how sure are we?",
+       "LEAGUE.json --out DIR",
+       "LEAGUE.json says who plays what: programs in any language, and players of the house. Each "
+       "board is played in all seatings, and all players get the same boards. DIR then holds the "
+       "standings, league.jsonl with a line for each game, games/ with the games to replay, and "
+       "builds/ with what builds wrote. Killed, or something has changed: the same command goes "
+       "on with what is left to play.\n\n"
+       "Other commands, each with a --help of its own:\n"
+       "  xleague merge   puts the results of shards together\n"
+       "  xleague tables  makes the tables of a league anew, without a game\n\n"
+       "Examples:\n"
+       "  $ echo '{\"title\": \"Fish\", \"game\": \"fish\", \"players\": [[\"house\", 1],\n"
+       "    {\"program\": \"submissions/{team}/player\", \"build\": \"make\"}]}' >LEAGUE.json\n"
+       "  $ xleague LEAGUE.json --out league\n"
+       "  $ xref --replay league/games/1/ann,bob.jsonl | xrender --text\n"
+       "  $ xleague LEAGUE.json --out part2 --shard 2/3\n"
+       "  $ xleague merge league part1 part2 part3\n\n"
+       "Exit status: 0 the league is over, 2 wrong usage, 3 no game was played, 4 a LEAGUE.json, "
+       "log or shards that make no sense, 5 trouble of our own; ended by a signal, 128 more than "
+       "its number.",
+       1,
+       [&](tool::Options& options) { flags.declare(options); },
+       true,
+       our_trouble,
+       {},
+       pages_of_commands},
+      [&](const tool::Words& words) {
+        if (words.own.size() != 1) throw tool::WrongUsage("expected one LEAGUE.json");
+        return or_invalid("xleague", [&] { return hold(flags, words.own.front()); });
+      });
+}
+
+}  // namespace gauntlet::xleague
