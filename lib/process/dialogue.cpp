@@ -8,6 +8,7 @@
 #include "core/numbers.hpp"
 #include "json/error.hpp"
 #include "process/ending.hpp"
+#include "process/interruption.hpp"
 #include "text/shorten.hpp"
 #include "text/trace.hpp"
 #include "text/utf8.hpp"
@@ -83,7 +84,7 @@ void Dialogue::finish() {
   program_.in.end();
   if (!on_complaint_) return;
   const auto soon = Clock::now() + last_gasp;
-  while (!program_.has_ended() && Clock::now() < soon) wait(soon);
+  while (!program_.has_ended() && Clock::now() < soon && !is_interrupted()) wait(soon);
   complaint();
 }
 
@@ -97,7 +98,7 @@ void Dialogue::fail(Silence why, const std::string& reason) {
 void Dialogue::fail_at_end() {
   program_.out.pipe.close();
   const auto soon = Clock::now() + last_gasp;
-  while (!program_.has_ended() && Clock::now() < soon) wait(soon);
+  while (!program_.has_ended() && Clock::now() < soon && !is_interrupted()) wait(soon);
   if (!program_.has_ended()) fail(Silence::ended, "it closed its standard output");
   const std::string how = how_it_ended();
   fail(was_started_ ? Silence::ended : Silence::not_started, how);
@@ -129,6 +130,7 @@ std::size_t Dialogue::read_some(char* data, std::size_t size) {
     if (Clock::now() >= deadline_) fail_late();
     if (!out.text.empty()) return count(data, out.text.copy(data, size));
     wait(deadline_);
+    if (is_interrupted()) fail(Silence::ended, "interrupted");
     if (program_.has_ended()) out.read_rest();
     if (out.text.empty() && (program_.has_ended() || !out.pipe.is_open())) fail_at_end();
   }
@@ -146,7 +148,7 @@ std::size_t Dialogue::count(const char* data, std::size_t got) {
 
 // Until something has happened, at the latest until then.
 void Dialogue::wait(Clock::time_point then) {
-  program_.wait(then);
+  program_.wait(then, interruption_file());
   take_complaint();
 }
 

@@ -29,7 +29,8 @@ void prepare_processes(unsigned at_a_time);
 // more and is about to be ended by a signal; else this is done when it ends.
 void release_processes();
 
-// Ends all that run_process() runs now or later, in all threads. For signal handlers.
+// Ends all that run_process() runs now or later, in all threads; a Dialogue gives no answer any
+// more. For signal handlers.
 void interrupt_processes() noexcept;
 
 }  // namespace gauntlet::process

@@ -11,13 +11,6 @@
 #include "system/plain_file.hpp"
 
 namespace gauntlet::grading {
-namespace {
-
-unsigned wanting_threads(const Load& load) {
-  return std::max(load.now, static_cast<unsigned>(std::lround(load.minute)));
-}
-
-}  // namespace
 
 Load measure_load() {
   std::array<unsigned, 5> samples{};
@@ -49,16 +42,11 @@ Load parse_load(const std::string& averages, const std::string& pressure) {
   return load;
 }
 
-bool is_loaded(const Load& load) {
-  const unsigned wanting = wanting_threads(load);
+std::string describe(const Load& load) {
+  const unsigned wanting = std::max(load.now, static_cast<unsigned>(std::lround(load.minute)));
   const bool is_pressed = load.waiting ? wanting > load.processors && *load.waiting >= 0.5
                                        : wanting >= 2 * load.processors;
-  return load.now >= 2 * load.processors || is_pressed;
-}
-
-std::string describe(const Load& load) {
-  if (!is_loaded(load)) return "the machine was not loaded";
-  const unsigned wanting = wanting_threads(load);
+  if (load.now < 2 * load.processors && !is_pressed) return "the machine was not loaded";
   const std::string processors =
       load.processors == 1 ? "processor" : std::to_string(load.processors) + " processors";
   return "the machine was loaded (" + std::to_string(wanting) + " threads wanted its " +

@@ -24,12 +24,10 @@ Load measure_load();
 // From the first lines of these files.
 Load parse_load(const std::string& averages, const std::string& pressure);
 
+// "the machine was loaded (12 threads wanted its 2 processors)", or "the machine was not loaded".
 // It is when twice as many threads as there are processors want them now; when more want them, and
 // one has waited half of the time; and where that is not known, when twice as many have for a
 // minute.
-bool is_loaded(const Load& load);
-
-// "the machine was loaded (12 threads wanted its 2 processors)", or "the machine was not loaded".
 std::string describe(const Load& load);
 
 // Of tests that ran out of time on the clock, how many had used less than half of it on the

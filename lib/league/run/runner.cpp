@@ -5,7 +5,6 @@
 #include <span>
 #include <utility>
 
-#include "grading/judging/load.hpp"
 #include "process/process.hpp"
 #include "process/processors.hpp"
 
@@ -30,8 +29,10 @@ std::vector<unsigned> part_of(const std::vector<unsigned>& processors, unsigned 
 
 void Runner::know(const Game& game) {
   if (game.attempts < 2) return;
+  const bool was_slow = std::ranges::any_of(game.seats, is_slow);
   for (const Seat& seat : game.seats) {
-    if (is_slow(seat)) ++slow_when_alone_[seat.player];
+    if (is_slow(seat)) ++alone_[seat.player].slow;
+    if (!was_slow) alone_[seat.player].was_in_time = true;
   }
 }
 
@@ -45,15 +46,21 @@ bool Runner::play(const Stage& stage, const OnGame& on_game) {
   }
   for (auto& each : others) each.wait();
   for (auto& each : others) each.get();
-  for (const Meeting& meeting : std::exchange(again_, {})) {
+  return play_again(on_game) && !order_.is_interrupted;
+}
+
+bool Runner::play_again(const OnGame& on_game) {
+  for (auto& [meeting, played] : std::exchange(doubtful_, {})) {
     if (order_.is_interrupted) return false;
-    Played played = play_one(meeting);
-    played.game.attempts = 2;
-    if (order_.is_interrupted) return false;
-    know(played.game);
+    if (!is_believed(played.game)) {
+      played = play_one(meeting);
+      if (order_.is_interrupted) return false;
+      played.game.attempts = 2;
+      know(played.game);
+    }
     finish(meeting, std::move(played), on_game);
   }
-  return !order_.is_interrupted;
+  return true;
 }
 
 void Runner::work(unsigned worker, unsigned workers, const Stage& stage, const OnGame& on_game) {
@@ -63,9 +70,9 @@ void Runner::work(unsigned worker, unsigned workers, const Stage& stage, const O
       if (order_.is_interrupted || has_failed_) return;
       Played played = play_one(stage[i]);
       if (order_.is_interrupted) return;  // programs may have been ended
-      if (is_to_be_played_again(played.game)) {
+      if (!is_believed(played.game)) {
         const std::lock_guard lock(mutex_);
-        again_.push_back(stage[i]);
+        doubtful_.emplace_back(stage[i], std::move(played));
       } else {
         finish(stage[i], std::move(played), on_game);
       }
@@ -92,14 +99,15 @@ Played Runner::play_one(const Meeting& meeting) const {
   return played;
 }
 
-bool Runner::is_to_be_played_again(const Game& game) {
+bool Runner::is_believed(const Game& game) {
   constexpr unsigned enough = 3;
-  if (!config_.retries_late || std::ranges::none_of(game.seats, is_slow)) return false;
-  const bool is_believed = std::ranges::all_of(game.seats, [&](const Seat& seat) {
-    const std::lock_guard lock(mutex_);
-    return !is_slow(seat) || slow_when_alone_[seat.player] >= enough;
+  if (!config_.retries_late) return true;
+  const std::lock_guard lock(mutex_);
+  return std::ranges::all_of(game.seats, [&](const Seat& seat) {
+    if (!is_slow(seat)) return true;
+    const auto found = alone_.find(seat.player);
+    return found != alone_.end() && found->second.slow >= enough && !found->second.was_in_time;
   });
-  return !is_believed || is_loaded(grading::measure_load());
 }
 
 void Runner::finish(const Meeting& meeting, Played played, const OnGame& on_game) {

@@ -5,6 +5,7 @@
 #include <map>
 #include <mutex>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "league/run/plan.hpp"
@@ -25,8 +26,7 @@ using OnGame = std::function<void(const Meeting& meeting, const Game& game)>;
 // Plays games of a league and writes them down. Those that are played at the same time are each
 // pinned to processors of their own, as far as there are enough. A game in which somebody was late,
 // or stalled, is played again when all others have ended, alone and on all processors, and only
-// that counts; but who was so three times when alone is believed at once, unless the machine is
-// loaded.
+// that counts; but who was slow each time when alone, and that three times, is believed at once.
 class Runner {
  public:
   // Refers to all of these. `ready` are the players by number.
@@ -43,8 +43,9 @@ class Runner {
  private:
   void work(unsigned worker, unsigned workers, const Stage& stage, const OnGame& on_game);
   Played play_one(const Meeting& meeting) const;
-  bool is_to_be_played_again(const Game& game);
+  bool is_believed(const Game& game);
   void finish(const Meeting& meeting, Played played, const OnGame& on_game);
+  bool play_again(const OnGame& on_game);
 
   const Config& config_;
   const std::vector<Ready>& ready_;
@@ -54,8 +55,12 @@ class Runner {
   std::atomic<std::size_t> next_ = 0;
   std::atomic<bool> has_failed_ = false;
   std::mutex mutex_;  // for all below
-  std::vector<Meeting> again_;
-  std::map<std::string, unsigned> slow_when_alone_;  // players: how often
+  std::vector<std::pair<Meeting, Played>> doubtful_;
+  struct Alone {
+    unsigned slow = 0;  // how often
+    bool was_in_time = false;
+  };
+  std::map<std::string, Alone> alone_;  // of players who have played again
 };
 
 }  // namespace gauntlet::league

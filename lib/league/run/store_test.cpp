@@ -1,0 +1,112 @@
+#include "league/run/store.hpp"
+
+#include "json/error.hpp"
+#include "league/run/known.hpp"
+#include "league/run/merge.hpp"
+#include "system/plain_file.hpp"
+#include "system/scratch_folder.hpp"
+#include "test/catch.hpp"
+
+namespace gauntlet {
+namespace {
+
+using namespace league;
+
+League league_of_two(const std::string& print = "1") {
+  return {"T",
+          "fish",
+          "round-robin",
+          2,
+          {{"a", "house:1", "1"}, {"b", "exec:b", print}},
+          {json::Value(10), json::Value(20)},
+          4};
+}
+
+Game game_of(std::size_t board, const std::string& first, const std::string& second) {
+  return {.board = board, .seats = {{.player = first}, {.player = second, .rank = 2}}};
+}
+
+Results results_of(const std::vector<Game>& games) { return {league_of_two(), games}; }
+
+std::string lines_of(const Results& results) {
+  std::string text = dump(encode(results.league)) + '\n';
+  for (const Game& game : results.games) text += dump(encode(game)) + '\n';
+  return text;
+}
+
+TEST_CASE("a log reads back, and a torn last line is left out", "[league]") {
+  const Results results = results_of({game_of(0, "a", "b"), game_of(0, "b", "a")});
+  const std::string text = lines_of(results);
+  const auto log = read_log(text);
+  REQUIRE(log);
+  CHECK(log->results.league == results.league);
+  CHECK(log->results.games == results.games);
+  CHECK(log->size == text.size());
+  for (std::size_t size = 0; size < text.size(); ++size) {
+    const auto torn = read_log(std::string_view(text).substr(0, size));
+    REQUIRE(torn.has_value() == (text.find('\n') < size));
+    if (torn) CHECK(text[torn->size - 1] == '\n');
+  }
+}
+
+TEST_CASE("a log with a line that is none of a league is refused with its number", "[league]") {
+  const std::string text = lines_of(results_of({game_of(0, "a", "b")}));
+  CHECK_THROWS_WITH(read_log(text + "{}\n"), Catch::StartsWith("line 3: "));
+  CHECK_THROWS_WITH(read_log(text + dump(encode(game_of(0, "a", "b"))) + '\n'),
+                    Catch::Contains("twice"));
+}
+
+TEST_CASE("a log that is gone on with has the old games and the new ones", "[league]") {
+  const system::TemporaryFolder folder;
+  const Store store(folder.path() / "out");
+  const auto lock = store.lock();
+  CHECK_FALSE(store.log());
+  store.write_log(results_of({game_of(0, "a", "b")}));
+  store.append(store.log()->size).write(game_of(1, "a", "b"));
+  CHECK(store.log()->results.games.size() == 2);
+  CHECK_THROWS_WITH(store.lock(), Catch::Contains("in use"));
+}
+
+TEST_CASE("a game's file is named after its board and players", "[league]") {
+  CHECK(Store::name_of_game(game_of(2, "ann", "x,y/z"), false) == "games/3/ann,x%2Cy%2Fz.jsonl");
+  CHECK(Store::name_of_game(game_of(0, "a", "b"), true) == "games/r1-1/a,b.jsonl");
+  const std::string longest =
+      Store::name_of_game(game_of(0, std::string(180, 'a'), std::string(180, 'b')), false);
+  CHECK(longest.size() < 255);
+}
+
+TEST_CASE("games hold while their players and boards are the same", "[league]") {
+  const Results before =
+      results_of({game_of(0, "a", "b"), game_of(1, "a", "b"), game_of(1, "b", "a")});
+  CHECK(games_that_hold(before, before.league).size() == 3);
+  League now = league_of_two("2");
+  CHECK(games_that_hold(before, now).empty());
+  CHECK(changed_players(before.league, now) == std::vector<std::string>{"b"});
+  now = league_of_two();
+  now.boards = {json::Value(20), json::Value(30)};
+  now.players.insert(now.players.begin(), {"c", "house:2", "1"});
+  const Games games = games_that_hold(before, now);
+  REQUIRE(games.size() == 2);
+  CHECK(games.begin()->first == Meeting{0, 0, {1, 2}});
+  CHECK(games.begin()->second.board == 0);
+  now.players = {{"c", "house:2", "1"}};
+  CHECK(is_other_league(before.league, now));
+}
+
+TEST_CASE("shards make a whole, if they are all there and of one league", "[league]") {
+  const Results one = results_of({game_of(1, "a", "b"), game_of(0, "b", "a")});
+  const Results two = results_of({game_of(0, "a", "b"), game_of(1, "b", "a")});
+  const Results all = league::merge({{"two", two}, {"one", one}});
+  REQUIRE(all.games.size() == 4);
+  CHECK(all.games[0] == two.games[0]);
+  CHECK(all.games[1] == one.games[1]);
+  CHECK(league::merge({{"one", one}, {"two", two}}).games == all.games);
+  CHECK_THROWS_WITH(league::merge({{"one", one}}), Catch::Contains("2 of 4 games are missing"));
+  CHECK_THROWS_WITH(league::merge({{"one", one}, {"1", one}}), Catch::Contains("in one already"));
+  Results other = two;
+  other.league.players[1].fingerprint = "9";
+  CHECK_THROWS_WITH(league::merge({{"one", one}, {"x", other}}), Catch::Contains("another league"));
+}
+
+}  // namespace
+}  // namespace gauntlet

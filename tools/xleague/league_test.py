@@ -1,0 +1,255 @@
+#!/usr/bin/env python3
+"""tools/xleague/league_test.py BIN: xleague plays leagues as users hold them: of house players, and of ten
+toy programs, some of which behave badly; killed again and again, in shards, and with players that change."""
+
+import collections
+import json
+import os
+import random
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import toys  # noqa: E402
+
+BIN = sys.argv.pop(1)
+XLEAGUE = BIN + "/xleague"
+HAS_STRICT = subprocess.run([BIN + "/xtest", "--doctor"], capture_output=True, text=True, check=False
+                            ).stdout.find("ok       strict sandbox") >= 0
+SANDBOX = "strict" if HAS_STRICT else "basic"
+if os.environ.get("CI") and not HAS_STRICT:
+    sys.exit("the strict sandbox is needed here: bubblewrap")
+
+
+def league(*words, status=0, **more):
+    done = subprocess.run([XLEAGUE, *words], capture_output=True, text=True, check=False, timeout=300,
+                          **more)
+    assert done.returncode == status, (words, done.returncode, done.stdout, done.stderr)
+    return done
+
+
+def lines_of(file):
+    with open(file) as log:
+        return log.readlines()
+
+
+class Leagues(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.mkdtemp(prefix="league-")
+        self.addCleanup(shutil.rmtree, self.folder)
+        os.chdir(self.folder)
+
+    @staticmethod
+    def write(file="L.json", **members):
+        with open(file, "w") as out:
+            json.dump({"title": "Test", "game": "fish", **members}, out)
+
+    def toys(self, **members):
+        toys.make("teams")
+        self.write(**{"players": [{"program": "teams/{team}/player", "build": "cp main.py player; "
+                                   "chmod +x player; test -s player"}],
+                      "boards": [{"rows": 5, "columns": 5, "seed": 3}], "sandbox": SANDBOX,
+                      "turn-time": 2, "grace": 0.1, **members})
+
+    def shares(self, folder):
+        """The share of games that each player has won."""
+        won, played = collections.Counter(), collections.Counter()
+        for (_, _, names), seats in toys.results(folder).items():
+            for name, (rank, _, out) in zip(names, seats):
+                played[name] += 1
+                won[name] += rank == 1 and not out
+        return {name: won[name] / played[name] for name in played}
+
+    def test_house_players_are_ordered_by_their_depths(self):
+        self.write(players=[["three", 3], ["one", 1], ["four", 4], ["two", 2]], boards={"random": 30},
+                   logs="none")
+        league("L.json", "--out", "out")
+        shares = self.shares("out")
+        self.assertEqual(sorted(shares, key=shares.get), ["one", "two", "three", "four"])
+        self.assertEqual(len(toys.results("out")), 30 * 6 * 2)
+        self.assertFalse(os.path.exists("out/games"))
+
+    def test_games_can_be_replayed(self):
+        self.write(players=[["a", 1], ["b", "greedy"]], boards={"random": 2})
+        league("L.json", "--out", "out")
+        for line in lines_of("out/league.jsonl")[1:]:
+            game = json.loads(line)
+            self.assertEqual(game["log"], "games/%d/%s.jsonl" % (
+                game["board"] + 1, ",".join(seat["player"] for seat in game["seats"])))
+            replay = subprocess.run([BIN + "/xref", "--replay", "out/" + game["log"]], check=True,
+                                    capture_output=True, text=True)
+            last = json.loads(replay.stdout.splitlines()[-1])
+            self.assertEqual({player["score"] for player in last["players"]},
+                             {seat["score"] for seat in game["seats"]})
+
+    def test_ten_toys_have_the_known_table_after_twenty_kills(self):
+        self.toys()
+        whole = league("L.json", "--out", "whole", "-j", "4")
+        known = toys.results("whole")
+        self.assertEqual(len(known), 10 * 9)
+        outs = collections.Counter(
+            (name, out) for (_, _, names), seats in known.items()
+            for name, (_, _, out) in zip(names, seats) if out)
+        self.assertEqual(dict(outs), {("stall", "stall"): 18, ("babble", "bad-json"): 18,
+                                ("unbuilt", "no-start"): 18, ("cheat", "cheat"): outs["cheat", "cheat"],
+                                ("crash", "crash"): outs["crash", "crash"]})
+        self.assertGreater(outs["cheat", "cheat"], 8)
+        self.assertGreater(outs["crash", "crash"], 8)
+        for (_, board, names), seats in known.items():  # twins come out alike
+            if "first" in names and "twin" not in names:
+                twins = tuple("twin" if name == "first" else name for name in names)
+                self.assertEqual(known[0, board, twins], seats)
+        self.assertIn("unbuilt: the build (cp main.py player", whole.stderr)
+        kills = 0
+        while kills < 20:
+            run = subprocess.Popen([XLEAGUE, "L.json", "--out", "killed", "-j", "4"],
+                                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            time.sleep(random.uniform(0.05, 0.6))
+            if run.poll() is not None:
+                break
+            run.kill()
+            run.wait()
+            kills += 1
+            if kills % 3 == 0 and os.path.exists("killed/league.jsonl"):  # a torn line, too
+                with open("killed/league.jsonl", "a") as log:
+                    log.write('{"round":0,"board":0,"se')
+        self.assertEqual(kills, 20)
+        again = league("L.json", "--out", "killed", "-j", "4")
+        self.assertEqual(toys.results("killed"), known)
+        self.assertEqual(self.without_times(again.stdout), self.without_times(whole.stdout))
+
+    @staticmethod
+    def without_times(text):
+        return text
+
+    def test_a_league_is_the_same_in_shards(self):
+        self.write(players=[["a", 1], ["b", "greedy"], ["c", "random:1"], ["d", 2]],
+                   boards={"random": 6})
+        whole = league("L.json", "--out", "whole")
+        for number in "123":
+            league("L.json", "--out", "part" + number, "--shard", number + "/3")
+        self.assertIn("of 3", league("L.json", "--out", "part2", "--shard", "auto", env={
+            **os.environ, "SLURM_ARRAY_TASK_ID": "1", "SLURM_ARRAY_TASK_MIN": "0",
+            "SLURM_ARRAY_TASK_MAX": "2", "SLURM_ARRAY_TASK_COUNT": "3"}).stdout)
+        missing = league("merge", "some", "part1", "part2", status=4)
+        self.assertIn("games are missing", missing.stderr)
+        merged = league("merge", "all", "part3", "part1", "part2")
+        self.assertEqual(toys.results("all"), toys.results("whole"))
+        self.assertEqual(merged.stdout, whole.stdout)
+        self.assertTrue(os.path.exists("all/games/1/a,b.jsonl"))
+        league("L.json", "--out", "all")  # nothing is left to play
+        self.assertEqual(toys.results("all"), toys.results("whole"))
+
+    def test_only_the_games_of_who_has_changed_are_played_anew(self):
+        toys.make("teams", ("first", "last"))
+        players = [{"name": "f", "kind": "exec:exec python3 main.py", "folder": "teams/first"},
+                   {"name": "l", "kind": "exec:exec python3 main.py", "folder": "teams/last"},
+                   ["h", 1], ["g", "greedy"]]
+        self.write(players=players[:3], sandbox="basic", boards={"random": 1})
+        league("L.json", "--out", "out")
+        before = set(lines_of("out/league.jsonl")[1:])
+        self.write(players=players, sandbox="basic", boards={"random": 2})  # one more, on one more board
+        league("L.json", "--out", "out")
+        more = set(lines_of("out/league.jsonl")[1:])
+        self.assertLess(before, more)
+        self.assertEqual(len(more), 2 * 12)
+        with open("teams/first/main.py", "a") as program:
+            program.write("# now with a comment\n")
+        said = league("L.json", "--out", "out").stderr
+        self.assertIn("they have changed, and play anew: f", said)
+        now = set(lines_of("out/league.jsonl")[1:])
+        self.assertEqual({line for line in more if '"f"' not in line},
+                         {line for line in now if '"f"' not in line})
+        self.assertFalse({line for line in more if '"f"' in line} & now)
+        self.write(players=players[1:], sandbox="basic", boards={"random": 2})
+        league("L.json", "--out", "out")
+        self.assertEqual({line for line in now if '"f"' not in line},
+                         set(lines_of("out/league.jsonl")[1:]))
+        self.write(players=[["x", 1], ["y", 2]])
+        self.assertIn("holds another league", league("L.json", "--out", "out", status=2).stderr)
+
+    def test_programs_see_nothing_of_others_in_the_strict_sandbox(self):
+        if not HAS_STRICT:
+            self.skipTest("no strict sandbox")
+        os.makedirs("teams/spy")
+        os.makedirs("teams/other")
+        with open("teams/other/secret", "w") as secret:
+            secret.write("plan")
+        spy = ("ls {0} {0}/teams {0}/teams/other {0}/out {0}/out/players/other 1>&2; "
+               "cat {0}/L.json {0}/teams/other/secret 1>&2; touch x; exit 1").format(self.folder)
+        self.write(players=[{"name": "spy", "kind": "exec:" + spy, "folder": "teams/spy"},
+                            {"name": "other", "kind": "exec:exit 1", "folder": "teams/other"}],
+                   boards={"random": 1})
+        league("L.json", "--out", "out")
+        text = "".join(lines_of("out/league.jsonl"))
+        self.assertNotIn("plan", text)
+        self.assertNotIn("secret", text.replace("teams/other/secret", ""))
+        self.assertFalse(os.path.exists("out/players/spy/x"))
+
+    def test_a_signal_ends_it_soon_and_the_rest_is_played_later(self):
+        self.write(players=[["h", 1], ["s", "exec:sleep 1000"]], sandbox="basic",
+                   boards={"random": 1}, **{"start-time": 300})
+        for number in (signal.SIGINT, signal.SIGTERM):
+            run = subprocess.Popen([XLEAGUE, "L.json", "--out", "out"], stderr=subprocess.PIPE)
+            time.sleep(0.7)
+            begin = time.time()
+            run.send_signal(number)
+            self.assertEqual(run.wait(timeout=20), -number)
+            run.stderr.close()
+            self.assertLess(time.time() - begin, 5)
+        self.assertEqual(toys.results("out"), {})
+
+    def test_what_makes_no_sense_is_refused(self):
+        self.write(players=[["a", 1], ["b", 2]], bords=[])
+        self.assertIn("L.json: /bords: expected no key but",
+                      league("L.json", "--out", "out", status=4).stderr)
+        self.write(players=[["a", 1], ["b", 2]])
+        self.assertIn("expected --out DIR", league("L.json", status=2).stderr)
+        self.assertIn("no player c", league("L.json", "--out", "x", "--again", "c", status=2).stderr)
+        self.assertIn("K/N", league("L.json", "--out", "x", "--shard", "3/2", status=2).stderr)
+        self.assertIn("there is no league", league("tables", ".", status=2).stderr)
+        os.makedirs("bad")
+        with open("bad/league.jsonl", "w") as log:
+            log.write("{}\n")
+        self.assertIn("line 1: ", league("L.json", "--out", "bad", status=4).stderr)
+
+    def test_a_league_stops_when_the_question_is_answered(self):
+        self.write(players=[["four", 4], ["one", 1]], boards={"random": 400}, logs="none",
+                   stop={"sprt": ["four", "one"]})
+        self.assertIn("four is better than one by 50 points",
+                      league("L.json", "--out", "sprt").stderr)
+        self.assertLess(len(toys.results("sprt")), 400)
+        first = toys.results("sprt")
+        league("L.json", "--out", "sprt")
+        self.assertEqual(toys.results("sprt"), first)
+        self.write(players=[["four", 4], ["two", 2], ["one", 1]], boards={"random": 400}, logs="none",
+                   stop={"order": 0.99})
+        self.assertIn("the order of the players is certain",
+                      league("L.json", "--out", "order").stderr)
+        self.assertLess(len(toys.results("order")), 1200)
+
+    def test_a_swiss_and_a_knock_out_go_on_where_they_were(self):
+        players = [["p%d" % i, "random:%d" % i] for i in range(9)]
+        for form in ({"swiss": 3}, "knock-out"):
+            self.write(players=players, boards={"random": 3}, format=form)
+            league("L.json", "--out", "whole")
+            known = toys.results("whole")
+            self.assertGreater(max(round for round, _, _ in known), 0)
+            os.makedirs("torn")
+            lines = lines_of("whole/league.jsonl")
+            with open("torn/league.jsonl", "w") as log:
+                log.writelines(lines[:len(lines) // 2] + lines[-1:])
+                log.write(lines[-2][:20])
+            league("L.json", "--out", "torn")
+            self.assertEqual(toys.results("torn"), known)
+            shutil.rmtree("whole")
+            shutil.rmtree("torn")
+
+
+if __name__ == "__main__":
+    unittest.main()
