@@ -147,10 +147,11 @@ int play(int argc, const char* const* argv) {
        "which program is better, and how sure are we?",
        "LEAGUE.json --out DIR",
        "LEAGUE.json says who plays what: programs in any language, and players of the house. Each "
-       "board is played in all seatings, and all players get the same boards. DIR then holds the "
-       "standings, league.jsonl with a line for each game, games/ with the games to replay, and "
-       "builds/ with what builds wrote. Killed, or something has changed: the same command goes "
-       "on with what is left to play.\n\n"
+       "board is played in all seatings, and all players get the same boards. DIR then holds "
+       "league.html, authors/NAME.html for each author, standings.json, standings.csv and "
+       "crosstable.csv, league.jsonl with a line for each game, games/ with the games to replay, "
+       "and builds/NAME.log. Killed, or something has changed: the same command goes on with what "
+       "is left to play.\n\n"
        "Other commands, each with a --help of its own:\n"
        "  xleague merge   puts the results of shards together\n"
        "  xleague tables  makes the tables of a league anew, without a game\n\n"
