@@ -3,6 +3,7 @@
 toy programs, some of which behave badly; killed again and again, in shards, and with players that change."""
 
 import collections
+import csv
 import json
 import os
 import random
@@ -54,29 +55,26 @@ class Leagues(unittest.TestCase):
         self.write(**{"players": [{"program": "teams/{team}/player", "build": "cp main.py player; "
                                    "chmod +x player; test -s player"}],
                       "boards": [{"rows": 5, "columns": 5, "seed": 3}], "sandbox": SANDBOX,
-                      "turn-time": 2, "grace": 0.1, **members})
-
-    def shares(self, folder):
-        """The share of games that each player has won."""
-        won, played = collections.Counter(), collections.Counter()
-        for (_, _, names), seats in toys.results(folder).items():
-            for name, (rank, _, out) in zip(names, seats):
-                played[name] += 1
-                won[name] += rank == 1 and not out
-        return {name: won[name] / played[name] for name in played}
+                      "turn-time": 2, "grace": 0.1, "logs": "none", **members})
 
     def test_house_players_are_ordered_by_their_depths(self):
         self.write(players=[["three", 3], ["one", 1], ["four", 4], ["two", 2]], boards={"random": 30},
                    logs="none")
         league("L.json", "--out", "out")
-        shares = self.shares("out")
-        self.assertEqual(sorted(shares, key=shares.get), ["one", "two", "three", "four"])
+        with open("out/standings.csv") as table:
+            order = [row["player"] for row in csv.DictReader(table)]
+        self.assertEqual(order, ["four", "three", "two", "one"])
         self.assertEqual(len(toys.results("out")), 30 * 6 * 2)
         self.assertFalse(os.path.exists("out/games"))
 
     def test_games_can_be_replayed(self):
-        self.write(players=[["a", 1], ["b", "greedy"]], boards={"random": 2})
+        self.write(players=[["a", 1], ["b", "greedy"]], boards={"random": 1})
         league("L.json", "--out", "out")
+        for name in ("league.html", "authors/a.html", "standings.json", "crosstable.csv"):
+            self.assertGreater(os.path.getsize("out/" + name), 0)
+        os.remove("out/league.html")
+        self.assertIn("a", league("tables", "out").stdout)
+        self.assertTrue(os.path.exists("out/league.html"))
         for line in lines_of("out/league.jsonl")[1:]:
             game = json.loads(line)
             self.assertEqual(game["log"], "games/%d/%s.jsonl" % (
@@ -121,15 +119,21 @@ class Leagues(unittest.TestCase):
         self.assertEqual(kills, 20)
         again = league("L.json", "--out", "killed", "-j", "4")
         self.assertEqual(toys.results("killed"), known)
-        self.assertEqual(self.without_times(again.stdout), self.without_times(whole.stdout))
+        self.assertEqual(self.table("killed"), self.table("whole"))
+        order = [row["player"] for row in self.table("whole")]
+        self.assertEqual(set(order[-5:]), {"cheat", "crash", "stall", "babble", "unbuilt"})
+        self.assertIn("twin", again.stdout)
 
     @staticmethod
-    def without_times(text):
-        return text
+    def table(folder):
+        """The standings without times."""
+        with open(folder + "/standings.csv") as table:
+            rows = list(csv.DictReader(table))
+        return [{key: value for key, value in row.items() if not key.endswith("_ms")} for row in rows]
 
     def test_a_league_is_the_same_in_shards(self):
         self.write(players=[["a", 1], ["b", "greedy"], ["c", "random:1"], ["d", 2]],
-                   boards={"random": 6})
+                   boards={"random": 3})
         whole = league("L.json", "--out", "whole")
         for number in "123":
             league("L.json", "--out", "part" + number, "--shard", number + "/3")
@@ -150,10 +154,10 @@ class Leagues(unittest.TestCase):
         players = [{"name": "f", "kind": "exec:exec python3 main.py", "folder": "teams/first"},
                    {"name": "l", "kind": "exec:exec python3 main.py", "folder": "teams/last"},
                    ["h", 1], ["g", "greedy"]]
-        self.write(players=players[:3], sandbox="basic", boards={"random": 1})
+        self.write(players=players[:3], sandbox="basic", boards={"random": 1}, logs="none")
         league("L.json", "--out", "out")
         before = set(lines_of("out/league.jsonl")[1:])
-        self.write(players=players, sandbox="basic", boards={"random": 2})  # one more, on one more board
+        self.write(players=players, sandbox="basic", boards={"random": 2}, logs="none")  # one more, on one more board
         league("L.json", "--out", "out")
         more = set(lines_of("out/league.jsonl")[1:])
         self.assertLess(before, more)
@@ -166,7 +170,7 @@ class Leagues(unittest.TestCase):
         self.assertEqual({line for line in more if '"f"' not in line},
                          {line for line in now if '"f"' not in line})
         self.assertFalse({line for line in more if '"f"' in line} & now)
-        self.write(players=players[1:], sandbox="basic", boards={"random": 2})
+        self.write(players=players[1:], sandbox="basic", boards={"random": 2}, logs="none")
         league("L.json", "--out", "out")
         self.assertEqual({line for line in now if '"f"' not in line},
                          set(lines_of("out/league.jsonl")[1:]))
@@ -236,7 +240,7 @@ class Leagues(unittest.TestCase):
     def test_a_swiss_and_a_knock_out_go_on_where_they_were(self):
         players = [["p%d" % i, "random:%d" % i] for i in range(9)]
         for form in ({"swiss": 3}, "knock-out"):
-            self.write(players=players, boards={"random": 3}, format=form)
+            self.write(players=players, boards={"random": 3}, format=form, logs="none")
             league("L.json", "--out", "whole")
             known = toys.results("whole")
             self.assertGreater(max(round for round, _, _ in known), 0)
