@@ -208,6 +208,24 @@ class Leagues(unittest.TestCase):
             self.assertLess(time.time() - begin, 5)
         self.assertEqual(toys.results("out"), {})
 
+    def test_who_was_late_plays_again_and_only_that_counts(self):
+        toys.make("teams", ("late",))
+        self.write(players=[["h", 1], {"name": "s", "kind": "exec:exec python3 main.py",
+                                       "folder": "teams/late"}],
+                   sandbox="basic", boards={"random": 1}, **{"turn-time": 1.5, "grace": 5})
+        league("L.json", "--out", "out")
+        games = [json.loads(line) for line in lines_of("out/league.jsonl")[1:]]
+        self.assertEqual([game["attempts"] for game in games], [2, 2])
+        self.assertFalse([seat for game in games for seat in game["seats"] if "out" in seat])
+        shutil.rmtree("out")
+        self.write(players=[["h", 1], {"name": "s", "kind": "exec:exec python3 main.py",
+                                       "folder": "teams/late"}],
+                   sandbox="basic", boards={"random": 1},
+                   **{"turn-time": 1.5, "grace": 5, "retry-late": False})
+        league("L.json", "--out", "out")
+        outs = [out for seats in toys.results("out").values() for _, _, out in seats if out]
+        self.assertEqual(outs, ["late", "late"])
+
     def test_what_makes_no_sense_is_refused(self):
         self.write(players=[["a", 1], ["b", 2]], bords=[])
         self.assertIn("L.json: /bords: expected no key but",

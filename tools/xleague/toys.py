@@ -5,7 +5,7 @@ import json
 import os
 
 PLAYER = '''#!/usr/bin/python3
-import json, sys, time
+import json, os, sys, time
 
 def free(state):
     taken = [place for player in state["players"] for place in player["places"]]
@@ -53,18 +53,24 @@ TRICKS = {
     "crash": 'if turns == 2: sys.exit("out of ideas")',
     "stall": 'if call == "playing-as": time.sleep(1000)',
     "babble": 'if call == "setup": answer = "somewhere"',
+    # The first time that it plays as this color; it may write where it runs.
+    "late": """if call == "playing-as" and not os.path.exists(arguments[0]):
+        open(arguments[0], "w").close()
+        time.sleep(2.5)""",
 }
 
-# What each does: a style, and a trick or none.
+# What each does: a style, and a trick or none. Ten for a league, and one more.
 TOYS = {
     "greedy": ("greedy", ""), "modest": ("modest", ""), "last": ("last", ""),
     "first": ("first", ""), "twin": ("first", ""),
     "cheat": ("greedy", "cheat"), "crash": ("greedy", "crash"), "stall": ("greedy", "stall"),
     "babble": ("greedy", "babble"), "unbuilt": ("greedy", ""),
+    "late": ("first", "late"),
 }
+TEN = tuple(TOYS)[:10]
 
 
-def make(folder, names=tuple(TOYS)):
+def make(folder, names=TEN):
     """Writes folder/NAME/main.py for each; `unbuilt` lacks it."""
     for name in names:
         own = os.path.join(folder, name)

@@ -28,8 +28,8 @@ std::vector<Block> blocks_of(std::size_t boards, const Games& games) {
 std::string two_digits(double number) { return write_decimal(std::round(number * 100) / 100); }
 
 std::string why_by_order(double wanted, std::size_t players, const std::vector<Block>& blocks) {
-  constexpr std::size_t least = 10, step = 5;
-  if (blocks.size() < least || blocks.size() % step != 0) return "";
+  constexpr std::size_t step = 10;
+  if (blocks.size() % step != 0) return "";
   const double order = rating::bootstrap(players, blocks).order;
   if (order < wanted) return "";
   return "the order of the players is certain: " + two_digits(order) + " after " +
