@@ -203,11 +203,8 @@ std::string standings_table(const View& view) {
     text += element("p", words) + '\n';
   }
   text += undecided_in_words(standings);
-  if (standings.order && !view.author) {
-    text += element("p", "The whole order is right with a probability of " +
-                             chance(*standings.order) + '.') +
-            '\n';
-  }
+  const std::string order = view.author ? "" : order_in_words(standings);
+  if (!order.empty()) text += element("p", order) + '\n';
   return text;
 }
 

@@ -7,10 +7,10 @@ namespace gauntlet::league::replays {
 namespace {
 
 using json::Value;
-using session::atoms::Course;
+using AtomsCourse = session::atoms::Course;
 
 // The cells as the one who moved first sees them, in what atoms-move reads.
-Value input_of(const Course& course) {
+Value input_of(const AtomsCourse& course) {
   const auto& board = course.board();
   const int sign = course.mover() == course.mover_after(0) ? 1 : -1;
   Value::Array rows;
@@ -25,7 +25,7 @@ Value input_of(const Course& course) {
   return Value::Array{1, std::move(rows)};
 }
 
-Frame frame_of(const Course& course) {
+Frame frame_of(const AtomsCourse& course) {
   const Value board = input_of(course);
   if (!course.now().move) return {"the board", gauntlet::atoms::picture_of(board).value_or("")};
   const Value move = gauntlet::atoms::encode(*course.now().move);
@@ -37,7 +37,7 @@ Frame frame_of(const Course& course) {
 }  // namespace
 
 void atoms(std::string_view log, const TakeFrame& take) {
-  std::optional<Course> course;
+  std::optional<AtomsCourse> course;
   session::for_each_line(log, [&](const json::Reader& line) {
     if (session::take_line(line, course)) take(frame_of(*course));
   });

@@ -5,9 +5,9 @@
 namespace gauntlet::league::replays {
 namespace {
 
-using session::bricks::Course;
+using BricksCourse = session::bricks::Course;
 
-Frame frame_of(const Course& course) {
+Frame frame_of(const BricksCourse& course) {
   const auto& [known, drop, safe] = course.now();
   const auto top = course.setup().first.max_safe();
   const std::string picture = letters(gauntlet::bricks::text(known, top, drop, Look(false, true)));
@@ -20,7 +20,7 @@ Frame frame_of(const Course& course) {
 }  // namespace
 
 void bricks(std::string_view log, const TakeFrame& take) {
-  std::optional<Course> course;
+  std::optional<BricksCourse> course;
   session::for_each_line(log, [&](const json::Reader& line) {
     if (session::take_line(line, course)) take(frame_of(*course));
   });

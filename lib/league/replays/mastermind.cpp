@@ -5,9 +5,9 @@
 namespace gauntlet::league::replays {
 namespace {
 
-using session::mastermind::Course;
+using MastermindCourse = session::mastermind::Course;
 
-Frame frame_of(const Course& course) {
+Frame frame_of(const MastermindCourse& course) {
   const auto& rows = course.rows();
   const std::string picture = letters(gauntlet::mastermind::text(course.codes(), rows, false));
   if (rows.empty()) return {"before the first guess", picture};
@@ -20,7 +20,7 @@ Frame frame_of(const Course& course) {
 }  // namespace
 
 void mastermind(std::string_view log, const TakeFrame& take) {
-  std::optional<Course> course;
+  std::optional<MastermindCourse> course;
   session::for_each_line(log, [&](const json::Reader& line) {
     if (session::take_line(line, course)) take(frame_of(*course));
   });

@@ -26,9 +26,9 @@ std::size_t width_of_all(const std::vector<Column>& columns) {
 
 void leave_out(std::vector<Column>& columns, std::size_t width) {
   while (width_of_all(columns) > width) {
-    const auto least = std::ranges::max_element(columns, {}, &Column::rank);
-    if (least == columns.end() || least->rank == 0) return;
-    columns.erase(least);
+    const int rank = std::ranges::max_element(columns, {}, &Column::rank)->rank;
+    if (rank == 0) return;
+    std::erase_if(columns, [&](const Column& column) { return column.rank == rank; });
   }
 }
 

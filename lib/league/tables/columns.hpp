@@ -12,7 +12,7 @@ struct Column {
   std::string title;
   std::vector<std::string> cells = {};
   bool is_text = false;  // on the left, else on the right as numbers are
-  int rank = 0;          // those of a higher one are left out first; 0: never
+  int rank = 0;          // those of the highest one are left out first; 0: never
 };
 
 // How many columns of a terminal a text takes: one for each character.

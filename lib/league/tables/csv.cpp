@@ -33,16 +33,16 @@ std::vector<std::string> titles(const Standings& standings) {
   return titles;
 }
 
-void add_rating(std::vector<std::string>& row, const std::optional<double>& rating,
+void csv_rating(std::vector<std::string>& row, const std::optional<double>& rating,
                 const std::optional<Interval>& interval, int decimals) {
   row.push_back(field(rating, decimals));
   row.push_back(interval ? decimal(interval->low, decimals) : "");
   row.push_back(interval ? decimal(interval->high, decimals) : "");
 }
 
-void add_alone(std::vector<std::string>& row, const std::optional<Alone>& alone) {
+void csv_alone(std::vector<std::string>& row, const std::optional<Alone>& alone) {
   if (!alone) return row.insert(row.end(), 5, ""), void();
-  add_rating(row, alone->mean, alone->interval, 4);
+  csv_rating(row, alone->mean, alone->interval, 4);
   row.push_back(alone->worst ? std::to_string(*alone->worst) : "");
   row.push_back(std::to_string(alone->failed));
 }
@@ -50,7 +50,7 @@ void add_alone(std::vector<std::string>& row, const std::optional<Alone>& alone)
 std::vector<std::string> row_of(const Standings& standings, const Standing& player) {
   std::vector<std::string> row{std::to_string(player.place), std::to_string(player.least_place),
                                std::to_string(player.most_place), player.name, player.kind};
-  add_rating(row, player.rating, player.interval, 1);
+  csv_rating(row, player.rating, player.interval, 1);
   for (const auto count : {player.outcomes.games, player.outcomes.wins, player.outcomes.draws,
                            player.outcomes.losses()}) {
     row.push_back(std::to_string(count));
@@ -70,7 +70,7 @@ std::vector<std::string> row_of(const Standings& standings, const Standing& play
   for (const auto time : {player.mean_clock(), player.mean_processor(), player.effort.slowest}) {
     row.push_back(milliseconds(time));
   }
-  add_alone(row, player.alone);
+  csv_alone(row, player.alone);
   std::vector<std::string> equals;
   for (const auto other : player.equals) equals.push_back(standings.players[other].name);
   row.push_back(csv_list(equals));

@@ -146,6 +146,10 @@ TEST_CASE("a wide terminal has columns that a narrow one has not; colors only if
   CHECK(has(standings_text(standings, {160}), "slowest"));
   CHECK(has(standings_text(standings, {160}), "processor"));
   CHECK_FALSE(has(standings_text(standings, {40}), "slowest"));
+  for (std::size_t columns = 40; columns < 160; ++columns) {
+    const std::string table = standings_text(standings, {columns});
+    CHECK(has(table, "  won  ") == has(table, "  lost"));
+  }
   CHECK(has(standings_text(standings, {40}), "rating"));
   CHECK(has(standings_text(standings, {80, true}), "\x1b[1mFriday\x1b[0m\n"));
 }

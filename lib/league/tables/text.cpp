@@ -161,8 +161,7 @@ class Text {
       }
       sentence(names);
     }
-    if (standings_.order)
-      sentence("The whole order is right with a probability of " + chance(*standings_.order));
+    if (const auto words = order_in_words(standings_); !words.empty()) sentence(words);
   }
 
   void seats() {

@@ -114,6 +114,13 @@ std::vector<std::vector<std::size_t>> undecided(const Standings& standings) {
   return groups;
 }
 
+std::string order_in_words(const Standings& standings) {
+  const bool is_shared = std::ranges::adjacent_find(standings.players, {}, &Standing::place) !=
+                         standings.players.end();
+  if (!standings.order || is_shared) return "";
+  return "The whole order is right with a probability of " + chance(*standings.order) + '.';
+}
+
 std::vector<std::string> warnings(const Standings& standings) {
   std::vector<std::string> warnings;
   if (standings.played == 0) return {"No game is played yet."};

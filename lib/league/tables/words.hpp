@@ -43,6 +43,9 @@ std::string state_in_words(const Standings& standings);
 // standings. None where everybody is told apart from everybody, or nothing is known.
 std::vector<std::vector<std::size_t>> undecided(const Standings& standings);
 
+// How likely the whole order is right; nothing where that is not known, or players share a place.
+std::string order_in_words(const Standings& standings);
+
 // What is to be known before the figures are believed, a sentence each.
 std::vector<std::string> warnings(const Standings& standings);
 
