@@ -4,11 +4,15 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <filesystem>
+#include <map>
+#include <numeric>
 #include <optional>
 #include <string>
 
 #include "grading/fest/setup/names.hpp"
+#include "league/games/host.hpp"
 #include "league/pages/pages.hpp"
 #include "league/tables/standings.hpp"
 #include "process/processors.hpp"
@@ -23,6 +27,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr std::size_t most_replays_of_author = 50;
+
 league::TableLook look_of_stdout() {
   winsize size{};
   league::TableLook look;
@@ -31,6 +37,32 @@ league::TableLook look_of_stdout() {
   }
   look.has_color = tool::wants_color("auto", STDOUT_FILENO);
   return look;
+}
+
+// The least that a game which one plays alone can take: over all codes or strengths of the boards
+// that were played on. Nothing where it is not known of each of them.
+std::optional<league::Optimum> optimum_of(const league::Results& results) {
+  const league::Host* const host = league::host_of(results.league.game);
+  if (results.league.seats != 1 || host == nullptr) return std::nullopt;
+  std::map<std::size_t, double> codes;  // by board: how many
+  for (const league::Game& game : results.games) {
+    if (game.seats.empty() || game.seats.front().out) continue;
+    const league::Seat& seat = game.seats.front();
+    codes[game.board] = static_cast<double>(
+        std::accumulate(seat.histogram.begin(), seat.histogram.end(), seat.missed));
+  }
+  league::Optimum optimum{0, 0};
+  double all = 0;
+  for (const auto& [board, count] : codes) {
+    const auto least = host->least(results.league.boards[board]);
+    if (!least) return std::nullopt;
+    optimum.mean += least->mean * count;
+    optimum.worst = std::max(*optimum.worst, static_cast<std::int64_t>(least->worst));
+    all += count;
+  }
+  if (all == 0) return std::nullopt;
+  optimum.mean /= all;
+  return optimum;
 }
 
 // Replays are for what is there.
@@ -46,8 +78,9 @@ league::PageSettings page_settings(const fs::path& folder) {
 
 void write_pages(const league::Results& results, const league::Standings& standings,
                  const fs::path& folder) {
-  const league::PageSettings settings = page_settings(folder);
+  league::PageSettings settings = page_settings(folder);
   system::write_file(folder / "league.html", league_page(results, standings, settings));
+  settings.most_replays = most_replays_of_author;
   const fs::path authors = folder / "authors";
   fs::remove_all(authors);
   fs::create_directories(authors);
@@ -66,6 +99,7 @@ int write_tables(const league::Results& results, const league::Store& store) {
     return nothing_played;
   }
   league::RatingSettings settings;
+  settings.optimum = optimum_of(results);
   settings.threads = static_cast<unsigned>(process::own_processors().size());
   const league::Standings standings = league::standings_of(results, settings);
   const fs::path& folder = store.folder();
