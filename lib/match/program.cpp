@@ -59,7 +59,13 @@ process::Limits limits_of_player() {
 Program::Program(std::string command, ExecSettings settings)
     : command_(std::move(command)), settings_(std::move(settings)) {}
 
-void Program::start() { dialogue_.emplace(run_of(command_, settings_), settings_.on_complaint); }
+void Program::start() {
+  try {
+    dialogue_.emplace(run_of(command_, settings_), settings_.on_complaint);
+  } catch (const std::exception& error) {
+    throw PlayerFailure(error.what(), "", process::Silence::not_started);
+  }
+}
 
 std::string Program::ask(const std::string& line, std::chrono::milliseconds within) {
   try {

@@ -230,6 +230,10 @@ TEST_CASE("a program runs in its folder, with its variables and limits", "[leagu
   const Played greedy = host_of("bricks")->play(json::parse(small_bricks), std::span(&spec, 1), {});
   REQUIRE(greedy.game.seats[0].out);
   CHECK(greedy.game.seats[0].out->what == Trouble::crash);
+  spec.folder = folder.path() / "absent";
+  const Played lost = host_of("bricks")->play(json::parse(small_bricks), std::span(&spec, 1), {});
+  REQUIRE(lost.game.seats[0].out);
+  CHECK(lost.game.seats[0].out->what == Trouble::no_start);
 }
 
 TEST_CASE("whatever a program answers, a game comes to its end", "[league]") {
