@@ -54,8 +54,8 @@ void Audience::see(const match::Event& event, const fish::State& after) {
 void Audience::see(const fish::State& state, const std::optional<fish::Move>& move,
                    const std::string& caption) {
   const fish::Marks marks{{}, move};
-  show([&] { return svg(state, marks); },
-       [&](bool has_color) { return text(state, marks, has_color); }, caption);
+  show([&] { return fish::svg(state, marks); },
+       [&](bool has_color) { return fish::text(state, marks, has_color); }, caption);
 }
 
 void Audience::see(const atoms::Board& board, const std::optional<Position>& move,
