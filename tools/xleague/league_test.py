@@ -174,6 +174,9 @@ class Leagues(unittest.TestCase):
         league("L.json", "--out", "out")
         self.assertEqual({line for line in now if '"f"' not in line},
                          set(lines_of("out/league.jsonl")[1:]))
+        self.write(players=players[1:], sandbox="basic", boards={"random": 2}, logs="none", seatings="one")
+        league("L.json", "--out", "out")
+        self.assertEqual(len(toys.results("out")), 2 * 3)  # the other seatings are no part of it now
         self.write(players=[["x", 1], ["y", 2]])
         self.assertIn("holds another league", league("L.json", "--out", "out", status=2).stderr)
 
@@ -235,6 +238,10 @@ class Leagues(unittest.TestCase):
         self.assertIn("no player c", league("L.json", "--out", "x", "--again", "c", status=2).stderr)
         self.assertIn("K/N", league("L.json", "--out", "x", "--shard", "3/2", status=2).stderr)
         self.assertIn("there is no league", league("tables", ".", status=2).stderr)
+        os.makedirs("own")
+        self.write(players=[["a", 1], {"name": "b", "kind": "exec:./b", "folder": "own"}])
+        self.assertIn("lies in the folder of b", league("L.json", "--out", "own/x", status=2).stderr)
+        self.write(players=[["a", 1], ["b", 2]])
         os.makedirs("bad")
         with open("bad/league.jsonl", "w") as log:
             log.write("{}\n")

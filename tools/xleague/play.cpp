@@ -83,6 +83,16 @@ void check(const PlayFlags& flags, const Shard& shard, const league::Config& con
   }
 }
 
+// What is a player's own is copied to the results: these must not be in it.
+void check_folders(const league::Config& config, const std::filesystem::path& results) {
+  for (const auto& player : config.players) {
+    if (!player.folder.empty() && system::is_below(results, system::plain_path(player.folder))) {
+      throw tool::WrongUsage("--out: " + results.string() + " lies in the folder of " +
+                             player.name);
+    }
+  }
+}
+
 league::Config read(const std::string& file) {
   try {
     return league::read_config(file);
@@ -116,6 +126,7 @@ int hold(const PlayFlags& flags, const std::string& file) {
   const Shard shard = shard_of(flags);
   check(flags, shard, config);
   const league::Store store(system::plain_path(*flags.out));
+  check_folders(config, store.folder());
   const auto lock = store.lock();
   const auto jobs = flags.jobs.value_or(process::own_processors().size());
   catch_signals();

@@ -4,10 +4,12 @@
 #include <chrono>
 #include <future>
 #include <optional>
+#include <set>
 #include <utility>
 
-#include "core/hash.hpp"
 #include "league/run/known.hpp"
+#include "league/run/lead.hpp"
+#include "league/run/merge.hpp"
 #include "league/run/plan.hpp"
 #include "league/run/runner.hpp"
 #include "league/run/stop.hpp"
@@ -17,37 +19,6 @@
 
 namespace gauntlet::league {
 namespace {
-
-// Who has most of the points there are to be had, as far as games were played here and now.
-class Lead {
- public:
-  explicit Lead(const Config& config)
-      : config_(config), points_(config.players.size()), games_(config.players.size()) {}
-
-  void add(const Meeting& meeting, const Game& game) {
-    for (std::size_t i = 0; i < meeting.players.size(); ++i) {
-      if (game.seats[i].rank == 1 && !game.seats[i].out) points_[meeting.players[i]] += 1;
-      games_[meeting.players[i]] += 1;
-    }
-  }
-
-  // ", ann leads", or nothing while that is not known.
-  std::string in_words() const {
-    std::optional<std::size_t> best;
-    for (std::size_t i = 0; i < points_.size(); ++i) {
-      if (games_[i] > 0 && (!best || share(i) > share(*best))) best = i;
-    }
-    return best && config_.format != Format::alone ? ", " + config_.players[*best].name + " leads"
-                                                   : "";
-  }
-
- private:
-  double share(std::size_t i) const { return points_[i] / games_[i]; }
-
-  const Config& config_;
-  std::vector<double> points_;
-  std::vector<double> games_;
-};
 
 class LeagueRun {
  public:
@@ -88,13 +59,13 @@ class LeagueRun {
     }
     league_ = league_of(config_, fingerprints);
     const auto before = store_.log();
-    if (before && before->results.league == league_ && order_.again.empty()) {
-      known_ = games_that_hold(before->results, league_);
-      log_size_ = before->size;
-      if (known_.size() == before->results.games.size()) return;
-    }
     if (before) take_over(before->results);
-    rewrite(known_);
+    if (before && before->results.league == league_ &&
+        known_.size() == before->results.games.size()) {
+      log_size_ = before->size;
+    } else {
+      rewrite(known_);
+    }
   }
 
   void take_over(const Results& before) {
@@ -106,6 +77,7 @@ class LeagueRun {
       return std::ranges::any_of(
           each.second.seats, [&](const Seat& seat) { return order_.again.contains(seat.player); });
     });
+    if (!has_rounds(config_.format)) keep_planned();
     const std::size_t gone = before.games.size() - known_.size();
     std::string names;
     for (const auto& name : changed_players(before.league, league_)) {
@@ -113,6 +85,13 @@ class LeagueRun {
     }
     if (!names.empty()) listener_.warn("they have changed, and play anew: " + names);
     if (gone > 0) listener_.warn(std::to_string(gone) + " games of before no longer count");
+  }
+
+  // There may be others where seatings, groups or the format were not these.
+  void keep_planned() {
+    std::set<Meeting> planned;
+    for (const Stage& stage : stages_of(config_)) planned.insert(stage.begin(), stage.end());
+    std::erase_if(known_, [&](const auto& each) { return !planned.contains(each.first); });
   }
 
   void rewrite(const Games& games) {
@@ -173,20 +152,11 @@ class LeagueRun {
   // Takes out what other shards play; gives how many games are left.
   std::size_t leave_to_others(Stage& stage) const {
     if (order_.shard.of > 1) {
-      std::erase_if(
-          stage, [&](const Meeting& meeting) { return shard_of(meeting) != order_.shard.number; });
+      std::erase_if(stage, [&](const Meeting& meeting) {
+        return shard_of(config_, meeting, order_.shard.of) != order_.shard.number;
+      });
     }
     return stage.size();
-  }
-
-  // All games between the same players on a board are of one shard, whoever else takes part.
-  unsigned shard_of(const Meeting& meeting) const {
-    std::vector<std::string> names;
-    for (const std::size_t player : meeting.players) names.push_back(config_.players[player].name);
-    std::ranges::sort(names);
-    std::uint64_t hash = fnv_1a(dump(config_.boards[meeting.board]));
-    for (const auto& name : names) hash = hash_combine(hash, fnv_1a(name));
-    return static_cast<unsigned>(hash % order_.shard.of) + 1;
   }
 
   bool play(Runner& runner, const Stage& stage) {

@@ -5,7 +5,18 @@
 #include <stdexcept>
 #include <tuple>
 
+#include "core/hash.hpp"
+
 namespace gauntlet::league {
+
+unsigned shard_of(const Config& config, const Meeting& meeting, unsigned of) {
+  std::vector<std::string> names;
+  for (const std::size_t player : meeting.players) names.push_back(config.players[player].name);
+  std::ranges::sort(names);
+  std::uint64_t hash = fnv_1a(dump(config.boards[meeting.board]));
+  for (const auto& name : names) hash = hash_combine(hash, fnv_1a(name));
+  return static_cast<unsigned>(hash % of) + 1;
+}
 
 Results merge(const std::vector<NamedResults>& shards) {
   if (shards.empty()) throw std::invalid_argument("no shards to merge");

@@ -4,8 +4,14 @@
 #include <vector>
 
 #include "league/record/record.hpp"
+#include "league/run/plan.hpp"
+#include "league/setup/config.hpp"
 
 namespace gauntlet::league {
+
+// The shard of so many, from 1, that plays a game. All games between the same players on a board
+// are of one shard, whoever else takes part.
+unsigned shard_of(const Config& config, const Meeting& meeting, unsigned of);
 
 // The results of a shard, and what they are called.
 struct NamedResults {

@@ -1,15 +1,10 @@
 #include "league/run/plan.hpp"
 
-#include <algorithm>
 #include <numeric>
-#include <optional>
 #include <utility>
 
-#include "league/rating/ranking.hpp"
 #include "league/schedule/groups.hpp"
 #include "league/schedule/seatings.hpp"
-#include "league/schedule/swiss.hpp"
-#include "match/pairing.hpp"
 
 namespace gauntlet::league {
 namespace {
@@ -32,16 +27,6 @@ std::vector<Seating> seatings_of(Seatings kind, std::size_t seats) {
   return {one};
 }
 
-// The games of those who meet on a board.
-void add_games(const Config& config, std::size_t round, std::size_t board, const Group& group,
-               Stage& stage) {
-  for (const Seating& seating : seatings_of(config.seatings, group.size())) {
-    Meeting meeting{round, board, {}};
-    for (const std::size_t who : seating) meeting.players.push_back(group[who]);
-    stage.push_back(std::move(meeting));
-  }
-}
-
 std::vector<Group> groups_of(const Config& config) {
   const std::size_t players = config.players.size();
   if (config.format == Format::gauntlet) {
@@ -50,140 +35,16 @@ std::vector<Group> groups_of(const Config& config) {
   return round_robin(players, config.seats, config.groups);  // alone: groups of one
 }
 
-// The points of a player in a game: the share of its opponents that it beat, none if it was thrown
-// out.
-double points_of(const Game& game, std::size_t seat) {
-  if (game.seats[seat].out) return 0;
-  Numbers seats(game.seats.size());
-  std::iota(seats.begin(), seats.end(), std::size_t{0});
-  std::vector<unsigned> ranks;
-  for (const Seat& each : game.seats) ranks.push_back(each.rank);
-  return result_of(rating::ranking_of(seats, ranks), seat).score;
-}
-
-// The sums of the points of all players in a round, and of their games.
-struct RoundPoints {
-  std::vector<double> points;
-  Numbers games;
-};
-
-RoundPoints count_points(std::size_t players, std::size_t round, const Games& games) {
-  RoundPoints counted{std::vector<double>(players), Numbers(players)};
-  for (auto each = games.lower_bound({round, 0, {}});
-       each != games.end() && each->first.round == round; ++each) {
-    for (std::size_t seat = 0; seat < each->first.players.size(); ++seat) {
-      counted.points[each->first.players[seat]] += points_of(each->second, seat);
-      ++counted.games[each->first.players[seat]];
-    }
-  }
-  return counted;
-}
-
-// A Swiss as far as it is known. Each round has its own boards, as long as there are enough.
-class Swiss {
- public:
-  explicit Swiss(const Config& config)
-      : config_(config), players_(config.players.size()), met_(config.players.size()) {}
-
-  Stage round(std::size_t number, const Games& games) {
-    for (std::size_t i = 0; i < number; ++i) play(i, games);
-    if (number == config_.rounds) return {};
-    Stage stage;
-    const SwissRound paired = pair();
-    for (const std::size_t board : boards_of(number)) {
-      for (const Group& group : paired.games) add_games(config_, number, board, group, stage);
-    }
-    return stage;
-  }
-
- private:
-  SwissRound pair() const { return swiss_round(config_.seats, players_, met_); }
-
-  Numbers boards_of(std::size_t round) const {
-    const std::size_t all = config_.boards.size();
-    Numbers boards;
-    for (std::size_t board = round % all; board < all; board += config_.rounds) {
-      boards.push_back(board);
-    }
-    return boards;
-  }
-
-  // A round is worth a point, and so is a bye.
-  void play(std::size_t round, const Games& games) {
-    const SwissRound paired = pair();
-    const RoundPoints counted = count_points(players_.size(), round, games);
-    for (std::size_t i = 0; i < players_.size(); ++i) {
-      if (counted.games[i] > 0) {
-        players_[i].points += counted.points[i] / static_cast<double>(counted.games[i]);
-      }
-    }
-    for (const std::size_t bye : paired.byes) {
-      players_[bye].points += 1;
-      ++players_[bye].byes;
-    }
-    for (const Group& group : paired.games) met_.add(group);
-  }
-
-  const Config& config_;
-  std::vector<SwissPlayer> players_;
-  Meetings met_;
-};
-
-// The groups of a round of the course's knock-out, and who goes on without a game.
-struct KnockOutRound {
-  std::vector<Group> groups;
-  Numbers byes;
-};
-
-KnockOutRound share_out(const Config& config, const Numbers& left) {
-  KnockOutRound round;
-  auto next = left.begin();
-  for (const std::size_t size : match::share_out(left.size(), {2, config.seats})) {
-    round.groups.emplace_back(next, next + static_cast<std::ptrdiff_t>(size));
-    next += static_cast<std::ptrdiff_t>(size);
-  }
-  round.byes.assign(next, left.end());
-  return round;
-}
-
-// Those of each group with most points in the round, if they have any, and the byes.
-Numbers winners_of(const KnockOutRound& round, const std::vector<double>& points) {
-  Numbers winners = round.byes;
-  for (const Group& group : round.groups) {
-    double most = 0;
-    for (const std::size_t player : group) most = std::max(most, points[player]);
-    for (const std::size_t player : group) {
-      if (most > 0 && points[player] == most) winners.push_back(player);
-    }
-  }
-  std::ranges::sort(winners);
-  return winners;
-}
-
-// It ends when two rounds in a row have the same winners, when too few are left, and after a round
-// that was one game of all who were left.
-Stage knock_out_round(const Config& config, std::size_t number, const Games& games) {
-  Numbers left(config.players.size());
-  std::iota(left.begin(), left.end(), std::size_t{0});
-  std::optional<Numbers> before;
-  for (std::size_t i = 0; left.size() >= 2; ++i) {
-    const KnockOutRound round = share_out(config, left);
-    if (i == number) {
-      Stage stage;
-      for (std::size_t board = 0; board < config.boards.size(); ++board) {
-        for (const Group& group : round.groups) add_games(config, number, board, group, stage);
-      }
-      return stage;
-    }
-    const bool is_final = left.size() <= config.seats;
-    left = winners_of(round, count_points(config.players.size(), i, games).points);
-    if (is_final || before == left) break;
-    before = left;
-  }
-  return {};
-}
-
 }  // namespace
+
+void add_games(const Config& config, std::size_t round, std::size_t board, const Group& group,
+               Stage& stage) {
+  for (const Seating& seating : seatings_of(config.seatings, group.size())) {
+    Meeting meeting{round, board, {}};
+    for (const std::size_t who : seating) meeting.players.push_back(group[who]);
+    stage.push_back(std::move(meeting));
+  }
+}
 
 bool has_rounds(Format format) { return format == Format::swiss || format == Format::knock_out; }
 
@@ -194,11 +55,6 @@ std::vector<Stage> stages_of(const Config& config) {
     for (const Group& group : groups) add_games(config, 0, board, group, stages[board]);
   }
   return stages;
-}
-
-Stage next_round(const Config& config, std::size_t round, const Games& games) {
-  return config.format == Format::swiss ? Swiss(config).round(round, games)
-                                        : knock_out_round(config, round, games);
 }
 
 std::size_t count_games(const Config& config) {

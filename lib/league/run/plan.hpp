@@ -29,6 +29,10 @@ using Stage = std::vector<Meeting>;
 // Whether later stages depend on how earlier ones came out: in a Swiss and in a knock-out.
 bool has_rounds(Format format);
 
+// Adds the games of those who meet on a board: in all the seatings that there are to be.
+void add_games(const Config& config, std::size_t round, std::size_t board, const Group& group,
+               Stage& stage);
+
 // All games of a league without rounds: a stage for each board.
 std::vector<Stage> stages_of(const Config& config);
 

@@ -64,7 +64,7 @@ TEST_CASE("in a balanced cycle of four each sits in each seat equally often", "[
   for (const auto& [where, count] : counts) CHECK(count == counts.begin()->second);
 }
 
-TEST_CASE("the plan of a gauntlet: one meets all others", "[league]") {
+TEST_CASE("in the gauntlet of a league one plays all others on each board", "[league]") {
   Config config = config_of(4, 2, Format::gauntlet);
   config.one = 2;
   CHECK(count_games(config) == 2 * 3 * 2);

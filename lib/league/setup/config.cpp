@@ -2,15 +2,14 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <utility>
 
 #include "grading/fest/setup/names.hpp"
 #include "grading/judging/conditions.hpp"
 #include "json/fields.hpp"
-#include "json/number.hpp"
 #include "json/parse.hpp"
 #include "league/setup/read_players.hpp"
+#include "league/setup/read_stop.hpp"
 #include "system/plain_file.hpp"
 
 namespace gauntlet::league {
@@ -45,29 +44,6 @@ std::size_t count(const Reader& in, const std::string& what, std::size_t least, 
   return number;
 }
 
-// A probability that is neither 0 nor 1.
-double share(const Reader& in) {
-  const std::string expected = "a number above 0 and below 1";
-  const double number = json::read_number(in, expected, 1);
-  if (number <= 0 || number >= 1) in.fail(expected);
-  return number;
-}
-
-// Of a wrong decision.
-double risk(const Reader& in) {
-  const std::string expected = "a number above 0 and below 0.5";
-  const double number = json::read_number(in, expected, 1);
-  if (number <= 0 || number >= 0.5) in.fail(expected);
-  return number;
-}
-
-double elo(const Reader& in) {
-  constexpr double most = 2000;
-  const auto number = json::nearest(in.value());
-  if (!number || !(std::abs(*number) <= most)) in.fail("a number from -2000 to 2000");
-  return *number;
-}
-
 class ConfigReader {
  public:
   ConfigReader(const std::filesystem::path& file, const Reader& document)
@@ -88,7 +64,7 @@ class ConfigReader {
     read_seats();
     read_boards();
     read_conditions();
-    if (const auto* in = fields_.find("stop")) read_stop(*in);
+    if (const auto* in = fields_.find("stop")) config_.stop = read_stop(*in, config_);
     if (const auto* in = fields_.find("logs")) {
       config_.logs = read_choice<Logs, 3>(
           *in, R"("all", "trouble" or "none")",
@@ -103,13 +79,6 @@ class ConfigReader {
     config_.game = in.string("the name of a game");
     config_.host = host_of(config_.game);
     if (config_.host == nullptr) in.fail("a game: \"fish\", \"atoms\", \"bricks\", \"mastermind\"");
-  }
-
-  std::size_t player(const Reader& in) const {
-    const std::string& name = in.string("a player's name");
-    const auto found = std::ranges::find(config_.players, name, &Player::name);
-    if (found == config_.players.end()) in.fail("the name of one of the players");
-    return static_cast<std::size_t>(found - config_.players.begin());
   }
 
   void read_format() {
@@ -127,7 +96,7 @@ class ConfigReader {
       const auto* const rounds = fields.find("swiss");
       if ((one == nullptr) == (rounds == nullptr)) in->fail(expected);
       config_.format = one != nullptr ? Format::gauntlet : Format::swiss;
-      if (one != nullptr) config_.one = player(*one);
+      if (one != nullptr) config_.one = number_of(*one, config_.players);
       if (rounds != nullptr) config_.rounds = count(*rounds, "a number of rounds", 1, 1000);
     }
     const bool is_alone = config_.format == Format::alone;
@@ -247,35 +216,6 @@ class ConfigReader {
     }
     if (const auto* in = fields_.find("grace")) settings.grace = grading::read_seconds(*in);
     if (const auto* in = fields_.find("retry-late")) config_.retries_late = json::read_flag(*in);
-  }
-
-  void read_stop(const Reader& in) {
-    if (config_.format != Format::round_robin && config_.format != Format::gauntlet) {
-      in.fail("a round robin or a gauntlet to go with it", name_of(config_.format));
-    }
-    const json::Fields fields(in, R"({"order": share} or {"sprt": [name, name, ...]})",
-                              {"order", "sprt"});
-    if (const auto* order = fields.find("order")) config_.stop.order = share(*order);
-    if (const auto* sprt = fields.find("sprt")) config_.stop.sprt = read_sprt(*sprt);
-  }
-
-  SprtRule read_sprt(const Reader& in) const {
-    const std::string expected =
-        R"([name, name] or [name, name, {"elo0", "elo1", "alpha", "beta"}])";
-    const std::size_t size = in.size(expected);
-    if (size != 2 && size != 3) in.fail(expected);
-    if (config_.seats != 2) in.fail("a game of two to go with it");
-    SprtRule rule{player(in[0]), player(in[1])};
-    if (rule.better == rule.worse) in[1].fail("another player than the first");
-    if (size == 2) return rule;
-    const json::Fields fields(in[2], expected, {"elo0", "elo1", "alpha", "beta"});
-    rating::SprtSettings& settings = rule.settings;
-    if (const auto* value = fields.find("elo0")) settings.elo0 = elo(*value);
-    if (const auto* value = fields.find("elo1")) settings.elo1 = elo(*value);
-    if (const auto* value = fields.find("alpha")) settings.alpha = risk(*value);
-    if (const auto* value = fields.find("beta")) settings.beta = risk(*value);
-    if (settings.elo0 >= settings.elo1) in[2].fail("an elo0 below elo1");
-    return rule;
   }
 
   json::Fields fields_;

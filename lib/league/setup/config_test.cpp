@@ -72,8 +72,8 @@ TEST_CASE("a player's program runs in a folder that is its own", "[league]") {
       R"("players": [{"program": "teams/{team}/3/fish", "args": ["-v"],
                       "build": {"command": "make", "timeout": 9}},
                      {"name": "x", "kind": "exec:./x", "folder": "own"},
-                     ["y", "exec:python3 y.py"]])");
-  REQUIRE(config.players.size() == 4);
+                     ["y", "exec:python3 y.py"], {"name": "z", "program": "z.py"}])");
+  REQUIRE(config.players.size() == 5);
   const Player& ann = config.players[0];
   CHECK(ann.name == "ann");
   CHECK(ann.kind == "exec:exec ./fish -v");
@@ -84,6 +84,8 @@ TEST_CASE("a player's program runs in a folder that is its own", "[league]") {
   CHECK(config.players[1].name == "bob");
   CHECK(config.players[2].folder == file.folder.path() / "own");
   CHECK(config.players[3].folder.empty());
+  CHECK(config.players[4].folder.empty());
+  CHECK(config.players[4].kind == "exec:exec ./z.py");
 }
 
 TEST_CASE("a league that makes no sense is refused with its place", "[league]") {

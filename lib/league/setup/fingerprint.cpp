@@ -24,15 +24,20 @@ std::string print_of_entry(const fs::path& path) {
   return (is_executable ? "program " : "file ") + grading::plan_of({system::read_file(path)});
 }
 
+// What cannot be read stands for itself, as long as it cannot.
 void add_folder(const fs::path& folder, Texts& texts) {
-  std::vector<fs::path> paths;
-  for (const auto& entry : fs::recursive_directory_iterator(folder)) {
-    paths.push_back(entry.path());
-  }
-  std::ranges::sort(paths);
-  for (const auto& path : paths) {
-    texts.push_back(path.lexically_relative(folder).string());
-    texts.push_back(print_of_entry(path));
+  try {
+    std::vector<fs::path> paths;
+    for (const auto& entry : fs::recursive_directory_iterator(folder)) {
+      paths.push_back(entry.path());
+    }
+    std::ranges::sort(paths);
+    for (const auto& path : paths) {
+      texts.push_back(path.lexically_relative(folder).string());
+      texts.push_back(print_of_entry(path));
+    }
+  } catch (const std::runtime_error& error) {
+    texts.emplace_back(error.what());
   }
 }
 

@@ -8,8 +8,7 @@ namespace gauntlet::league {
 
 // Stands for all that may decide how a player plays: its kind; of a program also its files, how it
 // is built, and under what conditions it runs. Of a program without a folder the files count that
-// its command names. 16 hexadecimal digits. Throws std::filesystem::filesystem_error where a folder
-// cannot be read.
+// its command names. 16 hexadecimal digits.
 std::string fingerprint_of(const Player& player, const Config& config);
 
 }  // namespace gauntlet::league

@@ -108,37 +108,61 @@ std::optional<std::string> Homes::known_trouble(const Player& player,
   return trouble.string("a text");
 }
 
-// Why there is no program in the end, empty if there is; nothing if it was interrupted.
-std::optional<std::string> Homes::make(const Player& player) const {
+// Why there is no copy of it; empty if there is one.
+std::string Homes::copy(const Player& player) const {
   const fs::path home = home_of(player);
   fs::remove_all(home);
   fs::create_directories(home);
+  if (!fs::is_directory(player.folder)) {
+    return "there is no folder " + player.folder.filename().string();
+  }
+  if (leads_to_others(player)) {
+    return player.folder.filename().string() + " leads to what is not the player's own";
+  }
+  try {
+    copy_folder(player.folder, home);
+  } catch (const fs::filesystem_error& error) {
+    return one_line(error.what());
+  }
+  if (fs::is_directory(home / player.place)) return "";
+  return "there is no " + player.place.string() + " in " + player.folder.filename().string();
+}
+
+bool Homes::leads_to_others(const Player& player) const {
+  if (!fs::is_symlink(player.folder)) return false;
+  const fs::path target = system::plain_path(player.folder);
+  return std::ranges::any_of(config_.players, [&](const Player& other) {
+    return other.name != player.name && !other.folder.empty() &&
+           system::is_below(target, system::plain_path(other.folder));
+  });
+}
+
+// Why it was not built, empty if it was; nothing if it was interrupted.
+std::optional<std::string> Homes::build(const Player& player) const {
+  const fs::path home = home_of(player);
+  process::Run run;
+  run.command = {"/bin/sh", "-c", "exec 2>&1\n" + player.build->command};
+  run.folder = home / player.place;
+  run.environment = config_.environment;
+  run.limits = player.build->limits;
+  run.sandbox = config_.sandbox;
+  run.view = view_of(player);
+  run.view.writable.push_back(system::plain_path(home));
+  run.view.network = player.build->network;
+  const auto outcome = process::run_process(run);
+  if (outcome.end == End::interrupted) return std::nullopt;
+  if (outcome.end == End::infra) throw std::runtime_error(player.name + ": " + outcome.message);
+  system::write_file(file_of(player, ".log"), outcome.out + outcome.err);
+  return trouble_of(*player.build, outcome);
+}
+
+// Why there is no program in the end, empty if there is; nothing if it was interrupted.
+std::optional<std::string> Homes::make(const Player& player) const {
   fs::remove(file_of(player, ".log"));
-  if (!fs::is_directory(player.folder)) return "there is no folder " + player.folder.string();
-  copy_folder(player.folder, home);
-  if (!fs::is_directory(home / player.place)) {
-    return "there is no folder " + player.place.string() + " in " + player.folder.string();
-  }
-  if (player.build) {
-    process::Run run;
-    run.command = {"/bin/sh", "-c", "exec 2>&1\n" + player.build->command};
-    run.folder = home / player.place;
-    run.environment = config_.environment;
-    run.limits = player.build->limits;
-    run.sandbox = config_.sandbox;
-    run.view = view_of(player);
-    run.view.writable.push_back(system::plain_path(home));
-    run.view.network = player.build->network;
-    const auto outcome = process::run_process(run);
-    if (outcome.end == End::interrupted) return std::nullopt;
-    if (outcome.end == End::infra) throw std::runtime_error(player.name + ": " + outcome.message);
-    system::write_file(file_of(player, ".log"), outcome.out + outcome.err);
-    std::string trouble = trouble_of(*player.build, outcome);
-    if (!trouble.empty()) return trouble;
-  }
-  if (player.program.empty() || fs::is_regular_file(home / player.place / player.program)) {
-    return "";
-  }
+  std::optional<std::string> trouble = copy(player);
+  if (trouble->empty() && player.build) trouble = build(player);
+  if (!trouble || !trouble->empty() || player.program.empty()) return trouble;
+  if (fs::is_regular_file(home_of(player) / player.place / player.program)) return "";
   return "there is no " + (player.place / player.program).string() +
          (player.build ? " after the build (" + one_line(player.build->command) + ')' : "");
 }

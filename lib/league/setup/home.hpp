@@ -36,6 +36,9 @@ class Homes {
   std::filesystem::path file_of(const Player& player, const std::string& end) const;
   process::View view_of(const Player& player) const;
   PlayerSpec spec_of(const Player& player, const std::string& trouble) const;
+  bool leads_to_others(const Player& player) const;
+  std::string copy(const Player& player) const;
+  std::optional<std::string> build(const Player& player) const;
   std::optional<std::string> make(const Player& player) const;
   std::optional<std::string> known_trouble(const Player& player,
                                            const std::string& fingerprint) const;

@@ -1,5 +1,6 @@
 #include "league/setup/read_players.hpp"
 
+#include <algorithm>
 #include <set>
 #include <string>
 
@@ -106,18 +107,20 @@ class PlayersReader {
     return player;
   }
 
-  // It runs in the folder that it lies in.
+  // It runs in the folder that it lies in. That is its own, unless it is that of the LEAGUE.json.
   void read_program(const Reader& in, const Reader* args, Player& player) const {
     const fs::path program = path(in);
-    if (player.folder.empty()) {
+    if (player.folder.empty() && program.parent_path() != folder_) {
       player.folder = has_mark(program) ? fs::path(fest::own_part(program)) : program.parent_path();
     }
-    const fs::path inside = program.lexically_relative(player.folder);
-    if (inside.empty() || *inside.begin() == "..") in.fail("a program in its \"folder\"");
-    if (inside == ".") in.fail("a program in a folder of its own");
-    player.place = inside.parent_path();
-    player.program = inside.filename();
-    std::vector<std::string> words{"./" + inside.filename().string()};
+    if (!player.folder.empty()) {
+      const fs::path inside = program.lexically_relative(player.folder);
+      if (inside.empty() || *inside.begin() == "..") in.fail("a program in its \"folder\"");
+      if (inside == ".") in.fail("a program in a folder of its own");
+      player.place = inside.parent_path();
+      player.program = inside.filename();
+    }
+    std::vector<std::string> words{"./" + program.filename().string()};
     if (args != nullptr) {
       const auto more = json::read_texts(*args, "a list of arguments", "an argument");
       words.insert(words.end(), more.begin(), more.end());
@@ -180,6 +183,13 @@ std::vector<Player> read_players(const Reader& list, const fs::path& folder, con
   PlayersReader players(folder, host);
   for (std::size_t i = 0; i < size; ++i) players.read(list[i]);
   return players.take();
+}
+
+std::size_t number_of(const Reader& name, const std::vector<Player>& players) {
+  const std::string& text = name.string("a player's name");
+  const auto found = std::ranges::find(players, text, &Player::name);
+  if (found == players.end()) name.fail("the name of one of the players");
+  return static_cast<std::size_t>(found - players.begin());
 }
 
 }  // namespace gauntlet::league

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "league/run/plan.hpp"
+#include "league/setup/config.hpp"
+
+namespace gauntlet::league {
+
+// Who has won the greatest share of its games so far.
+class Lead {
+ public:
+  explicit Lead(const Config& config)
+      : config_(config), points_(config.players.size()), games_(config.players.size()) {}
+
+  void add(const Meeting& meeting, const Game& game) {
+    for (std::size_t i = 0; i < meeting.players.size(); ++i) {
+      if (game.seats[i].rank == 1 && !game.seats[i].out) points_[meeting.players[i]] += 1;
+      games_[meeting.players[i]] += 1;
+    }
+  }
+
+  // ", ann leads", or nothing while that is not known.
+  std::string in_words() const {
+    std::optional<std::size_t> best;
+    for (std::size_t i = 0; i < points_.size(); ++i) {
+      if (games_[i] > 0 && (!best || share(i) > share(*best))) best = i;
+    }
+    return best && config_.format != Format::alone ? ", " + config_.players[*best].name + " leads"
+                                                   : "";
+  }
+
+ private:
+  double share(std::size_t i) const { return points_[i] / games_[i]; }
+
+  const Config& config_;
+  std::vector<double> points_;
+  std::vector<double> games_;
+};
+
+}  // namespace gauntlet::league
