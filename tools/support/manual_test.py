@@ -42,9 +42,9 @@ def flags_of_help(command):
     return names
 
 
-def commands_of_xtest():
-    listed = run(BIN / "xtest", "--help")
-    return [word for word in re.findall(r"^  xtest (\S+)  ", listed, re.M)]
+def commands_of(tool):
+    """Those that --help lists: '  xtest fest  ...'."""
+    return re.findall(rf"^  {tool} (\S+)  ", run(BIN / tool, "--help"), re.M)
 
 
 def page_of(command):
@@ -245,7 +245,7 @@ def check_shell(shell, all_flags, folder):
     answers = ask(shell, [*asked, *dashed, *ANSWERS], folder)
     for question, (command, flags) in asked.items():
         found = options_of(answers[question]) | options_of(answers[" ".join(command) + " --"])
-        more = {name for name in commands_of_xtest() if name.startswith("-")} if command == ("xtest",) else set()
+        more = {name for name in commands_of(command[0]) if name.startswith("-")} if len(command) == 1 else set()
         expect(f"{shell}: flags of {' '.join(command)}", sorted(found), sorted(flags | more))
     for question, wanted in ANSWERS.items():
         found = sorted({os.path.basename(answer.rstrip("/").split("=")[-1]) for answer in answers[question]})
@@ -254,7 +254,7 @@ def check_shell(shell, all_flags, folder):
 
 def main():
     skip_without("groff", "man", "mandoc", "bash", "zsh", "fish")
-    commands = [(tool,) for tool in TOOLS] + [("xtest", name) for name in commands_of_xtest()]
+    commands = [(tool,) for tool in TOOLS] + [(tool, name) for tool in TOOLS for name in commands_of(tool)]
     all_flags = {command: flags_of_help(command) for command in commands}
     check_pages(commands)
     for command, flags in all_flags.items():

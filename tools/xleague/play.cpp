@@ -11,12 +11,12 @@
 #include "process/process.hpp"
 #include "process/processors.hpp"
 #include "support/cli/command_line.hpp"
+#include "support/interruption/interruption.hpp"
 #include "support/io/io.hpp"
 #include "support/io/progress.hpp"
 #include "system/plain_file.hpp"
 #include "system/written_file.hpp"
 #include "xleague/commands.hpp"
-#include "xleague/interruption.hpp"
 
 namespace gauntlet::xleague {
 namespace {
@@ -129,18 +129,18 @@ int hold(const PlayFlags& flags, const std::string& file) {
   check_folders(config, store.folder());
   const auto lock = store.lock();
   const auto jobs = flags.jobs.value_or(process::own_processors().size());
-  catch_signals();
+  tool::catch_signals();
   try {
     run(config, store,
         {static_cast<unsigned>(jobs),
          shard,
          {flags.again.begin(), flags.again.end()},
-         is_interrupted});
+         tool::is_interrupted});
   } catch (...) {  // by now, what ran has been ended
-    end_if_interrupted();
+    tool::end_if_interrupted();
     throw;
   }
-  end_if_interrupted();
+  tool::end_if_interrupted();
   const auto log = store.log();
   if (shard.of == 1) return write_tables(log->results, store);
   tool::print("shard " + std::to_string(shard.number) + " of " + std::to_string(shard.of) + ": " +

@@ -105,7 +105,7 @@ class LeagueRun {
   bool make_ready() {
     listener_.begin(config_.players.size(), "players made ready");
     const auto make = [&](std::size_t i) -> std::optional<Ready> {
-      if (order_.is_interrupted) return std::nullopt;
+      if (order_.is_interrupted()) return std::nullopt;
       return homes_.prepare(i, league_.players[i].fingerprint);
     };
     const auto take = [&](const Ready& ready) {

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <atomic>
 #include <cstddef>
 #include <functional>
 #include <set>
@@ -23,7 +22,7 @@ struct LeagueOrder {
   unsigned at_a_time = 1;
   grading::Shard shard = {};         // only of leagues without rounds and stop rules
   std::set<std::string> again = {};  // players: they are built and play anew
-  const std::atomic<bool>& is_interrupted;
+  bool (*is_interrupted)();
 };
 
 // Told how far it is. Never called twice at the same time.

@@ -46,15 +46,15 @@ bool Runner::play(const Stage& stage, const OnGame& on_game) {
   }
   for (auto& each : others) each.wait();
   for (auto& each : others) each.get();
-  return play_again(on_game) && !order_.is_interrupted;
+  return play_again(on_game) && !order_.is_interrupted();
 }
 
 bool Runner::play_again(const OnGame& on_game) {
   for (auto& [meeting, played] : std::exchange(doubtful_, {})) {
-    if (order_.is_interrupted) return false;
+    if (order_.is_interrupted()) return false;
     if (!is_believed(played.game)) {
       played = play_one(meeting);
-      if (order_.is_interrupted) return false;
+      if (order_.is_interrupted()) return false;
       played.game.attempts = 2;
       know(played.game);
     }
@@ -67,9 +67,9 @@ void Runner::work(unsigned worker, unsigned workers, const Stage& stage, const O
   process::use_processors(part_of(process::own_processors(), worker, workers));
   try {
     for (std::size_t i = next_++; i < stage.size(); i = next_++) {
-      if (order_.is_interrupted || has_failed_) return;
+      if (order_.is_interrupted() || has_failed_) return;
       Played played = play_one(stage[i]);
-      if (order_.is_interrupted) return;  // programs may have been ended
+      if (order_.is_interrupted()) return;  // programs may have been ended
       if (!is_believed(played.game)) {
         const std::lock_guard lock(mutex_);
         doubtful_.emplace_back(stage[i], std::move(played));

@@ -17,7 +17,7 @@ namespace gauntlet::league {
 // How games are played.
 struct PlayOrder {
   unsigned at_a_time = 1;
-  const std::atomic<bool>& is_interrupted;
+  bool (*is_interrupted)();
 };
 
 // Takes a game that was played. Never called twice at the same time.

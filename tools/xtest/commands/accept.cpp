@@ -5,6 +5,7 @@
 #include "grading/judging/judge.hpp"
 #include "process/in_order.hpp"
 #include "support/cli/command_line.hpp"
+#include "support/interruption/interruption.hpp"
 #include "support/io/io.hpp"
 #include "text/visible.hpp"
 #include "xtest/commands/commands.hpp"
@@ -109,7 +110,7 @@ std::vector<GoldenUpdate> find_updates(const AcceptFlags& flags,
   conditions.first_args = oracle.args;
   std::vector<GoldenUpdate> updates;
   updates.reserve(inputs.size());
-  catch_signals();
+  tool::catch_signals();
   process::for_each_in_order(
       inputs.size(), flags.conditions.jobs.at_a_time(),
       [&](std::size_t i) { return grading::find_update(inputs[i], oracle.program, conditions); },
@@ -117,8 +118,8 @@ std::vector<GoldenUpdate> find_updates(const AcceptFlags& flags,
         updates.push_back(update);
         return true;
       });
-  end_if_interrupted();
-  release_signals();
+  tool::end_if_interrupted();
+  tool::release_signals();
   return updates;
 }
 

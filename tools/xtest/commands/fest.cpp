@@ -10,6 +10,7 @@
 #include "grading/fest/tables/scores.hpp"
 #include "grading/fest/tables/tables.hpp"
 #include "support/cli/command_line.hpp"
+#include "support/interruption/interruption.hpp"
 #include "support/io/io.hpp"
 #include "system/plain_file.hpp"
 #include "text/visible.hpp"
@@ -113,15 +114,15 @@ int finish_shard(const Store& store) {
 }
 
 int hold(const FestFlags& flags, const std::string& file, const Store& store) {
-  catch_signals();
+  tool::catch_signals();
   try {
     run_fest(flags, file, store);
   } catch (...) {  // by now, what ran has been ended
-    end_if_interrupted();
+    tool::end_if_interrupted();
     throw;
   }
-  end_if_interrupted();
-  release_signals();
+  tool::end_if_interrupted();
+  tool::release_signals();
   const auto manifest = store.manifest();
   return manifest && manifest->shard.of > 1 ? finish_shard(store) : make_tables(flags, store);
 }

@@ -10,6 +10,7 @@
 #include "grading/hunt/inputs/generate.hpp"
 #include "grading/reports/failure_summary.hpp"
 #include "support/cli/command_line.hpp"
+#include "support/interruption/interruption.hpp"
 #include "support/io/io.hpp"
 #include "support/io/status_line.hpp"
 #include "text/shorten.hpp"
@@ -85,7 +86,7 @@ hunt::HuntPlan plan_of(const HuntFlags& flags, hunt::Source source) {
   plan.tries = flags.tries.value_or(plan.tries);
   plan.time = flags.time_limit();
   plan.at_a_time = flags.conditions.jobs.at_a_time();
-  plan.is_interrupted = is_interrupted;
+  plan.is_interrupted = tool::is_interrupted;
   return plan;
 }
 
@@ -96,7 +97,7 @@ std::string summary(const HuntFlags& flags, const hunt::HuntResult& result) {
 
 int report_none(const HuntFlags& flags, const hunt::HuntResult& result) {
   tool::print("no difference in " + summary(flags, result) + '\n');
-  if (result.count.tried == result.count.refused && !is_interrupted()) {
+  if (result.count.tried == result.count.refused && !tool::is_interrupted()) {
     tool::complain(flags.strict
                        ? "xtest hunt: the oracle answered no input that is inside the contract"
                        : "xtest hunt: the oracle answered none of the inputs");
@@ -150,9 +151,9 @@ int hunt_words(const HuntFlags& flags, const tool::Words& words) {
   }
   const auto run = differential(flags, words);
   const auto plan = plan_of(flags, *source);
-  catch_signals();
+  tool::catch_signals();
   const int status = report(flags, words, run, run_with_progress(flags, run, plan));
-  end_if_interrupted();
+  tool::end_if_interrupted();
   return status;
 }
 

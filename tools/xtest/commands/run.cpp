@@ -4,6 +4,7 @@
 #include "grading/fixtures/fixtures.hpp"
 #include "grading/judging/judge.hpp"
 #include "support/cli/command_line.hpp"
+#include "support/interruption/interruption.hpp"
 #include "text/nearest.hpp"
 #include "text/visible.hpp"
 #include "xtest/commands/commands.hpp"
@@ -40,10 +41,10 @@ int run_tests(const RunFlags& flags, const grading::RunPlan& plan, const std::st
     grading::run_suite(plan.fixtures, program, conditions, flags.conditions.jobs.at_a_time(),
                        [&](const auto& record) { return session.take(record); });
     const Status status = session.finish();
-    end_if_interrupted();
+    tool::end_if_interrupted();
     return status;
   } catch (...) {  // by now, what ran has been ended
-    end_if_interrupted();
+    tool::end_if_interrupted();
     throw;
   }
 }
@@ -96,7 +97,7 @@ int run_words(const RunFlags& flags, const tool::Words& words) {
   const Strings folders(words.own.begin(), words.own.end() - 1);
   auto conditions = flags.conditions.conditions(words.rest);
   conditions.retry_timeouts = flags.retry_timeouts;
-  catch_signals();
+  tool::catch_signals();
   const auto once = [&](std::optional<LastRun>* last) {
     return test(flags, folders, words.own.back(), conditions, last);
   };

@@ -10,6 +10,7 @@
 #include "grading/fixtures/fixtures.hpp"
 #include "process/run/run.hpp"
 #include "support/cli/command_line.hpp"
+#include "support/interruption/interruption.hpp"
 #include "support/io/io.hpp"
 #include "support/io/progress.hpp"
 #include "system/plain_file.hpp"
@@ -117,11 +118,11 @@ fest::Audit audit(const Case& what, unsigned at_a_time) {
   std::size_t all = 0, done = 0;
   for (const auto& set : fest::list_sets(config)) all += set.listed.size();
   tool::Progress progress("xtest validate", all, "tests");
-  catch_signals();
+  tool::catch_signals();
   const auto audited =
       fest::audit(config, view, at_a_time, [&](const fest::Test&) { progress.reach(++done); });
-  end_if_interrupted();
-  release_signals();
+  tool::end_if_interrupted();
+  tool::release_signals();
   return audited.value();
 }
 

@@ -17,15 +17,4 @@ inline Status status_of(const grading::reports::Tally& tally) {
   return tally.infra > 0 ? our_trouble : tally.failed > 0 ? some_failed : all_passed;
 }
 
-// From now on SIGINT, SIGTERM and SIGHUP end what run_process() runs, and we go on to our own end.
-void catch_signals();
-
-// From now on they end us at once again.
-void release_signals();
-
-// Ends as the signal that was caught, if any, would have ended us.
-void end_if_interrupted();
-
-bool is_interrupted();
-
 }  // namespace gauntlet::xtest

@@ -8,6 +8,7 @@
 
 #include "process/program.hpp"
 #include "support/cli/command_line.hpp"
+#include "support/interruption/interruption.hpp"
 #include "system/changes.hpp"
 #include "xtest/session/session.hpp"
 #include "xtest/session/status.hpp"
@@ -57,9 +58,9 @@ void keep_testing(const std::vector<std::string>& words,
       tool::complain("xtest: " + std::string(error.what()));
     }
     tool::complain("xtest: waiting for changes");
-    while (!changes.look() && !is_interrupted())
+    while (!changes.look() && !tool::is_interrupted())
       std::this_thread::sleep_for(std::chrono::milliseconds(250));
-    end_if_interrupted();
+    tool::end_if_interrupted();
     begin_again(in_words(changes.changed()), last);
   }
 }

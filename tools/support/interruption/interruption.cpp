@@ -1,11 +1,11 @@
-#include "xleague/interruption.hpp"
+#include "support/interruption/interruption.hpp"
 
 #include <array>
 #include <csignal>
 
 #include "process/process.hpp"
 
-namespace gauntlet::xleague {
+namespace gauntlet::tool {
 namespace {
 
 constexpr std::array signals{SIGINT, SIGTERM, SIGHUP};
@@ -14,17 +14,17 @@ volatile std::sig_atomic_t caught = 0;
 
 }  // namespace
 
-std::atomic<bool> is_interrupted = false;
-static_assert(std::atomic<bool>::is_always_lock_free);
-
 void catch_signals() {
   for (const int signal : signals) {
     std::signal(signal, [](int number) {
       caught = number;
-      is_interrupted = true;
       process::interrupt_processes();
     });
   }
+}
+
+void release_signals() {
+  for (const int signal : signals) std::signal(signal, SIG_DFL);
 }
 
 void end_if_interrupted() {
@@ -34,4 +34,6 @@ void end_if_interrupted() {
   std::raise(caught);
 }
 
-}  // namespace gauntlet::xleague
+bool is_interrupted() { return caught != 0; }
+
+}  // namespace gauntlet::tool
