@@ -72,8 +72,7 @@ class Play {
  public:
   Play(const Fixture& fixture, const std::string& program, const Conditions& conditions,
        const process::Loopback& loopback)
-      : fixture_(fixture),
-        scenario_(fixture.scenario.value()),
+      : scenario_(fixture.scenario.value()),
         conditions_(conditions),
         commands_(in_order(scenario_)),
         main_(static_cast<std::size_t>(std::ranges::find(commands_, nullptr) - commands_.begin())) {
@@ -214,7 +213,6 @@ class Play {
     return text;
   }
 
-  const Fixture& fixture_;
   const Scenario& scenario_;
   const Conditions& conditions_;
   std::vector<const Command*> commands_;  // of each part; none for the program
