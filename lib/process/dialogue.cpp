@@ -21,7 +21,7 @@ constexpr std::size_t most_complaint = 65536;        // bytes of standard error 
 constexpr int most_reads = 16;                       // of a program that writes without end
 constexpr std::chrono::milliseconds last_gasp{500};  // between a program's last word and its end
 
-const Run& available(const Run& run) {
+Run available(Run run) {
   if (const auto reason = why_unavailable(run.sandbox)) throw std::runtime_error(*reason);
   return run;
 }

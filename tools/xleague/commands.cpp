@@ -15,6 +15,7 @@ std::span<const NamedCommand> all_commands() { return commands; }
 
 std::vector<manual::Page> pages_of_commands() {
   std::vector<manual::Page> pages;
+  pages.reserve(commands.size());
   for (const auto& command : commands) pages.push_back(tool::page_of(command.run));
   return pages;
 }

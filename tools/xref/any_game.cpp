@@ -46,6 +46,7 @@ json::Value fish_of(json::Value document) {
 
 std::vector<Speaker> speakers_of(const match::GameSpec& spec) {
   std::vector<Speaker> speakers;
+  speakers.reserve(spec.players.size());
   for (const auto& player : spec.players) {
     speakers.push_back({player.name, std::holds_alternative<match::ExecKind>(player.kind)});
   }
@@ -54,6 +55,7 @@ std::vector<Speaker> speakers_of(const match::GameSpec& spec) {
 
 std::vector<Speaker> speakers_of(const OtherGame& game) {
   std::vector<Speaker> speakers;
+  speakers.reserve(game.players.size());
   for (const auto& player : game.players) {
     speakers.push_back({player.name, league::command_of(player.kind).has_value()});
   }

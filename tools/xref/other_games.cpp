@@ -101,6 +101,7 @@ Value play_atoms(const OtherGame& game, const ExecOf& exec_of, const TakeLine& l
     players.emplace_back(names.back(), rules::make_player(game.players[i].kind, exec_of(i)));
   }
   std::vector<rules::Contestant*> seats;
+  seats.reserve(players.size());
   for (auto& player : players) seats.push_back(&player);
   log(encode_header(opening, names));
   for (const Position& move : opening.moves) log(rules::encode_move(move));

@@ -51,7 +51,8 @@ bool try_to(const Action& action) {
   try {
     action();
     return true;
-  } catch (const tool::ClosedPipe&) {  // nobody is there to hear it
+  } catch (const tool::ClosedPipe&) {
+    return false;  // nobody is there to hear it
   } catch (const tool::IoError& error) {
     tool::complain(std::string("xserver: ") + error.what());
   }

@@ -43,21 +43,20 @@ ROWS = [
 ]
 
 
-# Plays as the house does until a call comes, and ends there: xstrategy and the call are its arguments.
+# Plays as house:1 does until a call comes, its argument, and ends there.
 FAILS_AT = """
-import json, subprocess, sys
+import json, sys
 import plain_fish
 for line in sys.stdin:
     call, arguments = json.loads(line)
-    if call == sys.argv[2]:
+    if call == sys.argv[1]:
         sys.exit(1)
-    answer = '"void"'
+    answer = "void"
     if call == "setup":
-        answer = json.dumps(plain_fish.zigzag(arguments[0]))
+        answer = plain_fish.zigzag(arguments[0])
     if call == "take-turn":
-        answer = subprocess.run(sys.argv[1], input=json.dumps([2, arguments[0]]), text=True,
-                                stdout=subprocess.PIPE).stdout
-    print(answer, flush=True)
+        answer = plain_fish.greedy_move(arguments[0])
+    print(json.dumps(answer), flush=True)
 """
 
 
@@ -66,7 +65,7 @@ def by_the_rules(row, players):
     with tempfile.TemporaryDirectory() as folder:
         program = pathlib.Path(folder) / "fails.py"
         program.write_text(FAILS_AT)
-        command = f"PYTHONPATH={here} python3 -B {program} {bin_folder / 'xstrategy'}"
+        command = f"PYTHONPATH={here} python3 -B {program}"
         kinds = {fault_name(i): f"exec:{command} {kind.split(':')[1]}"
                  for i, kind in enumerate(row.bad) if kind not in NAMELESS}
         given = {"players": [[name, kinds.get(name, row.depth)] for name in players],
@@ -94,7 +93,8 @@ def flags_of(row):
 
 def xclients_of(row, begin):
     """All clients of a row, by a begin(count, flag...); the bad ones first."""
-    begun = [begin(1, "--fault", kind, "--name", fault_name(i)) for i, kind in enumerate(row.bad)]
+    begun = [begin(1, "--fault", kind, "--name", fault_name(i), "--player", "house:1")
+             for i, kind in enumerate(row.bad)]
     return [*begun, begin(row.good, "--player", f"house:{row.depth}")]
 
 

@@ -164,7 +164,7 @@ inline constexpr std::size_t most_log_lines = 20'000;
 
 // Plays it. `make(spec)` makes the player; `lines(rules, end)` the log of the game of one secret.
 template <class Task, class Make, class Lines>
-Played play_alone(std::shared_ptr<const Task> task, std::span<const PlayerSpec> specs,
+Played play_alone(const std::shared_ptr<const Task>& task, std::span<const PlayerSpec> specs,
                   const Make& make, const Lines& lines) {
   using Player = AlonePlayer<Task>;
   Seating<Player> seating(specs, make);

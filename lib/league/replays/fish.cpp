@@ -34,6 +34,7 @@ void fish(std::string_view log, const TakeFrame& take) {
 
 std::vector<std::string_view> sides_of_fish() {
   std::vector<std::string_view> sides;
+  sides.reserve(gauntlet::fish::all_colors.size());
   for (const auto color : gauntlet::fish::all_colors) sides.push_back(name_of(color));
   return sides;
 }

@@ -18,14 +18,15 @@ std::string letters(std::string_view text) {
 std::optional<Replay> replay_of(std::string_view game, std::string_view log) {
   Replay replay;
   const auto take = [&](Frame frame) { replay.push_back(std::move(frame)); };
+  const auto found = [&] { return replay.empty() ? std::nullopt : std::optional(replay); };
   try {
 #define GAUNTLET_GAME(name) \
   if (game == #name) replays::name(log, take);
 #include "games.def"
-  } catch (const match::BadLog&) {  // what came before is what there is
+  } catch (const match::BadLog&) {
+    return found();  // what came before
   }
-  if (replay.empty()) return std::nullopt;
-  return replay;
+  return found();
 }
 
 std::vector<std::string_view> sides_of(std::string_view game) {

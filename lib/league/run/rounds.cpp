@@ -21,6 +21,7 @@ double points_of(const Game& game, std::size_t seat) {
   Numbers seats(game.seats.size());
   std::iota(seats.begin(), seats.end(), std::size_t{0});
   std::vector<unsigned> ranks;
+  ranks.reserve(game.seats.size());
   for (const Seat& each : game.seats) ranks.push_back(each.rank);
   return result_of(rating::ranking_of(seats, ranks), seat).score;
 }

@@ -41,6 +41,7 @@ bool Runner::play(const Stage& stage, const OnGame& on_game) {
   const auto workers = static_cast<unsigned>(
       std::clamp<std::size_t>(stage.size(), 1, std::max(1U, order_.at_a_time)));
   std::vector<std::future<void>> others;
+  others.reserve(workers);
   for (unsigned i = 0; i < workers; ++i) {
     others.push_back(std::async(std::launch::async, [&, i] { work(i, workers, stage, on_game); }));
   }

@@ -19,6 +19,7 @@ std::vector<Block> blocks_of(std::size_t boards, const Games& games) {
   for (const auto& [meeting, game] : games) {
     if (meeting.board >= boards) continue;
     std::vector<unsigned> ranks;
+    ranks.reserve(game.seats.size());
     for (const Seat& seat : game.seats) ranks.push_back(seat.rank);
     blocks[meeting.board].push_back(rating::ranking_of(meeting.players, ranks));
   }

@@ -72,6 +72,7 @@ std::vector<std::string> row_of(const Standings& standings, const Standing& play
   }
   csv_alone(row, player.alone);
   std::vector<std::string> equals;
+  equals.reserve(player.equals.size());
   for (const auto other : player.equals) equals.push_back(standings.players[other].name);
   row.push_back(csv_list(equals));
   return row;

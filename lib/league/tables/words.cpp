@@ -60,7 +60,7 @@ std::string in_words(std::chrono::microseconds time) {
 }
 
 std::string places_in_words(const Standing& player) {
-  const std::string least = std::to_string(player.least_place);
+  std::string least = std::to_string(player.least_place);
   if (player.least_place == player.most_place) return least;
   return least + '-' + std::to_string(player.most_place);
 }

@@ -106,7 +106,7 @@ class Rules {
   }
 
  private:
-  static Color color_of(std::size_t seat) { return static_cast<Color>(seat); }
+  static Color color_of(std::size_t seat) { return seat == 0 ? Color::red : Color::blue; }
 
   Board seen_by(std::size_t seat) const { return seat == mover_ ? board_ : mirrored(board_); }
 
