@@ -131,6 +131,13 @@ def broken():
     check(server.process.communicate(timeout=PATIENCE)[0] == "", "no tournament")
 
 
+def is_ready(file, seconds):
+    """Whether there is something to read in time; for any number of files, which select() is not."""
+    poll = select.poll()
+    poll.register(file, select.POLLIN)
+    return bool(poll.poll(seconds * 1000))
+
+
 def killed():
     """A server is killed in the middle of a game."""
     with tempfile.TemporaryDirectory() as name:
@@ -140,7 +147,7 @@ def killed():
         clients = [server.clients(9), server.clients(1, "--fault", "silence:take-turn")]
         heard = b""
         # The game of the silent one stands still.
-        while b'"place"' not in heard or select.select([observer], [], [], 0.7)[0]:
+        while b'"place"' not in heard or is_ready(observer, 0.7):
             heard += observer.recv(1 << 16)
         server.process.kill()
         server.process.communicate(timeout=PATIENCE)
@@ -213,7 +220,7 @@ def on_terminal(path, rows, columns, *flags, env=None, then=None):
         os.environ.update(env or {})
         os.execv(bin_folder / "xobserve", ["xobserve", str(path), *flags])
     text = b""
-    while select.select([terminal], [], [], PATIENCE)[0]:
+    while is_ready(terminal, PATIENCE):
         try:
             piece = os.read(terminal, 1 << 16)
         except OSError:  # the end of a terminal
