@@ -187,7 +187,7 @@ line='xtest hunt: [0-9]+ inputs \([0-9]+ refused\), [0-9]+ a second, no mismatch
 "${long[@]}" --progress >out 2>err || fail "a difference: $(cat out)"
 grep -Eqx "$line" err || fail "asked how far it has come: $(cat err)"
 if command -v script >/dev/null; then
-  script -qec "${long[*]}" /dev/null </dev/null >out
+  script -qec "stty cols 100; ${long[*]}" /dev/null </dev/null >out
   grep -Eq $'\r'"$line" out || fail "on a terminal: $(cat -v out)"
   grep -q $'\r\x1b\\[Kno difference in' out || fail "the line is still there: $(cat -v out)"
 else
