@@ -5,7 +5,6 @@ of four, of one half played with hostile names and words, of games that one play
 that has not begun; and an author's page of each. Without these packages it says that it is skipped;
 in CI (CI=true) that is a failure."""
 
-import base64
 import pathlib
 import subprocess
 import sys
@@ -158,16 +157,11 @@ def check_author(browser, path):
 def check_print(browser, path):
     browser.scheme("dark")
     browser.open(path)
-    paper = base64.b64decode(browser.run_command("Page.printToPDF", {"printBackground": True})["data"])
+    paper = browser.paper()
     check(paper.startswith(b"%PDF"), "a league is printed")
-    browser.run_command("Emulation.setEmulatedMedia",
-                        {"media": "print", "features": [{"name": "prefers-color-scheme", "value": "dark"}]})
-    check(browser.background() == "rgb(255, 255, 255)", "paper is white")
-    for part in (".controls", ".ways", "#games"):
-        shown = browser.run(f"return getComputedStyle(document.querySelector('{part}')).display")
-        check(shown == "none", f"{part} is not printed")
-    browser.run_command("Emulation.setEmulatedMedia", {"media": "", "features": []})
-    browser.scheme("light")
+    background, shown = browser.look_of_paper((".controls", ".ways", "#games"))
+    check(background == "rgb(255, 255, 255)", f"paper is white: {background}")
+    check(not shown, f"{shown} are not printed")
 
 
 def check_without_scripts(browser, path):

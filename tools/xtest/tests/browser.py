@@ -1,5 +1,6 @@
 """A browser to try pages with: Debian's chromium, driven by python3-selenium."""
 
+import base64
 import os
 import pathlib
 import shutil
@@ -64,6 +65,20 @@ class Browser:
             if self.run("return Boolean(" + condition + ")"):
                 return True
         return False
+
+    def paper(self):
+        """The page as PDF."""
+        return base64.b64decode(self.run_command("Page.printToPDF", {"printBackground": True})["data"])
+
+    def look_of_paper(self, parts):
+        """In dark colors, of the page as it is printed: its background, and which of the parts show."""
+        self.run_command("Emulation.setEmulatedMedia",
+                         {"media": "print", "features": [{"name": "prefers-color-scheme", "value": "dark"}]})
+        look = (self.background(), [part for part in parts if self.run(
+            f"return getComputedStyle(document.querySelector('{part}')).display") != "none"])
+        self.run_command("Emulation.setEmulatedMedia", {"media": "", "features": []})
+        self.scheme("light")
+        return look
 
     def press(self, *keys):
         ActionChains(self.driver).send_keys(*keys).perform()

@@ -5,7 +5,6 @@ team's and a test's page of a fest of 57 teams and 212 tests. Without these pack
 in CI (CI=true) that is a failure. With --pictures it only takes pictures of such pages, for which
 tools/xtest/pictures/ is; pngquant and optipng make them small."""
 
-import base64
 import pathlib
 import shutil
 import subprocess
@@ -153,19 +152,14 @@ def check_print(browser, path):
     open_before = browser.run("return document.querySelectorAll('.test[open]').length")
     browser.run("addEventListener('beforeprint', () => { window.printed = "
                 "[...document.querySelectorAll('.test.failure:not([open]), .kind.failure:not([open])')].length; });")
-    paper = base64.b64decode(browser.run_command("Page.printToPDF", {"printBackground": True})["data"])
+    paper = browser.paper()
     check(paper.startswith(b"%PDF") and len(paper) > 100_000, f"a report is printed: {len(paper)} bytes")
     check(browser.run("return window.printed") == 0, "all failures are open on paper")
     check(browser.run("return document.querySelectorAll('.test[open]').length") == open_before,
           "and folded again afterwards")
-    browser.run_command("Emulation.setEmulatedMedia",
-                        {"media": "print", "features": [{"name": "prefers-color-scheme", "value": "dark"}]})
-    check(browser.background() == "rgb(255, 255, 255)", "paper is white")
-    for part in (".controls", ".filter", ".slow"):
-        shown = browser.run(f"return getComputedStyle(document.querySelector('{part}')).display")
-        check(shown == "none", f"{part} is not printed")
-    browser.run_command("Emulation.setEmulatedMedia", {"media": "", "features": []})
-    browser.scheme("light")
+    background, shown = browser.look_of_paper((".controls", ".filter", ".slow"))
+    check(background == "rgb(255, 255, 255)", f"paper is white: {background}")
+    check(not shown, f"{shown} are not printed")
 
 
 def check_without_scripts(browser, path):
