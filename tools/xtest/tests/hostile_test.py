@@ -3,11 +3,14 @@
 
 Each program of hostile/ says in its first lines what it does, with which flags it is run, what its
 verdict must be in each sandbox ("-": it is not run in that one), and which notes there must be. All
-are run as whoever runs this, and by root also as a user without any privileges. Afterwards nothing
-of them may be left on the machine.
+are run as whoever runs this, and by root also as a user without any privileges. Four run at a time,
+and some of them take all there is of a processor from others: what comes out otherwise than it must
+is run again with nothing beside it, and that counts. Afterwards nothing of them may be left on the
+machine.
 """
 
 import concurrent.futures
+import functools
 import json
 import os
 import re
@@ -115,16 +118,18 @@ class User:
                     "notes": [], "message": ""}
 
     def try_program(self, program, sandbox):
+        """What is checked of a program's record: whether it holds, and what to say if not."""
         where = "%s, %s, %s" % (program.name, sandbox, self.name)
         record = self.record(program.path, sandbox, program.flags)
         due = program.verdicts[sandbox]
-        check(record["verdict"] in due.split("|"), "%s: expected %s, got %s (%s)" % (
-            where, due, record["verdict"], record["message"]))
+        checks = [(record["verdict"] in due.split("|"), "%s: expected %s, got %s (%s)" % (
+            where, due, record["verdict"], record["message"]))]
         if program.notes[sandbox]:
-            check(record["notes"] == program.notes[sandbox],
-                  "%s: notes %s" % (where, record["notes"]))
+            checks.append((record["notes"] == program.notes[sandbox],
+                           "%s: notes %s" % (where, record["notes"])))
         if record["verdict"] in ("CPU", "MEMORY"):
-            check_usage(record, program.flags, where)
+            checks.append(usage_check(record, program.flags, where))
+        return checks
 
     def try_unexecutable(self, make, name):
         """The sandbox does not change what is said of what cannot be executed."""
@@ -132,8 +137,8 @@ class User:
         make(path)
         said = {(record["verdict"], record["message"])
                 for record in (self.record(path, sandbox) for sandbox in SANDBOXES)}
-        check(len(said) == 1 and said.pop()[0] == "NOEXEC",
-              "%s, %s: not the same in all sandboxes: %s" % (name, self.name, said))
+        return [(len(said) == 1 and said.pop()[0] == "NOEXEC",
+                 "%s, %s: not the same in all sandboxes: %s" % (name, self.name, said))]
 
     def look_around(self):
         """Nothing is left, and nothing else was touched."""
@@ -144,12 +149,25 @@ class User:
                   "%s: somebody's folder was touched" % self.name)
 
 
-def check_usage(record, flags, where):
+def usage_check(record, flags, where):
     """Who was ended for taking too much is said to have taken it."""
     limit = float(flags[flags.index({"CPU": "--cpu", "MEMORY": "--mem"}[record["verdict"]]) + 1])
     took = (record["usage"]["cpu"] / 1000 if record["verdict"] == "CPU"
             else record["usage"]["memory"] / (1 << 20))
-    check(took >= 0.7 * limit, "%s: is said to have taken %s of %s" % (where, took, limit))
+    return took >= 0.7 * limit, "%s: is said to have taken %s of %s" % (where, took, limit)
+
+
+def try_again(job, checks):
+    """The checks of a job that is run once more, alone."""
+    for holds, what in checks:
+        if not holds:
+            print("once more, alone:", what)
+    return job()
+
+
+def report(checks):
+    for holds, what in checks:
+        check(holds, what)
 
 
 def file_of(content, mode):
@@ -213,15 +231,15 @@ def main():
         users = [User(None, work, xtest)]
         if os.getuid() == 0:
             users.append(User(NOBODY_ELSE, work, xtest))
+        jobs = [functools.partial(user.try_program, program, sandbox)
+                for program in programs for user in users for sandbox in SANDBOXES
+                if program.verdicts[sandbox] != "-"
+                and (user.has_own_world or not program.needs_own_world)]
+        jobs += [functools.partial(user.try_unexecutable, make, name)
+                 for name, make in UNEXECUTABLE.items() for user in users]
         with concurrent.futures.ThreadPoolExecutor(4) as pool:
-            jobs = [pool.submit(user.try_program, program, sandbox)
-                    for program in programs for user in users for sandbox in SANDBOXES
-                    if program.verdicts[sandbox] != "-"
-                    and (user.has_own_world or not program.needs_own_world)]
-            jobs += [pool.submit(user.try_unexecutable, make, name)
-                     for name, make in UNEXECUTABLE.items() for user in users]
-            for job in jobs:
-                job.result()
+            for job, checks in zip(jobs, list(pool.map(lambda job: job(), jobs))):
+                report(checks if all(holds for holds, _ in checks) else try_again(job, checks))
         for user in users:
             user.look_around()
         check(shared_things() == before, "left for everybody: %s" % shared_things())

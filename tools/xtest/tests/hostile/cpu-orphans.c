@@ -1,5 +1,5 @@
 // Lets orphans compute, in sessions of their own, and waits for none of them.
-// flags: --cpu 0.5 --timeout 5
+// flags: --cpu 0.5 --timeout 20
 // none CPU, basic CPU, strict CPU
 #include <time.h>
 #include <unistd.h>

@@ -1,5 +1,5 @@
 // Lets children compute, one after the other, that the system forgets as soon as they end.
-// flags: --cpu 0.5 --timeout 5
+// flags: --cpu 0.5 --timeout 20
 // none CPU, basic CPU, strict CPU
 #include <signal.h>
 #include <time.h>
@@ -7,7 +7,7 @@
 
 int main(void) {
   signal(SIGCHLD, SIG_IGN);
-  for (int i = 0; i < 40; ++i) {
+  for (int i = 0; i < 100; ++i) {
     if (fork() == 0) {
       while (clock() < CLOCKS_PER_SEC / 4) {
       }
