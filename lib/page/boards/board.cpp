@@ -1,0 +1,43 @@
+#include "page/boards/board.hpp"
+
+#include <cmath>
+#include <utility>
+
+namespace gauntlet::page {
+namespace {
+
+// Hundredths are all that anybody sees.
+json::Value encode_length(double length) {
+  const auto hundredths = static_cast<long long>(std::llround(length * 100));
+  if (hundredths % 100 == 0) return hundredths / 100;
+  std::string digits = std::to_string(std::llabs(hundredths));
+  if (digits.size() < 3) digits.insert(0, 3 - digits.size(), '0');
+  digits.insert(digits.size() - 2, ".");
+  return json::Number{(hundredths < 0 ? "-" : "") + digits};
+}
+
+json::Value encode(const Cell& cell) {
+  json::Value::Array box;
+  box.reserve(cell.box.size());
+  for (const double length : cell.box) box.push_back(encode_length(length));
+  json::Value::Object out{
+      {"row", cell.row}, {"column", cell.column}, {"name", cell.name}, {"box", std::move(box)}};
+  if (cell.action) out.emplace_back("action", *cell.action);
+  if (!cell.hint.empty()) out.emplace_back("hint", cell.hint);
+  return out;
+}
+
+}  // namespace
+
+json::Value encode(const Board& board) {
+  json::Value::Array cells;
+  cells.reserve(board.cells.size());
+  for (const Cell& cell : board.cells) cells.push_back(encode(cell));
+  return json::Value::Object{{"svg", board.svg},
+                             {"label", board.label},
+                             {"rows", board.rows},
+                             {"columns", board.columns},
+                             {"cells", std::move(cells)}};
+}
+
+}  // namespace gauntlet::page
