@@ -20,6 +20,7 @@
 #include "play/consoles.hpp"
 #include "play/flags.hpp"
 #include "play/menu.hpp"
+#include "play/page.hpp"
 #include "play/restore.hpp"
 #include "play/screen.hpp"
 #include "session/ask.hpp"
@@ -147,6 +148,9 @@ int run(const tool::Words& words, const tool::PlayFlags& flags) {
     throw tool::WrongUsage(flags.replay ? "expected no game with --replay"
                            : flags.load ? "expected no game with --load"
                                         : "expected one game");
+  }
+  if (flags.page) {
+    return tool::show_page(words.own.empty() ? "" : tool::find_game(words.own.front()).name);
   }
   try {
     if (!flags.replay) play_game(words, flags);

@@ -81,6 +81,7 @@ void PlayFlags::declare(Options& options) {
   options.text("--load", load, "FILE", "Play on where a game was saved or recorded");
   options.choice("--color", color, {"auto", "always", "never"}, "auto, always, never");
   options.flag("--ascii", is_ascii, "Draw with letters, not with signs of Unicode");
+  options.flag("--page", page, "Play in a browser instead: the address of the page, which opens");
   std::vector<std::string_view> declared;
   for (std::size_t i = 0; i < values_.size(); ++i) {
     const Game& game = *session::all_games()[i];
@@ -98,6 +99,9 @@ void PlayFlags::declare(Options& options) {
 void PlayFlags::check() const {
   if (replay && record) throw WrongUsage("expected --record or --replay, got both");
   if (replay && load) throw WrongUsage("expected --load or --replay, got both");
+  if (page && (seed || record || replay || load || is_ascii || !given().empty())) {
+    throw WrongUsage("expected no other flag with --page");
+  }
   for (const auto& [name, text] : settings_) {
     if (replay && text) throw WrongUsage("expected no " + name + " with --replay");
   }

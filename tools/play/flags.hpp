@@ -21,6 +21,7 @@ struct PlayFlags {
   std::optional<std::string> load;
   std::string color = "auto";
   bool is_ascii = false;
+  bool page = false;
 
   PlayFlags();
 

@@ -113,6 +113,26 @@ tries 'not our record' 1 "play: chess: line 1: /game: expected $(choice "${named
 "$play" bricks --color always <"$golden/bricks-in.txt" >out
 expect 'colors where they are asked for' "$(grep -c $'\x1b\[1;92m' out)" 14
 
+# --page: where the tools are installed, the page is not far; a desktop opens it.
+mkdir -p 'a prefix/bin' desktop
+cp "$play" 'a prefix/bin/play'
+unset DISPLAY WAYLAND_DISPLAY
+tries 'no page' 1 'play: the page is not here; in a checkout, scripts/page builds it' \
+  'a prefix/bin/play' --page
+mkdir -p 'a prefix/share/gauntlet'
+touch 'a prefix/share/gauntlet/gauntlet.html'
+page="file://$(pwd -P)/a%20prefix/share/gauntlet/gauntlet.html"
+tries 'the page' 0 "$page" 'a prefix/bin/play' --page
+expect 'the page, without a desktop' "$(<err)" 'play: a browser shows it at that address'
+printf '#!/bin/sh\necho "$@" >opened\n' >desktop/xdg-open
+chmod +x desktop/xdg-open
+tries 'the page with a game' 0 "$page#play/atoms" \
+  env DISPLAY=:9 PATH="$PWD/desktop:$PATH" 'a prefix/bin/play' --page atoms
+expect 'the page is opened' "$(<opened)" "$page#play/atoms"
+expect 'the page is opened, in silence' "$(<err)" ''
+tries 'the page and a game to begin' 2 'play: expected no other flag with --page (see play --help)' \
+  "$play" --page --rows 5
+
 if ! command -v tmux >/dev/null; then
   echo 'without tmux: games on a terminal are not tried'
   exit

@@ -1,0 +1,85 @@
+#include "play/page.hpp"
+
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <cstdlib>
+#include <filesystem>
+#include <optional>
+#include <string>
+
+#include "support/io/io.hpp"
+
+namespace gauntlet::tool {
+namespace {
+
+namespace fs = std::filesystem;
+
+// Beside the tools where they are installed, and where they are built.
+std::optional<fs::path> find_page(const fs::path& tools) {
+  for (const char* const place : {"../share/gauntlet/gauntlet.html", "../../page/gauntlet.html"}) {
+    const fs::path path = (tools / place).lexically_normal();
+    if (fs::is_regular_file(path)) return path;
+  }
+  return std::nullopt;
+}
+
+// RFC 8089, with all that is not unreserved in RFC 3986 as hexadecimal bytes.
+std::string address_of(const fs::path& path) {
+  constexpr std::string_view digits = "0123456789ABCDEF";
+  constexpr std::string_view plain =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/";
+  std::string out("file://");
+  for (const char letter : path.string()) {
+    if (plain.find(letter) != plain.npos) {
+      out += letter;
+    } else {
+      const auto byte = static_cast<unsigned char>(letter);
+      out.append("%").append(1, digits[byte / 16]).append(1, digits[byte % 16]);
+    }
+  }
+  return out;
+}
+
+bool has_desktop() {
+  for (const char* const variable : {"DISPLAY", "WAYLAND_DISPLAY"}) {
+    const char* const value = std::getenv(variable);
+    if (value != nullptr && *value != '\0') return true;
+  }
+  return false;
+}
+
+// Whether a browser was asked to open it.
+bool open_in_browser(std::string address) {
+  if (!has_desktop()) return false;
+  std::string program("xdg-open");
+  const std::array<char*, 3> words{program.data(), address.data(), nullptr};
+  pid_t child = 0;
+  if (posix_spawnp(&child, program.c_str(), nullptr, nullptr, words.data(), environ) != 0) {
+    return false;
+  }
+  int status = 0;
+  return waitpid(child, &status, 0) == child && status == 0;
+}
+
+}  // namespace
+
+int show_page(std::string_view game) {
+  const fs::path tools = fs::read_symlink("/proc/self/exe").parent_path();
+  const auto page = find_page(tools);
+  if (!page) {
+    complain("play: the page is not here; in a checkout, scripts/page builds it");
+    return 1;
+  }
+  std::string address = address_of(*page);
+  if (!game.empty()) address.append("#play/").append(game);
+  Output output;
+  output.text().append(address).append("\n");
+  output.flush();
+  if (!open_in_browser(address)) complain("play: a browser shows it at that address");
+  return 0;
+}
+
+}  // namespace gauntlet::tool
