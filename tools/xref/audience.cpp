@@ -14,11 +14,12 @@
 #include "match/words.hpp"
 #include "support/io/files.hpp"
 #include "support/io/io.hpp"
+#include "support/io/streams.hpp"
 
 namespace gauntlet::xref {
 namespace {
 
-bool is_terminal() { return isatty(STDERR_FILENO) == 1; }
+bool shows_on_terminal() { return tool::is_terminal(STDERR_FILENO); }
 
 // What a page of reports says of such a picture.
 constexpr std::string_view atoms_style =
@@ -76,12 +77,12 @@ void Audience::show(const std::function<std::string()>& svg,
   }
   ++pictures_;
   if (!watches_) return;
-  std::string screen = is_terminal() ? "\x1b[H\x1b[2J" : "";
-  const bool has_color = is_terminal() && tool::wants_color();
+  std::string screen = shows_on_terminal() ? "\x1b[H\x1b[2J" : "";
+  const bool has_color = shows_on_terminal() && tool::wants_color();
   screen.append(letters(has_color)).append(caption).append("\n");
-  if (!is_terminal()) screen += '\n';
+  if (!shows_on_terminal()) screen += '\n';
   tool::show(screen);
-  if (is_terminal()) std::this_thread::sleep_for(pause_);
+  if (shows_on_terminal()) std::this_thread::sleep_for(pause_);
 }
 
 }  // namespace gauntlet::xref

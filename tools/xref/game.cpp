@@ -21,6 +21,7 @@
 #include "support/console/error_console.hpp"
 #include "support/io/files.hpp"
 #include "support/io/io.hpp"
+#include "support/io/streams.hpp"
 #include "xref/any_game.hpp"
 #include "xref/audience.hpp"
 #include "xref/complaints.hpp"
@@ -112,7 +113,7 @@ void GameFlags::play(const tool::Print& print, Audience& audience) const {
   if (const auto* other = std::get_if<OtherGame>(&any)) return play_other(*other, print, audience);
   const auto& spec = std::get<match::GameSpec>(any);
   const match::ExecSettings exec = exec_settings(spec.turn_time);
-  const bool on_terminal = isatty(STDERR_FILENO) == 1;
+  const bool on_terminal = tool::is_terminal(STDERR_FILENO);
   Complaints complaints(speakers_of(spec), {shown, stderr_folder, watch && on_terminal});
   const auto exec_of = [&](std::size_t player) {
     match::ExecSettings own = exec;
@@ -146,7 +147,7 @@ void GameFlags::play_other(const OtherGame& other, const tool::Print& print,
   }
   const match::ExecSettings exec = exec_settings(other.turn_time);
   Complaints complaints(speakers_of(other),
-                        {shown, stderr_folder, watch && isatty(STDERR_FILENO) == 1});
+                        {shown, stderr_folder, watch && tool::is_terminal(STDERR_FILENO)});
   const auto exec_of = [&](std::size_t player) {
     match::ExecSettings own = exec;
     own.on_complaint = complaints.of(player);

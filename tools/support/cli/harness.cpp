@@ -7,12 +7,14 @@
 #include <cerrno>
 #include <cstddef>
 #include <cstring>
+#include <stdexcept>
 #include <utility>
 
 #include "json/parse.hpp"
 #include "json/splitter.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
+#include "support/io/streams.hpp"
 #include "system/file.hpp"
 
 namespace gauntlet::tool {
@@ -26,6 +28,9 @@ struct Settings {
   bool pretty = false;
   bool fail_fast = false;
 };
+
+// The name of a harness that is to describe itself; known by its address.
+char describing[] = "";
 
 Command command_of(const About& about, const Extras& extras, Settings& settings) {
   return {.name = about.name,
@@ -122,7 +127,7 @@ class Stream {
 
 // Says to a person at a terminal that they are waited for.
 void invite(const std::string& name) {
-  if (isatty(STDIN_FILENO) == 0) return;
+  if (!is_terminal(STDIN_FILENO)) return;
   complain(name + ": waiting for JSON, which Ctrl-D on a line of its own ends (see " + name +
            " --help)");
 }
@@ -178,8 +183,19 @@ bool runs_alone(const Settings& settings, const Extras& extras, bool has_files) 
 
 }  // namespace
 
+About about_of(int (*harness)(int argc, char** argv)) {
+  char* name = describing;
+  try {
+    harness(1, &name);
+  } catch (const About& about) {
+    return about;
+  }
+  throw std::logic_error("a harness that does not call run_harness");
+}
+
 int run_harness(int argc, const char* const* argv, const About& about, const Answer& answer,
                 const Extras& extras) {
+  if (argc > 0 && *argv == describing) throw About(about);
   Settings settings;
   settings.is_text = extras.is_text;
   return run_command(argc, argv, command_of(about, extras, settings),

@@ -46,4 +46,7 @@ struct Extras {
 int run_harness(int argc, const char* const* argv, const About& about, const Answer& answer,
                 const Extras& extras = {});
 
+// What a harness says of itself, which is known by its main; that does then nothing else.
+About about_of(int (*harness)(int argc, char** argv));
+
 }  // namespace gauntlet::tool

@@ -1,8 +1,10 @@
 #include "support/io/files.hpp"
 
 #include <filesystem>
+#include <utility>
 
 #include "support/io/io.hpp"
+#include "support/io/streams.hpp"
 #include "system/plain_file.hpp"
 
 namespace gauntlet::tool {
@@ -24,6 +26,9 @@ std::filesystem::path file_of(const std::string& name) { return std::filesystem:
 }  // namespace
 
 std::string read_file(const std::string& path) {
+  if (path == "/dev/stdin" && redirected() != nullptr) {
+    return std::string(std::exchange(redirected()->in, {}));
+  }
   return or_fail("read " + path, [&] { return system::read_anything(path); });
 }
 

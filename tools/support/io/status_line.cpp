@@ -7,6 +7,7 @@
 #include <cstddef>
 
 #include "support/io/io.hpp"
+#include "support/io/streams.hpp"
 #include "text/shorten.hpp"
 
 namespace gauntlet::tool {
@@ -22,7 +23,7 @@ std::size_t terminal_columns() {
 }  // namespace
 
 StatusLine::StatusLine(When when)
-    : on_terminal_(isatty(STDERR_FILENO) == 1),
+    : on_terminal_(is_terminal(STDERR_FILENO)),
       is_wanted_(on_terminal_ || when == When::always),
       next_(Clock::now() + std::chrono::seconds(1)) {}
 

@@ -1,0 +1,16 @@
+#include "page/engine/engine.hpp"
+
+#include "page/engine/tool_calls.hpp"
+
+namespace gauntlet::page {
+
+const Calls& engine() {
+  static const Calls calls = [] {
+    Calls all;
+    add_tool_calls(all);
+    return all;
+  }();
+  return calls;
+}
+
+}  // namespace gauntlet::page

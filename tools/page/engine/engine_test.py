@@ -1,0 +1,74 @@
+#!/usr/bin/env python3
+"""engine_test.py BIN: what a page asks of harnesses is what they print themselves, byte for byte."""
+import base64
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+bin_folder = Path(sys.argv[1])
+root = Path(__file__).resolve().parents[3]
+failures = []
+
+
+def check(what, is_so, detail=""):
+    if not is_so:
+        failures.append(what)
+        print(f"{what}: {detail}", file=sys.stderr)
+
+
+def ask(questions):
+    text = "".join(q if isinstance(q, str) else json.dumps(q) + "\n" for q in questions)
+    run = subprocess.run([bin_folder / "page-engine"], input=text.encode(), capture_output=True)
+    check("the engine ends well", run.returncode == 0 and run.stderr == b"", run)
+    return [json.loads(line) for line in run.stdout.splitlines()]
+
+
+def printed(tool, args, given):
+    run = subprocess.run([bin_folder / tool, *args], input=given, capture_output=True)
+    return {"status": run.returncode, "out": run.stdout.decode(), "err": run.stderr.decode()}
+
+
+def question(tool, args, given):
+    try:
+        return {"call": "run", "tool": tool, "args": args, "input": given.decode()}
+    except UnicodeDecodeError:
+        return {"call": "run", "tool": tool, "args": args, "bytes": base64.b64encode(given).decode()}
+
+
+tools = ask([{"call": "tools"}])[0]["ok"]
+names = [tool["name"] for tool in tools]
+check("all harnesses are there", len(names) == 10, names)
+
+cases = [(tool["name"], tool["example"]["flags"], tool["example"]["input"].encode()) for tool in tools]
+for name in names:
+    cases += [(name, ["--help"], b""), (name, ["--version"], b""), (name, ["--man"], b"")]
+    cases += [(name, ["--no-such-flag"], b""), (name, [], b""), (name, ["no/such/file"], b"")]
+    cases.append((name, ["-"], b"[1"))
+for given in sorted((root / "harness-tests").glob("*/*-in.json")):
+    if given.parent.name not in names:
+        continue
+    options = Path(str(given).replace("-in.json", "-opts.json"))
+    args = json.loads(options.read_text()).get("args", []) if options.exists() else []
+    if "--time" not in args and "--allow-exec" not in args:
+        cases.append((given.parent.name, args, given.read_bytes()))
+
+game = b'{"players": [["a", 1], ["b", "greedy"]], "board": {"rows": 4, "columns": 4, "fish": 2}}'
+cases += [("xref", ["--game", "/dev/stdin"], game), ("xref", ["--game", "no-file"], b"")]
+cases.append(("mastermind-guess", ["--evaluate"], b""))
+for case, answer in zip(cases, ask([question(*case) for case in cases])):
+    wanted = printed(*case)
+    check(f"{case[0]} {case[1]}", answer.get("ok") == wanted, f"{case[2][:200]}\n{answer}\n{wanted}")
+check("fixtures are there", len(cases) > 300, len(cases))
+
+for tool in tools:
+    check("--help", tool["help"] == printed(tool["name"], ["--help"], b"")["out"], tool["help"])
+    check("its example has an answer", printed(tool["name"], tool["example"]["flags"],
+                                               tool["example"]["input"].encode())["status"] == 0)
+
+refused = ask(["void\n", "[]\n", {"call": "none"}, {"call": "run"}, {"call": "run", "tool": "none"},
+               {"call": "run", "tool": "xboard", "args": "--strict"},
+               {"call": "run", "tool": "xboard", "args": [1]},
+               {"call": "run", "tool": "xboard", "bytes": "!!!!"}])
+check("what makes no sense is refused", all(list(each) == ["error"] for each in refused), refused)
+sys.exit(1 if failures else 0)

@@ -1,0 +1,92 @@
+#include "page/engine/tool_calls.hpp"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "page/engine/base64.hpp"
+#include "page/engine/harnesses.hpp"
+#include "support/cli/harness.hpp"
+#include "support/io/streams.hpp"
+
+namespace gauntlet::page {
+namespace {
+
+struct Outcome {
+  int status = 0;
+  tool::Streams streams;
+};
+
+Outcome run(const Harness& harness, std::vector<std::string> args, std::string_view input) {
+  args.insert(args.begin(), std::string(harness.name));
+  std::vector<char*> argv;
+  for (auto& arg : args) argv.push_back(arg.data());
+  argv.push_back(nullptr);
+  Outcome outcome{0, {input}};
+  const tool::Redirected redirected(outcome.streams);
+  outcome.status = harness.main(static_cast<int>(args.size()), argv.data());
+  return outcome;
+}
+
+json::Value::Array words_of(std::string_view text) {
+  json::Value::Array words;
+  while (!text.empty()) {
+    const auto word = text.substr(0, text.find(' '));
+    text.remove_prefix(std::min(word.size() + 1, text.size()));
+    if (!word.empty()) words.emplace_back(word);
+  }
+  return words;
+}
+
+json::Value describe(const Harness& harness) {
+  const tool::About about = tool::about_of(harness.main);
+  json::Value::Object example{{"flags", words_of(about.example_flags)},
+                              {"input", about.example_in}};
+  return json::Value::Object{{"name", about.name},
+                             {"summary", about.summary},
+                             {"example", std::move(example)},
+                             {"help", run(harness, {"--help"}, "").streams.out}};
+}
+
+json::Value tools(const Question&) {
+  json::Value::Array all;
+  for (const Harness& harness : all_harnesses()) all.push_back(describe(harness));
+  return all;
+}
+
+std::vector<std::string> args_of(const Question& question) {
+  std::vector<std::string> args;
+  if (!question.has("args")) return args;
+  const json::Reader list = question["args"];
+  const std::size_t count = list.size("an array of arguments");
+  for (std::size_t i = 0; i < count; ++i) args.push_back(list[i].string("an argument"));
+  return args;
+}
+
+// As text or, what no text is, in base64.
+std::string input_of(const Question& question) {
+  if (!question.has("bytes")) return question.has("input") ? question.text("input") : "";
+  auto bytes = from_base64(question.text("bytes"));
+  if (!bytes) question["bytes"].fail("bytes in base64");
+  return *std::move(bytes);
+}
+
+json::Value run_tool(const Question& question) {
+  const std::string& name = question.text("tool");
+  const Harness* const harness = find_harness(name);
+  if (harness == nullptr) question["tool"].fail("the name of a harness");
+  const std::string input = input_of(question);
+  Outcome outcome = run(*harness, args_of(question), input);
+  return json::Value::Object{{"status", outcome.status},
+                             {"out", std::move(outcome.streams.out)},
+                             {"err", std::move(outcome.streams.err)}};
+}
+
+}  // namespace
+
+void add_tool_calls(Calls& calls) {
+  calls.emplace("tools", tools);
+  calls.emplace("run", run_tool);
+}
+
+}  // namespace gauntlet::page

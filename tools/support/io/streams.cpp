@@ -1,0 +1,20 @@
+#include "support/io/streams.hpp"
+
+#include <unistd.h>
+
+namespace gauntlet::tool {
+namespace {
+
+Streams* in_place = nullptr;
+
+}  // namespace
+
+Redirected::Redirected(Streams& streams) { in_place = &streams; }
+
+Redirected::~Redirected() { in_place = nullptr; }
+
+Streams* redirected() { return in_place; }
+
+bool is_terminal(int file) { return in_place == nullptr && isatty(file) == 1; }
+
+}  // namespace gauntlet::tool
