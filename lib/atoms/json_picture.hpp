@@ -4,15 +4,26 @@
 #include <span>
 #include <string>
 
+#include "atoms/picture.hpp"
 #include "json/value.hpp"
 
 namespace gauntlet::atoms {
 
-// A picture (SVG, for a page) of the board in what atoms-move reads, [depth, board]; nothing for
-// other values, and for boards of no cell or more than 256. Rows may have different lengths. Where
-// the value is an answer, [row, column], `input` is what it answers, and the cell is marked on the
+// What a picture can show.
+struct Scene {
+  ElectronRows rows;  // red is the player to move
+  Marks marks = {};
+};
+
+// What is to be seen of the board in what atoms-move reads, [depth, board]; nothing of other
+// values, and of boards of no cell or more than 256. Rows may have different lengths. Where the
+// value is an answer, [row, column], `input` is what it answers, and the cell is marked on the
 // board there. Cells to which the JSON Pointers `differing` lead, and an answer into which one
-// leads, have a dashed edge and the sign "≠".
+// leads, are marked as other than they should be.
+std::optional<Scene> scene_of(const json::Value& value, const json::Value* input = nullptr,
+                              std::span<const std::string> differing = {});
+
+// A picture (SVG, for a page) of that scene.
 std::optional<std::string> picture_of(const json::Value& value, const json::Value* input = nullptr,
                                       std::span<const std::string> differing = {});
 

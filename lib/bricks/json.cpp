@@ -112,11 +112,4 @@ Value encode(const Plan& plan) {
   return object;
 }
 
-std::optional<std::string> picture_of(const json::Value&, const json::Value*,
-                                      std::span<const std::string>) {
-  return std::nullopt;
-}
-
-std::optional<std::string> letters_of(const json::Value&, bool) { return std::nullopt; }
-
 }  // namespace gauntlet::bricks

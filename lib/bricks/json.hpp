@@ -27,9 +27,4 @@ json::Value explain(const Position& position);
 json::Value encode(const MeanPlan& plan);
 json::Value encode(const Plan& plan);
 
-// What reports show of a value: nothing, for there is no board to be seen.
-std::optional<std::string> picture_of(const json::Value& value, const json::Value* input = nullptr,
-                                      std::span<const std::string> differing = {});
-std::optional<std::string> letters_of(const json::Value& value, bool has_color);
-
 }  // namespace gauntlet::bricks

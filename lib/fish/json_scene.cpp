@@ -33,17 +33,6 @@ bool has_depth(const json::Value::Array& items) {
   return items.size() == 2 && items.back().as<json::Value::Object>() != nullptr;
 }
 
-// The scene in an object, or in an array of a depth and a State.
-std::optional<Scene> scene_of(const json::Value& value) {
-  const auto* items = value.as<json::Value::Array>();
-  if (items != nullptr && !has_depth(*items)) return std::nullopt;  // a Board alone may be anything
-  try {
-    return decode_scene(json::Reader(value), json::Strictness::loose);
-  } catch (const json::Error&) {
-    return std::nullopt;
-  }
-}
-
 using Tokens = std::span<const std::string>;
 
 // The index that a token of a pointer is, below a size.
@@ -120,8 +109,8 @@ Scene decode_scene(const json::Reader& in, json::Strictness strictness) {
   return {decode_state(in, strictness)};
 }
 
-std::optional<std::string> picture_of(const json::Value& value, const json::Value* input,
-                                      std::span<const std::string> differing) {
+std::optional<Scene> scene_of(const json::Value& value, const json::Value* input,
+                              std::span<const std::string> differing) {
   const auto* items = value.as<json::Value::Array>();
   const bool is_list = items != nullptr && !has_depth(*items);
   if (is_list && input == nullptr) return std::nullopt;  // a Board alone may be anything
@@ -136,10 +125,17 @@ std::optional<std::string> picture_of(const json::Value& value, const json::Valu
         mark(tokens, scene, items != nullptr);
       }
     }
-    return svg(scene.state, scene.marks);
+    return scene;
   } catch (const json::Error&) {
     return std::nullopt;
   }
+}
+
+std::optional<std::string> picture_of(const json::Value& value, const json::Value* input,
+                                      std::span<const std::string> differing) {
+  const auto scene = scene_of(value, input, differing);
+  if (!scene) return std::nullopt;
+  return svg(scene->state, scene->marks);
 }
 
 std::optional<std::string> letters_of(const json::Value& value, bool has_color) {

@@ -10,7 +10,7 @@ using gauntlet::test::count;
 
 namespace {
 
-Scene scene_of(const std::string& text) {
+Scene decoded(const std::string& text) {
   const auto value = json::parse(text);
   return decode_scene(json::Reader(value), json::Strictness::loose);
 }
@@ -21,22 +21,22 @@ const std::string due_text =
 }  // namespace
 
 TEST_CASE("there is something to see of all inputs of Fish", "[fish]") {
-  CHECK(scene_of("[[2], [1]]").state == State(Board({{2}, {1}}), {}));
-  CHECK(scene_of("[]").state.board().rows() == 0);
+  CHECK(decoded("[[2], [1]]").state == State(Board({{2}, {1}}), {}));
+  CHECK(decoded("[]").state.board().rows() == 0);
   const State due(Board({{2}, {1}}), {{Color::red, 0, {{0, 0}}}});
-  CHECK(scene_of(due_text).state == due);
-  CHECK(scene_of("[2, " + due_text + "]").state == due);
-  const Scene move = scene_of(R"({"state": )" + due_text + R"(, "from": [0, 0], "to": [1, 0]})");
+  CHECK(decoded(due_text).state == due);
+  CHECK(decoded("[2, " + due_text + "]").state == due);
+  const Scene move = decoded(R"({"state": )" + due_text + R"(, "from": [0, 0], "to": [1, 0]})");
   CHECK(move.state == due);
   CHECK(move.marks.move == Move{{0, 0}, {1, 0}});
-  const Scene position = scene_of(R"({"position": [1, 0], "board": [[2], [1]]})");
+  const Scene position = decoded(R"({"position": [1, 0], "board": [[2], [1]]})");
   CHECK(position.marks.positions == std::vector<Position>{{1, 0}});
 }
 
 TEST_CASE("of anything else, there is nothing to see", "[fish]") {
   const std::string text = GENERATE("1", "{}", "[1]", R"(["x", {}])", R"({"board": [[1]]})",
                                     R"({"position": [7, 7], "board": [[1]]})");
-  CHECK_THROWS_AS(scene_of(text), json::Error);
+  CHECK_THROWS_AS(decoded(text), json::Error);
 }
 
 TEST_CASE("a picture of a Fish board", "[fish]") {
@@ -79,10 +79,10 @@ TEST_CASE("a picture of a Fish move is one of the board it is for", "[fish]") {
   const auto input = json::parse("[2, " + due_text + "]");
   const auto move = json::parse("[[0, 0], [1, 0]]");
   CHECK(picture_of(move) == std::nullopt);
-  CHECK(picture_of(move, &input) == svg(scene_of(due_text).state, {{}, Move{{0, 0}, {1, 0}}}));
+  CHECK(picture_of(move, &input) == svg(decoded(due_text).state, {{}, Move{{0, 0}, {1, 0}}}));
   const std::vector<std::string> end{"/1/0"};
   CHECK(picture_of(move, &input, end) ==
-        svg(scene_of(due_text).state, {{}, Move{{0, 0}, {1, 0}}, {{1, 0}}}));
+        svg(decoded(due_text).state, {{}, Move{{0, 0}, {1, 0}}, {{1, 0}}}));
   for (const auto* other : {"[[0, 0], [9, 0]]", "[[0, 0]]", "[]", "false", "[[0, 0], \"x\"]"}) {
     CHECK(picture_of(json::parse(other), &input) == std::nullopt);
   }

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "core/box.hpp"
 #include "core/look.hpp"
 #include "fish/state.hpp"
 
@@ -15,6 +16,7 @@ struct Marks {
   std::optional<Move> move = std::nullopt;   // both ends on the board
   std::vector<Position> differing = {};      // on the board: other than they should be
   std::vector<Color> differing_scores = {};  // of players: the same
+  std::vector<Position> reachable = {};      // on the board: where somebody may go
 };
 
 // A drawing of the board, with its penguins, and the players with their scores in turn order, if
@@ -22,6 +24,10 @@ struct Marks {
 // dots, more as a number. What differs has a dashed edge and the sign "≠". SVG 1.1, one document
 // without a newline at its end.
 std::string svg(const State& state, const Marks& marks = {});
+
+// Where the tile of a position is in that drawing, but for its corners on the left and right, which
+// lie beside those of others: so no two of them overlap.
+Box box_of(Position at);
 
 // The same for a terminal, some lines of ASCII: on each tile its fish, with a penguin of red,
 // white, brown or black before it as R, W, B or K; a hole is a dot. Marked positions, and where a

@@ -230,6 +230,11 @@ class Drawing {
 
 }  // namespace
 
+Box box_of(Position at) {
+  const auto [x, y] = middle(at);
+  return {x - unit * 1.0, y - unit * 1.0, 2.0 * unit, 2.0 * unit};
+}
+
 std::string svg(const State& state, const Marks& marks) { return Drawing(state, marks).draw(); }
 
 }  // namespace gauntlet::fish

@@ -109,11 +109,4 @@ json::Value encode_tree(const Codes& codes, const Strategy& strategy) {
   return encode_node(codes, strategy, guesses, all);
 }
 
-std::optional<std::string> picture_of(const json::Value&, const json::Value*,
-                                      std::span<const std::string>) {
-  return std::nullopt;
-}
-
-std::optional<std::string> letters_of(const json::Value&, bool) { return std::nullopt; }
-
 }  // namespace gauntlet::mastermind

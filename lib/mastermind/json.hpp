@@ -30,9 +30,4 @@ json::Value encode(const Codes& codes, const Contradiction& contradiction);
 // The whole strategy: {"guess": Code, "next": {Feedback: the same for the codes left, ...}}.
 json::Value encode_tree(const Codes& codes, const Strategy& strategy);
 
-// What reports show of a value: nothing, for there is no board to be seen.
-std::optional<std::string> picture_of(const json::Value& value, const json::Value* input = nullptr,
-                                      std::span<const std::string> differing = {});
-std::optional<std::string> letters_of(const json::Value& value, bool has_color);
-
 }  // namespace gauntlet::mastermind

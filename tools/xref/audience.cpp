@@ -7,8 +7,6 @@
 #include <thread>
 #include <variant>
 
-#include "atoms/json.hpp"
-#include "atoms/json_picture.hpp"
 #include "atoms/picture.hpp"
 #include "fish/picture.hpp"
 #include "match/words.hpp"
@@ -20,20 +18,6 @@ namespace gauntlet::xref {
 namespace {
 
 bool shows_on_terminal() { return tool::is_terminal(STDERR_FILENO); }
-
-// What a page of reports says of such a picture.
-constexpr std::string_view atoms_style =
-    "<style>.cell{fill:none;stroke:#888}.mine{fill:#e5393566;stroke:#b71c1c}"
-    ".theirs{fill:#1e88e566;stroke:#0d47a1}text{font:14px sans-serif;text-anchor:middle}"
-    ".chosen{fill:none;stroke:#000;stroke-width:2}</style>";
-
-std::string svg_of(const atoms::Board& board, const std::optional<Position>& move) {
-  const json::Value input = json::Value::Array{1, atoms::encode(board)};
-  const json::Value value = move ? atoms::encode(*move) : input;
-  std::string picture = atoms::picture_of(value, move ? &input : nullptr).value();
-  picture.insert(picture.find('>') + 1, atoms_style);
-  return picture.insert(4, " xmlns=\"http://www.w3.org/2000/svg\"");
-}
 
 }  // namespace
 
@@ -63,7 +47,7 @@ void Audience::see(const atoms::Board& board, const std::optional<Position>& mov
                    const std::string& caption) {
   const atoms::Grid& grid = board.grid();
   const atoms::Cells marked = move ? atoms::Cells{1} << grid.cell(*move) : 0;
-  show([&] { return svg_of(board, move); },
+  show([&] { return svg(grid, board.electrons(), {move}); },
        [&](bool has_color) { return atoms::text(grid, board.electrons(), marked, {}, has_color); },
        caption);
 }

@@ -3,10 +3,10 @@
 #include <iostream>
 
 #include "atoms/json_picture.hpp"
-#include "bricks/json.hpp"
+#include "bricks/json_picture.hpp"
 #include "fish/json_scene.hpp"
 #include "json/parse.hpp"
-#include "mastermind/json.hpp"
+#include "mastermind/json_picture.hpp"
 
 using namespace gauntlet;
 

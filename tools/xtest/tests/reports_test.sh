@@ -172,4 +172,4 @@ echo '[1, [[0, 1], [0, -1]]]' >boards/2-in.json
 echo 1 | tee boards/1-out.json >boards/2-out.json
 tries 'boards' 1 '0 passed, 2 failed' "$xtest" boards /bin/cat --html boards.html
 expect 'a Fish board' "$(grep -o 'aria-label="a Fish board"' boards.html | wc -l)" 2
-expect 'an atoms board' "$(grep -o 'class="theirs"' boards.html | wc -l)" 2
+expect 'an atoms board' "$(grep -o 'aria-label="an atoms board"' boards.html | wc -l)" 2

@@ -1,0 +1,81 @@
+#include <algorithm>
+#include <cassert>
+#include <string>
+
+#include "bricks/picture.hpp"
+#include "bricks/picture_tower.hpp"
+
+namespace gauntlet::bricks {
+namespace {
+
+constexpr Height most_single = 120;
+constexpr Height most_in_doubt = 100;
+
+// The heights from `least` to `most`, which may be none, in so many even parts at most.
+void append_parts(std::vector<Interval>& parts, Height least, Height most, Height count) {
+  if (most < least) return;
+  const Height size = most - least + 1;
+  count = std::min(count, size);
+  const Height even = size / count, rest = size % count;
+  for (Height i = 0; i < count; ++i) {
+    const Height end = least + even + (i < rest ? 1 : 0);
+    parts.push_back({least, end - 1});
+    least = end;
+  }
+}
+
+// From the lowest.
+std::vector<Interval> parts_of(const Position& position, Height top) {
+  std::vector<Interval> parts;
+  const Height safe = position.min_safe(), most = position.max_safe();
+  if (top <= most_single) {
+    append_parts(parts, 1, top, most_single);
+    return parts;
+  }
+  if (safe > 0) {
+    append_parts(parts, 1, safe - 1, 1);
+    parts.push_back({safe, safe});
+  }
+  append_parts(parts, safe + 1, most, most_in_doubt);
+  if (most < top) {
+    parts.push_back({most + 1, most + 1});
+    append_parts(parts, most + 2, top, 1);
+  }
+  return parts;
+}
+
+}  // namespace
+
+Tower tower_of(std::size_t parts, Height top) {
+  constexpr std::size_t most_in_column = 20;
+  const bool is_wide = parts > most_in_column;
+  Tower tower;
+  tower.columns = is_wide ? 10 : 1;
+  tower.rows = static_cast<int>((parts + static_cast<std::size_t>(tower.columns) - 1) /
+                                static_cast<std::size_t>(tower.columns));
+  tower.width = is_wide ? 24 : 72;
+  tower.height = is_wide ? 24 : 18;
+  tower.left = 12 + 7 * static_cast<int>(std::to_string(top).size());
+  tower.top = 14;
+  return tower;
+}
+
+std::vector<Floor> floors(const Position& position, Height top) {
+  assert(top >= position.max_safe());
+  const auto parts = parts_of(position, top);
+  const Tower tower = tower_of(parts.size(), top);
+  std::vector<Floor> floors;
+  floors.reserve(parts.size());
+  for (int row = 0; row < tower.rows; ++row) {
+    for (int column = 0; column < tower.columns; ++column) {
+      const auto part = static_cast<std::size_t>((tower.rows - 1 - row) * tower.columns + column);
+      if (part >= parts.size()) break;
+      const Box box{tower.left + column * tower.width * 1.0, tower.top + row * tower.height * 1.0,
+                    tower.width * 1.0, tower.height * 1.0};
+      floors.push_back({parts[part], row, column, box});
+    }
+  }
+  return floors;
+}
+
+}  // namespace gauntlet::bricks

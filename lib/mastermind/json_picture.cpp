@@ -1,0 +1,109 @@
+#include "mastermind/json_picture.hpp"
+
+#include <algorithm>
+#include <string_view>
+
+#include "json/pointer.hpp"
+#include "json/reader.hpp"
+
+namespace gauntlet::mastermind {
+namespace {
+
+constexpr std::size_t most_guesses = 100;
+
+bool is_symbol(char letter) {
+  const auto last = Codes::symbol(Variant::max_colors - 1);
+  return (letter >= '1' && letter <= '9') || (letter >= 'a' && letter <= last);
+}
+
+// A code of any variant.
+std::string decode_symbols(const json::Reader& in) {
+  constexpr std::string_view expected = "a code of 1 to 8 colors";
+  const std::string& code = in.string(expected);
+  const bool fits = !code.empty() && code.size() <= Variant::max_length &&
+                    std::all_of(code.begin(), code.end(), is_symbol);
+  if (!fits) in.fail(expected);
+  return code;
+}
+
+Feedback decode_letters(const json::Reader& in, std::size_t length) {
+  constexpr std::string_view expected = "letters out of w, b and .";
+  const std::string& letters = in.string(expected);
+  if (letters.size() != length || letters.find_first_not_of("wb.") != letters.npos) {
+    in.fail(expected);
+  }
+  return {static_cast<int>(std::count(letters.begin(), letters.end(), 'w')),
+          static_cast<int>(std::count(letters.begin(), letters.end(), 'b'))};
+}
+
+void add(Guess guess, const json::Reader& in, std::vector<Guess>& guesses) {
+  if (!guesses.empty() && guesses.front().code.size() != guess.code.size()) {
+    in.fail("codes of one length");
+  }
+  guesses.push_back(std::move(guess));
+}
+
+std::vector<Guess> decode_guesses(const json::Reader& in) {
+  constexpr std::string_view expected = "a history of up to 100 guesses";
+  const std::size_t count = in.size(expected);
+  if (count > most_guesses) in.fail(expected);
+  std::vector<Guess> guesses;
+  for (std::size_t i = 0; i < count; ++i) {
+    const auto [code, feedback] = in[i].items<2>("a row: [code, feedback]");
+    std::string symbols = decode_symbols(code);
+    const Feedback said = decode_letters(feedback, symbols.size());
+    add({std::move(symbols), said}, code, guesses);
+  }
+  return guesses;
+}
+
+// The guesses to which pointers lead.
+std::vector<std::size_t> guesses_at(std::span<const std::string> pointers, std::size_t count) {
+  std::vector<std::size_t> guesses;
+  for (std::size_t i = 0; i < count; ++i) {
+    const bool differs = std::any_of(pointers.begin(), pointers.end(), [&](const auto& pointer) {
+      const auto tokens = json::tokens_of(pointer);
+      return !tokens.empty() && tokens.front() == std::to_string(i);
+    });
+    if (differs) guesses.push_back(i);
+  }
+  return guesses;
+}
+
+Scene decode_answer(const json::Reader& in, const json::Reader& input, bool differs) {
+  Scene scene{decode_guesses(input)};
+  add({decode_symbols(in)}, in, scene.guesses);
+  if (differs) scene.marks.differing = {scene.guesses.size() - 1};
+  return scene;
+}
+
+}  // namespace
+
+std::optional<Scene> scene_of(const json::Value& value, const json::Value* input,
+                              std::span<const std::string> differing) {
+  try {
+    Scene scene;
+    if (input != nullptr && value.as<std::string>() != nullptr) {
+      scene = decode_answer(json::Reader(value), json::Reader(*input), !differing.empty());
+    } else {
+      scene.guesses = decode_guesses(json::Reader(value));
+      scene.marks.differing = guesses_at(differing, scene.guesses.size());
+    }
+    if (scene.guesses.empty()) return std::nullopt;
+    scene.length = static_cast<int>(scene.guesses.front().code.size());
+    return scene;
+  } catch (const json::Error&) {
+    return std::nullopt;
+  }
+}
+
+std::optional<std::string> picture_of(const json::Value& value, const json::Value* input,
+                                      std::span<const std::string> differing) {
+  const auto scene = scene_of(value, input, differing);
+  if (!scene) return std::nullopt;
+  return svg(scene->guesses, scene->length, scene->marks);
+}
+
+std::optional<std::string> letters_of(const json::Value&, bool) { return std::nullopt; }
+
+}  // namespace gauntlet::mastermind

@@ -1,0 +1,50 @@
+#include "core/numbers.hpp"
+#include "page/boards/boards.hpp"
+
+namespace gauntlet::page {
+namespace {
+
+std::string name_of_floor(const bricks::Position& position, const bricks::Marks& marks,
+                          const bricks::Interval& heights) {
+  const auto& [least, most] = heights;
+  std::string name = least == most
+                         ? "height " + std::to_string(least)
+                         : "heights " + std::to_string(least) + " to " + std::to_string(most);
+  if (most <= position.min_safe()) {
+    name += ": safe";
+  } else if (least > position.max_safe()) {
+    name += least == most ? ": breaks the brick" : ": break the brick";
+  } else {
+    name += ": in doubt";
+  }
+  const auto holds = [&](const std::optional<bricks::Height>& height) {
+    return height && least <= *height && *height <= most;
+  };
+  if (holds(marks.drop)) name += ", drop from " + std::to_string(*marks.drop);
+  if (holds(marks.guess)) name += ", said to be the strength";
+  if (marks.differs && (holds(marks.drop) || holds(marks.guess))) name += ", not as it should be";
+  return name;
+}
+
+std::string label_of(const bricks::Position& position) {
+  std::string label = "tower of bricks; the strength is " + std::to_string(position.min_safe());
+  if (!position.is_known()) label += " to " + std::to_string(position.max_safe());
+  label += "; left: " + count_of(position.left_drops(), "drop");
+  return label + ", " + count_of(position.left_bricks(), "brick");
+}
+
+}  // namespace
+
+Board bricks_board(const bricks::Position& position, bricks::Height top,
+                   const bricks::Marks& marks) {
+  Board out{svg(position, top, marks), label_of(position), 0, 0};
+  for (const bricks::Floor& floor : floors(position, top)) {
+    out.rows = std::max(out.rows, floor.row + 1);
+    out.columns = std::max(out.columns, floor.column + 1);
+    out.cells.push_back(
+        {floor.row, floor.column, name_of_floor(position, marks, floor.heights), floor.box});
+  }
+  return out;
+}
+
+}  // namespace gauntlet::page

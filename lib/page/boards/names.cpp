@@ -1,0 +1,22 @@
+#include "page/boards/names.hpp"
+
+#include <algorithm>
+
+#include "core/numbers.hpp"
+
+namespace gauntlet::page {
+
+std::string name_of_place(Position at) {
+  return "row " + std::to_string(at.row) + ", column " + std::to_string(at.column) + ": ";
+}
+
+std::string count_of_rows(int rows, int columns) {
+  return count_of(static_cast<std::uint64_t>(rows), "row") + " and " +
+         count_of(static_cast<std::uint64_t>(columns), "column");
+}
+
+bool has(const std::vector<Position>& places, Position at) {
+  return std::find(places.begin(), places.end(), at) != places.end();
+}
+
+}  // namespace gauntlet::page

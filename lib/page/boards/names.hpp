@@ -1,0 +1,15 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/grid.hpp"
+
+// The words that boards of several games have in their names.
+namespace gauntlet::page {
+
+std::string name_of_place(Position at);            // "row 1, column 0: "
+std::string count_of_rows(int rows, int columns);  // "3 rows and 1 column"
+bool has(const std::vector<Position>& places, Position at);
+
+}  // namespace gauntlet::page
