@@ -30,7 +30,7 @@ struct Settings {
 };
 
 // The name of a harness that is to describe itself; known by its address.
-char describing[] = "";
+char describing_harness[] = "";
 
 Command command_of(const About& about, const Extras& extras, Settings& settings) {
   return {.name = about.name,
@@ -184,7 +184,7 @@ bool runs_alone(const Settings& settings, const Extras& extras, bool has_files) 
 }  // namespace
 
 About about_of(int (*harness)(int argc, char** argv)) {
-  char* name = describing;
+  char* name = describing_harness;
   try {
     harness(1, &name);
   } catch (const About& about) {
@@ -195,7 +195,7 @@ About about_of(int (*harness)(int argc, char** argv)) {
 
 int run_harness(int argc, const char* const* argv, const About& about, const Answer& answer,
                 const Extras& extras) {
-  if (argc > 0 && *argv == describing) throw About(about);
+  if (argc > 0 && *argv == describing_harness) throw About(about);
   Settings settings;
   settings.is_text = extras.is_text;
   return run_command(argc, argv, command_of(about, extras, settings),

@@ -1,0 +1,29 @@
+# What is built by emscripten, the engine of the page (scripts/page), has no libraries of the system
+# but headers, beside which the compiler must not see those of Debian's own C library.
+set(headers ${PROJECT_BINARY_DIR}/headers)
+file(MAKE_DIRECTORY ${headers})
+# gauntlet_headers_alone(<target> <file or folder>...)
+function(gauntlet_headers_alone target)
+  foreach(name IN LISTS ARGN)
+    find_path(folder ${name} PATHS /usr/include NO_DEFAULT_PATH NO_CMAKE_FIND_ROOT_PATH NO_CACHE)
+    if(NOT folder)
+      message(FATAL_ERROR "${name} is missing (scripts/setup page)")
+    endif()
+    file(CREATE_LINK ${folder}/${name} ${headers}/${name} SYMBOLIC)
+  endforeach()
+  add_library(${target} INTERFACE IMPORTED GLOBAL)
+  target_include_directories(${target} SYSTEM INTERFACE ${headers})
+endfunction()
+gauntlet_headers_alone(nlohmann_json::nlohmann_json nlohmann)
+gauntlet_headers_alone(utf8::cpp utf8.h utf8)
+gauntlet_headers_alone(CLI11::CLI11 CLI)
+# What no page is asked for is not built.
+gauntlet_headers_alone(gauntlet::seccomp)
+gauntlet_headers_alone(gauntlet::minizip)
+
+# Numbers are of 32 bits where a size is: what is read into one is looked at before.
+add_compile_options(-fwasm-exceptions -msimd128 -Wno-shorten-64-to-32 -Wno-implicit-int-conversion
+  -Wno-c++11-narrowing "SHELL:-isystem ${CMAKE_CURRENT_LIST_DIR}"
+  "SHELL:-include ${CMAKE_CURRENT_LIST_DIR}/ranges.hpp"
+  "SHELL:-include ${CMAKE_CURRENT_LIST_DIR}/charconv.hpp")
+add_link_options(-fwasm-exceptions)

@@ -1,0 +1,35 @@
+// In the place of lib/process, for a page: there programs can be named, but none is ever run.
+
+#include "process/dialogue.hpp"
+#include "process/process.hpp"
+
+namespace gauntlet::process {
+
+class Supervisor {};
+
+std::optional<std::string> why_unavailable(Sandbox) { return std::nullopt; }
+
+StdinWriter::StdinWriter() = default;
+
+RunningProgram::RunningProgram(const Run& run, StdinWriter standard_input)
+    : in(std::move(standard_input)), run_(run) {
+  throw NoAnswer(Silence::not_started, "a page runs no programs", "");
+}
+
+RunningProgram::~RunningProgram() = default;
+
+Dialogue::Dialogue(const Run& run, OnComplaint)
+    : splitter_([](char*, std::size_t) { return 0; }), program_(run, StdinWriter()) {}
+
+std::string Dialogue::ask(std::string_view, std::chrono::milliseconds, std::size_t,
+                          std::chrono::milliseconds) {
+  return {};
+}
+
+std::string Dialogue::complaint() { return {}; }
+
+std::chrono::microseconds Dialogue::processor_time() const { return {}; }
+
+void Dialogue::finish() {}
+
+}  // namespace gauntlet::process
