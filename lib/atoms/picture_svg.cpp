@@ -81,7 +81,7 @@ class SvgDrawing {
   void lines() {
     std::string cells;
     for (const Position at : cells_) cells += frame(at, 0);
-    path(cells, {{"fill", "#fff"}, {"stroke", palette::line}});
+    path(cells, {{"fill", palette::light}, {"stroke", palette::line}});
   }
 
   void numbers() {
@@ -125,12 +125,13 @@ class SvgDrawing {
       (count > 0 ? red : blue) += balls_at(at, std::abs(count));
       if (std::abs(count) <= most_balls) continue;
       const Corner corner = corner_of(at);
+      const std::string number = std::to_string(std::abs(count));
       numbers += text::text_element(corner.x + side / 2, corner.y + side / 2 + 4,
                                     std::to_string(std::abs(count)),
                                     {{"fill", count > 0 ? palette::red.ink : palette::blue.fill}});
     }
     path(red, {{"fill", palette::red.fill}});
-    path(blue, {{"fill", "#fff"}, {"stroke", palette::blue.fill}, {"stroke-width", 3}});
+    path(blue, {{"fill", palette::light}, {"stroke", palette::blue.fill}, {"stroke-width", 3}});
     out_ += numbers;
   }
 

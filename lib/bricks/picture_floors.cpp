@@ -53,10 +53,10 @@ Tower tower_of(std::size_t parts, Height top) {
   tower.columns = is_wide ? 10 : 1;
   tower.rows = static_cast<int>((parts + static_cast<std::size_t>(tower.columns) - 1) /
                                 static_cast<std::size_t>(tower.columns));
-  tower.width = is_wide ? 24 : 72;
+  tower.width = is_wide ? 24 : 60;
   tower.height = is_wide ? 24 : 18;
-  tower.left = 12 + 7 * static_cast<int>(std::to_string(top).size());
-  tower.top = 14;
+  tower.left = 12 + 8 * static_cast<int>(std::to_string(top).size());
+  tower.top = 10;
   return tower;
 }
 

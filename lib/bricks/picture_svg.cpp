@@ -1,5 +1,7 @@
 #include <algorithm>
+#include <array>
 #include <string_view>
+#include <utility>
 
 #include "bricks/picture.hpp"
 #include "bricks/picture_tower.hpp"
@@ -10,98 +12,206 @@
 namespace gauntlet::bricks {
 namespace {
 
-constexpr int line_height = 18;  // from a line_height of words to the next
+constexpr int line_height = 18;
+constexpr int letter_width = 8;  // at most, on the average of a line
+constexpr int street = 30;       // beside the tower, where bricks fall
+constexpr int rim = 8;
 
-struct Sign {
+// What is known of a floor, with what stands for it.
+struct Kind {
   const palette::Paint& paint;
   std::string_view sign;
 };
+constexpr std::array<Kind, 3> kinds{
+    {{palette::safe, "="}, {palette::doubtful, "?"}, {palette::broken, "\u00d7"}}};
+enum KindIndex : std::size_t { safe, doubtful, broken };
 
 class TowerDrawing {
  public:
   TowerDrawing(const Position& position, Height top, const Marks& marks)
       : position_(position),
-        top_(top),
         marks_(marks),
         floors_(floors(position, top)),
-        tower_(tower_of(floors_.size(), top)) {}
+        tower_(tower_of(floors_.size(), top)),
+        lines_(lines()) {}
 
   std::string draw() {
-    const int height = tower_.top + tower_.rows * tower_.height;
-    out_ = text::start_svg("bricks", width(), height + 10 + 3 * line_height, palette::paper.fill);
-    for (const Floor& floor : floors_) draw(floor);
+    out_ = text::start_svg("what is known of a brick", width(), height(), palette::paper.fill);
+    for (const KindIndex kind : {safe, doubtful, broken}) draw(kind);
+    path(seams(), {{"stroke", palette::paper.fill}});
+    path(ground_line(), {{"stroke", palette::faint}, {"stroke-width", 2}});
     numbers();
-    words(height + line_height);
+    for (const Floor& floor : floors_) {
+      if (holds(floor, marks_.drop)) drop(floor);
+      if (holds(floor, marks_.guess)) mark(floor, palette::paper.ink);
+    }
+    words();
     return out_ + "</svg>";
   }
 
  private:
-  int width() const { return std::max(200, tower_.left + tower_.columns * tower_.width + 24); }
+  bool is_wide() const { return tower_.columns > 1; }
+  int right() const { return tower_.left + tower_.columns * tower_.width; }
+  int ground() const { return tower_.top + tower_.rows * tower_.height; }
 
-  Sign sign_of(const Interval& heights) const {
-    if (heights.most <= position_.min_safe()) return {palette::safe, "="};
-    if (heights.least > position_.max_safe()) return {palette::broken, "\u00d7"};
-    return {palette::doubtful, "?"};
+  // Words stand beside a slim tower and below a wide one.
+  int words_left() const { return is_wide() ? rim : right() + street; }
+  int words_top() const { return is_wide() ? ground() + rim : tower_.top; }
+
+  int width() const {
+    std::size_t longest = 0;
+    for (const std::string& line : lines_) longest = std::max(longest, line.size());
+    const int end = words_left() + letter_width * static_cast<int>(longest) + rim;
+    return std::max(end, right() + street);
   }
 
-  void draw(const Floor& floor) {
-    const auto [paint, sign] = sign_of(floor.heights);
-    const auto x = static_cast<int>(floor.box[0]), y = static_cast<int>(floor.box[1]);
-    out_ += text::empty_element("rect", {{"x", x},
-                                         {"y", y},
-                                         {"width", tower_.width},
-                                         {"height", tower_.height},
-                                         {"fill", paint.fill},
-                                         {"stroke", palette::paper.fill}});
-    out_ += text::text_element(x + tower_.width / 2, y + tower_.height / 2 + 4, sign,
-                               {{"fill", paint.ink}});
-    const auto& [least, most] = floor.heights;
-    if (marks_.drop && least <= *marks_.drop && *marks_.drop <= most) mark(x, y);
+  int height() const {
+    const int end = words_top() + line_height * static_cast<int>(lines_.size() + 1) + rim;
+    return std::max(end, ground() + rim);
   }
 
-  void mark(int x, int y) {
-    out_ += text::empty_element("rect", {{"x", x + 1},
-                                         {"y", y + 1},
-                                         {"width", tower_.width - 2},
-                                         {"height", tower_.height - 2},
-                                         {"fill", "none"},
-                                         {"stroke", palette::brick},
-                                         {"stroke-width", 3}});
+  void path(const std::string& path, text::Attributes attributes) {
+    out_ += text::path_element(path, std::move(attributes));
+  }
+
+  static bool holds(const Floor& floor, const std::optional<Height>& height) {
+    return height && floor.heights.least <= *height && *height <= floor.heights.most;
+  }
+
+  KindIndex kind_of(const Interval& heights) const {
+    if (heights.most <= position_.min_safe()) return safe;
+    return heights.least > position_.max_safe() ? broken : doubtful;
+  }
+
+  static int x_of(const Floor& floor) { return static_cast<int>(floor.box[0]); }
+  static int y_of(const Floor& floor) { return static_cast<int>(floor.box[1]); }
+
+  // All floors of a kind: what lies side by side in a row is one part of the path and one text.
+  void draw(KindIndex kind) {
+    std::string blocks, signs;
+    for (std::size_t i = 0; i < floors_.size();) {
+      const std::size_t begin = i++;
+      if (kind_of(floors_[begin].heights) != kind) continue;
+      while (i < floors_.size() && floors_[i].row == floors_[begin].row &&
+             kind_of(floors_[i].heights) == kind) {
+        ++i;
+      }
+      append_block(blocks, begin, i);
+      append_signs(signs, begin, i, kinds[kind].sign);
+    }
+    path(blocks, {{"fill", kinds[kind].paint.fill}});
+    if (!signs.empty()) out_ += text::element("g", {{"fill", kinds[kind].paint.ink}}, signs);
+  }
+
+  void append_block(std::string& blocks, std::size_t begin, std::size_t end) const {
+    const std::string width = std::to_string(tower_.width * static_cast<int>(end - begin));
+    text::append_move(blocks, x_of(floors_[begin]), y_of(floors_[begin]));
+    blocks.append("h").append(width).append("v").append(std::to_string(tower_.height));
+    blocks.append("h-").append(width).append("z");
+  }
+
+  // A letter for each, at places of their own.
+  void append_signs(std::string& signs, std::size_t begin, std::size_t end,
+                    std::string_view sign) const {
+    std::string places, letters;
+    for (std::size_t i = begin; i < end; ++i) {
+      if (i > begin) places += ' ';
+      places += std::to_string(x_of(floors_[i]) + tower_.width / 2);
+      letters += sign;
+    }
+    signs += text::element(
+        "text", {{"x", places}, {"y", y_of(floors_[begin]) + tower_.height / 2 + 4}}, letters);
+  }
+
+  // The lines between floors.
+  std::string seams() const {
+    std::string seams;
+    const std::string width = std::to_string(right() - tower_.left);
+    for (int row = 1; row < tower_.rows; ++row) {
+      text::append_move(seams, tower_.left, tower_.top + row * tower_.height);
+      seams.append("h").append(width);
+    }
+    for (int column = 1; column < tower_.columns; ++column) {
+      text::append_move(seams, tower_.left + column * tower_.width, tower_.top);
+      seams.append("v").append(std::to_string(ground() - tower_.top));
+    }
+    return seams;
+  }
+
+  std::string ground_line() const {
+    std::string line;
+    text::append_move(line, tower_.left - 4, ground() + 1);
+    return line.append("h").append(std::to_string(right() - tower_.left + street));
   }
 
   void numbers() {
-    out_ += text::start_tag("g", {{"fill", palette::faint}, {"text-anchor", "end"}});
+    std::string numbers;
     for (const Floor& floor : floors_) {
       if (floor.column > 0) continue;
-      out_ +=
-          text::text_element(tower_.left - 6, static_cast<int>(floor.box[1]) + tower_.height - 5,
-                             std::to_string(floor.heights.least));
+      numbers += text::text_element(tower_.left - 6, y_of(floor) + tower_.height / 2 + 4,
+                                    std::to_string(floor.heights.least));
     }
-    out_ += "</g>";
+    if (numbers.empty()) return;
+    out_ += text::element("g", {{"fill", palette::faint}, {"text-anchor", "end"}}, numbers);
   }
 
-  void words(int y) {
-    std::string strength = "strength " + std::to_string(position_.min_safe());
-    if (!position_.is_known()) strength += " to " + std::to_string(position_.max_safe());
-    std::string left = count_of(position_.left_drops(), "drop");
-    left += ", " + count_of(position_.left_bricks(), "brick") + " left";
-    std::string done;
-    if (marks_.drop) done = "drop from " + std::to_string(*marks_.drop);
-    if (marks_.guess) done = "guess " + std::to_string(*marks_.guess);
-    if (marks_.differs) done.insert(0, "\u2260 ");
-    out_ += text::start_tag("g", {{"fill", palette::paper.ink}});
-    for (const std::string& words : {strength, left, done}) {
-      out_ += text::text_element(width() / 2, y, words);
+  void mark(const Floor& floor, std::string_view color) {
+    const auto frame = [&](std::string_view stroke, int width) {
+      return text::empty_element("rect", {{"x", x_of(floor)},
+                                          {"y", y_of(floor)},
+                                          {"width", tower_.width},
+                                          {"height", tower_.height},
+                                          {"fill", "none"},
+                                          {"stroke", stroke},
+                                          {"stroke-width", width}});
+    };
+    out_ += frame("#fff", 5) + frame(marks_.differs ? palette::differing : color, 3);
+  }
+
+  // The floor, and the brick beside the tower: on its way down, or what came of it on the ground.
+  void drop(const Floor& floor) {
+    mark(floor, palette::brick);
+    const int x = right() + 6;
+    const int y = y_of(floor) + tower_.height / 2 - 4;
+    std::string fall, brick;
+    text::append_move(fall, x + 8, y + 10);
+    fall.append("V").append(std::to_string(ground() - 9));
+    path(fall, {{"stroke", palette::brick}, {"stroke-width", 2}, {"stroke-dasharray", "3 3"}});
+    const KindIndex kind = kind_of({*marks_.drop, *marks_.drop});
+    text::append_move(brick, x, kind == doubtful ? y : ground() - 8);
+    brick += kind == broken ? "l7,2-3,6h-4zm10,1h6v7l-8-2z" : "h16v8h-16z";
+    path(brick, {{"fill", palette::brick}});
+  }
+
+  std::vector<std::string> lines() const {
+    std::vector<std::string> lines{"strength " + std::to_string(position_.min_safe())};
+    if (!position_.is_known()) lines.back() += " to " + std::to_string(position_.max_safe());
+    lines.push_back(count_of(position_.left_drops(), "drop") + " left");
+    lines.push_back(count_of(position_.left_bricks(), "brick") + " left");
+    if (marks_.drop) lines.push_back("drop from " + std::to_string(*marks_.drop));
+    if (marks_.guess) lines.push_back("guess " + std::to_string(*marks_.guess));
+    if (marks_.differs) lines.back().insert(0, "\u2260 ");
+    return lines;
+  }
+
+  void words() {
+    std::string words;
+    int y = words_top() + line_height;
+    for (const std::string& line : lines_) {
+      const bool differs = marks_.differs && &line == &lines_.back();
+      words += text::text_element(
+          words_left(), y, line,
+          differs ? text::Attributes{{"fill", palette::differing}} : text::Attributes{});
       y += line_height;
     }
-    out_ += "</g>";
+    out_ += text::element("g", {{"fill", palette::paper.ink}, {"text-anchor", "start"}}, words);
   }
 
   const Position& position_;
-  Height top_;
   const Marks& marks_;
   std::vector<Floor> floors_;
   Tower tower_;
+  std::vector<std::string> lines_;
   std::string out_ = {};
 };
 

@@ -13,41 +13,50 @@ struct Paint {
   std::string_view ink;
 };
 
-inline constexpr Paint paper{"#f7f6f2", "#1b1d21"};   // what boards but those of Fish lie on
+inline constexpr std::string_view dark = "#1b1d21";
+inline constexpr std::string_view light = "#fff";
+
+inline constexpr Paint paper{"#f7f6f2", dark};        // what boards but those of Fish lie on
 inline constexpr std::string_view faint = "#575f6b";  // numbers beside a board
-inline constexpr std::string_view line = "#8a93a0";
+inline constexpr std::string_view line = "#808a97";
 inline constexpr std::string_view differing = "#a3005f";
 
 // Of Fish.
-inline constexpr Paint sea{"#1d5a86", "#e3f1fa"};
+inline constexpr Paint sea{"#1d5a86", light};
+inline constexpr std::string_view hole = "#17496e";
 inline constexpr Paint ice{"#d9eef9", "#33515f"};
+inline constexpr std::string_view ice_edge = "#8fbdd6";
+inline constexpr std::string_view reachable = "#ffeaa0";
 inline constexpr std::string_view fish = "#b34700";
-inline constexpr std::string_view marked = "#ffb000";
+inline constexpr Paint marked{"#ffb000", dark};
+inline constexpr std::string_view beak = "#f0a000";
 // Penguins by fish::Color.
-inline constexpr std::array<Paint, 4> penguins{{{"#c8102e", "#ffffff"},
-                                                {"#ffffff", "#1b1d21"},
-                                                {"#c08a4a", "#1b1d21"},
-                                                {"#1b1d21", "#ffffff"}}};
+inline constexpr std::array<Paint, 4> penguins{
+    {{"#b50d28", light}, {light, dark}, {"#cc9a55", dark}, {dark, light}}};
+
+// Their fronts and eyes.
+inline constexpr std::array<Paint, 4> bellies{
+    {{light, dark}, {"#98a6b5", dark}, {light, dark}, {light, dark}}};
 
 // Of atoms.
-inline constexpr Paint red{"#c8400a", "#ffffff"};
-inline constexpr Paint blue{"#0b5fa5", "#ffffff"};
-inline constexpr std::string_view critical = "#e6b800";
+inline constexpr Paint red{"#c8400a", light};
+inline constexpr Paint blue{"#0b5fa5", light};
+inline constexpr std::string_view critical = "#a87400";
 
 // Of bricks.
-inline constexpr Paint safe{"#007a5a", "#ffffff"};
-inline constexpr Paint doubtful{"#f5e08a", "#1b1d21"};
-inline constexpr Paint broken{"#6b2d5c", "#ffffff"};
+inline constexpr Paint safe{"#007a5a", light};
+inline constexpr Paint doubtful{"#f5e08a", dark};
+inline constexpr Paint broken{"#6b2d5c", light};
 inline constexpr std::string_view brick = "#b34700";
 
 // Of mastermind: the first colors; further ones are these again, in another shape.
-inline constexpr std::array<Paint, 8> pegs{{{"#d55e00", "#000000"},
-                                            {"#0072b2", "#ffffff"},
-                                            {"#f0e442", "#000000"},
-                                            {"#007a5a", "#ffffff"},
-                                            {"#56b4e9", "#000000"},
-                                            {"#1b1d21", "#ffffff"},
-                                            {"#cc79a7", "#000000"},
-                                            {"#ffffff", "#000000"}}};
+inline constexpr std::array<Paint, 8> pegs{{{"#e0701f", dark},
+                                            {"#003f8a", light},
+                                            {"#f0e442", dark},
+                                            {"#00875f", light},
+                                            {"#a0d8f8", dark},
+                                            {dark, light},
+                                            {"#cc79a7", dark},
+                                            {light, dark}}};
 
 }  // namespace gauntlet::palette

@@ -43,7 +43,7 @@ TEST_CASE("a picture of a Fish board", "[fish]") {
   const std::string shapes =
       picture_of(json::parse(R"({"position": [1, 0], "board": [[0], [5]]})")).value();
   CHECK(shapes.starts_with("<svg "));
-  CHECK(count(shapes, "h24l12,24") == 2);
+  CHECK(count(shapes, "h30l15,26") == 2);
 }
 
 TEST_CASE("a picture of a Fish state", "[fish]") {
@@ -51,11 +51,11 @@ TEST_CASE("a picture of a Fish state", "[fish]") {
       {"color": "red", "score": 0, "places": [[0, 0], [1, 0]]},
       {"color": "black", "score": 2, "places": [[0, 1]]}]})";
   const std::string shapes = picture_of(json::parse(three)).value();
-  CHECK(count(shapes, "h24l12,24") == 6);
+  CHECK(count(shapes, "h30l15,26") == 6);
   CHECK(picture_of(json::parse("[2, " + three + "]")) == shapes);
   const auto move =
       picture_of(json::parse(R"({"state": )" + three + R"(, "from": [0, 0], "to": [1, 0]})"));
-  CHECK(count(move.value(), "<line") == 1);
+  CHECK(count(move.value(), "stroke-dasharray") == 2);
 }
 
 TEST_CASE("no picture of what is no Fish board", "[fish]") {
@@ -105,7 +105,8 @@ TEST_CASE("what differs on a Fish board is marked", "[fish]") {
   const auto marked = [&](const std::string& pointer, bool has_depth = false) {
     const std::vector<std::string> pointers{pointer};
     const auto value = json::parse(has_depth ? "[1, " + three + "]" : three);
-    return count(picture_of(value, nullptr, pointers).value(), "stroke-dasharray=\"6 3\"");
+    const auto marked_scene = scene_of(value, nullptr, pointers).value();
+    return marked_scene.marks.differing.size();
   };
   const auto signs = [&](const std::string& pointer) {
     const std::vector<std::string> pointers{pointer};

@@ -2,70 +2,20 @@
 #include <array>
 #include <string_view>
 
+#include "core/palette.hpp"
 #include "fish/picture.hpp"
-#include "text/element.hpp"
+#include "fish/picture_shapes.hpp"
+#include "text/svg.hpp"
 
 namespace gauntlet::fish {
 namespace {
 
-// A tile is a hexagon that lies on a side, `unit` high on either side of its middle; odd rows are
-// shifted by half of what two tiles of a row are apart.
-constexpr int unit = 24;
-constexpr int line = 24;  // from one player's to the next
-constexpr std::string_view differing_ink = "#a3005f";
+constexpr int line = 24;  // from one player's score to the next
+constexpr Point beside_penguin{16, 9};
+constexpr Point above_sign{21, 0};
 
-struct Point {
-  int x;
-  int y;
-};
-
-Point middle(Position at) {
-  return {4 * unit * at.column + 2 * unit * (at.row % 2) + 3 * unit / 2 + 2,
-          unit * (at.row + 1) + 2};
-}
-
-// Where a penguin stands on its tile, below the label.
-Point spot(Position at) {
-  const Point center = middle(at);
-  return {center.x, center.y + 4};
-}
-
-// How a player's penguins are drawn; by color.
-struct Paint {
-  std::string_view fill;
-  std::string_view ink;  // on it
-};
-constexpr std::array<Paint, 4> paints{
-    {{"#d22", "#fff"}, {"#fff", "#000"}, {"#963", "#fff"}, {"#000", "#fff"}}};
-
-const Paint& paint_of(const Player& player) {
-  return paints[static_cast<std::size_t>(player.color)];
-}
-
-// Where the dots of 1 to 5 fish are, from the middle of a tile.
-constexpr std::array<Point, 5> dots{{{0, 4}, {-10, -2}, {10, 10}, {10, -2}, {-10, 10}}};
-
-using text::Attributes;
-
-Attributes circle(Point center, int radius, std::string_view fill) {
-  return {{"cx", center.x}, {"cy", center.y}, {"r", radius}, {"fill", fill}};
-}
-
-Attributes joined(Attributes first, const Attributes& more) {
-  first.insert(first.end(), more.begin(), more.end());
-  return first;
-}
-
-// Of a hexagon that reaches so far from its middle, up and down.
-std::string corners(Point center, int height) {
-  std::string points;
-  for (const auto& [dx, dy] :
-       std::array<Point, 6>{{{-1, -2}, {1, -2}, {3, 0}, {1, 2}, {-1, 2}, {-3, 0}}}) {
-    if (!points.empty()) points += ' ';
-    points.append(std::to_string(center.x + dx * height / 2)).append(",");
-    points.append(std::to_string(center.y + dy * height / 2));
-  }
-  return points;
+const palette::Paint& paint_of(const Player& player) {
+  return palette::penguins[static_cast<std::size_t>(player.color)];
 }
 
 class Drawing {
@@ -74,165 +24,216 @@ class Drawing {
       : state_(state), board_(state.board()), marks_(marks) {}
 
   std::string draw() {
-    begin();
-    tiles(true, "#e8e8e8");
-    tiles(false, "#bfe4f7");
-    labels();
+    const auto players = static_cast<int>(state_.players().size());
+    out_ = text::start_svg("a Fish board", width(), height() + line * players, palette::sea.fill);
+    tiles(false, {{"fill", palette::ice.fill}, {"stroke", palette::ice_edge}});
+    tiles(true, {{"fill", palette::hole}});
+    path(waves(), {{"fill", "none"}, {"stroke", palette::ice_edge}});
+    path(hexagons(marks_.reachable, 1), {{"fill", palette::reachable}});
+    labels(false, palette::ice.ink);
+    labels(true, palette::sea.ink);
     fish();
-    if (marks_.move) line_between(spot(marks_.move->from), spot(marks_.move->to));
-    for (const Player& player : state_.players()) {
-      for (const Position at : player.places) penguin(player, at);
-    }
-    for (const Position at : marks_.differing) edge(at);
-    for (const Position at : marks_.positions) ring(at);
-    if (marks_.move) {
-      ring(marks_.move->from, {{"stroke-dasharray", "4 3"}});
-      ring(marks_.move->to);
-    }
+    moved();
+    for (const Player& player : state_.players()) penguins(player);
+    path(dots(), outlined(palette::marked.fill));
+    differing();
     scores();
     out_ += "</svg>";
     return std::move(out_);
   }
 
  private:
-  int height() const { return unit * (board_.rows() + 1) + 4; }
+  int height() const { return height_of(board_.rows()); }
 
-  void begin() {
-    int least_width = 160;  // for the scores
+  int width() const {
+    int least = 160;  // for the scores
     for (const Player& player : state_.players()) {
       const auto digits = static_cast<int>(std::to_string(player.score).size());
-      least_width = std::max(least_width, 150 + 9 * digits);
+      least = std::max(least, 150 + 9 * digits);
     }
-    const auto width =
-        std::to_string(std::max(least_width, 4 * unit * board_.columns() + unit + 4));
-    const auto all = std::to_string(height() + line * static_cast<int>(state_.players().size()));
-    out_ += text::start_tag("svg", {{"xmlns", "http://www.w3.org/2000/svg"},
-                                    {"role", "img"},
-                                    {"aria-label", "a Fish board"},
-                                    {"width", width},
-                                    {"height", all},
-                                    {"viewBox", "0 0 " + width + " " + all},
-                                    {"font-family", "sans-serif"},
-                                    {"font-size", 14},
-                                    {"text-anchor", "middle"}});
-    element("rect", {{"width", "100%"}, {"height", "100%"}, {"fill", "#fff"}});
+    return std::max(least, width_of(board_.rows(), board_.columns()));
+  }
+
+  static text::Attributes outlined(std::string_view fill) {
+    return {{"fill", fill}, {"stroke", palette::paper.ink}};
+  }
+
+  void path(const std::string& path, text::Attributes attributes) {
+    out_ += text::path_element(path, std::move(attributes));
   }
 
   // All holes, or all others: one path, for pages have thousands of boards.
-  void tiles(bool are_holes, std::string_view fill) {
-    std::string path;
+  void tiles(bool are_holes, text::Attributes attributes) {
+    std::string tiles;
     for (const Position at : board_.positions()) {
-      if (board_.is_hole(at) != are_holes) continue;
-      const Point center = middle(at);
-      path.append("M").append(std::to_string(center.x - unit / 2)).append(",");
-      path.append(std::to_string(center.y - unit)).append("h24l12,24-12,24h-24l-12-24z");
+      if (board_.is_hole(at) == are_holes) append_hexagon(tiles, middle(at), 0);
     }
-    static_assert(unit == 24);  // in the path
-    if (path.empty()) return;
-    element("path", {{"d", path}, {"fill", fill}, {"stroke", "#fff"}, {"stroke-width", 2}});
+    path(tiles, std::move(attributes));
   }
 
-  void labels() {
-    out_ += text::start_tag("g", {{"fill", "#567"}, {"font-size", 9}});
+  std::string waves() const {
+    std::string waves;
     for (const Position at : board_.positions()) {
+      if (board_.is_hole(at)) append_wave(waves, middle(at));
+    }
+    return waves;
+  }
+
+  void labels(bool are_holes, std::string_view ink) {
+    std::string labels;
+    for (const Position at : board_.positions()) {
+      if (board_.is_hole(at) != are_holes) continue;
       std::string label = std::to_string(at.row);
       label.append(",").append(std::to_string(at.column));
       const Point center = middle(at);
-      out_ += text::element("text", {{"x", center.x}, {"y", center.y - 13}}, label);
+      labels += text::text_element(center.x, center.y - 14, label);
     }
-    out_ += "</g>";
+    if (labels.empty()) return;
+    out_ += text::element("g", {{"fill", ink}, {"font-size", 9}}, labels);
   }
 
+  // The fish of each tile, and of those with many, or with a penguin, their number.
   void fish() {
-    out_ += text::start_tag("g", {{"fill", "#024"}});
+    std::string fish, numbers;
     for (const Position at : board_.positions()) {
-      if (player_at(state_, at) == nullptr) fish(middle(at), board_.fish(at));
+      const Board::Fish count = board_.fish(at);
+      if (count == 0) continue;
+      const Point center = middle(at);
+      const bool has_penguin = player_at(state_, at) != nullptr;
+      if (!has_penguin && count <= most_fish) {
+        append_fish(fish, center, static_cast<int>(count));
+        continue;
+      }
+      const Point number = has_penguin ? center + beside_penguin : center + Point{0, 9};
+      append_fish(fish, number + Point{0, 4}, 1);
+      numbers += text::text_element(number.x, number.y - 3, std::to_string(count));
     }
-    out_ += "</g>";
+    path(fish, {{"fill", palette::fish}, {"fill-rule", "evenodd"}});
+    if (numbers.empty()) return;
+    out_ += text::element(
+        "g", {{"fill", palette::ice.ink}, {"font-size", 14}, {"font-weight", "bold"}}, numbers);
   }
 
-  void fish(Point center, Board::Fish count) {
-    if (count > dots.size()) {
-      out_ += text::element("text", {{"x", center.x}, {"y", center.y + 9}}, std::to_string(count));
-      return;
-    }
-    // An odd number has one in the middle.
-    const std::size_t first = count % 2 == 1 ? 0 : 1;
-    for (std::size_t i = first; i < first + count; ++i) {
-      element("circle", {{"cx", center.x + dots[i].x}, {"cy", center.y + dots[i].y}, {"r", 3}});
-    }
+  // A light line in a dark one is seen on ice and on water.
+  void lines(const std::string& lines, text::Attributes attributes = {}) {
+    attributes.insert(attributes.end(), {{"fill", "none"}, {"stroke-linejoin", "round"}});
+    auto dark = attributes, light = attributes;
+    dark.insert(dark.end(), {{"stroke", palette::marked.ink}, {"stroke-width", 5}});
+    light.insert(light.end(), {{"stroke", palette::marked.fill}, {"stroke-width", 2}});
+    path(lines, std::move(dark));
+    path(lines, std::move(light));
   }
 
-  void penguin(const Player& player, Position at) {
-    const Point center = spot(at);
-    const Paint& paint = paint_of(player);
-    element("circle", circle(center, 13, paint.fill), {{"stroke", "#000"}});
-    words({center.x, center.y + 5}, std::to_string(board_.fish(at)), paint.ink, 14);
+  void moved() {
+    std::string rings = hexagons(marks_.positions, 2);
+    if (marks_.move) {
+      lines(hexagons({marks_.move->from}, 2), {{"stroke-dasharray", "5 4"}});
+      append_hexagon(rings, middle(marks_.move->to), 2);
+    }
+    lines(rings);
+    if (!marks_.move || marks_.move->from == marks_.move->to) return;
+    std::string arrow;
+    append_arrow(arrow, middle(marks_.move->from), middle(marks_.move->to));
+    lines(arrow);
   }
 
-  void ring(Position at, const Attributes& more = {}) {
-    element("circle",
-            joined(circle(spot(at), 17, "none"), {{"stroke", "#e80"}, {"stroke-width", 3}}), more);
+  void penguins(const Player& player) {
+    if (player.places.empty()) return;
+    Penguins shapes;
+    std::string letters;
+    for (const Position at : player.places) {
+      const Point center = middle(at) + Point{board_.is_hole(at) ? 0 : -8, 6};
+      append_penguin(shapes, center);
+      letters += text::text_element(center.x, center.y + 11, std::string(1, letter_of(player)));
+    }
+    const auto color = static_cast<std::size_t>(player.color);
+    const auto& [fill, ink] = palette::penguins[color];
+    path(shapes.bodies, {{"fill", fill}, {"stroke", ink}});
+    path(shapes.fronts, {{"fill", palette::bellies[color].fill}});
+    path(shapes.beaks, {{"fill", palette::beak}});
+    out_ += text::element("g", {{"fill", palette::bellies[color].ink}, {"font-weight", "bold"}},
+                          letters);
+  }
+
+  static char letter_of(const Player& player) {
+    return "RWBK"[static_cast<std::size_t>(player.color)];
+  }
+
+  static std::string hexagons(const std::vector<Position>& positions, int inside) {
+    std::string path;
+    for (const Position at : positions) append_hexagon(path, middle(at), inside);
+    return path;
+  }
+
+  std::string dots() const {
+    std::string dots;
+    for (const Position at : marks_.reachable) append_disc(dots, middle(at) + Point{-22, 0}, 5);
+    return dots;
   }
 
   // Around what differs, with a sign in the corner.
-  void edge(Position at) {
-    const Point center = middle(at);
-    element("polygon", {{"points", corners(center, unit - 4)},
-                        {"fill", "none"},
-                        {"stroke", differing_ink},
-                        {"stroke-width", 3},
-                        {"stroke-dasharray", "6 3"}});
-    words({center.x + 20, center.y + 4}, "\u2260", differing_ink, 12, {{"font-weight", "bold"}});
+  void differing() {
+    const std::string edges = hexagons(marks_.differing, 2);
+    std::string grounds, signs;
+    for (const Position at : marks_.differing) {
+      const Point corner = middle(at) + above_sign;
+      append_disc(grounds, corner, 7);
+      signs += text::text_element(corner.x, corner.y + 4, "\u2260");
+    }
+    path(edges, {{"fill", "none"}, {"stroke", palette::light}, {"stroke-width", 5}});
+    path(edges, {{"fill", "none"},
+                 {"stroke", palette::differing},
+                 {"stroke-width", 3},
+                 {"stroke-dasharray", "6 3"}});
+    path(grounds, {{"fill", palette::light}});
+    if (signs.empty()) return;
+    out_ += text::element("g", {{"fill", palette::differing}, {"font-weight", "bold"}}, signs);
   }
 
-  void line_between(Point from, Point to) {
-    element("line", {{"x1", from.x},
-                     {"y1", from.y},
-                     {"x2", to.x},
-                     {"y2", to.y},
-                     {"stroke", "#e80"},
-                     {"stroke-width", 3}});
+  bool differs(const Player& player) const {
+    const auto& differing = marks_.differing_scores;
+    return std::find(differing.begin(), differing.end(), player.color) != differing.end();
   }
 
   void scores() {
+    std::string words;
     int y = height() + line / 2;
     for (const Player& player : state_.players()) {
-      element("circle", circle({16, y}, 8, paint_of(player).fill), {{"stroke", "#000"}});
+      const auto& [fill, ink] = paint_of(player);
+      std::string disc;
+      append_disc(disc, {16, y}, 9);
+      path(disc, {{"fill", fill}, {"stroke", palette::sea.ink}});
+      out_ += text::text_element(16, y + 4, std::string(1, letter_of(player)),
+                                 {{"fill", ink}, {"font-weight", "bold"}});
       std::string score(name_of(player.color));
       score.append(" ").append(std::to_string(player.score));
       if (&player == &state_.players().front()) score += ", to move";
-      const auto& differing = marks_.differing_scores;
-      const bool differs =
-          std::find(differing.begin(), differing.end(), player.color) != differing.end();
-      if (differs) score.insert(0, "\u2260 ");
-      words({32, y + 5}, score, differs ? differing_ink : "#000", 14, {{"text-anchor", "start"}});
+      words += differs(player) ? differing_score(score, y) : text::text_element(32, y + 5, score);
       y += line;
     }
-  }
-
-  void words(Point at, std::string_view words, std::string_view ink, int size,
-             const Attributes& more = {}) {
+    if (words.empty()) return;
     out_ += text::element(
-        "text", joined(more, {{"x", at.x}, {"y", at.y}, {"fill", ink}, {"font-size", size}}),
-        text::escape(words));
+        "g", {{"fill", palette::sea.ink}, {"font-size", 14}, {"text-anchor", "start"}}, words);
   }
 
-  void element(std::string_view name, const Attributes& attributes, const Attributes& more = {}) {
-    out_ += text::empty_element(name, joined(attributes, more));
+  std::string differing_score(const std::string& score, int y) const {
+    return text::empty_element(
+               "rect",
+               {{"x", 28}, {"y", y - 10}, {"width", width() - 34}, {"height", 20}, {"rx", 4}}) +
+           text::text_element(32, y + 5, "\u2260 " + score, {{"fill", palette::differing}});
   }
 
   const State& state_;
   const Board& board_;
   const Marks& marks_;
-  std::string out_;
+  std::string out_ = {};
 };
 
 }  // namespace
 
 Box box_of(Position at) {
   const auto [x, y] = middle(at);
-  return {x - unit * 1.0, y - unit * 1.0, 2.0 * unit, 2.0 * unit};
+  return {x - column_step / 4.0, y - row_step * 1.0, column_step / 2.0, row_step * 2.0};
 }
 
 std::string svg(const State& state, const Marks& marks) { return Drawing(state, marks).draw(); }

@@ -77,12 +77,12 @@ TEST_CASE("a state as a drawing", "[fish]") {
   CHECK(drawing.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\""));
   CHECK(drawing.ends_with("</svg>"));
   CHECK(drawing.find('\n') == drawing.npos);
-  CHECK(count(drawing, "h24l12,24-12,24h-24l-12-24z") == 6);
-  CHECK(count(drawing, "r=\"13\"") == 3);         // penguins
-  CHECK(count(drawing, "r=\"3\"") == 1 + 2 + 5);  // fish
-  CHECK(count(drawing, "r=\"17\"") == 3);         // rings
-  CHECK(count(drawing, "<line") == 1);
-  CHECK(count(drawing, ">12<") == 1);  // as a number
+  CHECK(count(drawing, "h30l15,26-15,26h-30l-15-26z") == 6);
+  CHECK(count(drawing, "l-4-4v8zm8-2h2v2h-2z") == 1 + 2 + 5 + 2);  // fish, and those by penguins
+  CHECK(count(drawing, "h6l-3,5z") == 3);                          // beaks
+  CHECK(count(drawing, ">W</text>") == 3);
+  CHECK(count(drawing, "stroke-dasharray") == 2);  // where a move began
+  CHECK(count(drawing, ">12<") == 1);              // as a number
   CHECK(drawing.find(">1,2<") != drawing.npos);
   CHECK(drawing.find(">brown 4, to move<") != drawing.npos);
   CHECK(drawing.find(">white 0<") != drawing.npos);
@@ -94,4 +94,14 @@ TEST_CASE("a drawing has room for the scores", "[fish]") {
   const std::string long_one =
       svg(State(Board({{1}, {1}}), {{Color::red, 9'000'000'000'000'000'000U, {}}}));
   CHECK(long_one.find(" width=\"321\"") != long_one.npos);
+}
+
+TEST_CASE("what is marked on a drawing is seen without colors", "[fish]") {
+  const auto drawn = [](const Marks& marks) { return svg(state, marks); };
+  const std::string plain = drawn({});
+  CHECK(count(drawn({{{1, 1}}}), "<path") == count(plain, "<path") + 2);
+  CHECK(count(drawn({{}, Move{{0, 2}, {1, 2}}}), "L") > count(plain, "L"));
+  CHECK(count(drawn({{}, {}, {{0, 0}}}), "\u2260") == 1);
+  CHECK(count(drawn({{}, {}, {}, {Color::brown}}), "\u2260 brown 4") == 1);
+  CHECK(count(drawn({{}, {}, {}, {}, {{0, 0}, {1, 1}}}), "a5,5 0 1 0 .1,0z") == 2);
 }

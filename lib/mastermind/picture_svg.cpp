@@ -14,7 +14,7 @@ constexpr int margin = 28;  // for the numbers of the guesses
 constexpr int small = 14;   // from a peg of a feedback to the next
 constexpr int edge = 8;
 
-int width_of(int length) { return margin + (pitch + small) * length + 3 * edge; }
+int width_of(int length) { return margin + (pitch + small) * length + 3 * edge + 8; }
 
 int top_of(std::size_t guess) { return edge / 2 + pitch * static_cast<int>(guess); }
 
@@ -38,69 +38,109 @@ class Drawing {
 
   std::string draw() {
     const std::size_t rows = std::max<std::size_t>(guesses_.size(), 1);
-    out_ = text::start_svg("mastermind", width_of(length_), top_of(rows) + edge / 2,
+    out_ = text::start_svg("guesses of mastermind", width_of(length_), top_of(rows) + edge / 2,
                            palette::paper.fill);
     for (const std::size_t guess : marks_.guesses) band(guess);
-    for (std::size_t i = 0; i < rows; ++i) row(i);
+    numbers(rows);
+    if (guesses_.empty()) holes(middle_of(0));
+    pegs();
+    symbols();
+    feedbacks();
     for (const std::size_t guess : marks_.differing) differing(guess);
     return out_ + "</svg>";
   }
 
  private:
-  int x_of(int place) const { return margin + pitch * place + pitch / 2; }
+  static int middle_of(std::size_t guess) { return top_of(guess) + pitch / 2; }
+  static int x_of(std::size_t place) {
+    return margin + pitch * static_cast<int>(place) + pitch / 2;
+  }
   int x_of_feedback(int place) const {
     return margin + pitch * length_ + edge + small * place + small / 2;
   }
 
-  void row(std::size_t i) {
-    const int y = top_of(i) + pitch / 2;
-    out_ +=
-        text::text_element(margin / 2, y + 4, std::to_string(i + 1), {{"fill", palette::faint}});
-    if (i >= guesses_.size()) return holes(y);
-    const Guess& guess = guesses_[i];
-    for (int place = 0; place < length_; ++place) {
-      peg(x_of(place), y, guess.code[static_cast<std::size_t>(place)]);
+  void path(const std::string& path, text::Attributes attributes) {
+    out_ += text::path_element(path, std::move(attributes));
+  }
+
+  void numbers(std::size_t rows) {
+    std::string numbers;
+    for (std::size_t i = 0; i < rows; ++i) {
+      numbers += text::text_element(margin / 2, middle_of(i) + 4, std::to_string(i + 1));
     }
-    if (guess.feedback) feedback(y, *guess.feedback);
+    out_ += text::element("g", {{"fill", palette::faint}}, numbers);
   }
 
   void holes(int y) {
     std::string path;
     for (int place = 0; place < length_; ++place) {
-      text::append_move(path, x_of(place), y - 5);
+      text::append_move(path, x_of(static_cast<std::size_t>(place)), y - 5);
       path += "a5,5 0 1 0 .1,0z";
     }
     out_ += text::path_element(path, {{"fill", "none"}, {"stroke", palette::line}});
   }
 
-  void peg(int x, int y, char symbol) {
-    const std::size_t color = color_of(symbol);
-    const palette::Paint& paint = palette::pegs[color % palette::pegs.size()];
-    std::string path;
-    text::append_move(path, x, y);
-    path += shapes[color / palette::pegs.size() % shapes.size()];
-    out_ += text::path_element(path, {{"fill", paint.fill}, {"stroke", palette::paper.ink}});
-    out_ += text::text_element(x, y + 4, std::string(1, symbol), {{"fill", paint.ink}});
-  }
-
-  void feedback(int y, const Feedback& feedback) {
-    std::string right, misplaced, none;
-    for (int i = 0; i < length_; ++i) {
-      if (i < feedback.right) {
-        text::append_move(right, x_of_feedback(i), y - 5);
-        right += "a5,5 0 1 0 .1,0z";
-      } else if (i < feedback.right + feedback.misplaced) {
-        text::append_move(misplaced, x_of_feedback(i) - 4, y - 4);
-        misplaced += "h8v8h-8z";
-      } else {
-        text::append_move(none, x_of_feedback(i), y - 1);
-        none += "a1,1 0 1 0 .1,0z";
+  // A path for each paint.
+  void pegs() {
+    std::array<std::string, palette::pegs.size()> paths;
+    for (std::size_t i = 0; i < guesses_.size(); ++i) {
+      for (std::size_t place = 0; place < guesses_[i].code.size(); ++place) {
+        const std::size_t color = color_of(guesses_[i].code[place]);
+        std::string& path = paths[color % paths.size()];
+        text::append_move(path, x_of(place), middle_of(i));
+        path += shapes[color / paths.size()];
       }
     }
-    out_ += text::path_element(
-        right, {{"fill", "#fff"}, {"stroke", palette::paper.ink}, {"stroke-width", 2}});
-    out_ += text::path_element(misplaced, {{"fill", palette::paper.ink}});
-    out_ += text::path_element(none, {{"fill", palette::line}});
+    std::string pegs;
+    for (std::size_t i = 0; i < paths.size(); ++i) {
+      pegs += text::path_element(paths[i], {{"fill", palette::pegs[i].fill}});
+    }
+    if (!pegs.empty()) out_ += text::element("g", {{"stroke", palette::paper.ink}}, pegs);
+  }
+
+  void symbols() {
+    for (const std::string_view ink : {palette::dark, palette::light}) {
+      std::string symbols;
+      for (std::size_t i = 0; i < guesses_.size(); ++i) symbols += symbols_of(i, ink);
+      if (!symbols.empty()) out_ += text::element("g", {{"fill", ink}}, symbols);
+    }
+  }
+
+  // One text of all symbols of a guess that have this color, each at a place of its own.
+  std::string symbols_of(std::size_t guess, std::string_view ink) const {
+    std::string places, letters;
+    for (std::size_t place = 0; place < guesses_[guess].code.size(); ++place) {
+      const char symbol = guesses_[guess].code[place];
+      if (palette::pegs[color_of(symbol) % palette::pegs.size()].ink != ink) continue;
+      places.append(places.empty() ? "" : " ").append(std::to_string(x_of(place)));
+      letters += symbol;
+    }
+    if (letters.empty()) return {};
+    return text::element("text", {{"x", places}, {"y", middle_of(guess) + 4}}, letters);
+  }
+
+  void feedbacks() {
+    std::string right, misplaced, none;
+    for (std::size_t i = 0; i < guesses_.size(); ++i) {
+      if (!guesses_[i].feedback) continue;
+      const auto [in_place, elsewhere] = *guesses_[i].feedback;
+      for (int place = 0; place < length_; ++place) {
+        const int x = x_of_feedback(place), y = middle_of(i);
+        if (place < in_place) {
+          text::append_move(right, x, y - 5);
+          right += "a5,5 0 1 0 .1,0z";
+        } else if (place < in_place + elsewhere) {
+          text::append_move(misplaced, x - 4, y - 4);
+          misplaced += "h8v8h-8z";
+        } else {
+          text::append_move(none, x, y - 1);
+          none += "a1,1 0 1 0 .1,0z";
+        }
+      }
+    }
+    path(right, {{"fill", palette::light}, {"stroke", palette::paper.ink}, {"stroke-width", 2}});
+    path(misplaced, {{"fill", palette::paper.ink}});
+    path(none, {{"fill", palette::line}});
   }
 
   void band(std::size_t guess) {
@@ -119,8 +159,8 @@ class Drawing {
                                          {"stroke", palette::differing},
                                          {"stroke-width", 3},
                                          {"stroke-dasharray", "6 3"}});
-    out_ += text::text_element(width_of(length_) - edge, top_of(guess) + pitch / 2 + 4, "\u2260",
-                               {{"fill", palette::differing}, {"font-weight", "bold"}});
+    out_ += text::text_element(width_of(length_) - edge - 5, top_of(guess) + pitch / 2 + 4,
+                               "\u2260", {{"fill", palette::differing}, {"font-weight", "bold"}});
   }
 
   std::span<const Guess> guesses_;

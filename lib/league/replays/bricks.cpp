@@ -10,7 +10,7 @@ using BricksCourse = session::bricks::Course;
 Frame frame_of(const BricksCourse& course) {
   const auto& [known, drop, safe] = course.now();
   const auto top = course.setup().first.max_safe();
-  const std::string picture = letters(gauntlet::bricks::text(known, top, drop, Look(false, true)));
+  const std::string picture = svg(known, top, {drop});
   if (!drop) return {"before the first drop", picture};
   return {"drop " + std::to_string(course.played()) + " from " + std::to_string(*drop) +
               (safe ? ": safe" : ": broken"),

@@ -17,7 +17,4 @@ using TakeFrame = std::function<void(Frame frame)>;
   std::vector<std::string_view> sides_of_##name();
 #include "games.def"
 
-// A picture of letters as markup.
-std::string letters(std::string_view text);
-
 }  // namespace gauntlet::league::replays

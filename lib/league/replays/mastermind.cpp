@@ -9,7 +9,8 @@ using MastermindCourse = session::mastermind::Course;
 
 Frame frame_of(const MastermindCourse& course) {
   const auto& rows = course.rows();
-  const std::string picture = letters(gauntlet::mastermind::text(course.codes(), rows, false));
+  const auto& codes = course.codes();
+  const std::string picture = svg(written(codes, rows), codes.variant().length);
   if (rows.empty()) return {"before the first guess", picture};
   const auto& [guess, feedback] = rows.back();
   return {"guess " + std::to_string(rows.size()) + ": " + course.codes().text(guess) + ", " +

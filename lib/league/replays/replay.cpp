@@ -2,18 +2,8 @@
 
 #include "league/replays/games.hpp"
 #include "match/lines.hpp"
-#include "text/element.hpp"
 
 namespace gauntlet::league {
-
-namespace replays {
-
-std::string letters(std::string_view text) {
-  return text::element("pre", {{"role", "img"}, {"aria-label", "the game up to now"}},
-                       text::escape(text));
-}
-
-}  // namespace replays
 
 std::optional<Replay> replay_of(std::string_view game, std::string_view log) {
   Replay replay;

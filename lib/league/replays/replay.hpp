@@ -10,7 +10,7 @@ namespace gauntlet::league {
 
 struct Frame {
   std::string caption;  // one line of text: what has happened, not why
-  std::string picture;  // markup: SVG, or <pre>
+  std::string picture;  // markup: SVG
 };
 using Replay = std::vector<Frame>;
 

@@ -23,8 +23,8 @@ const std::string& name_at(const Board& board, int row, int column) {
 TEST_CASE("the tiles of a Fish board say all that is to be seen", "[page]") {
   const fish::State state(fish::Board({{1, 0, 3}, {12, 2, 5}}),
                           {{fish::Color::brown, 4, {{0, 2}}}, {fish::Color::white, 0, {{1, 0}}}});
-  const Board board =
-      page::fish_board(state, {{{1, 1}}, fish::Move{{0, 1}, {0, 2}}, {{1, 2}}, {}, {{1, 1}, {1, 2}}});
+  const Board board = page::fish_board(
+      state, {{{1, 1}}, fish::Move{{0, 1}, {0, 2}}, {{1, 2}}, {}, {{1, 1}, {1, 2}}});
   CHECK(board.rows == 2);
   CHECK(board.columns == 3);
   CHECK(board.label == "Fish board of 2 rows and 3 columns; brown 4, to move; white 0");
