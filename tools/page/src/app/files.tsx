@@ -1,0 +1,136 @@
+// Files from the machine: dropped anywhere on the page, or chosen by a button. A view says what it
+// does with them; nothing leaves the machine.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { texts } from "../texts";
+
+export interface GivenFile {
+  /** With the folders it was in: "tests/1-in.json". */
+  path: string;
+  size: number;
+  text(): Promise<string>;
+}
+
+type Handler = (files: GivenFile[]) => void;
+let handlers: Handler[] = [];
+
+/** While the component is shown, it gets all files that are dropped, sorted by path. */
+export function useFiles(handler: Handler): void {
+  const latest = useRef(handler);
+  latest.current = handler;
+  useEffect(() => {
+    const mine: Handler = (files) => latest.current(files);
+    handlers.push(mine);
+    return () => {
+      handlers = handlers.filter((other) => other !== mine);
+    };
+  }, []);
+}
+
+const given = (file: File, path: string): GivenFile => ({
+  path,
+  size: file.size,
+  text: () => file.text(),
+});
+
+const inOrder = (files: GivenFile[]) =>
+  files.sort((a, b) => a.path.localeCompare(b.path, "en", { numeric: true }));
+
+async function filesIn(entry: FileSystemEntry, found: GivenFile[]): Promise<void> {
+  const path = entry.fullPath.replace(/^\//, "");
+  if (entry.isFile) {
+    const file = await new Promise<File>((resolve, reject) =>
+      (entry as FileSystemFileEntry).file(resolve, reject),
+    );
+    found.push(given(file, path));
+    return;
+  }
+  const reader = (entry as FileSystemDirectoryEntry).createReader();
+  for (;;) {
+    // A reader gives some hundred entries at a time.
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+      reader.readEntries(resolve, reject),
+    );
+    if (some.length === 0) return;
+    for (const inner of some) await filesIn(inner, found);
+  }
+}
+
+async function dropped(transfer: DataTransfer): Promise<GivenFile[]> {
+  const entries = [...transfer.items].map((item) => item.webkitGetAsEntry?.() ?? null);
+  const plain = [...transfer.files];
+  const found: GivenFile[] = [];
+  if (entries.some((entry) => entry?.isDirectory)) {
+    for (const entry of entries) if (entry) await filesIn(entry, found);
+  } else {
+    for (const file of plain) found.push(given(file, file.name));
+  }
+  return inOrder(found);
+}
+
+const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
+
+/** Listens to drops on the whole page, and shows that it does. */
+export function DropTarget() {
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    const onOver = (event: DragEvent) => {
+      if (!hasFiles(event) || handlers.length === 0) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    const onLeave = (event: DragEvent) => {
+      if (event.relatedTarget === null) setOver(false);
+    };
+    const onDrop = (event: DragEvent) => {
+      setOver(false);
+      if (!hasFiles(event) || !event.dataTransfer) return;
+      event.preventDefault();
+      void dropped(event.dataTransfer).then((files) => {
+        if (files.length > 0) for (const handler of [...handlers]) handler(files);
+      });
+    };
+    addEventListener("dragover", onOver);
+    addEventListener("dragleave", onLeave);
+    addEventListener("drop", onDrop);
+    return () => {
+      removeEventListener("dragover", onOver);
+      removeEventListener("dragleave", onLeave);
+      removeEventListener("drop", onDrop);
+    };
+  }, []);
+  return over ? <div class="drop-here">{texts.app.dropHere}</div> : null;
+}
+
+export interface FileButtonProps {
+  label: string;
+  /** A whole folder in the place of single files. */
+  folder?: boolean;
+  accept?: string;
+  onFiles: Handler;
+}
+
+export function FileButton({ label, folder = false, accept, onFiles }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button type="button" onClick={() => input.current?.click()}>
+        {label}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={accept}
+        {...(folder ? { webkitdirectory: true } : {})}
+        aria-label={label}
+        onChange={(event) => {
+          const files = [...(event.currentTarget.files ?? [])];
+          event.currentTarget.value = "";
+          if (files.length > 0)
+            onFiles(inOrder(files.map((file) => given(file, file.webkitRelativePath || file.name))));
+        }}
+      />
+    </>
+  );
+}

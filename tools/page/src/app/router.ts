@@ -1,0 +1,122 @@
+// The address holds all state: #VIEW/PATH?name=value&...; a long value is packed and begins with "~".
+import { useEffect, useState } from "preact/hooks";
+import { pack, unpack } from "./compress";
+
+export interface Route {
+  /** "ask", "play", "watch". */
+  view: string;
+  path: string[];
+  params: Record<string, string>;
+}
+
+const long = 240;
+
+async function encodeValue(value: string): Promise<string> {
+  const plain = encodeURIComponent(value).replace(/^~/, "%7E").replaceAll("%20", "+");
+  if (plain.length <= long) return plain;
+  const packed = `~${await pack(value)}`;
+  return packed.length < plain.length ? packed : plain;
+}
+
+async function decodeValue(value: string): Promise<string> {
+  if (value.startsWith("~")) return unpack(value.slice(1));
+  return decodeURIComponent(value.replaceAll("+", "%20"));
+}
+
+/** Beginning with "#". Empty values are left out. */
+export async function hashOf({ view, path, params }: Route): Promise<string> {
+  const named = Object.entries(params).filter(([, value]) => value !== "");
+  const parts = await Promise.all(
+    named.map(async ([name, value]) => `${encodeURIComponent(name)}=${await encodeValue(value)}`),
+  );
+  const place = [view, ...path].map(encodeURIComponent).join("/");
+  return `#${place}${parts.length > 0 ? `?${parts.join("&")}` : ""}`;
+}
+
+/** What cannot be read in it is left out. */
+export async function routeOf(hash: string): Promise<Route> {
+  const [place = "", query = ""] = hash.replace(/^#/, "").split(/\?(.*)/s);
+  const params: Record<string, string> = {};
+  for (const part of query.split("&").filter(Boolean)) {
+    const [name = "", value = ""] = part.split(/=(.*)/s);
+    try {
+      params[decodeURIComponent(name)] = await decodeValue(value);
+    } catch {
+      // Somebody has cut or mended the address.
+    }
+  }
+  const [view = "", ...path] = place.split("/").map((part) => {
+    try {
+      return decodeURIComponent(part);
+    } catch {
+      return part;
+    }
+  });
+  return { view: view || "ask", path, params };
+}
+
+let current: Route = { view: "ask", path: [], params: {} };
+let listeners: ((route: Route) => void)[] = [];
+let writing: Promise<void> = Promise.resolve();
+let newest = 0;
+
+function show(route: Route): void {
+  current = route;
+  for (const listener of listeners) listener(route);
+}
+
+async function readAddress(): Promise<void> {
+  const turn = ++newest;
+  const route = await routeOf(location.hash);
+  if (turn === newest) show(route);
+}
+
+/** Reads the address; from then on the page follows it. */
+export async function startRouter(): Promise<void> {
+  // Back and forward, links, and hand-written addresses all come as one or both of these.
+  addEventListener("popstate", () => void readAddress());
+  addEventListener("hashchange", () => void readAddress());
+  await readAddress();
+}
+
+/**
+ * Shows a route at once and writes it into the address: as a step that Back undoes, or in the place
+ * of the last (while somebody types).
+ */
+export function navigate(route: Route, how: "push" | "replace" = "push"): void {
+  const turn = ++newest;
+  show(route);
+  writing = writing.then(async () => {
+    if (how === "replace" && turn !== newest) return;
+    const hash = await hashOf(route);
+    if (hash === location.hash) return;
+    if (how === "push") history.pushState(null, "", hash);
+    else history.replaceState(null, "", hash);
+  });
+}
+
+/** Changes some values of the present route; an empty one is taken away. */
+export function setParams(changes: Record<string, string>, how: "push" | "replace" = "replace") {
+  navigate({ ...current, params: { ...current.params, ...changes } }, how);
+}
+
+/** The whole address of what is shown now, for "copy link". */
+export async function linkToHere(): Promise<string> {
+  return location.href.replace(/#.*$/s, "") + (await hashOf(current));
+}
+
+export function currentRoute(): Route {
+  return current;
+}
+
+export function useRoute(): Route {
+  const [route, setRoute] = useState(current);
+  useEffect(() => {
+    listeners.push(setRoute);
+    setRoute(current);
+    return () => {
+      listeners = listeners.filter((listener) => listener !== setRoute);
+    };
+  }, []);
+  return route;
+}

@@ -1,0 +1,5 @@
+import { texts } from "../texts";
+
+export function Ask() {
+  return <h1>{texts.ask.title}</h1>;
+}

@@ -1,0 +1,152 @@
+// A board: the engine's picture, and over it a grid of buttons that keys go through, that is read
+// aloud, and where a person may choose.
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Board as Picture, Cell } from "../engine/protocol";
+import { neighbor } from "./keys";
+
+export interface BoardProps {
+  board: Picture;
+  /** Called with a cell that has an action. Without it the board is only looked at. */
+  onChoose?: (cell: Cell) => void;
+  /** Said after the board's own label. */
+  describedBy?: string;
+  /** The line below that says what the cell under the pointer or in focus is. */
+  readout?: boolean;
+  /** Takes no more of the window's height than this share of it. */
+  tall?: number;
+}
+
+const keyOf = (cell: Cell) => `${cell.row},${cell.column}`;
+
+function viewBox(svg: string): [number, number, number, number] {
+  const found = /viewBox="([^"]+)"/.exec(svg)?.[1]?.trim().split(/[\s,]+/).map(Number);
+  return found?.length === 4 ? (found as [number, number, number, number]) : [0, 0, 1, 1];
+}
+
+// Boxes may overlap, as those of hexagons do: the one whose middle is nearest is meant.
+function cellAt(cells: Cell[], x: number, y: number): Cell | undefined {
+  let best: Cell | undefined;
+  let least = Infinity;
+  for (const cell of cells) {
+    const [left, top, width, height] = cell.box;
+    const [dx, dy] = [(x - left - width / 2) / width, (y - top - height / 2) / height];
+    if (Math.abs(dx) > 0.5 || Math.abs(dy) > 0.5 || dx * dx + dy * dy >= least) continue;
+    [best, least] = [cell, dx * dx + dy * dy];
+  }
+  return best;
+}
+
+function rowsOf(cells: Cell[]): Cell[][] {
+  const rows = new Map<number, Cell[]>();
+  for (const cell of cells) rows.set(cell.row, [...(rows.get(cell.row) ?? []), cell]);
+  return [...rows.values()];
+}
+
+export function Board({ board, onChoose, describedBy, readout = true, tall = 0.7 }: BoardProps) {
+  const cells = board.cells ?? [];
+  const grid = useRef<HTMLDivElement>(null);
+  const [activeKey, setActiveKey] = useState("");
+  const [shown, setShown] = useState<Cell | undefined>();
+  const active = cells.find((cell) => keyOf(cell) === activeKey) ?? cells[0];
+  const [x, y, width, height] = viewBox(board.svg);
+
+  // A cell that the focus was on may be gone in the next position.
+  useEffect(() => setShown((old) => old && cells.find((cell) => keyOf(cell) === keyOf(old))), [board]);
+
+  const focus = (cell: Cell) => {
+    setActiveKey(keyOf(cell));
+    grid.current?.querySelector<HTMLElement>(`[data-cell="${keyOf(cell)}"]`)?.focus();
+  };
+  const choose = (cell: Cell | undefined) => {
+    if (cell?.action !== undefined && onChoose) onChoose(cell);
+  };
+  const under = (event: MouseEvent) => {
+    const box = grid.current!.getBoundingClientRect();
+    return cellAt(
+      cells,
+      x + ((event.clientX - box.left) / box.width) * width,
+      y + ((event.clientY - box.top) / box.height) * height,
+    );
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!active || event.altKey || event.metaKey) return;
+    const next = neighbor(cells, active, event.key, event.ctrlKey);
+    if (next || event.key.startsWith("Arrow")) event.preventDefault();
+    if (next) focus(next);
+  };
+  const onClick = (event: MouseEvent, cell: Cell) => {
+    // Enter and Space come as clicks without a place.
+    const meant = event.detail === 0 ? cell : (under(event) ?? cell);
+    if (meant !== cell) focus(meant);
+    else setActiveKey(keyOf(cell));
+    choose(meant);
+  };
+
+  const button = (cell: Cell) => (
+    <button
+      key={keyOf(cell)}
+      type="button"
+      role="gridcell"
+      class={cell.action !== undefined && onChoose ? "cell can-choose" : "cell"}
+      data-cell={keyOf(cell)}
+      aria-colindex={cell.column + 1}
+      aria-label={cell.hint ? `${cell.name}, ${cell.hint}` : cell.name}
+      aria-disabled={onChoose && cell.action === undefined ? true : undefined}
+      tabIndex={active && keyOf(cell) === keyOf(active) ? 0 : -1}
+      style={{
+        left: `${((cell.box[0] - x) / width) * 100}%`,
+        top: `${((cell.box[1] - y) / height) * 100}%`,
+        width: `${(cell.box[2] / width) * 100}%`,
+        height: `${(cell.box[3] / height) * 100}%`,
+      }}
+      onFocus={() => {
+        setActiveKey(keyOf(cell));
+        setShown(cell);
+      }}
+      onClick={(event) => onClick(event, cell)}
+    />
+  );
+
+  if (cells.length === 0) {
+    return (
+      <div class="board" style={{ "--ratio": width / height, "--tall": tall }}>
+        <div
+          class="board-frame board-picture"
+          role="img"
+          aria-label={board.label}
+          dangerouslySetInnerHTML={{ __html: board.svg }}
+        />
+      </div>
+    );
+  }
+  return (
+    <div class="board" style={{ "--ratio": width / height, "--tall": tall }}>
+      <div class="board-frame">
+        <div class="board-picture" aria-hidden="true" dangerouslySetInnerHTML={{ __html: board.svg }} />
+        <div
+          ref={grid}
+          class="board-grid"
+          role="grid"
+          aria-label={board.label}
+          aria-describedby={describedBy}
+          aria-rowcount={board.rows}
+          aria-colcount={board.columns}
+          aria-readonly={onChoose ? undefined : true}
+          onKeyDown={onKeyDown}
+          onMouseMove={(event) => setShown(under(event) ?? shown)}
+        >
+          {rowsOf(cells).map((row) => (
+            <div key={row[0]!.row} role="row" aria-rowindex={row[0]!.row + 1}>
+              {row.map(button)}
+            </div>
+          ))}
+        </div>
+      </div>
+      {readout && (
+        <p class="board-readout" aria-hidden="true">
+          {shown ? (shown.hint ? `${shown.name} – ${shown.hint}` : shown.name) : board.label}
+        </p>
+      )}
+    </div>
+  );
+}

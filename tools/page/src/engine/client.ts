@@ -1,0 +1,145 @@
+// The engine as the page calls it: one question at a time, in order.
+import type { CallName, Calls } from "./protocol";
+import { connectWorker, type Connect, type Transport } from "./transport";
+
+/** The engine refused: the message is one line for people. */
+export class EngineError extends Error {}
+
+/** Nobody waits for this answer any more: another call took its place, or a person cancelled. */
+export class Cancelled extends Error {
+  constructor() {
+    super("cancelled");
+  }
+}
+
+export interface CallOptions {
+  /**
+   * Calls of the same name here are about the same thing, of which only the newest matters: one that
+   * waits is dropped (rejected with Cancelled); one that runs for longer than a moment is stopped.
+   */
+  supersede?: string;
+}
+
+interface Job {
+  question: string;
+  topic: string | undefined;
+  begun: number;
+  resolve(value: unknown): void;
+  reject(problem: Error): void;
+}
+
+// A question this old, in milliseconds, is stopped by one that supersedes it; starting the engine
+// anew costs about as much.
+const patience = 150;
+
+export class Engine {
+  private transport: Transport | undefined;
+  private running: Job | undefined;
+  private queue: Job[] = [];
+  private generation_ = 0;
+
+  constructor(private readonly connect: Connect) {}
+
+  /** Grows whenever the engine starts anew and has forgotten what it had opened. */
+  get generation(): number {
+    return this.generation_;
+  }
+
+  get busy(): boolean {
+    return this.running !== undefined;
+  }
+
+  /** Rejects with EngineError or Cancelled. */
+  call<Name extends CallName>(
+    name: Name,
+    args: Calls[Name]["takes"],
+    options: CallOptions = {},
+  ): Promise<Calls[Name]["answers"]> {
+    const topic = options.supersede;
+    if (topic !== undefined) this.supersede(topic);
+    return new Promise((resolve, reject) => {
+      this.queue.push({
+        question: JSON.stringify({ call: name, ...args }),
+        topic,
+        begun: 0,
+        resolve: resolve as (value: unknown) => void,
+        reject,
+      });
+      this.next();
+    });
+  }
+
+  /** Starts the engine, which otherwise begins with the first call. */
+  start(): void {
+    this.connected();
+  }
+
+  /** Stops the call that runs; those that wait go on in a fresh engine. */
+  cancel(): void {
+    const stopped = this.running;
+    if (!stopped) return;
+    this.restart();
+    stopped.reject(new Cancelled());
+    this.next();
+  }
+
+  private supersede(topic: string): void {
+    const dropped = this.queue.filter((job) => job.topic === topic);
+    this.queue = this.queue.filter((job) => job.topic !== topic);
+    for (const job of dropped) job.reject(new Cancelled());
+    if (this.running?.topic === topic && performance.now() - this.running.begun > patience) {
+      this.cancel();
+    }
+  }
+
+  private restart(): void {
+    this.transport?.close();
+    this.transport = undefined;
+    this.running = undefined;
+    this.generation_ += 1;
+  }
+
+  private connected(): Transport {
+    if (this.transport) return this.transport;
+    const generation = this.generation_;
+    const current = () => generation === this.generation_;
+    this.transport = this.connect({
+      answered: (answer) => current() && this.answered(answer),
+      broke: (why) => current() && this.broke(why),
+    });
+    return this.transport;
+  }
+
+  private next(): void {
+    if (this.running) return;
+    const job = this.queue.shift();
+    if (!job) return;
+    this.running = job;
+    job.begun = performance.now();
+    this.connected().send(job.question);
+  }
+
+  private answered(text: string): void {
+    const job = this.running;
+    if (!job) return;
+    this.running = undefined;
+    const answer = JSON.parse(text) as { ok?: unknown; error?: string };
+    if (answer.error !== undefined) job.reject(new EngineError(answer.error));
+    else job.resolve(answer.ok);
+    this.next();
+  }
+
+  private broke(why: string): void {
+    const job = this.running;
+    this.restart();
+    job?.reject(new EngineError(why));
+    this.next();
+  }
+}
+
+declare global {
+  /** Tests of the page put another way to the engine here before it starts. */
+  var gauntletConnect: Connect | undefined;
+}
+
+export const engine = new Engine(globalThis.gauntletConnect ?? connectWorker);

@@ -1,0 +1,185 @@
+// What the engines are asked and what they answer, as lib/page has it. Byte offsets are of UTF-8.
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+/** A place of a picture: keys go to it, it is read aloud, and a person may be able to choose it. */
+export interface Cell {
+  row: number;
+  column: number;
+  name: string;
+  /** Left, top, width and height in units of the picture's viewBox. */
+  box: [number, number, number, number];
+  action?: Json;
+  /** What choosing it does, in a few words. */
+  hint?: string;
+}
+
+export interface Board {
+  /** One svg element with a viewBox. */
+  svg: string;
+  label: string;
+  rows: number;
+  columns: number;
+  /** Row by row, in each from the left. */
+  cells?: Cell[];
+}
+
+// Ask
+
+export interface Tool {
+  name: string;
+  summary: string;
+  example: { flags: string[]; input: string };
+  help: string;
+}
+
+export interface Run {
+  status: number;
+  out: string;
+  err: string;
+}
+
+export interface Place {
+  begin: number;
+  end: number;
+}
+
+export interface Comparison {
+  verdict: string;
+  message: string;
+  /** JSON Pointers into both answers. */
+  differing: string[];
+}
+
+// Play
+
+export type Settings = Record<string, string>;
+
+export interface Setting {
+  name: string;
+  label: string;
+  kind: "number" | "choice" | "text";
+  usual?: string;
+  least?: number;
+  most?: number;
+  words?: string[];
+}
+
+export interface GameKind {
+  name: string;
+  summary: string;
+  settings: Setting[];
+}
+
+export interface Frame {
+  board: Board;
+  said: string;
+}
+
+export interface Button {
+  label: string;
+  action: Json;
+}
+
+export interface Entry {
+  label: string;
+  letters: string;
+  length: number;
+}
+
+export interface PlayerLine {
+  side: string;
+  name: string;
+  who: string;
+  score?: string | null;
+  to_move?: boolean;
+  is_out?: boolean;
+}
+
+export interface View {
+  record: string;
+  game: string;
+  settings: Settings;
+  board: Board;
+  frames?: Frame[];
+  buttons?: Button[];
+  entry?: Entry | null;
+  turn: "person" | "computer" | null;
+  to_move: string | null;
+  players: PlayerLine[];
+  said?: string[];
+  log?: string[];
+  over?: { text: string } | null;
+  can_undo?: boolean;
+  can_redo?: boolean;
+  can_hint?: boolean;
+}
+
+export interface Hint {
+  text: string;
+  actions: Json[];
+}
+
+// Watch
+
+export interface WatchedGame {
+  title: string;
+  players: { name: string; side: string }[];
+  frames: number;
+  marks?: { frame: number; text: string }[];
+}
+
+export interface WatchedFrame {
+  board: Board;
+  caption: string;
+  players: { name: string; side?: string; score?: string | number }[];
+}
+
+export type Watched =
+  | { kind: "game"; title: string; players?: Json[]; games: WatchedGame[] }
+  | {
+      kind: "tournament";
+      title?: string;
+      rounds: { games: WatchedGame[] }[];
+      thrown_out?: Json[];
+      winners?: string[];
+    }
+  | { kind: "league"; title?: string; [more: string]: unknown }
+  | { kind: "results"; html: string };
+
+export interface Advice {
+  text: string;
+  board: Board | null;
+}
+
+/** All calls: what each takes, and what it answers. */
+export interface Calls {
+  tools: { takes: Record<string, never>; answers: Tool[] };
+  run: { takes: { tool: string; args: string[]; input: string }; answers: Run };
+  place: { takes: { text: string; input: number; pointer: string }; answers: Place };
+  picture: {
+    takes: { value: string; of?: string | null; differing?: string[] };
+    answers: { board: Board | null };
+  };
+  compare: {
+    takes: { expected: string; actual: string; rules?: Json };
+    answers: Comparison;
+  };
+  "play.games": { takes: Record<string, never>; answers: GameKind[] };
+  "play.new": { takes: { game: string; settings: Settings; seed?: number }; answers: View };
+  "play.view": { takes: { record: string; settings: Settings }; answers: View };
+  "play.act": { takes: { record: string; settings: Settings; action: Json }; answers: View };
+  "play.think": {
+    takes: { record: string; settings: Settings; milliseconds?: number };
+    answers: View;
+  };
+  "play.hint": { takes: { record: string; settings: Settings }; answers: Hint };
+  "play.undo": { takes: { record: string; settings: Settings }; answers: View };
+  "play.redo": { takes: { record: string; settings: Settings }; answers: View };
+  "watch.open": { takes: { text: string; name: string }; answers: Watched };
+  "watch.frame": { takes: { game: number; frame: number }; answers: WatchedFrame };
+  "watch.advice": { takes: { game: number; frame: number }; answers: Advice };
+  "watch.more": { takes: { text: string }; answers: Watched };
+}
+
+export type CallName = keyof Calls;

@@ -1,0 +1,5 @@
+import { texts } from "../texts";
+
+export function Play() {
+  return <h1>{texts.play.title}</h1>;
+}

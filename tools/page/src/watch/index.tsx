@@ -1,0 +1,5 @@
+import { texts } from "../texts";
+
+export function Watch() {
+  return <h1>{texts.watch.title}</h1>;
+}

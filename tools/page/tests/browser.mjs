@@ -1,0 +1,147 @@
+// Starts Debian's chromium and shows it the page: from disk, or served from its folder; with the
+// engine that was compiled into it, or with a native one (page-engine: a question a line, an answer
+// a line) where the page has none.
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { dirname, extname, join, resolve } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { chromium } from "playwright-core";
+
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), "../../..");
+export const built = resolve(process.env.GAUNTLET_PAGE ?? join(root, "build/page"));
+const native = process.env.GAUNTLET_PAGE_ENGINE ?? join(root, "build/dev/bin/page-engine");
+
+export const isCompiled = existsSync(join(built, "engine"));
+
+const types = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".wasm": "application/wasm",
+};
+
+function nativeEngine() {
+  const program = spawn(native, [], { stdio: ["pipe", "pipe", "inherit"] });
+  const waiting = [];
+  createInterface({ input: program.stdout }).on("line", (line) => waiting.shift()?.(line));
+  return {
+    ask: (question) =>
+      new Promise((answer) => {
+        waiting.push(answer);
+        program.stdin.write(`${question}\n`);
+      }),
+    close: () => program.kill(),
+  };
+}
+
+/** Serves a folder and, at /engine, a native engine. */
+export async function serve(folder = join(built, "site")) {
+  let engine;
+  const server = createServer(async (request, response) => {
+    const path = new URL(request.url, "http://page").pathname;
+    if (path === "/engine") {
+      let question = "";
+      for await (const chunk of request.setEncoding("utf8")) question += chunk;
+      engine ??= nativeEngine();
+      response.end(await engine.ask(question));
+      return;
+    }
+    try {
+      const file = join(folder, path === "/" ? "index.html" : path);
+      const content = await readFile(file);
+      response.writeHead(200, { "content-type": types[extname(file)] ?? "text/plain" });
+      response.end(content);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise((ready) => server.listen(0, "127.0.0.1", ready));
+  return {
+    url: `http://127.0.0.1:${server.address().port}/`,
+    close() {
+      engine?.close();
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+export const fromDisk = pathToFileURL(join(built, "gauntlet.html")).href;
+
+// In the place of the worker: questions go to /engine, in order.
+function connectToServer() {
+  globalThis.gauntletConnect = (receiver) => {
+    let last = Promise.resolve();
+    return {
+      send(question) {
+        last = last.then(async () => {
+          const response = await fetch("/engine", { method: "POST", body: question });
+          receiver.answered(await response.text());
+        });
+      },
+      close() {},
+    };
+  };
+}
+
+export async function launch() {
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", "--font-render-hinting=none", "--disable-lcd-text"],
+  });
+  const servers = [];
+  return {
+    /**
+     * A page in a context of its own. hash: "#ask/xboard"; from: "disk" or "site"; the rest is as
+     * playwright has it (viewport, colorScheme, hasTouch, reducedMotion). What goes wrong in the page
+     * is in its problems.
+     */
+    async open({ hash = "", from = isCompiled ? "disk" : "site", ...context } = {}) {
+      const size = { width: 1280, height: 800 };
+      const page = await (
+        await browser.newContext({ viewport: size, ...context })
+      ).newPage();
+      page.problems = [];
+      page.on("pageerror", (error) => page.problems.push(String(error)));
+      page.on("console", (said) => {
+        if (said.type() === "error") page.problems.push(said.text());
+      });
+      let url = fromDisk;
+      if (from === "site") {
+        const server = await serve();
+        servers.push(server);
+        url = server.url;
+        if (!isCompiled) await page.addInitScript(connectToServer);
+      }
+      await page.goto(url + hash);
+      return page;
+    },
+    async close() {
+      await browser.close();
+      for (const server of servers) server.close();
+    },
+  };
+}
+
+/** Runs named tests in turn; the last line is "N passed, N failed", the exit status 1 if any has. */
+export async function run(tests) {
+  const wanted = process.argv[2] ?? "";
+  const browser = await launch();
+  let [passed, failed] = [0, 0];
+  for (const [name, test] of Object.entries(tests)) {
+    if (!name.includes(wanted)) continue;
+    try {
+      await test(browser);
+      passed += 1;
+    } catch (error) {
+      failed += 1;
+      console.error(`FAILED: ${name}\n${error.stack ?? error}\n`);
+    }
+  }
+  await browser.close();
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+}

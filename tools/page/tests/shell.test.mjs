@@ -1,0 +1,52 @@
+// The frame around all views: tabs, addresses, colors, the skip link.
+import assert from "node:assert/strict";
+import { run } from "./browser.mjs";
+
+const heading = (page) => page.locator("h1").first().innerText();
+
+await run({
+  async "tabs change the view, Back comes back, and the focus follows"(browser) {
+    const page = await browser.open();
+    for (const name of ["Play", "Watch", "Ask"]) {
+      await page.getByRole("link", { name, exact: true }).click();
+      await page.waitForFunction((part) => document.title.startsWith(part), name);
+      assert.equal(await page.evaluate(() => document.activeElement.id), "main");
+      assert.equal(await page.locator("nav [aria-current]").innerText(), name);
+    }
+    await page.goBack();
+    await page.waitForFunction(() => document.title.startsWith("Watch"));
+    assert.match(await heading(page), /Watch/);
+    assert.deepEqual(page.problems, []);
+  },
+
+  async "an address that makes no sense shows the first view"(browser) {
+    for (const hash of ["#none/x?y=~broken&z=%E0%A4", "#?", "#ask/%"]) {
+      const page = await browser.open({ hash });
+      await page.locator("h1").first().waitFor();
+      assert.deepEqual(page.problems, []);
+    }
+  },
+
+  async "the skip link is first, and leads past the tabs"(browser) {
+    const page = await browser.open();
+    await page.locator("h1").first().waitFor();
+    await page.keyboard.press("Tab");
+    assert.equal(await page.evaluate(() => document.activeElement.className), "skip-link");
+    await page.keyboard.press("Enter");
+    assert.equal(await page.evaluate(() => document.activeElement.id), "main");
+  },
+
+  async "light and dark are chosen, and kept"(browser) {
+    const page = await browser.open({ colorScheme: "dark" });
+    const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    const dark = await ground();
+    await page.getByLabel("Colors").selectOption("light");
+    const light = await ground();
+    assert.notEqual(light, dark);
+    await page.reload();
+    await page.locator("h1").first().waitFor();
+    assert.equal(await ground(), light);
+    await page.getByLabel("Colors").selectOption("auto");
+    assert.equal(await ground(), dark);
+  },
+});
