@@ -43,6 +43,41 @@ async function bundle(entry, options = {}) {
   return { script: text(".js"), style: text(".css") };
 }
 
+// Small tests of each tool, some from all over its folder: what the page has to begin with.
+function examplesOf(folder, count = 6, longest = 700) {
+  const read = (name) => {
+    const file = join(folder, name);
+    return existsSync(file) ? readFileSync(file, "utf8") : null;
+  };
+  const all = readdirSync(folder)
+    .filter((name) => name.endsWith("-in.json"))
+    .map((name) => name.slice(0, -"-in.json".length))
+    .sort((a, b) => a.localeCompare(b, "en", { numeric: true }))
+    .map((name) => ({
+      name,
+      input: read(`${name}-in.json`),
+      output: read(`${name}-out.json`),
+      args: JSON.parse(read(`${name}-opts.json`) ?? "{}").args ?? [],
+    }))
+    .filter(({ input, output }) => output !== null && input.length + output.length < longest);
+  const step = Math.max(1, all.length / count);
+  return Array.from({ length: Math.min(count, all.length) }, (_, i) => all[Math.floor(i * step)]);
+}
+
+// What the source imports as "examples".
+const examples = {
+  name: "examples",
+  setup(building) {
+    building.onResolve({ filter: /^examples$/ }, ({ path }) => ({ path, namespace: "examples" }));
+    building.onLoad({ filter: /.*/, namespace: "examples" }, () => {
+      const tests = resolve(here, "../../harness-tests");
+      const folders = readdirSync(tests, { withFileTypes: true }).filter((one) => one.isDirectory());
+      const found = folders.map(({ name }) => [name, examplesOf(join(tests, name))]);
+      return { contents: JSON.stringify(Object.fromEntries(found)), loader: "json" };
+    });
+  },
+};
+
 function engineFiles() {
   const names = existsSync(engineFolder) ? readdirSync(engineFolder) : [];
   const of = (end) => names.find((name) => name.endsWith(end));
@@ -107,7 +142,7 @@ function size(what, bytes, limit) {
 
 const engine = engineFiles();
 const template = readFileSync(join(here, "index.html"), "utf8");
-const page = await bundle("src/main.tsx");
+const page = await bundle("src/main.tsx", { plugins: [examples] });
 const worker = engine
   ? (
       await bundle("src/engine/worker.ts", {

@@ -8,6 +8,7 @@ export interface GivenFile {
   path: string;
   size: number;
   text(): Promise<string>;
+  bytes(): Promise<Uint8Array>;
 }
 
 type Handler = (files: GivenFile[]) => void;
@@ -30,6 +31,7 @@ const given = (file: File, path: string): GivenFile => ({
   path,
   size: file.size,
   text: () => file.text(),
+  bytes: async () => new Uint8Array(await file.arrayBuffer()),
 });
 
 const inOrder = (files: GivenFile[]) =>

@@ -23,9 +23,9 @@ async function decodeValue(value: string): Promise<string> {
   return decodeURIComponent(value.replaceAll("+", "%20"));
 }
 
-/** Beginning with "#". Empty values are left out. */
+/** Beginning with "#". */
 export async function hashOf({ view, path, params }: Route): Promise<string> {
-  const named = Object.entries(params).filter(([, value]) => value !== "");
+  const named = Object.entries(params);
   const parts = await Promise.all(
     named.map(async ([name, value]) => `${encodeURIComponent(name)}=${await encodeValue(value)}`),
   );
@@ -95,9 +95,16 @@ export function navigate(route: Route, how: "push" | "replace" = "push"): void {
   });
 }
 
-/** Changes some values of the present route; an empty one is taken away. */
-export function setParams(changes: Record<string, string>, how: "push" | "replace" = "replace") {
-  navigate({ ...current, params: { ...current.params, ...changes } }, how);
+/** What changes of the values in the address; undefined takes one away. */
+export type Changes = Record<string, string | undefined>;
+
+/** Changes some values of the present route. */
+export function setParams(changes: Changes, how: "push" | "replace" = "replace"): void {
+  const params: Record<string, string> = {};
+  for (const [name, value] of Object.entries({ ...current.params, ...changes })) {
+    if (value !== undefined) params[name] = value;
+  }
+  navigate({ ...current, params }, how);
 }
 
 /** The whole address of what is shown now, for "copy link". */

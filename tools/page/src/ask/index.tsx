@@ -1,5 +1,38 @@
+// Ask: choose a harness, give it an input, look at the answer; or at a folder of tests.
+import { type GivenFile, useFiles } from "../app/files";
+import { setParams, useRoute } from "../app/router";
 import { texts } from "../texts";
+import { Choose } from "./Choose";
+import { Harness, paramsOf } from "./Harness";
+import { openTests, Tests } from "./Tests";
+import { useTools } from "./tools";
 
 export function Ask() {
-  return <h1>{texts.ask.title}</h1>;
+  const { path } = useRoute();
+  const { tools, problem } = useTools();
+  const tool = tools.find(({ name }) => name === path[0]);
+
+  const onFiles = async (files: GivenFile[]) => {
+    const inputs = files.filter(({ path: name }) => name.endsWith("-in.json"));
+    if (!tool || inputs.length > 1) openTests(files);
+    else {
+      setParams(await paramsOf(files), "push");
+    }
+  };
+  useFiles((files) => void onFiles(files));
+
+  if (problem) return <Problem text={problem} />;
+  if (tools.length === 0) return <h1>{texts.ask.title}</h1>;
+  if (path[0] === "tests") return <Tests tools={tools} />;
+  if (tool) return <Harness key={tool.name} tool={tool} />;
+  return <Choose tools={tools} onFiles={(files) => void onFiles(files)} />;
+}
+
+function Problem({ text }: { text: string }) {
+  return (
+    <>
+      <h1>{texts.ask.title}</h1>
+      <p class="bad">{texts.ask.noEngine(text)}</p>
+    </>
+  );
 }

@@ -10,6 +10,8 @@ export interface BoardProps {
   onChoose?: (cell: Cell) => void;
   /** Said after the board's own label. */
   describedBy?: string;
+  /** What is written on cells and said after their names, by "row,column". */
+  notes?: Record<string, string>;
   /** The line below that says what the cell under the pointer or in focus is. */
   readout?: boolean;
   /** Takes no more of the window's height than this share of it. */
@@ -42,7 +44,8 @@ function rowsOf(cells: Cell[]): Cell[][] {
   return [...rows.values()];
 }
 
-export function Board({ board, onChoose, describedBy, readout = true, tall = 0.7 }: BoardProps) {
+export function Board(props: BoardProps) {
+  const { board, onChoose, describedBy, notes = {}, readout = true, tall = 0.7 } = props;
   const cells = board.cells ?? [];
   const grid = useRef<HTMLDivElement>(null);
   const [activeKey, setActiveKey] = useState("");
@@ -82,6 +85,8 @@ export function Board({ board, onChoose, describedBy, readout = true, tall = 0.7
     choose(meant);
   };
 
+  const nameOf = (cell: Cell) =>
+    [cell.name, notes[keyOf(cell)], cell.hint].filter(Boolean).join(", ");
   const button = (cell: Cell) => (
     <button
       key={keyOf(cell)}
@@ -90,7 +95,7 @@ export function Board({ board, onChoose, describedBy, readout = true, tall = 0.7
       class={cell.action !== undefined && onChoose ? "cell can-choose" : "cell"}
       data-cell={keyOf(cell)}
       aria-colindex={cell.column + 1}
-      aria-label={cell.hint ? `${cell.name}, ${cell.hint}` : cell.name}
+      aria-label={nameOf(cell)}
       aria-disabled={onChoose && cell.action === undefined ? true : undefined}
       tabIndex={active && keyOf(cell) === keyOf(active) ? 0 : -1}
       style={{
@@ -104,7 +109,9 @@ export function Board({ board, onChoose, describedBy, readout = true, tall = 0.7
         setShown(cell);
       }}
       onClick={(event) => onClick(event, cell)}
-    />
+    >
+      {notes[keyOf(cell)] && <span class="cell-note">{notes[keyOf(cell)]}</span>}
+    </button>
   );
 
   if (cells.length === 0) {
@@ -144,7 +151,7 @@ export function Board({ board, onChoose, describedBy, readout = true, tall = 0.7
       </div>
       {readout && (
         <p class="board-readout" aria-hidden="true">
-          {shown ? (shown.hint ? `${shown.name} – ${shown.hint}` : shown.name) : board.label}
+          {shown ? nameOf(shown) : board.label}
         </p>
       )}
     </div>

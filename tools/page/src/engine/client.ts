@@ -13,10 +13,9 @@ export class Cancelled extends Error {
 }
 
 export interface CallOptions {
-  /**
-   * Calls of the same name here are about the same thing, of which only the newest matters: one that
-   * waits is dropped (rejected with Cancelled); one that runs for longer than a moment is stopped.
-   */
+  /** What the call is about, for drop. */
+  topic?: string;
+  /** The same, and earlier calls about it are dropped first: only the newest matters. */
   supersede?: string;
 }
 
@@ -55,8 +54,8 @@ export class Engine {
     args: Calls[Name]["takes"],
     options: CallOptions = {},
   ): Promise<Calls[Name]["answers"]> {
-    const topic = options.supersede;
-    if (topic !== undefined) this.supersede(topic);
+    const topic = options.supersede ?? options.topic;
+    if (options.supersede !== undefined) this.drop(options.supersede);
     return new Promise((resolve, reject) => {
       this.queue.push({
         question: JSON.stringify({ call: name, ...args }),
@@ -83,7 +82,11 @@ export class Engine {
     this.next();
   }
 
-  private supersede(topic: string): void {
+  /**
+   * Nobody waits for the calls of a topic any more (they reject with Cancelled): those that wait are
+   * never asked, one that has run for longer than a moment is stopped.
+   */
+  drop(topic: string): void {
     const dropped = this.queue.filter((job) => job.topic === topic);
     this.queue = this.queue.filter((job) => job.topic !== topic);
     for (const job of dropped) job.reject(new Cancelled());

@@ -1,0 +1,42 @@
+// Inputs to begin with: the tool's own example, and some of the tests it passes.
+import examples from "examples";
+import { setParams } from "../app/router";
+import type { Tool } from "../engine/protocol";
+import { texts } from "../texts";
+
+const none = { out: undefined, err: undefined, opts: undefined, n: undefined, ply: undefined };
+
+const short = (text: string) => (text.length > 40 ? `${text.slice(0, 38)}…` : text);
+
+export function Examples({ tool }: { tool: Tool }) {
+  const tests = examples[tool.name] ?? [];
+  const onChange = (name: string) => {
+    if (name === "own") {
+      setParams({ ...none, in: undefined, flags: undefined }, "push");
+      return;
+    }
+    const test = tests.find((other) => other.name === name);
+    if (!test) return;
+    const { input, output, args } = test;
+    setParams({ ...none, in: input, out: output ?? undefined, flags: args.join(" ") }, "push");
+  };
+  return (
+    <select
+      class="examples"
+      aria-label={texts.ask.examples}
+      value=""
+      onChange={(event) => {
+        onChange(event.currentTarget.value);
+        event.currentTarget.value = "";
+      }}
+    >
+      <option value="">{texts.ask.examples}</option>
+      <option value="own">{texts.ask.ownExample}</option>
+      {tests.map(({ name, input, args }) => (
+        <option key={name} value={name}>
+          {texts.ask.test(name)} {args.join(" ")} {short(input)}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,214 @@
+// One harness: its input and flags on one side, what it answers on the other. All of it stands in the
+// address: flags, in, n (which value of the input), explain; out, err, opts of a test.
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { FileButton, type GivenFile } from "../app/files";
+import { announce } from "../app/live";
+import { type Changes, setParams, useRoute } from "../app/router";
+import { Board } from "../board/Board";
+import { engine } from "../engine/client";
+import type { Tool } from "../engine/protocol";
+import { texts } from "../texts";
+import { Answer } from "./Answer";
+import { type Asking, usePicture, useRun } from "./asking";
+import { Editor, type Mark } from "./Editor";
+import { Examples } from "./Examples";
+import { Explain, isExplained } from "./explain/Explain";
+import { argsOf, chosenIn, flagsOf, readsInput } from "./flags";
+import { indexOfByte, tidy, valuesIn } from "./json";
+import { Options } from "./Options";
+import { answersOf, type Refusal, refusalsIn } from "./refusals";
+import { Stream } from "./Stream";
+import { summaryOf } from "./tools";
+import { type Expected, useVerdict, Verdict } from "./Verdict";
+
+// Milliseconds after the last key.
+const pause = 120;
+
+/** Where in the text the first refusal is, as the engine finds it. */
+function useMark(text: string, refusal: Refusal | undefined): Mark[] {
+  const [marks, setMarks] = useState<Mark[]>([]);
+  useEffect(() => {
+    let newest = true;
+    setMarks([]);
+    if (refusal) {
+      const { input, pointer } = refusal;
+      engine
+        .call("place", { text, input, pointer }, { supersede: "place" })
+        .then(({ begin, end }) => {
+          if (newest) setMarks([{ begin: indexOfByte(text, begin), end: indexOfByte(text, end) }]);
+        })
+        .catch(() => undefined);
+    }
+    return () => {
+      newest = false;
+    };
+  }, [text, refusal?.input, refusal?.pointer, refusal?.message]);
+  return marks;
+}
+
+// What has come of it is said when it has, and once.
+function useSaid(asking: Asking, verdict: string | undefined): void {
+  const { asked } = asking;
+  useEffect(() => {
+    if (asked.state === "answered") {
+      const { out, err } = asked.run;
+      const said = out.length > 200 ? texts.ask.longAnswer(valuesIn(out).length) : out;
+      announce([said && texts.ask.said(said), err, verdict].filter(Boolean).join(" "));
+    } else if (asked.state === "cancelled") announce(texts.ask.cancelled);
+  }, [asked, verdict]);
+}
+
+function Boards({ input, answer }: { input: string | null; answer: string | null }) {
+  const given = usePicture("picture of the input", input, null);
+  const drawn = usePicture("picture of the answer", answer, input);
+  // An answer that is a position itself stands beside the one that was given.
+  const both = given.board && drawn.board && answer?.startsWith("{") && answer.includes("\"board\"");
+  const only = drawn.board && !drawn.stale ? drawn : given;
+  if (!only.board) return <p class="faint no-board">{texts.ask.noBoard}</p>;
+  const figure = (title: string, { board, stale }: typeof only) => (
+    <figure class={stale ? "side stale" : "side"}>
+      {both && <figcaption>{title}</figcaption>}
+      {stale && <figcaption class="faint">{texts.ask.stale}</figcaption>}
+      {board && <Board board={board} tall={0.6} />}
+    </figure>
+  );
+  return (
+    <div class="sides">
+      {both && figure(texts.ask.input, given)}
+      {figure(texts.ask.answer, only)}
+    </div>
+  );
+}
+
+const fileNames = (files: GivenFile[], end: string) => files.find(({ path }) => path.endsWith(end));
+
+const textOf = async (file: GivenFile | undefined) => (file ? await file.text() : undefined);
+
+/** n-in.json with what lies beside it, or any other single file as the input. */
+export async function paramsOf(files: GivenFile[]): Promise<Changes> {
+  const input = fileNames(files, "-in.json") ?? files.find(({ path }) => !/-(out|opts)\.json$/.test(path));
+  const options = await textOf(fileNames(files, "-opts.json"));
+  return {
+    ...(input ? { in: await input.text(), n: undefined } : {}),
+    out: await textOf(fileNames(files, "-out.json")),
+    err: await textOf(fileNames(files, "-err.txt")),
+    opts: options,
+    ...(options ? { flags: argsIn(options) } : {}),
+  };
+}
+
+export function argsIn(options: string): string {
+  try {
+    return ((JSON.parse(options) as { args?: string[] }).args ?? []).join(" ");
+  } catch {
+    return "";
+  }
+}
+
+export function Harness({ tool }: { tool: Tool }) {
+  const { params } = useRoute();
+  const flags = useMemo(() => flagsOf(tool), [tool]);
+  const isWide = useMemo(() => matchMedia("(min-width: 60rem)").matches, []);
+  const chosen = chosenIn(params["flags"] ?? tool.example.flags.join(" "), flags);
+  const args = argsOf(chosen);
+  const text = params["in"] ?? tool.example.input;
+  const reads = readsInput(tool.name, chosen);
+  const asking = useRun("ask", tool.name, args, reads ? text : "", pause);
+  const run = asking.asked.state === "answered" ? asking.asked.run : undefined;
+
+  const pieces = useMemo(() => (reads ? valuesIn(text) : []), [text, reads]);
+  const refusals = useMemo(() => refusalsIn(run?.err ?? ""), [run]);
+  const answers = useMemo(
+    () => answersOf(Math.max(pieces.length, 1), valuesIn(run?.out ?? "").map((p) => p.text), refusals),
+    [run, pieces, refusals],
+  );
+  const at = Math.min(Math.max(Number(params["n"] ?? "1") || 1, 1), Math.max(pieces.length, 1)) - 1;
+  const input = reads ? (pieces[at]?.text ?? null) : null;
+  const answer = run ? (answers[at] ?? null) : null;
+  const refusal = refusals.find(({ input: n }) => n === at + 1) ?? refusals[0];
+  const marks = useMark(text, refusal);
+
+  const expected: Expected | null =
+    params["out"] !== undefined || params["err"] !== undefined
+      ? { output: params["out"] ?? null, error: params["err"] ?? null, options: params["opts"] ?? null }
+      : null;
+  const verdict = useVerdict(run, expected);
+  useSaid(asking, verdict && (verdict.message || texts.ask.verdict.passed));
+
+  const setText = (changed: string) => setParams({ in: changed, n: undefined });
+  return (
+    <>
+      <p class="crumbs">
+        <a href="#ask">{texts.ask.all}</a>
+      </p>
+      <h1>{tool.name}</h1>
+      <p class="lead">{summaryOf(tool)}</p>
+      <div class="columns">
+        <div class="column">
+          <section class="panel" aria-labelledby="input-title">
+            <h2 id="input-title">{texts.ask.input}</h2>
+            {reads ? (
+              <Editor
+                label={texts.ask.inputLabel}
+                text={text}
+                marks={marks}
+                {...(refusal ? { problem: refusal.message } : {})}
+                onText={setText}
+                onSubmit={asking.again}
+              />
+            ) : (
+              <p>{texts.ask.readsNothing}</p>
+            )}
+            <div class="buttons">
+              <Examples tool={tool} />
+              <button type="button" disabled={!reads} onClick={() => setText(tidy(text).trimEnd())}>
+                {texts.ask.tidy}
+              </button>
+              <FileButton
+                label={texts.ask.openFile}
+                onFiles={(files) => void paramsOf(files).then((found) => setParams(found, "push"))}
+              />
+            </div>
+          </section>
+          <details class="panel" open={isWide || chosen.size > 0}>
+            <summary>
+              <h2>{texts.ask.options}</h2>
+            </summary>
+            <Options
+              tool={tool.name}
+              flags={flags}
+              chosen={chosen}
+              onChosen={(next) => setParams({ flags: argsOf(next).join(" ") })}
+            />
+            <details class="help">
+              <summary>{texts.ask.help}</summary>
+              <pre>{tool.help}</pre>
+            </details>
+          </details>
+        </div>
+        <div class="column">
+          <section class="panel boards" aria-labelledby="board-title">
+            <h2 id="board-title">{texts.ask.board}</h2>
+            <Boards input={input} answer={answer} />
+          </section>
+          {pieces.length > 1 && (
+            <Stream
+              pieces={pieces}
+              answers={answers}
+              refusals={refusals}
+              at={at}
+              onAt={(next) => setParams({ n: String(next + 1) })}
+            />
+          )}
+          <Answer asking={asking} tool={tool.name} args={args} input={reads ? text : null} />
+          {verdict && expected && run && (
+            <Verdict verdict={verdict} expected={expected} run={run} input={input} />
+          )}
+          {isExplained(tool.name) && (
+            <Explain tool={tool.name} chosen={chosen} input={input} answer={answer} />
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,173 @@
+// A move of atoms: what it and all others are worth, the line that follows, its chain wave by wave.
+import { useState } from "preact/hooks";
+import { Board } from "../../board/Board";
+import type { Board as Picture } from "../../engine/protocol";
+import { texts } from "../../texts";
+import { Progress } from "../Answer";
+import { usePicture } from "../asking";
+import { kept, useExplained } from "./explained";
+import type { ExplainProps } from "./Explain";
+
+type Place = [number, number];
+
+interface Move {
+  move: Place;
+  value: number | { win: number } | { loss: number };
+  depth: number;
+  line: Place[];
+  nodes: number;
+  waves: Place[][];
+}
+
+interface Solved {
+  value: number | null;
+  moves: [Place, number | null][];
+}
+
+const words = texts.ask.explain.atoms;
+const keyOf = ([row, column]: Place) => `${row},${column}`;
+
+function worth(value: Move["value"]): string {
+  if (typeof value === "number") return words.electrons(value);
+  return "win" in value ? words.win(value.win) : words.loss(value.loss);
+}
+
+function solvedWorth(value: number | null): string {
+  if (value === null) return words.unknown;
+  return value > 0 ? words.win(value) : words.loss(-value);
+}
+
+// A number on each place that has its turn: of a line the plies, of a chain its waves.
+function numbered(groups: Place[][], until: number): Record<string, string> {
+  const notes: Record<string, string> = {};
+  groups.slice(0, until).forEach((places, i) => {
+    for (const place of places) {
+      const before = notes[keyOf(place)];
+      notes[keyOf(place)] = before ? `${before} ${i + 1}` : `${i + 1}`;
+    }
+  });
+  return notes;
+}
+
+interface StepsProps {
+  title: string;
+  board: Picture;
+  groups: Place[][];
+  say: (step: number, places: Place[]) => string;
+}
+
+function Steps({ title, board, groups, say }: StepsProps) {
+  const [step, setStep] = useState(1);
+  const at = Math.min(step, groups.length);
+  return (
+    <section class="steps" aria-label={title}>
+      <h3>{title}</h3>
+      <div class="buttons">
+        <button type="button" disabled={at <= 1} onClick={() => setStep(at - 1)}>
+          {words.back}
+        </button>
+        <button type="button" disabled={at >= groups.length} onClick={() => setStep(at + 1)}>
+          {words.next}
+        </button>
+        <span role="status">
+          {words.step(at, groups.length)}: {say(at, groups[at - 1]!)}
+        </span>
+      </div>
+      <Board board={board} notes={numbered(groups, at)} tall={0.4} readout={false} />
+    </section>
+  );
+}
+
+const named = (places: Place[]) => places.map(([row, column]) => words.place(row, column)).join("; ");
+
+function Values({ input, board, time }: { input: string; board: Picture | null; time: string[] }) {
+  const { asking, value, problem } = useExplained<Solved | false>(
+    "atoms-move",
+    ["--solve", ...time],
+    input,
+  );
+  const notes: Record<string, string> = {};
+  if (value) for (const [place, worth] of value.moves) notes[keyOf(place)] = solvedWorth(worth);
+  return (
+    <>
+      <h3>{words.values}</h3>
+      <Progress asking={asking} />
+      {problem && <p class="bad">{problem}</p>}
+      {value && (
+        <div class="beside">
+          <table>
+            <caption class="visually-hidden">{words.values}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{words.move}</th>
+                <th scope="col">{words.worth}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {value.moves.map(([place, worth]) => (
+                <tr key={keyOf(place)}>
+                  <th scope="row">{words.place(...place)}</th>
+                  <td>{solvedWorth(worth)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {board && <Board board={board} notes={notes} tall={0.4} readout={false} />}
+        </div>
+      )}
+    </>
+  );
+}
+
+// Beyond that the tool wants to know how long it may search.
+const smallBoard = 12;
+
+export function Atoms({ input, chosen }: ExplainProps) {
+  const asked = input ?? "";
+  const time = kept(chosen, ["--time"]);
+  const { asking, value, problem } = useExplained<Move | false>(
+    "atoms-move",
+    ["--explain", ...time],
+    asked,
+  );
+  const { board } = usePicture("picture of the explanation", asked, null);
+  const isSmall = (board?.cells?.length ?? 0) <= smallBoard;
+  return (
+    <>
+      <Progress asking={asking} />
+      {problem && <p class="bad">{problem}</p>}
+      {value === false && <p>{words.over}</p>}
+      {value && (
+        <>
+          <dl class="facts">
+            <dt>{words.move}</dt>
+            <dd>{words.place(...value.move)}</dd>
+            <dt>{words.worth}</dt>
+            <dd>{worth(value.value)}</dd>
+            <dt>{words.depth}</dt>
+            <dd>{value.depth}</dd>
+            <dt>{words.nodes}</dt>
+            <dd>{value.nodes}</dd>
+          </dl>
+          {board && value.line.length > 0 && (
+            <Steps
+              title={words.line}
+              board={board}
+              groups={value.line.map((place) => [place])}
+              say={(step, places) => `${words.ply(step)} ${named(places)}`}
+            />
+          )}
+          {board && value.waves.length > 0 && (
+            <Steps
+              title={words.chain}
+              board={board}
+              groups={value.waves}
+              say={(_, places) => words.topple(named(places))}
+            />
+          )}
+          <Values input={asked} board={board} time={isSmall ? time : ["--time", "1000"]} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+// The flags of a tool, as its own help lists them, and which go together.
+import type { Tool } from "../engine/protocol";
+
+export interface Flag {
+  name: string;
+  help: string;
+  /** What follows it: nothing, a number, one of some words, or the input itself as a file. */
+  takes: "nothing" | "number" | "input" | string[];
+}
+
+export type Chosen = Map<string, string>;
+
+// Those for other places than a page: terminals, folders, programs.
+const elsewhere = new Set(
+  ("help version man completions log svg watch pause stderr stderr-dir turn-time allow-exec calls " +
+    "sandbox color")
+    .split(" ")
+    .map((name) => `--${name}`),
+);
+
+interface Rules {
+  needs?: Record<string, string>;
+  apart?: [string, string][];
+}
+
+const rules: Record<string, Rules> = {
+  "bricks-solve": {
+    needs: { "--capped": "--mean", "--limit": "--tree" },
+    apart: [
+      ["--explain", "--tree"],
+      ["--explain", "--mean"],
+    ],
+  },
+  "atoms-move": { apart: [["--explain", "--solve"]] },
+  "mastermind-guess": {
+    needs: { "--limit": "--explain" },
+    apart: [
+      ["--evaluate", "--tree"],
+      ["--evaluate", "--explain"],
+      ["--tree", "--explain"],
+    ],
+  },
+  xref: { apart: [["--game", "--replay"]] },
+};
+
+const line = /^ {2}(?:-\w,)?(--[\w-]+)(?: ([^\s.]\S*))?(?: \.\.\.)?(?: {2,}(.*))?$/;
+
+function takes(word: string | undefined): Flag["takes"] {
+  if (!word) return "nothing";
+  const words = /\{(.*)\}/.exec(word)?.[1];
+  if (words) return words.split(",");
+  return word === "FILE" || word === "LOG" ? "input" : "number";
+}
+
+export function flagsOf(tool: Tool): Flag[] {
+  const lines = tool.help.split("\n");
+  const flags: Flag[] = [];
+  for (let i = 0; i < lines.length; i += 1) {
+    const found = line.exec(lines[i]!);
+    if (!found || elsewhere.has(found[1]!)) continue;
+    // The help of a long flag stands below it.
+    const help = found[3] ?? lines[i + 1]!.trim();
+    flags.push({ name: found[1]!, help, takes: takes(found[2]) });
+  }
+  return flags;
+}
+
+/** Why a flag cannot be chosen beside the others: [does it need one or exclude it, which]. */
+export function obstacle(
+  tool: string,
+  flag: string,
+  chosen: Chosen,
+): ["needs" | "apart", string] | undefined {
+  const { needs = {}, apart = [] } = rules[tool] ?? {};
+  const needed = needs[flag];
+  if (needed && !chosen.has(needed)) return ["needs", needed];
+  for (const [one, other] of apart) {
+    if (flag === one && chosen.has(other)) return ["apart", other];
+    if (flag === other && chosen.has(one)) return ["apart", one];
+  }
+  return undefined;
+}
+
+/** Which other flags a tool refuses beside one of its flags, and which one it needs. */
+export const rulesOf = (tool: string): Rules => rules[tool] ?? {};
+
+/** With what needs a flag that is gone taken away, too. */
+export function without(tool: string, flag: string, chosen: Chosen): Chosen {
+  const left = new Map(chosen);
+  left.delete(flag);
+  for (const [name, needed] of Object.entries(rules[tool]?.needs ?? {})) {
+    if (needed === flag) left.delete(name);
+  }
+  return left;
+}
+
+/** As in an address: "--strict --limit 5". Words that are no flags of the tool are left out. */
+export function chosenIn(text: string, flags: Flag[]): Chosen {
+  const words = text.split(/[\s]+/).flatMap((word) => word.split(/=(.*)/s).filter(Boolean));
+  const chosen: Chosen = new Map();
+  words.forEach((word, i) => {
+    const flag = flags.find(({ name }) => name === word);
+    if (flag) chosen.set(word, flag.takes === "nothing" ? "" : (words[i + 1] ?? ""));
+  });
+  return chosen;
+}
+
+export function argsOf(chosen: Chosen): string[] {
+  return [...chosen].flatMap(([name, value]) => (value === "" ? [name] : [name, value]));
+}
+
+/** Whether the tool reads its input at all. */
+export function readsInput(tool: string, chosen: Chosen): boolean {
+  return !(tool === "mastermind-guess" && (chosen.has("--evaluate") || chosen.has("--tree")));
+}
+
+export function usualValue(flag: Flag): string {
+  if (flag.takes === "nothing") return "";
+  if (flag.takes === "input") return "/dev/stdin";
+  // The usual value stands in parentheses at the end of the help.
+  const usual = /\(([^()]*)\)$/.exec(flag.help)?.[1] ?? "";
+  if (flag.takes === "number") return /^\d+$/.test(usual) ? usual : "1000";
+  return flag.takes.includes(usual) ? usual : flag.takes[0]!;
+}
