@@ -39,6 +39,8 @@ class Settings {
 
   // The values of flags by their names.
   explicit Settings(Texts given = {}) : asks_(given.empty()), texts_(std::move(given)) {}
+  // The same where there is nobody to be asked, if not `asks`.
+  Settings(Texts given, bool asks) : asks_(asks), texts_(std::move(given)) {}
 
   // Whether people are asked for what is not known.
   bool asks() const { return asks_; }
@@ -50,6 +52,8 @@ class Settings {
   void keep(std::string_view name, const std::string& text) {
     texts_.insert_or_assign(std::string(name), text);
   }
+  // All that is known, by name.
+  const Texts& texts() const { return texts_; }
 
  private:
   bool asks_;

@@ -1,5 +1,6 @@
 #include "session/atoms/computer.hpp"
 
+#include <algorithm>
 #include <cstdlib>
 
 #include "atoms/json.hpp"
@@ -45,9 +46,11 @@ std::string expectation(int value) {
   return electrons.append(value > 0 ? "ahead" : "behind");
 }
 
-SearchResult think(Engine& engine, const Board& board, const Level& level) {
+SearchResult think(Engine& engine, const Board& board, const Level& level,
+                   std::optional<std::chrono::milliseconds> most) {
   std::optional<Clock::time_point> deadline;
-  if (level.plies == 0) deadline = Clock::now() + level.time;
+  if (most) deadline = Clock::now() + *most;
+  if (level.plies == 0) deadline = Clock::now() + std::min(level.time, most.value_or(level.time));
   return engine.search(board, deadline, static_cast<std::uint64_t>(level.plies));
 }
 

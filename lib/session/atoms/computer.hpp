@@ -18,6 +18,8 @@ struct Level {
   int plies = 0;
 };
 
+inline constexpr Level hint_level{{}, 4};
+
 inline constexpr std::string_view levels = "seconds from 0.01 to 3600, or plies from 1p to 20p";
 
 // "0.5" or "3p"; nothing for any other text than `levels` says.
@@ -29,7 +31,9 @@ std::string describe(const Level& level);
 // What a value in hundredths of an electron is, in words: "2.5 electrons ahead", "a win in 3".
 std::string expectation(int value);
 
-// What the computer does. Precondition: the game is not over.
-SearchResult think(Engine& engine, const Board& board, const Level& level);
+// What the computer does, after no more than so much time, if there is such a limit. Precondition:
+// the game is not over.
+SearchResult think(Engine& engine, const Board& board, const Level& level,
+                   std::optional<std::chrono::milliseconds> most = {});
 
 }  // namespace gauntlet::session::atoms

@@ -1,6 +1,5 @@
 #include "session/game.hpp"
 
-#include <algorithm>
 #include <array>
 #include <optional>
 #include <string>
@@ -8,72 +7,18 @@
 
 #include "match/json.hpp"
 #include "session/atoms/session.hpp"
+#include "session/atoms/setup.hpp"
 #include "session/choose.hpp"
 #include "text/visible.hpp"
 
 namespace gauntlet::session::atoms {
 namespace {
 
-constexpr std::string_view usual_level("1");
-
 constexpr std::string_view introduction =
     "Each move puts an electron on a cell that is empty or yours. A cell with as many as it has\n"
     "neighbors topples, one electron to each, and they are yours. Who owns all cells wins.\n";
 
-Grid choose_grid(Table& table) {
-  constexpr std::uint64_t usual = 8;
-  const auto rows = choose_number(table, "--rows", "How many rows?", usual, 2, most_rows);
-  const auto most = Grid::max_size / rows;
-  const auto columns =
-      choose_number(table, "--columns", "How many columns?", std::min(usual, most), 2, most);
-  return {static_cast<int>(rows), static_cast<int>(columns)};
-}
-
-// How long the computer thinks that plays a side: by the level of that side, if there is one, and
-// else by that of both, if there is one.
-Level choose_level(Table& table, const std::string& name) {
-  if (const auto plies = table.settings.find("--plies")) {
-    table.settings.keep("--level", *plies + "p");
-  }
-  std::string flag = "--" + name + "-level";
-  if (!table.settings.find(flag) && table.settings.find("--level")) flag = "--level";
-  return choose(table, flag, "How long does " + name + " think? Seconds, or 3p for 3 plies ahead",
-                levels, usual_level, read_level);
-}
-
-// How the side plays: a computer or, if nothing, a person.
-std::optional<Level> choose_player(Table& table, Side side, const Words& usual_first) {
-  const std::string name(name_of(side));
-  const auto kind = choose_word(table, "--" + name, "Who plays " + name + "?", usual_first);
-  if (usual_first[kind] == "human") return std::nullopt;
-  return choose_level(table, name);
-}
-
-Sides choose_sides(Table& table) {
-  const auto red = choose_player(table, Side::red, {"human", "computer"});
-  const auto blue = choose_player(table, Side::blue, {"computer", "human"});
-  return {red, blue};
-}
-
-Side choose_first(Table& table) {
-  const auto first =
-      choose_word(table, "--first", "Who begins, red, blue or any?", {"red", "blue", "any"});
-  return static_cast<Side>(first < 2 ? first : table.random.below(2));
-}
-
 bool is_fast(OptionValues values) { return values.front() == 1; }
-
-struct Setup {
-  Grid grid;
-  Sides sides;
-  Side first;
-};
-
-Setup choose_setup(Table& table) {
-  const Grid grid = choose_grid(table);
-  const Sides sides = choose_sides(table);
-  return {grid, sides, choose_first(table)};
-}
 
 // A game between people and computers in any mix. With --fast no chain is shown wave by wave.
 void play_game(Table& table, OptionValues values) {

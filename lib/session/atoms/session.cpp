@@ -20,7 +20,6 @@ namespace {
 constexpr const char* help =
     "Type row and column of a cell that is empty or yours: it gets an electron. A cell with as\n"
     "many as it has neighbors topples, one to each, and they are yours. Who owns all wins.\n";
-constexpr Level hint_level{{}, 4};
 constexpr std::chrono::milliseconds move_pause{400};
 
 constexpr std::chrono::milliseconds wave_pause{250};
@@ -39,14 +38,6 @@ std::vector<std::string> standings(const Bitboard& electrons, const Look& look) 
   };
   return {standing(ansi::red, look.has_unicode ? "\u25cf red" : "o red", electrons.mine),
           standing(ansi::blue, look.has_unicode ? "\u25cb blue" : "* blue", electrons.theirs())};
-}
-
-std::string describe(const Course& course) {
-  const auto& last = course.now().move;
-  if (!last) return std::string(name_of(course.mover())).append(" begins");
-  std::string out("move ");
-  out.append(std::to_string(course.played())).append(": ").append(name_of(other(course.mover())));
-  return out.append(" ").append(text_of(*last));
 }
 
 // The cells where the mover can go, where they stand in a picture.
@@ -165,13 +156,21 @@ class AtomsSession {
 
 }  // namespace
 
+std::string tell(const Course& course) {
+  const auto& last = course.now().move;
+  if (!last) return std::string(name_of(course.mover())).append(" begins");
+  std::string out("move ");
+  out.append(std::to_string(course.played())).append(": ").append(name_of(other(course.mover())));
+  return out.append(" ").append(text_of(*last));
+}
+
 void draw(Console& console, const Course& course, const std::vector<std::string>& notes,
           bool has_choices) {
   const Board board = course.board();
   const Bitboard electrons = seen_by_red(board.electrons(), course.mover());
   Cells marked = 0;
   if (course.now().move) marked = bits::bit<Cells>(board.grid().cell(*course.now().move));
-  console.draw([=, last = describe(course)](const Look& look) {
+  console.draw([=, last = tell(course)](const Look& look) {
     std::vector<std::string> beside = standings(electrons, look);
     beside.push_back(last);
     beside.insert(beside.end(), notes.begin(), notes.end());

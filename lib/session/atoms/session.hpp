@@ -18,6 +18,9 @@ using Sides = std::array<std::optional<Level>, 2>;
 // by wave. Throws Left.
 void play_on(Table& table, const Course& course, const Sides& sides, bool is_fast);
 
+// What has happened last: "move 3: red 0 1", or who begins.
+std::string tell(const Course& course);
+
 // Draws the board, and beside it the state of the game and these lines. With `has_choices` the
 // cells where the mover can go can be chosen.
 void draw(Console& console, const Course& course, const std::vector<std::string>& notes,

@@ -26,7 +26,18 @@ std::optional<bool> ask_whether_safe(Session& session, Height height) {
   return *reply == 0;
 }
 
-// "The strength is 3, I guess: it can be 3 to 5."
+void guess_strength(const Session& session, const Agent& agent) {
+  Console& console = session.console();
+  const Guess guess = agent.guess(session.course().position());
+  console.show(announce(guess, session.course().position()));
+  const bool is_right = guess.certain || ask_word(console, "Is that right? ", {"yes", "no"}) == 0;
+  finish(session, guess, is_right);
+  if (is_right) celebrate(console, guess.certain ? "Found!" : "A lucky guess!");
+  if (!is_right) say(console, "Missed. More drops or bricks would have helped.");
+}
+
+}  // namespace
+
 std::string announce(const Guess& guess, const Position& position) {
   std::string out("The strength is ");
   out.append(std::to_string(guess.strength));
@@ -41,18 +52,6 @@ std::string promise(const Course& course) {
   }
   return "Think of a strength. " + prospects(course.position());
 }
-
-void guess_strength(const Session& session, const Agent& agent) {
-  Console& console = session.console();
-  const Guess guess = agent.guess(session.course().position());
-  console.show(announce(guess, session.course().position()));
-  const bool is_right = guess.certain || ask_word(console, "Is that right? ", {"yes", "no"}) == 0;
-  finish(session, guess, is_right);
-  if (is_right) celebrate(console, guess.certain ? "Found!" : "A lucky guess!");
-  if (!is_right) say(console, "Missed. More drops or bricks would have helped.");
-}
-
-}  // namespace
 
 bool let_computer_drop(Session& session) {
   const Course& course = session.course();

@@ -6,6 +6,7 @@
 
 #include "json/fields.hpp"
 #include "session/bricks/session.hpp"
+#include "session/bricks/setup.hpp"
 #include "session/choose.hpp"
 
 namespace gauntlet::session::bricks {
@@ -25,27 +26,6 @@ constexpr std::array<Setting, 6> settings{{
 constexpr std::string_view introduction =
     "A brick survives every fall from up to some floor, its strength, and breaks from any\n"
     "floor above. Find the strength before the drops or the bricks run out.\n";
-
-Position choose_position(Table& table) {
-  constexpr std::uint64_t floors = 100, drops = 14, bricks = 2, most = 1'000'000'000;
-  const auto top = choose_number(table, "--floors", "How many floors?", floors, 1, most);
-  const auto left = choose_number(table, "--drops", "How many drops?", drops, 0, most);
-  return {0, top, left, choose_number(table, "--bricks", "How many bricks?", bricks, 0, most)};
-}
-
-Setup choose_setup(Table& table) {
-  const bool is_person =
-      choose_word(table, "--dropper", "Who drops, you or the computer?", {"you", "computer"}) == 0;
-  Setup setup{is_person ? Dropper::person : Dropper::computer, choose_position(table)};
-  if (!is_person) {
-    setup.is_random = choose_word(table, "--agent", "Which agent, winning or random?",
-                                  {"winning", "random"}) == 1;
-  } else if (choose_word(table, "--brick", "Is its strength fixed, or as bad as can be?",
-                         {"fixed", "bad"}) == 0) {
-    setup.strength = Random(table.random()).below(setup.first.strengths());
-  }
-  return setup;
-}
 
 // The computer drops and the person says what happens, or the other way round.
 void play_on(Table& table, const Course& course) {

@@ -28,18 +28,6 @@ std::string reach(const Position& position) {
   return out.append(most == countless ? "any number of floors" : count_of(most, "floor"));
 }
 
-std::string why(const Position& position) {
-  std::string out("The strength is ");
-  out.append(interval(position.min_safe(), position.max_safe())).append(": ");
-  out.append(count_of(position.heights(), "floor")).append(" in doubt. ");
-  out.append(reach(position)).append(".\n");
-  const auto heights = best_heights(position);
-  if (!heights) return out.append("There is nothing left to drop: time to guess.\n");
-  out.append("Dropped from ").append(interval(heights->least, heights->most));
-  if (is_winning(position)) return out.append(", it will be found for certain.\n");
-  return out.append(", the odds are best: ").append(odds(position)).append(" strengths.\n");
-}
-
 }  // namespace
 
 void draw(Console& console, const Course& course, const std::string& note,
@@ -73,6 +61,18 @@ void finish(const Session& session, const Guess& guess, bool is_right) {
 
 Commands commands(Session& session, const std::string& help) {
   return session.commands(help, [&session] { return why(session.course().position()); });
+}
+
+std::string why(const Position& position) {
+  std::string out("The strength is ");
+  out.append(interval(position.min_safe(), position.max_safe())).append(": ");
+  out.append(count_of(position.heights(), "floor")).append(" in doubt. ");
+  out.append(reach(position)).append(".\n");
+  const auto heights = best_heights(position);
+  if (!heights) return out.append("There is nothing left to drop: time to guess.\n");
+  out.append("Dropped from ").append(interval(heights->least, heights->most));
+  if (is_winning(position)) return out.append(", it will be found for certain.\n");
+  return out.append(", the odds are best: ").append(odds(position)).append(" strengths.\n");
 }
 
 std::string prospects(const Position& position) {

@@ -31,9 +31,16 @@ bool let_person_drop(Session& session);
 
 // What is said, each one line or more, with its newline.
 
-// The commands of a turn, where `help` is how to play; the hint says what is known, what is left,
-// and which drops are good.
+// The commands of a turn, where `help` is how to play; the hint says why().
 Commands commands(Session& session, const std::string& help);
+
+// What is known, what is left, and which drops are good.
+std::string why(const Position& position);
+
+// What the computer that is to drop says at the beginning, and in the end, of its guess: "The
+// strength is 3, I guess: it can be 3 to 5."
+std::string promise(const Course& course);
+std::string announce(const Guess& guess, const Position& position);
 
 // Whether the one who drops can be certain to find the strength.
 std::string prospects(const Position& position);

@@ -65,14 +65,9 @@ void refuse(const Asked& asked, std::string_view expected, std::string_view got)
   session::refuse(asked.console, expected, got, asked.leave);
 }
 
-std::string hint_for_place(const State& state) {
-  return "try " + text_of(match::GreedyPlayer().place(state)) + "\n";
-}
+std::string hint_for_place(const State& state) { return advice(good_place(state)) + "\n"; }
 
-std::string hint_for_move(const State& state) {
-  const Move move = *match::HousePlayer(hint_turns).take_turn(state, {});
-  return "try " + text_of(move.from) + " to " + text_of(move.to) + "\n";
-}
+std::string hint_for_move(const State& state) { return advice(good_move(state)) + "\n"; }
 
 Commands with_advice(Commands commands, const char* help, std::function<std::string()> hint) {
   commands.help = help;
@@ -123,6 +118,16 @@ std::optional<Move> read_or_ask(const Asked& asked, const State& state, const st
 }
 
 }  // namespace
+
+Position good_place(const State& state) { return match::GreedyPlayer().place(state); }
+
+Move good_move(const State& state) { return *match::HousePlayer(hint_turns).take_turn(state, {}); }
+
+std::string advice(Position place) { return "try " + text_of(place); }
+
+std::string advice(const Move& move) {
+  return "try " + text_of(move.from) + " to " + text_of(move.to);
+}
 
 std::optional<Position> ask_place(const Asked& asked, const State& state) {
   const std::string prompt = asked.address + "a penguin to which row and column? (help, hint, q) ";

@@ -30,6 +30,15 @@ struct Asked {
 std::optional<Position> ask_place(const Asked& asked, const State& state);
 std::optional<Move> ask_move(const Asked& asked, const State& state);
 
+// What a hint says to the player to move: where to put a penguin, and a move. Precondition: there
+// is a free tile, and a move.
+Position good_place(const State& state);
+Move good_move(const State& state);
+
+// A hint in words, without its newline: "try 1 2", "try 1 2 to 3 2".
+std::string advice(Position place);
+std::string advice(const Move& move);
+
 // A picture of the board, with the players.
 Picture board_picture(const State& state, const Marks& marks, const Look& look);
 

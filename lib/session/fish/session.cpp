@@ -35,15 +35,9 @@ void draw_event(Console& console, const State& state, const std::optional<match:
        last ? match::describe(*last) : before, make_choices);
 }
 
-std::string describe(const match::Standing& standing, std::string_view end) {
-  std::string out(name_of(standing.color));
-  out.append(" (").append(standing.name).append(")").append(end);
-  return out.append(std::to_string(standing.score)).append(" fish");
-}
-
 void show_end(Console& console, const match::Report& report) {
-  for (const auto& winner : report.winners) celebrate(console, describe(winner, " wins with "));
-  for (const auto& other : report.others) say(console, describe(other, " has "));
+  for (const auto& winner : report.winners) celebrate(console, tell(winner, " wins with "));
+  for (const auto& other : report.others) say(console, tell(other, " has "));
 }
 
 class FishSession {
@@ -111,6 +105,12 @@ class FishSession {
 };
 
 }  // namespace
+
+std::string tell(const match::Standing& standing, std::string_view end) {
+  std::string out(name_of(standing.color));
+  out.append(" (").append(standing.name).append(")").append(end);
+  return out.append(std::to_string(standing.score)).append(" fish");
+}
 
 void play_on(Table& table, const Course& course) { FishSession(table, course).run(); }
 

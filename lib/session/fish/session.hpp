@@ -1,5 +1,9 @@
 #pragma once
 
+#include <string>
+#include <string_view>
+
+#include "match/referee.hpp"
 #include "session/fish/course.hpp"
 #include "session/game.hpp"
 
@@ -8,6 +12,9 @@ namespace gauntlet::session::fish {
 // Plays the game on to its end, between people at the console and house players, and records it.
 // Throws Left.
 void play_on(Table& table, const Course& course);
+
+// How a player has ended: "red (human) wins with 12 fish", where the end is " wins with ".
+std::string tell(const match::Standing& standing, std::string_view end);
 
 // Shows a record. Throws match::BadLog.
 void replay(std::string_view record, Console& console);

@@ -8,6 +8,7 @@
 #include "mastermind/variant.hpp"
 #include "session/choose.hpp"
 #include "session/mastermind/session.hpp"
+#include "session/mastermind/setup.hpp"
 
 namespace gauntlet::session::mastermind {
 namespace {
@@ -25,13 +26,7 @@ void play_on(Table& table, const Course& course) {
   }
 }
 
-void play_game(Table& table, OptionValues values) {
-  const bool is_maker = choose_word(table, "--maker", "Who makes the code, the computer or you?",
-                                    {"computer", "you"}) == 1;
-  Course course(variant_of(values), is_maker ? Guesser::computer : Guesser::person);
-  if (!is_maker) course.hide(static_cast<Code>(table.random.below(course.codes().size())));
-  play_on(table, course);
-}
+void play_game(Table& table, OptionValues values) { play_on(table, choose_course(table, values)); }
 
 void resume_game(Table& table, OptionValues /*values*/, std::string_view record) {
   play_on(table, read_record<Course>(record, table.random));

@@ -30,6 +30,11 @@ Code best_guess(const Course& course, const std::vector<Code>& possible) {
   return OneStep(course.codes(), Rule::entropy).guess(guesses_of(course.rows()), possible);
 }
 
+std::string advice(const Course& course) {
+  const auto codes = possible(course);
+  return are_possible(codes.size()) + "; try " + course.codes().text(best_guess(course, codes));
+}
+
 void draw(Console& console, const Course& course, const std::string& letters) {
   const bool has_letters = console.has_choices() && !letters.empty();
   console.draw([=](const Look& look) {

@@ -30,6 +30,9 @@ void reveal(const Session& session, Code code);
 // "1 code is possible"
 std::string are_possible(std::size_t codes);
 
+// What a hint says to who guesses: "24 codes are possible; try 1356".
+std::string advice(const Course& course);
+
 // The computer guesses the code that the person has thought of. False if another game was loaded,
 // in which the person guesses: that is to go on. Throws Left.
 bool let_computer_guess(Session& session);

@@ -1,0 +1,12 @@
+#pragma once
+
+#include "session/game.hpp"
+#include "session/mastermind/course.hpp"
+
+namespace gauntlet::session::mastermind {
+
+// A new game of the variant that the options say. Throws Left, BadSetting, and what the console
+// throws.
+Course choose_course(Table& table, OptionValues values);
+
+}  // namespace gauntlet::session::mastermind
