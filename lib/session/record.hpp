@@ -1,6 +1,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -58,6 +59,23 @@ Course read_record(std::string_view record, [[maybe_unused]] Random& random) {
   if (!course) throw match::BadLog("expected the record of a game, got nothing");
   if constexpr (requires { course->complete(random); }) course->complete(random);
   return *std::move(course);
+}
+
+// How far back the last decision of a person before this one is, by is_decision(course, steps); and
+// the next one ahead or, if there is none, the last step made. Nothing where there is none.
+template <class Course, class IsDecision>
+std::optional<std::size_t> steps_back(const Course& course, const IsDecision& is_decision) {
+  for (std::size_t back = 1; back <= course.played(); ++back) {
+    if (is_decision(course, course.played() - back)) return back;
+  }
+  return std::nullopt;
+}
+template <class Course, class IsDecision>
+std::optional<std::size_t> steps_forth(const Course& course, const IsDecision& is_decision) {
+  if (course.undone() == 0) return std::nullopt;
+  std::size_t forth = 1;
+  while (forth < course.undone() && !is_decision(course, course.played() + forth)) ++forth;
+  return forth;
 }
 
 // How long each picture stays when a game is shown again.

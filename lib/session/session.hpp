@@ -57,22 +57,19 @@ class Session {
 
   // Goes back to the last decision of a person before this one.
   bool undo() {
-    for (std::size_t back = 1; back <= course_.played(); ++back) {
-      if (!is_decision_(course_, course_.played() - back)) continue;
-      course_.undo(back);
-      record(encode_undo(back));
-      return true;
-    }
-    return false;
+    const auto back = steps_back(course_, is_decision_);
+    if (!back) return false;
+    course_.undo(*back);
+    record(encode_undo(*back));
+    return true;
   }
 
   // Goes on to the next decision of a person or, if there is none, to the last step made.
   bool redo() {
-    if (course_.undone() == 0) return false;
-    std::size_t forth = 1;
-    while (forth < course_.undone() && !is_decision_(course_, course_.played() + forth)) ++forth;
-    course_.redo(forth);
-    record(encode_redo(forth));
+    const auto forth = steps_forth(course_, is_decision_);
+    if (!forth) return false;
+    course_.redo(*forth);
+    record(encode_redo(*forth));
     return true;
   }
 

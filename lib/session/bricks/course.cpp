@@ -69,6 +69,10 @@ Value encode_drop(Height height, bool safe) {
   return Value::Object{{"drop", height}, {"safe", safe}};
 }
 
+Value encode_guess(const Guess& guess, bool is_right) {
+  return Value::Object{{"guess", guess.strength}, {"certain", guess.certain}, {"right", is_right}};
+}
+
 Course Course::begin(const json::Reader& line) { return Course(decode_setup(line)); }
 
 bool Course::take(const json::Reader& line) {

@@ -2,6 +2,7 @@
 
 #include <optional>
 
+#include "bricks/agent.hpp"
 #include "bricks/position.hpp"
 #include "core/timeline.hpp"
 #include "json/reader.hpp"
@@ -57,5 +58,6 @@ class Course : public Timeline<Step> {
 };
 
 json::Value encode_drop(Height height, bool safe);
+json::Value encode_guess(const Guess& guess, bool is_right);
 
 }  // namespace gauntlet::session::bricks

@@ -55,8 +55,7 @@ void drop(Session& session, Height height, bool safe) {
 }
 
 void finish(const Session& session, const Guess& guess, bool is_right) {
-  session.record(json::Value::Object{
-      {"guess", guess.strength}, {"certain", guess.certain}, {"right", is_right}});
+  session.record(encode_guess(guess, is_right));
 }
 
 Commands commands(Session& session, const std::string& help) {

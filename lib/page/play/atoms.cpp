@@ -1,0 +1,239 @@
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "atoms/json.hpp"
+#include "core/numbers.hpp"
+#include "json/fields.hpp"
+#include "match/json.hpp"
+#include "page/boards/boards.hpp"
+#include "page/play/course.hpp"
+#include "session/ask.hpp"
+#include "session/atoms/computer.hpp"
+#include "session/atoms/session.hpp"
+#include "session/atoms/setup.hpp"
+#include "text/visible.hpp"
+
+namespace gauntlet::page {
+namespace {
+
+using AtomsCourse = session::atoms::Course;
+using json::Value;
+using session::atoms::Level;
+using session::atoms::Side;
+
+// The electrons with those of red as `mine`, from a board as the mover sees it.
+atoms::Bitboard seen_by_red(const atoms::Bitboard& electrons, Side mover) {
+  return mover == Side::red ? electrons : electrons.mirrored();
+}
+
+Value encode_put(Position at) { return Value::Object{{"move", atoms::encode(at)}}; }
+
+std::string describe_level(const std::optional<Level>& level) {
+  if (!level) return "human";
+  if (level->plies > 0)
+    return "computer, " + count_of(static_cast<std::uint64_t>(level->plies), "ply") + " ahead";
+  return "computer, " + session::atoms::describe(*level);
+}
+
+class AtomsPlay final : public CoursePlay<AtomsCourse> {
+ public:
+  AtomsPlay(std::string_view record, session::Table& table)
+      : CoursePlay(record, table.random), sides_(session::atoms::choose_sides(table)) {
+    const atoms::Grid& grid = course().board().grid();
+    table.settings.keep("--rows", std::to_string(grid.rows()));
+    table.settings.keep("--columns", std::to_string(grid.columns()));
+    if (!table.settings.find("--first")) {
+      table.settings.keep("--first", std::string(name_of(course().mover_after(0))));
+    }
+  }
+
+  Turn turn() const override {
+    if (course().is_over()) return Turn::over;
+    return level_of(course().mover()) ? Turn::computer : Turn::person;
+  }
+
+  void act(const json::Reader& action) override {
+    const Position at = match::decode_place(action.fields("move")[0]);
+    const auto legal = legal_actions(course().board());
+    if (std::ranges::find(legal, at) == legal.end()) throw Refused(why_not(at));
+    make(at);
+  }
+
+  void think(Limit limit) override {
+    atoms::Engine engine;
+    const Side side = course().mover();
+    const auto result = session::atoms::think(engine, course().board(), *level_of(side), limit);
+    make(result.move);
+    say_now(std::string(name_of(side)) + " expects " + session::atoms::expectation(result.value));
+  }
+
+  Hint hint() override {
+    atoms::Engine engine;
+    const auto result = session::atoms::think(engine, course().board(), session::atoms::hint_level);
+    return {
+        "try " + session::text_of(result.move) + ": " + session::atoms::expectation(result.value),
+        {encode_put(result.move)}};
+  }
+
+ protected:
+  View draw() const override {
+    View view;
+    for (const Side side : {Side::red, Side::blue}) view.players.push_back(seat(side));
+    if (course().is_over()) {
+      view.over = winner();
+    } else {
+      view.to_move = name_of(course().mover());
+    }
+    atoms::Marks marks;
+    marks.last = course().now().move;
+    view.board = atoms_board(course().board().grid(), electrons(), marks);
+    if (turn() == Turn::person) offer_choices(view);
+    return view;
+  }
+
+  std::string tell(std::size_t step) const override {
+    std::string out("move ");
+    out.append(std::to_string(step)).append(": ");
+    out.append(name_of(course().mover_after(step - 1))).append(" ");
+    return out.append(session::text_of(*course().after(step).move));
+  }
+
+  // In a game of a league, somebody may be out.
+  std::string tell_end() const override {
+    if (course().is_over()) return winner();
+    if (!end()) return {};
+    const json::Reader line(*end());
+    if (!match::begins_with(line, "player")) return "nobody has won";
+    const auto out = match::decode_out(line, "who is out");
+    return text::visible(out.player.string("a text")) +
+           " is out: " + text::visible(out.fault.reason);
+  }
+
+  std::vector<std::string> say() const override {
+    std::vector<std::string> lines{session::atoms::tell(course())};
+    if (course().is_over()) lines.push_back(winner());
+    return lines;
+  }
+
+  bool is_decision(std::size_t steps) const override {
+    return !level_of(course().mover_after(steps));
+  }
+
+ private:
+  const std::optional<Level>& level_of(Side side) const {
+    return sides_[static_cast<std::size_t>(side)];
+  }
+
+  atoms::Bitboard electrons() const {
+    return seen_by_red(course().board().electrons(), course().mover());
+  }
+
+  std::string winner() const {
+    return std::string(name_of(session::atoms::other(course().mover()))) + " has won";
+  }
+
+  Seat seat(Side side) const {
+    const bool is_red = side == Side::red;
+    const atoms::Bitboard all = electrons();
+    const atoms::Cells cells = is_red ? all.mine : all.theirs();
+    const auto sum = static_cast<std::uint64_t>(all.sum(cells));
+    std::string who = describe_level(level_of(side));
+    if (!level_of(side)) who = level_of(session::atoms::other(side)) ? "you" : "a person";
+    return {std::string(name_of(side)), std::move(who),
+            count_of(sum, "electron") + " on " +
+                count_of(static_cast<std::uint64_t>(bits::count(cells)), "cell"),
+            !course().is_over() && course().mover() == side};
+  }
+
+  void offer_choices(View& view) const {
+    view.ask = std::string(name_of(course().mover())) + ", choose a cell that is empty or yours";
+    for (const Position at : legal_actions(course().board())) {
+      offer(view.board, at.row, at.column, encode_put(at), "to put an electron here");
+    }
+  }
+
+  std::string why_not(Position at) const {
+    const atoms::Grid& grid = course().board().grid();
+    const bool is_there = at.row < grid.rows() && at.column < grid.columns();
+    return session::text_of(at) +
+           (is_there ? " is not empty, and not of " : " is not on the board of ") +
+           std::string(name_of(course().mover()));
+  }
+
+  // Precondition: the move is legal.
+  void make(Position at) {
+    show_chain(at);
+    course().play(at);
+    add(session::atoms::encode_move(at));
+  }
+
+  void show_chain(Position at) {
+    const atoms::Grid& grid = course().board().grid();
+    std::size_t number = 0;
+    for (const atoms::Wave& wave : waves(course().board(), at)) {
+      atoms::Marks marks;
+      for (const Position cell : Positions(grid.rows(), grid.columns())) {
+        if ((wave.toppling & bits::bit<atoms::Cells>(grid.cell(cell))) != 0) {
+          marks.toppling.push_back(cell);
+        }
+      }
+      show_now({atoms_board(grid, seen_by_red(wave.before, course().mover()), marks),
+                "wave " + std::to_string(++number)});
+    }
+  }
+
+  session::atoms::Sides sides_;
+};
+
+Setting side_setting(const std::string& name, const std::string& usual) {
+  Setting setting{"--" + name, name, usual};
+  setting.words = {"human", "computer"};
+  setting.labels = {"a person", "computer"};
+  setting.is_late = true;
+  return setting;
+}
+
+Setting level_setting(const std::string& name, const std::string& label, const std::string& side) {
+  Setting setting{name, label, "1"};
+  setting.words = {"0.1", "0.5", "1", "3", "10", "1p", "2p", "3p", "4p", "6p"};
+  setting.labels = {"0.1 seconds",   "half a second", "1 second",      "3 seconds",
+                    "10 seconds",    "1 ply ahead",   "2 plies ahead", "3 plies ahead",
+                    "4 plies ahead", "6 plies ahead"};
+  setting.is_open = true;
+  setting.is_late = true;
+  setting.when = side;
+  setting.when_words = {"computer"};
+  return setting;
+}
+
+std::vector<Setting> atoms_settings() {
+  Setting first{"--first", "Who begins", "red"};
+  first.words = {"red", "blue", "any"};
+  return {{"--rows", "Rows", "8", 2, session::atoms::most_rows},
+          {"--columns", "Columns", "8", 2, session::atoms::most_rows},
+          side_setting("red", "human"),
+          level_setting("--red-level", "How long red thinks", "--red"),
+          side_setting("blue", "computer"),
+          level_setting("--blue-level", "How long blue thinks", "--blue"),
+          first};
+}
+
+Value begin_atoms(session::Table& table, OptionValues /*values*/) {
+  const session::atoms::Setup setup = session::atoms::choose_setup(table);
+  return AtomsCourse(setup.grid, setup.first).encode().front();
+}
+
+std::unique_ptr<Play> open_atoms(std::string_view record, session::Table& table) {
+  return std::make_unique<AtomsPlay>(record, table);
+}
+
+}  // namespace
+
+const PlayGame& atoms_play() {
+  static const PlayGame game{&session::atoms::game, atoms_settings, begin_atoms, open_atoms};
+  return game;
+}
+
+}  // namespace gauntlet::page

@@ -1,0 +1,300 @@
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "core/numbers.hpp"
+#include "json/fields.hpp"
+#include "page/boards/boards.hpp"
+#include "page/play/course.hpp"
+#include "session/ask.hpp"
+#include "session/bricks/brick.hpp"
+#include "session/bricks/session.hpp"
+#include "session/bricks/setup.hpp"
+
+namespace gauntlet::page {
+namespace {
+
+using BricksCourse = session::bricks::Course;
+using bricks::Height;
+using json::Value;
+using session::bricks::Dropper;
+
+std::string without_newline(std::string text) {
+  while (text.ends_with('\n')) text.pop_back();
+  std::replace(text.begin(), text.end(), '\n', ' ');
+  return text;
+}
+
+// A number as a text or as itself.
+Height read_height(const json::Reader& in) {
+  constexpr std::string_view expected = "a number of a floor";
+  const auto* const text = in.value().as<std::string>();
+  if (text == nullptr) return in.natural(expected, bricks::max_height);
+  const auto height = read_natural(*text);
+  if (!height || *height > bricks::max_height) in.fail(expected);
+  return *height;
+}
+
+class BricksPlay final : public CoursePlay<BricksCourse> {
+ public:
+  BricksPlay(std::string_view record, session::Table& table) : CoursePlay(record, table.random) {
+    if (course().setup().is_random) agent_.seed = table.random();
+    keep(table.settings);
+  }
+
+  Turn turn() const override {
+    if (end()) return Turn::over;
+    return !is_persons() && position().is_known() ? Turn::computer : Turn::person;
+  }
+
+  void act(const json::Reader& action) override {
+    if (is_persons()) {
+      drop_or_guess(action);
+    } else if (position().can_drop()) {
+      const bool safe = json::read_flag(action.fields("safe")[0]);
+      make_drop(agent_.drop(position()), safe);
+    } else {
+      finish(agent_.guess(position()), json::read_flag(action.fields("right")[0]));
+    }
+  }
+
+  void think(Limit /*limit*/) override { finish(agent_.guess(position()), true); }
+
+  Hint hint() override {
+    Hint hint{without_newline(session::bricks::why(position()))};
+    if (is_persons()) {
+      const bricks::Agent best;
+      hint.actions.push_back(position().can_drop() ? encode_fall(best.drop(position()))
+                                                   : encode_guess(best.guess(position()).strength));
+    }
+    return hint;
+  }
+
+ protected:
+  View draw() const override {
+    View view;
+    if (turn() != Turn::over) view.to_move = turn() == Turn::computer ? "computer" : "you";
+    view.players = seats(view.to_move);
+    view.over = tell_end();
+    view.has_begun = is_guessing_;
+    bricks::Marks marks;
+    marks.drop = course().now().drop;
+    if (!is_persons() && position().can_drop()) marks.drop = agent_.drop(position());
+    if (end() && guess_of_end() <= top()) marks.guess = guess_of_end();
+    view.board = bricks_board(position(), top(), marks);
+    if (turn() == Turn::person) offer_choices(view);
+    return view;
+  }
+
+  std::string tell(std::size_t step) const override {
+    const auto& state = course().after(step);
+    return without_newline(session::bricks::tell(*state.drop, state.safe));
+  }
+
+  std::string tell_end() const override {
+    if (!end()) return {};
+    const auto [guess, certain, right] = json::Reader(*end()).fields("guess", "certain", "right");
+    const bool is_right = json::read_flag(right);
+    std::string out(is_persons() ? "You say " : "The computer says ");
+    out.append(std::to_string(guess.natural("a strength", bricks::max_height)));
+    if (!is_right) return out.append(": missed");
+    return out.append(json::read_flag(certain) ? ": found!" : ": a lucky guess!");
+  }
+
+  std::vector<std::string> say() const override {
+    std::vector<std::string> lines;
+    if (course().played() > 0) lines.push_back(tell(course().played()));
+    if (end()) {
+      lines.push_back(tell_end());
+      return lines;
+    }
+    if (course().played() == 0) {
+      lines.push_back(without_newline(is_persons() ? session::bricks::prospects(position())
+                                                   : session::bricks::promise(course())));
+    }
+    if (!is_persons() && !position().can_drop()) {
+      lines.push_back(
+          without_newline(session::bricks::announce(agent_.guess(position()), position())));
+    }
+    return lines;
+  }
+
+  bool is_end_decision() const override {
+    return is_persons() ||
+           !json::read_flag(json::Reader(*end()).fields("guess", "certain", "right")[1]);
+  }
+
+ private:
+  const bricks::Position& position() const { return course().position(); }
+  Height top() const { return course().setup().first.max_safe(); }
+  bool is_persons() const { return course().setup().dropper == Dropper::person; }
+
+  static Value encode_fall(Height height) { return Value::Object{{"drop", height}}; }
+  static Value encode_guess(Height height) { return Value::Object{{"guess", height}}; }
+
+  std::vector<Seat> seats(const std::string& to_move) const {
+    const std::string left = count_of(position().left_drops(), "drop") + ", " +
+                             count_of(position().left_bricks(), "brick") + " left";
+    const auto seat = [&](const std::string& who, bool drops) {
+      return Seat{drops ? "dropper" : "brick", who, drops ? left : "", to_move == who};
+    };
+    return {seat("you", is_persons()), seat("computer", !is_persons())};
+  }
+
+  Height guess_of_end() const {
+    return json::Reader(*end()).fields("guess", "certain", "right")[0].natural("a strength",
+                                                                               bricks::max_height);
+  }
+
+  std::string in_doubt() const {
+    return std::to_string(position().min_safe() + 1) + " to " +
+           std::to_string(position().max_safe());
+  }
+
+  std::string strengths() const {
+    return std::to_string(position().min_safe()) + " to " + std::to_string(position().max_safe());
+  }
+
+  void offer_choices(View& view) const {
+    if (is_persons()) {
+      offer_entry(view);
+    } else if (position().can_drop()) {
+      view.ask = "I drop from floor " + std::to_string(agent_.drop(position())) +
+                 ". Is the brick safe or broken?";
+      view.buttons = {{"Safe", Value::Object{{"safe", true}}},
+                      {"Broken", Value::Object{{"safe", false}}}};
+    } else {
+      view.ask = "Is that right?";
+      view.buttons = {{"Yes", Value::Object{{"right", true}}},
+                      {"No", Value::Object{{"right", false}}}};
+    }
+  }
+
+  void offer_entry(View& view) const {
+    const bool can_drop = position().can_drop() && !is_guessing_;
+    Entry entry{can_drop ? "Drop from a floor, " + in_doubt() : "The strength, " + strengths(),
+                can_drop ? "entry" : "guess", "0123456789"};
+    entry.most = std::to_string(position().max_safe()).size();
+    view.entry = entry;
+    view.ask = can_drop ? "Choose a floor to drop the brick from" : "What is its strength?";
+    if (can_drop) {
+      view.buttons.push_back({"Guess the strength", Value::Object{{"begin", "guess"}}});
+    }
+    for (const bricks::Floor& floor : bricks::floors(position(), top())) {
+      offer_floor(view, floor, can_drop);
+    }
+  }
+
+  // Of a floor that stands for many, the one in the middle.
+  void offer_floor(View& view, const bricks::Floor& floor, bool can_drop) const {
+    const auto& [least, most] = floor.heights;
+    const Height lowest = position().min_safe() + (can_drop ? 1 : 0);
+    if (least < lowest || most > position().max_safe()) return;
+    const Height middle = least + (most - least) / 2;
+    offer(view.board, floor.row, floor.column,
+          can_drop ? encode_fall(middle) : encode_guess(middle),
+          (can_drop ? "to drop from " : "to say ") + std::to_string(middle));
+  }
+
+  void drop_or_guess(const json::Reader& action) {
+    const json::Fields fields(action, "a drop or a guess", {"drop", "entry", "guess", "begin"});
+    if (const auto* const begun = fields.find("begin")) {
+      if (begun->value() != Value("guess")) begun->fail("\"guess\"");
+      is_guessing_ = true;
+    } else if (const auto* const guess = fields.find("guess")) {
+      reveal(read_height(*guess));
+    } else {
+      const auto* const typed = fields.find("entry");
+      drop_from(read_height(typed == nullptr ? fields.get("drop") : *typed));
+    }
+  }
+
+  void drop_from(Height height) {
+    if (!position().can_drop()) throw Refused("there is nothing left to drop: time to guess");
+    if (!position().after(height, true)) {
+      throw Refused("expected a floor in doubt, " + in_doubt() + ", got " + std::to_string(height));
+    }
+    const session::bricks::Brick brick{course().setup().strength};
+    make_drop(height, brick.is_safe(position(), height));
+  }
+
+  void reveal(Height guess) {
+    if (guess < position().min_safe() || guess > position().max_safe()) {
+      throw Refused("expected a strength that is possible, " + strengths() + ", got " +
+                    std::to_string(guess));
+    }
+    const Height strength =
+        session::bricks::Brick{course().setup().strength}.reveal(position(), guess);
+    finish({guess, position().is_known()}, guess == strength);
+    if (guess != strength) say_now("No, it is " + std::to_string(strength) + ".");
+  }
+
+  void make_drop(Height height, bool safe) {
+    course().drop(height, safe);
+    add(session::bricks::encode_drop(height, safe));
+  }
+
+  void finish(const bricks::Guess& guess, bool is_right) {
+    add_end(session::bricks::encode_guess(guess, is_right));
+  }
+
+  void keep(session::Settings& settings) const {
+    const session::bricks::Setup& setup = course().setup();
+    settings.keep("--dropper", is_persons() ? "you" : "computer");
+    settings.keep("--floors", std::to_string(setup.first.max_safe()));
+    settings.keep("--drops", std::to_string(setup.first.left_drops()));
+    settings.keep("--bricks", std::to_string(setup.first.left_bricks()));
+    if (is_persons()) {
+      settings.keep("--brick", setup.strength ? "fixed" : "bad");
+    } else {
+      settings.keep("--agent", setup.is_random ? "random" : "winning");
+    }
+  }
+
+  bricks::Agent agent_;  // the computer that drops
+  bool is_guessing_ = false;
+};
+
+Setting bricks_choice(const std::string& name, const std::string& label,
+                      std::vector<std::string> words, std::vector<std::string> labels) {
+  Setting setting{name, label, words.front()};
+  setting.words = std::move(words);
+  setting.labels = std::move(labels);
+  return setting;
+}
+
+std::vector<Setting> bricks_settings() {
+  constexpr std::uint64_t most = 1'000'000'000;
+  Setting brick = bricks_choice("--brick", "The computer's brick", {"fixed", "bad"},
+                                {"has a fixed strength", "is as bad as can be"});
+  brick.when = "--dropper";
+  brick.when_words = {"you"};
+  Setting agent = bricks_choice("--agent", "The computer drops", {"winning", "random"},
+                                {"as well as can be", "at random"});
+  agent.when = "--dropper";
+  agent.when_words = {"computer"};
+  return {bricks_choice("--dropper", "Who drops", {"you", "computer"}, {"you", "the computer"}),
+          {"--floors", "Floors", "100", 1, most},
+          {"--drops", "Drops", "14", 0, most},
+          {"--bricks", "Bricks", "2", 0, most},
+          brick,
+          agent};
+}
+
+Value begin_bricks(session::Table& table, OptionValues /*values*/) {
+  return BricksCourse(session::bricks::choose_setup(table)).encode().front();
+}
+
+std::unique_ptr<Play> open_bricks(std::string_view record, session::Table& table) {
+  return std::make_unique<BricksPlay>(record, table);
+}
+
+}  // namespace
+
+const PlayGame& bricks_play() {
+  static const PlayGame game{&session::bricks::game, bricks_settings, begin_bricks, open_bricks};
+  return game;
+}
+
+}  // namespace gauntlet::page

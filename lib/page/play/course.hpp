@@ -1,0 +1,179 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "json/reader.hpp"
+#include "match/lines.hpp"
+#include "page/calls/calls.hpp"
+#include "page/play/game.hpp"
+#include "session/record.hpp"
+
+namespace gauntlet::page {
+
+// What all games share that are a Course (session/record.hpp): their record, which grows with them.
+template <class Course>
+class CoursePlay : public Play {
+ public:
+  CoursePlay(std::string_view record, Random& random) : course_(read(record, random)) {}
+
+  const std::string& record() const final { return record_; }
+
+  View look() final {
+    View view = draw();
+    view.turn = turn();
+    if (!is_live_) leave_choices_out(view);
+    view.frames = std::move(frames_);
+    view.said = said_;
+    for (std::string& words : say()) view.said.push_back(std::move(words));
+    view.log = log();
+    view.can_undo = is_live_ && can_undo();
+    view.can_redo = is_live_ && !end_ && course_.undone() > 0;
+    return view;
+  }
+
+  void go_back(std::size_t lines) final {
+    log_ = log();
+    if (lines > log_->size()) throw Refused("expected no more lines than the game has");
+    is_live_ = false;
+    if (lines > course_.played()) return;
+    end_.reset();
+    course_.undo(course_.played() - lines);
+  }
+
+  bool undo() final {
+    if (end_) {
+      const bool is_decision = is_end_decision();
+      forget_end();
+      if (is_decision) return true;
+    }
+    const auto back = session::steps_back(course_, decisions());
+    if (!back) return false;
+    course_.undo(*back);
+    add(match::encode_undo(*back));
+    return true;
+  }
+
+  bool redo() final {
+    if (end_) return false;
+    const auto forth = session::steps_forth(course_, decisions());
+    if (!forth) return false;
+    course_.redo(*forth);
+    add(match::encode_redo(*forth));
+    settle();
+    return true;
+  }
+
+ protected:
+  // What the game has to say of itself, as it is now: the view without what is set here, ...
+  virtual View draw() const = 0;
+  // What has happened at a step from 1, on one line.
+  virtual std::string tell(std::size_t step) const = 0;
+  // What is known of the end beside the steps, if there is anything: a line of the log.
+  virtual std::string tell_end() const { return {}; }
+  // The sentences about what has happened last.
+  virtual std::vector<std::string> say() const = 0;
+  // Whether a person is, or was, to decide after so many steps.
+  virtual bool is_decision(std::size_t /*steps*/) const { return true; }
+  // Whether a person has decided what the line about the end says.
+  virtual bool is_end_decision() const { return false; }
+  // Adds the line about the end when the game has come to it.
+  virtual void settle() {}
+
+  const Course& course() const { return course_; }
+  // What changes the course is to be added to the record, too.
+  Course& course() { return course_; }
+  // The last line about the end, if there is one.
+  const std::optional<json::Value>& end() const { return end_; }
+
+  void add(const json::Value& line) {
+    dump(line, record_);
+    record_ += '\n';
+    size_ = record_.size();
+  }
+  void add_end(json::Value line) {
+    const std::size_t before = size_;
+    add(line);
+    size_ = before;
+    end_ = std::move(line);
+  }
+  // Said before all else, of what was done now.
+  void say_now(std::string words) { said_.push_back(std::move(words)); }
+  void show_now(Frame frame) { frames_.push_back(std::move(frame)); }
+
+ private:
+  auto decisions() const {
+    return [this](const Course&, std::size_t steps) { return is_decision(steps); };
+  }
+
+  bool can_undo() const {
+    return (end_ && is_end_decision()) || session::steps_back(course_, decisions());
+  }
+
+  std::vector<std::string> log() const {
+    if (log_) return *log_;
+    std::vector<std::string> lines;
+    for (std::size_t step = 1; step <= course_.played(); ++step) lines.push_back(tell(step));
+    if (std::string words = tell_end(); !words.empty()) lines.push_back(std::move(words));
+    return lines;
+  }
+
+  void forget_end() {
+    end_.reset();
+    record_.resize(size_);
+  }
+
+  static void leave_choices_out(View& view) {
+    for (Cell& cell : view.board.cells) {
+      cell.action.reset();
+      cell.hint.clear();
+    }
+    view.buttons.clear();
+    view.entry.reset();
+    view.ask.clear();
+  }
+
+  // The lines that are whole. A line about the end counts as long as no other follows.
+  Course read(std::string_view record, Random& random) {
+    record_ = record.substr(0, record.rfind('\n') + 1);
+    std::optional<Course> course;
+    std::size_t end = 0;  // of this line
+    match::for_each_line(record_, [&](const json::Reader& line) {
+      end = record_.find('\n', end) + 1;
+      if (session::take_line(line, course)) {
+        size_ = end;
+        end_.reset();
+      } else {
+        end_ = line.value();
+      }
+    });
+    if (!course) throw match::BadLog("expected the record of a game, got nothing");
+    if constexpr (requires { course->complete(random); }) complete(*course, random);
+    return *std::move(course);
+  }
+
+  // What the record leaves open is in it from now on.
+  void complete(Course& course, Random& random) {
+    const json::Value first = course.encode().front();
+    course.complete(random);
+    if (course.encode().front() == first) return;
+    record_ = session::to_text(course.encode());
+    size_ = record_.size();
+    if (end_) add_end(*end_);
+  }
+
+  std::string record_;
+  std::size_t size_ = 0;  // of the record without the lines about the end
+  std::optional<json::Value> end_;
+  Course course_;  // made of the ones above
+  bool is_live_ = true;
+  std::optional<std::vector<std::string>> log_;  // of the whole game, while it is shown as it was
+  std::vector<std::string> said_;
+  std::vector<Frame> frames_;
+};
+
+}  // namespace gauntlet::page

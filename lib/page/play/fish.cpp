@@ -1,0 +1,315 @@
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <variant>
+
+#include "core/numbers.hpp"
+#include "fish/json.hpp"
+#include "json/fields.hpp"
+#include "match/json.hpp"
+#include "match/players.hpp"
+#include "match/words.hpp"
+#include "page/boards/boards.hpp"
+#include "page/play/course.hpp"
+#include "session/fish/questions.hpp"
+#include "session/fish/session.hpp"
+#include "session/fish/setup.hpp"
+
+namespace gauntlet::page {
+namespace {
+
+using FishCourse = session::fish::Course;
+using fish::Color;
+using json::Value;
+
+std::vector<Position> targets_of(const fish::State& state, Position from) {
+  std::vector<Position> targets;
+  for (const fish::Move& move : legal_moves(state)) {
+    if (move.from == from) targets.push_back(move.to);
+  }
+  return targets;
+}
+
+Value encode_slide(const fish::Move& move) {
+  return Value::Object{{"from", fish::encode(move.from)}, {"to", fish::encode(move.to)}};
+}
+
+// The house's move; under a limit, that of the most turns ahead that are likely to keep to it.
+fish::Action house_move(const fish::State& state, std::uint64_t turns, Limit limit) {
+  constexpr int growth = 30;  // of the time, with one turn more
+  const auto begin = std::chrono::steady_clock::now();
+  for (std::uint64_t ahead = limit ? 0 : turns;; ++ahead) {
+    const fish::Action action = match::HousePlayer(ahead).take_turn(state, {});
+    if (ahead == turns) return action;
+    if ((std::chrono::steady_clock::now() - begin) * growth > *limit) return action;
+  }
+}
+
+class FishPlay final : public CoursePlay<FishCourse> {
+ public:
+  FishPlay(std::string_view record, session::Table& table) : CoursePlay(record, table.random) {
+    keep(table.settings);
+  }
+
+  Turn turn() const override {
+    if (course().phase() == fish::Phase::over) return Turn::over;
+    return is_decision(course().played()) ? Turn::person : Turn::computer;
+  }
+
+  void act(const json::Reader& action) override {
+    const json::Fields fields(action, "where a penguin is put, or goes",
+                              {"place", "from", "targets", "to"});
+    if (course().phase() == fish::Phase::placing) {
+      put(match::decode_place(fields.get("place")));
+      return;
+    }
+    const Position from = match::decode_place(fields.get("from"));
+    if (const auto* const to = fields.find("to")) {
+      slide({from, match::decode_place(*to)});
+    } else {
+      begin(from);
+    }
+  }
+
+  void think(Limit limit) override {
+    const fish::State& state = course().state();
+    const auto& turns = course().player(course().mover());
+    if (course().phase() == fish::Phase::placing) {
+      happen(match::Placed{match::HousePlayer(*turns).place(state)});
+    } else if (!can_move(state, state.players().front())) {
+      happen(match::Moved{std::nullopt});
+    } else {
+      happen(match::Moved{house_move(state, *turns, limit)});
+    }
+  }
+
+  Hint hint() override {
+    const fish::State& state = course().state();
+    if (course().phase() == fish::Phase::placing) {
+      const Position at = session::fish::good_place(state);
+      return {session::fish::advice(at), {encode_place(at)}};
+    }
+    const fish::Move move = session::fish::good_move(state);
+    return {session::fish::advice(move), {encode_slide(move)}};
+  }
+
+ protected:
+  View draw() const override {
+    View view;
+    view.players = seats();
+    view.to_move = turn() == Turn::over ? "" : mover();
+    view.over = tell_end();
+    view.has_begun = from_.has_value();
+    view.board = fish_board(course().state(), marks());
+    if (turn() == Turn::person) offer_choices(view);
+    return view;
+  }
+
+  std::string tell(std::size_t step) const override {
+    return match::describe(*course().after(step).event);
+  }
+
+  std::string tell_end() const override {
+    return course().phase() == fish::Phase::over ? winners() : std::string();
+  }
+
+  std::vector<std::string> say() const override {
+    if (from_) return {"it can go to " + places(targets_of(course().state(), *from_))};
+    std::vector<std::string> lines;
+    lines.push_back(course().played() == 0 ? mover() + " begins" : tell(course().played()));
+    if (course().phase() != fish::Phase::over) return lines;
+    const match::Report report = course().report();
+    for (const auto& each : report.winners) {
+      lines.push_back(session::fish::tell(each, " wins with "));
+    }
+    for (const auto& each : report.others) lines.push_back(session::fish::tell(each, " has "));
+    return lines;
+  }
+
+  bool is_decision(std::size_t steps) const override { return course().is_decision(steps); }
+
+  void settle() override {
+    if (course().phase() == fish::Phase::over && !end()) {
+      add_end(match::encode_end(course().report()));
+    }
+  }
+
+ private:
+  std::string mover() const { return std::string(name_of(course().mover())); }
+
+  static Value encode_place(Position at) { return Value::Object{{"place", fish::encode(at)}}; }
+
+  static std::string places(const std::vector<Position>& positions) {
+    std::string out;
+    for (const Position at : positions) {
+      out.append(out.empty() ? "" : ", ").append(session::text_of(at));
+    }
+    return out;
+  }
+
+  std::size_t count_people() const {
+    const auto& players = course().after(0).referee.state().players();
+    return static_cast<std::size_t>(std::ranges::count_if(
+        players, [&](const fish::Player& each) { return !course().player(each.color); }));
+  }
+
+  std::string who(Color color) const {
+    const auto& turns = course().player(color);
+    if (turns) return "computer, " + count_of(*turns, "turn") + " ahead";
+    return count_people() == 1 ? "you" : "a person";
+  }
+
+  std::vector<Seat> seats() const {
+    std::vector<Seat> seats;
+    const bool is_over = course().phase() == fish::Phase::over;
+    for (const fish::Player& first : course().after(0).referee.state().players()) {
+      const auto now =
+          std::ranges::find(course().state().players(), first.color, &fish::Player::color);
+      seats.push_back({std::string(name_of(first.color)), who(first.color),
+                       std::to_string(now->score) + " fish",
+                       !is_over && first.color == course().mover()});
+    }
+    return seats;
+  }
+
+  // "red (human) wins with 12 fish", all of them.
+  std::string winners() const {
+    std::string out;
+    for (const auto& each : course().report().winners) {
+      out.append(out.empty() ? "" : "; ").append(session::fish::tell(each, " wins with "));
+    }
+    return out;
+  }
+
+  fish::Marks marks() const {
+    fish::Marks marks;
+    if (from_) {
+      marks.move = fish::Move{*from_, *from_};
+      marks.reachable = targets_of(course().state(), *from_);
+      return marks;
+    }
+    const auto& event = course().now().event;
+    if (!event) return marks;
+    if (const auto* const placed = std::get_if<match::Placed>(&event->what)) {
+      marks.positions.push_back(placed->at);
+    } else if (const auto* const moved = std::get_if<match::Moved>(&event->what)) {
+      marks.move = moved->action;
+    }
+    return marks;
+  }
+
+  void offer_choices(View& view) const {
+    const fish::State& state = course().state();
+    if (course().phase() == fish::Phase::placing) {
+      view.ask = mover() + ", choose a tile for a penguin";
+      for (const Position at : state.board().positions()) {
+        if (!state.is_free(at)) continue;
+        offer(view.board, at.row, at.column, encode_place(at), "to put a penguin here");
+      }
+      return;
+    }
+    view.ask = mover() + (from_ ? ", choose where it goes" : ", choose a penguin");
+    for (const Position from : state.players().front().places) offer_penguin(view, from);
+    if (!from_) return;
+    for (const Position to : targets_of(state, *from_)) {
+      offer(view.board, to.row, to.column, encode_slide({*from_, to}), "to move here");
+    }
+  }
+
+  void offer_penguin(View& view, Position from) const {
+    const auto targets = targets_of(course().state(), from);
+    if (targets.empty()) return;
+    Value action = Value::Object{
+        {"from", fish::encode(from)},
+        {"targets", encode_all(targets, [](Position at) { return fish::encode(at); })}};
+    offer(view.board, from.row, from.column, std::move(action),
+          from == from_ ? "chosen" : "to move this penguin");
+  }
+
+  void put(Position at) {
+    if (!place(course().state(), at)) throw Refused(match::why_illegal(course().state(), at));
+    happen(match::Placed{at});
+  }
+
+  void slide(const fish::Move& move) {
+    if (!play(course().state(), move)) {
+      throw Refused(match::why_illegal(course().state(), fish::Action(move)));
+    }
+    happen(match::Moved{move});
+  }
+
+  void begin(Position from) {
+    if (targets_of(course().state(), from).empty()) {
+      throw Refused(session::text_of(from) + " has no penguin that " + mover() + " can move");
+    }
+    from_ = from;
+  }
+
+  template <class What>
+  void happen(const What& what) {
+    const match::Event event{course().mover(), what};
+    course().happen(event);
+    add(match::encode(event));
+    settle();
+  }
+
+  void keep(session::Settings& settings) const {
+    const auto& first = course().after(0).referee.state();
+    const fish::Board& board = first.board();
+    settings.keep("--players", std::to_string(first.players().size()));
+    for (const fish::Player& each : first.players()) {
+      const auto& turns = course().player(each.color);
+      settings.keep("--" + std::string(name_of(each.color)),
+                    turns ? std::to_string(*turns) : "human");
+    }
+    settings.keep("--rows", std::to_string(board.rows()));
+    settings.keep("--columns", std::to_string(board.columns()));
+    const auto holes =
+        std::ranges::count_if(board.positions(), [&](Position at) { return board.is_hole(at); });
+    settings.keep("--holes", std::to_string(holes));
+  }
+
+  std::optional<Position> from_;  // of the penguin that is chosen
+};
+
+std::vector<Setting> fish_settings() {
+  const std::vector<std::string> words{"human", "0", "1", "2", "3", "4", "5"};
+  std::vector<std::string> labels{"a person"};
+  for (std::size_t i = 1; i < words.size(); ++i) {
+    labels.push_back("computer, " + count_of(i - 1, "turn") + " ahead");
+  }
+  std::vector<Setting> settings{{"--players", "Players", "2", 2, 4}};
+  for (const Color color : fish::all_colors) {
+    const std::string name(name_of(color));
+    Setting who{"--" + name, name, color == Color::red ? "human" : "2"};
+    who.words = words;
+    who.labels = labels;
+    if (color >= Color::brown) {
+      who.when = "--players";
+      who.when_words = {"4"};
+      if (color == Color::brown) who.when_words = {"3", "4"};
+    }
+    settings.push_back(std::move(who));
+  }
+  settings.push_back({"--rows", "Rows", "5", 1, 32});
+  settings.push_back({"--columns", "Columns", "5", 1, fish::Board::max_cells});
+  settings.push_back({"--holes", "Holes", "2", 0, fish::Board::max_cells});
+  return settings;
+}
+
+Value begin_fish(session::Table& table, OptionValues /*values*/) {
+  return session::fish::choose_course(table).encode().front();
+}
+
+std::unique_ptr<Play> open_fish(std::string_view record, session::Table& table) {
+  return std::make_unique<FishPlay>(record, table);
+}
+
+}  // namespace
+
+const PlayGame& fish_play() {
+  static const PlayGame game{&session::fish::game, fish_settings, begin_fish, open_fish};
+  return game;
+}
+
+}  // namespace gauntlet::page

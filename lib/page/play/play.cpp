@@ -1,0 +1,212 @@
+#include "page/play/play.hpp"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/numbers.hpp"
+#include "page/play/game.hpp"
+#include "page/play/settings.hpp"
+#include "page/play/silent.hpp"
+#include "session/ask.hpp"
+#include "session/games.hpp"
+
+namespace gauntlet::page {
+namespace {
+
+using json::Value;
+using Texts = session::Settings::Texts;
+
+constexpr std::string_view seed_name("--seed");
+
+const std::array games{
+#define GAUNTLET_GAME(name) &name##_play(),
+#include "games.def"
+};
+
+const PlayGame& find_game(const json::Reader& name) {
+  const std::string& wanted = name.string("the name of a game");
+  session::Words known;
+  for (const PlayGame* const game : games) {
+    if (game->game->name == wanted) return *game;
+    known.push_back(game->game->name);
+  }
+  name.fail(session::list_of(known));
+}
+
+const PlayGame& game_of(std::string_view record) {
+  const session::Game& game = session::game_of(record);
+  return **std::ranges::find_if(games, [&](const PlayGame* each) { return each->game == &game; });
+}
+
+bool is_of(const PlayGame& game, std::string_view name) {
+  const auto has_name = [&](const auto& each) { return each.name == name; };
+  return name == seed_name || std::ranges::any_of(game.game->settings, has_name) ||
+         std::ranges::any_of(game.game->options, has_name);
+}
+
+Texts read_settings(const Question& question) {
+  Texts texts;
+  if (!question.has("settings")) return texts;
+  for (const auto& [name, text] : question["settings"].members("an object of settings")) {
+    texts.emplace(name, text.string("a text"));
+  }
+  return texts;
+}
+
+// A seed stands in the settings, so that it stays with the game.
+std::uint64_t seed_of(const Texts& texts) {
+  const auto found = texts.find(seed_name);
+  if (found == texts.end()) return 0;
+  const auto seed = read_natural(found->second);
+  if (seed) return *seed;
+  throw session::BadSetting("--seed: expected a natural number, got " + json::quote(found->second));
+}
+
+// A game as a call finds it.
+class Desk {
+ public:
+  explicit Desk(Texts texts)
+      : table_{console_,
+               Random(seed_of(texts)),
+               [](const Value&) {},
+               {},
+               session::Settings(std::move(texts), false)} {}
+
+  session::Table& table() { return table_; }
+
+ private:
+  SilentConsole console_;
+  session::Table table_;
+};
+
+Value encode_texts(const PlayGame& game, const session::Settings& settings) {
+  Value::Object out;
+  for (const auto& [name, text] : settings.texts()) {
+    if (is_of(game, name)) out.emplace_back(name, text);
+  }
+  return out;
+}
+
+Value answer_view(const PlayGame& game, Play& play, const session::Settings& settings) {
+  View view = play.look();
+  Value::Object out{{"record", play.record()},
+                    {"game", game.game->name},
+                    {"settings", encode_texts(game, settings)}};
+  for (auto& member : encode(view)) out.push_back(std::move(member));
+  return out;
+}
+
+// Opens the game of the question, does something to it, and shows it.
+template <class Do>
+Value with_game(const Question& question, const Do& what) {
+  const std::string& record = question.text("record");
+  const PlayGame& game = game_of(record);
+  Desk desk(read_settings(question));
+  const auto play = game.open(record, desk.table());
+  what(*play);
+  return answer_view(game, *play, desk.table().settings);
+}
+
+void expect_turn(const Play& play, Turn turn) {
+  const Turn now = play.turn();
+  if (now == turn) return;
+  if (now == Turn::over) throw Refused("the game is over");
+  throw Refused(now == Turn::person ? "it is a person's turn" : "it is the computer's turn");
+}
+
+Value answer_new(const Question& question) {
+  const PlayGame& game = find_game(question["game"]);
+  Texts texts = read_settings(question);
+  if (question.has("seed")) {
+    texts.insert_or_assign(std::string(seed_name), std::to_string(question.natural("seed")));
+  }
+  for (const auto& [name, text] : texts) {
+    if (!is_of(game, name)) {
+      throw session::BadSetting(name + ": is no setting of " + std::string(game.game->name));
+    }
+  }
+  texts.try_emplace(std::string(seed_name), "0");
+  Desk desk(texts);
+  const auto values = option_values(*game.game, desk.table().settings);
+  const std::string record = session::to_text({game.begin(desk.table(), values)});
+  Desk opened(desk.table().settings.texts());
+  const auto play = game.open(record, opened.table());
+  return answer_view(game, *play, opened.table().settings);
+}
+
+Value answer_game(const Question& question) {
+  return with_game(question, [&](Play& play) {
+    if (question.has("back_to")) play.go_back(question.natural("back_to"));
+  });
+}
+
+Value answer_act(const Question& question) {
+  return with_game(question, [&](Play& play) {
+    expect_turn(play, Turn::person);
+    play.act(question["action"]);
+  });
+}
+
+Value answer_think(const Question& question) {
+  Limit limit;
+  if (question.has("milliseconds")) {
+    constexpr std::uint64_t most = 3'600'000;
+    limit = std::chrono::milliseconds(std::min(question.natural("milliseconds"), most));
+  }
+  return with_game(question, [&](Play& play) {
+    expect_turn(play, Turn::computer);
+    play.think(limit);
+  });
+}
+
+Value answer_undo(const Question& question) {
+  return with_game(question, [](Play& play) {
+    if (!play.undo()) throw Refused("there is nothing to undo");
+  });
+}
+
+Value answer_redo(const Question& question) {
+  return with_game(question, [](Play& play) {
+    if (!play.redo()) throw Refused("there is nothing to redo");
+  });
+}
+
+Value answer_hint(const Question& question) {
+  const std::string& record = question.text("record");
+  Desk desk(read_settings(question));
+  const auto play = game_of(record).open(record, desk.table());
+  expect_turn(*play, Turn::person);
+  Hint hint = play->hint();
+  return Value::Object{{"text", hint.text}, {"actions", std::move(hint.actions)}};
+}
+
+Value answer_games(const Question&) {
+  return encode_all(games, [](const PlayGame* game) -> Value {
+    return Value::Object{{"name", game->game->name},
+                         {"summary", game->game->summary},
+                         {"settings", encode_all(game->settings(), [](const Setting& each) {
+                            return encode(each);
+                          })}};
+  });
+}
+
+}  // namespace
+
+void add_play_calls(Calls& calls) {
+  calls["play.games"] = answer_games;
+  calls["play.new"] = answer_new;
+  calls["play.view"] = answer_game;
+  calls["play.act"] = answer_act;
+  calls["play.think"] = answer_think;
+  calls["play.hint"] = answer_hint;
+  calls["play.undo"] = answer_undo;
+  calls["play.redo"] = answer_redo;
+}
+
+}  // namespace gauntlet::page

@@ -1,0 +1,80 @@
+#include "page/play/settings.hpp"
+
+#include <optional>
+#include <string>
+
+#include "core/numbers.hpp"
+#include "session/ask.hpp"
+
+namespace gauntlet::page {
+namespace {
+
+using json::Value;
+
+std::string_view kind_of(const Setting& setting) {
+  if (setting.most > 0) return "number";
+  return setting.is_open ? "text" : "choice";
+}
+
+Value encode_words(const std::vector<std::string>& words) {
+  return Value::Array(words.begin(), words.end());
+}
+
+// The number that the text stands for; nothing if it is not right.
+std::optional<std::uint64_t> read_option(const Option& option, std::string_view text) {
+  if (option.most == 0) {
+    const auto word = session::find_word({"no", "yes"}, text);
+    return word ? std::optional<std::uint64_t>(*word) : std::nullopt;
+  }
+  const auto number = read_natural(text);
+  if (!number || *number < option.least || *number > option.most) return std::nullopt;
+  return number;
+}
+
+std::string write_option(const Option& option, std::uint64_t value) {
+  if (option.most == 0) return value == 1 ? "yes" : "no";
+  return std::to_string(value);
+}
+
+std::string expected_of(const Option& option) {
+  return option.most == 0 ? "yes or no" : session::number_between(option.least, option.most);
+}
+
+}  // namespace
+
+Value encode(const Setting& setting) {
+  Value::Object out{{"name", setting.name},
+                    {"label", setting.label},
+                    {"kind", kind_of(setting)},
+                    {"usual", setting.usual}};
+  if (setting.most > 0) {
+    out.emplace_back("least", setting.least);
+    out.emplace_back("most", setting.most);
+  }
+  if (!setting.words.empty()) out.emplace_back("words", encode_words(setting.words));
+  if (!setting.labels.empty()) out.emplace_back("labels", encode_words(setting.labels));
+  if (setting.is_late) out.emplace_back("late", true);
+  if (!setting.when.empty()) {
+    out.emplace_back("when", Value::Object{{setting.when, encode_words(setting.when_words)}});
+  }
+  return out;
+}
+
+std::vector<std::uint64_t> option_values(const session::Game& game, session::Settings& settings) {
+  std::vector<std::uint64_t> values;
+  for (const Option& option : game.options) {
+    const auto text = settings.find(option.name);
+    const auto value = text ? read_option(option, *text) : option.usual;
+    if (!value) {
+      throw session::BadSetting(std::string(option.name) + ": expected " + expected_of(option) +
+                                ", got " + json::quote(*text));
+    }
+    settings.keep(option.name, write_option(option, *value));
+    values.push_back(*value);
+  }
+  const std::string reason = game.why_invalid(values);
+  if (reason.empty()) return values;
+  throw session::BadSetting(std::string(game.options.front().name) + ": " + reason);
+}
+
+}  // namespace gauntlet::page

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "session/console.hpp"
+
+namespace gauntlet::page {
+
+// Where nobody reads and nobody types.
+class SilentConsole : public session::Console {
+ public:
+  SilentConsole() : Console(false) {}
+  void show(std::string_view /*lines*/) override {}
+  std::optional<std::string> read_line(const std::string& /*prompt*/) override {
+    return std::nullopt;
+  }
+};
+
+}  // namespace gauntlet::page

@@ -1,0 +1,89 @@
+#include "page/play/view.hpp"
+
+#include <algorithm>
+
+namespace gauntlet::page {
+namespace {
+
+using json::Value;
+
+Value or_null(const std::string& text) { return text.empty() ? Value() : Value(text); }
+
+Value encode_texts(const std::vector<std::string>& texts) {
+  return Value::Array(texts.begin(), texts.end());
+}
+
+Value encode_frame(const Frame& frame) {
+  return Value::Object{{"board", encode(frame.board)}, {"said", frame.said}};
+}
+
+Value encode_button(const Button& button) {
+  Value::Object out{{"label", button.label}, {"action", button.action}};
+  if (!button.group.empty()) out.emplace_back("group", button.group);
+  return out;
+}
+
+Value encode_entry(const std::optional<Entry>& entry) {
+  if (!entry) return {};
+  Value::Object out{{"label", entry->label},
+                    {"key", entry->key},
+                    {"letters", entry->letters},
+                    {"length", entry->most},
+                    {"least_length", entry->least}};
+  if (!entry->words.empty()) out.emplace_back("words", encode_texts(entry->words));
+  if (entry->names.empty()) return out;
+  Value::Object names;
+  for (const auto& [letter, name] : entry->names) names.emplace_back(letter, name);
+  out.emplace_back("names", std::move(names));
+  return out;
+}
+
+Value encode_seat(const Seat& seat) {
+  return Value::Object{{"side", seat.side},
+                       {"name", seat.side},
+                       {"who", seat.who},
+                       {"score", or_null(seat.score)},
+                       {"to_move", seat.is_to_move},
+                       {"is_out", false}};
+}
+
+Value encode_turn(Turn turn) {
+  if (turn == Turn::over) return {};
+  return turn == Turn::person ? "person" : "computer";
+}
+
+Value encode_over(const std::string& over) {
+  if (over.empty()) return {};
+  return Value::Object{{"text", over}};
+}
+
+}  // namespace
+
+Value::Object encode(const View& view) {
+  return {{"board", encode(view.board)},
+          {"frames", encode_all(view.frames, encode_frame)},
+          {"buttons", encode_all(view.buttons, encode_button)},
+          {"entry", encode_entry(view.entry)},
+          {"turn", encode_turn(view.turn)},
+          {"begun", view.has_begun},
+          {"ask", or_null(view.ask)},
+          {"to_move", or_null(view.to_move)},
+          {"players", encode_all(view.players, encode_seat)},
+          {"said", encode_texts(view.said)},
+          {"log", encode_texts(view.log)},
+          {"wrong", Value::Array(view.wrong.begin(), view.wrong.end())},
+          {"over", encode_over(view.over)},
+          {"can_undo", view.can_undo},
+          {"can_redo", view.can_redo},
+          {"can_hint", view.turn == Turn::person}};
+}
+
+void offer(Board& board, int row, int column, Value action, std::string hint) {
+  const auto cell = std::ranges::find_if(
+      board.cells, [&](const Cell& each) { return each.row == row && each.column == column; });
+  if (cell == board.cells.end()) return;
+  cell->action = std::move(action);
+  cell->hint = std::move(hint);
+}
+
+}  // namespace gauntlet::page
