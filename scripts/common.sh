@@ -27,7 +27,7 @@ is_fresh() {
   local stamp
   for stamp in "$root/build/$1/.built-"{"$2",all}; do
     if [[ -f $stamp && -z $(cd "$root" && find lib tools scripts/cmake CMakeLists.txt \
-      CMakePresets.json -newer "$stamp" -print -quit) ]]; then
+      CMakePresets.json -name node_modules -prune -o -newer "$stamp" -print -quit) ]]; then
       return 0
     fi
   done

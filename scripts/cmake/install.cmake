@@ -22,6 +22,9 @@ install(FILES scripts/cmake/GauntletConfig.cmake scripts/cmake/GauntletLibraries
   ${PROJECT_BINARY_DIR}/GauntletConfigVersion.cmake DESTINATION ${folder} COMPONENT lib)
 
 install(DIRECTORY harness-tests DESTINATION ${CMAKE_INSTALL_DATADIR}/gauntlet COMPONENT data)
+# The page for browsers, where scripts/page has built it.
+install(FILES build/page/gauntlet.html DESTINATION ${CMAKE_INSTALL_DATADIR}/gauntlet COMPONENT data
+  OPTIONAL)
 
 # All that is installed, for those who build that alone.
 add_custom_target(shipped)
