@@ -1,5 +1,6 @@
 #include "page/engine/engine.hpp"
 
+#include "page/ask/ask.hpp"
 #include "page/engine/tool_calls.hpp"
 
 namespace gauntlet::page {
@@ -8,6 +9,7 @@ const Calls& engine() {
   static const Calls calls = [] {
     Calls all;
     add_tool_calls(all);
+    add_ask_calls(all);
     return all;
   }();
   return calls;

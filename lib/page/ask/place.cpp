@@ -1,0 +1,146 @@
+#include "page/ask/place.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "json/parse.hpp"
+#include "json/pointer.hpp"
+#include "json/splitter.hpp"
+
+namespace gauntlet::page {
+namespace {
+
+// Looks for values in a text that is known to be JSON.
+class Walk {
+ public:
+  Walk(std::string_view text, std::size_t begin) : text_(text), at_(begin) { skip_space(); }
+
+  // The value here, after which it then stands.
+  Bytes value() {
+    const std::size_t begin = at_;
+    std::size_t open = 0;
+    do {
+      const char c = text_[at_];
+      if (c == '"') {
+        skip_string();
+      } else if (c == '[' || c == '{') {
+        ++open;
+        ++at_;
+      } else if (c == ']' || c == '}') {
+        --open;
+        ++at_;
+      } else if (c == ',' || c == ':' || is_space(c)) {
+        ++at_;
+      } else {
+        at_ = std::min(text_.find_first_of(",:]}[{\" \t\n\r", at_), text_.size());
+      }
+    } while (open > 0);
+    return {begin, at_};
+  }
+
+  // Goes into the array or object here, to the value that a token of a JSON Pointer names; of
+  // equal keys the last. False, anywhere in the text, if there is none.
+  bool enter(const std::string& token) {
+    if (text_[at_] != '[' && text_[at_] != '{') return false;
+    const bool is_object = text_[at_] == '{';
+    std::optional<std::size_t> found;
+    next();
+    for (std::size_t index = 0; text_[at_] != ']' && text_[at_] != '}'; ++index) {
+      const bool is_it = token == (is_object ? key() : '/' + std::to_string(index));
+      if (is_it) found = at_;
+      value();
+      skip_space();
+      if (text_[at_] == ',') next();
+    }
+    if (found) at_ = *found;
+    return found.has_value();
+  }
+
+ private:
+  static bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+
+  void skip_space() {
+    while (at_ < text_.size() && is_space(text_[at_])) ++at_;
+  }
+
+  void next() {
+    ++at_;
+    skip_space();
+  }
+
+  void skip_string() {
+    for (++at_; text_[at_] != '"'; ++at_) {
+      if (text_[at_] == '\\') ++at_;
+    }
+    ++at_;
+  }
+
+  // A key and the colon after it: as a token of a pointer.
+  std::string key() {
+    const Bytes raw = value();
+    const json::Value name = json::parse(text_.substr(raw.begin, raw.end - raw.begin));
+    std::string token;
+    json::append_token(token, *name.as<std::string>());
+    skip_space();
+    next();
+    return token;
+  }
+
+  std::string_view text_;
+  std::size_t at_;
+};
+
+// The tokens of a pointer, each with the "/" before it.
+std::vector<std::string> steps_of(std::string_view pointer) {
+  std::vector<std::string> steps;
+  while (!pointer.empty()) {
+    const auto end = std::min(pointer.find('/', 1), pointer.size());
+    steps.emplace_back(pointer.substr(0, end));
+    pointer.remove_prefix(end);
+  }
+  return steps;
+}
+
+Bytes walk(std::string_view text, std::size_t begin, std::string_view pointer) {
+  Walk walk(text, begin);
+  Walk deepest = walk;
+  for (const auto& step : steps_of(pointer)) {
+    if (!walk.enter(step)) break;
+    deepest = walk;
+  }
+  return deepest.value();
+}
+
+// The character that begins there.
+Bytes character(std::string_view text, std::size_t begin) {
+  begin = std::min(begin, text.size());
+  std::size_t end = std::min(begin + 1, text.size());
+  while (end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) ++end;
+  return {begin, end};
+}
+
+}  // namespace
+
+Bytes place_of(std::string_view text, std::size_t number, std::string_view pointer) {
+  json::Splitter splitter = json::split(text);
+  try {
+    for (std::size_t i = 1;; ++i) {
+      const auto next = splitter.next();
+      if (!next) return {text.size(), text.size()};
+      const std::size_t begin = splitter.place().byte();
+      try {
+        json::check(*next, splitter.place());
+      } catch (const json::Malformed&) {
+        throw;
+      } catch (const json::Error&) {  // JSON that cannot be held
+      }
+      if (i == number) return walk(text, begin, pointer);
+    }
+  } catch (const json::Malformed& error) {
+    return character(text, error.place().byte());
+  }
+}
+
+}  // namespace gauntlet::page
