@@ -69,6 +69,7 @@ for tool in tools:
 refused = ask(["void\n", "[]\n", {"call": "none"}, {"call": "run"}, {"call": "run", "tool": "none"},
                {"call": "run", "tool": "xboard", "args": "--strict"},
                {"call": "run", "tool": "xboard", "args": [1]},
-               {"call": "run", "tool": "xboard", "bytes": "!!!!"}])
+               {"call": "run", "tool": "xboard", "bytes": "!!!!"},
+               {"call": "run", "tool": "xmanager", "args": ["--allow-exec"], "input": "{}"}])
 check("what makes no sense is refused", all(list(each) == ["error"] for each in refused), refused)
 sys.exit(1 if failures else 0)

@@ -71,12 +71,21 @@ std::string input_of(const Question& question) {
   return *std::move(bytes);
 }
 
+// Whoever asks is a page: it has no programs, and is not to run ours where the engine is a program.
+void forbid_programs(const std::vector<std::string>& args) {
+  for (const auto& arg : args) {
+    if (arg.starts_with("--allow-exec")) throw Refused("a page runs no programs: " + arg);
+  }
+}
+
 json::Value run_tool(const Question& question) {
   const std::string& name = question.text("tool");
   const Harness* const harness = find_harness(name);
   if (harness == nullptr) question["tool"].fail("the name of a harness");
   const std::string input = input_of(question);
-  Outcome outcome = run(*harness, args_of(question), input);
+  const auto args = args_of(question);
+  forbid_programs(args);
+  Outcome outcome = run(*harness, args, input);
   return json::Value::Object{{"status", outcome.status},
                              {"out", std::move(outcome.streams.out)},
                              {"err", std::move(outcome.streams.err)}};
