@@ -126,9 +126,10 @@ class SvgDrawing {
       if (std::abs(count) <= most_balls) continue;
       const Corner corner = corner_of(at);
       const std::string number = std::to_string(std::abs(count));
-      numbers += text::text_element(corner.x + side / 2, corner.y + side / 2 + 4,
-                                    std::to_string(std::abs(count)),
-                                    {{"fill", count > 0 ? palette::red.ink : palette::blue.fill}});
+      numbers +=
+          text::text_element(corner.x + side / 2, corner.y + side / 2 + 4, number,
+                             {{"fill", count > 0 ? palette::red.ink : palette::blue.fill},
+                              {"font-size", std::min(12, 34 / static_cast<int>(number.size()))}});
     }
     path(red, {{"fill", palette::red.fill}});
     path(blue, {{"fill", palette::light}, {"stroke", palette::blue.fill}, {"stroke-width", 3}});

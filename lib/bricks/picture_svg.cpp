@@ -13,7 +13,7 @@ namespace gauntlet::bricks {
 namespace {
 
 constexpr int line_height = 18;
-constexpr int letter_width = 8;  // at most, on the average of a line
+constexpr int letter_width = 7;  // at most, on the average of a line
 constexpr int street = 30;       // beside the tower, where bricks fall
 constexpr int rim = 8;
 

@@ -70,6 +70,7 @@ void append_wave(std::string& path, Point middle) {
 }
 
 void append_arrow(std::string& path, Point from, Point to) {
+  append_disc(path, from, 3);
   append(path, 'M', from);
   append(path, 'L', to);
   const double far = std::hypot(to.x - from.x, to.y - from.y);

@@ -26,7 +26,7 @@ int height_of(int rows);
 void append_hexagon(std::string& path, Point middle, int inside);
 void append_disc(std::string& path, Point middle, int radius);
 void append_wave(std::string& path, Point middle);
-// A line from a tile to another, with a head.
+// A line from a point to another, with a ring where it begins and a head where it ends.
 void append_arrow(std::string& path, Point from, Point to);
 
 // So many fish on a tile, each with a hole for its eye (by the rule evenodd): from 1 to most_fish.

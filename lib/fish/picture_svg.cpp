@@ -10,8 +10,8 @@
 namespace gauntlet::fish {
 namespace {
 
-constexpr int line = 24;  // from one player's score to the next
-constexpr Point beside_penguin{16, 9};
+constexpr int line_height = 24;  // from one player's score to the next
+constexpr Point beside_penguin{14, 9};
 constexpr Point above_sign{21, 0};
 
 const palette::Paint& paint_of(const Player& player) {
@@ -25,7 +25,8 @@ class Drawing {
 
   std::string draw() {
     const auto players = static_cast<int>(state_.players().size());
-    out_ = text::start_svg("a Fish board", width(), height() + line * players, palette::sea.fill);
+    out_ = text::start_svg("a Fish board", width(), height() + line_height * players,
+                           palette::sea.fill);
     tiles(false, {{"fill", palette::ice.fill}, {"stroke", palette::ice_edge}});
     tiles(true, {{"fill", palette::hole}});
     path(waves(), {{"fill", "none"}, {"stroke", palette::ice_edge}});
@@ -33,7 +34,7 @@ class Drawing {
     labels(false, palette::ice.ink);
     labels(true, palette::sea.ink);
     fish();
-    moved();
+    marked();
     for (const Player& player : state_.players()) penguins(player);
     path(dots(), outlined(palette::marked.fill));
     differing();
@@ -114,27 +115,20 @@ class Drawing {
         "g", {{"fill", palette::ice.ink}, {"font-size", 14}, {"font-weight", "bold"}}, numbers);
   }
 
-  // A light line in a dark one is seen on ice and on water.
-  void lines(const std::string& lines, text::Attributes attributes = {}) {
-    attributes.insert(attributes.end(), {{"fill", "none"}, {"stroke-linejoin", "round"}});
-    auto dark = attributes, light = attributes;
-    dark.insert(dark.end(), {{"stroke", palette::marked.ink}, {"stroke-width", 5}});
-    light.insert(light.end(), {{"stroke", palette::marked.fill}, {"stroke-width", 2}});
-    path(lines, std::move(dark));
-    path(lines, std::move(light));
-  }
-
-  void moved() {
-    std::string rings = hexagons(marks_.positions, 2);
+  // Light lines in dark ones are seen on ice and on water.
+  void marked() {
+    std::string lines = hexagons(marks_.positions, 2);
     if (marks_.move) {
-      lines(hexagons({marks_.move->from}, 2), {{"stroke-dasharray", "5 4"}});
-      append_hexagon(rings, middle(marks_.move->to), 2);
+      const auto& [from, to] = *marks_.move;
+      append_hexagon(lines, middle(to), 2);
+      if (from != to) append_arrow(lines, middle(from), middle(to));
     }
-    lines(rings);
-    if (!marks_.move || marks_.move->from == marks_.move->to) return;
-    std::string arrow;
-    append_arrow(arrow, middle(marks_.move->from), middle(marks_.move->to));
-    lines(arrow);
+    if (lines.empty()) return;
+    const auto line = [&](std::string_view color, int width) {
+      return text::path_element(lines, {{"stroke", color}, {"stroke-width", width}});
+    };
+    out_ += text::element("g", {{"fill", "none"}, {"stroke-linejoin", "round"}},
+                          line(palette::marked.ink, 5) + line(palette::marked.fill, 2));
   }
 
   void penguins(const Player& player) {
@@ -167,7 +161,7 @@ class Drawing {
 
   std::string dots() const {
     std::string dots;
-    for (const Position at : marks_.reachable) append_disc(dots, middle(at) + Point{-22, 0}, 5);
+    for (const Position at : marks_.reachable) append_disc(dots, middle(at) + Point{0, 22}, 3);
     return dots;
   }
 
@@ -197,7 +191,7 @@ class Drawing {
 
   void scores() {
     std::string words;
-    int y = height() + line / 2;
+    int y = height() + line_height / 2;
     for (const Player& player : state_.players()) {
       const auto& [fill, ink] = paint_of(player);
       std::string disc;
@@ -209,7 +203,7 @@ class Drawing {
       score.append(" ").append(std::to_string(player.score));
       if (&player == &state_.players().front()) score += ", to move";
       words += differs(player) ? differing_score(score, y) : text::text_element(32, y + 5, score);
-      y += line;
+      y += line_height;
     }
     if (words.empty()) return;
     out_ += text::element(

@@ -81,7 +81,7 @@ TEST_CASE("a state as a drawing", "[fish]") {
   CHECK(count(drawing, "l-4-4v8zm8-2h2v2h-2z") == 1 + 2 + 5 + 2);  // fish, and those by penguins
   CHECK(count(drawing, "h6l-3,5z") == 3);                          // beaks
   CHECK(count(drawing, ">W</text>") == 3);
-  CHECK(count(drawing, "stroke-dasharray") == 2);  // where a move began
+  CHECK(count(drawing, "a3,3 0 1 0 .1,0z") == 2);  // where an arrow begins, dark and light
   CHECK(count(drawing, ">12<") == 1);              // as a number
   CHECK(drawing.find(">1,2<") != drawing.npos);
   CHECK(drawing.find(">brown 4, to move<") != drawing.npos);
@@ -103,5 +103,5 @@ TEST_CASE("what is marked on a drawing is seen without colors", "[fish]") {
   CHECK(count(drawn({{}, Move{{0, 2}, {1, 2}}}), "L") > count(plain, "L"));
   CHECK(count(drawn({{}, {}, {{0, 0}}}), "\u2260") == 1);
   CHECK(count(drawn({{}, {}, {}, {Color::brown}}), "\u2260 brown 4") == 1);
-  CHECK(count(drawn({{}, {}, {}, {}, {{0, 0}, {1, 1}}}), "a5,5 0 1 0 .1,0z") == 2);
+  CHECK(count(drawn({{}, {}, {}, {}, {{0, 0}, {1, 1}}}), "a3,3 0 1 0 .1,0z") == 2);
 }
