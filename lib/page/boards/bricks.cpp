@@ -6,7 +6,7 @@ namespace {
 
 std::string name_of_floor(const bricks::Position& position, const bricks::Marks& marks,
                           const bricks::Interval& heights) {
-  const auto& [least, most] = heights;
+  const bricks::Height least = heights.least, most = heights.most;
   std::string name = least == most
                          ? "height " + std::to_string(least)
                          : "heights " + std::to_string(least) + " to " + std::to_string(most);
