@@ -39,8 +39,12 @@ class Settings {
 
   // The values of flags by their names.
   explicit Settings(Texts given = {}) : asks_(given.empty()), texts_(std::move(given)) {}
-  // The same where there is nobody to be asked, if not `asks`.
-  Settings(Texts given, bool asks) : asks_(asks), texts_(std::move(given)) {}
+  // The same where there is nobody to be asked.
+  static Settings of_nobody(Texts given) {
+    Settings settings(std::move(given));
+    settings.asks_ = false;
+    return settings;
+  }
 
   // Whether people are asked for what is not known.
   bool asks() const { return asks_; }

@@ -30,11 +30,10 @@ atoms::Bitboard seen_by_red(const atoms::Bitboard& electrons, Side mover) {
 
 Value encode_put(Position at) { return Value::Object{{"move", atoms::encode(at)}}; }
 
-std::string describe_level(const std::optional<Level>& level) {
-  if (!level) return "human";
-  if (level->plies > 0)
-    return "computer, " + count_of(static_cast<std::uint64_t>(level->plies), "ply") + " ahead";
-  return "computer, " + session::atoms::describe(*level);
+std::string name_of_computer(const Level& level) {
+  if (level.plies == 1) return "computer, 1 ply ahead";
+  if (level.plies > 1) return "computer, " + std::to_string(level.plies) + " plies ahead";
+  return "computer, " + session::atoms::describe(level);
 }
 
 class AtomsPlay final : public CoursePlay<AtomsCourse> {
@@ -139,8 +138,8 @@ class AtomsPlay final : public CoursePlay<AtomsCourse> {
     const atoms::Bitboard all = electrons();
     const atoms::Cells cells = is_red ? all.mine : all.theirs();
     const auto sum = static_cast<std::uint64_t>(all.sum(cells));
-    std::string who = describe_level(level_of(side));
-    if (!level_of(side)) who = level_of(session::atoms::other(side)) ? "you" : "a person";
+    std::string who = level_of(session::atoms::other(side)) ? "you" : "a person";
+    if (level_of(side)) who = name_of_computer(*level_of(side));
     return {std::string(name_of(side)), std::move(who),
             count_of(sum, "electron") + " on " +
                 count_of(static_cast<std::uint64_t>(bits::count(cells)), "cell"),
@@ -156,10 +155,11 @@ class AtomsPlay final : public CoursePlay<AtomsCourse> {
 
   std::string why_not(Position at) const {
     const atoms::Grid& grid = course().board().grid();
-    const bool is_there = at.row < grid.rows() && at.column < grid.columns();
-    return session::text_of(at) +
-           (is_there ? " is not empty, and not of " : " is not on the board of ") +
-           std::string(name_of(course().mover()));
+    if (at.row >= grid.rows() || at.column >= grid.columns()) {
+      return session::text_of(at) + " is not on the board";
+    }
+    return session::text_of(at) + " is " +
+           std::string(name_of(session::atoms::other(course().mover()))) + "'s";
   }
 
   // Precondition: the move is legal.

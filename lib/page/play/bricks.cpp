@@ -107,6 +107,10 @@ class BricksPlay final : public CoursePlay<BricksCourse> {
     if (course().played() > 0) lines.push_back(tell(course().played()));
     if (end()) {
       lines.push_back(tell_end());
+      const Height strength = strength_for(guess_of_end());
+      if (is_persons() && strength != guess_of_end()) {
+        lines.push_back("No, it is " + std::to_string(strength) + ".");
+      }
       return lines;
     }
     if (course().played() == 0) {
@@ -140,6 +144,11 @@ class BricksPlay final : public CoursePlay<BricksCourse> {
       return Seat{drops ? "dropper" : "brick", who, drops ? left : "", to_move == who};
     };
     return {seat("you", is_persons()), seat("computer", !is_persons())};
+  }
+
+  // What the brick of the computer turns out to be.
+  Height strength_for(Height guess) const {
+    return session::bricks::Brick{course().setup().strength}.reveal(position(), guess);
   }
 
   Height guess_of_end() const {
@@ -224,10 +233,7 @@ class BricksPlay final : public CoursePlay<BricksCourse> {
       throw Refused("expected a strength that is possible, " + strengths() + ", got " +
                     std::to_string(guess));
     }
-    const Height strength =
-        session::bricks::Brick{course().setup().strength}.reveal(position(), guess);
-    finish({guess, position().is_known()}, guess == strength);
-    if (guess != strength) say_now("No, it is " + std::to_string(strength) + ".");
+    finish({guess, position().is_known()}, guess == strength_for(guess));
   }
 
   void make_drop(Height height, bool safe) {

@@ -23,6 +23,16 @@ class CoursePlay : public Play {
 
   const std::string& record() const final { return record_; }
 
+  void check_end() const final {
+    if (!end_) return;
+    try {
+      tell_end();
+      is_end_decision();
+    } catch (const json::Error& error) {
+      throw match::BadLog(std::string("the end: ") + error.what());
+    }
+  }
+
   View look() final {
     View view = draw();
     view.turn = turn();
@@ -33,6 +43,7 @@ class CoursePlay : public Play {
     view.log = log();
     view.can_undo = is_live_ && can_undo();
     view.can_redo = is_live_ && !end_ && course_.undone() > 0;
+    view.can_hint = is_live_ && view.turn == Turn::person;
     return view;
   }
 
@@ -43,6 +54,7 @@ class CoursePlay : public Play {
     if (lines > course_.played()) return;
     end_.reset();
     course_.undo(course_.played() - lines);
+    change();
   }
 
   bool undo() final {
@@ -55,6 +67,7 @@ class CoursePlay : public Play {
     if (!back) return false;
     course_.undo(*back);
     add(match::encode_undo(*back));
+    change();
     return true;
   }
 
@@ -64,6 +77,7 @@ class CoursePlay : public Play {
     if (!forth) return false;
     course_.redo(*forth);
     add(match::encode_redo(*forth));
+    change();
     settle();
     return true;
   }
@@ -81,6 +95,8 @@ class CoursePlay : public Play {
   virtual bool is_decision(std::size_t /*steps*/) const { return true; }
   // Whether a person has decided what the line about the end says.
   virtual bool is_end_decision() const { return false; }
+  // The course is another one now.
+  virtual void change() {}
   // Adds the line about the end when the game has come to it.
   virtual void settle() {}
 

@@ -46,6 +46,8 @@ class Play {
  public:
   virtual ~Play() = default;
 
+  // Throws match::BadLog if what the record says about the end makes no sense.
+  virtual void check_end() const = 0;
   virtual const std::string& record() const = 0;
   virtual Turn turn() const = 0;
   virtual View look() = 0;

@@ -51,7 +51,7 @@ class MastermindPlay final : public CoursePlay<MastermindCourse> {
   MastermindPlay(std::string_view record, session::Table& table)
       : CoursePlay(record, table.random) {
     keep(table.settings);
-    ponder();
+    possible_ = session::mastermind::possible(course());
   }
 
   Turn turn() const override {
@@ -153,8 +153,9 @@ class MastermindPlay final : public CoursePlay<MastermindCourse> {
   // The person gave up.
   bool is_end_decision() const override { return !has_won(); }
 
+  void change() override { possible_ = session::mastermind::possible(course()); }
+
   void settle() override {
-    ponder();
     if (!end() && has_won()) add_code(course().rows()[*course().won_at()].first);
   }
 
@@ -162,8 +163,6 @@ class MastermindPlay final : public CoursePlay<MastermindCourse> {
   bool is_persons() const { return course().guesser() == Guesser::person; }
   // An answer may say so that is not true.
   bool has_won() const { return !possible_.empty() && course().won_at(); }
-
-  void ponder() { possible_ = session::mastermind::possible(course()); }
 
   // Precondition: there are codes that fit.
   Code guess() const {
@@ -180,6 +179,7 @@ class MastermindPlay final : public CoursePlay<MastermindCourse> {
   void add_row(const Row& row) {
     course().add_row(row);
     add(session::mastermind::encode_row(course().codes(), row));
+    change();
   }
 
   void guess_or_give_up(const json::Reader& action) {
@@ -229,6 +229,7 @@ class MastermindPlay final : public CoursePlay<MastermindCourse> {
   void correct_row(std::size_t row, Feedback feedback) {
     course().correct(row, feedback);
     add(session::mastermind::encode_correction(course().codes(), row, feedback));
+    change();
   }
 
   std::vector<Seat> seats() const {
@@ -288,7 +289,8 @@ class MastermindPlay final : public CoursePlay<MastermindCourse> {
     view.entry = entry_of("Number and answer", "correction", "0123456789 wb.");
     view.entry->least = 3;
     view.entry->most += std::to_string(course().rows().size()).size() + 1;
-    for (const auto& repair : find_contradiction(codes, course().rows())->repairs) {
+    const auto contradiction = find_contradiction(codes, course().rows());
+    for (const auto& repair : contradiction->repairs) {
       const std::string feedback = to_text(codes, repair.feedback);
       view.buttons.push_back({std::to_string(repair.row + 1) + ": " + feedback,
                               Value::Object{{"row", repair.row}, {"feedback", feedback}},

@@ -76,7 +76,7 @@ class Desk {
                Random(seed_of(texts)),
                [](const Value&) {},
                {},
-               session::Settings(std::move(texts), false)} {}
+               session::Settings::of_nobody(std::move(texts))} {}
 
   session::Table& table() { return table_; }
 
@@ -102,13 +102,19 @@ Value answer_view(const PlayGame& game, Play& play, const session::Settings& set
   return out;
 }
 
+std::unique_ptr<Play> open(const PlayGame& game, std::string_view record, Desk& desk) {
+  auto play = game.open(record, desk.table());
+  play->check_end();
+  return play;
+}
+
 // Opens the game of the question, does something to it, and shows it.
 template <class Do>
 Value with_game(const Question& question, const Do& what) {
   const std::string& record = question.text("record");
   const PlayGame& game = game_of(record);
   Desk desk(read_settings(question));
-  const auto play = game.open(record, desk.table());
+  const auto play = open(game, record, desk);
   what(*play);
   return answer_view(game, *play, desk.table().settings);
 }
@@ -136,7 +142,7 @@ Value answer_new(const Question& question) {
   const auto values = option_values(*game.game, desk.table().settings);
   const std::string record = session::to_text({game.begin(desk.table(), values)});
   Desk opened(desk.table().settings.texts());
-  const auto play = game.open(record, opened.table());
+  const auto play = open(game, record, opened);
   return answer_view(game, *play, opened.table().settings);
 }
 
@@ -180,7 +186,7 @@ Value answer_redo(const Question& question) {
 Value answer_hint(const Question& question) {
   const std::string& record = question.text("record");
   Desk desk(read_settings(question));
-  const auto play = game_of(record).open(record, desk.table());
+  const auto play = open(game_of(record), record, desk);
   expect_turn(*play, Turn::person);
   Hint hint = play->hint();
   return Value::Object{{"text", hint.text}, {"actions", std::move(hint.actions)}};

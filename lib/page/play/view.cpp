@@ -75,7 +75,7 @@ Value::Object encode(const View& view) {
           {"over", encode_over(view.over)},
           {"can_undo", view.can_undo},
           {"can_redo", view.can_redo},
-          {"can_hint", view.turn == Turn::person}};
+          {"can_hint", view.can_hint}};
 }
 
 void offer(Board& board, int row, int column, Value action, std::string hint) {

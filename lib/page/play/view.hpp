@@ -61,6 +61,7 @@ struct View {
   std::string over = {};                // how it has ended
   bool can_undo = false;
   bool can_redo = false;
+  bool can_hint = false;
 };
 
 // Without the record and the settings.

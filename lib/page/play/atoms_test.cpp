@@ -1,0 +1,111 @@
+#include "page/play/test_page.hpp"
+#include "session/atoms/course.hpp"
+
+namespace gauntlet {
+namespace {
+
+using json::Value;
+using test::member;
+using test::Page;
+
+const Value::Object people{{"--rows", "2"}, {"--columns", "2"}, {"--blue", "human"}};
+
+TEST_CASE("a chain is shown wave by wave", "[page]") {
+  Page page;
+  page.begin("atoms", people);
+  CHECK(page.text("ask") == "red, choose a cell that is empty or yours");
+  CHECK(page.has_said("red begins"));
+  for (const char* const move : {R"({"move":[0,0]})", R"({"move":[1,1]})"}) {
+    page.act(move);
+    CHECK(test::items_of(member(page.view, "frames")).empty());
+  }
+  page.act(R"({"move":[0,0]})");
+  const auto frames = test::items_of(member(page.view, "frames"));
+  REQUIRE(frames.size() == 1);
+  CHECK(test::text_at(frames[0], "said") == "wave 1");
+  CHECK(member(frames[0], "board") != member(page.view, "board"));
+  CHECK(page.has_said("move 3: red 0 0"));
+  CHECK(test::items_of(member(page.view, "players")).size() == 2);
+  CHECK(dump(member(page.view, "players")).find("2 electrons on 2 cells") != std::string::npos);
+  CHECK(dump(member(page.view, "players")).find("1 electron on 1 cell") != std::string::npos);
+}
+
+TEST_CASE("cells of the other side and beside the board are refused", "[page]") {
+  Page page;
+  page.begin("atoms", people);
+  page.act(R"({"move":[0,0]})");
+  CHECK(page.offers().size() == 3);
+  CHECK(page.refusal(R"({"move":[0,0]})") == "0 0 is red's");
+  CHECK(page.refusal(R"({"move":[2,0]})") == "2 0 is not on the board");
+  CHECK(page.refusal(R"({"move":[0]})").starts_with("/action/move: expected"));
+  CHECK(page.refusal(R"({"place":[1,1]})").starts_with("/action/place: expected"));
+}
+
+TEST_CASE("the computer says what it expects, and a hint what it is worth", "[page]") {
+  Page page;
+  page.begin("atoms", {{"--rows", "2"}, {"--columns", "2"}, {"--blue-level", "4p"}});
+  const Value hint = member(page.about("play.hint"), "ok");
+  CHECK(test::text_at(hint, "text").starts_with("try 0 0: "));
+  CHECK(dump(member(hint, "actions")) == R"([{"move":[0,0]}])");
+  page.act(R"({"move":[0,0]})");
+  CHECK(member(page.view, "can_hint") == Value(false));
+  CHECK(dump(member(page.view, "players")).find("computer, 4 plies ahead") != std::string::npos);
+  page.go("play.think");
+  CHECK(page.has_said("blue expects "));
+  CHECK(page.text("turn") == "person");
+}
+
+TEST_CASE("a computer thinks no longer than it is told to", "[page]") {
+  Page page;
+  page.begin("atoms", {{"--red", "computer"}, {"--level", "3600"}});
+  const auto begin = std::chrono::steady_clock::now();
+  page.go("play.think", {{"milliseconds", 30}});
+  CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(20));
+  CHECK(page.text("to_move") == "blue");
+}
+
+TEST_CASE("who plays atoms may change in the middle of a game", "[page]") {
+  Page page;
+  page.begin("atoms", people);
+  page.act(R"({"move":[0,0]})");
+  page.open(page.record(), {{"--blue", "computer"}, {"--level", "1p"}});
+  CHECK(page.text("turn") == "computer");
+  page.go("play.think");
+  CHECK(page.text("turn") == "person");
+  CHECK(test::text_at(page.ask({{"call", "play.view"},
+                                {"record", page.record()},
+                                {"settings", Value::Object{{"--blue", "nobody"}}}}),
+                      "error")
+            .starts_with("--blue: expected computer or human"));
+}
+
+TEST_CASE("the electrons that a page counts are those of the rules", "[page]") {
+  Page page;
+  page.begin("atoms",
+             {{"--rows", "3"}, {"--columns", "3"}, {"--red", "computer"}, {"--level", "1p"}});
+  while (!page.is_over()) {
+    page.go("play.think");
+    Random random(1);
+    const auto course = session::read_record<session::atoms::Course>(page.record(), random);
+    const atoms::Bitboard& electrons = course.board().electrons();
+    const bool is_red = course.mover() == session::atoms::Side::red;
+    const int own = electrons.sum(electrons.mine), others = electrons.sum(electrons.theirs());
+    const auto& seats = test::items_of(member(page.view, "players"));
+    CHECK(test::text_at(seats[0], "score").starts_with(std::to_string(is_red ? own : others)));
+    CHECK(test::text_at(seats[1], "score").starts_with(std::to_string(is_red ? others : own)));
+  }
+  CHECK(page.over().ends_with(" has won"));
+}
+
+TEST_CASE("the log of a game in a league tells who is out", "[page]") {
+  Page page;
+  page.open(
+      R"({"format":"gauntlet-play","version":1,"game":"atoms","rows":2,"columns":2,"first":"red"})"
+      "\n{\"move\":[0,0]}\n"
+      R"({"player":"blue","out":"failure","reason":"it ended","call":null,"answer":"","call-number":1})"
+      "\n");
+  CHECK(dump(member(page.view, "log")).find("blue is out") != std::string::npos);
+}
+
+}  // namespace
+}  // namespace gauntlet

@@ -1,0 +1,96 @@
+#include "page/play/test_page.hpp"
+
+namespace gauntlet {
+namespace {
+
+using json::Value;
+using test::member;
+using test::Page;
+
+TEST_CASE("a person breaks the code of the computer, which no view shows", "[page]") {
+  Page page;
+  page.begin("mastermind");
+  CHECK(page.has_said("I have thought of a code of 4 different digits from 1 to 6"));
+  CHECK(dump(member(page.view, "entry")) ==
+        R"({"label":"A code","key":"entry","letters":"123456","length":4,"least_length":4})");
+  for (const std::string wrong : {"1123", "123", "1237", "", "12345"}) {
+    CHECK(page.refusal(R"({"entry":")" + wrong + "\"}")
+              .starts_with("/action/entry: expected a code of 4 different digits from 1 to 6"));
+  }
+  const auto at = page.record().find("\"secret\":\"") + 10;
+  const std::string secret = page.record().substr(at, 4);
+  for (int guesses = 0; !page.is_over(); ++guesses) {
+    REQUIRE(guesses < 8);
+    Value view = page.view;
+    view.as<Value::Object>()->erase(view.as<Value::Object>()->begin());  // the record
+    CHECK(dump(view).find(secret) == std::string::npos);
+    page.act(member(page.about("play.hint"), {"ok", "actions"}).as<Value::Array>()->front());
+  }
+  CHECK(page.over().starts_with("Found at guess "));
+  CHECK(page.record().ends_with("{\"code\":\"" + secret + "\"}\n"));
+}
+
+TEST_CASE("who gives up is told the code, and may take that back", "[page]") {
+  Page page;
+  page.begin("mastermind");
+  page.act(R"({"entry":"1234"})");
+  const std::string record = page.record();
+  page.act(R"({"give_up":true})");
+  CHECK(page.over().starts_with("The code was "));
+  page.go("play.undo");
+  CHECK(page.record() == record);
+  CHECK(page.text("turn") == "person");
+}
+
+TEST_CASE("the computer guesses, and notices answers that cannot all be true", "[page]") {
+  Page page;
+  page.begin("mastermind", {{"--maker", "you"}});
+  CHECK(page.has_said("Think of a code"));
+  CHECK(page.has_said("360 codes are possible. My guess 1: 1234"));
+  CHECK(page.offers().size() == 11);  // feedbacks that there can be
+  CHECK(page.refusal(R"({"feedback":"wwwb"})") == "wwwb can never occur, whatever the code is");
+  CHECK(page.refusal(R"({"feedback":""})").starts_with("/action/feedback: expected up to 4"));
+  for (const std::string_view said : {"wb", "bb", "ww"})
+    page.act(Value::Object{{"feedback", said}});
+  CHECK(page.has_said("No code fits. Answers 1, 2 and 3 cannot all be true."));
+  CHECK(dump(member(page.view, "wrong")) == "[0,1,2]");
+  CHECK(page.refusal(R"({"feedback":"ww"})") != "");
+  CHECK(page.refusal(R"({"row":3,"feedback":"ww"})") != "");
+  CHECK(page.refusal(R"({"correction":"4 ww"})") != "");
+  CHECK(page.refusal(R"({"correction":"1 wwwb"})") == "wwwb can never occur, whatever the code is");
+  // Each correction that is offered is enough.
+  const auto offers = page.offers();
+  REQUIRE(offers.size() == 6);
+  for (const Value& offer : offers) {
+    Page corrected;
+    corrected.open(page.record());
+    corrected.act(offer);
+    CHECK(dump(member(corrected.view, "wrong")) == "[]");
+  }
+  page.act(R"({"correction":"1 wwbb"})");
+  CHECK(page.has_said("answer 1 was wwbb"));
+  CHECK(page.text("turn") == "person");
+}
+
+TEST_CASE("an honest person's code is found, in any variant", "[page]") {
+  Page page;
+  page.begin("mastermind",
+             {{"--maker", "you"}, {"--length", "1"}, {"--colors", "3"}, {"--repeats", "yes"}});
+  page.act(R"({"feedback":"."})");
+  page.act(R"({"feedback":"."})");
+  CHECK(page.has_said("1 code is possible. My guess 3: 3"));
+  page.act(R"({"feedback":"w"})");
+  CHECK(page.over() == "Found at guess 3!");
+  CHECK(page.record().ends_with("{\"code\":\"3\"}\n"));
+}
+
+TEST_CASE("a correction that corrects nothing is told, too", "[page]") {
+  Page page;
+  page.begin("mastermind", {{"--maker", "you"}});
+  page.act(R"({"feedback":"wb"})");
+  page.open(page.record() + "{\"row\":0,\"feedback\":\"wb..\"}\n");
+  CHECK(page.has_said("no answer was changed"));
+}
+
+}  // namespace
+}  // namespace gauntlet
