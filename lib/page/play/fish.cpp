@@ -45,6 +45,40 @@ fish::Action house_move(const fish::State& state, std::uint64_t turns, Limit lim
   }
 }
 
+std::string name_of_player(const session::fish::HouseTurns& turns) {
+  return turns ? std::to_string(*turns) : "human";
+}
+
+// The record with another first line of its last game.
+std::string with_first_line(std::string record, const Value& first) {
+  std::size_t begin = 0, end = 0;  // of that line
+  std::size_t line_begin = 0;
+  match::for_each_line(record, [&](const json::Reader& line) {
+    const std::size_t line_end = record.find('\n', line_begin);
+    if (match::begins_with(line, "format")) {
+      begin = line_begin;
+      end = line_end;
+    }
+    line_begin = line_end + 1;
+  });
+  return record.replace(begin, end - begin, dump(first));
+}
+
+// The record with the players that the settings say, where they say so.
+std::string with_players(std::string_view record, session::Table& table) {
+  const auto course = session::read_record<FishCourse>(record, table.random);
+  const fish::State& first = course.after(0).referee.state();
+  std::vector<session::fish::HouseTurns> players;
+  bool is_same = true;
+  for (const fish::Player& each : first.players()) {
+    const auto& turns = course.player(each.color);
+    players.push_back(session::fish::choose_player(table, each.color, name_of_player(turns)));
+    is_same = is_same && players.back() == turns;
+  }
+  if (is_same) return std::string(record);
+  return with_first_line(std::string(record), FishCourse(players, first.board()).encode().front());
+}
+
 class FishPlay final : public CoursePlay<FishCourse> {
  public:
   FishPlay(std::string_view record, session::Table& table) : CoursePlay(record, table.random) {
@@ -259,8 +293,7 @@ class FishPlay final : public CoursePlay<FishCourse> {
     settings.keep("--players", std::to_string(first.players().size()));
     for (const fish::Player& each : first.players()) {
       const auto& turns = course().player(each.color);
-      settings.keep("--" + std::string(name_of(each.color)),
-                    turns ? std::to_string(*turns) : "human");
+      settings.keep("--" + std::string(name_of(each.color)), name_of_player(turns));
     }
     settings.keep("--rows", std::to_string(board.rows()));
     settings.keep("--columns", std::to_string(board.columns()));
@@ -283,6 +316,7 @@ std::vector<Setting> fish_settings() {
     const std::string name(name_of(color));
     Setting who{"--" + name, name, color == Color::red ? "human" : "2"};
     who.words = words;
+    who.is_late = true;
     who.labels = labels;
     if (color >= Color::brown) {
       who.when = "--players";
@@ -302,7 +336,7 @@ Value begin_fish(session::Table& table, OptionValues /*values*/) {
 }
 
 std::unique_ptr<Play> open_fish(std::string_view record, session::Table& table) {
-  return std::make_unique<FishPlay>(record, table);
+  return std::make_unique<FishPlay>(with_players(record, table), table);
 }
 
 }  // namespace

@@ -123,6 +123,25 @@ TEST_CASE("an undo after the end takes the end from the record", "[page]") {
   CHECK(page.record().find("\"winners\"") != std::string::npos);
 }
 
+TEST_CASE("who plays fish may change in the middle of a game", "[page]") {
+  Page page = placed_page();
+  const json::Value log = member(page.view, "log");
+  page.open(page.record(), {{"--red", "0"}, {"--white", "human"}});
+  CHECK(page.record().find(R"("players":["house:0","human"])") != std::string::npos);
+  CHECK(member(page.view, "log") == log);
+  CHECK(page.text("turn") == "computer");
+  page.go("play.think");
+  CHECK(page.text("turn") == "person");
+  CHECK(page.text("to_move") == "white");
+  const std::string record = page.record();
+  page.open(record);
+  CHECK(page.record() == record);
+  CHECK(test::text_at(page.ask({{"call", "play.view"},
+                                {"record", record},
+                                {"settings", json::Value::Object{{"--white", "6"}}}}),
+                      "error") == "--white: expected human, or a number from 0 to 5, got \"6\"");
+}
+
 TEST_CASE("a house player in a hurry looks less far ahead", "[page]") {
   Page page;
   page.begin("fish", {{"--red", "5"}, {"--white", "5"}});

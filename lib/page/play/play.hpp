@@ -47,6 +47,8 @@
 //               guess
 //   mastermind  {"entry": CODE}, {"give_up": true}; {"feedback": "wb.."}; of an answer that was not
 //               true {"row": from 0, "feedback"} or {"correction": "1 wb.."}
+// Who plays atoms is in no record, but in the settings. Where settings say of a record of fish that
+// others play it, its first line says so from then on.
 // A choice that is begun is in no record. What is left to chance comes from the seed. The code that
 // a person is to break, and the strength of a fixed brick, stand in the record, as `play` writes
 // it: no view shows them before the end, but who reads the record does.

@@ -10,13 +10,9 @@
 namespace gauntlet::session::fish {
 namespace {
 
-HouseTurns choose_player(Table& table, Color color) {
-  const std::string name(name_of(color));
-  const bool is_first = color == all_colors.front();
-  const std::string usual = is_first ? "human" : table.settings.find("--level").value_or("2");
-  return choose(table, "--" + name,
-                "Who plays " + name + "? human, or the house, looking 0 to 5 turns ahead",
-                "human, or a number from 0 to 5", usual, read_player);
+std::string usual_player(Table& table, Color color) {
+  if (color == all_colors.front()) return "human";
+  return table.settings.find("--level").value_or("2");
 }
 
 // The players of a game, in turn order.
@@ -26,7 +22,10 @@ std::vector<HouseTurns> choose_players(Table& table) {
       choose_number(table, "--players", "How many players?", 2, 2, all_colors.size());
   std::vector<HouseTurns> players;
   players.reserve(count);
-  for (std::size_t i = 0; i < count; ++i) players.push_back(choose_player(table, all_colors[i]));
+  for (std::size_t i = 0; i < count; ++i) {
+    const Color color = all_colors[i];
+    players.push_back(choose_player(table, color, usual_player(table, color)));
+  }
   return players;
 }
 
@@ -48,6 +47,13 @@ Board choose_board(Table& table, std::uint64_t penguins) {
 }
 
 }  // namespace
+
+HouseTurns choose_player(Table& table, Color color, const std::string& usual) {
+  const std::string name(name_of(color));
+  return choose(table, "--" + name,
+                "Who plays " + name + "? human, or the house, looking 0 to 5 turns ahead",
+                "human, or a number from 0 to 5", usual, read_player);
+}
 
 Course choose_course(Table& table) {
   const std::vector<HouseTurns> players = choose_players(table);
