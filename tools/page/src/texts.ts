@@ -177,7 +177,108 @@ const ask = {
 
 const play = {
   title: "Play a game",
+
+  // Before a game
+  playOn: "Play on",
+  keptGame: (game: string, moves: number, isOver: boolean) =>
+    `${gameName(game)}, ${counted(moves, "line")}${isOver ? ", over" : ""}`,
+  forgetGame: (game: string) => `Forget the game of ${game}`,
+  whichGame: "Which game?",
+  gameName,
+  whoPlays: "Who plays?",
+  presets: {
+    against: "You against the computer",
+    two: "Two people",
+    watch: "Watch the computer",
+    computerDrops: "The computer drops, you say what breaks",
+    youDrop: "You drop",
+    breakCode: "You break the code",
+    makeCode: "You make the code",
+  },
+  settings: "Settings",
+  seed: "Seed (the same one makes the same game)",
+  anySeed: "any",
+  wrongSeed: "Expected digits, 15 at most",
+  start: "Start",
+  wrongSettings: "Some of the settings cannot be as they are.",
+  expectedNumber: (least = 0, most?: number) =>
+    most === undefined ? `Expected a number from ${least}` : `Expected a number from ${least} to ${most}`,
+
+  // A game
+  beside: "The game",
+  players: "Players",
+  toMove: "to move",
+  isOut: "out",
+  turnOf: (side: string) => `It is ${side}'s turn.`,
+  thinking: "The computer thinks:",
+  seconds: (seconds: number) => `${seconds.toFixed(1)} s`,
+  moveNow: "Move now",
+  hold: "Stop",
+  isHeld: "The computer waits.",
+  goOn: "Go on",
+  yourMove: "Your move",
+  groups: { corrections: "What was right? One of these is enough" } as Record<string, string>,
+  keyOfButton: (letter: string) => `Key: ${letter}`,
+  advised: "advised",
+  undo: "Undo",
+  redo: "Redo",
+  hint: "Hint",
+  newGame: "New game",
+  again: "Again",
+  save: "Save",
+  load: "Load a file",
+  copyLink: "Copy link",
+  copyCommand: "Copy as command line",
+  log: "Moves",
+  beginning: "The beginning",
+  lookingBack: (line: number, count: number) =>
+    line === 0 ? "Looking back at the beginning" : `Looking back at move ${line} of ${count}`,
+  earlier: "Earlier",
+  later: "Later",
+  backToGame: "Back to the game",
+  events: "What happens",
+  speed: "Speed of chains and of computers that play alone",
+  speeds: { slow: "slow", usual: "usual", fast: "fast", none: "at once" },
+
+  // What is entered sign by sign
+  place: (place: number, sign: string) => `place ${place}: ${sign}`,
+  noSign: "empty",
+  signNames: {
+    w: "w, right",
+    b: "b, in a wrong place",
+    ".": "dot, not in the code",
+  } as Record<string, string>,
+  palette: "Signs",
+  enter: "Enter",
+  takeAway: "Take back",
+  signsWanted: (count: number) => `Expected ${count} signs`,
+  numberWanted: "Expected a number",
+
+  keys: "Keys",
+  keyWords: [
+    ["Arrows Home End", "go over the board, or over the moves"],
+    ["Enter Space", "choose a place, press a button"],
+    ["Esc", "take back a choice, skip a chain, leave a look back"],
+    ["u", "undo"],
+    ["r", "redo"],
+    ["h", "hint"],
+    ["n", "new game"],
+    ["m", "move now, while the computer thinks"],
+    ["s b", "safe, broken: the first letter of a button"],
+    ["1 w .", "signs of codes and answers; Backspace takes one back, Enter enters them"],
+    ["?", "this list"],
+  ] as [string, string][],
+  hasLetters: "Single letters are commands",
+  close: "Close",
 };
+
+function gameName(game: string): string {
+  return game.charAt(0).toUpperCase() + game.slice(1);
+}
+
+function counted(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? "" : "s"}`;
+}
 
 const watch = {
   title: "Watch games",

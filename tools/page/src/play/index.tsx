@@ -1,5 +1,179 @@
+// Games with people: a form that begins one, and the table where it goes on. The address has the
+// game: #play/fish?record=...&--red=human; without a record it has what the form is filled with.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { useFiles } from "../app/files";
+import { navigate, useRoute, type Route } from "../app/router";
+import { engine } from "../engine/client";
 import { texts } from "../texts";
+import { GameTable } from "./GameTable";
+import { forget, keep, keepSpeed, keptGames, keptSpeed, type Speed } from "./kept";
+import { given } from "./presets";
+import { Start } from "./Start";
+import type { Event } from "./state";
+import { Table, type Asked, type Pace } from "./table";
+import type { GameKind, Settings, View } from "./types";
+
+const t = texts.play;
+
+const paces: Record<Speed, Pace> = {
+  slow: { picture: 900, move: 1800 },
+  usual: { picture: 350, move: 900 },
+  fast: { picture: 120, move: 250 },
+  none: { picture: 0, move: 0 },
+};
+
+function wantsNoMotion(): boolean {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+function paceOf(speed: Speed): Pace {
+  return wantsNoMotion() ? { ...paces[speed], picture: 0 } : paces[speed];
+}
+
+// A number that nobody chose, for a game that is another one each time.
+function anySeed(): number {
+  return crypto.getRandomValues(new Uint32Array(1))[0]!;
+}
+
+function settingsOf(route: Route): Settings {
+  return Object.fromEntries(Object.entries(route.params).filter(([name]) => name.startsWith("--")));
+}
+
+function routeOf(game: string, settings: Settings, record = ""): Route {
+  return { view: "play", path: [game], params: { ...settings, record } };
+}
+
+function useGames(): GameKind[] {
+  const [games, setGames] = useState<GameKind[]>([]);
+  useEffect(() => {
+    void engine.call("play.games", {}).then(setGames);
+  }, []);
+  return games;
+}
+
+function kindOf(games: GameKind[], name: string | undefined): GameKind | undefined {
+  return games.find((game) => game.name === name);
+}
+
+interface Shared {
+  speed: Speed;
+  games: GameKind[];
+  isNew: boolean; // the address of what comes is a step of its own, which Back undoes
+}
+
+function write(view: View, shared: Shared): void {
+  const kind = kindOf(shared.games, view.game);
+  const settings = kind ? given(kind, view.settings) : view.settings;
+  navigate(routeOf(view.game, settings, view.record), shared.isNew ? "push" : "replace");
+  shared.isNew = false;
+  keep({
+    game: view.game,
+    record: view.record,
+    settings: view.settings,
+    moves: view.log.length,
+    isOver: view.over !== null,
+    time: Date.now(),
+  });
+}
+
+// The table of this page, and what makes it be drawn anew.
+function useTable(shared: Shared): Table {
+  const [, setTurn] = useState(0);
+  const table = useRef<Table | null>(null);
+  table.current ??= new Table(engine as Asked, () => paceOf(shared.speed), (view) =>
+    write(view, shared),
+  );
+  useEffect(() => {
+    const stop = table.current!.listen(() => setTurn((turn) => turn + 1));
+    return () => {
+      stop();
+      table.current?.close();
+    };
+  }, []);
+  return table.current;
+}
+
+// Follows the address: a game that is in it and not on the table yet is loaded.
+function useAddress(route: Route, table: Table): void {
+  const record = route.params["record"] ?? "";
+  useEffect(() => {
+    if (record === (table.state.view?.record ?? "")) return;
+    if (record === "") table.send({ type: "leave" });
+    else table.send({ type: "load", record, settings: settingsOf(route) });
+  }, [record]);
+}
 
 export function Play() {
-  return <h1>{texts.play.title}</h1>;
+  const route = useRoute();
+  const games = useGames();
+  const [speed, setSpeed] = useState(keptSpeed);
+  const [kept, setKept] = useState(keptGames);
+  const shared = useRef<Shared>({ speed, games, isNew: false }).current;
+  Object.assign(shared, { speed, games });
+  const table = useTable(shared);
+  const send = (event: Event) => table.send(event);
+  useAddress(route, table);
+  const { state } = table;
+  const game = route.path[0] ?? "";
+
+  const begin = (name: string, settings: Settings, seed: number) => {
+    shared.isNew = true;
+    send({ type: "new", game: name, settings, seed });
+  };
+  const load = (record: string, settings: Settings = {}) => {
+    shared.isNew = true;
+    send({ type: "load", record, settings });
+  };
+  useFiles((files) => void files[0]?.text().then((text) => load(text)));
+
+  if (games.length === 0) return <h1>{t.title}</h1>;
+  if (state.view) {
+    const { game: name, settings } = state.view;
+    const { "--seed": _, ...same } = settings;
+    const kind = kindOf(games, name);
+    const leave = () => {
+      navigate(routeOf(name, kind ? given(kind, same) : same));
+      setKept(keptGames());
+    };
+    return (
+      <>
+        <h1 class="visually-hidden">{t.gameName(name)}</h1>
+        <GameTable
+          kind={kind}
+          state={state}
+          speed={speed}
+          send={send}
+          onSpeed={(chosen) => {
+            keepSpeed(chosen);
+            setSpeed(chosen);
+          }}
+          onNew={leave}
+          onAgain={() => begin(name, same, anySeed())}
+          onLoad={load}
+        />
+      </>
+    );
+  }
+  return (
+    <>
+      <h1>{t.title}</h1>
+      <Start
+        games={games}
+        game={game}
+        settings={settingsOf(route)}
+        kept={kept}
+        problem={state.problem?.text ?? null}
+        onChange={(name, settings) => navigate(routeOf(name, settings), "replace")}
+        onStart={(name, settings, seed) =>
+          begin(name, settings, seed === "" ? anySeed() : Number(seed))
+        }
+        onPlayOn={(one) => load(one.record, one.settings)}
+        onForget={(one) => {
+          forget(one.game);
+          setKept(keptGames());
+        }}
+        onLoad={load}
+      />
+    </>
+  );
 }

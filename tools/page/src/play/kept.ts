@@ -1,0 +1,73 @@
+// What outlives a tab: the game of each kind that was played last, and how fast pictures go by.
+// A browser may refuse to keep anything; then nothing is kept.
+import type { Settings } from "./types";
+
+export interface KeptGame {
+  game: string;
+  record: string;
+  settings: Settings;
+  moves: number;
+  isOver: boolean;
+  time: number;
+}
+
+const games_key = "gauntlet.play.games";
+const speed_key = "gauntlet.play.speed";
+
+function read(key: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // The address has the game, too.
+  }
+}
+
+function isGame(value: unknown): value is KeptGame {
+  const game = value as Partial<KeptGame> | null;
+  return typeof game?.game === "string" && typeof game.record === "string" && !!game.settings;
+}
+
+// The newest first.
+export function keptGames(): KeptGame[] {
+  const games = read(games_key);
+  return Array.isArray(games) ? games.filter(isGame) : [];
+}
+
+export function keep(game: KeptGame): void {
+  write(games_key, [game, ...keptGames().filter((other) => other.game !== game.game)]);
+}
+
+export function forget(game: string): void {
+  write(games_key, keptGames().filter((other) => other.game !== game));
+}
+
+export const speeds = ["slow", "usual", "fast", "none"] as const;
+export type Speed = (typeof speeds)[number];
+
+export function keptSpeed(): Speed {
+  const speed = read(speed_key);
+  return speeds.find((one) => one === speed) ?? "usual";
+}
+
+export function keepSpeed(speed: Speed): void {
+  write(speed_key, speed);
+}
+
+const letters_key = "gauntlet.play.letters";
+
+/** Whether single letters are commands. */
+export function hasLetters(): boolean {
+  return read(letters_key) !== false;
+}
+
+export function keepLetters(wanted: boolean): void {
+  write(letters_key, wanted);
+}

@@ -1,0 +1,269 @@
+// A game at a page as a value, and what changes it. It calls nobody: `asking` says which call of
+// the engine it waits for, `showing` that a picture is to be followed by the next one after a while.
+import { complete, type Frame, type Hint, type Json, type Settings, type View } from "./types";
+
+// Who wants the answer: a game begins, a person has acted, the computer is to move, a person wants
+// advice or to look back.
+export type Purpose = "begin" | "person" | "computer" | "hint" | "back";
+
+export interface Asking {
+  id: number;
+  call: string;
+  args: Record<string, Json>;
+  purpose: Purpose;
+}
+
+// Where a problem belongs: what was begun, what the computer did, or the game as it is.
+export interface Problem {
+  text: string;
+  purpose: Purpose;
+}
+
+export interface State {
+  view: View | null; // where the game stands
+  frames: Frame[]; // still to be seen before that
+  rests: boolean; // a move of the computer is looked at before its next one
+  begun: View | null; // the same, while a choice is begun
+  back: { line: number; view: View | null } | null;
+  hint: Hint | null;
+  asking: Asking | null;
+  isHeld: boolean; // the computer waits for the person
+  problem: Problem | null;
+  heard: { id: number; text: string }[]; // what was announced last
+  nextId: number;
+}
+
+export type Event =
+  | { type: "new"; game: string; settings: Settings; seed: number }
+  | { type: "load"; record: string; settings: Settings }
+  | { type: "act"; action: Json }
+  | { type: "takeBack" }
+  | { type: "leave" }
+  | { type: "undo" | "redo" | "hint" | "hold" | "goOn" | "moveNow" | "next" | "skip" }
+  | { type: "settings"; settings: Settings }
+  | { type: "look"; line: number | null }
+  | { type: "answered"; id: number; result: unknown; isQuick: boolean }
+  | { type: "failed"; id: number; message: string };
+
+export const nothing: State = {
+  view: null,
+  frames: [],
+  rests: false,
+  begun: null,
+  back: null,
+  hint: null,
+  asking: null,
+  isHeld: false,
+  problem: null,
+  heard: [],
+  nextId: 1,
+};
+
+// What "Move now" leaves the computer.
+const least_milliseconds = 50;
+const most_heard = 6;
+
+// Whether a picture is shown for a while before anything else happens.
+export function isShowing(state: State): boolean {
+  return state.frames.length > 0 || state.rests;
+}
+
+export function isThinking(state: State): boolean {
+  return state.asking?.purpose === "computer";
+}
+
+// The board to be seen: a chain, a look back, a choice begun, or where the game stands.
+export function seen(state: State): View | null {
+  if (state.back?.view) return state.back.view;
+  const frame = state.frames[0];
+  if (frame && state.view) return { ...state.view, board: frame.board };
+  return state.begun ?? state.view;
+}
+
+// Whether a person can act on the board now.
+export function isOpen(state: State): boolean {
+  return (
+    state.view?.turn === "person" && !isShowing(state) && state.back === null && !isBusy(state)
+  );
+}
+
+// An answer is on its way that the person waits for. While a choice is being begun, what completes
+// it may come already: a piece is dropped where it is to go.
+function isBusy(state: State): boolean {
+  const purpose = state.asking?.purpose;
+  return purpose === "begin" || (purpose === "person" && !beginsChoice(state.asking?.args["action"]));
+}
+
+function beginsChoice(action: Json | undefined): boolean {
+  return typeof action === "object" && action !== null && "targets" in action;
+}
+
+function ask(state: State, purpose: Purpose, call: string, args: Record<string, Json>): State {
+  return {
+    ...state,
+    asking: { id: state.nextId, call, args, purpose },
+    nextId: state.nextId + 1,
+    problem: null,
+  };
+}
+
+function gameOf(view: View): Record<string, Json> {
+  return { record: view.record, settings: view.settings };
+}
+
+function askGame(
+  state: State,
+  purpose: Purpose,
+  call: string,
+  more: Record<string, Json> = {},
+): State {
+  return state.view ? ask(state, purpose, call, { ...gameOf(state.view), ...more }) : state;
+}
+
+// Everything that only belongs to the moment is gone.
+function settled(state: State): State {
+  return { ...state, frames: [], rests: false, begun: null, back: null, hint: null };
+}
+
+// The computer is asked where it is its turn and nothing else is going on.
+function onward(state: State): State {
+  const waits = state.asking !== null || state.isHeld || isShowing(state) || state.back !== null;
+  return state.view?.turn === "computer" && !waits ? askGame(state, "computer", "play.think") : state;
+}
+
+export function announce(state: State, texts: string[]): State {
+  let { heard, nextId } = state;
+  for (const text of texts) heard = [...heard, { id: nextId++, text }];
+  return { ...state, heard: heard.slice(-most_heard), nextId };
+}
+
+function playsAlone(view: View): boolean {
+  return view.players.every((player) => player.who !== "you");
+}
+
+function takeView(state: State, asked: Asking, view: View, isQuick: boolean): State {
+  if (asked.purpose === "back") {
+    return state.back ? announce({ ...state, back: { ...state.back, view } }, view.said) : state;
+  }
+  if (view.begun && state.view) {
+    return announce({ ...state, begun: view, hint: null }, view.ask ? [view.ask] : view.said);
+  }
+  const isMove = asked.purpose === "computer" || asked.call === "play.act";
+  const frames = isMove && !isQuick ? view.frames : [];
+  const rests = asked.purpose === "computer" && !isQuick && playsAlone(view) && view.over === null;
+  const taken = { ...settled(state), view, frames, rests };
+  return onward(announce(taken, view.said));
+}
+
+function answered(state: State, id: number, result: unknown, isQuick: boolean): State {
+  const asked = state.asking;
+  if (asked?.id !== id) return state;
+  const free = { ...state, asking: null };
+  if (asked.purpose === "hint") {
+    const hint = result as Hint;
+    return onward(announce({ ...free, hint }, [hint.text]));
+  }
+  return takeView(free, asked, complete(result as View), isQuick);
+}
+
+function failed(state: State, id: number, message: string): State {
+  const asked = state.asking;
+  if (asked?.id !== id) return state;
+  const problem = { text: message, purpose: asked.purpose };
+  const isHeld = state.isHeld || asked.purpose === "computer";
+  const back = asked.purpose === "back" ? null : state.back;
+  return announce({ ...state, asking: null, problem, isHeld, back }, [message]);
+}
+
+function look(state: State, line: number | null): State {
+  if (!state.view || isBusy(state)) return state;
+  if (line === null) {
+    const asking = state.asking?.purpose === "back" ? null : state.asking;
+    return onward({ ...state, asking, back: null });
+  }
+  const back = { line, view: state.back?.view ?? null };
+  return askGame({ ...state, frames: [], rests: false, begun: null, back }, "back", "play.view", {
+    back_to: line,
+  });
+}
+
+// Undo and redo are a person's: the computer stops thinking.
+function step(state: State, call: "play.undo" | "play.redo"): State {
+  const can = call === "play.undo" ? state.view?.can_undo : state.view?.can_redo;
+  return can && !isBusy(state) ? askGame({ ...settled(state), isHeld: false }, "person", call) : state;
+}
+
+function act(state: State, action: Json): State {
+  return isOpen(state) ? askGame(state, "person", "play.act", { action }) : state;
+}
+
+// The next picture, or what comes after the last one.
+function next(state: State): State {
+  if (state.frames.length > 0) return onward({ ...state, frames: state.frames.slice(1) });
+  return onward({ ...state, rests: false });
+}
+
+function hold(state: State): State {
+  return { ...state, asking: isThinking(state) ? null : state.asking, rests: false, isHeld: true };
+}
+
+function moveNow(state: State): State {
+  if (!isThinking(state)) return state;
+  return askGame(state, "computer", "play.think", { milliseconds: least_milliseconds });
+}
+
+function begin(state: State, call: string, args: Record<string, Json>): State {
+  return ask({ ...state, isHeld: false }, "begin", call, args);
+}
+
+function changeSettings(state: State, settings: Settings): State {
+  if (!state.view || isBusy(state)) return state;
+  const { record } = state.view;
+  const all = { ...state.view.settings, ...settings };
+  return ask({ ...settled(state), isHeld: false }, "person", "play.view", { record, settings: all });
+}
+
+export function reduce(state: State, event: Event): State {
+  switch (event.type) {
+    case "new":
+      return begin(state, "play.new", {
+        game: event.game,
+        settings: event.settings,
+        seed: event.seed,
+      });
+    case "leave":
+      return { ...nothing, nextId: state.nextId };
+    case "load":
+      return begin(state, "play.view", { record: event.record, settings: event.settings });
+    case "act":
+      return act(state, event.action);
+    case "takeBack":
+      return state.begun ? announce({ ...state, begun: null }, state.view?.ask ? [state.view.ask] : []) : state;
+    case "undo":
+      return step(state, "play.undo");
+    case "redo":
+      return step(state, "play.redo");
+    case "hint":
+      return isOpen(state) && state.view?.can_hint && !state.asking
+        ? askGame(state, "hint", "play.hint")
+        : state;
+    case "hold":
+      return hold(state);
+    case "goOn":
+      return onward({ ...state, isHeld: false, problem: null });
+    case "moveNow":
+      return moveNow(state);
+    case "next":
+      return next(state);
+    case "skip":
+      return isShowing(state) ? onward({ ...state, frames: [], rests: false }) : state;
+    case "settings":
+      return changeSettings(state, event.settings);
+    case "look":
+      return look(state, event.line);
+    case "answered":
+      return answered(state, event.id, event.result, event.isQuick);
+    case "failed":
+      return failed(state, event.id, event.message);
+  }
+}

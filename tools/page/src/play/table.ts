@@ -1,0 +1,92 @@
+// A game that goes on: its state, the engine that is asked, and the clock between pictures.
+import type { Event, State } from "./state";
+import { isShowing, nothing, reduce } from "./state";
+import type { View } from "./types";
+
+export interface Asked {
+  call(name: string, args: Record<string, unknown>): Promise<unknown>;
+  cancel(): void;
+}
+
+export interface Pace {
+  picture: number; // milliseconds between pictures of a chain; 0: no pictures
+  move: number; // and between moves of computers that play alone
+}
+
+export class Table {
+  state: State = nothing;
+  private asked: { id: number; takesLong: boolean } | null = null;
+  private timer: ReturnType<typeof setTimeout> | null = null;
+  private listeners = new Set<() => void>();
+
+  // `changed` gets every view that stands for the game from now on.
+  constructor(
+    private engine: Asked,
+    private pace: () => Pace,
+    private changed: (view: View) => void,
+  ) {}
+
+  listen(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  send(event: Event): void {
+    const before = this.state;
+    this.state = reduce(before, event);
+    if (this.state === before) return;
+    this.ask();
+    this.wait(before);
+    this.tell(before);
+    for (const listener of this.listeners) listener();
+  }
+
+  // Leaves the game; nothing comes of what was asked.
+  close(): void {
+    if (this.timer !== null) clearTimeout(this.timer);
+    this.timer = null;
+    if (this.asked?.takesLong) this.engine.cancel();
+    this.asked = null;
+    this.state = nothing;
+  }
+
+  private ask(): void {
+    const { asking } = this.state;
+    if (asking?.id === this.asked?.id) return;
+    // The engine answers in order: what nobody waits for any more must not keep it busy.
+    if (this.asked?.takesLong) this.engine.cancel();
+    this.asked = null;
+    if (!asking) return;
+    const takesLong = asking.purpose === "computer" || asking.purpose === "hint";
+    this.asked = { id: asking.id, takesLong };
+    this.engine.call(asking.call, asking.args).then(
+      (result) => this.answered(asking.id, { type: "answered", id: asking.id, result, isQuick: this.pace().picture === 0 }),
+      (error: unknown) => this.answered(asking.id, { type: "failed", id: asking.id, message: messageOf(error) }),
+    );
+  }
+
+  private answered(id: number, event: Event): void {
+    if (this.asked?.id !== id) return;
+    this.asked = null;
+    this.send(event);
+  }
+
+  private wait(before: State): void {
+    const { frames, rests } = this.state;
+    if (frames === before.frames && rests === before.rests) return;
+    if (this.timer !== null) clearTimeout(this.timer);
+    this.timer = null;
+    if (!isShowing(this.state)) return;
+    const { picture, move } = this.pace();
+    this.timer = setTimeout(() => this.send({ type: "next" }), frames.length > 0 ? picture : move);
+  }
+
+  private tell(before: State): void {
+    const { view } = this.state;
+    if (view && view !== before.view) this.changed(view);
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,39 @@
+// What the calls play.* of the engine answer, with nothing left out.
+import type {
+  Board,
+  Button,
+  Cell,
+  Entry,
+  Frame,
+  GameKind,
+  Hint,
+  Json,
+  PlayerLine,
+  Setting,
+  Settings,
+  View as Answer,
+} from "../engine/protocol";
+
+export type { Board, Button, Cell, Entry, Frame, GameKind, Hint, Json, Setting, Settings };
+export type Player = PlayerLine;
+
+export interface View extends Answer {
+  frames: Frame[];
+  buttons: Button[];
+  entry: Entry | null;
+  said: string[];
+  log: string[];
+  over: { text: string } | null;
+}
+
+export function complete(answer: Answer): View {
+  return {
+    ...answer,
+    frames: answer.frames ?? [],
+    buttons: answer.buttons ?? [],
+    entry: answer.entry ?? null,
+    said: answer.said ?? [],
+    log: answer.log ?? [],
+    over: answer.over ?? null,
+  };
+}
