@@ -211,6 +211,7 @@ const play = {
   isOut: "out",
   turnOf: (side: string) => `It is ${side}'s turn.`,
   thinking: "The computer thinks:",
+  asking: "It takes a while:",
   seconds: (seconds: number) => `${seconds.toFixed(1)} s`,
   moveNow: "Move now",
   hold: "Stop",
@@ -253,6 +254,7 @@ const play = {
   takeAway: "Take back",
   signsWanted: (count: number) => `Expected ${count} signs`,
   numberWanted: "Expected a number",
+  lettersWanted: (letters: string) => `Expected these signs only: ${letters}`,
 
   keys: "Keys",
   keyWords: [

@@ -128,6 +128,9 @@ const tests = {
     const back = reduce(chosen, { type: "takeBack" });
     assert.equal(back.begun, null);
     assert.equal(back.asking, null);
+    const same = reduce(chosen, { type: "act", action: { from: [0, 0], targets: [[0, 1]] } });
+    assert.equal(same.begun, null);
+    assert.equal(same.asking, null);
     const moved = reduce(chosen, { type: "act", action: { from: [0, 0], to: [0, 1] } });
     assert.equal(answer(moved, view({ record: "r1" })).begun, null);
   },

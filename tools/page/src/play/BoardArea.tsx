@@ -1,6 +1,5 @@
 // The board of a game, where a person chooses with a mouse, a finger or keys.
-import { Board } from "../board/Board";
-import { viewBox } from "../board/Board";
+import { Board, viewBox } from "../board/Board";
 import { canBeDragged, useDrag } from "./drag";
 import { withHint } from "./hints";
 import type { Board as Picture, Hint, Json } from "./types";
@@ -10,21 +9,25 @@ export interface BoardAreaProps {
   isOpen: boolean;
   isShowing: boolean;
   isBegun: boolean;
+  tall: number; // of the height of the window, at most
   hint: Hint | null;
   onAct: (action: Json) => void;
   onTakeBack: () => void;
   onSkip: () => void;
 }
 
-const least_target = 24; // pixels
-const widest = 900; // and no board is made wider than this for it
+const target = 44; // pixels: what a finger hits
+const least_target = 24; // where there is no place for that
+const widest = 900; // no board is made wider than this for it
 
-// So wide that a finger hits every cell that can be chosen.
-function leastWidth(board: Picture): number | undefined {
+// How wide the board is at least: so that a finger hits every cell, as far as the page is wide
+// enough, and with smaller cells beyond that.
+function leastWidth(board: Picture): string {
   const sides = (board.cells ?? []).map(({ box: [, , width, height] }) => Math.min(width, height));
-  if (sides.length === 0) return undefined;
-  const width = (viewBox(board.svg)[2] * least_target) / Math.min(...sides);
-  return width <= widest ? Math.ceil(width) : undefined;
+  const widthFor = (pixels: number) =>
+    Math.ceil((viewBox(board.svg)[2] * pixels) / Math.min(...sides, Infinity));
+  const [least, good] = [widthFor(least_target), widthFor(target)];
+  return `max(${least <= widest ? least : 0}px, min(100%, ${Math.min(good, widest)}px))`;
 }
 
 export function BoardArea(props: BoardAreaProps) {
@@ -46,12 +49,15 @@ export function BoardArea(props: BoardAreaProps) {
   return (
     <div
       class={classes.filter(Boolean).join(" ")}
+      style={{ "--least": leastWidth(board) }}
       onPointerDown={onPointerDown}
       onClick={onClick}
     >
-      <div class="play-board-inner" style={{ minWidth: leastWidth(board) }}>
-        <Board board={withHint(board, props.hint)} onChoose={isOpen ? (cell) => onAct(cell.action!) : undefined} tall={0.74} />
-      </div>
+      <Board
+        board={withHint(board, props.hint)}
+        onChoose={isOpen ? (cell) => onAct(cell.action!) : undefined}
+        tall={props.tall}
+      />
       {drag?.begun && (
         <span class="play-drag" aria-hidden="true" style={{ left: drag.x, top: drag.y }} />
       )}

@@ -2,11 +2,13 @@
 import type { RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { texts } from "../texts";
-import { goTo, noSigns, put, takeAway, textOf } from "./signs";
+import { goTo, noSigns, put, takeAway, textOf, type Signs } from "./signs";
 import { isTyping } from "./keys";
 import type { Entry } from "./types";
 
 const t = texts.play;
+
+const digits = "0123456789";
 
 export interface EntryProps {
   entry: Entry;
@@ -44,7 +46,7 @@ function Slots({ entry, signs, onPlace }: SlotsProps) {
 
 interface SlotsProps {
   entry: Entry;
-  signs: ReturnType<typeof noSigns>;
+  signs: Signs;
   onPlace: (index: number) => void;
 }
 
@@ -67,44 +69,70 @@ function Palette({ entry, onSign }: { entry: Entry; onSign: (sign: string) => vo
   );
 }
 
-export function SignsForm({ entry, isOpen, onEnter }: EntryProps) {
-  const [signs, setSigns] = useState(() => noSigns(entry.length));
+// Keys may come faster than the form is drawn: what they change is always the newest.
+function useSigns(entry: Entry): [Signs, (change: (signs: Signs) => Signs) => Signs] {
+  const newest = useRef(noSigns(entry.length));
+  const [, draw] = useState(newest.current);
+  const change = (how: (signs: Signs) => Signs) => {
+    newest.current = how(newest.current);
+    draw(newest.current);
+    return newest.current;
+  };
+  return [newest.current, change];
+}
+
+function isPlain(event: KeyboardEvent): boolean {
+  return !isTyping(event) && !event.ctrlKey && !event.altKey && !event.metaKey;
+}
+
+function isButton(target: EventTarget | null): boolean {
+  return target instanceof HTMLButtonElement && !target.classList.contains("cell");
+}
+
+function SignsForm({ entry, isOpen, onEnter }: EntryProps) {
+  const [signs, change] = useSigns(entry);
   const [isShort, setShort] = useState(false);
-  const text = textOf(signs, entry.letters);
-  const change = (changed: typeof signs) => {
+  const edit = (how: (signs: Signs) => Signs) => {
     setShort(false);
-    setSigns(changed);
+    change(how);
   };
   const enter = () => {
-    if (text === null || !isOpen) return setShort(text === null);
+    const text = textOf(
+      change((now) => now),
+      entry.letters,
+    );
+    setShort(text === null);
+    if (text === null || !isOpen) return;
+    change(() => noSigns(entry.length));
     onEnter(text);
-    change(noSigns(entry.length));
   };
+  const onKey = (event: KeyboardEvent) => {
+    const { key } = event;
+    if (!isPlain(event)) return;
+    if (key.length === 1 && entry.letters.includes(key)) edit((now) => put(now, key));
+    else if (key === "Backspace") edit(takeAway);
+    else if (key === "Enter" && !isButton(event.target)) enter();
+    else return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  const newest = useRef(onKey);
+  newest.current = onKey;
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!isOpen || isTyping(event) || event.ctrlKey || event.altKey || event.metaKey) return;
-      const isButton =
-        event.target instanceof HTMLButtonElement && !event.target.classList.contains("cell");
-      if (event.key.length === 1 && entry.letters.includes(event.key)) change(put(signs, event.key));
-      else if (event.key === "Backspace") change(takeAway(signs));
-      else if (event.key === "Enter" && !isButton) enter();
-      else return;
-      event.preventDefault();
-      event.stopImmediatePropagation();
-    };
-    document.addEventListener("keydown", onKey, true);
-    return () => document.removeEventListener("keydown", onKey, true);
-  });
+    const listener = (event: KeyboardEvent) => newest.current(event);
+    document.addEventListener("keydown", listener, true);
+    return () => document.removeEventListener("keydown", listener, true);
+  }, []);
   return (
     <div class={`play-entry${isOpen ? "" : " is-closed"}`}>
       <p class="play-entry-label">{entry.label}</p>
-      <Slots entry={entry} signs={signs} onPlace={(index) => change(goTo(signs, index))} />
-      <Palette entry={entry} onSign={(sign) => isOpen && change(put(signs, sign))} />
+      <Slots entry={entry} signs={signs} onPlace={(index) => edit((now) => goTo(now, index))} />
+      <Palette entry={entry} onSign={(sign) => edit((now) => put(now, sign))} />
       <div class="play-entry-go">
         <button type="button" class="primary" aria-disabled={!isOpen} onClick={enter}>
           {t.enter}
         </button>
-        <button type="button" onClick={() => change(takeAway(signs))}>
+        <button type="button" onClick={() => edit(takeAway)}>
           {t.takeAway}
         </button>
       </div>
@@ -124,48 +152,49 @@ export function SignsForm({ entry, isOpen, onEnter }: EntryProps) {
 function useDigits(field: RefObject<HTMLInputElement>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const isFree = !isTyping(event) && !event.ctrlKey && !event.altKey && !event.metaKey;
-      if (isFree && /^\d$/.test(event.key)) field.current?.focus();
+      if (isPlain(event) && /^\d$/.test(event.key)) field.current?.focus();
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, []);
 }
 
-export function NumberForm({ entry, isOpen, onEnter }: EntryProps) {
+// A number, or a text of a few signs in any order.
+function TextForm({ entry, isOpen, onEnter }: EntryProps) {
   const [text, setText] = useState("");
   const [isWrong, setWrong] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   useDigits(field);
+  const isRight = [...text].every((sign) => entry.letters.includes(sign));
+  const submit = (event: Event) => {
+    event.preventDefault();
+    const wrong = !isRight || text === "";
+    setWrong(wrong);
+    if (wrong || !isOpen) return;
+    onEnter(text);
+    setText("");
+  };
   return (
-    <form
-      class={`play-entry is-number${isOpen ? "" : " is-closed"}`}
-      onSubmit={(event) => {
-        event.preventDefault();
-        setWrong(!/^\d+$/.test(text));
-        if (!isOpen || !/^\d+$/.test(text)) return;
-        onEnter(text);
-        setText("");
-      }}
-    >
-      <label for="play-number">{entry.label}</label>
+    <form class={`play-entry is-text${isOpen ? "" : " is-closed"}`} onSubmit={submit}>
+      <label for="play-text">{entry.label}</label>
       <input
         ref={field}
-        id="play-number"
-        inputMode="numeric"
+        id="play-text"
+        inputMode={entry.letters === digits ? "numeric" : "text"}
         autocomplete="off"
+        autocapitalize="none"
         maxLength={entry.length}
         value={text}
         aria-invalid={isWrong ? true : undefined}
-        aria-describedby={isWrong ? "play-number-problem" : undefined}
+        aria-describedby={isWrong ? "play-text-problem" : undefined}
         onInput={(event) => setText(event.currentTarget.value)}
       />
       <button type="submit" class="primary" aria-disabled={!isOpen}>
         {t.enter}
       </button>
       {isWrong && (
-        <p class="play-problem" id="play-number-problem" role="alert">
-          {t.numberWanted}
+        <p class="play-problem" id="play-text-problem" role="alert">
+          {entry.letters === digits ? t.numberWanted : t.lettersWanted(entry.letters)}
         </p>
       )}
     </form>
@@ -174,7 +203,7 @@ export function NumberForm({ entry, isOpen, onEnter }: EntryProps) {
 
 export function EntryForm(props: EntryProps) {
   const { entry } = props;
-  const isNumber = entry.least_length !== undefined && entry.least_length < entry.length;
-  const key = `${entry.letters} ${entry.length}`;
-  return isNumber ? <NumberForm key={key} {...props} /> : <SignsForm key={key} {...props} />;
+  const isText = entry.letters.startsWith(digits) && (entry.least_length ?? 0) < entry.length;
+  const key = `${entry.key} ${entry.letters} ${entry.length}`;
+  return isText ? <TextForm key={key} {...props} /> : <SignsForm key={key} {...props} />;
 }

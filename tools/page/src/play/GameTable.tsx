@@ -11,7 +11,7 @@ import { commandOf, isTyping, lettersOf, type Command } from "./keys";
 import { hasLetters, keepLetters, type Speed } from "./kept";
 import { Log } from "./Log";
 import { Players } from "./Players";
-import { isOpen, isShowing, seen, type Event, type State } from "./state";
+import { isOpen, isShowing, phase, seen, type Event, type State } from "./state";
 import { Status } from "./Status";
 import type { GameKind, Json, View } from "./types";
 
@@ -132,6 +132,7 @@ function Main({ props, view }: { props: GameTableProps; view: View }) {
         board={view.board}
         isOpen={open}
         isShowing={isShowing(state)}
+        tall={choices.entry || choices.buttons.length > 0 ? 0.6 : 0.72}
         isBegun={state.begun !== null}
         hint={open ? state.hint : null}
         onAct={act}
@@ -161,7 +162,7 @@ export function GameTable(props: GameTableProps) {
   const look = (line: number) =>
     send({ type: "look", line: line === state.view?.log.length ? null : line });
   return (
-    <div class={`play-table game-${view.game}`}>
+    <div class={`play-table game-${view.game}`} data-phase={phase(state)}>
       <Main props={props} view={view} />
       <aside class="play-side" aria-label={t.beside}>
         <Players players={view.players} />

@@ -4,16 +4,19 @@ import type { Player } from "./types";
 
 const t = texts.play;
 
+// Sides of which the board shows pieces.
+const colors = ["red", "white", "brown", "black", "blue"];
+
 function PlayerRow({ player }: { player: Player }) {
   const classes = ["play-player", player.to_move && "is-to-move", player.is_out && "is-out"];
   return (
     <li class={classes.filter(Boolean).join(" ")}>
-      <span class={`play-side-mark side-${player.side}`} aria-hidden="true" />
-      <span class="play-player-name">
-        {player.name || player.side}
-        {player.who !== player.name && <small> {player.who}</small>}
-      </span>
-      {player.score && <span class="play-score">{player.score}</span>}
+      {colors.includes(player.side) && (
+        <span class={`play-side-mark side-${player.side}`} aria-hidden="true" />
+      )}
+      <span class="play-player-name">{player.name}</span>
+      <span class="play-score">{player.score}</span>
+      <span class="play-player-who">{player.who}</span>
       <span class="play-player-state">
         {player.is_out ? t.isOut : player.to_move ? t.toMove : ""}
       </span>

@@ -150,7 +150,7 @@ export function Start(props: StartProps) {
   };
   const line = tried && isWrong ? t.wrongSettings : settingOf(problem, kind) ? null : problem;
   return (
-    <div class="play-start">
+    <>
       <Kept {...props} />
       <form onSubmit={submit} noValidate>
         <Cards games={props.games} game={kind.name} onGame={(name) => props.onChange(name, {})} />
@@ -176,6 +176,6 @@ export function Start(props: StartProps) {
           <Seed value={seed} onSeed={setSeed} />
         </fieldset>
       </form>
-    </div>
+    </>
   );
 }

@@ -42,8 +42,11 @@ function LookingBack({ state, onLook }: StatusProps) {
 function Now(props: StatusProps) {
   const { state } = props;
   const { view } = state;
-  if (isThinking(state)) {
-    return <Thinking key={state.asking?.id} onMoveNow={props.onMoveNow} onHold={props.onHold} />;
+  const line = (state.begun?.view ?? view)?.ask ?? (view?.to_move ? t.turnOf(view.to_move) : "");
+  if (state.asking) {
+    const onMoveNow = isThinking(state) ? props.onMoveNow : undefined;
+    const { id } = state.asking;
+    return <Thinking key={id} line={line} onMoveNow={onMoveNow} onHold={props.onHold} />;
   }
   if (isShowing(state)) {
     return (
@@ -77,7 +80,6 @@ function Now(props: StatusProps) {
       </div>
     );
   }
-  const line = (state.begun ?? view)?.ask ?? (view?.to_move ? t.turnOf(view.to_move) : "");
   return <p>{line}</p>;
 }
 

@@ -5,28 +5,34 @@ import { texts } from "../texts";
 const t = texts.play;
 const tick = 100; // milliseconds
 
+const patience = 250; // before it is worth a word
+
 export interface ThinkingProps {
-  onMoveNow: () => void;
+  /** What is seen before. */
+  line: string;
+  onMoveNow?: () => void;
   onHold: () => void;
 }
 
-export function Thinking({ onMoveNow, onHold }: ThinkingProps) {
+export function Thinking({ line, onMoveNow, onHold }: ThinkingProps) {
   const [begun] = useState(() => performance.now());
   const [now, setNow] = useState(begun);
   useEffect(() => {
     const timer = setInterval(() => setNow(performance.now()), tick);
     return () => clearInterval(timer);
   }, []);
-  const seconds = (now - begun) / 1000;
+  if (now - begun < patience) return <p>{line}</p>;
   return (
     <div class="play-thinking">
       <span class="play-spinner" aria-hidden="true" />
       <span class="play-thinking-text">
-        {t.thinking} <time>{t.seconds(seconds)}</time>
+        {onMoveNow ? t.thinking : t.asking} <time>{t.seconds((now - begun) / 1000)}</time>
       </span>
-      <button type="button" onClick={onMoveNow}>
-        {t.moveNow}
-      </button>
+      {onMoveNow && (
+        <button type="button" aria-keyshortcuts="m" onClick={onMoveNow}>
+          {t.moveNow}
+        </button>
+      )}
       <button type="button" onClick={onHold}>
         {t.hold}
       </button>

@@ -63,7 +63,8 @@ interface Shared {
 
 function write(view: View, shared: Shared): void {
   const kind = kindOf(shared.games, view.game);
-  const settings = kind ? given(kind, view.settings) : view.settings;
+  const seed = view.settings["--seed"] ?? "";
+  const settings = kind ? { ...given(kind, view.settings), "--seed": seed } : view.settings;
   navigate(routeOf(view.game, settings, view.record), shared.isNew ? "push" : "replace");
   shared.isNew = false;
   keep({
@@ -155,7 +156,7 @@ export function Play() {
     );
   }
   return (
-    <>
+    <div class="play-start">
       <h1>{t.title}</h1>
       <Start
         games={games}
@@ -174,6 +175,6 @@ export function Play() {
         }}
         onLoad={load}
       />
-    </>
+    </div>
   );
 }

@@ -23,7 +23,7 @@ export interface State {
   view: View | null; // where the game stands
   frames: Frame[]; // still to be seen before that
   rests: boolean; // a move of the computer is looked at before its next one
-  begun: View | null; // the same, while a choice is begun
+  begun: { by: Json; view: View } | null; // the same, while a choice is begun, by that action
   back: { line: number; view: View | null } | null;
   hint: Hint | null;
   asking: Asking | null;
@@ -77,7 +77,7 @@ export function seen(state: State): View | null {
   if (state.back?.view) return state.back.view;
   const frame = state.frames[0];
   if (frame && state.view) return { ...state.view, board: frame.board };
-  return state.begun ?? state.view;
+  return state.begun?.view ?? state.view;
 }
 
 // Whether a person can act on the board now.
@@ -85,6 +85,15 @@ export function isOpen(state: State): boolean {
   return (
     state.view?.turn === "person" && !isShowing(state) && state.back === null && !isBusy(state)
   );
+}
+
+/** What goes on, in one word. */
+export function phase(state: State): string {
+  if (state.back) return "back";
+  if (isShowing(state)) return "showing";
+  if (state.asking) return state.asking.purpose === "computer" ? "thinking" : "asking";
+  if (state.view?.over) return "over";
+  return isOpen(state) ? "open" : "held";
 }
 
 // An answer is on its way that the person waits for. While a choice is being begun, what completes
@@ -138,7 +147,7 @@ export function announce(state: State, texts: string[]): State {
 }
 
 function playsAlone(view: View): boolean {
-  return view.players.every((player) => player.who !== "you");
+  return view.players.every((player) => player.who.startsWith("computer"));
 }
 
 function takeView(state: State, asked: Asking, view: View, isQuick: boolean): State {
@@ -146,7 +155,8 @@ function takeView(state: State, asked: Asking, view: View, isQuick: boolean): St
     return state.back ? announce({ ...state, back: { ...state.back, view } }, view.said) : state;
   }
   if (view.begun && state.view) {
-    return announce({ ...state, begun: view, hint: null }, view.ask ? [view.ask] : view.said);
+    const begun = { by: asked.args["action"] ?? null, view };
+    return announce({ ...state, begun }, view.ask ? [view.ask] : view.said);
   }
   const isMove = asked.purpose === "computer" || asked.call === "play.act";
   const frames = isMove && !isQuick ? view.frames : [];
@@ -193,7 +203,15 @@ function step(state: State, call: "play.undo" | "play.redo"): State {
   return can && !isBusy(state) ? askGame({ ...settled(state), isHeld: false }, "person", call) : state;
 }
 
+function takeBack(state: State): State {
+  if (!state.begun) return state;
+  return announce({ ...state, begun: null }, state.view?.ask ? [state.view.ask] : []);
+}
+
+// What began a choice takes it back, too.
 function act(state: State, action: Json): State {
+  const { begun } = state;
+  if (begun && JSON.stringify(begun.by) === JSON.stringify(action)) return takeBack(state);
   return isOpen(state) ? askGame(state, "person", "play.act", { action }) : state;
 }
 
@@ -203,8 +221,9 @@ function next(state: State): State {
   return onward({ ...state, rests: false });
 }
 
+// Whatever is waited for is waited for no more.
 function hold(state: State): State {
-  return { ...state, asking: isThinking(state) ? null : state.asking, rests: false, isHeld: true };
+  return { ...state, asking: null, rests: false, isHeld: true };
 }
 
 function moveNow(state: State): State {
@@ -238,7 +257,7 @@ export function reduce(state: State, event: Event): State {
     case "act":
       return act(state, event.action);
     case "takeBack":
-      return state.begun ? announce({ ...state, begun: null }, state.view?.ask ? [state.view.ask] : []) : state;
+      return takeBack(state);
     case "undo":
       return step(state, "play.undo");
     case "redo":

@@ -13,9 +13,12 @@ export interface Pace {
   move: number; // and between moves of computers that play alone
 }
 
+// A question this old, in milliseconds, is stopped when nobody waits for its answer any more.
+const patience = 150;
+
 export class Table {
   state: State = nothing;
-  private asked: { id: number; takesLong: boolean } | null = null;
+  private asked: { id: number; takesLong: boolean; since: number } | null = null;
   private timer: ReturnType<typeof setTimeout> | null = null;
   private listeners = new Set<() => void>();
 
@@ -45,7 +48,7 @@ export class Table {
   close(): void {
     if (this.timer !== null) clearTimeout(this.timer);
     this.timer = null;
-    if (this.asked?.takesLong) this.engine.cancel();
+    if (this.isLong()) this.engine.cancel();
     this.asked = null;
     this.state = nothing;
   }
@@ -54,19 +57,25 @@ export class Table {
     const { asking } = this.state;
     if (asking?.id === this.asked?.id) return;
     // The engine answers in order: what nobody waits for any more must not keep it busy.
-    if (this.asked?.takesLong) this.engine.cancel();
+    if (this.isLong()) this.engine.cancel();
     this.asked = null;
     if (!asking) return;
     const takesLong = asking.purpose === "computer" || asking.purpose === "hint";
-    this.asked = { id: asking.id, takesLong };
+    const { id } = asking;
+    this.asked = { id, takesLong, since: performance.now() };
     this.engine.call(asking.call, asking.args).then(
-      (result) => this.answered(asking.id, { type: "answered", id: asking.id, result, isQuick: this.pace().picture === 0 }),
-      (error: unknown) => this.answered(asking.id, { type: "failed", id: asking.id, message: messageOf(error) }),
+      (result) => this.answered({ type: "answered", id, result, isQuick: this.pace().picture === 0 }),
+      (error: unknown) => this.answered({ type: "failed", id, message: messageOf(error) }),
     );
   }
 
-  private answered(id: number, event: Event): void {
-    if (this.asked?.id !== id) return;
+  private isLong(): boolean {
+    if (this.asked === null) return false;
+    return this.asked.takesLong || performance.now() - this.asked.since > patience;
+  }
+
+  private answered(event: Event & { id: number }): void {
+    if (this.asked?.id !== event.id) return;
     this.asked = null;
     this.send(event);
   }
