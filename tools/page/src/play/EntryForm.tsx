@@ -25,9 +25,9 @@ function nameOf(entry: Entry, sign: string): string {
   return name ? `${sign} ${name}` : t.signNames[sign] ?? sign;
 }
 
-function Slots({ entry, signs, onPlace }: SlotsProps) {
+function Slots({ entry, signs, box, onPlace }: SlotsProps) {
   return (
-    <div class="play-slots" role="group" aria-label={entry.label}>
+    <div ref={box} class="play-slots" role="group" aria-label={entry.label}>
       {signs.places.map((sign, index) => (
         <button
           key={index}
@@ -47,6 +47,7 @@ function Slots({ entry, signs, onPlace }: SlotsProps) {
 interface SlotsProps {
   entry: Entry;
   signs: Signs;
+  box: RefObject<HTMLDivElement>;
   onPlace: (index: number) => void;
 }
 
@@ -85,8 +86,9 @@ function isPlain(event: KeyboardEvent): boolean {
   return !isTyping(event) && !event.ctrlKey && !event.altKey && !event.metaKey;
 }
 
+// Where Enter has a meaning of its own.
 function isButton(target: EventTarget | null): boolean {
-  return target instanceof HTMLButtonElement && !target.classList.contains("cell");
+  return target instanceof HTMLButtonElement && !target.closest(".cell, .play-slots");
 }
 
 function SignsForm({ entry, isOpen, onEnter }: EntryProps) {
@@ -109,13 +111,16 @@ function SignsForm({ entry, isOpen, onEnter }: EntryProps) {
   const onKey = (event: KeyboardEvent) => {
     const { key } = event;
     if (!isPlain(event)) return;
-    if (key.length === 1 && entry.letters.includes(key)) edit((now) => put(now, key));
-    else if (key === "Backspace") edit(takeAway);
+    if (key.length === 1 && entry.letters.includes(key)) {
+      edit((now) => put(now, key));
+      slots.current?.querySelector("button")?.focus();
+    } else if (key === "Backspace") edit(takeAway);
     else if (key === "Enter" && !isButton(event.target)) enter();
     else return;
     event.preventDefault();
     event.stopImmediatePropagation();
   };
+  const slots = useRef<HTMLDivElement>(null);
   const newest = useRef(onKey);
   newest.current = onKey;
   useEffect(() => {
@@ -126,7 +131,12 @@ function SignsForm({ entry, isOpen, onEnter }: EntryProps) {
   return (
     <div class={`play-entry${isOpen ? "" : " is-closed"}`}>
       <p class="play-entry-label">{entry.label}</p>
-      <Slots entry={entry} signs={signs} onPlace={(index) => edit((now) => goTo(now, index))} />
+      <Slots
+        entry={entry}
+        signs={signs}
+        box={slots}
+        onPlace={(index) => edit((now) => goTo(now, index))}
+      />
       <Palette entry={entry} onSign={(sign) => edit((now) => put(now, sign))} />
       <div class="play-entry-go">
         <button type="button" class="primary" aria-disabled={!isOpen} onClick={enter}>
@@ -203,7 +213,8 @@ function TextForm({ entry, isOpen, onEnter }: EntryProps) {
 
 export function EntryForm(props: EntryProps) {
   const { entry } = props;
-  const isText = entry.letters.startsWith(digits) && (entry.least_length ?? 0) < entry.length;
+  // Colors of codes are numbered from 1.
+  const isText = entry.letters.startsWith(digits);
   const key = `${entry.key} ${entry.letters} ${entry.length}`;
   return isText ? <TextForm key={key} {...props} /> : <SignsForm key={key} {...props} />;
 }
