@@ -2,6 +2,7 @@
 
 #include "page/ask/ask.hpp"
 #include "page/engine/tool_calls.hpp"
+#include "page/play/play.hpp"
 
 namespace gauntlet::page {
 
@@ -10,6 +11,7 @@ const Calls& engine() {
     Calls all;
     add_tool_calls(all);
     add_ask_calls(all);
+    add_play_calls(all);
     return all;
   }();
   return calls;
