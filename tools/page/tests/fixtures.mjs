@@ -8,6 +8,7 @@ import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isUtf8 } from "node:buffer";
 import { parseArgs } from "node:util";
+import { openEngine } from "./engine.mjs";
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "../../..");
 const { values: flags, positionals } = parseArgs({
@@ -18,8 +19,6 @@ const { values: flags, positionals } = parseArgs({
     node: { type: "boolean", default: false },
   },
 });
-const glue = join(resolve(flags.engine), "engine.mjs");
-const wasm = readFileSync(join(resolve(flags.engine), "engine.wasm"));
 
 /** Those of a folder of folders, each named as its harness. */
 function fixturesIn(folder) {
@@ -52,60 +51,6 @@ function questionOf({ tool, args, input }) {
   return JSON.stringify({ call: "run", tool, args, ...given });
 }
 
-/** Asks in this process. */
-async function askHere() {
-  const { default: start } = await import(glue);
-  const module = await WebAssembly.compile(wasm);
-  const engine = await start({
-    instantiateWasm: (imports, done) => WebAssembly.instantiate(module, imports).then(done),
-  });
-  return { ask: async (questions) => questions.map((one) => engine.answer(one)), close() {} };
-}
-
-// Runs in the page: a worker that is the engine.
-async function openInPage({ glue, wasm }) {
-  const worker = `${glue}
-    let engine;
-    onmessage = async ({ data }) => {
-      if (typeof data === "string") return postMessage(engine.answer(data));
-      const module = await WebAssembly.compile(data);
-      const instantiateWasm = (imports, done) => WebAssembly.instantiate(module, imports).then(done);
-      engine = await start({ instantiateWasm });
-      postMessage("ready");
-    };`;
-  const url = URL.createObjectURL(new Blob([worker], { type: "text/javascript" }));
-  const engine = new Worker(url, { type: "module" });
-  globalThis.ask = (question) =>
-    new Promise((answered, failed) => {
-      engine.onmessage = ({ data }) => answered(data);
-      engine.onerror = (event) => failed(new Error(event.message));
-      engine.postMessage(question);
-    });
-  await globalThis.ask(Uint8Array.from(atob(wasm), (letter) => letter.charCodeAt(0)));
-}
-
-async function askInChromium() {
-  const { chromium } = await import("playwright-core");
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: ["--no-sandbox"],
-  });
-  const page = await browser.newPage();
-  await page.evaluate(openInPage, {
-    glue: readFileSync(glue, "utf8"),
-    wasm: wasm.toString("base64"),
-  });
-  return {
-    ask: (questions) =>
-      page.evaluate(async (all) => {
-        const answers = [];
-        for (const one of all) answers.push(await globalThis.ask(one));
-        return answers;
-      }, questions),
-    close: () => browser.close(),
-  };
-}
-
 /** What is wrong with an answer; nothing if it is as it should be. */
 function mistakeIn(fixture, answer) {
   const { ok, error } = JSON.parse(answer);
@@ -130,10 +75,39 @@ function mistakeIn(fixture, answer) {
   return ok.err.includes(fixture.complaint) ? undefined : `no ${fixture.complaint} in ${ok.err}`;
 }
 
+// Command lines that are read in the same words, without the library that the tools have for it.
+const lines = {
+  "mastermind-guess": [
+    "--color|--colors|--colors x|--colors=|--colors 99|--colors -1|--colors --limit 5|-colors",
+    "--colors=5=6|--colors 5 --colors 6|--colors x --help|--strategy foo|--strategy=|--strategy",
+    "--strategy parts --strategy parts|--length 4 --length=4 --bad|-x|-xy|-xh|-hx|-1|---x|--=x",
+    "--x=3 --y|--bad1 --bad2 -q --bad3=1 x|--explain=3|--explain=x|--explain=abc --help",
+    "--explain=false|--explain=on|--explain=99999999999999999999|--explain=true --explain",
+    "--repeats=x|--repeats=no --repeats|--repeats=2 --explain|--bad --help|--help=0|-h|--limit 1 2",
+    "--evaluate --tree|--strict -- -|-- --bad|- -|--Strict",
+  ],
+  xref: ["--help|--stderr|--stderr a --stderr b|--game x --game y|--game=|--watch|--turn-time x"],
+  xmanager: ["--help|--calls"],
+  xrender: ["--help|--pretty"],
+  "atoms-move": ["--help|--time 0|--solve --explain"],
+  "bricks-solve": ["--help|--capped"],
+};
+const commands = Object.entries(lines).flatMap(([tool, all]) =>
+  all
+    .flatMap((some) => some.split("|"))
+    .map((line) => ({
+      name: `${tool} ${line}`,
+      tool,
+      args: line.split(" "),
+      input: Buffer.alloc(0),
+      complaint: undefined,
+    })),
+);
 const fixtures = [join(root, "harness-tests"), resolve(root, "../shared/fixtures")]
   .flatMap(fixturesIn)
+  .concat(commands)
   .filter(({ name }) => name.includes(positionals[0] ?? ""));
-const engine = await (flags.node ? askHere() : askInChromium());
+const engine = await openEngine(flags.engine, flags.node);
 let [passed, failed] = [0, 0];
 for (let i = 0; i < fixtures.length; i += 20) {
   const some = fixtures.slice(i, i + 20);
