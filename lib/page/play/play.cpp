@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -23,6 +24,7 @@ using json::Value;
 using Texts = session::Settings::Texts;
 
 constexpr std::string_view seed_name("--seed");
+constexpr std::uint64_t most_lines = 1'000'000'000;  // that anybody asks for
 
 const std::array games{
 #define GAUNTLET_GAME(name) &name##_play(),
@@ -148,7 +150,8 @@ Value answer_new(const Question& question) {
 
 Value answer_game(const Question& question) {
   return with_game(question, [&](Play& play) {
-    if (question.has("back_to")) play.go_back(question.natural("back_to"));
+    if (question.has("back_to"))
+      play.go_back(question["back_to"].natural("a number of lines", most_lines));
   });
 }
 
