@@ -12,7 +12,7 @@ namespace {
 
 constexpr int line_height = 24;  // from one player's score to the next
 constexpr Point beside_penguin{14, 9};
-constexpr Point above_sign{21, 0};
+constexpr Point sign_corner{21, -14};
 
 const palette::Paint& paint_of(const Player& player) {
   return palette::penguins[static_cast<std::size_t>(player.color)];
@@ -170,8 +170,8 @@ class Drawing {
     const std::string edges = hexagons(marks_.differing, 2);
     std::string grounds, signs;
     for (const Position at : marks_.differing) {
-      const Point corner = middle(at) + above_sign;
-      append_disc(grounds, corner, 7);
+      const Point corner = middle(at) + sign_corner;
+      append_disc(grounds, corner, 6);
       signs += text::text_element(corner.x, corner.y + 4, "\u2260");
     }
     path(edges, {{"fill", "none"}, {"stroke", palette::light}, {"stroke-width", 5}});
