@@ -160,19 +160,21 @@ class SvgDrawing {
   }
 
   void differing() {
-    std::string edges, signs;
+    std::string edges, grounds, signs;
     for (const Position at : marks_.differing) {
-      if (!has_cell(rows_, at)) continue;
       edges += frame(at, 2);
       const Corner corner = corner_of(at);
-      signs += text::text_element(corner.x + side - 7, corner.y + 12, "\u2260",
-                                  {{"fill", palette::differing}, {"font-weight", "bold"}});
+      text::append_move(grounds, corner.x + side - 13, corner.y + 3);
+      grounds += "h10v10h-10z";
+      signs += text::text_element(corner.x + side - 8, corner.y + 12, "\u2260");
     }
     path(edges, {{"fill", "none"},
                  {"stroke", palette::differing},
                  {"stroke-width", 3},
                  {"stroke-dasharray", "6 3"}});
-    out_ += signs;
+    path(grounds, {{"fill", palette::light}});
+    if (signs.empty()) return;
+    out_ += text::element("g", {{"fill", palette::differing}, {"font-weight", "bold"}}, signs);
   }
 
   const ElectronRows& rows_;

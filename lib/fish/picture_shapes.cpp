@@ -66,7 +66,7 @@ void append_disc(std::string& path, Point middle, int radius) {
 
 void append_wave(std::string& path, Point middle) {
   append(path, 'M', {middle.x - 12, middle.y + 4});
-  path += "q6-6 12,0 6,6 12,0";
+  path += "q6-7 12,0 6,5 12,0-6,7-12,2-6-7-12-2z";
 }
 
 void append_arrow(std::string& path, Point from, Point to) {

@@ -29,7 +29,7 @@ class Drawing {
                            palette::sea.fill);
     tiles(false, {{"fill", palette::ice.fill}, {"stroke", palette::ice_edge}});
     tiles(true, {{"fill", palette::hole}});
-    path(waves(), {{"fill", "none"}, {"stroke", palette::ice_edge}});
+    path(waves(), {{"fill", palette::ice_edge}});
     path(hexagons(marks_.reachable, 1), {{"fill", palette::reachable}});
     labels(false, palette::ice.ink);
     labels(true, palette::sea.ink);
@@ -124,11 +124,12 @@ class Drawing {
       if (from != to) append_arrow(lines, middle(from), middle(to));
     }
     if (lines.empty()) return;
-    const auto line = [&](std::string_view color, int width) {
-      return text::path_element(lines, {{"stroke", color}, {"stroke-width", width}});
+    const std::string path = text::path_element(lines, {});
+    const auto drawn = [&](std::string_view color, int width) {
+      return text::element("g", {{"stroke", color}, {"stroke-width", width}}, path);
     };
     out_ += text::element("g", {{"fill", "none"}, {"stroke-linejoin", "round"}},
-                          line(palette::marked.ink, 5) + line(palette::marked.fill, 2));
+                          drawn(palette::marked.ink, 5) + drawn(palette::marked.fill, 2));
   }
 
   void penguins(const Player& player) {

@@ -108,14 +108,17 @@ std::size_t ReplayData::index_of(std::string piece) {
   return found->second;
 }
 
-// Before each tag, each part of a path and after each line.
+// Before each tag, before and after each part of a path, and after each line.
 ReplayData::Picture ReplayData::cut(const std::string& picture) {
+  const auto ends = [&](std::size_t i) {
+    const char last = picture[i - 1], next = picture[i];
+    return next == '<' || last == '\n' || (last == 'z' && (next == 'M' || next == '"')) ||
+           (last == '"' && next == 'M');
+  };
   Picture pieces;
   std::size_t begin = 0;
   for (std::size_t i = 1; i <= picture.size(); ++i) {
-    const bool ends = i == picture.size() || picture[i] == '<' || picture[i - 1] == '\n' ||
-                      (picture[i] == 'M' && picture[i - 1] == 'z');
-    if (!ends) continue;
+    if (i < picture.size() && !ends(i)) continue;
     pieces.push_back(index_of(picture.substr(begin, i - begin)));
     begin = i;
   }
