@@ -33,7 +33,7 @@ function nativeEngine() {
         waiting.push(answer);
         program.stdin.write(`${question}\n`);
       }),
-    close: () => program.kill(),
+    close: () => program.kill("SIGKILL"),
   };
 }
 
@@ -42,6 +42,12 @@ export async function serve(folder = join(built, "site")) {
   let engine;
   const server = createServer(async (request, response) => {
     const path = new URL(request.url, "http://page").pathname;
+    if (path === "/engine" && request.method === "DELETE") {
+      engine?.close();
+      engine = undefined;
+      response.end();
+      return;
+    }
     if (path === "/engine") {
       let question = "";
       for await (const chunk of request.setEncoding("utf8")) question += chunk;
@@ -69,20 +75,29 @@ export async function serve(folder = join(built, "site")) {
   };
 }
 
+// Milliseconds until a test that waits has failed; machines of a CI may be busy.
+const patience = process.env.CI ? 30_000 : 8_000;
+
 export const fromDisk = pathToFileURL(join(built, "gauntlet.html")).href;
 
 // In the place of the worker: questions go to /engine, in order.
 function connectToServer() {
   globalThis.gauntletConnect = (receiver) => {
-    let last = Promise.resolve();
+    let last = globalThis.gauntletStopped ?? Promise.resolve();
+    const stopping = new AbortController();
     return {
       send(question) {
         last = last.then(async () => {
-          const response = await fetch("/engine", { method: "POST", body: question });
+          const asked = { method: "POST", body: question, signal: stopping.signal };
+          const response = await fetch("/engine", asked);
           receiver.answered(await response.text());
         });
+        last.catch(() => {});
       },
-      close() {},
+      close() {
+        stopping.abort();
+        globalThis.gauntletStopped = fetch("/engine", { method: "DELETE" });
+      },
     };
   };
 }
@@ -104,6 +119,7 @@ export async function launch() {
       const page = await (
         await browser.newContext({ viewport: size, ...context })
       ).newPage();
+      page.setDefaultTimeout(patience);
       page.problems = [];
       page.on("pageerror", (error) => page.problems.push(String(error)));
       page.on("console", (said) => {
@@ -118,6 +134,11 @@ export async function launch() {
       }
       await page.goto(url + hash);
       return page;
+    },
+    /** Closes all pages. */
+    async clear() {
+      for (const context of browser.contexts()) await context.close();
+      for (const server of servers.splice(0)) server.close();
     },
     async close() {
       await browser.close();
@@ -140,6 +161,7 @@ export async function run(tests) {
       failed += 1;
       console.error(`FAILED: ${name}\n${error.stack ?? error}\n`);
     }
+    await browser.clear();
   }
   await browser.close();
   console.log(`${passed} passed, ${failed} failed`);

@@ -16,7 +16,7 @@ export interface Expected {
   options: string | null;
 }
 
-export const isRight = (comparison: Comparison) => comparison.verdict === "passed";
+export const isRight = (comparison: Comparison) => comparison.verdict === "PASS";
 
 /** As xtest judges it. */
 export async function judge(run: Run, expected: Expected, topic: string): Promise<Comparison> {
@@ -24,7 +24,7 @@ export async function judge(run: Run, expected: Expected, topic: string): Promis
   if (error !== null) {
     if (run.status === 0) return wrong(texts.ask.verdict.shouldRefuse);
     if (!run.err.includes(error.trim())) return wrong(texts.ask.verdict.otherError(error.trim()));
-    if (output === null) return { verdict: "passed", message: "", differing: [] };
+    if (output === null) return { verdict: "PASS", message: "", differing: [], differences: [] };
   } else if (run.status !== 0) {
     return wrong(texts.ask.verdict.refused(run.status));
   }
@@ -32,7 +32,12 @@ export async function judge(run: Run, expected: Expected, topic: string): Promis
   return engine.call("compare", { expected: output ?? "", actual: run.out, rules }, { topic });
 }
 
-const wrong = (message: string): Comparison => ({ verdict: "wrong", message, differing: [] });
+const wrong = (message: string): Comparison => ({
+  verdict: "WRONG",
+  message,
+  differing: [],
+  differences: [],
+});
 
 export function useVerdict(run: Run | undefined, expected: Expected | null): Comparison | undefined {
   const [verdict, setVerdict] = useState<Comparison | undefined>();
@@ -51,20 +56,9 @@ export function useVerdict(run: Run | undefined, expected: Expected | null): Com
   return verdict;
 }
 
-/** The value that a pointer names, as a short text; undefined if there is none. */
-function at(text: string, pointer: string): string | undefined {
-  let value = parsed<Json>(text);
-  for (const raw of pointer.split("/").slice(1)) {
-    const name = raw.replaceAll("~1", "/").replaceAll("~0", "~");
-    if (typeof value !== "object" || value === null) return undefined;
-    value = (value as Record<string, Json>)[name];
-  }
-  if (value === undefined) return undefined;
-  const shown = JSON.stringify(value);
-  return shown.length > 80 ? `${shown.slice(0, 77)}...` : shown;
-}
+const short = (text: string) => (text.length > 80 ? `${text.slice(0, 77)}...` : text);
 
-function Differences({ pointers, expected, actual }: { pointers: string[]; expected: string; actual: string }) {
+function Differences({ all }: { all: Comparison["differences"] }) {
   const { verdict } = texts.ask;
   return (
     <div class="scroll">
@@ -78,16 +72,16 @@ function Differences({ pointers, expected, actual }: { pointers: string[]; expec
           </tr>
         </thead>
         <tbody>
-          {pointers.slice(0, 200).map((pointer) => (
+          {all.slice(0, 200).map(({ pointer, expected, actual }) => (
             <tr key={pointer}>
               <th scope="row">
                 <code>{pointer || verdict.whole}</code>
               </th>
               <td>
-                <code>{at(expected, pointer) ?? verdict.nothing}</code>
+                <code>{short(expected)}</code>
               </td>
               <td>
-                <code>{at(actual, pointer) ?? verdict.nothing}</code>
+                <code>{short(actual)}</code>
               </td>
             </tr>
           ))}
@@ -133,9 +127,7 @@ export function Verdict({ verdict, expected, run, input }: VerdictProps) {
         {right ? texts.ask.verdict.passed : texts.ask.verdict.failed}
       </h2>
       {verdict.message && <pre class="printed">{verdict.message}</pre>}
-      {verdict.differing.length > 0 && (
-        <Differences pointers={verdict.differing} expected={both[0]!} actual={both[1]!} />
-      )}
+      {verdict.differences.length > 0 && <Differences all={verdict.differences} />}
       {shown && (
         <div class="sides">
           <Side title={texts.ask.verdict.expected} value={both[0]!} of={input} differing={verdict.differing} />

@@ -45,10 +45,12 @@ export interface Place {
 }
 
 export interface Comparison {
+  /** "PASS", or in what way it is wrong, as xtest says it. */
   verdict: string;
   message: string;
   /** JSON Pointers into both answers. */
   differing: string[];
+  differences: { pointer: string; expected: string; actual: string }[];
 }
 
 // Play
