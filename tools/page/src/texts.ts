@@ -117,8 +117,10 @@ const ask = {
       line: "The best line",
       chain: "The chain of the move",
       values: "What every move is worth with perfect play",
+      short: (plies: number | null) =>
+        plies === null ? "?" : plies > 0 ? `win ${plies}` : `loss ${-plies}`,
       electrons: (count: number) =>
-        `${count > 0 ? "+" : ""}${count} ${Math.abs(count) === 1 ? "electron" : "electrons"}`,
+        `${count > 0 ? "+" : count < 0 ? "−" : ""}${Math.abs(count)} ${Math.abs(count) === 1 ? "electron" : "electrons"}`,
       win: (plies: number) => `wins in ${plies}`,
       loss: (plies: number) => `loses in ${plies}`,
       unknown: "not known",

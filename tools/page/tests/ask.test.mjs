@@ -73,6 +73,12 @@ await run({
     );
     assert.equal(selected, '"é"');
     assert.equal(await input(page).getAttribute("aria-invalid"), "true");
+    // The mark lies behind the letters.
+    const above = await page.locator(".editor mark").evaluate((mark) => {
+      const { left, top, width, height } = mark.getBoundingClientRect();
+      return document.elementFromPoint(left + width / 2, top + height / 2).tagName;
+    });
+    assert.equal(above, "TEXTAREA");
   },
 
   async "malformed text is marked where it stops to be JSON"(browser) {

@@ -87,7 +87,7 @@ function Values({ input, board, time }: { input: string; board: Picture | null; 
     input,
   );
   const notes: Record<string, string> = {};
-  if (value) for (const [place, worth] of value.moves) notes[keyOf(place)] = solvedWorth(worth);
+  if (value) for (const [place, plies] of value.moves) notes[keyOf(place)] = words.short(plies);
   return (
     <>
       <h3>{words.values}</h3>
