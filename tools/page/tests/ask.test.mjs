@@ -345,6 +345,9 @@ await run({
     await line.waitFor();
     await line.getByRole("button", { name: "Next" }).click();
     assert.match(await line.getByRole("status").innerText(), /^2 of 2/);
+    // After the first ply the corner has lost its electrons to its neighbors.
+    await line.getByRole("button", { name: "Back" }).click();
+    await line.getByRole("gridcell", { name: /^row 2, column 0: empty/ }).waitFor();
   },
 
   async "the first board from disk comes within a second"(browser) {

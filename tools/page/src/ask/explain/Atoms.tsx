@@ -6,6 +6,7 @@ import { texts } from "../../texts";
 import { Progress } from "../Answer";
 import { usePicture } from "../asking";
 import { kept, useExplained } from "./explained";
+import { useLine } from "./line";
 import type { ExplainProps } from "./Explain";
 
 type Place = [number, number];
@@ -37,26 +38,21 @@ function solvedWorth(value: number | null): string {
   return value > 0 ? words.win(value) : words.loss(-value);
 }
 
-// A number on each place that has its turn: of a line the plies, of a chain its waves.
-function numbered(groups: Place[][], until: number): Record<string, string> {
-  const notes: Record<string, string> = {};
-  groups.slice(0, until).forEach((places, i) => {
-    for (const place of places) {
-      const before = notes[keyOf(place)];
-      notes[keyOf(place)] = before ? `${before} ${i + 1}` : `${i + 1}`;
-    }
-  });
-  return notes;
+// The number of the step on each place that has its turn in it.
+function numbered(groups: Place[][], step: number): Record<string, string> {
+  return Object.fromEntries((groups[step - 1] ?? []).map((place) => [keyOf(place), `${step}`]));
 }
 
 interface StepsProps {
   title: string;
   board: Picture;
   groups: Place[][];
+  /** Of each step; the first board for those that have none yet. */
+  boards: Picture[];
   say: (step: number, places: Place[]) => string;
 }
 
-function Steps({ title, board, groups, say }: StepsProps) {
+function Steps({ title, board, groups, boards, say }: StepsProps) {
   const [step, setStep] = useState(1);
   const at = Math.min(step, groups.length);
   return (
@@ -73,7 +69,7 @@ function Steps({ title, board, groups, say }: StepsProps) {
           {words.step(at, groups.length)}: {say(at, groups[at - 1]!)}
         </span>
       </div>
-      <Board board={board} notes={numbered(groups, at)} tall={0.4} readout={false} />
+      <Board board={boards[at - 1] ?? board} notes={numbered(groups, at)} tall={0.4} readout={false} />
     </section>
   );
 }
@@ -131,6 +127,8 @@ export function Atoms({ input, chosen }: ExplainProps) {
     asked,
   );
   const { board } = usePicture("picture of the explanation", asked, null);
+  const line = value ? value.line : [];
+  const plies = useLine(asked, line);
   const isSmall = (board?.cells?.length ?? 0) <= smallBoard;
   return (
     <>
@@ -154,6 +152,7 @@ export function Atoms({ input, chosen }: ExplainProps) {
               title={words.line}
               board={board}
               groups={value.line.map((place) => [place])}
+              boards={plies.map(({ after }) => after)}
               say={(step, places) => `${words.ply(step)} ${named(places)}`}
             />
           )}
@@ -162,6 +161,7 @@ export function Atoms({ input, chosen }: ExplainProps) {
               title={words.chain}
               board={board}
               groups={value.waves}
+              boards={plies[0]?.waves ?? []}
               say={(_, places) => words.topple(named(places))}
             />
           )}
