@@ -345,6 +345,7 @@ await run({
     await line.waitFor();
     await line.getByRole("button", { name: "Next" }).click();
     assert.match(await line.getByRole("status").innerText(), /^2 of 2/);
+    await page.waitForFunction(() => location.hash.includes("ply=2"));
     // After the first ply the corner has lost its electrons to its neighbors.
     await line.getByRole("button", { name: "Back" }).click();
     await line.getByRole("gridcell", { name: /^row 2, column 0: empty/ }).waitFor();

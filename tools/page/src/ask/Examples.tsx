@@ -4,7 +4,15 @@ import { setParams } from "../app/router";
 import type { Tool } from "../engine/protocol";
 import { texts } from "../texts";
 
-const none = { out: undefined, err: undefined, opts: undefined, n: undefined, ply: undefined };
+// What belongs to another input.
+const none = {
+  out: undefined,
+  err: undefined,
+  opts: undefined,
+  n: undefined,
+  ply: undefined,
+  wave: undefined,
+};
 
 const short = (text: string) => (text.length > 40 ? `${text.slice(0, 38)}…` : text);
 

@@ -27,13 +27,19 @@ function useResults(tests: Test[], tool: string): Map<string, Result> {
   const [, redraw] = useState(0);
   useEffect(() => {
     let stopped = false;
+    // Another tool begins another map, while an old test may still run.
+    const mine = results;
     const all = async () => {
       for (const test of tests) {
         if (stopped) return;
-        if (!results.has(test.name)) results.set(test.name, await runTest(test, tool));
+        if (!mine.has(test.name)) {
+          const result = await runTest(test, tool);
+          if (stopped) return;
+          mine.set(test.name, result);
+        }
         redraw((turn) => turn + 1);
       }
-      announce(summary(results));
+      announce(summary(mine));
     };
     void all();
     return () => {

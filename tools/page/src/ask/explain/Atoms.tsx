@@ -1,5 +1,5 @@
 // A move of atoms: what it and all others are worth, the line that follows, its chain wave by wave.
-import { useState } from "preact/hooks";
+import { setParams, useRoute } from "../../app/router";
 import { Board } from "../../board/Board";
 import type { Board as Picture } from "../../engine/protocol";
 import { texts } from "../../texts";
@@ -44,6 +44,8 @@ function numbered(groups: Place[][], step: number): Record<string, string> {
 }
 
 interface StepsProps {
+  /** What the step is called in the address. */
+  name: "ply" | "wave";
   title: string;
   board: Picture;
   groups: Place[][];
@@ -52,9 +54,10 @@ interface StepsProps {
   say: (step: number, places: Place[]) => string;
 }
 
-function Steps({ title, board, groups, boards, say }: StepsProps) {
-  const [step, setStep] = useState(1);
-  const at = Math.min(step, groups.length);
+function Steps({ name, title, board, groups, boards, say }: StepsProps) {
+  const { params } = useRoute();
+  const at = Math.max(1, Math.min(Number(params[name] ?? "1") || 1, groups.length));
+  const setStep = (step: number) => setParams({ [name]: String(step) });
   return (
     <section class="steps" aria-label={title}>
       <h3>{title}</h3>
@@ -149,6 +152,7 @@ export function Atoms({ input, chosen }: ExplainProps) {
           </dl>
           {board && value.line.length > 0 && (
             <Steps
+              name="ply"
               title={words.line}
               board={board}
               groups={value.line.map((place) => [place])}
@@ -158,6 +162,7 @@ export function Atoms({ input, chosen }: ExplainProps) {
           )}
           {board && value.waves.length > 0 && (
             <Steps
+              name="wave"
               title={words.chain}
               board={board}
               groups={value.waves}
