@@ -20,13 +20,13 @@ export interface BoardProps {
 
 const keyOf = (cell: Cell) => `${cell.row},${cell.column}`;
 
-function viewBox(svg: string): [number, number, number, number] {
+export function viewBox(svg: string): [number, number, number, number] {
   const found = /viewBox="([^"]+)"/.exec(svg)?.[1]?.trim().split(/[\s,]+/).map(Number);
   return found?.length === 4 ? (found as [number, number, number, number]) : [0, 0, 1, 1];
 }
 
 // Boxes may overlap, as those of hexagons do: the one whose middle is nearest is meant.
-function cellAt(cells: Cell[], x: number, y: number): Cell | undefined {
+export function cellAt(cells: Cell[], x: number, y: number): Cell | undefined {
   let best: Cell | undefined;
   let least = Infinity;
   for (const cell of cells) {

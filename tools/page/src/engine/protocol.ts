@@ -64,7 +64,14 @@ export interface Setting {
   usual?: string;
   least?: number;
   most?: number;
+  /** The values that there are, or suggestions for a text. */
   words?: string[];
+  /** What the words are called. */
+  labels?: string[];
+  /** Whether it can be changed in the middle of a game. */
+  late?: boolean;
+  /** It means something only where these settings have one of these values. */
+  when?: Record<string, string[]>;
 }
 
 export interface GameKind {
@@ -81,12 +88,21 @@ export interface Frame {
 export interface Button {
   label: string;
   action: Json;
+  group?: string;
 }
 
+/** What a person types or clicks sign by sign; the action is { [key]: text }. */
 export interface Entry {
   label: string;
+  key?: string;
   letters: string;
   length: number;
+  /** Where shorter texts are right, too. */
+  least_length?: number;
+  /** All texts that can be right, where these are few. */
+  words?: string[];
+  /** What the letters are called. */
+  names?: Record<string, string>;
 }
 
 export interface PlayerLine {
@@ -115,6 +131,12 @@ export interface View {
   can_undo?: boolean;
   can_redo?: boolean;
   can_hint?: boolean;
+  /** A choice is begun: the record is as before, the board has what completes it. */
+  begun?: boolean;
+  /** What the person is to do now. */
+  ask?: string;
+  /** Rows of mastermind whose answers cannot all be true. */
+  wrong?: number[];
 }
 
 export interface Hint {
@@ -169,7 +191,11 @@ export interface Calls {
   };
   "play.games": { takes: Record<string, never>; answers: GameKind[] };
   "play.new": { takes: { game: string; settings: Settings; seed?: number }; answers: View };
-  "play.view": { takes: { record: string; settings: Settings }; answers: View };
+  "play.view": {
+    // back_to: as it was after so many lines of the log.
+    takes: { record: string; settings: Settings; back_to?: number };
+    answers: View;
+  };
   "play.act": { takes: { record: string; settings: Settings; action: Json }; answers: View };
   "play.think": {
     takes: { record: string; settings: Settings; milliseconds?: number };
