@@ -47,8 +47,9 @@ const frames = [
 ];
 
 const all = (state, ...events) => events.reduce(reduce, state);
-const answer = (state, result, isQuick = false) =>
-  reduce(state, { type: "answered", id: state.asking.id, result, isQuick });
+const usual = { picture: 1, move: 1 };
+const answer = (state, result, pace = usual) =>
+  reduce(state, { type: "answered", id: state.asking.id, result, pace });
 const begun = (more) =>
   answer(reduce(nothing, { type: "new", game: "fish", settings: {}, seed: 1 }), view(more));
 const heard = (state) => state.heard.map(({ text }) => text);
@@ -87,7 +88,7 @@ const tests = {
 
   "where nothing is to move, a chain is not shown"() {
     const acted = reduce(begun(), { type: "act", action: 1 });
-    assert.deepEqual(answer(acted, view({ frames }), true).frames, []);
+    assert.deepEqual(answer(acted, view({ frames }), { picture: 0, move: 1 }).frames, []);
   },
 
   "undo while the computer thinks takes its question back"() {
@@ -99,7 +100,7 @@ const tests = {
   "what nobody waits for any more changes nothing"() {
     const thinking = begun({ turn: "computer" });
     const undone = reduce(thinking, { type: "undo" });
-    const late = { type: "answered", id: thinking.asking.id, result: view({ record: "late" }) };
+    const late = { type: "answered", id: thinking.asking.id, result: view(), pace: usual };
     assert.equal(reduce(undone, late), undone);
     assert.equal(reduce(undone, { type: "failed", id: thinking.asking.id, message: "x" }), undone);
   },
@@ -197,6 +198,8 @@ const tests = {
     assert.ok(state.rests);
     assert.equal(state.asking, null);
     assert.equal(reduce(state, { type: "next" }).asking.call, "play.think");
+    const fast = answer(begun(alone), view(alone), { picture: 1, move: 0 });
+    assert.equal(fast.asking.call, "play.think");
   },
 
   "only what was said last is kept for those who listen"() {

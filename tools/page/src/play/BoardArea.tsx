@@ -1,14 +1,14 @@
 // The board of a game, where a person chooses with a mouse, a finger or keys.
 import { Board, viewBox } from "../board/Board";
 import { canBeDragged, useDrag } from "./drag";
-import { withHint } from "./hints";
+import { isSame, withHint } from "./hints";
 import type { Board as Picture, Hint, Json } from "./types";
 
 export interface BoardAreaProps {
   board: Picture;
   isOpen: boolean;
   isShowing: boolean;
-  isBegun: boolean;
+  begunBy: Json | undefined; // the action that began the choice that is to be completed
   tall: number; // of the height of the window, at most
   hint: Hint | null;
   onAct: (action: Json) => void;
@@ -35,6 +35,7 @@ export function BoardArea(props: BoardAreaProps) {
   const [drag, onPointerDown] = useDrag({
     board,
     isOpen,
+    isBegun: (cell) => isSame(cell.action, props.begunBy),
     onBegin: onAct,
     onDrop: onAct,
     onMiss: onTakeBack,
@@ -42,10 +43,10 @@ export function BoardArea(props: BoardAreaProps) {
   const onClick = (event: MouseEvent) => {
     if (isShowing) return onSkip();
     const button = (event.target as HTMLElement).closest(".cell");
-    if (props.isBegun && isOpen && !button?.classList.contains("can-choose")) onTakeBack();
+    if (props.begunBy !== undefined && isOpen && !button?.classList.contains("can-choose")) onTakeBack();
   };
   const hasDrag = isOpen && (board.cells ?? []).some(canBeDragged);
-  const classes = ["play-board", hasDrag && "has-drag", drag?.begun && "is-dragging"];
+  const classes = ["play-board", hasDrag && "has-drag", drag && "is-dragging"];
   return (
     <div
       class={classes.filter(Boolean).join(" ")}
@@ -58,7 +59,7 @@ export function BoardArea(props: BoardAreaProps) {
         onChoose={isOpen ? (cell) => onAct(cell.action!) : undefined}
         tall={props.tall}
       />
-      {drag?.begun && (
+      {drag && (
         <span class="play-drag" aria-hidden="true" style={{ left: drag.x, top: drag.y }} />
       )}
     </div>

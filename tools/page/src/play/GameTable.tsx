@@ -133,7 +133,7 @@ function Main({ props, view }: { props: GameTableProps; view: View }) {
         isOpen={open}
         isShowing={isShowing(state)}
         tall={choices.entry || choices.buttons.length > 0 ? 0.6 : 0.72}
-        isBegun={state.begun !== null}
+        begunBy={state.begun?.by}
         hint={open ? state.hint : null}
         onAct={act}
         onTakeBack={() => send({ type: "takeBack" })}

@@ -10,12 +10,13 @@ export interface Drag {
   cell: Cell;
   x: number;
   y: number;
-  begun: boolean;
 }
 
 export interface DragUse {
   board: Board;
   isOpen: boolean;
+  /** Whether the cell is the one that was chosen before. */
+  isBegun: (cell: Cell) => boolean;
   onBegin: (action: Json) => void;
   onDrop: (action: Json) => void;
   onMiss: () => void;
@@ -46,50 +47,43 @@ export function moveTo(from: Cell, to: Cell | undefined): Json | undefined {
 
 /** The drag that goes on, and what listens for the beginning of one. */
 export function useDrag(use: DragUse): [Drag | null, (event: PointerEvent) => void] {
-  const [drag, setDrag] = useState<Drag | null>(null);
-  const area = useRef<HTMLElement | null>(null);
-  const latest = useRef({ use, drag });
-  latest.current = { use, drag };
+  const [drag, draw] = useState<Drag | null>(null);
+  const newest = useRef(use);
+  newest.current = use;
+  const listening = useRef<AbortController | null>(null);
+  useEffect(() => () => listening.current?.abort(), []);
 
   const onPointerDown = (event: PointerEvent) => {
-    area.current = event.currentTarget as HTMLElement;
+    const area = event.currentTarget as HTMLElement;
     if (event.button !== 0 || !event.isPrimary || !use.isOpen) return;
-    const cell = cellUnder(area.current, use.board, event);
-    if (cell && canBeDragged(cell)) {
-      setDrag({ cell, x: event.clientX, y: event.clientY, begun: false });
-    }
+    const cell = cellUnder(area, use.board, event);
+    if (!cell || !canBeDragged(cell)) return;
+    let begun = false;
+    const onMove = ({ isPrimary, clientX: x, clientY: y }: PointerEvent) => {
+      if (!isPrimary) return;
+      if (!begun && Math.hypot(x - event.clientX, y - event.clientY) < least_way) return;
+      if (!begun && !newest.current.isBegun(cell)) newest.current.onBegin(cell.action!);
+      begun = true;
+      draw({ cell, x, y });
+    };
+    const onUp = (end: PointerEvent) => {
+      if (!end.isPrimary) return;
+      listening.current?.abort();
+      draw(null);
+      if (!begun) return;
+      const under = cellUnder(area, newest.current.board, end);
+      const move = end.type === "pointerup" ? moveTo(cell, under) : undefined;
+      if (move !== undefined) newest.current.onDrop(move);
+      else if (!(under?.row === cell.row && under.column === cell.column)) newest.current.onMiss();
+    };
+    // At once: a finger that is fast has moved before anything is drawn.
+    listening.current?.abort();
+    listening.current = new AbortController();
+    const { signal } = listening.current;
+    addEventListener("pointermove", onMove, { signal });
+    addEventListener("pointerup", onUp, { signal });
+    addEventListener("pointercancel", onUp, { signal });
   };
-
-  useEffect(() => {
-    if (!drag) return;
-    const onMove = (event: PointerEvent) => {
-      const { drag: now, use: { onBegin } } = latest.current;
-      if (!now || !event.isPrimary) return;
-      const [x, y] = [event.clientX, event.clientY];
-      if (now.begun) return setDrag({ ...now, x, y });
-      if (Math.hypot(x - now.x, y - now.y) < least_way) return;
-      setDrag({ ...now, x, y, begun: true });
-      onBegin(now.cell.action!);
-    };
-    const onUp = (event: PointerEvent) => {
-      const { drag: now, use: { board, onDrop, onMiss } } = latest.current;
-      if (!now || !event.isPrimary) return;
-      setDrag(null);
-      if (!now.begun || !area.current) return;
-      const under = cellUnder(area.current, board, event);
-      const move = event.type === "pointerup" ? moveTo(now.cell, under) : undefined;
-      if (move !== undefined) onDrop(move);
-      else if (!(under?.row === now.cell.row && under.column === now.cell.column)) onMiss();
-    };
-    addEventListener("pointermove", onMove);
-    addEventListener("pointerup", onUp);
-    addEventListener("pointercancel", onUp);
-    return () => {
-      removeEventListener("pointermove", onMove);
-      removeEventListener("pointerup", onUp);
-      removeEventListener("pointercancel", onUp);
-    };
-  }, [drag !== null]);
 
   return [drag, onPointerDown];
 }

@@ -2,15 +2,15 @@
 // game: #play/fish?record=...&--red=human; without a record it has what the form is filled with.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useFiles } from "../app/files";
-import { navigate, useRoute, type Route } from "../app/router";
+import { currentRoute, navigate, useRoute, type Route } from "../app/router";
 import { engine } from "../engine/client";
 import { texts } from "../texts";
 import { GameTable } from "./GameTable";
 import { forget, keep, keepSpeed, keptGames, keptSpeed, type Speed } from "./kept";
 import { given } from "./presets";
 import { Start } from "./Start";
-import type { Event } from "./state";
-import { Table, type Asked, type Pace } from "./table";
+import type { Event, Pace } from "./state";
+import { Table, type Asked } from "./table";
 import type { GameKind, Settings, View } from "./types";
 
 const t = texts.play;
@@ -94,14 +94,16 @@ function useTable(shared: Shared): Table {
   return table.current;
 }
 
-// Follows the address: a game that is in it and not on the table yet is loaded.
+// Follows the address: a game that is in it and not on the table yet is loaded. The address is asked
+// anew, as moves that came meanwhile have changed it.
 function useAddress(route: Route, table: Table): void {
-  const record = route.params["record"] ?? "";
   useEffect(() => {
-    if (record === (table.state.view?.record ?? "")) return;
+    const now = currentRoute();
+    const record = now.params["record"] ?? "";
+    if (now.view !== "play" || record === (table.state.view?.record ?? "")) return;
     if (record === "") table.send({ type: "leave" });
-    else table.send({ type: "load", record, settings: settingsOf(route) });
-  }, [record]);
+    else table.send({ type: "load", record, settings: settingsOf(now) });
+  }, [route]);
 }
 
 export function Play() {

@@ -42,8 +42,15 @@ export type Event =
   | { type: "undo" | "redo" | "hint" | "hold" | "goOn" | "moveNow" | "next" | "skip" }
   | { type: "settings"; settings: Settings }
   | { type: "look"; line: number | null }
-  | { type: "answered"; id: number; result: unknown; isQuick: boolean }
+  | { type: "answered"; id: number; result: unknown; pace: Pace }
   | { type: "failed"; id: number; message: string };
+
+/** Milliseconds: between pictures of a chain, and between moves of computers that play alone; where
+ * these are 0, nothing of the kind is waited for. */
+export interface Pace {
+  picture: number;
+  move: number;
+}
 
 export const nothing: State = {
   view: null,
@@ -150,7 +157,7 @@ function playsAlone(view: View): boolean {
   return view.players.every((player) => player.who.startsWith("computer"));
 }
 
-function takeView(state: State, asked: Asking, view: View, isQuick: boolean): State {
+function takeView(state: State, asked: Asking, view: View, pace: Pace): State {
   if (asked.purpose === "back") {
     return state.back ? announce({ ...state, back: { ...state.back, view } }, view.said) : state;
   }
@@ -159,13 +166,14 @@ function takeView(state: State, asked: Asking, view: View, isQuick: boolean): St
     return announce({ ...state, begun }, view.ask ? [view.ask] : view.said);
   }
   const isMove = asked.purpose === "computer" || asked.call === "play.act";
-  const frames = isMove && !isQuick ? view.frames : [];
-  const rests = asked.purpose === "computer" && !isQuick && playsAlone(view) && view.over === null;
+  const frames = isMove && pace.picture > 0 ? view.frames : [];
+  const isComputers = asked.purpose === "computer" && view.over === null;
+  const rests = isComputers && pace.move > 0 && playsAlone(view);
   const taken = { ...settled(state), view, frames, rests };
   return onward(announce(taken, view.said));
 }
 
-function answered(state: State, id: number, result: unknown, isQuick: boolean): State {
+function answered(state: State, id: number, result: unknown, pace: Pace): State {
   const asked = state.asking;
   if (asked?.id !== id) return state;
   const free = { ...state, asking: null };
@@ -173,7 +181,7 @@ function answered(state: State, id: number, result: unknown, isQuick: boolean): 
     const hint = result as Hint;
     return onward(announce({ ...free, hint }, [hint.text]));
   }
-  return takeView(free, asked, complete(result as View), isQuick);
+  return takeView(free, asked, complete(result as View), pace);
 }
 
 function failed(state: State, id: number, message: string): State {
@@ -281,7 +289,7 @@ export function reduce(state: State, event: Event): State {
     case "look":
       return look(state, event.line);
     case "answered":
-      return answered(state, event.id, event.result, event.isQuick);
+      return answered(state, event.id, event.result, event.pace);
     case "failed":
       return failed(state, event.id, event.message);
   }

@@ -1,16 +1,11 @@
 // A game that goes on: its state, the engine that is asked, and the clock between pictures.
-import type { Event, State } from "./state";
+import type { Event, Pace, State } from "./state";
 import { isShowing, nothing, reduce } from "./state";
 import type { View } from "./types";
 
 export interface Asked {
   call(name: string, args: Record<string, unknown>): Promise<unknown>;
   cancel(): void;
-}
-
-export interface Pace {
-  picture: number; // milliseconds between pictures of a chain; 0: no pictures
-  move: number; // and between moves of computers that play alone
 }
 
 // A question this old, in milliseconds, is stopped when nobody waits for its answer any more.
@@ -64,7 +59,7 @@ export class Table {
     const { id } = asking;
     this.asked = { id, takesLong, since: performance.now() };
     this.engine.call(asking.call, asking.args).then(
-      (result) => this.answered({ type: "answered", id, result, isQuick: this.pace().picture === 0 }),
+      (result) => this.answered({ type: "answered", id, result, pace: this.pace() }),
       (error: unknown) => this.answered({ type: "failed", id, message: messageOf(error) }),
     );
   }
