@@ -205,4 +205,5 @@ export async function play(page, game, settings, hand, most = 500) {
     );
     assert.deepEqual(await page.locator(".play-problem").allInnerTexts(), []);
   }
+  await settled(page);
 }
