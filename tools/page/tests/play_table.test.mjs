@@ -346,6 +346,19 @@ Object.assign(tests, {
     await is(page);
   },
 
+  async "a person takes the place of a computer at fish, and the record says so"(browser) {
+    const page = await begin(browser, "fish", usual.fish);
+    await settled(page);
+    await page.getByText("Settings", { exact: true }).click();
+    await page.locator("#play--white").selectOption("human");
+    await addressHas(page, "--white=human");
+    await settled(page);
+    await play(page, "fish", {}, mouse, 1);
+    assert.match(await ask(page), /^white/i);
+    assert.match((await newest(page)).record, /"players":\["human","human"\]/);
+    await is(page);
+  },
+
   async "computers play alone, and wait when they are told to"(browser) {
     const settings = { "--rows": "3", "--columns": "4", "--red": "1", "--white": "1" };
     const page = await begin(browser, "fish", settings);
@@ -488,8 +501,12 @@ Object.assign(tests, {
     await settled(page);
     await page.keyboard.press("n");
     await button(page, "Start").waitFor();
+    await page.waitForFunction(() => document.activeElement.innerText === "Start");
     assert.equal(await page.locator("#play--rows").inputValue(), "4");
     assert.equal(await page.locator("#play--white").inputValue(), "1");
+    await page.keyboard.press("Enter");
+    await settled(page);
+    await page.waitForFunction(() => document.activeElement.classList.contains("cell"));
     await is(page);
   },
 

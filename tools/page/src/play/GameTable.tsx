@@ -11,6 +11,7 @@ import { commandOf, isTyping, lettersOf, type Command } from "./keys";
 import { hasLetters, keepLetters, type Speed } from "./kept";
 import { Log } from "./Log";
 import { Players } from "./Players";
+import { useFocus } from "./focus";
 import { isOpen, isShowing, phase, seen, type Event, type State } from "./state";
 import { Status } from "./Status";
 import type { GameKind, Json, View } from "./types";
@@ -156,13 +157,14 @@ export function GameTable(props: GameTableProps) {
   const [help, setHelp] = useState(false);
   const [letters, setLetters] = useState(hasLetters);
   useKeys(props, !help, () => setHelp(true));
+  const main = useFocus(".board-grid [tabindex='0']", state.view !== null);
   const view = seen(state);
   if (!view || !state.view) return null;
   const at = state.back?.line ?? state.view.log.length;
   const look = (line: number) =>
     send({ type: "look", line: line === state.view?.log.length ? null : line });
   return (
-    <div class={`play-table game-${view.game}`} data-phase={phase(state)}>
+    <div class={`play-table game-${view.game}`} data-phase={phase(state)} ref={main}>
       <Main props={props} view={view} />
       <aside class="play-side" aria-label={t.beside}>
         <Players players={view.players} />

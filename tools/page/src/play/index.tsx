@@ -5,6 +5,7 @@ import { useFiles } from "../app/files";
 import { currentRoute, navigate, useRoute, type Route } from "../app/router";
 import { engine } from "../engine/client";
 import { texts } from "../texts";
+import { useFocus } from "./focus";
 import { GameTable } from "./GameTable";
 import { forget, keep, keepSpeed, keptGames, keptSpeed, type Speed } from "./kept";
 import { given } from "./presets";
@@ -111,6 +112,7 @@ export function Play() {
   const games = useGames();
   const [speed, setSpeed] = useState(keptSpeed);
   const [kept, setKept] = useState(keptGames);
+  const wasPlayed = useRef(false);
   const shared = useRef<Shared>({ speed, games, isNew: false }).current;
   Object.assign(shared, { speed, games });
   const table = useTable(shared);
@@ -128,6 +130,9 @@ export function Play() {
     send({ type: "load", record, settings });
   };
   useFiles((files) => void files[0]?.text().then((text) => load(text)));
+
+  const form = useFocus(".play-go .primary", games.length > 0 && wasPlayed.current && !state.view);
+  wasPlayed.current ||= state.view !== null;
 
   if (games.length === 0) return <h1>{t.title}</h1>;
   if (state.view) {
@@ -158,7 +163,7 @@ export function Play() {
     );
   }
   return (
-    <div class="play-start">
+    <div class="play-start" ref={form}>
       <h1>{t.title}</h1>
       <Start
         games={games}
