@@ -44,12 +44,14 @@ function routeOf(game: string, settings: Settings, record = ""): Route {
   return { view: "play", path: [game], params: { ...settings, record } };
 }
 
-function useGames(): GameKind[] {
+// Which games there are, or why that cannot be known.
+function useGames(): [GameKind[], string] {
   const [games, setGames] = useState<GameKind[]>([]);
+  const [problem, setProblem] = useState("");
   useEffect(() => {
-    void engine.call("play.games", {}).then(setGames);
+    engine.call("play.games", {}).then(setGames, (error: Error) => setProblem(error.message));
   }, []);
-  return games;
+  return [games, problem];
 }
 
 function kindOf(games: GameKind[], name: string | undefined): GameKind | undefined {
@@ -109,7 +111,7 @@ function useAddress(route: Route, table: Table): void {
 
 export function Play() {
   const route = useRoute();
-  const games = useGames();
+  const [games, broken] = useGames();
   const [speed, setSpeed] = useState(keptSpeed);
   const [kept, setKept] = useState(keptGames);
   const wasPlayed = useRef(false);
@@ -119,6 +121,7 @@ export function Play() {
   const send = (event: Event) => table.send(event);
   useAddress(route, table);
   const { state } = table;
+  if (state.problem) shared.isNew = false;
   const game = route.path[0] ?? "";
 
   const begin = (name: string, settings: Settings, seed: number) => {
@@ -134,7 +137,14 @@ export function Play() {
   const form = useFocus(".play-go .primary", games.length > 0 && wasPlayed.current && !state.view);
   wasPlayed.current ||= state.view !== null;
 
-  if (games.length === 0) return <h1>{t.title}</h1>;
+  if (games.length === 0) {
+    return (
+      <>
+        <h1>{t.title}</h1>
+        {broken && <p class="play-problem">{broken}</p>}
+      </>
+    );
+  }
   if (state.view) {
     const { game: name, settings } = state.view;
     const { "--seed": _, ...same } = settings;
