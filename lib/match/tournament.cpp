@@ -6,7 +6,6 @@
 #include <future>
 #include <iterator>
 #include <optional>
-#include <stdexcept>
 #include <thread>
 #include <utility>
 
@@ -151,17 +150,6 @@ class Manager {
 };
 
 }  // namespace
-
-void check(const TournamentRules& rules, std::size_t players) {
-  const auto [least, most] = rules.sizes;
-  if (least < 2 || most < least || most > fish::all_colors.size()) {
-    throw std::invalid_argument("expected games of 2 to 4 players, got least " +
-                                std::to_string(least) + " and most " + std::to_string(most));
-  }
-  for (std::size_t size = least; size <= std::min(most, players); ++size) {
-    first_state(rules.board, size);
-  }
-}
 
 TournamentReport play_tournament(const TournamentRules& rules, std::vector<Entrant> players,
                                  const TournamentObserver& observer, unsigned at_a_time) {

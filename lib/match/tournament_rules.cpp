@@ -1,0 +1,21 @@
+#include <algorithm>
+#include <stdexcept>
+#include <string>
+
+#include "match/tournament.hpp"
+
+// Apart from who plays tournaments: whoever only reads them links no player and no thread.
+namespace gauntlet::match {
+
+void check(const TournamentRules& rules, std::size_t players) {
+  const auto [least, most] = rules.sizes;
+  if (least < 2 || most < least || most > fish::all_colors.size()) {
+    throw std::invalid_argument("expected games of 2 to 4 players, got least " +
+                                std::to_string(least) + " and most " + std::to_string(most));
+  }
+  for (std::size_t size = least; size <= std::min(most, players); ++size) {
+    first_state(rules.board, size);
+  }
+}
+
+}  // namespace gauntlet::match
