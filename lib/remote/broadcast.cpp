@@ -11,10 +11,11 @@
 #include <vector>
 
 #include "remote/acceptor.hpp"
+#include "remote/channel.hpp"
 #include "remote/connection.hpp"
 #include "remote/loop.hpp"
-#include "remote/past.hpp"
-#include "remote/transcript.hpp"
+#include "remote/observer.hpp"
+#include "remote/web_socket.hpp"
 
 namespace gauntlet::remote {
 namespace {
@@ -27,20 +28,9 @@ constexpr std::chrono::milliseconds beat{20};
 constexpr std::size_t enough = 16 << 10;   // bytes, which wait for no beat
 constexpr int most_in_kernel = 256 << 10;  // bytes on their way to an observer
 
-struct Observer {
-  Observer(tcp::socket its_socket, std::size_t said)
-      : socket(std::move(its_socket)), said_before(said) {}
+// Who asks for a WebSocket does so at once; whoever says nothing for so long wants lines.
+constexpr std::chrono::milliseconds hesitation{250};
 
-  tcp::socket socket;
-  Transcript::Place place;       // what it has taken
-  std::size_t said_before;       // bytes
-  bool is_sent_to = false;       // now
-  Clock::time_point sent_since;  // if so
-  bool is_read_from = false;     // now
-  bool has_spoken = false;
-  bool has_hung_up = false;  // it sends no more
-  bool is_gone = false;      // its connection is closed
-};
 using ObserverPtr = std::shared_ptr<Observer>;
 
 }  // namespace
@@ -66,7 +56,10 @@ class Broadcast::Hall : public std::enable_shared_from_this<Hall> {
 
   void open() { accept(); }
 
-  void say(std::string_view line) { transcript_.append_line(line); }
+  void say(std::string_view line) {
+    lines_.append_line(line);
+    if (messages_) messages_->append_message(WebSocket::message(line));
+  }
 
   void finish(Clock::time_point until, std::promise<void> done) {
     until_ = until;
@@ -108,7 +101,7 @@ class Broadcast::Hall : public std::enable_shared_from_this<Hall> {
     asio::error_code error;  // then it is served all the same
     ignore(socket.set_option(tcp::no_delay(true), error));
     ignore(socket.set_option(asio::socket_base::send_buffer_size(most_in_kernel), error));
-    observers_.push_back(std::make_shared<Observer>(std::move(socket), transcript_.size()));
+    observers_.push_back(std::make_shared<Observer>(std::move(socket), Clock::now()));
     if (!std::exchange(is_beating_, true)) serve_all();
   }
 
@@ -124,8 +117,8 @@ class Broadcast::Hall : public std::enable_shared_from_this<Hall> {
   // Again and again, as long as there are observers.
   void serve_all() {
     const Clock::time_point now = Clock::now();
-    past_.note(now, transcript_.size());
-    said_long_ago_ = past_.size_at(now - rules_.patience);
+    lines_.note(now, rules_.patience);
+    if (messages_) messages_->note(now, rules_.patience);
     for (const ObserverPtr& each : observers_) serve(each, now);
     std::erase_if(observers_, [](const ObserverPtr& each) { return each->is_gone; });
     if (until_ && (observers_.empty() || now >= *until_)) {
@@ -140,22 +133,49 @@ class Broadcast::Hall : public std::enable_shared_from_this<Hall> {
     });
   }
 
+  // What it is told.
+  const Channel& channel_of(const Observer& observer) const {
+    return observer.web ? *messages_ : lines_;
+  }
+
   bool is_slow(const Observer& observer, Clock::time_point now) const {
     const std::size_t taken = std::max(observer.place.passed(), observer.said_before);
+    const bool is_asking = observer.is_known && observer.web && !observer.web->is_open();
     return (observer.is_sent_to && now - observer.sent_since > rules_.patience) ||
-           said_long_ago_ > taken + rules_.most_behind;
+           (is_asking && now - observer.came > rules_.patience) ||
+           channel_of(observer).said_long_ago() > taken + rules_.most_behind;
   }
 
   void serve(const ObserverPtr& observer, Clock::time_point now) {
     if (observer->is_gone) return;
+    if (!observer->is_known && now - observer->came >= hesitation) begin_lines(*observer);
     if (is_slow(*observer, now)) return drop(*observer);
     if (!observer->is_read_from && !observer->has_hung_up) read(observer);
-    if (!observer->is_sent_to) send(observer);
+    if (observer->is_known && !observer->is_sent_to) send(observer);
+  }
+
+  void begin_lines(Observer& observer) {
+    observer.is_known = true;
+    observer.said_before = lines_.size();
+  }
+
+  // The first one has the messages made, which those who come later share.
+  void begin_messages(Observer& observer) {
+    if (!messages_) {
+      messages_.emplace();
+      for_each_line(lines_.transcript(), [this](std::string_view line) {
+        messages_->append_message(WebSocket::message(line));
+      });
+    }
+    observer.is_known = true;
+    observer.said_before = messages_->size();
+    observer.web = std::make_unique<WebSocket>();
+    observer.web->hear(observer.said_first);
   }
 
   void send(const ObserverPtr& observer) {
-    const std::string_view bytes = transcript_.from(observer->place);
-    if (bytes.empty()) return until_ ? say_goodbye(*observer) : void();
+    const std::string_view bytes = observer->next(channel_of(*observer));
+    if (bytes.empty()) return have_nothing(observer);
     observer->is_sent_to = true;
     observer->sent_since = Clock::now();
     observer->socket.async_write_some(asio::buffer(bytes),
@@ -163,15 +183,24 @@ class Broadcast::Hall : public std::enable_shared_from_this<Hall> {
                                           const asio::error_code& error, std::size_t sent) {
                                         observer->is_sent_to = false;
                                         if (error) return let_go(*observer);
-                                        Transcript::pass(observer->place, sent);
+                                        observer->pass(sent);
                                         self->send_rest(observer, sent < size);
                                       });
   }
 
   // What there is besides waits for the next beat, unless that is enough.
   void send_rest(const ObserverPtr& observer, bool is_cut) {
-    const std::size_t left = transcript_.size() - observer->place.passed();
+    const std::size_t left = channel_of(*observer).size() - observer->place.passed();
     if (is_cut || left >= enough) send(observer);
+  }
+
+  // For now, or for good.
+  void have_nothing(const ObserverPtr& observer) {
+    if (observer->web && observer->web->is_over()) return say_goodbye(*observer);
+    if (!until_ || (observer->web && !observer->web->is_open())) return;
+    if (!observer->web || observer->web->has_said_goodbye()) return say_goodbye(*observer);
+    observer->web->say_goodbye();
+    send(observer);
   }
 
   // Closing a connection on which something was not read makes the other side lose what it has not
@@ -185,17 +214,34 @@ class Broadcast::Hall : public std::enable_shared_from_this<Hall> {
 
   void read(const ObserverPtr& observer) {
     observer->is_read_from = true;
+    const bool wants_lines = observer->is_known && !observer->web;
     observer->socket.async_read_some(
-        asio::buffer(thrown_away_),
-        [self = shared_from_this(), observer](const asio::error_code& error, std::size_t size) {
+        wants_lines ? asio::buffer(thrown_away_) : asio::buffer(observer->heard),
+        [self = shared_from_this(), observer, wants_lines](const asio::error_code& error,
+                                                           std::size_t size) {
           observer->is_read_from = false;
           observer->has_spoken |= size > 0;
-          if (error == asio::error::eof) {
+          if (!wants_lines) self->hear(*observer, {observer->heard.data(), size});
+          if (error == asio::error::eof && !observer->web) {
             observer->has_hung_up = true;
           } else if (error) {
             let_go(*observer);
           }
         });
+  }
+
+  void hear(Observer& observer, std::string_view bytes) {
+    if (observer.web) return observer.web->hear(bytes);
+    if (observer.is_known) return;
+    observer.said_first.append(bytes);
+    switch (WebSocket::guess(observer.said_first)) {
+      case WebSocket::Guess::none:
+        return begin_lines(observer);
+      case WebSocket::Guess::certain:
+        return begin_messages(observer);
+      case WebSocket::Guess::open:
+        return;
+    }
   }
 
   // What is on its way to it is thrown away, too.
@@ -216,9 +262,8 @@ class Broadcast::Hall : public std::enable_shared_from_this<Hall> {
   asio::steady_timer beat_;
   asio::steady_timer pause_;
   const std::uint16_t port_;
-  Transcript transcript_;
-  Past past_;                           // of the transcript
-  std::size_t said_long_ago_ = 0;       // bytes
+  Channel lines_;
+  std::optional<Channel> messages_;     // the same for WebSockets, once there was one
   std::vector<ObserverPtr> observers_;  // who came first comes first
   std::array<char, 16 << 10> thrown_away_{};
   bool is_beating_ = false;

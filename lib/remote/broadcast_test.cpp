@@ -256,3 +256,26 @@ TEST_CASE("a broadcast has so many observers at most", "[remote]") {
   CHECK(fourth.receive_bytes(Clock::now() + 10s) == "1\n");
   CHECK(is_closed(second));
 }
+
+TEST_CASE("an observer of a broadcast that asks for a WebSocket gets messages", "[remote]") {
+  Stage stage;
+  stage.say(3);
+  Connection plain = stage.come(), web = stage.come();
+  web.send(
+      "GET / HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+      "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n",
+      Clock::now() + 10s);
+  std::string heard;
+  while (heard.find("\x81\x01\x33") == heard.npos) {  // the third of those said before it came
+    heard += web.receive_bytes(Clock::now() + 10s).value();
+  }
+  stage.say(2);
+  auto rest = std::async([&] { return hear_all(web); });
+  auto lines = std::async([&] { return hear_all(plain); });
+  stage.broadcast.finish(10s);
+  CHECK(lines.get() == stage.text);
+  heard += rest.get().value_or("lost");
+  CHECK(
+      heard.ends_with("\r\n\r\n\x81\x01\x31\x81\x01\x32\x81\x01\x33\x81\x01\x34\x81\x01\x35"
+                      "\x88\x02\x03\xe8"));
+}

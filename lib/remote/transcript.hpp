@@ -26,12 +26,14 @@ class Transcript {
 
   std::size_t size() const { return size_; }
 
-  void append_line(std::string_view line) {
-    const std::size_t more = line.size() + 1;
+  void append_line(std::string_view line) { append(line, "\n"); }
+
+  void append(std::string_view bytes, std::string_view end = {}) {
+    const std::size_t more = bytes.size() + end.size();
     if (blocks_.empty() || blocks_.back().capacity() - blocks_.back().size() < more) {
       blocks_.emplace_back().reserve(std::max(block, more));
     }
-    blocks_.back().append(line).append(1, '\n');
+    blocks_.back().append(bytes).append(end);
     size_ += more;
   }
 

@@ -36,6 +36,13 @@ if(GAUNTLET_TOOLS AND NOT ASIO_INCLUDE)
   message(FATAL_ERROR "asio is missing: Debian's package libasio-dev (scripts/setup build)")
 endif()
 
+# Speaks the protocol of WebSockets; headers alone.
+find_path(WEBSOCKETPP_INCLUDE websocketpp/processors/hybi13.hpp)
+if(GAUNTLET_TOOLS AND NOT WEBSOCKETPP_INCLUDE)
+  message(FATAL_ERROR
+    "websocketpp is missing: Debian's package libwebsocketpp-dev (scripts/setup build)")
+endif()
+
 include(GauntletLibraries)
 if(GAUNTLET_MISSING)
   message(FATAL_ERROR "${GAUNTLET_MISSING}")
