@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <atomic>
 #include <cmath>
+#include <future>
 #include <numeric>
 #include <stdexcept>
-#include <thread>
 
 #include "core/random.hpp"
 #include "league/rating/likelihood.hpp"
@@ -55,10 +55,12 @@ std::vector<std::vector<double>> all_replicas(const Choices& choices,
       strengths[i] = replica(choices, blocks, settings, i, start);
     }
   };
-  std::vector<std::jthread> helpers;
-  for (unsigned i = 1; i < settings.threads; ++i) helpers.emplace_back(work);
+  std::vector<std::future<void>> helpers;
+  for (unsigned i = 1; i < settings.threads; ++i) {
+    helpers.push_back(std::async(std::launch::async, work));
+  }
   work();
-  helpers.clear();  // waits for them
+  for (auto& each : helpers) each.get();
   return strengths;
 }
 

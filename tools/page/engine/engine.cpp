@@ -3,6 +3,7 @@
 #include "page/ask/ask.hpp"
 #include "page/engine/tool_calls.hpp"
 #include "page/play/play.hpp"
+#include "page/watch/watch.hpp"
 
 namespace gauntlet::page {
 
@@ -12,6 +13,7 @@ const Calls& engine() {
     add_tool_calls(all);
     add_ask_calls(all);
     add_play_calls(all);
+    add_watch_calls(all);
     return all;
   }();
   return calls;

@@ -1,0 +1,119 @@
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "bricks/agent.hpp"
+#include "bricks/solve.hpp"
+#include "json/fields.hpp"
+#include "page/boards/boards.hpp"
+#include "page/watch/games.hpp"
+#include "page/watch/record_game.hpp"
+#include "page/watch/words.hpp"
+#include "session/bricks/course.hpp"
+
+namespace gauntlet::page::watch {
+namespace {
+
+using gauntlet::bricks::Height;
+using BricksCourse = session::bricks::Course;
+
+struct BricksStep {
+  gauntlet::bricks::Position known;
+  gauntlet::bricks::Marks marks = {};
+  std::string words = {};
+  bool is_done = false;  // the strength was guessed
+};
+
+std::string range_of(const gauntlet::bricks::Interval& heights) {
+  if (heights.least == heights.most) return "only that height";
+  return "any height from " + std::to_string(heights.least) + " to " + std::to_string(heights.most);
+}
+
+class BricksGame : public RecordGame<BricksCourse, BricksStep> {
+ public:
+  explicit BricksGame(const json::Reader& line) : RecordGame(BricksCourse::begin(line)) {
+    title_ = "a game of bricks";
+    const bool is_computer = course_.setup().dropper == session::bricks::Dropper::computer;
+    players_ = {{is_computer ? "the computer drops" : "a person drops"}};
+    begin();
+  }
+
+  Frame frame(std::size_t number) const override {
+    const BricksStep& step = steps_[number];
+    const std::string left = counted(step.known.left_drops(), "drop") + " and " +
+                             counted(step.known.left_bricks(), "brick") + " left";
+    return {picture(step, step.marks), step.words, {{left, !step.is_done, false}}};
+  }
+
+  std::optional<Advice> advice(std::size_t number) const override {
+    const BricksStep& step = steps_[number];
+    if (step.is_done) return std::nullopt;
+    const gauntlet::bricks::Agent agent;
+    gauntlet::bricks::Marks marks;
+    if (!step.known.can_drop()) {
+      const auto guess = agent.guess(step.known);
+      marks.guess = guess.strength;
+      return Advice{"The strength is " + std::to_string(guess.strength) +
+                        (guess.certain ? ", for certain." : ", the least that is possible."),
+                    picture(step, marks)};
+    }
+    const Height height = agent.drop(step.known);
+    marks.drop = height;
+    std::string text =
+        "The best plan: drop from " + std::to_string(height) + ". " + odds(step.known);
+    if (number + 1 < steps_.size() && steps_[number + 1].marks.drop) {
+      const Height next = *steps_[number + 1].marks.drop;
+      text += next == height ? " So it was done."
+                             : " What was done: a drop from " + std::to_string(next) + '.';
+    }
+    return Advice{std::move(text), picture(step, marks)};
+  }
+
+ private:
+  BricksStep now(std::string words) const override {
+    const auto& step = course_.now();
+    BricksStep seen{step.known, {}, std::move(words)};
+    seen.marks.drop = step.drop;
+    if (!seen.words.empty()) return seen;
+    seen.words = step.drop ? "drop " + std::to_string(course_.played()) + " from " +
+                                 std::to_string(*step.drop) + (step.safe ? ": safe" : ": broken")
+                           : "before the first drop";
+    return seen;
+  }
+
+  bool take_end(const json::Reader& line) override {
+    const auto [guess, certain, right] = line.fields("guess", "certain", "right");
+    const Height top = course_.setup().first.max_safe();
+    const Height strength = guess.natural("a strength", top);
+    BricksStep step = now("the strength is said to be " + std::to_string(strength) +
+                          (json::read_flag(certain) ? ", for certain" : ", a guess") +
+                          (json::read_flag(right) ? ": right" : ": wrong"));
+    step.marks = {};
+    step.marks.guess = strength;
+    step.is_done = true;
+    finish(std::move(step));
+    return true;
+  }
+
+  Board picture(const BricksStep& step, const gauntlet::bricks::Marks& marks) const {
+    return bricks_board(step.known, course_.setup().first.max_safe(), marks);
+  }
+
+  static std::string odds(const gauntlet::bricks::Position& known) {
+    if (is_winning(known)) {
+      const auto heights = winning_heights(known);
+      return "The strength is found for certain" +
+             (heights ? "; for that, " + range_of(*heights) + " will do." : std::string("."));
+    }
+    return "At best " + std::to_string(most_found(known)) + " of " +
+           counted(known.strengths(), "strength") + " can be found.";
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Game> games::bricks(const json::Reader& line) {
+  return std::make_unique<BricksGame>(line);
+}
+
+}  // namespace gauntlet::page::watch

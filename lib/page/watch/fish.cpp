@@ -1,0 +1,210 @@
+#include "page/watch/fish.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+#include <variant>
+
+#include "fish/json.hpp"
+#include "fish/strategy.hpp"
+#include "match/json.hpp"
+#include "match/referee.hpp"
+#include "match/words.hpp"
+#include "page/boards/boards.hpp"
+#include "page/watch/games.hpp"
+#include "page/watch/words.hpp"
+#include "text/visible.hpp"
+
+namespace gauntlet::page::watch {
+namespace {
+
+using gauntlet::fish::Color;
+using gauntlet::fish::Phase;
+using gauntlet::fish::Referee;
+using gauntlet::fish::State;
+
+constexpr std::uint64_t turns_of_course = 2;  // that the course's strategy looks ahead
+constexpr std::uint64_t most_turns = 8;
+constexpr std::uint64_t most_nodes = 20'000;  // of a search, so that the next one is quick, too
+
+Referee referee_of(const match::LogHeader& header) {
+  try {
+    return Referee(match::first_state(header.board, header.players.size()));
+  } catch (const std::invalid_argument& error) {
+    throw json::Error("", error.what());
+  }
+}
+
+gauntlet::fish::Marks marks_of(const std::optional<match::Event>& event) {
+  gauntlet::fish::Marks marks;
+  if (!event) return marks;
+  if (const auto* placed = std::get_if<match::Placed>(&event->what)) marks.positions = {placed->at};
+  if (const auto* moved = std::get_if<match::Moved>(&event->what)) marks.move = moved->action;
+  return marks;
+}
+
+// Turns that the first player can have at most: each leaves a tile.
+std::uint64_t longest(const State& state) {
+  const auto positions = state.board().positions();
+  return static_cast<std::uint64_t>(std::count_if(positions.begin(), positions.end(),
+                                                  [&](Position at) { return state.is_free(at); }));
+}
+
+// What a search is sure of, in words.
+std::string in_words(const gauntlet::fish::SearchResult& result, std::uint64_t turns) {
+  return dump(gauntlet::fish::encode(result.action)) + ", sure of " +
+         counted(result.gain, "fish", "fish") + " in its next " + counted(turns, "turn");
+}
+
+// What comes of looking further ahead, as far as it is quick; empty where that is no further.
+std::string in_deeper_words(const State& state, std::uint64_t nodes) {
+  gauntlet::fish::SearchResult result;
+  std::uint64_t turns = turns_of_course;
+  for (const std::uint64_t most = std::min(longest(state), most_turns);
+       turns < most && nodes < most_nodes; nodes = result.nodes) {
+    result = gauntlet::fish::search(state, ++turns);
+  }
+  if (turns == turns_of_course) return {};
+  return " Looking " + counted(turns, "turn") + " ahead: " + in_words(result, turns) + '.';
+}
+
+}  // namespace
+
+FishGame::FishGame(const match::LogHeader& header) {
+  title_ = "a game of Fish";
+  steps_.push_back({referee_of(header), {}, "the board"});
+  for (std::size_t i = 0; i < header.players.size(); ++i) {
+    players_.push_back({text::visible(header.players[i]),
+                        std::string(gauntlet::fish::name_of(gauntlet::fish::all_colors[i]))});
+  }
+}
+
+void FishGame::take(const json::Reader& line) {
+  if (winners_) throw json::Error("", "expected no line after the report");
+  if (match::begins_with(line, "winners")) return end(line.value());
+  const std::size_t before = past_.now();
+  if (!match::take_back(line, past_)) return happen(match::decode_event(line));
+  add({steps_[past_.now()].referee, {}, past_.now() < before ? "taken back" : "done again"});
+}
+
+void FishGame::happen(const match::Event& event) {
+  Step step{steps_[past_.now()].referee, event};
+  if (!match::happen(step.referee, event)) {
+    throw json::Error("", "the rules do not allow this here");
+  }
+  past_.add(steps_.size());
+  add(std::move(step));
+  note(event);
+}
+
+void FishGame::note(const match::Event& event) {
+  const std::size_t number = steps_.size() - 1;
+  if (std::holds_alternative<match::Out>(event.what)) {
+    marks_.push_back({number, Mark::Kind::out, in_words(event)});
+  } else if (const auto* moved = std::get_if<match::Moved>(&event.what); moved && !moved->action) {
+    marks_.push_back({number, Mark::Kind::pass, in_words(event)});
+  }
+}
+
+void FishGame::end(const json::Value& report) {
+  Step step{steps_[past_.now()].referee};
+  winners_.emplace();
+  for (const Result& each : results_in(report, "winners")) winners_->push_back(each.name);
+  step.words = result_in_words(report);
+  for (const Result& each : late_faults_in(report, marks_)) {
+    marks_.push_back(
+        {steps_.size(), Mark::Kind::out, each.name + ", " + each.side + " is out: " + each.reason});
+  }
+  marks_.push_back({steps_.size(), Mark::Kind::end, step.words});
+  add(std::move(step));
+}
+
+const FishGame::Step& FishGame::add(Step step) {
+  steps_.push_back(std::move(step));
+  return steps_.back();
+}
+
+std::string FishGame::name_of(Color color) const {
+  const auto number = static_cast<std::size_t>(color);
+  const std::string side(gauntlet::fish::name_of(color));
+  return number < players_.size() ? players_[number].name + ", " + side : side;
+}
+
+// As match::describe(), with the name before the color.
+std::string FishGame::in_words(const match::Event& event) const {
+  const std::size_t color = gauntlet::fish::name_of(event.player).size();
+  return name_of(event.player) + match::describe(event).substr(color);
+}
+
+std::vector<Standing> FishGame::standings(const Referee& referee) const {
+  const auto& in = referee.state().players();
+  std::vector<Standing> all;
+  for (std::size_t i = 0; i < players_.size(); ++i) {
+    const auto color = gauntlet::fish::all_colors[i];
+    const auto found = std::find_if(in.begin(), in.end(),
+                                    [&](const auto& player) { return player.color == color; });
+    Standing standing;
+    standing.is_out = found == in.end();
+    if (!standing.is_out) standing.score = std::to_string(found->score);
+    standing.is_to_move = found == in.begin() && !in.empty() && referee.phase() != Phase::over;
+    all.push_back(std::move(standing));
+  }
+  return all;
+}
+
+Frame FishGame::frame(std::size_t number) const {
+  const Step& step = steps_[number];
+  Frame frame{fish_board(step.referee.state(), marks_of(step.event)),
+              step.event ? in_words(*step.event) : step.words, standings(step.referee)};
+  const auto* out = step.event ? std::get_if<match::Out>(&step.event->what) : nullptr;
+  if (out != nullptr) {
+    frame.details = details_of(match::name_of(out->kind), out->reason, out->call, out->answer,
+                               out->call_number, out->last_words);
+  }
+  return frame;
+}
+
+std::optional<match::Event> FishGame::next_of(std::size_t number) const {
+  if (number + 1 >= steps_.size()) return std::nullopt;
+  const auto& next = steps_[number + 1].event;
+  const auto& players = steps_[number].referee.state().players();
+  if (!next || players.empty() || next->player != players.front().color) return std::nullopt;
+  if (std::holds_alternative<match::Out>(next->what)) return std::nullopt;
+  return next;
+}
+
+std::optional<Advice> FishGame::advice(std::size_t number) const {
+  const Referee& referee = steps_[number].referee;
+  const State& state = referee.state();
+  if (referee.phase() == Phase::over || state.players().empty()) return std::nullopt;
+  const Color mover = state.players().front().color;
+  const std::string who = name_of(mover);
+  match::Event best{mover, match::Moved{}};
+  std::string text, deeper;
+  if (referee.phase() == Phase::placing) {
+    const auto place = gauntlet::fish::zigzag_placement(state);
+    if (!place) return std::nullopt;
+    best.what = match::Placed{*place};
+    text = "The course's strategy: " + in_words(best) + ", the first free tile.";
+  } else if (!gauntlet::fish::can_move(state, state.players().front())) {
+    text = who + " cannot move, and is skipped.";
+  } else {
+    const auto result = gauntlet::fish::search(state, turns_of_course);
+    best.what = match::Moved{result.action};
+    text = "The course's strategy, " + counted(turns_of_course, "turn") + " ahead: " + who + ": " +
+           watch::in_words(result, turns_of_course) + '.';
+    deeper = in_deeper_words(state, result.nodes);
+  }
+  if (const auto next = next_of(number)) {
+    text +=
+        next->what == best.what ? " So it was done." : " What was done: " + in_words(*next) + '.';
+  }
+  text += deeper;
+  return Advice{std::move(text), fish_board(state, marks_of(best))};
+}
+
+std::unique_ptr<Game> games::fish(const json::Reader& line) {
+  return std::make_unique<FishGame>(match::decode_header(line));
+}
+
+}  // namespace gauntlet::page::watch

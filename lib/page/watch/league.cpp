@@ -1,0 +1,122 @@
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/numbers.hpp"
+#include "league/record/record.hpp"
+#include "league/tables/standings.hpp"
+#include "league/tables/words.hpp"
+#include "page/watch/opened.hpp"
+#include "page/watch/words.hpp"
+#include "text/visible.hpp"
+
+namespace gauntlet::page::watch {
+namespace {
+
+using json::Value;
+
+constexpr std::size_t most_games = 2'000;  // in a table of contents
+
+std::string points_in_words(const league::Points& points) {
+  std::string text = std::to_string(points.halves / 2);
+  if (points.halves % 2 == 1) text += ".5";
+  return text + " of " + std::to_string(points.meetings);
+}
+
+// The log of a league: who is better, and how each game came out.
+class League : public Opened {
+ public:
+  explicit League(const json::Reader& line) : results_{league::decode_league(line), {}} {}
+
+  void take(const json::Reader& line) override {
+    results_.games.push_back(league::decode_game(line));
+  }
+
+  Value::Object contents(std::size_t games_from) const override {
+    league::RatingSettings quick;
+    quick.replicas = 0;  // its page has the intervals
+    const league::Standings standings = standings_of(results_, quick);
+    Value::Array games;
+    const std::size_t last = std::min(results_.games.size(), most_games);
+    for (std::size_t i = games_from; i < last; ++i) games.push_back(encode(results_.games[i]));
+    return {{"kind", "league"},
+            {"title", text::visible(results_.league.title)},
+            {"about", kind_in_words(standings) + "; " + state_in_words(standings)},
+            {"game", results_.league.game},
+            {"standings", encode(standings)},
+            {"games", std::move(games)},
+            {"left_out", results_.games.size() - last}};
+  }
+
+ private:
+  // A table: titles, then texts.
+  static Value encode(const league::Standings& standings) {
+    const bool is_alone = standings.is_alone();
+    Value::Array titles{"place", "player"};
+    for (const auto* title : {"rating", "games", "won", "drawn", "lost", "points"}) {
+      if (!is_alone || title == std::string_view("games")) titles.emplace_back(title);
+    }
+    if (is_alone) titles.insert(titles.end(), {Value("mean"), Value("worst"), Value("not found")});
+    titles.emplace_back("troubles");
+    Value::Array rows;
+    for (const league::Standing& each : standings.players) rows.push_back(encode(each, is_alone));
+    return Value::Object{{"titles", std::move(titles)}, {"rows", std::move(rows)}};
+  }
+
+  static Value encode(const league::Standing& player, bool is_alone) {
+    Value::Array row{std::to_string(player.place), text::visible(player.name)};
+    const auto& [games, wins, draws] = player.outcomes;
+    if (!is_alone) row.emplace_back(player.rating ? league::signed_points(*player.rating) : "-");
+    row.emplace_back(std::to_string(games));
+    if (is_alone) {
+      const league::Alone alone = player.alone.value_or(league::Alone());
+      row.emplace_back(alone.mean ? write_decimal(std::round(*alone.mean * 100) / 100) : "-");
+      row.emplace_back(alone.worst ? std::to_string(*alone.worst) : "-");
+      row.emplace_back(std::to_string(alone.failed));
+    } else {
+      for (const auto count : {wins, draws, player.outcomes.losses()}) {
+        row.emplace_back(std::to_string(count));
+      }
+      row.emplace_back(points_in_words(player.points));
+    }
+    row.emplace_back(in_words(player.troubles));
+    return row;
+  }
+
+  Value encode(const league::Game& game) const {
+    Value::Array players;
+    std::string result, out;
+    for (const league::Seat& seat : game.seats) {
+      const std::string name = text::visible(seat.player);
+      players.push_back(Value::Object{{"name", name}, {"side", ""}});
+      if (seat.out) {
+        out.append(out.empty() ? "" : "; ").append(name).append(" is out, ");
+        out.append(league::word_for(seat.out->what)).append(": ");
+        out.append(text::visible(seat.out->reason));
+      } else {
+        result.append(result.empty() ? "" : ", ").append(name);
+        if (seat.score) result.append(" ").append(std::to_string(*seat.score));
+        if (seat.rank == 1 && game.seats.size() > 1) result.append(" (first)");
+      }
+    }
+    std::string title = "board " + std::to_string(game.board + 1);
+    if (game.round > 0) title = "round " + std::to_string(game.round + 1) + ", " + title;
+    return Value::Object{{"title", std::move(title)},
+                         {"players", std::move(players)},
+                         {"result", std::move(result)},
+                         {"out", std::move(out)},
+                         {"log", game.log}};
+  }
+
+  league::Results results_;
+};
+
+}  // namespace
+
+std::unique_ptr<Opened> open_league(const json::Reader& line) {
+  return std::make_unique<League>(line);
+}
+
+}  // namespace gauntlet::page::watch

@@ -1,0 +1,111 @@
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "mastermind/json.hpp"
+#include "mastermind/player.hpp"
+#include "page/boards/boards.hpp"
+#include "page/watch/games.hpp"
+#include "page/watch/record_game.hpp"
+#include "page/watch/words.hpp"
+#include "session/mastermind/course.hpp"
+
+namespace gauntlet::page::watch {
+namespace {
+
+using gauntlet::mastermind::Row;
+using MastermindCourse = session::mastermind::Course;
+
+struct MastermindStep {
+  std::vector<Row> rows;
+  std::string words = {};
+  bool is_done = false;  // the code was found or told
+};
+
+class MastermindGame : public RecordGame<MastermindCourse, MastermindStep> {
+ public:
+  explicit MastermindGame(const json::Reader& line) : RecordGame(MastermindCourse::begin(line)) {
+    title_ = "a game of mastermind";
+    const bool is_computer = course_.guesser() == session::mastermind::Guesser::computer;
+    players_ = {{is_computer ? "the computer guesses" : "a person guesses"}};
+    begin();
+  }
+
+  Frame frame(std::size_t number) const override {
+    const MastermindStep& step = steps_[number];
+    const auto left = gauntlet::mastermind::fitting(course_.codes(), step.rows).size();
+    return {picture(step),
+            step.words,
+            {{step.is_done ? "" : counted(left, "code") + " left", !step.is_done, false}}};
+  }
+
+  std::optional<Advice> advice(std::size_t number) const override {
+    const MastermindStep& step = steps_[number];
+    if (step.is_done) return std::nullopt;
+    const auto& codes = course_.codes();
+    const auto possible = gauntlet::mastermind::fitting(codes, step.rows);
+    if (possible.empty()) {
+      return Advice{"No code fits what was said: one of the answers is wrong.", picture(step)};
+    }
+    gauntlet::mastermind::Player player(codes, gauntlet::mastermind::Rule::minimax);
+    const auto guess = player.guess(gauntlet::mastermind::guesses_of(step.rows), possible);
+    const auto parts = gauntlet::mastermind::parts_of(codes, guess, possible);
+    std::size_t most = 0;
+    for (const auto& part : parts) most = std::max(most, part.codes);
+    std::string text = "The strategy minimax: " + codes.text(guess) + ". Of " +
+                       counted(possible.size(), "code") + " that " +
+                       (possible.size() == 1 ? "fits" : "fit") + ", at most " +
+                       std::to_string(most) + " will be left.";
+    if (number + 1 < steps_.size() && steps_[number + 1].rows.size() == step.rows.size() + 1) {
+      const auto next = steps_[number + 1].rows.back().first;
+      text += next == guess ? " So it was done." : " What was done: " + codes.text(next) + '.';
+    }
+    auto guesses = gauntlet::mastermind::written(codes, step.rows);
+    gauntlet::mastermind::Guess best;
+    best.code = codes.text(guess);
+    guesses.push_back(std::move(best));
+    gauntlet::mastermind::Marks marks;
+    marks.guesses = {guesses.size() - 1};
+    return Advice{std::move(text), mastermind_board(guesses, codes.variant().length, marks)};
+  }
+
+ private:
+  MastermindStep now(std::string words) const override {
+    MastermindStep step{course_.rows(), std::move(words), course_.won_at().has_value()};
+    if (!step.words.empty()) return step;
+    if (step.rows.empty()) {
+      step.words = "before the first guess: " + describe(course_.codes().variant());
+      return step;
+    }
+    const bool is_correction = !steps_.empty() && steps_.back().rows.size() == step.rows.size();
+    if (is_correction) {
+      step.words = "an answer is corrected";
+      return step;
+    }
+    const auto& [guess, feedback] = step.rows.back();
+    step.words = "guess " + std::to_string(step.rows.size()) + ": " + course_.codes().text(guess) +
+                 ", " + counted(static_cast<std::uint64_t>(feedback.right), "peg") + " in place, " +
+                 std::to_string(feedback.misplaced) + " elsewhere";
+    return step;
+  }
+
+  bool take_end(const json::Reader& line) override {
+    const auto code = decode_code(line.fields("code")[0], course_.codes());
+    MastermindStep step = now("the code was " + course_.codes().text(code));
+    step.is_done = true;
+    finish(std::move(step));
+    return true;
+  }
+
+  Board picture(const MastermindStep& step) const {
+    return mastermind_board(course_.codes(), step.rows);
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Game> games::mastermind(const json::Reader& line) {
+  return std::make_unique<MastermindGame>(line);
+}
+
+}  // namespace gauntlet::page::watch

@@ -1,0 +1,118 @@
+#include "page/watch/open_text.hpp"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include "json/parse.hpp"
+#include "match/log.hpp"
+#include "match/tournament_log.hpp"
+#include "session/record.hpp"
+
+namespace gauntlet::page::watch {
+namespace {
+
+using json::Value;
+
+constexpr std::string_view expected =
+    "the log of a game (xref --log, play --record), a tournament (xserver --log), a league "
+    "(league.jsonl), or results (xtest --results)";
+
+const Value* member(const Value& value, std::string_view name) {
+  const auto* object = value.as<Value::Object>();
+  if (object == nullptr) return nullptr;
+  const auto found = std::find_if(object->begin(), object->end(),
+                                  [&](const auto& each) { return each.first == name; });
+  return found == object->end() ? nullptr : &found->second;
+}
+
+std::string format_of(const Value& value) {
+  const Value* const format = member(value, "format");
+  const auto* text = format == nullptr ? nullptr : format->as<std::string>();
+  return text == nullptr ? std::string() : *text;
+}
+
+std::unique_ptr<Opened> open_line(const json::Reader& line) {
+  const std::string format = format_of(line.value());
+  if (format == match::tournament_format) return open_tournament(line);
+  if (format == "gauntlet-league") return open_league(line);
+  if (format == "gauntlet-run") return open_results(line);
+  if (format == match::log_format || format == session::record_format) return open_games(line);
+  line.fail(expected);
+}
+
+// What else our tools write and read, and what to open in its place.
+struct Other {
+  std::array<std::string_view, 2> members;
+  std::string_view words;
+};
+constexpr std::array<Other, 6> others{{
+    {{"winners", "log"}, "this is the report of a game: open the log that xref --log writes"},
+    {{"rounds", "thrown-out"},
+     "this is the report of a tournament: open the tournament.jsonl that xserver --log writes"},
+    {{"crosstable", "players"}, "these are the standings of a league: open its league.jsonl"},
+    {{"board", "players"}, "this describes a game: xref plays it, and --log writes what to open"},
+    {{"program", "reference"}, "this describes a fest: open its results.jsonl or its folder"},
+    {{"title", "players"}, "this describes a league: open the league.jsonl that xleague writes"},
+}};
+
+}  // namespace
+
+void OpenText::take(const json::Reader& line) {
+  if (opened_) return opened_->take(line);
+  opened_ = open_line(line);
+}
+
+void OpenText::read_line(std::string_view line) {
+  try {
+    reader_.read(line);
+  } catch (const match::BadLog& error) {
+    problem_ = error.what();
+  }
+}
+
+void OpenText::read(std::string_view text) {
+  rest_.append(text);
+  std::size_t begin = 0;
+  for (std::size_t end = 0; problem_.empty(); begin = end + 1) {
+    end = rest_.find('\n', begin);
+    if (end == rest_.npos) break;
+    read_line(std::string_view(rest_).substr(begin, end - begin));
+  }
+  rest_.erase(0, problem_.empty() ? begin : rest_.size());
+}
+
+void OpenText::end() {
+  if (!problem_.empty() || rest_.find_first_not_of(" \t\r") == rest_.npos) return;
+  try {
+    json::parse(rest_);
+  } catch (const json::Error&) {
+    problem_ = "the last line is cut, and left out";
+    return;
+  }
+  read_line(rest_);
+  rest_.clear();
+}
+
+std::string why_not(std::string_view text) {
+  if (text.find_first_not_of(" \t\r\n") == text.npos) {
+    return "the file is empty: expected " + std::string(expected);
+  }
+  try {
+    const Value value = json::parse(text);
+    for (const Other& each : others) {
+      if (member(value, each.members[0]) != nullptr && member(value, each.members[1]) != nullptr) {
+        return std::string(each.words);
+      }
+    }
+    const std::string format = format_of(value);
+    if (!format.empty()) {
+      return "nothing is known of a format " + json::quote(format) + ": expected " +
+             std::string(expected);
+    }
+  } catch (const json::Error&) {
+  }
+  return "expected " + std::string(expected);
+}
+
+}  // namespace gauntlet::page::watch

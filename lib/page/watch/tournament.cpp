@@ -1,0 +1,201 @@
+#include <algorithm>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "match/json.hpp"
+#include "match/log.hpp"
+#include "match/tournament_reader.hpp"
+#include "page/watch/fish.hpp"
+#include "page/watch/opened.hpp"
+#include "page/watch/words.hpp"
+#include "text/visible.hpp"
+
+namespace gauntlet::page::watch {
+namespace {
+
+using json::Value;
+using Numbers = std::vector<std::size_t>;
+
+// A game that is known, whether or not any of it has come yet.
+struct Seated {
+  std::string title;  // "round 1, game 2"
+  Numbers players;
+  std::unique_ptr<FishGame> played = {};
+  std::string result = {};
+};
+
+struct TournamentRound {
+  std::string title;
+  std::size_t first = 0;  // of its games
+  std::size_t games = 0;
+  std::string result = {};
+};
+
+// Somebody who is out, and where to see that.
+struct OutOf {
+  std::size_t player;
+  std::string text;
+  std::optional<std::size_t> game = {};
+  std::size_t frame = 0;
+};
+
+class Tournament : public Opened {
+ public:
+  explicit Tournament(const json::Reader& line) : reader_(listener()) { reader_.read(line); }
+
+  void take(const json::Reader& line) override { reader_.read(line); }
+
+  Value::Object contents(std::size_t games_from) const override {
+    Value::Array games, rounds, outs;
+    for (std::size_t i = games_from; i < games_.size(); ++i) games.push_back(encode(games_[i]));
+    for (const TournamentRound& each : rounds_) {
+      rounds.push_back(Value::Object{{"title", each.title},
+                                     {"first", each.first},
+                                     {"games", each.games},
+                                     {"result", each.result}});
+    }
+    for (const OutOf& each : outs_) outs.push_back(encode(each));
+    Value::Object contents{{"kind", "tournament"},
+                           {"title", "a tournament of " + counted(names_.size(), "player")},
+                           {"players", Value::Array(names_.begin(), names_.end())},
+                           {"rounds", std::move(rounds)},
+                           {"games", std::move(games)},
+                           {"thrown_out", std::move(outs)},
+                           {"over", winners_.has_value()}};
+    if (winners_) contents.emplace_back("winners", names_of(*winners_));
+    return contents;
+  }
+
+  std::size_t games() const override { return games_.size(); }
+  std::size_t settled() const override { return now_; }
+
+  // Precondition: its first line has come, here and where its frames are asked for.
+  const Game& game(std::size_t number) const override {
+    if (!games_[number].played) throw std::out_of_range("this game has not begun yet");
+    return *games_[number].played;
+  }
+
+ private:
+  match::OnTournament listener() {
+    return {[this](const auto& header) { begin(header); },
+            {[this](const auto& out) { note_out(out); },
+             [this](auto round, const auto& games) { begin_round(round, games); },
+             [this](auto game, const auto& players) { begin_seated(game, players); },
+             [this](const auto& event, const auto&) { happen(event); },
+             [this](auto game, const auto& report) { end_seated(game, report); },
+             [this](auto, const auto& winners) { end_round(winners); }},
+            [this](const auto& winners, const auto& outs) { end(winners, outs); }};
+  }
+
+  void begin(const match::TournamentHeader& header) {
+    for (const std::string& name : header.players) names_.push_back(text::visible(name));
+    board_ = header.rules.board;
+  }
+
+  void begin_round(std::size_t round, const std::vector<Numbers>& games) {
+    rounds_.push_back({"round " + std::to_string(round + 1), games_.size(), games.size()});
+    for (std::size_t i = 0; i < games.size(); ++i) {
+      games_.push_back({rounds_.back().title + ", game " + std::to_string(i + 1), games[i]});
+    }
+  }
+
+  void begin_seated(std::size_t game, const Numbers& players) {
+    now_ = rounds_.back().first + game;
+    match::LogHeader header{{}, board_};
+    for (const std::size_t each : players) header.players.push_back(names_[each]);
+    games_[now_].played = std::make_unique<FishGame>(header);
+  }
+
+  void happen(const match::Event& event) {
+    FishGame& game = *games_[now_].played;
+    game.happen(event);
+    const auto* out = std::get_if<match::Out>(&event.what);
+    if (out == nullptr) return;
+    outs_.push_back({games_[now_].players[static_cast<std::size_t>(event.player)],
+                     why(out->kind, out->reason), now_, game.frames() - 1});
+  }
+
+  void end_seated(std::size_t /*game*/, const match::Report& report) {
+    const Value line(match::encode_end(report));
+    games_[now_].played->end(line);
+    games_[now_].result = result_in_words(line);
+  }
+
+  void end_round(const Numbers& winners) {
+    std::string names;
+    for (const std::size_t each : winners)
+      names.append(names.empty() ? "" : ", ").append(names_[each]);
+    rounds_.back().result = winners.empty() ? "nobody wins" : names + " on top";
+  }
+
+  void end(const Numbers& winners, const std::vector<match::ThrownOut>& outs) {
+    winners_ = winners;
+    for (const match::ThrownOut& each : outs) {
+      const bool is_known = std::any_of(outs_.begin(), outs_.end(), [&](const OutOf& known) {
+        return known.player == each.player;
+      });
+      if (!is_known) note_out(each);
+    }
+  }
+
+  void note_out(const match::ThrownOut& out) {
+    outs_.push_back({out.player, why(out.fault.kind, out.fault.reason)});
+  }
+
+  static std::string why(match::Fault::Kind kind, std::string_view reason) {
+    return std::string(match::name_of(kind)) + ": " + text::visible(reason);
+  }
+
+  Value names_of(const Numbers& players) const {
+    Value::Array names;
+    for (const std::size_t each : players) names.emplace_back(names_[each]);
+    return names;
+  }
+
+  Value encode(const OutOf& out) const {
+    Value::Object object{{"name", names_[out.player]}, {"text", out.text}};
+    if (out.game) {
+      object.emplace_back("game", *out.game);
+      object.emplace_back("frame", out.frame);
+    }
+    return object;
+  }
+
+  Value encode(const Seated& seated) const {
+    Value::Object game;
+    if (seated.played) {
+      game = watch::encode(*seated.played);
+      game.front().second = seated.title;
+    } else {
+      Value::Array players;
+      for (const std::size_t each : seated.players) {
+        players.push_back(Value::Object{{"name", names_[each]}, {"side", ""}});
+      }
+      game = {{"title", seated.title}, {"players", std::move(players)}, {"frames", 0}};
+      game.emplace_back("marks", Value::Array());
+    }
+    game.emplace_back("result", seated.result);
+    return game;
+  }
+
+  match::TournamentReader reader_;
+  std::vector<std::string> names_;
+  fish::Board board_ = fish::Board::uniform(1, 1, 1);
+  std::vector<TournamentRound> rounds_;
+  std::vector<Seated> games_;
+  std::vector<OutOf> outs_;
+  std::size_t now_ = 0;  // the game that is played
+  std::optional<Numbers> winners_;
+};
+
+}  // namespace
+
+std::unique_ptr<Opened> open_tournament(const json::Reader& line) {
+  return std::make_unique<Tournament>(line);
+}
+
+}  // namespace gauntlet::page::watch

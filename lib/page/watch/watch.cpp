@@ -1,0 +1,109 @@
+#include "page/watch/watch.hpp"
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "page/watch/open_text.hpp"
+
+namespace gauntlet::page {
+namespace {
+
+using json::Value;
+
+Value encode(const watch::Frame& frame) {
+  Value::Array players, details;
+  for (const watch::Standing& each : frame.players) {
+    players.push_back(Value::Object{
+        {"score", each.score}, {"to_move", each.is_to_move}, {"is_out", each.is_out}});
+  }
+  for (const watch::Detail& each : frame.details) {
+    details.push_back(Value::Object{{"label", each.label}, {"text", each.text}});
+  }
+  return Value::Object{{"board", page::encode(frame.board)},
+                       {"caption", frame.caption},
+                       {"players", std::move(players)},
+                       {"details", std::move(details)}};
+}
+
+// What a page has opened last.
+class Watching {
+ public:
+  Value open(const Question& question) {
+    text_ = std::make_unique<watch::OpenText>();
+    told_ = 0;
+    std::string_view text = question.text("text");
+    constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
+    if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
+    text_->read(text);
+    const bool is_live = question.has("live") && question["live"].value() == Value(true);
+    if (!is_live) text_->end();
+    if (text_->opened() == nullptr && (!is_live || !text_->problem().empty())) {
+      throw Refused(watch::why_not(text));
+    }
+    return contents();
+  }
+
+  Value more(const Question& question) {
+    if (!text_) throw Refused("nothing was opened");
+    text_->read(question.text("text"));
+    if (text_->opened() == nullptr && !text_->problem().empty()) throw Refused(text_->problem());
+    return contents();
+  }
+
+  Value frame(const Question& question) const {
+    const watch::Game& game = game_of(question);
+    return encode(game.frame(frame_of(question, game)));
+  }
+
+  Value advice(const Question& question) const {
+    const watch::Game& game = game_of(question);
+    const auto advice = game.advice(frame_of(question, game));
+    if (!advice) return {};
+    return Value::Object{{"text", advice->text}, {"board", encode(advice->board)}};
+  }
+
+ private:
+  // Only the last game that was told of, and those after it, can have changed.
+  Value contents() {
+    const watch::Opened* const opened = text_->opened();
+    if (opened == nullptr) return Value::Object{{"kind", "nothing"}};
+    Value::Object contents = opened->contents(told_);
+    contents.emplace_back("games_from", told_);
+    if (!text_->problem().empty()) contents.emplace_back("problem", text_->problem());
+    told_ = opened->settled();
+    return contents;
+  }
+
+  const watch::Game& game_of(const Question& question) const {
+    const watch::Opened* const opened = text_ ? text_->opened() : nullptr;
+    if (opened == nullptr || opened->games() == 0) throw Refused("no game was opened");
+    const auto number = question["game"].natural("the number of a game");
+    if (number >= opened->games()) question["game"].fail("the number of a game");
+    return opened->game(number);
+  }
+
+  static std::size_t frame_of(const Question& question, const watch::Game& game) {
+    const auto number = question["frame"].natural("the number of a frame");
+    if (number >= game.frames()) question["frame"].fail("the number of a frame");
+    return number;
+  }
+
+  std::unique_ptr<watch::OpenText> text_;
+  std::size_t told_ = 0;  // games that are known to the page and change no more
+};
+
+}  // namespace
+
+void add_watch_calls(Calls& calls) {
+  const auto watching = std::make_shared<Watching>();
+  calls["watch.open"] = [watching](const Question& question) { return watching->open(question); };
+  calls["watch.more"] = [watching](const Question& question) { return watching->more(question); };
+  calls["watch.frame"] = [watching](const Question& question) { return watching->frame(question); };
+  calls["watch.advice"] = [watching](const Question& question) {
+    return watching->advice(question);
+  };
+}
+
+}  // namespace gauntlet::page

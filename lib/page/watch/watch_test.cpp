@@ -1,0 +1,170 @@
+#include "page/watch/watch.hpp"
+
+#include "json/parse.hpp"
+#include "page/watch/test_page.hpp"
+#include "test/catch.hpp"
+#include "test/text.hpp"
+
+using namespace gauntlet;
+using gauntlet::test::has;
+using json::Value;
+using test::at;
+using test::Page;
+using test::text_at;
+
+namespace {
+
+const std::string fish_log =
+    R"({"format":"gauntlet-game","version":1,"players":["ann","bob"],"board":[[1,2,3],[1,2,3],[3,2,1],[5,5,5]]})"
+    "\n"
+    R"({"player":"red","place":[0,0]})"
+    "\n"
+    R"({"player":"white","out":"failure","reason":"no\u001banswer","call":["setup",[]],"answer":"7","call-number":3,"stderr":["KeyError"]})"
+    "\n"
+    R"({"player":"red","place":[0,1]})"
+    "\n"
+    R"({"player":"red","place":[0,2]})"
+    "\n"
+    R"({"player":"red","place":[1,0]})"
+    "\n";
+
+}  // namespace
+
+TEST_CASE("a page opens the log of a game of Fish", "[page]") {
+  const Page page;
+  const Value opened = page.open(fish_log);
+  CHECK(text_at(opened, "/kind") == "game");
+  CHECK(at(opened, "/games/0/players") ==
+        json::parse(R"([{"name":"ann","side":"red"},{"name":"bob","side":"white"}])"));
+  CHECK(at(opened, "/games/0/frames") == Value(6));
+  CHECK(at(opened, "/games/0/marks") ==
+        json::parse(R"([{"frame":2,"kind":"out","text":"bob, white is out: no\\u001banswer"}])"));
+  CHECK(at(opened, "/problem").is_null());
+
+  CHECK(text_at(page.frame(0), "/caption") == "the board");
+  const Value placed = page.frame(1);
+  CHECK(text_at(placed, "/caption") == "ann, red: a penguin to [0,0]");
+  CHECK(has(text_at(placed, "/board/svg"), "<svg"));
+  CHECK(at(placed, "/players/1/to_move") == Value(true));
+  CHECK(at(placed, "/details") == Value(Value::Array()));
+  const Value out = page.frame(2);
+  CHECK(at(out, "/players/1/is_out") == Value(true));
+  CHECK(at(out, "/players/0/to_move") == Value(true));
+  CHECK(at(out, "/details") == json::parse(R"([{"label":"failure","text":"no\\u001banswer"},
+    {"label":"call 3","text":"[\"setup\",[]]"},{"label":"answer","text":"7"},
+    {"label":"standard error","text":"KeyError\n"}])"));
+  CHECK(has(text_at(page.frame(6), ""), "/frame"));
+  CHECK(has(text_at(page.frame(0, 1), ""), "/game"));
+}
+
+TEST_CASE("a page hears what the course's strategy would do", "[page]") {
+  const Page page;
+  page.open(fish_log + R"({"player":"red","move":[[1,0],[2,0]]})" + "\n");
+  const Value place = page.advice(0);
+  CHECK(has(text_at(place, "/text"), "ann, red: a penguin to [0,0]"));
+  CHECK(has(text_at(place, "/text"), "So it was done."));
+  const Value move = page.advice(5);
+  CHECK(has(text_at(move, "/text"), "2 turns ahead"));
+  CHECK(has(text_at(move, "/text"), "fish in its next 2 turns"));
+  CHECK(has(text_at(move, "/board/svg"), "<svg"));
+}
+
+TEST_CASE("the end of a game of Fish says who has won, and who failed then", "[page]") {
+  const Page page;
+  std::string log =
+      R"({"format":"gauntlet-game","version":1,"players":["ann","bob"],"board":[[1,1,1,1],[1,1,1,1]]})"
+      "\n";
+  const Value opened = page.open(
+      log +
+      R"({"winners":[{"name":"ann","color":"red","score":4}],"others":[],"cheaters":[],"failures":[{"name":"bob","color":"white","reason":"gone","call":["end",[false]],"answer":""}]})"
+      "\n");
+  CHECK(at(opened, "/games/0/frames") == Value(2));
+  CHECK(at(opened, "/games/0/marks") ==
+        json::parse(R"([{"frame":1,"kind":"out","text":"bob, white is out: gone"},
+                        {"frame":1,"kind":"end","text":"ann 4 wins; out: bob"}])"));
+  CHECK(text_at(page.frame(1), "/caption") == "ann 4 wins; out: bob");
+}
+
+TEST_CASE("steps taken back are frames, too", "[page]") {
+  const Page page;
+  const Value opened = page.open(fish_log + "{\"undo\":2}\n{\"redo\":1}\n");
+  CHECK(at(opened, "/games/0/frames") == Value(8));
+  CHECK(text_at(page.frame(6), "/caption") == "taken back");
+  CHECK(at(page.frame(6), "/board/svg") != at(page.frame(5), "/board/svg"));
+  CHECK(text_at(page.frame(7), "/caption") == "done again");
+}
+
+TEST_CASE("a log that is cut or wrong is opened as far as it goes", "[page]") {
+  const Page page;
+  const Value cut = page.open(fish_log.substr(0, fish_log.size() - 5));
+  CHECK(at(cut, "/games/0/frames") == Value(5));
+  CHECK(text_at(cut, "/problem") == "the last line is cut, and left out");
+  const Value without_end = page.open(fish_log.substr(0, fish_log.size() - 1));
+  CHECK(at(without_end, "/games/0/frames") == Value(6));
+  CHECK(at(without_end, "/problem").is_null());
+  const Value wrong = page.open(fish_log + "{\"player\":\"red\",\"place\":[9,9]}\n{\"x\":1}\n");
+  CHECK(at(wrong, "/games/0/frames") == Value(6));
+  CHECK(text_at(wrong, "/problem") == "line 7: the rules do not allow this here");
+}
+
+TEST_CASE("what nobody can watch is refused, with what to open in its place", "[page]") {
+  const Page page;
+  CHECK(has(text_at(page.open(""), ""), "empty"));
+  CHECK(has(text_at(page.open("hello\n"), ""), "expected the log of a game"));
+  CHECK(has(text_at(page.open(R"({"format":"x"})"), ""), "a format \"x\""));
+  CHECK(has(text_at(page.open(R"({"winners":[],"others":[],"log":[]})"), ""), "xref --log"));
+  CHECK(has(text_at(page.open("{\n\"title\": \"t\",\n\"players\": []}"), ""), "league.jsonl"));
+  CHECK(has(text_at(page.frame(0), ""), "no game"));
+}
+
+TEST_CASE("a page opens records of the other games", "[page]") {
+  const Page page;
+  SECTION("atoms") {
+    const Value opened = page.open(
+        R"({"format":"gauntlet-play","version":1,"game":"atoms","rows":2,"columns":3,"first":"red","players":["ann","bob"]})"
+        "\n{\"move\":[0,0]}\n{\"move\":[1,2]}\n{\"move\":[0,1]}\n"
+        R"({"player":"blue","out":"cheat","reason":"taken","call":["take-turn",[]],"answer":"[0,0]","call-number":2})"
+        "\n"
+        R"({"winners":[{"name":"ann","color":"red","score":2}],"others":[],"cheaters":[{"name":"bob","color":"blue","reason":"taken"}],"failures":[]})"
+        "\n");
+    CHECK(at(opened, "/games/0/frames") == Value(6));
+    CHECK(at(opened, "/games/0/marks") ==
+          json::parse(R"([{"frame":4,"kind":"out","text":"bob, blue is out: taken"},
+                          {"frame":5,"kind":"end","text":"ann 2 wins; out: bob"}])"));
+    const Value frame = page.frame(3);
+    CHECK(text_at(frame, "/caption") == "ann, red: [0,1]");
+    CHECK(at(frame, "/players/0/score") == Value("2"));
+    CHECK(at(frame, "/players/1/to_move") == Value(true));
+    CHECK(has(text_at(page.advice(1), "/text"), "bob, blue: ["));
+    CHECK(page.advice(5).is_null());
+  }
+  SECTION("bricks") {
+    page.open(
+        R"({"format":"gauntlet-play","version":1,"game":"bricks","dropper":"computer","position":{"minSafe":0,"maxSafe":9,"leftDrops":5,"leftBricks":2},"strength":4})"
+        "\n{\"drop\":5,\"safe\":false}\n{\"guess\":4,\"certain\":false,\"right\":true}\n");
+    CHECK(text_at(page.frame(1), "/caption") == "drop 1 from 5: broken");
+    CHECK(text_at(page.frame(1), "/players/0/score") == "4 drops and 1 brick left");
+    CHECK(text_at(page.frame(2), "/caption") == "the strength is said to be 4, a guess: right");
+    CHECK(has(text_at(page.advice(0), "/text"), "The best plan: drop from "));
+    CHECK(has(text_at(page.advice(1), "/text"), "drop from 1."));
+    CHECK(page.advice(2).is_null());
+  }
+  SECTION("mastermind") {
+    page.open(
+        R"({"format":"gauntlet-play","version":1,"game":"mastermind","length":4,"colors":6,"repeats":false,"guesser":"computer","secret":"1234"})"
+        "\n{\"guess\":\"1243\",\"feedback\":\"wwbb\"}\n{\"guess\":\"1234\",\"feedback\":\"wwww\"}"
+        "\n");
+    CHECK(text_at(page.frame(1), "/caption") == "guess 1: 1243, 2 pegs in place, 2 elsewhere");
+    CHECK(text_at(page.frame(1), "/players/0/score") == "6 codes left");
+    CHECK(has(text_at(page.advice(1), "/text"), "Of 6 codes that fit"));
+    CHECK(page.advice(2).is_null());
+  }
+}
+
+TEST_CASE("several games of a file are listed", "[page]") {
+  const Page page;
+  const Value opened = page.open(fish_log + fish_log);
+  CHECK(text_at(opened, "/title") == "2 games");
+  CHECK(at(opened, "/games/1/frames") == Value(6));
+  CHECK(text_at(page.frame(1, 1), "/caption") == "ann, red: a penguin to [0,0]");
+}

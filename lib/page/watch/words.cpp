@@ -1,0 +1,126 @@
+#include "page/watch/words.hpp"
+
+#include <algorithm>
+
+#include "text/shorten.hpp"
+#include "text/visible.hpp"
+
+namespace gauntlet::page::watch {
+namespace {
+
+using json::Value;
+
+constexpr std::size_t most_shown = 4'000;  // bytes of a call or an answer
+
+const Value* member(const Value& value, std::string_view name) {
+  const auto* object = value.as<Value::Object>();
+  if (object == nullptr) return nullptr;
+  const auto found = std::find_if(object->begin(), object->end(),
+                                  [&](const auto& each) { return each.first == name; });
+  return found == object->end() ? nullptr : &found->second;
+}
+
+// A text as it is, and of another value its JSON.
+std::string text_of(const Value& value, std::string_view name) {
+  const Value* const found = member(value, name);
+  if (found == nullptr) return {};
+  const auto* text = found->as<std::string>();
+  return text::visible(text != nullptr ? *text : json::dump_start(*found, most_shown));
+}
+
+// "ann 12, bob 12".
+std::string listed(const std::vector<Result>& results) {
+  std::string all;
+  for (const Result& each : results) {
+    all.append(all.empty() ? "" : ", ").append(each.name);
+    if (!each.score.empty()) all.append(" ").append(each.score);
+  }
+  return all;
+}
+
+}  // namespace
+
+std::string counted(std::uint64_t count, std::string_view one, std::string_view several) {
+  std::string text = std::to_string(count) + ' ';
+  if (count == 1) return text.append(one);
+  return several.empty() ? text.append(one).append("s") : text.append(several);
+}
+
+std::vector<Result> results_in(const Value& report, std::string_view list) {
+  std::vector<Result> results;
+  const Value* const found = member(report, list);
+  const auto* array = found == nullptr ? nullptr : found->as<Value::Array>();
+  if (array == nullptr) return results;
+  results.reserve(array->size());
+  for (const Value& each : *array) {
+    results.push_back({text_of(each, "name"), text_of(each, "color"), text_of(each, "score"),
+                       text_of(each, "reason")});
+  }
+  return results;
+}
+
+std::string result_in_words(const Value& report) {
+  const auto winners = results_in(report, "winners"), others = results_in(report, "others");
+  std::string words =
+      winners.empty() ? "nobody wins" : listed(winners) + (winners.size() == 1 ? " wins" : " win");
+  if (!others.empty()) words.append("; ").append(listed(others));
+  auto out = results_in(report, "cheaters");
+  for (Result& each : results_in(report, "failures")) out.push_back(std::move(each));
+  if (!out.empty()) words.append("; out: ").append(listed(out));
+  return words;
+}
+
+std::vector<Result> late_faults_in(const Value& report, const std::vector<Mark>& marks) {
+  std::vector<Result> late;
+  for (const std::string_view list : {"cheaters", "failures"}) {
+    for (Result& each : results_in(report, list)) {
+      const std::string who = each.name + ", " + each.side + ' ';
+      const bool is_known = std::any_of(marks.begin(), marks.end(), [&](const Mark& mark) {
+        return mark.kind == Mark::Kind::out && mark.text.starts_with(who);
+      });
+      if (!is_known) late.push_back(std::move(each));
+    }
+  }
+  return late;
+}
+
+std::vector<Detail> details_of(std::string_view kind, std::string_view reason, const Value& call,
+                               std::string_view answer, std::uint64_t call_number,
+                               const std::vector<std::string>& last_words) {
+  std::vector<Detail> details{{std::string(kind), text::visible(reason)}};
+  if (!call.is_null()) {
+    std::string label = "call";
+    if (call_number > 0) label += ' ' + std::to_string(call_number);
+    details.push_back({std::move(label), text::shorten(dump(call), most_shown)});
+  }
+  if (!answer.empty()) {
+    details.push_back({"answer", text::shorten(text::visible(answer), most_shown)});
+  }
+  std::string lines;
+  for (const std::string& line : last_words) lines.append(text::visible(line)).append("\n");
+  if (!lines.empty()) details.push_back({"standard error", std::move(lines)});
+  return details;
+}
+
+FaultOf fault_in(const Value& line) {
+  const Value* const call = member(line, "call");
+  const Value* const number = member(line, "call-number");
+  const auto* count = number == nullptr ? nullptr : number->as<std::uint64_t>();
+  const std::string kind = text_of(line, "out"), reason = text_of(line, "reason");
+  return {text_of(line, "player"), reason,
+          details_of(kind, reason, call == nullptr ? Value() : *call, text_of(line, "answer"),
+                     count == nullptr ? 0 : *count, names_in(line, "stderr"))};
+}
+
+std::vector<std::string> names_in(const Value& line, std::string_view list) {
+  std::vector<std::string> names;
+  const Value* const found = member(line, list);
+  const auto* array = found == nullptr ? nullptr : found->as<Value::Array>();
+  if (array == nullptr) return names;
+  for (const Value& each : *array) {
+    if (const auto* text = each.as<std::string>()) names.push_back(text::visible(*text));
+  }
+  return names;
+}
+
+}  // namespace gauntlet::page::watch

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "json/value.hpp"
+#include "page/watch/game.hpp"
+
+// What is shown of logs, in words. All that others have said is harmless to show
+// (text/visible.hpp).
+namespace gauntlet::page::watch {
+
+// "1 turn", "2 turns".
+std::string counted(std::uint64_t count, std::string_view one, std::string_view several = {});
+
+// What a report says of a player.
+struct Result {
+  std::string name;
+  std::string side = {};
+  std::string score = {};
+  std::string reason = {};
+};
+
+// Those of a list of a report, as far as it is one.
+std::vector<Result> results_in(const json::Value& report, std::string_view list);
+
+// "ann 12 wins; bob 9, cleo 7; out: dan".
+std::string result_in_words(const json::Value& report);
+
+// Who is out by a report, and was not by these marks: who failed when told of the end.
+std::vector<Result> late_faults_in(const json::Value& report, const std::vector<Mark>& marks);
+
+// Why somebody is out; what is not known is left out.
+std::vector<Detail> details_of(std::string_view kind, std::string_view reason,
+                               const json::Value& call, std::string_view answer,
+                               std::uint64_t call_number,
+                               const std::vector<std::string>& last_words);
+
+// The line of a log that says who is out, as far as it is one.
+struct FaultOf {
+  std::string side;
+  std::string reason;
+  std::vector<Detail> details;
+};
+FaultOf fault_in(const json::Value& line);
+
+// The texts of a list that a line may have.
+std::vector<std::string> names_in(const json::Value& line, std::string_view list);
+
+}  // namespace gauntlet::page::watch
