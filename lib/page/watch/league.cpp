@@ -38,9 +38,14 @@ class League : public Opened {
     league::RatingSettings quick;
     quick.replicas = 0;  // its page has the intervals
     const league::Standings standings = standings_of(results_, quick);
+    std::vector<const league::Game*> in_order;  // not as they ended
+    for (const league::Game& each : results_.games) in_order.push_back(&each);
+    std::stable_sort(in_order.begin(), in_order.end(), [](const auto* one, const auto* other) {
+      return std::pair(one->round, one->board) < std::pair(other->round, other->board);
+    });
     Value::Array games;
-    const std::size_t last = std::min(results_.games.size(), most_games);
-    for (std::size_t i = games_from; i < last; ++i) games.push_back(encode(results_.games[i]));
+    const std::size_t last = std::min(in_order.size(), most_games);
+    for (std::size_t i = games_from; i < last; ++i) games.push_back(encode(*in_order[i]));
     return {{"kind", "league"},
             {"title", text::visible(results_.league.title)},
             {"about", kind_in_words(standings) + "; " + state_in_words(standings)},

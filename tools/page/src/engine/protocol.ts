@@ -146,34 +146,83 @@ export interface Hint {
 
 // Watch
 
+export interface Mark {
+  frame: number;
+  kind: "out" | "pass" | "end";
+  text: string;
+}
+
 export interface WatchedGame {
   title: string;
+  /** side is empty in games that one plays alone. */
   players: { name: string; side: string }[];
+  /** 0 if it has not begun yet. */
   frames: number;
-  marks?: { frame: number; text: string }[];
+  marks: Mark[];
+  /** In a tournament. */
+  result?: string;
+}
+
+export interface Standing {
+  score: string;
+  to_move: boolean;
+  is_out: boolean;
 }
 
 export interface WatchedFrame {
   board: Board;
   caption: string;
-  players: { name: string; side?: string; score?: string | number }[];
+  players: Standing[];
+  /** Why somebody is out: the reason, the call, the answer. */
+  details: { label: string; text: string }[];
+}
+
+export interface LeagueGame {
+  title: string;
+  players: { name: string; side: string }[];
+  result: string;
+  out: string;
+  /** The file, below that of the league. */
+  log: string;
+}
+
+interface Common {
+  title: string;
+  /** Why it does not go on, where it is cut or wrong. */
+  problem?: string;
+  /** The number of the first of its games. */
+  games_from: number;
+}
+
+export interface Tournament extends Common {
+  kind: "tournament";
+  players: string[];
+  rounds: { title: string; first: number; games: number; result: string }[];
+  games: WatchedGame[];
+  thrown_out: { name: string; text: string; game?: number; frame?: number }[];
+  over: boolean;
+  winners?: string[];
+}
+
+export interface League extends Common {
+  kind: "league";
+  about: string;
+  game: string;
+  standings: { titles: string[]; rows: string[][] };
+  games: LeagueGame[];
+  left_out: number;
 }
 
 export type Watched =
-  | { kind: "game"; title: string; players?: Json[]; games: WatchedGame[] }
-  | {
-      kind: "tournament";
-      title?: string;
-      rounds: { games: WatchedGame[] }[];
-      thrown_out?: Json[];
-      winners?: string[];
-    }
-  | { kind: "league"; title?: string; [more: string]: unknown }
-  | { kind: "results"; html: string };
+  | (Common & { kind: "game"; games: WatchedGame[] })
+  | Tournament
+  | League
+  | (Common & { kind: "results"; html: string; missing?: number })
+  | { kind: "nothing" };
 
 export interface Advice {
   text: string;
-  board: Board | null;
+  board: Board;
 }
 
 /** All calls: what each takes, and what it answers. */
@@ -204,9 +253,9 @@ export interface Calls {
   "play.hint": { takes: { record: string; settings: Settings }; answers: Hint };
   "play.undo": { takes: { record: string; settings: Settings }; answers: View };
   "play.redo": { takes: { record: string; settings: Settings }; answers: View };
-  "watch.open": { takes: { text: string; name: string }; answers: Watched };
+  "watch.open": { takes: { text: string; name: string; live?: boolean }; answers: Watched };
   "watch.frame": { takes: { game: number; frame: number }; answers: WatchedFrame };
-  "watch.advice": { takes: { game: number; frame: number }; answers: Advice };
+  "watch.advice": { takes: { game: number; frame: number }; answers: Advice | null };
   "watch.more": { takes: { text: string }; answers: Watched };
 }
 

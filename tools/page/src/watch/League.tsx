@@ -1,0 +1,103 @@
+// A league: who is better, and its games, each of which leads to its log.
+import { useState } from "preact/hooks";
+import type { League, LeagueGame } from "../engine/protocol";
+import { texts } from "../texts";
+
+const atATime = 200;
+
+function Row({ game, onChoose }: { game: LeagueGame; onChoose: (() => void) | undefined }) {
+  const title = `${game.title}: ${game.players.map(({ name }) => name).join(", ")}`;
+  return (
+    <tr>
+      <td>
+        {onChoose ? (
+          <button type="button" class="link" onClick={onChoose}>
+            {title}
+          </button>
+        ) : (
+          title
+        )}
+      </td>
+      <td>
+        {game.result}
+        {game.out && <span class="bad"> ✖ {game.out}</span>}
+      </td>
+    </tr>
+  );
+}
+
+export function LeagueView({
+  league,
+  hasLog,
+  onLog,
+}: {
+  league: League;
+  hasLog: (log: string) => boolean;
+  onLog: (game: LeagueGame) => void;
+}) {
+  const [count, setCount] = useState(atATime);
+  const [find, setFind] = useState("");
+  const found = league.games.filter((game) =>
+    `${game.title} ${game.players.map(({ name }) => name).join(" ")} ${game.out}`.includes(find),
+  );
+  const hasLogs = league.games.some(({ log }) => log !== "" && hasLog(log));
+  return (
+    <>
+      <p>{league.about}</p>
+      <h2>{texts.watch.standings}</h2>
+      <div class="scroll" role="region" aria-label={texts.watch.standings} tabIndex={0}>
+        <table class="watch-standings">
+          <thead>
+            <tr>
+              {league.standings.titles.map((title) => (
+                <th key={title} scope="col">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {league.standings.rows.map((row, place) => (
+              <tr key={place}>
+                {row.map((cell, column) =>
+                  column === 1 ? (
+                    <th key={column} scope="row">
+                      {cell}
+                    </th>
+                  ) : (
+                    <td key={column}>{cell}</td>
+                  ),
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <h2>{texts.watch.games}</h2>
+      {!hasLogs && <p class="faint">{texts.watch.noFolder}</p>}
+      <label>
+        {texts.watch.find}{" "}
+        <input type="search" value={find} onInput={(event) => setFind(event.currentTarget.value)} />
+      </label>
+      <div class="scroll">
+        <table class="watch-league-games">
+          <tbody>
+            {found.slice(0, count).map((game, place) => (
+              <Row
+                key={place}
+                game={game}
+                onChoose={game.log && hasLog(game.log) ? () => onLog(game) : undefined}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {found.length > count && (
+        <button type="button" onClick={() => setCount(count + atATime)}>
+          {texts.watch.more(found.length - count)}
+        </button>
+      )}
+      {league.left_out > 0 && <p class="faint">{texts.watch.leftOut(league.left_out)}</p>}
+    </>
+  );
+}

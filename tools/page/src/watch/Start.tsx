@@ -1,0 +1,51 @@
+// How something is opened: by files, a folder, or the address of a server.
+import { useState } from "preact/hooks";
+import { FileButton, type GivenFile } from "../app/files";
+import { texts } from "../texts";
+
+export interface StartProps {
+  onFiles: (files: GivenFile[]) => void;
+  onServer: (server: string) => void;
+}
+
+export function Start({ onFiles, onServer }: StartProps) {
+  const [server, setServer] = useState("");
+  const [problem, setProblem] = useState("");
+  const onSubmit = (event: Event) => {
+    event.preventDefault();
+    const address = server.trim() || texts.watch.serverExample;
+    if (/^wss?:\/\/[^\s]+$/.test(address)) onServer(address);
+    else setProblem(texts.watch.badAddress);
+  };
+  return (
+    <div class="watch-start">
+      <p>{texts.watch.about}</p>
+      <div class="buttons">
+        <FileButton label={texts.watch.openFiles} onFiles={onFiles} />
+        <FileButton label={texts.watch.openFolder} folder onFiles={onFiles} />
+      </div>
+      <form class="watch-server" onSubmit={onSubmit}>
+        <label>
+          {texts.watch.server} <span class="faint">({texts.watch.serverHelp})</span>
+          <input
+            type="text"
+            inputMode="url"
+            autocomplete="off"
+            spellcheck={false}
+            placeholder={texts.watch.serverExample}
+            value={server}
+            aria-describedby="watch-server-problem"
+            onInput={(event) => {
+              setServer(event.currentTarget.value);
+              setProblem("");
+            }}
+          />
+        </label>
+        <button type="submit">{texts.watch.connect}</button>
+        <p id="watch-server-problem" class="bad" role="alert">
+          {problem}
+        </p>
+      </form>
+    </div>
+  );
+}

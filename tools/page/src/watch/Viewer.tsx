@@ -1,0 +1,218 @@
+// A game, step by step: the board, what has happened, who has what, and what there is to jump to.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { announce } from "../app/live";
+import { Board } from "../board/Board";
+import { Cancelled } from "../engine/client";
+import type { Advice, WatchedFrame, WatchedGame } from "../engine/protocol";
+import { texts } from "../texts";
+import { Jumps, Players } from "./parts";
+import type { Session } from "./session";
+import { speeds, useKeys } from "./keys";
+
+export interface Place {
+  game: number;
+  frame: number;
+}
+
+export interface ViewerProps {
+  session: Session;
+  games: WatchedGame[];
+  place: Place;
+  onPlace: (place: Place) => void;
+  /** It grows by itself; where it is shown to its end, what comes next is shown, too. */
+  live?: boolean;
+}
+
+const clamp = (value: number, most: number) => Math.max(0, Math.min(value, most));
+
+function useFrame(session: Session, { game, frame }: Place, frames: number) {
+  const [shown, setShown] = useState<{ at: string; found: WatchedFrame } | undefined>();
+  const [problem, setProblem] = useState("");
+  useEffect(() => {
+    if (frames === 0) return setShown(undefined);
+    let current = true;
+    session.frame(game, frame).then(
+      (found) => {
+        if (!current) return;
+        setProblem("");
+        setShown({ at: `${game}/${frame}`, found });
+        // So that the next step comes at once.
+        if (frame + 1 < frames) void session.frame(game, frame + 1).catch(() => undefined);
+      },
+      (error: Error) => current && !(error instanceof Cancelled) && setProblem(error.message),
+    );
+    return () => {
+      current = false;
+    };
+  }, [session, game, frame, frames === 0]);
+  return { shown: shown?.found, shownAt: shown?.at ?? "", problem };
+}
+
+function useAdvice(session: Session, { game, frame }: Place) {
+  const [advice, setAdvice] = useState<{ at: string; found?: Advice | null } | undefined>();
+  const at = `${game}/${frame}`;
+  const ask = async () => {
+    setAdvice({ at });
+    try {
+      const found = await session.advice(game, frame);
+      setAdvice({ at, found });
+      announce(found?.text ?? texts.watch.noAdvice);
+    } catch (error) {
+      if (!(error instanceof Cancelled)) setAdvice({ at, found: { text: String((error as Error).message), board: undefined! } });
+    }
+  };
+  const current = advice?.at === at ? advice : undefined;
+  return { current, ask, clear: () => setAdvice(undefined) };
+}
+
+export function Viewer({ session, games, place, onPlace, live = false }: ViewerProps) {
+  const game = games[place.game]!;
+  const last = Math.max(0, game.frames - 1);
+  const frame = clamp(place.frame, last);
+  const [playing, setPlaying] = useState(false);
+  const [speed, setSpeed] = useState(1);
+  const { shown, shownAt, problem } = useFrame(session, { ...place, frame }, game.frames);
+  const advice = useAdvice(session, { ...place, frame });
+  const asked = useRef(false);
+
+  const go = (to: number) => {
+    asked.current = true;
+    setPlaying(false);
+    onPlace({ ...place, frame: clamp(to, last) });
+  };
+  const goGame = (to: number) => {
+    asked.current = true;
+    if (to >= 0 && to < games.length) onPlace({ game: to, frame: 0 });
+  };
+  const jump = (by: 1 | -1) => {
+    const marks = by > 0 ? game.marks : [...game.marks].reverse();
+    const mark = marks.find((each) => (each.frame - frame) * by > 0);
+    go(mark ? mark.frame : by > 0 ? last : 0);
+  };
+  const togglePlay = () => {
+    if (!playing && frame === last && !live && place.game + 1 >= games.length) {
+      onPlace({ ...place, frame: 0 });
+    }
+    setPlaying(!playing);
+  };
+
+  // The next step waits until this one is seen.
+  const rate = speeds[speed]!;
+  const seen = shownAt === `${place.game}/${frame}`;
+  useEffect(() => {
+    if (!playing || (!seen && game.frames > 0)) return;
+    const timer = setTimeout(() => {
+      if (frame < last) onPlace({ ...place, frame: frame + 1 });
+      else if (games[place.game + 1]?.frames) onPlace({ game: place.game + 1, frame: 0 });
+      else if (!live) setPlaying(false);
+    }, 1000 / rate);
+    return () => clearTimeout(timer);
+  }, [playing, place.game, frame, last, rate, seen, live, games.length]);
+
+  useEffect(() => {
+    if (shown && (asked.current || (playing && rate <= 1))) announce(shown.caption);
+  }, [shown]);
+
+  useKeys({
+    step: (by) => go(frame + by),
+    end: (by) => go(by > 0 ? last : 0),
+    toggle: togglePlay,
+    jump,
+    game: (by) => goGame(place.game + by),
+    faster: (by) => setSpeed(clamp(speed + by, speeds.length - 1)),
+    advice: () => void advice.ask(),
+  });
+
+  const isAdvised = advice.current?.found?.board !== undefined;
+  const board = isAdvised ? advice.current!.found!.board : shown?.board;
+  const control = (label: string, disabled: boolean, onClick: () => void) => (
+    <button type="button" disabled={disabled} onClick={onClick}>
+      {label}
+    </button>
+  );
+  return (
+    <section class="watch-viewer" aria-label={game.title}>
+      <div class="watch-stage">
+        <div class={isAdvised ? "watch-picture advised" : "watch-picture"}>
+          {board ? <Board board={board} tall={0.62} /> : <p class="faint">{texts.watch.notBegun}</p>}
+        </div>
+        <p class="watch-caption" data-frame={shownAt}>
+          {shown?.caption}
+        </p>
+        {problem && <p class="bad">{problem}</p>}
+        <div class="watch-controls" role="group" aria-label={texts.watch.controls}>
+          <label class="watch-slider">
+            <span class="visually-hidden">{texts.watch.frame}</span>
+            <input
+              type="range"
+              min={0}
+              max={last}
+              value={frame}
+              aria-valuetext={texts.watch.frameOf(frame, last)}
+              onInput={(event) => go(Number(event.currentTarget.value))}
+            />
+            <output>{texts.watch.frameOf(frame, last)}</output>
+          </label>
+          <div class="buttons">
+            {control(texts.watch.first, frame === 0, () => go(0))}
+            {control(texts.watch.previous, frame === 0, () => go(frame - 1))}
+            <button type="button" class="primary" onClick={togglePlay}>
+              {playing ? texts.watch.pause : texts.watch.play}
+            </button>
+            {control(texts.watch.next, frame === last, () => go(frame + 1))}
+            {control(texts.watch.last, frame === last, () => go(last))}
+            <label>
+              {texts.watch.speed}{" "}
+              <select
+                value={speed}
+                onChange={(event) => setSpeed(Number(event.currentTarget.value))}
+              >
+                {speeds.map((each, place) => (
+                  <option key={each} value={place}>
+                    {texts.watch.speedOf(each)}
+                  </option>
+                ))}
+              </select>
+            </label>
+          </div>
+        </div>
+      </div>
+      <div class="watch-side">
+        <Players game={game} standings={shown?.players} />
+        {shown && shown.details.length > 0 && (
+          <section class="panel watch-why">
+            <h2>{texts.watch.why}</h2>
+            <dl>
+              {shown.details.map(({ label, text }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>
+                    <pre>{text}</pre>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        )}
+        <div class="watch-advice">
+          <button
+            type="button"
+            aria-pressed={isAdvised}
+            disabled={game.frames === 0}
+            onClick={() => (advice.current?.found !== undefined ? advice.clear() : void advice.ask())}
+          >
+            {texts.watch.advice}
+          </button>
+          {advice.current && (
+            <p class="watch-advised">
+              {advice.current.found === undefined
+                ? texts.watch.thinking
+                : (advice.current.found?.text ?? texts.watch.noAdvice)}
+            </p>
+          )}
+        </div>
+        <Jumps marks={game.marks} frame={frame} onJump={go} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+// The keys of a game that is watched; README.md and the page list them.
+import { useEffect, useRef } from "preact/hooks";
+
+/** Steps a second. */
+export const speeds = [0.5, 1, 2, 4, 8, 16];
+
+export interface KeyActions {
+  step(by: number): void;
+  end(by: 1 | -1): void;
+  toggle(): void;
+  jump(by: 1 | -1): void;
+  game(by: 1 | -1): void;
+  faster(by: 1 | -1): void;
+  advice(): void;
+}
+
+function act(key: string, actions: KeyActions): boolean {
+  const known: Record<string, () => void> = {
+    ArrowLeft: () => actions.step(-1),
+    ArrowRight: () => actions.step(1),
+    Home: () => actions.end(-1),
+    End: () => actions.end(1),
+    " ": actions.toggle,
+    n: () => actions.jump(1),
+    p: () => actions.jump(-1),
+    "[": () => actions.game(-1),
+    "]": () => actions.game(1),
+    "+": () => actions.faster(1),
+    "-": () => actions.faster(-1),
+    a: actions.advice,
+  };
+  known[key]?.();
+  return key in known;
+}
+
+// Those who type, choose or move the slider mean that; a button takes the space, a board the arrows.
+function isMeantFor(target: EventTarget | null, key: string): boolean {
+  if (!(target instanceof Element)) return false;
+  if (target.closest("input, select, textarea, iframe")) return true;
+  return key === " " && target.closest("button, a, summary") !== null;
+}
+
+/** While the component is shown, on the whole page. */
+export function useKeys(actions: KeyActions): void {
+  const latest = useRef(actions);
+  latest.current = actions;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (isMeantFor(event.target, event.key)) return;
+      if (act(event.key, latest.current)) event.preventDefault();
+    };
+    addEventListener("keydown", onKeyDown);
+    return () => removeEventListener("keydown", onKeyDown);
+  }, []);
+}

@@ -1,0 +1,428 @@
+// Watch: what our tools have played, opened by file, folder, link and from a server; by mouse, touch
+// and keyboard. The tools are those of GAUNTLET_BIN, or of the newest build there is.
+import assert from "node:assert/strict";
+import { spawn, spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+import { root, run } from "./browser.mjs";
+
+const builds = ["dev", "release"].map((name) => join(root, "build", name, "bin"));
+const newest = builds
+  .filter((bin) => existsSync(join(bin, "xserver")))
+  .sort((a, b) => statSync(join(b, "xserver")).mtimeMs - statSync(join(a, "xserver")).mtimeMs)[0];
+const bin = process.env.GAUNTLET_BIN ?? newest ?? builds[0];
+const folder = mkdtempSync(join(tmpdir(), "gauntlet-watch-"));
+process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+
+const path = (...parts) => join(folder, ...parts);
+const read = (...parts) => readFileSync(path(...parts), "utf8");
+
+function write(name, content, mode) {
+  mkdirSync(dirname(path(name)), { recursive: true });
+  writeFileSync(path(name), typeof content === "string" ? content : JSON.stringify(content));
+  if (mode) chmodSync(path(name), mode);
+}
+
+function tool(name, ...words) {
+  const done = spawnSync(join(bin, name), words, { cwd: folder, encoding: "utf8" });
+  assert.equal(done.error, undefined, `${name}: ${done.error}`);
+  return done;
+}
+
+// Places as it should, and then moves to where it stands.
+write(
+  "cheat.py",
+  `import json, sys
+for line in sys.stdin:
+    call, arguments = json.loads(line)
+    answer = "void"
+    if call == "setup":
+        state = arguments[0]
+        taken = [place for player in state["players"] for place in player["places"]]
+        answer = next([r, c] for r, row in enumerate(state["board"]) for c, fish in enumerate(row)
+                      if fish and [r, c] not in taken)
+    if call == "take-turn":
+        print("I am about to cheat", file=sys.stderr, flush=True)
+        answer = [[0, 0], [0, 0]]
+    print(json.dumps(answer), flush=True)
+`,
+);
+write("game.json", {
+  board: { rows: 5, columns: 5, holes: 3, ones: 6, seed: 1 },
+  players: [["anna", 2], ["snake", "exec:python3 cheat.py"], ["ben", "house:1"]],
+});
+
+const lazily = (make) => {
+  let made;
+  return () => (made ??= make());
+};
+const gameLog = lazily(() => {
+  tool("xref", "--game", "game.json", "--log", "game.jsonl", "--sandbox", "none");
+  return path("game.jsonl");
+});
+const tournament = lazily(async () => {
+  await playTournament(["--log", "logs"]);
+  return path("logs", "tournament.jsonl");
+});
+const league = lazily(() => {
+  write("LEAGUE.json", {
+    title: "Autumn <b>",
+    game: "atoms",
+    boards: [{ rows: 3, columns: 3 }],
+    players: [["one", 1], ["two", 2], ["any", "random:1"]],
+  });
+  const done = tool("xleague", "LEAGUE.json", "--out", "league");
+  assert.equal(done.status, 0, done.stderr);
+  return path("league");
+});
+const results = lazily(() => {
+  write("wrong", "#!/bin/sh\necho 0\n", 0o755);
+  const tests = join(root, "harness-tests", "xboard");
+  tool("xtest", tests, "./wrong", "--sandbox", "none", "--results", "results.jsonl");
+  return path("results.jsonl");
+});
+const fest = lazily(() => {
+  write("fest-in/FEST.json", {
+    title: "Toys",
+    program: "subs/{team}/run",
+    tests: "subs/{team}/Tests",
+    reference: "right",
+    sandbox: "none",
+  });
+  write("fest-in/right", "#!/bin/sh\nread -r n\necho $((n + 1))\n", 0o755);
+  for (const [place, team] of ["ants", "bees", "cats"].entries()) {
+    const what = team === "cats" ? "0" : "$((n + 1))";
+    write(`fest-in/subs/${team}/run`, `#!/bin/sh\nread -r n\necho ${what}\n`, 0o755);
+    write(`fest-in/subs/${team}/Tests/1-in.json`, `${place}`);
+    write(`fest-in/subs/${team}/Tests/1-out.json`, `${place + 1}`);
+  }
+  const done = tool("xtest", "fest", "fest-in/FEST.json", "--out", "fest");
+  assert.ok(existsSync(path("fest", "matrix.html")), done.stderr);
+  return path("fest");
+});
+
+/** A server that has begun, and the addresses it says. */
+async function server(flags) {
+  const process = spawn(
+    join(bin, "xserver"),
+    ["0", "--least", "5", "--most", "5", "--wait", "20", "--watch", "0", ...flags],
+    { cwd: folder, stdio: ["ignore", "ignore", "pipe"] },
+  );
+  const lines = createInterface({ input: process.stderr })[Symbol.asyncIterator]();
+  const ended = new Promise((done) => process.on("exit", done));
+  const port = async () => Number(/port (\d+)$/.exec((await lines.next()).value)[1]);
+  return { port: await port(), watchPort: await port(), ended };
+}
+
+function clients(port) {
+  const some = (count, ...flags) =>
+    new Promise((done) =>
+      spawn(join(bin, "xclients"), [String(count), String(port), ...flags], {
+        stdio: "ignore",
+      }).on("exit", done),
+    );
+  return Promise.all([some(4), some(1, "--name", "gone", "--fault", "crash:take-turn")]);
+}
+
+async function playTournament(flags) {
+  const { port, ended } = await server(flags);
+  await clients(port);
+  await ended;
+}
+
+// The page
+
+const button = (page, name) => page.getByRole("button", { name, exact: true });
+const caption = (page) => page.locator(".watch-caption");
+const at = (page, game, frame) => page.locator(`[data-frame="${game}/${frame}"]`).waitFor();
+const frameNow = async (page) =>
+  Number((await caption(page).getAttribute("data-frame")).split("/")[1]);
+
+async function opened(browser, files, context = {}) {
+  const page = await browser.open({ hash: "#watch", ...context });
+  await page.getByRole("button", { name: "Open files" }).waitFor();
+  await page.locator("input[type=file]:not([webkitdirectory])").setInputFiles(files);
+  return page;
+}
+
+async function openedFolder(browser, from, context = {}) {
+  const page = await browser.open({ hash: "#watch", ...context });
+  await page.getByRole("button", { name: "Open a folder" }).waitFor();
+  await page.locator("input[webkitdirectory]").setInputFiles(from);
+  return page;
+}
+
+const eventsOf = (log) => log.split("\n").filter((line) => line.startsWith('{"player"')).map((line) => JSON.parse(line));
+
+async function fits(page) {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  const window = page.viewportSize().width;
+  assert.ok(wide <= window, `${wide} px in a window of ${window}`);
+}
+
+await run({
+  async "a game of which somebody was thrown out, by mouse"(browser) {
+    const page = await opened(browser, gameLog());
+    await at(page, 0, 0);
+    const events = eventsOf(read("game.jsonl"));
+    const out = events.findIndex((event) => event.out) + 1;
+    assert.equal(events[out - 1].out, "cheat");
+    await page.locator(".watch-mark.out").click();
+    await at(page, 0, out);
+    assert.match(await caption(page).innerText(), /^snake, white is out: /);
+    const why = await page.locator(".watch-why").innerText();
+    for (const part of ["cheat", events[out - 1].reason, "[[0,0],[0,0]]", "I am about to cheat"]) {
+      assert.ok(why.includes(part), `${part} in ${why}`);
+    }
+    assert.match(await page.locator(".watch-players tr").nth(1).innerText(), /snake\s+white\s+out/);
+    const before = await page.locator(".board-picture").innerHTML();
+    await button(page, "Next").click();
+    await at(page, 0, out + 1);
+    assert.notEqual(await page.locator(".board-picture").innerHTML(), before);
+    await button(page, "Last").click();
+    await at(page, 0, events.length + 1);
+    assert.match(await caption(page).innerText(), /^(anna|ben) \d+ wins?; .*out: snake$/);
+    assert.ok(await button(page, "Next").isDisabled());
+    await button(page, "First").click();
+    await at(page, 0, 0);
+    await page.getByRole("button", { name: "What would the reference do here?" }).click();
+    await page.locator(".advised").waitFor();
+    assert.match(await page.locator(".watch-advised").innerText(), /anna, red: a penguin to \[0,0\]/);
+    await page.locator("input[type=range]").fill(String(out + 1));
+    await at(page, 0, out + 1);
+    assert.equal(await page.locator(".advised").count(), 0);
+    assert.deepEqual(page.problems, []);
+  },
+
+  async "the same by keyboard"(browser) {
+    const page = await opened(browser, gameLog());
+    await at(page, 0, 0);
+    const events = eventsOf(read("game.jsonl"));
+    const last = events.length + 1;
+    for (const frame of [1, 2, 3]) {
+      await page.keyboard.press("ArrowRight");
+      await at(page, 0, frame);
+    }
+    assert.equal(await page.locator("#live").innerText(), await caption(page).innerText());
+    await page.keyboard.press("ArrowLeft");
+    await at(page, 0, 2);
+    await page.keyboard.press("End");
+    await at(page, 0, last);
+    await page.keyboard.press("ArrowRight");
+    await at(page, 0, last);
+    await page.keyboard.press("Home");
+    await at(page, 0, 0);
+    await page.keyboard.press("n");
+    await at(page, 0, events.findIndex((event) => event.out) + 1);
+    await page.keyboard.press("p");
+    await at(page, 0, 0);
+    for (let i = 0; i < 2; ++i) await page.keyboard.press("+");
+    await page.keyboard.press("Space");
+    await button(page, "Pause").waitFor();
+    await page.waitForFunction(() => Number(document.querySelector(".watch-caption").dataset.frame.slice(2)) >= 2);
+    await page.keyboard.press("Space");
+    await button(page, "Play").waitFor();
+    const stopped = await frameNow(page);
+    assert.ok(stopped >= 2 && stopped < last, `stopped at ${stopped}`);
+    await page.keyboard.press("a");
+    await page.locator(".watch-advised").waitFor();
+    // All there is can be come to.
+    const seen = new Set();
+    for (let i = 0; i < 40; ++i) {
+      await page.keyboard.press("Tab");
+      seen.add(await page.evaluate(() => document.activeElement.innerText || document.activeElement.type));
+    }
+    for (const name of ["First", "Back", "Play", "Next", "Last", "range", "Open another", "Copy link"]) {
+      assert.ok(seen.has(name), `${name} in ${[...seen]}`);
+    }
+    assert.deepEqual(page.problems, []);
+  },
+
+  async "the same by touch, in 320 pixels"(browser) {
+    const context = { hasTouch: true, isMobile: true, viewport: { width: 320, height: 640 } };
+    const page = await opened(browser, gameLog(), context);
+    await at(page, 0, 0);
+    await fits(page);
+    await button(page, "Next").tap();
+    await at(page, 0, 1);
+    await page.locator(".watch-mark.out").tap();
+    await page.locator(".watch-why").waitFor();
+    await fits(page);
+    for (const one of await page.locator(".watch button").all()) {
+      const { height } = await one.boundingBox();
+      assert.ok(height >= 24, `${await one.innerText()} is ${height} px high`);
+    }
+    await page.getByRole("button", { name: "What would the reference do here?" }).tap();
+    await page.locator(".watch-advised").waitFor();
+    await fits(page);
+    await page.getByLabel("Speed").selectOption({ label: "16 a second" });
+    await button(page, "Play").tap();
+    await page.locator(".watch-caption", { hasText: "wins" }).waitFor();
+    await button(page, "Play").waitFor();
+    assert.deepEqual(page.problems, []);
+  },
+
+  async "files are dropped, and what is none is refused with what to open instead"(browser) {
+    const page = await browser.open({ hash: "#watch" });
+    const drop = (name, text) =>
+      page.evaluate(
+        ([name, text]) => {
+          const dataTransfer = new DataTransfer();
+          dataTransfer.items.add(new File([text], name));
+          document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+        },
+        [name, text],
+      );
+    gameLog();
+    await page.getByRole("button", { name: "Open files" }).waitFor();
+    await drop("game.json", read("game.json"));
+    await page.getByText("game.json: this describes a game: xref plays it").waitFor();
+    await drop("game.jsonl", read("game.jsonl"));
+    await at(page, 0, 0);
+    assert.equal(await page.getByText("this describes a game").count(), 0);
+    const lines = read("game.jsonl").split("\n");
+    await drop("cut.jsonl", lines.slice(0, 4).join("\n").slice(0, -3));
+    await page.getByText("It goes no further: the last line is cut, and left out").waitFor();
+    await at(page, 0, 0);
+    await button(page, "Last").click();
+    await at(page, 0, 2);
+    await drop("wrong.jsonl", `${lines.slice(0, 3).join("\n")}\n${lines[1]}\n`);
+    await page.getByText("It goes no further: line 4: the rules do not allow this here").waitFor();
+    assert.deepEqual(page.problems, []);
+  },
+
+  async "a link has the whole game in it"(browser) {
+    const page = await opened(browser, gameLog());
+    await at(page, 0, 0);
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, "clipboard", {
+        value: { writeText: async (text) => (globalThis.copied = text) },
+      });
+    });
+    await page.keyboard.press("ArrowRight");
+    await at(page, 0, 1);
+    await button(page, "Copy link").click();
+    const link = await page.waitForFunction(() => globalThis.copied).then((text) => text.jsonValue());
+    const other = await browser.open({ hash: link.slice(link.indexOf("#")) });
+    await at(other, 0, 1);
+    assert.equal(await caption(other).innerText(), await caption(page).innerText());
+    await other.getByRole("button", { name: "Open another" }).click();
+    await other.getByRole("button", { name: "Open files" }).waitFor();
+    await other.goBack();
+    await other.locator(".watch-caption[data-frame]").waitFor();
+  },
+
+  async "a tournament, by file"(browser) {
+    const page = await opened(browser, await tournament());
+    await at(page, 0, 0);
+    const end = JSON.parse(read("logs/tournament.jsonl").trim().split("\n").at(-1));
+    assert.equal(end["thrown-out"].length, 1);
+    await page.getByText(/ha(s|ve) won the tournament\./).waitFor();
+    const rounds = read("logs/tournament.jsonl").split("\n").filter((line) => line.startsWith('{"round"'));
+    assert.equal(await page.locator(".watch-rounds details").count(), rounds.length);
+    await page.locator(".watch-outs button").click();
+    await page.locator(".watch-why", { hasText: "failure" }).waitFor();
+    assert.match(await caption(page).innerText(), /^gone, \w+ is out: /);
+    await page.keyboard.press("]");
+    await at(page, 1, 0);
+    await page.locator(".watch-game").first().click();
+    await at(page, 0, 0);
+    assert.equal(await page.locator(".watch-game[aria-current]").count(), 1);
+    assert.deepEqual(page.problems, []);
+  },
+
+  async "a tournament, while it is played"(browser) {
+    const { port, watchPort, ended } = await server(["--log", "live"]);
+    const address = `ws://127.0.0.1:${watchPort}`;
+    const page = await browser.open({ hash: "#watch" });
+    await page.getByLabel("Address of a server").fill("nonsense");
+    await page.getByLabel("Address of a server").press("Enter");
+    await page.getByText("An address of a server begins with").waitFor();
+    await page.getByLabel("Address of a server").fill(address);
+    await page.getByLabel("Address of a server").press("Enter");
+    await page.locator(".watch-live", { hasText: "Connected: the tournament has not begun yet." }).waitFor();
+    assert.ok(page.url().includes("#watch?server=ws"), page.url());
+    const late = await browser.open({ hash: `#watch?server=${encodeURIComponent(address)}` });
+    await late.locator(".watch-live", { hasText: "Connected: the tournament has not begun yet." }).waitFor();
+    await Promise.all([clients(port), ended]);
+    for (const each of [page, late]) {
+      await each.getByText(/ha(s|ve) won the tournament\./).waitFor();
+      await each.locator(".watch-live", { hasText: "The server has closed the connection." }).waitFor();
+      const games = read("live/tournament.jsonl").split("\n").filter((line) => line.startsWith('{"format":"gauntlet-game"'));
+      assert.equal(await each.locator(".watch-game:not([disabled])").count(), games.length);
+    }
+    await page.keyboard.press("Home");
+    await page.locator(".watch-caption", { hasText: "the board" }).waitFor();
+    await page.getByRole("button", { name: "Connect again" }).click();
+    await page.locator(".watch-live", { hasText: "There is no connection to" }).waitFor();
+    await page.getByRole("button", { name: "Open another" }).click();
+    await page.getByRole("button", { name: "Open files" }).waitFor();
+  },
+
+  async "a league, its standings and its games"(browser) {
+    const page = await openedFolder(browser, league());
+    const standings = page.locator(".watch-standings");
+    await standings.waitFor();
+    assert.equal(await page.locator("h1").innerText(), "Autumn <b>");
+    assert.equal(await standings.locator("tbody tr").count(), 3);
+    const games = page.locator(".watch-league-games tr");
+    assert.equal(await games.count(), 6);
+    await page.getByLabel("Find", { exact: true }).fill("any");
+    await page.waitForFunction(() => document.querySelectorAll(".watch-league-games tr").length === 4);
+    await games.first().getByRole("button").click();
+    await at(page, 0, 0);
+    await page.keyboard.press("a");
+    await page.locator(".watch-advised", { hasText: "The engine, " }).waitFor();
+    await page.keyboard.press("End");
+    await page.locator(".watch-caption", { hasText: "wins" }).waitFor();
+    await page.getByRole("button", { name: "Back to Autumn <b>" }).click();
+    await standings.waitFor();
+    await page.getByRole("button", { name: "The league's own page" }).click();
+    await page.frameLocator("iframe").locator("h1", { hasText: "Autumn <b>" }).waitFor();
+    assert.deepEqual(page.problems, []);
+  },
+
+  async "results open as their report, as xtest report makes it"(browser) {
+    const page = await opened(browser, results());
+    const report = page.frameLocator("iframe");
+    await report.locator("h1").waitFor();
+    tool("xtest", "report", "results.jsonl", "--html", "results.html");
+    const shown = await page.locator("iframe").getAttribute("srcdoc");
+    const guide = /<meta http-equiv="Content-Security-Policy"[^>]*><base href="about:srcdoc"><script>[^]*?<\/script>/;
+    assert.match(shown, guide);
+    assert.equal(shown.replace(guide, ""), read("results.html"));
+    await report.locator("details.slow summary").click();
+    await report.locator("details.slow a").first().click();
+    await report.locator(":target").first().waitFor();
+    assert.equal(await report.locator("body").evaluate(() => globalThis.origin), "null");
+    assert.deepEqual(page.problems, []);
+  },
+
+  async "a fest opens as its matrix, whose links lead to its pages"(browser) {
+    const page = await openedFolder(browser, fest());
+    const report = page.frameLocator("iframe");
+    await report.locator("h1", { hasText: "Toys" }).waitFor();
+    await report.locator('a[href="pages/team-cats.html"]').first().click();
+    await report.locator("h1", { hasText: "cats" }).waitFor();
+    await report.locator('a[href="../matrix.html"]').first().click();
+    await report.locator("h1", { hasText: "Toys" }).waitFor();
+    await page.getByRole("button", { name: /^Back to .*cats/ }).click();
+    await report.locator("h1", { hasText: "cats" }).waitFor();
+    await page.getByRole("button", { name: /^Back to .*Toys/ }).click();
+    await report.locator("h1", { hasText: "Toys" }).waitFor();
+    await page.getByLabel("Files", { exact: true }).selectOption("fest/results.jsonl");
+    await report.locator("h1", { hasText: "passed" }).waitFor();
+    assert.deepEqual(page.problems, []);
+  },
+});
