@@ -94,8 +94,8 @@ std::strong_ordering compare(const Decimal& a, const Decimal& b) {
     return a.nearest < b.nearest ? std::strong_ordering::less : std::strong_ordering::greater;
   }
   if (sign_of(a) != sign_of(b)) return sign_of(a) <=> sign_of(b);
-  const auto size =
-      magnitude(a) != magnitude(b) ? magnitude(a) <=> magnitude(b) : a.digits <=> b.digits;
+  const auto size = magnitude(a) != magnitude(b) ? magnitude(a) <=> magnitude(b)
+                                                 : a.digits.compare(b.digits) <=> 0;
   return a.negative ? 0 <=> size : size;
 }
 

@@ -1,7 +1,7 @@
 #include "core/hash.hpp"
 
 #include <algorithm>
-#include <bit>
+#include <cstring>
 #include <functional>
 #include <string_view>
 #include <vector>
@@ -35,7 +35,10 @@ class Hasher {
  private:
   // Equal numbers have equal nearest doubles, -0 being 0.
   static std::uint64_t hash_number(const Value& value) {
-    return split_mix(std::bit_cast<std::uint64_t>(*json::nearest(value) + 0.0));
+    const double nearest = *json::nearest(value) + 0.0;
+    std::uint64_t bits = 0;
+    std::memcpy(&bits, &nearest, sizeof bits);
+    return split_mix(bits);
   }
 
   std::uint64_t hash_object(const Value::Object& object, const Scope& scope) {

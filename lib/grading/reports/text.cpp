@@ -4,6 +4,8 @@
 #include <array>
 #include <cctype>
 #include <charconv>
+#include <cstddef>
+#include <cstdio>
 
 #include "text/utf8.hpp"
 #include "text/visible.hpp"
@@ -79,10 +81,8 @@ std::string seconds(std::chrono::milliseconds time) {
 
 std::string decimal(double number, int decimals) {
   std::array<char, 400> digits{};
-  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number,
-                                 std::chars_format::fixed, decimals)
-                       .ptr;
-  std::string text(digits.data(), end);
+  const int size = std::snprintf(digits.data(), digits.size(), "%.*f", decimals, number);
+  std::string text(digits.data(), static_cast<std::size_t>(size));
   if (text.find('.') != text.npos) {
     text.erase(text.find_last_not_of('0') + 1);
     if (text.ends_with('.')) text.pop_back();

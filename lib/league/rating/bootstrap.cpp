@@ -6,6 +6,7 @@
 #include <future>
 #include <numeric>
 #include <stdexcept>
+#include <tuple>
 
 #include "core/random.hpp"
 #include "league/rating/likelihood.hpp"
@@ -30,7 +31,9 @@ std::vector<Counts> counts_by_block(const Choices& choices,
       all.push_back(std::move(counts));
     }
   }
-  std::ranges::sort(all, [](const Counts& a, const Counts& b) { return a < b; });
+  std::ranges::sort(all, [](const Counts& a, const Counts& b) {
+    return std::tie(a.sets, a.chosen) < std::tie(b.sets, b.chosen);
+  });
   return all;
 }
 

@@ -80,8 +80,7 @@ Choices choices_of(std::size_t players, std::span<const Ranking> games) {
   }
   check_subsets(largest, choices.orders);
   std::ranges::sort(choices.sets);
-  const auto rest = std::ranges::unique(choices.sets);
-  choices.sets.erase(rest.begin(), rest.end());
+  choices.sets.erase(std::unique(choices.sets.begin(), choices.sets.end()), choices.sets.end());
   choices.subsets = all_subsets(choices);
   return choices;
 }
