@@ -10,7 +10,7 @@
 #include "page/calls/calls.hpp"
 #include "page/watch/watch.hpp"
 
-namespace gauntlet::test {
+namespace gauntlet::test::watching {
 
 using json::Value;
 
@@ -64,4 +64,4 @@ inline std::string text_at(const Value& value, std::string_view pointer) {
   return text == nullptr ? dump(found) : *text;
 }
 
-}  // namespace gauntlet::test
+}  // namespace gauntlet::test::watching

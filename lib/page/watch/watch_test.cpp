@@ -8,9 +8,9 @@
 using namespace gauntlet;
 using gauntlet::test::has;
 using json::Value;
-using test::at;
-using test::Page;
-using test::text_at;
+using test::watching::at;
+using test::watching::Page;
+using test::watching::text_at;
 
 namespace {
 
