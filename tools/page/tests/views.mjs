@@ -24,6 +24,9 @@ const views = {
   "ask-wrong": [hash("xstate", { out: wrong }), ".verdict .board svg"],
   "ask-atoms": [hash("atoms-move", { in: "[2,[[1,2,0],[-1,2,-2],[1,0,-1]]]", explain: "1" }), ".explain table", tall],
   "ask-bricks": [hash("bricks-solve", { explain: "1" }), "[role=tree]", tall],
+  "play-form": ["#play", ".play-card"],
+  "play-form-dark": ["#play/atoms?--rows=99", ".play-problem", dark],
+  "play-form-narrow": ["#play/mastermind", ".play-card", narrow],
   "ask-mastermind": [hash("mastermind-guess", { explain: "1" }), ".split", { viewport: { width: 360, height: 1700 } }],
 };
 
