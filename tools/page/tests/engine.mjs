@@ -42,6 +42,10 @@ async function askInChromium({ glue, wasm }) {
     args: ["--no-sandbox"],
   });
   const page = await browser.newPage();
+  // A page of nowhere has no workers that are modules.
+  const somewhere = "http://gauntlet.test/";
+  await page.route(somewhere, (route) => route.fulfill({ contentType: "text/html", body: "" }));
+  await page.goto(somewhere);
   await page.evaluate(openInPage, {
     glue: readFileSync(glue, "utf8"),
     wasm: wasm.toString("base64"),
