@@ -1,4 +1,4 @@
-// Command lines without CLI11, which with what it takes of the standard library would be a third of
+// Command lines without CLI11, which brings much of the standard library to
 // the page's engine: for harnesses, in the same words (support/cli/options.cpp). There is no manual
 // page and no completion of a shell.
 
