@@ -22,8 +22,8 @@ gauntlet_headers_alone(gauntlet::seccomp)
 gauntlet_headers_alone(gauntlet::minizip)
 
 # Numbers are of 32 bits where a size is: what is read into one is looked at before.
-add_compile_options(-fwasm-exceptions -fno-rtti -msimd128 -Wno-shorten-64-to-32 -Wno-implicit-int-conversion
-  -Wno-c++11-narrowing "SHELL:-isystem ${CMAKE_CURRENT_LIST_DIR}"
+add_compile_options(-flto -fwasm-exceptions -fno-rtti -msimd128 -Wno-shorten-64-to-32 -Wno-implicit-int-conversion
+  -Wno-c++11-narrowing -Wno-defaulted-function-deleted "SHELL:-isystem ${CMAKE_CURRENT_LIST_DIR}"
   "SHELL:-include ${CMAKE_CURRENT_LIST_DIR}/ranges.hpp"
   "SHELL:-include ${CMAKE_CURRENT_LIST_DIR}/charconv.hpp")
-add_link_options(-fwasm-exceptions)
+add_link_options(-flto -fwasm-exceptions)
