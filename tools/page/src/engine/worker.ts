@@ -7,14 +7,17 @@ interface Scope {
 }
 const scope = self as unknown as Scope;
 
-async function instantiate(module: WebAssembly.Module) {
-  return start({
-    instantiateWasm(imports, done) {
-      void WebAssembly.instantiate(module, imports).then(done);
-      return {};
-    },
-    print() {},
-    printErr() {},
+/** Rejects where the module asks for what the glue does not have. */
+function instantiate(module: WebAssembly.Module) {
+  return new Promise<Awaited<ReturnType<typeof start>>>((resolve, reject) => {
+    void start({
+      instantiateWasm(imports, done) {
+        WebAssembly.instantiate(module, imports).then(done, reject);
+        return {};
+      },
+      print() {},
+      printErr() {},
+    }).then(resolve, reject);
   });
 }
 
