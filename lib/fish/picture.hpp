@@ -21,9 +21,9 @@ struct Marks {
 
 // A drawing of the board, with its penguins, and the players with their scores in turn order, if
 // there are any. Each tile has its position, [row, column] as in JSON, and its fish: up to five are
-// drawn, of more, and beside a penguin, there is a number; holes are water. Penguins have the letter
-// of letter_of(). A move is an arrow. What differs has a dashed edge and the sign "≠". SVG 1.1, one
-// document without a newline at its end.
+// drawn, of more, and beside a penguin, there is a number; holes are water. Penguins have the
+// letter of letter_of(). A move is an arrow. What differs has a dashed edge and the sign "≠".
+// SVG 1.1, one document without a newline at its end.
 std::string svg(const State& state, const Marks& marks = {});
 
 // Where the tile of a position is in that drawing, but for its corners on the left and right, which
