@@ -28,6 +28,15 @@ def skip(reason):
     sys.exit(1 if os.environ.get("CI") == "true" else 77)
 
 
+def without(package):
+    """What a test does that has not found a package of Debian's: it goes on in Debian's Python, which
+    another one may stand before, or ends as above."""
+    debians = "/usr/bin/python3"
+    if sys.executable != debians and os.path.exists(debians):
+        os.execv(debians, [debians, *sys.argv])
+    skip(f"{package} is not installed")
+
+
 def finish():
     """Ends the test: a failure where one was found, or nothing was checked."""
     print(f"{passed} passed, {failed} failed")

@@ -17,13 +17,13 @@ sys.dont_write_bytecode = True
 top = pathlib.Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(top / "lib/test"), str(top / "tools/xserver")]
 import tournament
-from checks import check, finish, skip
+from checks import check, finish, without
 from tournament import PATIENCE
 
 try:
     import websockets
 except ImportError:
-    skip("python3-websockets is missing")
+    without("python3-websockets")
 
 
 def Server(clients, *flags):

@@ -1,14 +1,13 @@
 """A browser to try pages with: Debian's chromium, driven by python3-selenium."""
 
 import base64
-import os
 import pathlib
 import shutil
 import sys
 import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[3] / "lib/test"))
-from checks import skip
+from checks import skip, without
 
 try:
     from selenium import webdriver
@@ -16,10 +15,7 @@ try:
     from selenium.webdriver.common.action_chains import ActionChains
     from selenium.webdriver.common.keys import Keys
 except ImportError:
-    debians = "/usr/bin/python3"  # which another Python may stand before
-    if sys.executable != debians and os.path.exists(debians):
-        os.execv(debians, [debians, *sys.argv])
-    skip("python3-selenium is not installed")
+    without("python3-selenium")
 DRIVER = shutil.which("chromedriver")
 if not DRIVER or not shutil.which("chromium"):
     skip("chromium or chromium-driver is not installed")
