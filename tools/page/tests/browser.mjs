@@ -12,6 +12,8 @@ import { chromium } from "playwright-core";
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), "../../..");
 export const built = resolve(process.env.GAUNTLET_PAGE ?? join(root, "build/page"));
+/** The tools whose records and logs are opened, and that open what is saved. */
+export const bin = process.env.GAUNTLET_BIN ?? join(root, "build/release/bin");
 const native = process.env.GAUNTLET_PAGE_ENGINE ?? join(root, "build/dev/bin/page-engine");
 
 export const isCompiled = existsSync(join(built, "engine"));

@@ -4,17 +4,13 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { isCompiled, root, run } from "./browser.mjs";
+import { join } from "node:path";
+import { bin, isCompiled, run } from "./browser.mjs";
 import * as hands from "./play.mjs";
 import { ask, begin, choices, choose, lines, mouse, newest, play, played, settled, until } from "./play.mjs";
 
-const tool = process.env.GAUNTLET_PLAY ?? join(root, "build/dev/bin/play");
-const hasTool = existsSync(tool);
-if (!hasTool) {
-  if (process.env.CI) throw new Error(`no ${tool}`);
-  console.log(`${tool} is not there: that it plays on from copied commands is skipped`);
-}
+const tool = join(bin, "play");
+if (!existsSync(tool)) throw new Error(`${tool} is not there: scripts/build makes it`);
 
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 const is = async (page, expected) => assert.deepEqual(page.problems, expected ?? []);
@@ -565,9 +561,8 @@ Object.assign(tests, {
     assert.match(text, /\nplay --load atoms\.jsonl .*--blue-level 1p/);
     const link = await copied(page, "Copy link");
     assert.match(link, /#play\/atoms\?.*record=/);
-    if (!hasTool) return;
     await withFolder(async (folder) => {
-      const env = { ...process.env, PATH: `${dirname(tool)}:${process.env.PATH}` };
+      const env = { ...process.env, PATH: `${bin}:${process.env.PATH}` };
       const out = execFileSync("bash", ["-c", text], { cwd: folder, env, encoding: "utf8", input: "" });
       assert.match(out, /red/);
     });

@@ -1,5 +1,5 @@
 // Watch: what our tools have played, opened by file, folder, link and from a server; by mouse, touch
-// and keyboard. The tools are those of GAUNTLET_BIN, or of the newest build there is.
+// and keyboard.
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
 import {
@@ -9,19 +9,13 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
-  statSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
-import { root, run } from "./browser.mjs";
+import { bin, root, run } from "./browser.mjs";
 
-const builds = ["dev", "release"].map((name) => join(root, "build", name, "bin"));
-const newest = builds
-  .filter((bin) => existsSync(join(bin, "xserver")))
-  .sort((a, b) => statSync(join(b, "xserver")).mtimeMs - statSync(join(a, "xserver")).mtimeMs)[0];
-const bin = process.env.GAUNTLET_BIN ?? newest ?? builds[0];
 const folder = mkdtempSync(join(tmpdir(), "gauntlet-watch-"));
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 
