@@ -1,7 +1,5 @@
 #include "bricks/json_picture.hpp"
 
-#include <utility>
-
 #include "bricks/json.hpp"
 #include "json/reader.hpp"
 
@@ -20,7 +18,7 @@ std::optional<Scene> scene_of_answer(const json::Value& value, Scene scene) {
   scene.marks.drop = height_in(value, "drop", scene.top);
   scene.marks.guess = height_in(value, "guess", scene.top);
   const bool has_drop = scene.marks.drop && *scene.marks.drop > 0;
-  return has_drop || scene.marks.guess ? std::optional(std::move(scene)) : std::nullopt;
+  return has_drop || scene.marks.guess ? std::optional(scene) : std::nullopt;
 }
 
 }  // namespace
@@ -33,7 +31,7 @@ std::optional<Scene> scene_of(const json::Value& value, const json::Value* input
   try {
     const Position position = decode_position(json::Reader(is_answer ? *input : value));
     Scene scene{position, position.max_safe(), {{}, {}, is_answer && !differing.empty()}};
-    return is_answer ? scene_of_answer(value, std::move(scene)) : std::optional(std::move(scene));
+    return is_answer ? scene_of_answer(value, scene) : std::optional(scene);
   } catch (const json::Error&) {
     return std::nullopt;
   }

@@ -68,7 +68,9 @@ std::vector<Floor> floors(const Position& position, Height top) {
   floors.reserve(parts.size());
   for (int row = 0; row < tower.rows; ++row) {
     for (int column = 0; column < tower.columns; ++column) {
-      const auto part = static_cast<std::size_t>((tower.rows - 1 - row) * tower.columns + column);
+      const auto part =
+          static_cast<std::size_t>(tower.rows - 1 - row) * static_cast<std::size_t>(tower.columns) +
+          static_cast<std::size_t>(column);
       if (part >= parts.size()) break;
       const Box box{tower.left + column * tower.width * 1.0, tower.top + row * tower.height * 1.0,
                     tower.width * 1.0, tower.height * 1.0};

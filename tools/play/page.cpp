@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 // Beside the tools where they are installed, and where they are built.
 std::optional<fs::path> find_page(const fs::path& tools) {
   for (const char* const place : {"../share/gauntlet/gauntlet.html", "../../page/gauntlet.html"}) {
-    const fs::path path = (tools / place).lexically_normal();
+    fs::path path = (tools / place).lexically_normal();
     if (fs::is_regular_file(path)) return path;
   }
   return std::nullopt;

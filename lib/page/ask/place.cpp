@@ -121,6 +121,17 @@ Bytes character(std::string_view text, std::size_t begin) {
   return {begin, end};
 }
 
+// Throws Malformed; JSON that is well formed but cannot be held is fine.
+void check_form(std::string_view text, const json::Place& start) {
+  try {
+    json::check(text, start);
+  } catch (const json::Malformed&) {
+    throw;
+  } catch (const json::Error&) {
+    return;
+  }
+}
+
 }  // namespace
 
 Bytes place_of(std::string_view text, std::size_t number, std::string_view pointer) {
@@ -130,12 +141,7 @@ Bytes place_of(std::string_view text, std::size_t number, std::string_view point
       const auto next = splitter.next();
       if (!next) return {text.size(), text.size()};
       const std::size_t begin = splitter.place().byte();
-      try {
-        json::check(*next, splitter.place());
-      } catch (const json::Malformed&) {
-        throw;
-      } catch (const json::Error&) {  // JSON that cannot be held
-      }
+      check_form(*next, splitter.place());
       if (i == number) return walk(text, begin, pointer);
     }
   } catch (const json::Malformed& error) {

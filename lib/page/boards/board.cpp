@@ -8,7 +8,7 @@ namespace {
 
 // Hundredths are all that anybody sees.
 json::Value encode_length(double length) {
-  const auto hundredths = static_cast<long long>(std::llround(length * 100));
+  const auto hundredths = std::llround(length * 100);
   if (hundredths % 100 == 0) return hundredths / 100;
   std::string digits = std::to_string(std::llabs(hundredths));
   if (digits.size() < 3) digits.insert(0, 3 - digits.size(), '0');

@@ -24,7 +24,8 @@ Value encode_words(const std::vector<std::string>& words) {
 std::optional<std::uint64_t> read_option(const Option& option, std::string_view text) {
   if (option.most == 0) {
     const auto word = session::find_word({"no", "yes"}, text);
-    return word ? std::optional<std::uint64_t>(*word) : std::nullopt;
+    if (!word) return std::nullopt;
+    return std::uint64_t{*word};
   }
   const auto number = read_natural(text);
   if (!number || *number < option.least || *number > option.most) return std::nullopt;

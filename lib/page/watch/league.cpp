@@ -39,6 +39,7 @@ class League : public Opened {
     quick.replicas = 0;  // its page has the intervals
     const league::Standings standings = standings_of(results_, quick);
     std::vector<const league::Game*> in_order;  // not as they ended
+    in_order.reserve(results_.games.size());
     for (const league::Game& each : results_.games) in_order.push_back(&each);
     std::stable_sort(in_order.begin(), in_order.end(), [](const auto* one, const auto* other) {
       return std::pair(one->round, one->board) < std::pair(other->round, other->board);

@@ -110,9 +110,10 @@ std::string why_not(std::string_view text) {
       return "nothing is known of a format " + json::quote(format) + ": expected " +
              std::string(expected);
     }
+    return "expected " + std::string(expected);
   } catch (const json::Error&) {
+    return "expected " + std::string(expected);
   }
-  return "expected " + std::string(expected);
 }
 
 }  // namespace gauntlet::page::watch

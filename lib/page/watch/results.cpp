@@ -31,7 +31,7 @@ std::optional<std::string> picture_of(const Value& value, const Value* input,
 
 // The results file of a run, or of several one after the other: its report, as xtest report --html
 // makes it.
-class Results : public Opened {
+class Results final : public Opened {
  public:
   explicit Results(const json::Reader& line) { take(line); }
 

@@ -20,6 +20,7 @@ struct Outcome {
 Outcome run(const Harness& harness, std::vector<std::string> args, std::string_view input) {
   args.insert(args.begin(), std::string(harness.name));
   std::vector<char*> argv;
+  argv.reserve(args.size() + 1);
   for (auto& arg : args) argv.push_back(arg.data());
   argv.push_back(nullptr);
   Outcome outcome{0, {input}};
