@@ -156,7 +156,8 @@ export async function unreachable(page, most = 150) {
       globalThis.reached.add(here);
       return true;
     });
-    if (!isNew) break;
+    // Where the window has just come, the first key may be its own.
+    if (!isNew && i > 0) break;
   }
   return page.evaluate(() =>
     [...document.querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex='0']")]
