@@ -140,8 +140,8 @@ class SvgDrawing {
     const Corner corner = corner_of(at);
     std::string path;
     if (count > most_balls) {
-      text::append_move(path, corner.x + side / 2, corner.y + 3);
-      return path + "a12,12 0 1 0 .1,0z";
+      text::append_disc(path, corner.x + side / 2, corner.y + side / 2, 12);
+      return path;
     }
     const auto& places = balls[static_cast<std::size_t>(count - 1)];
     Corner last{};
@@ -168,13 +168,7 @@ class SvgDrawing {
       grounds += "h10v10h-10z";
       signs += text::text_element(corner.x + side - 8, corner.y + 12, "\u2260");
     }
-    path(edges, {{"fill", "none"},
-                 {"stroke", palette::differing},
-                 {"stroke-width", 3},
-                 {"stroke-dasharray", "6 3"}});
-    path(grounds, {{"fill", palette::light}});
-    if (signs.empty()) return;
-    out_ += text::element("g", {{"fill", palette::differing}, {"font-weight", "bold"}}, signs);
+    out_ += text::differing_parts(edges, grounds, signs);
   }
 
   const ElectronRows& rows_;

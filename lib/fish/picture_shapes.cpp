@@ -59,9 +59,7 @@ void append_hexagon(std::string& path, Point middle, int inside) {
 }
 
 void append_disc(std::string& path, Point middle, int radius) {
-  append(path, 'M', {middle.x, middle.y - radius});
-  const std::string size = std::to_string(radius);
-  path.append("a").append(size).append(",").append(size).append(" 0 1 0 .1,0z");
+  text::append_disc(path, middle.x, middle.y, radius);
 }
 
 void append_wave(std::string& path, Point middle) {

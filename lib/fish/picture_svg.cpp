@@ -176,13 +176,7 @@ class Drawing {
       signs += text::text_element(corner.x, corner.y + 4, "\u2260");
     }
     path(edges, {{"fill", "none"}, {"stroke", palette::light}, {"stroke-width", 5}});
-    path(edges, {{"fill", "none"},
-                 {"stroke", palette::differing},
-                 {"stroke-width", 3},
-                 {"stroke-dasharray", "6 3"}});
-    path(grounds, {{"fill", palette::light}});
-    if (signs.empty()) return;
-    out_ += text::element("g", {{"fill", palette::differing}, {"font-weight", "bold"}}, signs);
+    out_ += text::differing_parts(edges, grounds, signs);
   }
 
   bool differs(const Player& player) const {

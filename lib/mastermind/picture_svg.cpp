@@ -74,8 +74,7 @@ class Drawing {
   void holes(int y) {
     std::string path;
     for (int place = 0; place < length_; ++place) {
-      text::append_move(path, x_of(static_cast<std::size_t>(place)), y - 5);
-      path += "a5,5 0 1 0 .1,0z";
+      text::append_disc(path, x_of(static_cast<std::size_t>(place)), y, 5);
     }
     out_ += text::path_element(path, {{"fill", "none"}, {"stroke", palette::line}});
   }
@@ -127,14 +126,12 @@ class Drawing {
       for (int place = 0; place < length_; ++place) {
         const int x = x_of_feedback(place), y = middle_of(i);
         if (place < in_place) {
-          text::append_move(right, x, y - 5);
-          right += "a5,5 0 1 0 .1,0z";
+          text::append_disc(right, x, y, 5);
         } else if (place < in_place + elsewhere) {
           text::append_move(misplaced, x - 4, y - 4);
           misplaced += "h8v8h-8z";
         } else {
-          text::append_move(none, x, y - 1);
-          none += "a1,1 0 1 0 .1,0z";
+          text::append_disc(none, x, y, 1);
         }
       }
     }
@@ -151,14 +148,12 @@ class Drawing {
   }
 
   void differing(std::size_t guess) {
-    out_ += text::empty_element("rect", {{"x", 2},
-                                         {"y", top_of(guess) + 1},
-                                         {"width", width_of(length_) - 4},
-                                         {"height", pitch - 2},
-                                         {"fill", "none"},
-                                         {"stroke", palette::differing},
-                                         {"stroke-width", 3},
-                                         {"stroke-dasharray", "6 3"}});
+    text::Attributes frame = text::differing_edge();
+    frame.insert(frame.begin(), {{"x", 2},
+                                 {"y", top_of(guess) + 1},
+                                 {"width", width_of(length_) - 4},
+                                 {"height", pitch - 2}});
+    out_ += text::empty_element("rect", frame);
     out_ += text::text_element(width_of(length_) - edge - 5, top_of(guess) + pitch / 2 + 4,
                                "\u2260", {{"fill", palette::differing}, {"font-weight", "bold"}});
   }
