@@ -156,16 +156,18 @@ class TowerDrawing {
   }
 
   void mark(const Floor& floor, std::string_view color) {
-    const auto frame = [&](std::string_view stroke, int width) {
-      return text::empty_element("rect", {{"x", x_of(floor)},
-                                          {"y", y_of(floor)},
-                                          {"width", tower_.width},
-                                          {"height", tower_.height},
-                                          {"fill", "none"},
-                                          {"stroke", stroke},
-                                          {"stroke-width", width}});
+    const auto frame = [&](text::Attributes line) {
+      line.insert(line.begin(), {{"x", x_of(floor)},
+                                 {"y", y_of(floor)},
+                                 {"width", tower_.width},
+                                 {"height", tower_.height}});
+      return text::empty_element("rect", line);
     };
-    out_ += frame("#fff", 5) + frame(marks_.differs ? palette::differing : color, 3);
+    const auto solid = [](std::string_view stroke, int width) {
+      return text::Attributes{{"fill", "none"}, {"stroke", stroke}, {"stroke-width", width}};
+    };
+    out_ += frame(solid(palette::light, 5));
+    out_ += frame(marks_.differs ? text::differing_edge() : solid(color, 3));
   }
 
   // The floor, and the brick beside the tower: on its way down, or what came of it on the ground.

@@ -1,8 +1,10 @@
 #include "bricks/picture.hpp"
 
 #include "test/catch.hpp"
+#include "test/text.hpp"
 
 using namespace gauntlet::bricks;
+using gauntlet::test::count;
 
 TEST_CASE("what is known of a brick in a bar", "[bricks]") {
   CHECK(text(Position(3, 7, 1, 2), 9, 3, false) ==
@@ -46,5 +48,52 @@ TEST_CASE("every height in doubt is in one part of a bar", "[bricks]") {
       next = part.heights.most + 1;
     }
     CHECK(next == top + 1);
+  }
+}
+
+TEST_CASE("a tower as a drawing", "[bricks]") {
+  const Position position(3, 7, 1, 2);
+  const std::string drawing = svg(position, 9);
+  CHECK(count(drawing, ">=</text>") == 3);
+  CHECK(count(drawing, ">?</text>") == 4);
+  CHECK(count(drawing, ">\u00d7</text>") == 2);
+  for (const auto* words :
+       {">1<", ">9<", ">strength 3 to 7<", ">1 drop left<", ">2 bricks left<"}) {
+    CHECK(count(drawing, words) == 1);
+  }
+  CHECK(count(drawing, "<rect") == 1);  // the ground of all
+  CHECK(count(svg(Position(4, 4, 0, 0), 9), ">strength 4<") == 1);
+}
+
+TEST_CASE("a brick falls, lies below the tower, or is broken there", "[bricks]") {
+  const Position position(3, 7, 1, 2);
+  const auto brick_of = [&](Height drop) {
+    const std::string drawing = svg(position, 9, {drop});
+    CHECK(count(drawing, ">drop from " + std::to_string(drop) + "<") == 1);
+    const std::size_t brick = drawing.find("h16v8h-16z");
+    if (brick == drawing.npos) {
+      CHECK(count(drawing, "l7,2-3,6h-4z") == 1);
+      return std::string("broken");
+    }
+    const std::size_t begin = drawing.rfind('M', brick);
+    return drawing.substr(begin, brick - begin);
+  };
+  CHECK(brick_of(9) == "broken");
+  CHECK(brick_of(1) == brick_of(3));
+  CHECK(brick_of(4) != brick_of(5));
+  CHECK(brick_of(4) != brick_of(1));
+}
+
+TEST_CASE("a height that is other than it should be is seen without colors", "[bricks]") {
+  const Position position(3, 7, 1, 2);
+  for (const auto& [marks, words] : {std::pair(Marks{5, {}, true}, ">\u2260 drop from 5<"),
+                                     {Marks{{}, 5, true}, ">\u2260 guess 5<"}}) {
+    const std::string drawing = svg(position, 9, marks);
+    CHECK(count(drawing, words) == 1);
+    CHECK(count(drawing, "stroke-dasharray=\"6 3\"") == 1);
+    Marks right = marks;
+    right.differs = false;
+    CHECK(count(svg(position, 9, right), "\u2260") == 0);
+    CHECK(count(svg(position, 9, right), "stroke-dasharray=\"6 3\"") == 0);
   }
 }
