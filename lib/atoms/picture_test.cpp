@@ -5,8 +5,11 @@
 
 #include "atoms/board.hpp"
 #include "test/catch.hpp"
+#include "test/text.hpp"
 
 using namespace gauntlet::atoms;
+using gauntlet::Position;
+using gauntlet::test::count;
 
 TEST_CASE("a board of atoms in letters", "[atoms]") {
   const Grid grid(3, 3);
@@ -55,4 +58,43 @@ TEST_CASE("a board of atoms in 40 columns and in Unicode", "[atoms]") {
         "    └─────┴─────┘\n");
   CHECK(spot_of(grid, {1, 2}, {false, false, 40}) == gauntlet::Spot{4, 12, 5});
   CHECK(spot_of(grid, {0, 1}, {}) == gauntlet::Spot{2, 10, 7});
+}
+
+TEST_CASE("a board of atoms as a drawing", "[atoms]") {
+  const std::string drawing = svg({{1, 0}, {0, -2}, {3, -12, 5}});
+  CHECK(count(drawing, "h30v30h-30z") == 7);
+  CHECK(count(drawing, "a5,5 0 1 0 .1,0z") == 1 + 2 + 3);
+  CHECK(count(drawing, "a12,12 0 1 0 .1,0z") == 2);
+  CHECK(count(drawing, ">12</text>") == 1);
+  CHECK(count(drawing, ">5</text>") == 1);
+  CHECK(count(drawing, "h7l-7,7zm28,0v7l-7-7zm0,28h-7l7-7zm-28,0v-7l7,7z") == 2);  // critical
+  CHECK(count(drawing, "l24,24m0-24") == 0);
+  CHECK(count(drawing, "stroke-dasharray") == 0);
+}
+
+TEST_CASE("red's and blue's electrons differ by more than their color", "[atoms]") {
+  const std::string red = svg({{2}}), blue = svg({{-2}});
+  CHECK(count(red, "stroke-width=\"3\"") == 0);
+  CHECK(count(blue, "stroke-width=\"3\"") == 1);
+}
+
+TEST_CASE("a cell is critical where one more electron makes it topple", "[atoms]") {
+  const ElectronRows rows{{1, -2, 0}, {3, 3, -2}, {-1, 2}};
+  std::string critical;
+  for (const Position at :
+       {Position{0, 0}, {0, 1}, {0, 2}, {1, 0}, {1, 1}, {1, 2}, {2, 0}, {2, 1}}) {
+    critical += is_critical(rows, at) ? '1' : '0';
+  }
+  CHECK(critical == "11001010");
+}
+
+TEST_CASE("what is marked on a drawing of atoms is seen without colors", "[atoms]") {
+  const ElectronRows rows{{1, 0}, {0, -2}};
+  const std::string plain = svg(rows);
+  CHECK(count(svg(rows, {Position{0, 1}}), "h26v26h-26z") == count(plain, "h26v26h-26z") + 1);
+  CHECK(count(svg(rows, {{}, {{0, 0}, {1, 1}}}), "l24,24m0-24l-24,24m12-26v28m-14-14h28z") == 2);
+  const std::string drawing = svg(rows, {{}, {}, {{0, 0}, {1, 1}}});
+  CHECK(count(drawing, "\u2260") == 2);
+  CHECK(count(drawing, "h26v26h-26z") == 2);
+  CHECK(count(drawing, "stroke-dasharray=\"6 3\"") == 1);
 }

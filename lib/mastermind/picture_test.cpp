@@ -3,8 +3,10 @@
 #include "mastermind/explain.hpp"
 #include "mastermind/variant.hpp"
 #include "test/catch.hpp"
+#include "test/text.hpp"
 
 using namespace gauntlet::mastermind;
+using gauntlet::test::count;
 
 namespace {
 
@@ -35,4 +37,30 @@ TEST_CASE("a conflict is as small as can be", "[mastermind]") {
   const auto rows = rows_of(codes, {{"3456", "bb.."}, {"1234", "wwww"}, {"1234", "wwbb"}});
   CHECK(find_conflict(codes, rows) == std::vector<std::size_t>{1, 2});
   CHECK(find_conflict(codes, rows_of(codes, {{"1234", "...."}})) == std::vector<std::size_t>{0});
+}
+
+TEST_CASE("guesses as a drawing", "[mastermind]") {
+  const std::vector<Guess> guesses{{"112", Feedback{1, 0}}, {"19h", Feedback{0, 2}}, {"123"}};
+  const std::string drawing = svg(guesses, 3);
+  CHECK(count(drawing, "a5,5 0 1 0 .1,0z") == 1);          // right
+  CHECK(count(drawing, "h8v8h-8z") == 2);                  // misplaced
+  CHECK(count(drawing, "a1,1 0 1 0 .1,0z") == 2 + 1);      // neither
+  CHECK(count(drawing, "m0-11a11,11 0 1 0 .1,0z") == 7);   // the first eight colors,
+  CHECK(count(drawing, "m-10-10h20v20h-20z") == 1);        // the next,
+  CHECK(count(drawing, "m0-13l13,13-13,13-13-13z") == 1);  // and those after them,
+  CHECK(count(drawing, "fill=\"#e0701f\"") == 1);          // in the paints of the first
+  CHECK(count(drawing, "\u2260") == 0);
+}
+
+TEST_CASE("before the first guess a drawing has empty holes", "[mastermind]") {
+  CHECK(count(svg({}, 5), "a5,5 0 1 0 .1,0z") == 5);
+}
+
+TEST_CASE("guesses that are marked are seen without colors", "[mastermind]") {
+  const std::vector<Guess> guesses{{"12", Feedback{1, 0}}, {"34", Feedback{0, 1}}};
+  const std::string plain = svg(guesses, 2);
+  CHECK(count(svg(guesses, 2, {{1}, {}}), "<rect") == count(plain, "<rect") + 1);
+  const std::string drawing = svg(guesses, 2, {{}, {0, 1}});
+  CHECK(count(drawing, "stroke-dasharray=\"6 3\"") == 2);
+  CHECK(count(drawing, "\u2260") == 2);
 }
