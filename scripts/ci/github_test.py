@@ -105,8 +105,8 @@ def try_addresses(github):
     fake.mkdir()
     (fake / "curl").write_text('#!/bin/sh\nfor asked; do :; done\necho "asked: $asked"\nexit 22\n')
     (fake / "curl").chmod(0o755)
-    for path, repository in (("/home/runner/work/_actions/staff/gauntlet/v9/.github/actions/xtest",
-                              "staff/gauntlet"), ("/home/runner/work/fish/fish/./here", "course/fish")):
+    for path, repository in (("/runner/_actions/staff/gauntlet/v9/.github/actions/xtest", "staff/gauntlet"),
+                             ("/runner/fish/fish/./here", "course/fish")):
         runner = Runner(top / ".github/actions/xtest/action.yml", github.scratch / repository,
                         f"{fake}:{PATH}")
         runner.action_path = path
