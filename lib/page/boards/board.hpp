@@ -1,10 +1,10 @@
 #pragma once
 
-#include <array>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "core/box.hpp"
 #include "json/value.hpp"
 
 // Pictures of positions as a page shows them: with a mouse, a finger, a keyboard, or a reader of
@@ -15,8 +15,8 @@ namespace gauntlet::page {
 struct Cell {
   int row = 0;  // in the grid of cells
   int column = 0;
-  std::string name;                // all that is to be seen there: "row 0, column 2: 3 fish"
-  std::array<double, 4> box = {};  // left, top, width, height, in the units of the picture
+  std::string name;  // all that is to be seen there: "row 0, column 2: 3 fish"
+  Box box = {};      // in the picture
   std::optional<json::Value> action = {};  // what choosing it does, where a person may
   std::string hint = {};                   // what that is, in a few words
 };

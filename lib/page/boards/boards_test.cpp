@@ -35,6 +35,8 @@ TEST_CASE("the tiles of a Fish board say all that is to be seen", "[page]") {
   CHECK(board.cells[3].name == "row 1, column 0: 12 fish, white penguin");
   CHECK(board.cells[4].name == "row 1, column 1: 2 fish, marked, can be reached");
   CHECK(board.cells[5].name == "row 1, column 2: 5 fish, can be reached, not as it should be");
+  CHECK(page::fish_board(state, {{}, {}, {}, {fish::Color::brown}}).label ==
+        "Fish board of 2 rows and 3 columns; brown 4, to move, not as it should be; white 0");
 }
 
 TEST_CASE("the cells of an atoms board say all that is to be seen", "[page]") {
@@ -69,6 +71,9 @@ TEST_CASE("the floors of a tower say all that is to be seen", "[page]") {
   CHECK(board.cells[0].name == "height 9: breaks the brick");
   CHECK(board.cells[4].name == "height 5: in doubt, drop from 5");
   CHECK(board.cells[8].name == "height 1: safe");
+  const Board wrong = page::bricks_board({3, 7, 1, 2}, 9, {{}, 5, true});
+  CHECK(wrong.cells[4].name == "height 5: in doubt, said to be the strength, not as it should be");
+  CHECK(wrong.cells[5].name == "height 4: in doubt");
   const Board high = page::bricks_board({500, 900, 9, 9}, 1000);
   CHECK(high.columns == 10);
   CHECK(high.cells[3].name == "heights 902 to 1000: break the brick");
