@@ -6,6 +6,7 @@
 #include "core/numbers.hpp"
 #include "json/fields.hpp"
 #include "page/boards/boards.hpp"
+#include "page/play/bricks_view.hpp"
 #include "page/play/course.hpp"
 #include "session/ask.hpp"
 #include "session/bricks/brick.hpp"
@@ -15,10 +16,8 @@
 namespace gauntlet::page {
 namespace {
 
-using BricksCourse = session::bricks::Course;
 using bricks::Height;
 using json::Value;
-using session::bricks::Dropper;
 
 std::string without_newline(std::string text) {
   while (text.ends_with('\n')) text.pop_back();
@@ -75,7 +74,7 @@ class BricksPlay final : public CoursePlay<BricksCourse> {
   View draw() const override {
     View view;
     if (turn() != Turn::over) view.to_move = turn() == Turn::computer ? "computer" : "you";
-    view.players = seats(view.to_move);
+    view.players = bricks_seats(course(), view.to_move);
     view.over = tell_end();
     view.has_begun = is_guessing_;
     bricks::Marks marks;
@@ -83,7 +82,7 @@ class BricksPlay final : public CoursePlay<BricksCourse> {
     if (!is_persons() && position().can_drop()) marks.drop = agent_.drop(position());
     if (end() && guess_of_end() <= top()) marks.guess = guess_of_end();
     view.board = bricks_board(position(), top(), marks);
-    if (turn() == Turn::person) offer_choices(view);
+    if (turn() == Turn::person) offer_bricks(view, course(), agent_, is_guessing_);
     return view;
   }
 
@@ -132,19 +131,7 @@ class BricksPlay final : public CoursePlay<BricksCourse> {
  private:
   const bricks::Position& position() const { return course().position(); }
   Height top() const { return course().setup().first.max_safe(); }
-  bool is_persons() const { return course().setup().dropper == Dropper::person; }
-
-  static Value encode_fall(Height height) { return Value::Object{{"drop", height}}; }
-  static Value encode_guess(Height height) { return Value::Object{{"guess", height}}; }
-
-  std::vector<Seat> seats(const std::string& to_move) const {
-    const std::string left = count_of(position().left_drops(), "drop") + ", " +
-                             count_of(position().left_bricks(), "brick") + " left";
-    const auto seat = [&](const std::string& who, bool drops) {
-      return Seat{drops ? "dropper" : "brick", who, drops ? left : "", to_move == who};
-    };
-    return {seat("you", is_persons()), seat("computer", !is_persons())};
-  }
+  bool is_persons() const { return persons_drop(course()); }
 
   // What the brick of the computer turns out to be.
   Height strength_for(Height guess) const {
@@ -154,56 +141,6 @@ class BricksPlay final : public CoursePlay<BricksCourse> {
   Height guess_of_end() const {
     return json::Reader(*end()).fields("guess", "certain", "right")[0].natural("a strength",
                                                                                bricks::max_height);
-  }
-
-  std::string in_doubt() const {
-    return std::to_string(position().min_safe() + 1) + " to " +
-           std::to_string(position().max_safe());
-  }
-
-  std::string strengths() const {
-    return std::to_string(position().min_safe()) + " to " + std::to_string(position().max_safe());
-  }
-
-  void offer_choices(View& view) const {
-    if (is_persons()) {
-      offer_entry(view);
-    } else if (position().can_drop()) {
-      view.ask = "I drop from floor " + std::to_string(agent_.drop(position())) +
-                 ". Is the brick safe or broken?";
-      view.buttons = {{"Safe", Value::Object{{"safe", true}}},
-                      {"Broken", Value::Object{{"safe", false}}}};
-    } else {
-      view.ask = "Is that right?";
-      view.buttons = {{"Yes", Value::Object{{"right", true}}},
-                      {"No", Value::Object{{"right", false}}}};
-    }
-  }
-
-  void offer_entry(View& view) const {
-    const bool can_drop = position().can_drop() && !is_guessing_;
-    Entry entry{can_drop ? "Drop from a floor, " + in_doubt() : "The strength, " + strengths(),
-                can_drop ? "entry" : "guess", "0123456789"};
-    entry.most = std::to_string(position().max_safe()).size();
-    view.entry = entry;
-    view.ask = can_drop ? "Choose a floor to drop the brick from" : "What is its strength?";
-    if (can_drop) {
-      view.buttons.push_back({"Guess the strength", Value::Object{{"begin", "guess"}}});
-    }
-    for (const bricks::Floor& floor : bricks::floors(position(), top())) {
-      offer_floor(view, floor, can_drop);
-    }
-  }
-
-  // Of a floor that stands for many, the one in the middle.
-  void offer_floor(View& view, const bricks::Floor& floor, bool can_drop) const {
-    const auto& [least, most] = floor.heights;
-    const Height lowest = position().min_safe() + (can_drop ? 1 : 0);
-    if (least < lowest || most > position().max_safe()) return;
-    const Height middle = least + (most - least) / 2;
-    offer(view.board, floor.row, floor.column,
-          can_drop ? encode_fall(middle) : encode_guess(middle),
-          (can_drop ? "to drop from " : "to say ") + std::to_string(middle));
   }
 
   void drop_or_guess(const json::Reader& action) {
@@ -222,7 +159,8 @@ class BricksPlay final : public CoursePlay<BricksCourse> {
   void drop_from(Height height) {
     if (!position().can_drop()) throw Refused("there is nothing left to drop: time to guess");
     if (!position().after(height, true)) {
-      throw Refused("expected a floor in doubt, " + in_doubt() + ", got " + std::to_string(height));
+      throw Refused("expected a floor in doubt, " + in_doubt(position()) + ", got " +
+                    std::to_string(height));
     }
     const session::bricks::Brick brick{course().setup().strength};
     make_drop(height, brick.is_safe(position(), height));
@@ -230,7 +168,7 @@ class BricksPlay final : public CoursePlay<BricksCourse> {
 
   void reveal(Height guess) {
     if (guess < position().min_safe() || guess > position().max_safe()) {
-      throw Refused("expected a strength that is possible, " + strengths() + ", got " +
+      throw Refused("expected a strength that is possible, " + strengths(position()) + ", got " +
                     std::to_string(guess));
     }
     finish({guess, position().is_known()}, guess == strength_for(guess));

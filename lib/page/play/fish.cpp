@@ -4,13 +4,12 @@
 #include <variant>
 
 #include "core/numbers.hpp"
-#include "fish/json.hpp"
 #include "json/fields.hpp"
 #include "match/json.hpp"
 #include "match/players.hpp"
 #include "match/words.hpp"
-#include "page/boards/boards.hpp"
 #include "page/play/course.hpp"
+#include "page/play/fish_view.hpp"
 #include "session/fish/questions.hpp"
 #include "session/fish/session.hpp"
 #include "session/fish/setup.hpp"
@@ -18,21 +17,8 @@
 namespace gauntlet::page {
 namespace {
 
-using FishCourse = session::fish::Course;
 using fish::Color;
 using json::Value;
-
-std::vector<Position> targets_of(const fish::State& state, Position from) {
-  std::vector<Position> targets;
-  for (const fish::Move& move : legal_moves(state)) {
-    if (move.from == from) targets.push_back(move.to);
-  }
-  return targets;
-}
-
-Value encode_slide(const fish::Move& move) {
-  return Value::Object{{"from", fish::encode(move.from)}, {"to", fish::encode(move.to)}};
-}
 
 // The house's move; under a limit, that of the most turns ahead that are likely to keep to it.
 fish::Action house_move(const fish::State& state, std::uint64_t turns, Limit limit) {
@@ -121,7 +107,7 @@ class FishPlay final : public CoursePlay<FishCourse> {
     const fish::State& state = course().state();
     if (course().phase() == fish::Phase::placing) {
       const Position at = session::fish::good_place(state);
-      return {session::fish::advice(at), {encode_place(at)}};
+      return {session::fish::advice(at), {encode_placing(at)}};
     }
     const fish::Move move = session::fish::good_move(state);
     return {session::fish::advice(move), {encode_slide(move)}};
@@ -129,13 +115,9 @@ class FishPlay final : public CoursePlay<FishCourse> {
 
  protected:
   View draw() const override {
-    View view;
-    view.players = seats();
-    view.to_move = turn() == Turn::over ? "" : mover();
+    View view = draw_fish(course(), from_);
     view.over = tell_end();
-    view.has_begun = from_.has_value();
-    view.board = fish_board(course().state(), marks());
-    if (turn() == Turn::person) offer_choices(view);
+    if (turn() == Turn::person) offer_fish(view, course(), from_);
     return view;
   }
 
@@ -169,9 +151,7 @@ class FishPlay final : public CoursePlay<FishCourse> {
   }
 
  private:
-  std::string mover() const { return std::string(name_of(course().mover())); }
-
-  static Value encode_place(Position at) { return Value::Object{{"place", fish::encode(at)}}; }
+  std::string mover() const { return mover_of(course()); }
 
   static std::string places(const std::vector<Position>& positions) {
     std::string out;
@@ -181,31 +161,6 @@ class FishPlay final : public CoursePlay<FishCourse> {
     return out;
   }
 
-  std::size_t count_people() const {
-    const auto& players = course().after(0).referee.state().players();
-    return static_cast<std::size_t>(std::ranges::count_if(
-        players, [&](const fish::Player& each) { return !course().player(each.color); }));
-  }
-
-  std::string who(Color color) const {
-    const auto& turns = course().player(color);
-    if (turns) return "computer, " + count_of(*turns, "turn") + " ahead";
-    return count_people() == 1 ? "you" : "a person";
-  }
-
-  std::vector<Seat> seats() const {
-    std::vector<Seat> seats;
-    const bool is_over = course().phase() == fish::Phase::over;
-    for (const fish::Player& first : course().after(0).referee.state().players()) {
-      const auto now =
-          std::ranges::find(course().state().players(), first.color, &fish::Player::color);
-      seats.push_back({std::string(name_of(first.color)), who(first.color),
-                       std::to_string(now->score) + " fish",
-                       !is_over && first.color == course().mover()});
-    }
-    return seats;
-  }
-
   // "red (human) wins with 12 fish", all of them.
   std::string winners() const {
     std::string out;
@@ -213,51 +168,6 @@ class FishPlay final : public CoursePlay<FishCourse> {
       out.append(out.empty() ? "" : "; ").append(session::fish::tell(each, " wins with "));
     }
     return out;
-  }
-
-  fish::Marks marks() const {
-    fish::Marks marks;
-    if (from_) {
-      marks.move = fish::Move{*from_, *from_};
-      marks.reachable = targets_of(course().state(), *from_);
-      return marks;
-    }
-    const auto& event = course().now().event;
-    if (!event) return marks;
-    if (const auto* const placed = std::get_if<match::Placed>(&event->what)) {
-      marks.positions.push_back(placed->at);
-    } else if (const auto* const moved = std::get_if<match::Moved>(&event->what)) {
-      marks.move = moved->action;
-    }
-    return marks;
-  }
-
-  void offer_choices(View& view) const {
-    const fish::State& state = course().state();
-    if (course().phase() == fish::Phase::placing) {
-      view.ask = mover() + ", choose a tile for a penguin";
-      for (const Position at : state.board().positions()) {
-        if (!state.is_free(at)) continue;
-        offer(view.board, at.row, at.column, encode_place(at), "to put a penguin here");
-      }
-      return;
-    }
-    view.ask = mover() + (from_ ? ", choose where it goes" : ", choose a penguin");
-    for (const Position from : state.players().front().places) offer_penguin(view, from);
-    if (!from_) return;
-    for (const Position to : targets_of(state, *from_)) {
-      offer(view.board, to.row, to.column, encode_slide({*from_, to}), "to move here");
-    }
-  }
-
-  void offer_penguin(View& view, Position from) const {
-    const auto targets = targets_of(course().state(), from);
-    if (targets.empty()) return;
-    Value action = Value::Object{
-        {"from", fish::encode(from)},
-        {"targets", encode_all(targets, [](Position at) { return fish::encode(at); })}};
-    offer(view.board, from.row, from.column, std::move(action),
-          from == from_ ? "chosen" : "to move this penguin");
   }
 
   void put(Position at) {

@@ -9,6 +9,7 @@
 #include "mastermind/json.hpp"
 #include "page/boards/boards.hpp"
 #include "page/play/course.hpp"
+#include "page/play/mastermind_view.hpp"
 #include "session/ask.hpp"
 #include "session/mastermind/answers.hpp"
 #include "session/mastermind/session.hpp"
@@ -18,13 +19,11 @@
 namespace gauntlet::page {
 namespace {
 
-using MastermindCourse = session::mastermind::Course;
 using json::Value;
 using mastermind::Code;
 using mastermind::Codes;
 using mastermind::Feedback;
 using mastermind::Row;
-using session::mastermind::Guesser;
 
 std::vector<std::string> lines_of_text(std::string_view text) {
   std::vector<std::string> lines;
@@ -32,12 +31,6 @@ std::vector<std::string> lines_of_text(std::string_view text) {
     lines.emplace_back(text.substr(0, end));
   }
   return lines;
-}
-
-std::string letters_of_colors(const Codes& codes) {
-  std::string letters;
-  for (int color = 0; color < codes.variant().colors; ++color) letters += Codes::symbol(color);
-  return letters;
 }
 
 // What the computer guesses takes long where there are many codes: the last guess is kept.
@@ -91,7 +84,7 @@ class MastermindPlay final : public CoursePlay<MastermindCourse> {
  protected:
   View draw() const override {
     View view;
-    view.players = seats();
+    view.players = mastermind_seats(course(), turn());
     view.over = tell_end();
     if (turn() == Turn::person) view.to_move = "you";
     if (!end() && possible_.empty()) {
@@ -160,7 +153,7 @@ class MastermindPlay final : public CoursePlay<MastermindCourse> {
   }
 
  private:
-  bool is_persons() const { return course().guesser() == Guesser::person; }
+  bool is_persons() const { return persons_guess(course()); }
   // An answer may say so that is not true.
   bool has_won() const { return !possible_.empty() && course().won_at(); }
 
@@ -232,69 +225,13 @@ class MastermindPlay final : public CoursePlay<MastermindCourse> {
     change();
   }
 
-  std::vector<Seat> seats() const {
-    const std::string guesses = count_of(course().rows().size(), "guess", "guesses");
-    const auto seat = [&](const std::string& who, bool guesses_it) {
-      return Seat{guesses_it ? "guesser" : "maker", who, guesses_it ? guesses : "",
-                  who == "you" && turn() == Turn::person};
-    };
-    return {seat("you", is_persons()), seat("computer", !is_persons())};
-  }
-
-  static std::string count_of(std::size_t count, std::string_view one, std::string_view many) {
-    return std::to_string(count).append(" ").append(count == 1 ? one : many);
-  }
-
   void offer_choices(View& view) const {
     if (is_persons()) {
-      offer_codes(view);
+      offer_codes(view, course());
     } else if (possible_.empty()) {
-      offer_corrections(view);
+      offer_corrections(view, course());
     } else {
-      offer_answers(view);
-    }
-  }
-
-  Entry entry_of(std::string label, std::string key, std::string letters) const {
-    Entry entry{std::move(label), std::move(key), std::move(letters)};
-    entry.most = static_cast<std::size_t>(course().codes().variant().length);
-    return entry;
-  }
-
-  void offer_codes(View& view) const {
-    const Codes& codes = course().codes();
-    view.ask =
-        "Guess " + std::to_string(course().rows().size() + 1) + ": " + describe(codes.variant());
-    view.entry = entry_of("A code", "entry", letters_of_colors(codes));
-    view.entry->least = view.entry->most;
-    view.buttons.push_back({"Give up", Value::Object{{"give_up", true}}});
-  }
-
-  void offer_answers(View& view) const {
-    const Codes& codes = course().codes();
-    view.ask = "What do you say to " + codes.text(guess()) + "?";
-    view.entry = entry_of("w: right, b: in a wrong place", "feedback", "wb.");
-    for (int index = codes.classes() - 1; index >= 0; --index) {
-      const Feedback feedback = codes.feedback_of(index);
-      if (is_possible(codes.variant(), feedback)) {
-        view.entry->words.push_back(to_text(codes, feedback));
-      }
-    }
-    view.entry->names = {{"w", "right"}, {"b", "in a wrong place"}, {".", "not in the code"}};
-  }
-
-  void offer_corrections(View& view) const {
-    const Codes& codes = course().codes();
-    view.ask = "Which answer was wrong? Its number and what is right";
-    view.entry = entry_of("Number and answer", "correction", "0123456789 wb.");
-    view.entry->least = 3;
-    view.entry->most += std::to_string(course().rows().size()).size() + 1;
-    const auto contradiction = find_contradiction(codes, course().rows());
-    for (const auto& repair : contradiction->repairs) {
-      const std::string feedback = to_text(codes, repair.feedback);
-      view.buttons.push_back({std::to_string(repair.row + 1) + ": " + feedback,
-                              Value::Object{{"row", repair.row}, {"feedback", feedback}},
-                              "corrections"});
+      offer_answers(view, course(), guess());
     }
   }
 

@@ -1,0 +1,81 @@
+#include "page/play/mastermind_view.hpp"
+
+#include <string>
+#include <utility>
+
+#include "mastermind/explain.hpp"
+#include "mastermind/json.hpp"
+
+namespace gauntlet::page {
+namespace {
+
+using json::Value;
+using mastermind::Codes;
+using mastermind::Feedback;
+
+std::string letters_of_colors(const Codes& codes) {
+  std::string letters;
+  for (int color = 0; color < codes.variant().colors; ++color) letters += Codes::symbol(color);
+  return letters;
+}
+
+// A text as long as a code, at most.
+Entry entry_of(const Codes& codes, std::string label, std::string key, std::string letters) {
+  Entry entry{std::move(label), std::move(key), std::move(letters)};
+  entry.most = static_cast<std::size_t>(codes.variant().length);
+  return entry;
+}
+
+}  // namespace
+
+bool persons_guess(const MastermindCourse& course) {
+  return course.guesser() == session::mastermind::Guesser::person;
+}
+
+std::vector<Seat> mastermind_seats(const MastermindCourse& course, Turn turn) {
+  const std::size_t count = course.rows().size();
+  const std::string guesses = std::to_string(count) + (count == 1 ? " guess" : " guesses");
+  const auto seat = [&](const std::string& who, bool guesses_it) {
+    return Seat{guesses_it ? "guesser" : "maker", who, guesses_it ? guesses : "",
+                who == "you" && turn == Turn::person};
+  };
+  return {seat("you", persons_guess(course)), seat("computer", !persons_guess(course))};
+}
+
+void offer_codes(View& view, const MastermindCourse& course) {
+  const Codes& codes = course.codes();
+  view.ask = "Guess " + std::to_string(course.rows().size() + 1) + ": " + describe(codes.variant());
+  view.entry = entry_of(codes, "A code", "entry", letters_of_colors(codes));
+  view.entry->least = view.entry->most;
+  view.buttons.push_back({"Give up", Value::Object{{"give_up", true}}});
+}
+
+void offer_answers(View& view, const MastermindCourse& course, mastermind::Code guess) {
+  const Codes& codes = course.codes();
+  view.ask = "What do you say to " + codes.text(guess) + "?";
+  view.entry = entry_of(codes, "w: right, b: in a wrong place", "feedback", "wb.");
+  for (int index = codes.classes() - 1; index >= 0; --index) {
+    const Feedback feedback = codes.feedback_of(index);
+    if (is_possible(codes.variant(), feedback)) {
+      view.entry->words.push_back(to_text(codes, feedback));
+    }
+  }
+  view.entry->names = {{"w", "right"}, {"b", "in a wrong place"}, {".", "not in the code"}};
+}
+
+void offer_corrections(View& view, const MastermindCourse& course) {
+  const Codes& codes = course.codes();
+  view.ask = "Which answer was wrong? Its number and what is right";
+  view.entry = entry_of(codes, "Number and answer", "correction", "0123456789 wb.");
+  view.entry->least = 3;
+  view.entry->most += std::to_string(course.rows().size()).size() + 1;
+  const auto contradiction = find_contradiction(codes, course.rows());
+  for (const auto& repair : contradiction->repairs) {
+    const std::string feedback = to_text(codes, repair.feedback);
+    view.buttons.push_back({std::to_string(repair.row + 1) + ": " + feedback,
+                            Value::Object{{"row", repair.row}, {"feedback", feedback}},
+                            "corrections"});
+  }
+}
+
+}  // namespace gauntlet::page
