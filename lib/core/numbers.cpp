@@ -51,8 +51,10 @@ std::string write_decimal(double number) {
   return {text.data(), std::to_chars(text.data(), text.data() + text.size(), number).ptr};
 }
 
-std::string count_of(std::uint64_t count, std::string_view what) {
-  return std::to_string(count).append(" ").append(what).append(count == 1 ? "" : "s");
+std::string count_of(std::uint64_t count, std::string_view one, std::string_view several) {
+  std::string out = std::to_string(count) + ' ';
+  if (count == 1) return out.append(one);
+  return several.empty() ? out.append(one).append("s") : out.append(several);
 }
 
 }  // namespace gauntlet

@@ -24,7 +24,8 @@ std::optional<double> read_decimal(std::string_view text);
 // The shortest decimal that reads back as the same number, as in "4.0165" or "1e+23".
 std::string write_decimal(double number);
 
-// So many of something: "1 drop", "2 drops".
-std::string count_of(std::uint64_t count, std::string_view what);
+// So many of something: "1 drop", "2 drops"; of several they are called what they are, if not with
+// an s: "2 plies".
+std::string count_of(std::uint64_t count, std::string_view one, std::string_view several = {});
 
 }  // namespace gauntlet

@@ -19,6 +19,8 @@ TEST_CASE("a natural number is nothing but digits", "[core]") {
   }
   CHECK(count_of(1, "drop") == "1 drop");
   CHECK(count_of(0, "drop") == "0 drops");
+  CHECK(count_of(1, "ply", "plies") == "1 ply");
+  CHECK(count_of(2, "ply", "plies") == "2 plies");
 }
 
 TEST_CASE("a decimal number is nothing but digits with a point between", "[core]") {

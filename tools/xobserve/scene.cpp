@@ -3,6 +3,7 @@
 #include <utility>
 #include <variant>
 
+#include "core/numbers.hpp"
 #include "fish/json.hpp"
 #include "match/json.hpp"
 #include "match/words.hpp"
@@ -10,10 +11,6 @@
 
 namespace gauntlet::xobserve {
 namespace {
-
-std::string counted(std::size_t count, const std::string& what) {
-  return std::to_string(count) + ' ' + what + (count == 1 ? "" : "s");
-}
 
 std::string joined(const std::vector<std::string>& texts) {
   std::string all;
@@ -62,7 +59,7 @@ void Stage::begin(const match::TournamentHeader& header) {
   for (const std::string& name : header.players) scene_.players.push_back(text::visible(name));
   is_out_.resize(scene_.players.size());
   board_ = header.rules.board;
-  tell("a tournament of " + counted(scene_.players.size(), "player") + ": " +
+  tell("a tournament of " + count_of(scene_.players.size(), "player") + ": " +
        joined(scene_.players));
 }
 
@@ -120,7 +117,7 @@ void Stage::end_game(std::size_t game, const match::Report& report) {
 
 void Stage::end_round(std::size_t round, const std::vector<std::size_t>& winners) {
   scene_.results.push_back("round " + std::to_string(round + 1) + ": " +
-                           counted(scene_.games.size(), "game") + ", " +
+                           count_of(scene_.games.size(), "game") + ", " +
                            (winners.empty() ? "nobody wins" : names_of(winners) + " on top"));
   tell(scene_.results.back());
 }

@@ -31,8 +31,10 @@ atoms::Bitboard seen_by_red(const atoms::Bitboard& electrons, Side mover) {
 Value encode_put(Position at) { return Value::Object{{"move", atoms::encode(at)}}; }
 
 std::string name_of_computer(const Level& level) {
-  if (level.plies == 1) return "computer, 1 ply ahead";
-  if (level.plies > 1) return "computer, " + std::to_string(level.plies) + " plies ahead";
+  if (level.plies > 0) {
+    const auto plies = static_cast<std::uint64_t>(level.plies);
+    return "computer, " + count_of(plies, "ply", "plies") + " ahead";
+  }
   return "computer, " + session::atoms::describe(level);
 }
 

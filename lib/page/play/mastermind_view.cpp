@@ -3,6 +3,7 @@
 #include <string>
 #include <utility>
 
+#include "core/numbers.hpp"
 #include "mastermind/explain.hpp"
 #include "mastermind/json.hpp"
 
@@ -33,8 +34,7 @@ bool persons_guess(const MastermindCourse& course) {
 }
 
 std::vector<Seat> mastermind_seats(const MastermindCourse& course, Turn turn) {
-  const std::size_t count = course.rows().size();
-  const std::string guesses = std::to_string(count) + (count == 1 ? " guess" : " guesses");
+  const std::string guesses = count_of(course.rows().size(), "guess", "guesses");
   const auto seat = [&](const std::string& who, bool guesses_it) {
     return Seat{guesses_it ? "guesser" : "maker", who, guesses_it ? guesses : "",
                 who == "you" && turn == Turn::person};

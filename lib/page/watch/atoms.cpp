@@ -4,6 +4,7 @@
 #include "atoms/engine.hpp"
 #include "atoms/json.hpp"
 #include "core/bits.hpp"
+#include "core/numbers.hpp"
 #include "match/lines.hpp"
 #include "page/boards/boards.hpp"
 #include "page/watch/games.hpp"
@@ -57,7 +58,7 @@ class AtomsGame : public RecordGame<AtomsCourse, AtomsStep> {
     gauntlet::atoms::Engine engine(table_bytes);
     const auto best = engine.search(step.board, gauntlet::atoms::Clock::now() + time_to_think, 0);
     std::string text =
-        "The engine, " + counted(static_cast<std::uint64_t>(best.depth), "ply", "plies") +
+        "The engine, " + count_of(static_cast<std::uint64_t>(best.depth), "ply", "plies") +
         " ahead: " + who(step.mover) + ": " + dump(gauntlet::atoms::encode(best.move)) + ", " +
         session::atoms::expectation(best.value) + '.';
     if (number + 1 < steps_.size() && steps_[number + 1].last) {

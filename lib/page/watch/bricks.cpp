@@ -4,6 +4,7 @@
 
 #include "bricks/agent.hpp"
 #include "bricks/solve.hpp"
+#include "core/numbers.hpp"
 #include "json/fields.hpp"
 #include "page/boards/boards.hpp"
 #include "page/watch/games.hpp"
@@ -40,8 +41,8 @@ class BricksGame : public RecordGame<BricksCourse, BricksStep> {
 
   Frame frame(std::size_t number) const override {
     const BricksStep& step = steps_[number];
-    const std::string left = counted(step.known.left_drops(), "drop") + " and " +
-                             counted(step.known.left_bricks(), "brick") + " left";
+    const std::string left = count_of(step.known.left_drops(), "drop") + " and " +
+                             count_of(step.known.left_bricks(), "brick") + " left";
     return {picture(step, step.marks), step.words, {{left, !step.is_done, false}}};
   }
 
@@ -106,7 +107,7 @@ class BricksGame : public RecordGame<BricksCourse, BricksStep> {
              (heights ? "; for that, " + range_of(*heights) + " will do." : std::string("."));
     }
     return "At best " + std::to_string(most_found(known)) + " of " +
-           counted(known.strengths(), "strength") + " can be found.";
+           count_of(known.strengths(), "strength") + " can be found.";
   }
 };
 

@@ -5,6 +5,7 @@
 #include <utility>
 #include <variant>
 
+#include "core/numbers.hpp"
 #include "fish/json.hpp"
 #include "fish/strategy.hpp"
 #include "match/json.hpp"
@@ -53,7 +54,7 @@ std::uint64_t longest(const State& state) {
 // What a search is sure of, in words.
 std::string in_words(const gauntlet::fish::SearchResult& result, std::uint64_t turns) {
   return dump(gauntlet::fish::encode(result.action)) + ", sure of " +
-         counted(result.gain, "fish", "fish") + " in its next " + counted(turns, "turn");
+         count_of(result.gain, "fish", "fish") + " in its next " + count_of(turns, "turn");
 }
 
 // What comes of looking further ahead, as far as it is quick; empty where that is no further.
@@ -65,7 +66,7 @@ std::string in_deeper_words(const State& state, std::uint64_t nodes) {
     result = gauntlet::fish::search(state, ++turns);
   }
   if (turns == turns_of_course) return {};
-  return " Looking " + counted(turns, "turn") + " ahead: " + in_words(result, turns) + '.';
+  return " Looking " + count_of(turns, "turn") + " ahead: " + in_words(result, turns) + '.';
 }
 
 }  // namespace
@@ -191,7 +192,7 @@ std::optional<Advice> FishGame::advice(std::size_t number) const {
   } else {
     const auto result = gauntlet::fish::search(state, turns_of_course);
     best.what = match::Moved{result.action};
-    text = "The course's strategy, " + counted(turns_of_course, "turn") + " ahead: " + who + ": " +
+    text = "The course's strategy, " + count_of(turns_of_course, "turn") + " ahead: " + who + ": " +
            watch::in_words(result, turns_of_course) + '.';
     deeper = in_deeper_words(state, result.nodes);
   }

@@ -2,6 +2,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/numbers.hpp"
 #include "mastermind/json.hpp"
 #include "mastermind/player.hpp"
 #include "page/boards/boards.hpp"
@@ -36,7 +37,7 @@ class MastermindGame : public RecordGame<MastermindCourse, MastermindStep> {
     const auto left = gauntlet::mastermind::fitting(course_.codes(), step.rows).size();
     return {picture(step),
             step.words,
-            {{step.is_done ? "" : counted(left, "code") + " left", !step.is_done, false}}};
+            {{step.is_done ? "" : count_of(left, "code") + " left", !step.is_done, false}}};
   }
 
   std::optional<Advice> advice(std::size_t number) const override {
@@ -53,7 +54,7 @@ class MastermindGame : public RecordGame<MastermindCourse, MastermindStep> {
     std::size_t most = 0;
     for (const auto& part : parts) most = std::max(most, part.codes);
     std::string text = "The strategy minimax: " + codes.text(guess) + ". Of " +
-                       counted(possible.size(), "code") + " that " +
+                       count_of(possible.size(), "code") + " that " +
                        (possible.size() == 1 ? "fits" : "fit") + ", at most " +
                        std::to_string(most) + " will be left.";
     if (number + 1 < steps_.size() && steps_[number + 1].rows.size() == step.rows.size() + 1) {
@@ -84,8 +85,8 @@ class MastermindGame : public RecordGame<MastermindCourse, MastermindStep> {
     }
     const auto& [guess, feedback] = step.rows.back();
     step.words = "guess " + std::to_string(step.rows.size()) + ": " + course_.codes().text(guess) +
-                 ", " + counted(static_cast<std::uint64_t>(feedback.right), "peg") + " in place, " +
-                 std::to_string(feedback.misplaced) + " elsewhere";
+                 ", " + count_of(static_cast<std::uint64_t>(feedback.right), "peg") +
+                 " in place, " + std::to_string(feedback.misplaced) + " elsewhere";
     return step;
   }
 

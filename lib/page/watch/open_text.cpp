@@ -1,12 +1,11 @@
 #include "page/watch/open_text.hpp"
 
-#include <algorithm>
 #include <array>
-#include <optional>
 
 #include "json/parse.hpp"
 #include "match/log.hpp"
 #include "match/tournament_log.hpp"
+#include "page/watch/words.hpp"
 #include "session/record.hpp"
 
 namespace gauntlet::page::watch {
@@ -18,22 +17,8 @@ constexpr std::string_view expected =
     "the log of a game (xref --log, play --record), a tournament (xserver --log), a league "
     "(league.jsonl), or results (xtest --results)";
 
-const Value* member(const Value& value, std::string_view name) {
-  const auto* object = value.as<Value::Object>();
-  if (object == nullptr) return nullptr;
-  const auto found = std::find_if(object->begin(), object->end(),
-                                  [&](const auto& each) { return each.first == name; });
-  return found == object->end() ? nullptr : &found->second;
-}
-
-std::string format_of(const Value& value) {
-  const Value* const format = member(value, "format");
-  const auto* text = format == nullptr ? nullptr : format->as<std::string>();
-  return text == nullptr ? std::string() : *text;
-}
-
 std::unique_ptr<Opened> open_line(const json::Reader& line) {
-  const std::string format = format_of(line.value());
+  const std::string_view format = text_in(line.value(), "format");
   if (format == match::tournament_format) return open_tournament(line);
   if (format == "gauntlet-league") return open_league(line);
   if (format == "gauntlet-run") return open_results(line);
@@ -105,7 +90,7 @@ std::string why_not(std::string_view text) {
         return std::string(each.words);
       }
     }
-    const std::string format = format_of(value);
+    const std::string_view format = text_in(value, "format");
     if (!format.empty()) {
       return "nothing is known of a format " + json::quote(format) + ": expected " +
              std::string(expected);

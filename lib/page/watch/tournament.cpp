@@ -6,6 +6,7 @@
 #include <variant>
 #include <vector>
 
+#include "core/numbers.hpp"
 #include "match/json.hpp"
 #include "match/log.hpp"
 #include "match/tournament_reader.hpp"
@@ -60,7 +61,7 @@ class Tournament : public Opened {
     }
     for (const OutOf& each : outs_) outs.push_back(encode(each));
     Value::Object contents{{"kind", "tournament"},
-                           {"title", "a tournament of " + counted(names_.size(), "player")},
+                           {"title", "a tournament of " + count_of(names_.size(), "player")},
                            {"players", Value::Array(names_.begin(), names_.end())},
                            {"rounds", std::move(rounds)},
                            {"games", std::move(games)},

@@ -12,14 +12,6 @@ using json::Value;
 
 constexpr std::size_t most_shown = 4'000;  // bytes of a call or an answer
 
-const Value* member(const Value& value, std::string_view name) {
-  const auto* object = value.as<Value::Object>();
-  if (object == nullptr) return nullptr;
-  const auto found = std::find_if(object->begin(), object->end(),
-                                  [&](const auto& each) { return each.first == name; });
-  return found == object->end() ? nullptr : &found->second;
-}
-
 // A text as it is, and of another value its JSON.
 std::string text_of(const Value& value, std::string_view name) {
   const Value* const found = member(value, name);
@@ -40,10 +32,18 @@ std::string listed(const std::vector<Result>& results) {
 
 }  // namespace
 
-std::string counted(std::uint64_t count, std::string_view one, std::string_view several) {
-  std::string text = std::to_string(count) + ' ';
-  if (count == 1) return text.append(one);
-  return several.empty() ? text.append(one).append("s") : text.append(several);
+const Value* member(const Value& value, std::string_view name) {
+  const auto* object = value.as<Value::Object>();
+  if (object == nullptr) return nullptr;
+  const auto found = std::find_if(object->begin(), object->end(),
+                                  [&](const auto& each) { return each.first == name; });
+  return found == object->end() ? nullptr : &found->second;
+}
+
+std::string_view text_in(const Value& line, std::string_view name) {
+  const Value* const found = member(line, name);
+  const auto* text = found == nullptr ? nullptr : found->as<std::string>();
+  return text == nullptr ? std::string_view() : std::string_view(*text);
 }
 
 std::vector<Result> results_in(const Value& report, std::string_view list) {

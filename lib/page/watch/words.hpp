@@ -9,11 +9,13 @@
 #include "page/watch/game.hpp"
 
 // What is shown of logs, in words. All that others have said is harmless to show
-// (text/visible.hpp).
+// (text/visible.hpp), but for member() and text_in().
 namespace gauntlet::page::watch {
 
-// "1 turn", "2 turns".
-std::string counted(std::uint64_t count, std::string_view one, std::string_view several = {});
+// The member of an object; null where there is none, and of what is no object.
+const json::Value* member(const json::Value& value, std::string_view name);
+// The same where it is a text, as it is; empty where it is none.
+std::string_view text_in(const json::Value& line, std::string_view name);
 
 // What a report says of a player.
 struct Result {
