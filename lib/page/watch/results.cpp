@@ -1,4 +1,4 @@
-#include <algorithm>
+#include <optional>
 #include <span>
 #include <string>
 #include <utility>
@@ -7,14 +7,8 @@
 #include "grading/reports/reports.hpp"
 #include "grading/results/header.hpp"
 #include "grading/results/record.hpp"
+#include "page/boards/boards.hpp"
 #include "page/watch/opened.hpp"
-
-#define GAUNTLET_GAME(game)                                                     \
-  namespace gauntlet::game {                                                    \
-  std::optional<std::string> picture_of(const json::Value&, const json::Value*, \
-                                        std::span<const std::string>);          \
-  }
-#include "games.def"
 
 namespace gauntlet::page::watch {
 namespace {
@@ -23,10 +17,9 @@ using json::Value;
 
 std::optional<std::string> picture_of(const Value& value, const Value* input,
                                       std::span<const std::string> differing) {
-#define GAUNTLET_GAME(game) \
-  if (auto picture = gauntlet::game::picture_of(value, input, differing)) return picture;
-#include "games.def"
-  return std::nullopt;
+  auto board = board_of(value, input, differing);
+  if (!board) return std::nullopt;
+  return std::move(board->svg);
 }
 
 // The results file of a run, or of several one after the other: its report, as xtest report --html
