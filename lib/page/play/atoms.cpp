@@ -21,12 +21,8 @@ namespace {
 using AtomsCourse = session::atoms::Course;
 using json::Value;
 using session::atoms::Level;
+using session::atoms::seen_by_red;
 using session::atoms::Side;
-
-// The electrons with those of red as `mine`, from a board as the mover sees it.
-atoms::Bitboard seen_by_red(const atoms::Bitboard& electrons, Side mover) {
-  return mover == Side::red ? electrons : electrons.mirrored();
-}
 
 Value encode_put(Position at) { return Value::Object{{"move", atoms::encode(at)}}; }
 

@@ -106,20 +106,18 @@ class AtomsGame : public RecordGame<AtomsCourse, AtomsStep> {
     return player.name == player.side ? player.side : player.name + ", " + player.side;
   }
 
-  static Bitboard as_red_sees(const AtomsStep& step) {
-    Bitboard electrons = step.board.electrons();
-    if (step.mover == Side::blue) electrons.mine = electrons.theirs();
-    return electrons;
+  static Bitboard electrons_of(const AtomsStep& step) {
+    return session::atoms::seen_by_red(step.board.electrons(), step.mover);
   }
 
   static Board picture(const AtomsStep& step, std::optional<Position> marked) {
     gauntlet::atoms::Marks marks;
     marks.last = marked;
-    return atoms_board(step.board.grid(), as_red_sees(step), marks);
+    return atoms_board(step.board.grid(), electrons_of(step), marks);
   }
 
   static std::vector<Standing> standings(const AtomsStep& step) {
-    const Bitboard electrons = as_red_sees(step);
+    const Bitboard electrons = electrons_of(step);
     std::vector<Standing> all;
     for (const Side side : {Side::red, Side::blue}) {
       const auto cells = side == Side::red ? electrons.mine : electrons.theirs();

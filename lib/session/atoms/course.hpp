@@ -18,6 +18,11 @@ enum class Side { red, blue };
 constexpr Side other(Side side) { return side == Side::red ? Side::blue : Side::red; }
 std::string_view name_of(Side side);
 
+// The electrons with those of red as `mine`, from a board as the mover sees it.
+inline Bitboard seen_by_red(const Bitboard& electrons, Side mover) {
+  return mover == Side::red ? electrons : electrons.mirrored();
+}
+
 // The most rows, and the most columns; there are no more than 64 cells.
 inline constexpr int most_rows = Grid::max_size / 2;
 

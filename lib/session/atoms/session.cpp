@@ -24,11 +24,6 @@ constexpr std::chrono::milliseconds move_pause{400};
 
 constexpr std::chrono::milliseconds wave_pause{250};
 
-// The electrons with those of red as "mine", from a board as the mover sees it.
-Bitboard seen_by_red(const Bitboard& electrons, Side mover) {
-  return mover == Side::red ? electrons : electrons.mirrored();
-}
-
 std::vector<std::string> standings(const Bitboard& electrons, const Look& look) {
   const auto standing = [&](std::string_view code, std::string_view name, Cells cells) {
     std::string out;
