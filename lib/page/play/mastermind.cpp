@@ -69,9 +69,8 @@ class MastermindPlay final : public CoursePlay<MastermindCourse> {
   Hint hint() override {
     const Codes& codes = course().codes();
     if (is_persons()) {
-      const std::string code = codes.text(guess());
-      return {session::mastermind::are_possible(possible_.size()) + "; try " + code,
-              {Value::Object{{"entry", code}}}};
+      return {session::mastermind::advice(codes, possible_.size(), guess()),
+              {Value::Object{{"entry", codes.text(guess())}}}};
     }
     std::string text = possible_.empty()
                            ? session::mastermind::contradiction(course())

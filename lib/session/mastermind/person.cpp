@@ -13,13 +13,18 @@ constexpr const char* help_to_find =
     "Type a code. You are told how much of it is right: w for a right color in its\n"
     "right place, b for one in a wrong place, a dot for each of the others.\n";
 
+std::string hint(const Course& course) {
+  const auto codes = possible(course);
+  return advice(course.codes(), codes.size(), best_guess(course, codes)) + "\n";
+}
+
 // Nothing if a command has changed the game.
 std::optional<Code> ask_guess(Session& session) {
   const Course& course = session.course();
   const std::string number = std::to_string(course.rows().size() + 1);
   return ask_turn_for(session.console(), "Guess " + number + "? (help, q to give up) ",
                       describe(course.codes().variant()),
-                      session.commands(help_to_find, [&] { return advice(course) + "\n"; }),
+                      session.commands(help_to_find, [&] { return hint(course); }),
                       [&](std::string_view text) { return course.codes().find(text); });
 }
 

@@ -30,9 +30,8 @@ Code best_guess(const Course& course, const std::vector<Code>& possible) {
   return OneStep(course.codes(), Rule::entropy).guess(guesses_of(course.rows()), possible);
 }
 
-std::string advice(const Course& course) {
-  const auto codes = possible(course);
-  return are_possible(codes.size()) + "; try " + course.codes().text(best_guess(course, codes));
+std::string advice(const Codes& codes, std::size_t possible, Code guess) {
+  return are_possible(possible) + "; try " + codes.text(guess);
 }
 
 void draw(Console& console, const Course& course, const std::string& letters) {

@@ -31,7 +31,7 @@ void reveal(const Session& session, Code code);
 std::string are_possible(std::size_t codes);
 
 // What a hint says to who guesses: "24 codes are possible; try 1356".
-std::string advice(const Course& course);
+std::string advice(const Codes& codes, std::size_t possible, Code guess);
 
 // The computer guesses the code that the person has thought of. False if another game was loaded,
 // in which the person guesses: that is to go on. Throws Left.
