@@ -28,7 +28,6 @@ struct Choices {
 struct Counts {
   std::vector<double> sets = {};    // for each set of the choices: a tier was chosen from it
   std::vector<double> chosen = {};  // [player * orders + n - 1]: was in a chosen tier of n players
-  auto operator<=>(const Counts&) const = default;
 };
 
 // Throw what fit() throws.
