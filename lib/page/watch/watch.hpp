@@ -4,7 +4,7 @@
 
 // What a page asks to show games that were played elsewhere. It keeps what was opened last: a page
 // can open it again.
-//   watch.open    {"text", "name": of the file} -> what it is, and what is in it:
+//   watch.open    {"text", "live"?: true if more of it will come} -> what it is, and what is in it:
 //     {"kind": "game", "title", "games": [Game, ...]}: a log of xref, or a record of play
 //     {"kind": "tournament", "title", "players": [name, ...], "games": [Game, ...],
 //      "rounds": [{"title", "first": game, "games": how many, "result"}, ...],
@@ -14,6 +14,7 @@
 //      "rows": [[text, ...], ...]}, "games": [{"title", "players", "result", "out", "log"}, ...],
 //      "left_out": games that are not listed}
 //     {"kind": "results", "title", "html": the report, "missing": results that are not there}
+//     {"kind": "nothing"}: of live text not one line has come yet
 //     Game {"title", "players": [{"name", "side"}, ...], "frames": N, 0 if it has not begun,
 //           "marks": [{"frame", "kind": "out" | "pass" | "end", "text"}, ...],
 //           "result": in a tournament}
