@@ -11,6 +11,7 @@
 #include "core/numbers.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/cli/did_you_mean.hpp"
+#include "support/cli/naturals.hpp"
 #include "support/cli/printed.hpp"
 #include "support/cli/version.hpp"
 #include "support/io/io.hpp"
@@ -25,18 +26,6 @@ std::uint64_t read_natural(const std::string& name, const std::string& text, std
   if (number && *number >= least && *number <= most) return *number;
   throw CLI::ValidationError(name, "expected " + what + " from " + std::to_string(least) + " to " +
                                        std::to_string(most) + ", got " + text);
-}
-
-void add_natural(CLI::App& app, const std::string& name, std::uint64_t least, std::uint64_t most,
-                 const std::string& help, const std::string& what,
-                 const std::function<void(std::uint64_t)>& store) {
-  app.add_option_function<std::string>(
-         name,
-         [store, name, least, most, what](const std::string& text) {
-           store(read_natural(name, text, least, most, what));
-         },
-         help)
-      ->type_name("N");
 }
 
 class Formatter : public CLI::Formatter {
@@ -81,24 +70,24 @@ std::string what_was_meant(const CLI::App& app) {
 
 }  // namespace
 
+void add_natural(CLI::App& app, const std::string& name, std::uint64_t least, std::uint64_t most,
+                 const std::string& help, const std::string& what,
+                 const std::function<void(std::uint64_t)>& store) {
+  app.add_option_function<std::string>(
+         name,
+         [store, name, least, most, what](const std::string& text) {
+           store(read_natural(name, text, least, most, what));
+         },
+         help)
+      ->type_name("N");
+}
+
 void Options::flag(const std::string& name, bool& value, const std::string& help) {
   app_.add_flag(name, value, help);
 }
 
 void Options::count(const std::string& name, int& value, const std::string& help) {
   app_.add_flag(name, value, help);
-}
-
-void Options::natural(const std::string& name, std::uint64_t& value, std::uint64_t least,
-                      std::uint64_t most, const std::string& help, const std::string& what) {
-  add_natural(app_, name, least, most, help + " (" + std::to_string(value) + ")", what,
-              [&value](std::uint64_t number) { value = number; });
-}
-
-void Options::natural(const std::string& name, std::optional<std::uint64_t>& value,
-                      std::uint64_t least, std::uint64_t most, const std::string& help) {
-  add_natural(app_, name, least, most, help, "a number",
-              [&value](std::uint64_t number) { value = number; });
 }
 
 void Options::natural_or(const std::string& name, std::optional<std::uint64_t>& value,

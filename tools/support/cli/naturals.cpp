@@ -1,0 +1,19 @@
+#include "support/cli/naturals.hpp"
+
+#include "support/cli/options.hpp"
+
+namespace gauntlet::tool {
+
+void Options::natural(const std::string& name, std::uint64_t& value, std::uint64_t least,
+                      std::uint64_t most, const std::string& help, const std::string& what) {
+  add_natural(app_, name, least, most, help + " (" + std::to_string(value) + ")", what,
+              [&value](std::uint64_t number) { value = number; });
+}
+
+void Options::natural(const std::string& name, std::optional<std::uint64_t>& value,
+                      std::uint64_t least, std::uint64_t most, const std::string& help) {
+  add_natural(app_, name, least, most, help, "a number",
+              [&value](std::uint64_t number) { value = number; });
+}
+
+}  // namespace gauntlet::tool
