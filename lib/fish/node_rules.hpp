@@ -1,0 +1,159 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+
+#include "fish/geometry.hpp"
+#include "fish/node.hpp"
+#include "fish/state.hpp"
+
+namespace gauntlet::fish {
+
+// Fish on the tiles that the planner leaves in the turns it still has.
+using Gain = std::int64_t;
+
+// What the rules say of the nodes of a search (search.hpp), and what can be said of their gain
+// without any search.
+template <class Word>
+class NodeRules {
+ public:
+  // Precondition: the board has no more cells than the word has bits, the state has players.
+  explicit NodeRules(const State& state)
+      : geometry_(state.board()),
+        players_(static_cast<std::uint8_t>(state.players().size())),
+        columns_(state.board().columns()) {}
+
+  // Without turns. Precondition: the state is the one above.
+  Node<Word> root(const State& state) const {
+    Node<Word> root;
+    for (const auto& level : geometry_.levels) root.free |= level.tiles;
+    for (std::size_t i = 0; i < state.players().size(); ++i) {
+      for (const Position place : state.players()[i].places) {
+        root.penguins[i] |= bits::bit<Word>(place.row * columns_ + place.column);
+      }
+      root.free &= ~root.penguins[i];
+    }
+    return root;
+  }
+
+  // Takes out what no longer matters: penguins that are stuck, which they are for good; opponents
+  // who can never meet the planner, whose turns are as good as skipped; tiles that nobody can come
+  // to. Passes the turn to the next player who can move; false when the planner never can again.
+  bool simplify(Node<Word>& node) const {
+    const Word movable = geometry_.next_to(node.free);
+    node.penguins[0] &= movable;
+    if (node.penguins[0] == 0) return false;
+    const Word own = geometry_.reach(node.penguins[0], node.free);
+    const Word contact = geometry_.next_to(own);
+    Word others = 0;
+    for (std::size_t i = 1; i < players_; ++i) {
+      node.penguins[i] &= movable;
+      if ((node.penguins[i] & contact) == 0) node.penguins[i] = 0;
+      others |= node.penguins[i];
+    }
+    if (own != node.free) node.free &= own | geometry_.reach(others, node.free);
+    while (node.penguins[node.mover] == 0) node.mover = next_player(node.mover);
+    return true;
+  }
+
+  // The fish on the richest tile under a penguin of the set; 0 for no penguin.
+  Gain most_fish(Word penguins) const {
+    for (const auto& level : geometry_.levels) {
+      if ((level.tiles & penguins) != 0) return level.fish;
+    }
+    return 0;
+  }
+
+  // Bounds of the gain without any search. Precondition, here and below: simplify() was true. One
+  // of the tiles left is one a penguin stands on; the others are at best the richest tiles of all.
+  Gain upper_bound(const Node<Word>& node) const {
+    const Gain first = most_fish(node.penguins[0]);
+    Word tiles = node.free | node.penguins[0];
+    Gain sum = first;
+    int turns = node.turns - 1;
+    bool counted = first == 0;
+    for (const auto& level : geometry_.levels) {
+      if (turns == 0) break;
+      int count = bits::count(static_cast<Word>(level.tiles & tiles));
+      if (!counted && level.fish == first) {
+        --count;
+        counted = true;
+      }
+      count = std::min(count, turns);
+      sum += count * level.fish;
+      turns -= count;
+    }
+    return sum;
+  }
+
+  // Each opponent takes at most one tile before the planner's turn: a penguin with more free
+  // neighbors than that can still move then.
+  Gain lower_bound(const Node<Word>& node) const {
+    if (node.mover == 0) return most_fish(node.penguins[0]);
+    int others = 0;
+    for (std::size_t i = node.mover; i < players_; ++i) others += node.penguins[i] != 0 ? 1 : 0;
+    Gain best = 0;
+    for (Word penguins = node.penguins[0]; penguins != 0;) {
+      const int cell = bits::pop(penguins);
+      if (geometry_.free_neighbors(cell, node.free) > others) best = std::max(best, fish(cell));
+    }
+    return best;
+  }
+
+  Node<Word> after(const Node<Word>& node, CellMove move) const {
+    Node<Word> next = node;
+    next.free &= ~bits::bit<Word>(move.to);
+    next.penguins[node.mover] ^= bits::bit<Word>(move.from) | bits::bit<Word>(move.to);
+    if (node.mover == 0) --next.turns;
+    next.mover = next_player(node.mover);
+    return next;
+  }
+
+  // The cells that a penguin can move to.
+  Word targets(const Node<Word>& node, int from) const {
+    const auto& cell = geometry_.cells[static_cast<std::size_t>(from)];
+    Word found = 0;
+    for (std::size_t i = 0; i < cell.rays.size(); ++i) {
+      const Word ray = cell.rays[i];
+      const Word blocked = ray & ~node.free;
+      if (blocked == 0) {
+        found |= ray;
+      } else {
+        // South-east, south and south-west lead to higher cells, the others to lower ones.
+        const int first = i >= 2 && i <= 4 ? bits::lowest(blocked) : bits::highest(blocked);
+        found |= ray & ~(geometry_.cells[static_cast<std::size_t>(first)].rays[i] |
+                         bits::bit<Word>(first));
+      }
+    }
+    return found;
+  }
+
+  // The planner leaves rich tiles for rich and open places; the others take rich tiles next to rich
+  // penguins of the planner that have few ways out.
+  Gain rank(const Node<Word>& node, CellMove move) const {
+    if (node.mover == 0) {
+      return 8 * (fish(move.from) + fish(move.to)) + geometry_.free_neighbors(move.to, node.free);
+    }
+    Gain sum = fish(move.to);
+    for (Word near = geometry_.cells[move.to].around & node.penguins[0]; near != 0;) {
+      const int cell = bits::pop(near);
+      sum += 4 * fish(cell) * (7 - geometry_.free_neighbors(cell, node.free));
+    }
+    return sum;
+  }
+
+  Gain fish(int cell) const { return geometry_.fish[static_cast<std::size_t>(cell)]; }
+  Position position(int cell) const { return {cell / columns_, cell % columns_}; }
+
+ private:
+  std::uint8_t next_player(std::uint8_t player) const {
+    return static_cast<std::uint8_t>(player + 1 == players_ ? 0 : player + 1);
+  }
+
+  Geometry<Word> geometry_;
+  std::uint8_t players_;
+  int columns_;
+};
+
+}  // namespace gauntlet::fish
