@@ -6,6 +6,7 @@
 
 #include "core/box.hpp"
 #include "core/look.hpp"
+#include "core/palette.hpp"
 #include "fish/state.hpp"
 
 namespace gauntlet::fish {
@@ -25,6 +26,9 @@ struct Marks {
 // letter of letter_of(). A move is an arrow. What differs has a dashed edge and the sign "≠".
 // SVG 1.1, one document without a newline at its end.
 std::string svg(const State& state, const Marks& marks = {});
+
+// The paint of a player's penguins in that drawing.
+const palette::Paint& paint_of(Color color);
 
 // Where the tile of a position is in that drawing, but for its corners on the left and right, which
 // lie beside those of others: so no two of them overlap.

@@ -14,10 +14,6 @@ constexpr int line_height = 24;  // from one player's score to the next
 constexpr Point beside_penguin{14, 9};
 constexpr Point sign_corner{21, -14};
 
-const palette::Paint& paint_of(const Player& player) {
-  return palette::penguins[static_cast<std::size_t>(player.color)];
-}
-
 class Drawing {
  public:
   Drawing(const State& state, const Marks& marks)
@@ -142,7 +138,7 @@ class Drawing {
       letters += text::text_element(center.x, center.y + 11, std::string(1, letter_of(player)));
     }
     const auto color = static_cast<std::size_t>(player.color);
-    const auto& [fill, ink] = palette::penguins[color];
+    const auto& [fill, ink] = paint_of(player.color);
     path(shapes.bodies, {{"fill", fill}, {"stroke", ink}});
     path(shapes.fronts, {{"fill", palette::bellies[color].fill}});
     path(shapes.beaks, {{"fill", palette::beak}});
@@ -188,7 +184,7 @@ class Drawing {
     std::string words;
     int y = height() + line_height / 2;
     for (const Player& player : state_.players()) {
-      const auto& [fill, ink] = paint_of(player);
+      const auto& [fill, ink] = paint_of(player.color);
       std::string disc;
       append_disc(disc, {16, y}, 9);
       path(disc, {{"fill", fill}, {"stroke", palette::sea.ink}});
@@ -219,6 +215,10 @@ class Drawing {
 };
 
 }  // namespace
+
+const palette::Paint& paint_of(Color color) {
+  return palette::penguins[static_cast<std::size_t>(color)];
+}
 
 Box box_of(Position at) {
   const auto [x, y] = middle(at);

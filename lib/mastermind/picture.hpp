@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/box.hpp"
+#include "core/palette.hpp"
 #include "mastermind/strategy.hpp"
 #include "mastermind/variant.hpp"
 
@@ -37,6 +38,11 @@ struct Marks {
 // empty holes. What differs has a dashed edge and the sign "≠". SVG 1.1, one document without a
 // newline at its end. Preconditions: codes of symbols, all of that length, 1 to 8.
 std::string svg(std::span<const Guess> guesses, int length, const Marks& marks = {});
+
+// The paint of pegs with a symbol in that drawing, and of pegs that say what was right.
+const palette::Paint& paint_of(char symbol);
+inline constexpr palette::Paint right_paint{palette::light, palette::dark};
+inline constexpr palette::Paint misplaced_paint{palette::dark, palette::light};
 
 // Where the row of a guess is in that drawing.
 Box box_of(std::size_t guess, int length);

@@ -110,7 +110,7 @@ class Drawing {
     std::string places, letters;
     for (std::size_t place = 0; place < guesses_[guess].code.size(); ++place) {
       const char symbol = guesses_[guess].code[place];
-      if (palette::pegs[color_of(symbol) % palette::pegs.size()].ink != ink) continue;
+      if (paint_of(symbol).ink != ink) continue;
       places.append(places.empty() ? "" : " ").append(std::to_string(x_of(place)));
       letters += symbol;
     }
@@ -135,8 +135,8 @@ class Drawing {
         }
       }
     }
-    path(right, {{"fill", palette::light}, {"stroke", palette::paper.ink}, {"stroke-width", 2}});
-    path(misplaced, {{"fill", palette::paper.ink}});
+    path(right, {{"fill", right_paint.fill}, {"stroke", right_paint.ink}, {"stroke-width", 2}});
+    path(misplaced, {{"fill", misplaced_paint.fill}});
     path(none, {{"fill", palette::line}});
   }
 
@@ -175,6 +175,10 @@ std::vector<Guess> written(const Codes& codes, std::span<const Row> rows) {
 
 std::string svg(std::span<const Guess> guesses, int length, const Marks& marks) {
   return Drawing(guesses, length, marks).draw();
+}
+
+const palette::Paint& paint_of(char symbol) {
+  return palette::pegs[color_of(symbol) % palette::pegs.size()];
 }
 
 Box box_of(std::size_t guess, int length) {

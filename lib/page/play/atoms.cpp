@@ -141,7 +141,7 @@ class AtomsPlay final : public CoursePlay<AtomsCourse> {
     return {std::string(name_of(side)), std::move(who),
             count_of(sum, "electron") + " on " +
                 count_of(static_cast<std::uint64_t>(bits::count(cells)), "cell"),
-            !course().is_over() && course().mover() == side};
+            !course().is_over() && course().mover() == side, is_red ? palette::red : palette::blue};
   }
 
   void offer_choices(View& view) const {

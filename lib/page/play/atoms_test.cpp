@@ -107,5 +107,17 @@ TEST_CASE("the log of a game in a league tells who is out", "[page]") {
   CHECK(dump(member(page.view, "log")).find("blue is out") != std::string::npos);
 }
 
+TEST_CASE("players of atoms have the colors of their cells", "[page]") {
+  Page page;
+  page.begin("atoms", people);
+  page.act(R"({"move":[0,0]})");
+  page.act(R"({"move":[1,1]})");
+  const std::string svg = test::text_at(member(page.view, "board"), "svg");
+  const auto& seats = test::items_of(member(page.view, "players"));
+  CHECK(svg.find(test::text_at(member(seats[0], "paint"), "fill")) != svg.npos);
+  CHECK(svg.find(test::text_at(member(seats[1], "paint"), "fill")) != svg.npos);
+  CHECK(member(seats[0], "paint") != member(seats[1], "paint"));
+}
+
 }  // namespace
 }  // namespace gauntlet

@@ -150,5 +150,18 @@ TEST_CASE("a house player in a hurry looks less far ahead", "[page]") {
   CHECK(page.has_said("red: [["));
 }
 
+TEST_CASE("players have the colors of their penguins", "[page]") {
+  const Page page = placed_page();
+  const std::string svg = test::text_at(member(page.view, "board"), "svg");
+  const auto& seats = test::items_of(member(page.view, "players"));
+  REQUIRE(seats.size() == 2);
+  for (const json::Value& seat : seats) {
+    const auto& paint = member(seat, "paint");
+    CHECK(svg.find("fill=\"" + test::text_at(paint, "fill") + "\" stroke=\"" +
+                   test::text_at(paint, "ink") + '"') != svg.npos);
+  }
+  CHECK(member(seats[0], "paint") != member(seats[1], "paint"));
+}
+
 }  // namespace
 }  // namespace gauntlet

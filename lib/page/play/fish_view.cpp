@@ -6,6 +6,7 @@
 
 #include "core/numbers.hpp"
 #include "fish/json.hpp"
+#include "fish/picture.hpp"
 #include "page/boards/boards.hpp"
 
 namespace gauntlet::page {
@@ -33,7 +34,7 @@ std::vector<Seat> seats(const FishCourse& course) {
     const auto now = std::ranges::find(course.state().players(), first.color, &fish::Player::color);
     seats.push_back({std::string(name_of(first.color)), who(course, first.color),
                      std::to_string(now->score) + " fish",
-                     !is_over && first.color == course.mover()});
+                     !is_over && first.color == course.mover(), fish::paint_of(first.color)});
   }
   return seats;
 }

@@ -6,6 +6,7 @@
 #include "core/numbers.hpp"
 #include "mastermind/explain.hpp"
 #include "mastermind/json.hpp"
+#include "mastermind/picture.hpp"
 
 namespace gauntlet::page {
 namespace {
@@ -47,6 +48,9 @@ void offer_codes(View& view, const MastermindCourse& course) {
   view.ask = "Guess " + std::to_string(course.rows().size() + 1) + ": " + describe(codes.variant());
   view.entry = entry_of(codes, "A code", "entry", letters_of_colors(codes));
   view.entry->least = view.entry->most;
+  for (const char symbol : view.entry->letters) {
+    view.entry->paints[symbol] = mastermind::paint_of(symbol);
+  }
   view.buttons.push_back({"Give up", Value::Object{{"give_up", true}}});
 }
 
@@ -61,6 +65,7 @@ void offer_answers(View& view, const MastermindCourse& course, mastermind::Code 
     }
   }
   view.entry->names = {{"w", "right"}, {"b", "in a wrong place"}, {".", "not in the code"}};
+  view.entry->paints = {{'w', mastermind::right_paint}, {'b', mastermind::misplaced_paint}};
 }
 
 void offer_corrections(View& view, const MastermindCourse& course) {

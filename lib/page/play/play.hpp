@@ -30,17 +30,21 @@
 //     "board":    Board, whose cells have an "action" where they can be chosen
 //     "frames":   [{"board", "said"}, ...], between the position before and this one
 //     "buttons":  [{"label", "action", "group"?}, ...]
-//     "entry":    {"label", "key", "letters", "length", "least_length", "words"?, "names"?} or null
+//     "entry":    null or {"label", "key", "letters", "length", "least_length",
+//       "words"?, "names"?,
+//       "paints"?:  of letters: {LETTER: Paint}}
 //     "turn":     "person" | "computer", or null when the game is over
 //     "begun":    whether a choice is to be completed
 //     "ask":      what to do now, or null
 //     "to_move":  a side or null
-//     "players":  [{"side", "name", "who", "score": text or null, "to_move", "is_out"}, ...]
+//     "players":  [{"side", "name", "who", "score": text or null, "to_move", "is_out",
+//       "paint"?:   Paint, of its pieces}, ...]
 //     "said":     what has happened last, in sentences
 //     "log":      a line for each thing that has
 //     "wrong":    the rows that cannot all be true
 //     "over":     {"text"} or null
 //     "can_undo", "can_redo", "can_hint"}
+//   Paint    {"fill": "#003f8a", "ink": "#fff"}: what the board has it in
 //
 // An action is what a cell or a button offers, or {KEY: TEXT} by an entry: a text of its letters,
 // at least and at most so many, or one of its words.

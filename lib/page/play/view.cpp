@@ -23,6 +23,24 @@ Value encode_button(const Button& button) {
   return out;
 }
 
+Value encode_paint(const palette::Paint& paint) {
+  return Value::Object{{"fill", std::string(paint.fill)}, {"ink", std::string(paint.ink)}};
+}
+
+Value encode_names(const Entry& entry) {
+  Value::Object names;
+  for (const auto& [letter, name] : entry.names) names.emplace_back(letter, name);
+  return names;
+}
+
+Value encode_paints(const Entry& entry) {
+  Value::Object paints;
+  for (const auto& [letter, paint] : entry.paints) {
+    paints.emplace_back(std::string(1, letter), encode_paint(paint));
+  }
+  return paints;
+}
+
 Value encode_entry(const std::optional<Entry>& entry) {
   if (!entry) return {};
   Value::Object out{{"label", entry->label},
@@ -31,20 +49,20 @@ Value encode_entry(const std::optional<Entry>& entry) {
                     {"length", entry->most},
                     {"least_length", entry->least}};
   if (!entry->words.empty()) out.emplace_back("words", encode_texts(entry->words));
-  if (entry->names.empty()) return out;
-  Value::Object names;
-  for (const auto& [letter, name] : entry->names) names.emplace_back(letter, name);
-  out.emplace_back("names", std::move(names));
+  if (!entry->names.empty()) out.emplace_back("names", encode_names(*entry));
+  if (!entry->paints.empty()) out.emplace_back("paints", encode_paints(*entry));
   return out;
 }
 
 Value encode_seat(const Seat& seat) {
-  return Value::Object{{"side", seat.side},
-                       {"name", seat.side},
-                       {"who", seat.who},
-                       {"score", or_null(seat.score)},
-                       {"to_move", seat.is_to_move},
-                       {"is_out", false}};
+  Value::Object out{{"side", seat.side},
+                    {"name", seat.side},
+                    {"who", seat.who},
+                    {"score", or_null(seat.score)},
+                    {"to_move", seat.is_to_move},
+                    {"is_out", false}};
+  if (seat.paint) out.emplace_back("paint", encode_paint(*seat.paint));
+  return out;
 }
 
 Value encode_turn(Turn turn) {

@@ -1,11 +1,13 @@
 #pragma once
 
 #include <cstddef>
+#include <map>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "core/palette.hpp"
 #include "json/value.hpp"
 #include "page/boards/board.hpp"
 
@@ -34,6 +36,7 @@ struct Entry {
   std::size_t most = 1;                                         // letters
   std::vector<std::string> words = {};                          // texts that are always right
   std::vector<std::pair<std::string, std::string>> names = {};  // of letters, to be read aloud
+  std::map<char, palette::Paint> paints = {};                   // of letters, as on the board
 };
 
 struct Seat {
@@ -41,6 +44,7 @@ struct Seat {
   std::string who;
   std::string score = {};  // may be empty
   bool is_to_move = false;
+  std::optional<palette::Paint> paint = {};  // of its pieces on the board
 };
 
 enum class Turn { person, computer, over };
