@@ -103,6 +103,14 @@ export interface Entry {
   words?: string[];
   /** What the letters are called. */
   names?: Record<string, string>;
+  /** Their colors on the board. */
+  paints?: Record<string, Paint>;
+}
+
+/** A color, and that of letters on it. */
+export interface Paint {
+  fill: string;
+  ink: string;
 }
 
 export interface PlayerLine {
@@ -112,6 +120,8 @@ export interface PlayerLine {
   score?: string | null;
   to_move?: boolean;
   is_out?: boolean;
+  /** Of the pieces on the board, where there are any. */
+  paint?: Paint;
 }
 
 export interface View {

@@ -25,6 +25,11 @@ function nameOf(entry: Entry, sign: string): string {
   return name ? `${sign} ${name}` : t.signNames[sign] ?? sign;
 }
 
+function styleOf(entry: Entry, sign: string | null) {
+  const paint = sign === null ? undefined : entry.paints?.[sign];
+  return paint && { background: paint.fill, color: paint.ink };
+}
+
 function Slots({ entry, signs, box, onPlace }: SlotsProps) {
   return (
     <div ref={box} class="play-slots" role="group" aria-label={entry.label}>
@@ -33,6 +38,7 @@ function Slots({ entry, signs, box, onPlace }: SlotsProps) {
           key={index}
           type="button"
           class={`play-peg ${kindOf(entry)} sign-${sign === "." ? "dot" : sign ?? "none"}`}
+          style={styleOf(entry, sign)}
           aria-label={t.place(index + 1, sign === null ? t.noSign : nameOf(entry, sign))}
           aria-pressed={index === signs.at}
           onClick={() => onPlace(index)}
@@ -59,6 +65,7 @@ function Palette({ entry, onSign }: { entry: Entry; onSign: (sign: string) => vo
           key={sign}
           type="button"
           class={`play-peg ${kindOf(entry)} sign-${sign === "." ? "dot" : sign}`}
+          style={styleOf(entry, sign)}
           aria-label={nameOf(entry, sign)}
           title={nameOf(entry, sign)}
           onClick={() => onSign(sign)}

@@ -4,15 +4,12 @@ import type { Player } from "./types";
 
 const t = texts.play;
 
-// Sides of which the board shows pieces.
-const colors = ["red", "white", "brown", "black", "blue"];
-
 function PlayerRow({ player }: { player: Player }) {
   const classes = ["play-player", player.to_move && "is-to-move", player.is_out && "is-out"];
   return (
     <li class={classes.filter(Boolean).join(" ")}>
-      {colors.includes(player.side) && (
-        <span class={`play-side-mark side-${player.side}`} aria-hidden="true" />
+      {player.paint && (
+        <span class="play-side-mark" style={{ background: player.paint.fill }} aria-hidden="true" />
       )}
       <span class="play-player-name">{player.name}</span>
       <span class="play-score">{player.score}</span>
