@@ -99,6 +99,14 @@ const fill = (template, parts) =>
     template,
   );
 
+// Dark colors hold where their media say so, which the script changes for who has chosen.
+const themed = (template, { style, script }) =>
+  fill(template, {
+    theme:
+      `<style id="dark-colors" media="(prefers-color-scheme: dark)">${style}</style>\n` +
+      `<script>${inScript(script)}</script>`,
+  });
+
 function oneFile(template, { page, worker, wasm }) {
   const packed = wasm && gzipSync(wasm, { level: 9 }).toString("base64");
   return fill(template, {
@@ -141,7 +149,10 @@ function size(what, bytes, limit) {
 }
 
 const engine = engineFiles();
-const template = readFileSync(join(here, "index.html"), "utf8");
+const template = themed(readFileSync(join(here, "index.html"), "utf8"), {
+  style: (await bundle("style/dark.css")).style,
+  script: (await bundle("src/head.ts")).script,
+});
 const page = await bundle("src/main.tsx", { plugins: [examples] });
 const worker = engine
   ? (

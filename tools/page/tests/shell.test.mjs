@@ -39,14 +39,40 @@ await run({
   async "light and dark are chosen, and kept"(browser) {
     const page = await browser.open({ colorScheme: "dark" });
     const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    const choose = (theme) => page.getByLabel("Colors").selectOption(theme);
     const dark = await ground();
-    await page.getByLabel("Colors").selectOption("light");
+    await choose("light");
     const light = await ground();
     assert.notEqual(light, dark);
     await page.reload();
     await page.locator("h1").first().waitFor();
     assert.equal(await ground(), light);
-    await page.getByLabel("Colors").selectOption("auto");
+    assert.equal(await page.getByLabel("Colors").inputValue(), "light");
+    await choose("auto");
     assert.equal(await ground(), dark);
+    await page.emulateMedia({ colorScheme: "light" });
+    assert.equal(await ground(), light);
+    await choose("dark");
+    assert.equal(await ground(), dark);
+  },
+
+  async "the colors that were chosen are there before anything is painted"(browser) {
+    for (const from of ["disk", "site"]) {
+      const page = await browser.open({ colorScheme: "dark", from });
+      await page.getByLabel("Colors").selectOption("light");
+      const light = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+      await page.addInitScript(() => {
+        const observer = new MutationObserver(() => {
+          if (!document.body) return;
+          observer.disconnect();
+          globalThis.firstGround = getComputedStyle(document.documentElement).backgroundColor;
+        });
+        observer.observe(document, { childList: true, subtree: true });
+      });
+      await page.reload();
+      await page.locator("h1").first().waitFor();
+      assert.equal(await page.evaluate(() => globalThis.firstGround), light);
+      assert.deepEqual(page.problems, []);
+    }
   },
 });

@@ -8,7 +8,7 @@ import { Watch } from "../watch";
 import { DropTarget } from "./files";
 import { LiveRegion } from "./live";
 import { useRoute } from "./router";
-import { ThemeSwitch } from "./theme";
+import { ThemeSwitch } from "./ThemeSwitch";
 
 const views: Record<string, FunctionComponent> = { ask: Ask, play: Play, watch: Watch };
 type ViewName = keyof typeof texts.app.views;

@@ -1,0 +1,31 @@
+// Light or dark: as the system has it, or as chosen here.
+
+// When style/dark.css holds.
+const media = { auto: "(prefers-color-scheme: dark)", light: "not all", dark: "all" };
+export type Theme = keyof typeof media;
+export const themes = Object.keys(media) as Theme[];
+const key = "gauntlet-theme";
+
+// Pages opened from disk may have no storage.
+export function storedTheme(): Theme {
+  try {
+    const found = localStorage.getItem(key) as Theme | null;
+    return found && themes.includes(found) ? found : "auto";
+  } catch {
+    return "auto";
+  }
+}
+
+export function showTheme(theme: Theme): void {
+  document.documentElement.dataset["theme"] = theme;
+  document.getElementById("dark-colors")!.setAttribute("media", media[theme]);
+}
+
+export function chooseTheme(theme: Theme): void {
+  showTheme(theme);
+  try {
+    localStorage.setItem(key, theme);
+  } catch {
+    // It holds until the page is closed.
+  }
+}
