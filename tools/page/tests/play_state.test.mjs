@@ -1,27 +1,10 @@
 // A game at a page as a value: what it waits for, what it shows, and what may happen when. No
 // browser and no engine are needed.
 import assert from "node:assert/strict";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
+import { load, runHere } from "./plain.mjs";
 
-const source = join(dirname(fileURLToPath(import.meta.url)), "../src/play");
-
-// Modules without a window are bundled and run here.
-async function load(...names) {
-  const contents = names.map((name) => `export * from "./${name}";`).join("\n");
-  const { outputFiles } = await build({
-    stdin: { contents, resolveDir: source, loader: "ts" },
-    bundle: true,
-    write: false,
-    format: "esm",
-    logLevel: "warning",
-  });
-  return import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
-}
-
-const play = await load("state", "table", "signs", "command", "presets");
-const keys = await load("keys");
+const play = await load("play", "state", "table", "signs", "command", "presets");
+const keys = await load("play", "keys");
 const { nothing, reduce } = play;
 
 const board = { svg: "<svg/>", label: "board", rows: 1, columns: 1, cells: [] };
@@ -54,7 +37,7 @@ const begun = (more) =>
   answer(reduce(nothing, { type: "new", game: "fish", settings: {}, seed: 1 }), view(more));
 const heard = (state) => state.heard.map(({ text }) => text);
 
-const tests = {
+await runHere({
   "a game begins with the call for a new one, and is announced once"() {
     const asked = reduce(nothing, { type: "new", game: "fish", settings: { "--rows": "5" }, seed: 7 });
     assert.equal(asked.asking.call, "play.new");
@@ -308,17 +291,4 @@ const tests = {
       undefined,
     ]);
   },
-};
-
-let [passed, failed] = [0, 0];
-for (const [name, test] of Object.entries(tests)) {
-  try {
-    await test();
-    passed += 1;
-  } catch (error) {
-    failed += 1;
-    console.error(`FAILED: ${name}\n${error.stack ?? error}\n`);
-  }
-}
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+});

@@ -27,8 +27,8 @@ interface Job {
   reject(problem: Error): void;
 }
 
-// A question this old, in milliseconds, is stopped by one that supersedes it; starting the engine
-// anew costs about as much.
+// A question that nobody waits for any more is stopped when it is this old, in milliseconds; starting
+// the engine anew costs about as much.
 const patience = 150;
 
 export class Engine {
@@ -84,15 +84,18 @@ export class Engine {
 
   /**
    * Nobody waits for the calls of a topic any more (they reject with Cancelled): those that wait are
-   * never asked, one that has run for longer than a moment is stopped.
+   * never asked, one that runs is stopped unless it is answered in a moment.
    */
   drop(topic: string): void {
     const dropped = this.queue.filter((job) => job.topic === topic);
     this.queue = this.queue.filter((job) => job.topic !== topic);
     for (const job of dropped) job.reject(new Cancelled());
-    if (this.running?.topic === topic && performance.now() - this.running.begun > patience) {
-      this.cancel();
-    }
+    const running = this.running;
+    if (running?.topic !== topic) return;
+    const stop = () => running === this.running && this.cancel();
+    const age = performance.now() - running.begun;
+    if (age >= patience) stop();
+    else setTimeout(stop, patience - age);
   }
 
   private restart(): void {
