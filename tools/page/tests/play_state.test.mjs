@@ -5,6 +5,7 @@ import { load, runHere } from "./plain.mjs";
 
 const play = await load("play", "state", "table", "signs", "command", "presets");
 const keys = await load("play", "keys");
+const { quoted } = await load("app", "quoted");
 const { nothing, reduce } = play;
 
 const board = { svg: "<svg/>", label: "board", rows: 1, columns: 1, cells: [] };
@@ -255,7 +256,7 @@ await runHere({
       `cat > atoms.jsonl <<'END'\n${record}\nEND\nplay --load atoms.jsonl --red human --level 0.5\n`,
     );
     assert.match(play.commandOf("fish", `${record}\n`, { "--red": "2" }), /jsonl\n$/);
-    assert.equal(play.quoted("a b'c"), `'a b'\\''c'`);
+    assert.equal(quoted("a b'c"), `'a b'\\''c'`);
   },
 
   "settings: presets are recognized, hidden and usual ones are not sent"() {

@@ -107,10 +107,13 @@ export function setParams(changes: Changes, how: "push" | "replace" = "replace")
   navigate({ ...current, params }, how);
 }
 
-/** The whole address of what is shown now, for "copy link". */
-export async function linkToHere(): Promise<string> {
-  return location.href.replace(/#.*$/s, "") + (await hashOf(current));
+/** The whole address of a route, for "copy link". */
+export async function linkTo(route: Route): Promise<string> {
+  return location.href.replace(/#.*$/s, "") + (await hashOf(route));
 }
+
+/** That of what is shown now. */
+export const linkToHere = (): Promise<string> => linkTo(current);
 
 export function currentRoute(): Route {
   return current;

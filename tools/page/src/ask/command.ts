@@ -1,9 +1,5 @@
 // A question as a line for a shell (POSIX: sh, bash, zsh).
-
-export function quoted(word: string): string {
-  if (/^[A-Za-z0-9_@%+=:,./-]+$/.test(word)) return word;
-  return `'${word.replaceAll("'", "'\\''")}'`;
-}
+import { quoted } from "../app/quoted";
 
 /** The input comes by printf, as echo makes something else of backslashes in some shells. */
 export function commandLine(tool: string, args: string[], input: string | null): string {

@@ -81,9 +81,6 @@ export function obstacle(
   return undefined;
 }
 
-/** Which other flags a tool refuses beside one of its flags, and which one it needs. */
-export const rulesOf = (tool: string): Rules => rules[tool] ?? {};
-
 /** With what needs a flag that is gone taken away, too. */
 export function without(tool: string, flag: string, chosen: Chosen): Chosen {
   const left = new Map(chosen);

@@ -1,10 +1,10 @@
 // What can be done with a game as a whole.
 import { CopyButton, download } from "../app/actions";
-import { FileButton } from "../app/files";
 import { linkToHere } from "../app/router";
 import { texts } from "../texts";
 import { commandOf, fileName } from "./command";
 import { speeds, type Speed } from "./kept";
+import { LoadButton } from "./LoadButton";
 import type { View } from "./types";
 
 const t = texts.play;
@@ -64,11 +64,7 @@ export function Controls(props: ControlsProps) {
         >
           {t.save}
         </button>
-        <FileButton
-          label={t.load}
-          accept=".jsonl,.json,.log,.txt"
-          onFiles={(files) => void files[0]?.text().then(props.onLoad)}
-        />
+        <LoadButton onLoad={props.onLoad} />
         <CopyButton label={t.copyLink} text={linkToHere} />
         <CopyButton
           label={t.copyCommand}

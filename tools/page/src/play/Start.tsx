@@ -1,10 +1,10 @@
 // Before a game: which one, who plays, and all that can be set; or a game to play on with.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { FileButton } from "../app/files";
 import { texts } from "../texts";
 import { Fields, settingOf } from "./Fields";
 import type { KeptGame } from "./kept";
+import { LoadButton } from "./LoadButton";
 import { given, isOutside, presetOf, presetsOf, shownSettings } from "./presets";
 import type { GameKind, Settings } from "./types";
 
@@ -159,11 +159,7 @@ export function Start(props: StartProps) {
           <button type="submit" class="primary">
             {t.start}
           </button>
-          <FileButton
-            label={t.load}
-            accept=".jsonl,.json,.log,.txt"
-            onFiles={(files) => void files[0]?.text().then(props.onLoad)}
-          />
+          <LoadButton onLoad={props.onLoad} />
         </div>
         {line && (
           <p class="play-problem" role="alert">

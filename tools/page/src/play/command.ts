@@ -1,10 +1,6 @@
 // The game on the page as commands of a shell: the record into a file, and `play` that loads it.
+import { quoted } from "../app/quoted";
 import type { Settings } from "./types";
-
-// A word of a shell.
-export function quoted(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
-}
 
 // Who plays is in no record of atoms.
 const apart: Record<string, RegExp> = { atoms: /^--(red|blue|level|red-level|blue-level|plies)$/ };
