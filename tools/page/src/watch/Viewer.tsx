@@ -7,12 +7,8 @@ import type { Advice, WatchedFrame, WatchedGame } from "../engine/protocol";
 import { texts } from "../texts";
 import { Jumps, Players } from "./parts";
 import type { Session } from "./session";
+import type { Place } from "./shown";
 import { speeds, useKeys } from "./keys";
-
-export interface Place {
-  game: number;
-  frame: number;
-}
 
 export interface ViewerProps {
   session: Session;
