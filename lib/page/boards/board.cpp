@@ -40,4 +40,8 @@ json::Value encode(const Board& board) {
                              {"cells", std::move(cells)}};
 }
 
+json::Value encode(const palette::Paint& paint) {
+  return json::Value::Object{{"fill", std::string(paint.fill)}, {"ink", std::string(paint.ink)}};
+}
+
 }  // namespace gauntlet::page

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/box.hpp"
+#include "core/palette.hpp"
 #include "json/value.hpp"
 
 // Pictures of positions as a page shows them: with a mouse, a finger, a keyboard, or a reader of
@@ -31,5 +32,8 @@ struct Board {
 
 // As pages read it: members that are empty are left out.
 json::Value encode(const Board& board);
+
+// {"fill": "#003f8a", "ink": "#fff"}
+json::Value encode(const palette::Paint& paint);
 
 }  // namespace gauntlet::page

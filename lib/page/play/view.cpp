@@ -23,10 +23,6 @@ Value encode_button(const Button& button) {
   return out;
 }
 
-Value encode_paint(const palette::Paint& paint) {
-  return Value::Object{{"fill", std::string(paint.fill)}, {"ink", std::string(paint.ink)}};
-}
-
 Value encode_names(const Entry& entry) {
   Value::Object names;
   for (const auto& [letter, name] : entry.names) names.emplace_back(letter, name);
@@ -36,7 +32,7 @@ Value encode_names(const Entry& entry) {
 Value encode_paints(const Entry& entry) {
   Value::Object paints;
   for (const auto& [letter, paint] : entry.paints) {
-    paints.emplace_back(std::string(1, letter), encode_paint(paint));
+    paints.emplace_back(std::string(1, letter), encode(paint));
   }
   return paints;
 }
@@ -61,7 +57,7 @@ Value encode_seat(const Seat& seat) {
                     {"score", or_null(seat.score)},
                     {"to_move", seat.is_to_move},
                     {"is_out", false}};
-  if (seat.paint) out.emplace_back("paint", encode_paint(*seat.paint));
+  if (seat.paint) out.emplace_back("paint", encode(*seat.paint));
   return out;
 }
 

@@ -42,7 +42,8 @@ class AtomsGame : public RecordGame<AtomsCourse, AtomsStep> {
     for (const Side side : {Side::red, Side::blue}) {
       const std::string color(name_of(side));
       const auto number = static_cast<std::size_t>(side);
-      players_.push_back({number < names.size() ? names[number] : color, color});
+      players_.push_back({number < names.size() ? names[number] : color, color,
+                          side == Side::red ? palette::red : palette::blue});
     }
     begin();
   }

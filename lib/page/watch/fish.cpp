@@ -75,8 +75,10 @@ FishGame::FishGame(const match::LogHeader& header) {
   title_ = "a game of Fish";
   steps_.push_back({referee_of(header), {}, "the board"});
   for (std::size_t i = 0; i < header.players.size(); ++i) {
+    const gauntlet::fish::Color color = gauntlet::fish::all_colors[i];
     players_.push_back({text::visible(header.players[i]),
-                        std::string(gauntlet::fish::name_of(gauntlet::fish::all_colors[i]))});
+                        std::string(gauntlet::fish::name_of(color)),
+                        gauntlet::fish::paint_of(color)});
   }
 }
 

@@ -17,6 +17,7 @@ namespace gauntlet::page::watch {
 struct Player {
   std::string name;
   std::string side = {};
+  std::optional<palette::Paint> paint = {};  // of its pieces on the board
 };
 
 // Something to jump to.

@@ -60,7 +60,9 @@ std::unique_ptr<Opened> open_games(const json::Reader& line) {
 Value::Object encode(const Game& game) {
   Value::Array players, marks;
   for (const Player& each : game.players()) {
-    players.push_back(Value::Object{{"name", each.name}, {"side", each.side}});
+    Value::Object player{{"name", each.name}, {"side", each.side}};
+    if (each.paint) player.emplace_back("paint", page::encode(*each.paint));
+    players.push_back(std::move(player));
   }
   for (const Mark& each : game.marks()) marks.push_back(encode(each));
   return {{"title", game.title()},

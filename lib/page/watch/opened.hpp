@@ -40,7 +40,7 @@ std::unique_ptr<Opened> open_league(const json::Reader& line);
 std::unique_ptr<Opened> open_results(const json::Reader& line);
 
 // A game as tables of contents have it:
-//   {"title", "players": [{"name", "side"}], "frames": N,
+//   {"title", "players": [{"name", "side", "paint"?}], "frames": N,
 //    "marks": [{"frame", "kind": "out" | "pass" | "end", "text"}]}
 json::Value::Object encode(const Game& game);
 

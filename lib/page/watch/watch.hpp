@@ -15,7 +15,8 @@
 //      "left_out": games that are not listed}
 //     {"kind": "results", "title", "html": the report, "missing": results that are not there}
 //     {"kind": "nothing"}: of live text not one line has come yet
-//     Game {"title", "players": [{"name", "side"}, ...], "frames": N, 0 if it has not begun,
+//     Game {"title", "players": [{"name", "side", "paint"?: {"fill", "ink"}, of its pieces}, ...],
+//           "frames": N, 0 if it has not begun,
 //           "marks": [{"frame", "kind": "out" | "pass" | "end", "text"}, ...],
 //           "result": in a tournament}
 //     and in all of them, where it is cut or wrong: "problem": why, and it goes as far as it can;

@@ -34,8 +34,14 @@ TEST_CASE("a page opens the log of a game of Fish", "[page]") {
   const Page page;
   const Value opened = page.open(fish_log);
   CHECK(text_at(opened, "/kind") == "game");
-  CHECK(at(opened, "/games/0/players") ==
-        json::parse(R"([{"name":"ann","side":"red"},{"name":"bob","side":"white"}])"));
+  const std::string colors = text_at(page.frame(1), "/board/svg");
+  for (const auto& [place, player] :
+       {std::pair{"/games/0/players/0", R"({"name":"ann","side":"red")"},
+        std::pair{"/games/0/players/1", R"({"name":"bob","side":"white")"}}) {
+    CHECK(dump(at(opened, place)).starts_with(player));
+    const auto fill = text_at(opened, std::string(place) + "/paint/fill");
+    CHECK(colors.find("fill=\"" + fill + '"') != colors.npos);
+  }
   CHECK(at(opened, "/games/0/frames") == Value(6));
   CHECK(at(opened, "/games/0/marks") ==
         json::parse(R"([{"frame":2,"kind":"out","text":"bob, white is out: no\\u001banswer"}])"));

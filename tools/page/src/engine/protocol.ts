@@ -162,10 +162,17 @@ export interface Mark {
   text: string;
 }
 
+export interface WatchedPlayer {
+  name: string;
+  /** Empty in games that one plays alone. */
+  side: string;
+  /** Of the pieces on the board. */
+  paint?: Paint;
+}
+
 export interface WatchedGame {
   title: string;
-  /** side is empty in games that one plays alone. */
-  players: { name: string; side: string }[];
+  players: WatchedPlayer[];
   /** 0 if it has not begun yet. */
   frames: number;
   marks: Mark[];

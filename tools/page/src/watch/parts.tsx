@@ -1,11 +1,11 @@
 // What stands beside the board: the players, what there is to jump to, the list of games.
-import type { Mark, Standing, Tournament, WatchedGame } from "../engine/protocol";
+import type { Mark, Standing, Tournament, WatchedGame, WatchedPlayer } from "../engine/protocol";
 import { texts } from "../texts";
 
-export function Side({ side }: { side: string }) {
+function Side({ side, paint }: Pick<WatchedPlayer, "side" | "paint">) {
   return side === "" ? null : (
     <>
-      <span class={`watch-swatch ${side}`} aria-hidden="true" />
+      {paint && <span class="watch-swatch" style={{ background: paint.fill }} aria-hidden="true" />}
       <span class="faint">{side}</span>
     </>
   );
@@ -21,14 +21,14 @@ export function Players({
   return (
     <table class="watch-players" aria-label={texts.watch.players}>
       <tbody>
-        {game.players.map(({ name, side }, place) => {
+        {game.players.map(({ name, side, paint }, place) => {
           const standing = standings?.[place];
           return (
             <tr key={place} class={standing?.is_out ? "is-out" : ""}>
               <th scope="row">{name}</th>
               {side !== "" && (
                 <td>
-                  <Side side={side} />
+                  <Side side={side} paint={paint} />
                 </td>
               )}
               <td class="watch-score">{standing?.is_out ? texts.watch.out : standing?.score}</td>
