@@ -78,7 +78,7 @@ TEST_CASE("isolation: what a killed program took is known", "[process]") {
     run.limits.wall = 1s;
     const Outcome computing = run_process(run);
     CHECK(computing.end == End::wall);
-    CHECK(computing.usage.cpu > 200ms);
+    CHECK(computing.usage.cpu > 50ms);  // of a machine that does much else
     run.command[2] = "x=$(head -c 50000000 /dev/zero | tr '\\0' x); sleep 5";
     run.limits.wall = 2s;  // a busy machine takes a while to fill that much memory
     CHECK(run_process(run).usage.memory > 40'000'000);
