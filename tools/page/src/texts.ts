@@ -29,6 +29,7 @@ const ask = {
   noEngine: (why: string) => `The engine does not start: ${why}`,
   input: "Input",
   inputLabel: "JSON, one value or several",
+  noText: "The file is no text in UTF-8: its bytes are asked as they are, until something is changed here.",
   readsNothing: "With these options it reads nothing.",
   examples: "Examples…",
   ownExample: "Its own example",

@@ -1,10 +1,20 @@
 // Ask, as people use it: by mouse, by keyboard, by touch, from disk and from a server.
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { isUtf8 } from "node:buffer";
+import { execFileSync, spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { isCompiled, root, run } from "./browser.mjs";
+import { dirname, join } from "node:path";
+import { bin, isCompiled, root, run } from "./browser.mjs";
 
 const input = (page) => page.getByLabel("JSON, one value or several");
 const printed = (page) => page.getByLabel("Standard output");
@@ -227,6 +237,69 @@ await run({
     await page.getByRole("heading", { name: "Not as expected" }).waitFor();
     await page.goBack();
     await page.getByText("2 passed, 1 failed").first().waitFor();
+  },
+
+  async "tests are judged as by xtest, also those whose input is no UTF-8"(browser) {
+    const folder = mkdtempSync(join(tmpdir(), "page-"));
+    const all = join(root, "harness-tests");
+    const odd = readdirSync(all, { recursive: true })
+      .filter((file) => file.endsWith("-in.json") && !isUtf8(readFileSync(join(all, file))))
+      .map((file) => file.slice(0, -"-in.json".length));
+    assert.ok(odd.length > 5, `${odd.length} fixtures are no UTF-8`);
+    for (const test of odd) {
+      mkdirSync(join(folder, dirname(test)), { recursive: true });
+      for (const end of ["-in.json", "-err.txt", "-out.json", "-opts.json"]) {
+        if (existsSync(join(all, test + end))) cpSync(join(all, test + end), join(folder, test + end));
+      }
+    }
+    // Another complaint than that; the mark of the order of bytes; an argument with blanks.
+    const add = (name, content) => writeFileSync(join(folder, "xboard", name), content);
+    const board = '{"position":[0,0],"board":[[1,1],[1,1]]}';
+    add("900-in.json", Buffer.from([0x22, 0xff, 0x22]));
+    add("900-err.txt", "something else");
+    add("901-in.json", `\ufeff${board}`);
+    add("901-out.json", "1");
+    add("902-in.json", board);
+    add("902-opts.json", '{"args": ["--no such flag"]}');
+    add("902-err.txt", "--no such flag");
+    const judged = readdirSync(folder).map((tool) => {
+      const { stdout } = spawnSync(join(bin, "xtest"), [tool, join(bin, tool)], { cwd: folder, encoding: "utf8" });
+      return /(\d+) passed, (\d+) failed\n$/.exec(stdout).slice(1).map(Number);
+    });
+    const [passed, failed] = [0, 1].map((i) => judged.reduce((sum, counts) => sum + counts[i], 0));
+    assert.equal(passed + failed, odd.length + 3);
+    assert.ok(failed >= 1);
+    const page = await browser.open({ hash: "#ask" });
+    await page.locator("input[webkitdirectory]").setInputFiles(folder);
+    await page.getByText(`${passed} passed, ${failed} failed`).first().waitFor();
+    assert.deepEqual(page.problems, []);
+  },
+
+  async "bytes that are no text are asked as they are, linked and copied, until they are changed"(browser) {
+    const page = await browser.open({ hash: "#ask/xboard", ...clipboard });
+    await answers(page, "2");
+    const bytes = readFileSync(join(root, "harness-tests/xboard/26-in.json"));
+    const complaints = readFileSync(join(root, "harness-tests/xboard/26-err.txt"), "utf8").trim();
+    await page.locator("input[type=file]").setInputFiles({ name: "any.json", mimeType: "", buffer: bytes });
+    const isSaid = () => page.getByText("no text in UTF-8").waitFor();
+    await isSaid();
+    assert.ok((await complaint(page).innerText()).includes(complaints), await complaint(page).innerText());
+    await page.getByRole("button", { name: "Copy as command line" }).click();
+    await page.getByText("Copied").first().waitFor();
+    const line = (await copied(page)).replace(/ \| xboard$/, "");
+    for (const shell of ["sh", "bash"]) {
+      assert.deepEqual(execFileSync(shell, ["-c", line]), bytes);
+    }
+    await page.waitForFunction(() => location.hash.includes("bytes="));
+    await page.reload();
+    await isSaid();
+    assert.ok((await complaint(page).innerText()).includes(complaints));
+    await input(page).fill('{"position":[0,0],"board":[[1,1],[1,1],[1,1]]}');
+    await answers(page, "3");
+    assert.equal(await page.getByText("no text in UTF-8").count(), 0);
+    await page.goBack();
+    await answers(page, "2");
+    assert.deepEqual(page.problems, []);
   },
 
   async "a long search shows its time, leaves the page alive, and can be cancelled"(browser) {

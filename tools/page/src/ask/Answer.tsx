@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { CopyButton, download } from "../app/actions";
 import { linkToHere } from "../app/router";
 import { engine } from "../engine/client";
-import type { Run } from "../engine/protocol";
+import type { Given, Run } from "../engine/protocol";
 import { texts } from "../texts";
 import { type Asking, useElapsed } from "./asking";
 import { commandLine } from "./command";
@@ -69,10 +69,11 @@ export interface AnswerProps {
   asking: Asking;
   tool: string;
   args: string[];
-  input: string | null;
+  /** null for what reads nothing. */
+  given: Given | null;
 }
 
-export function Answer({ asking, tool, args, input }: AnswerProps) {
+export function Answer({ asking, tool, args, given }: AnswerProps) {
   const [isPretty, setPretty] = useState(true);
   const { asked } = asking;
   const run = asked.state === "answered" ? asked.run : asked.state === "asking" ? asked.last : undefined;
@@ -99,7 +100,7 @@ export function Answer({ asking, tool, args, input }: AnswerProps) {
           {texts.ask.pretty}
         </label>
         <CopyButton label={texts.ask.copyAnswer} text={() => run?.out ?? ""} />
-        <CopyButton label={texts.ask.copyCommand} text={() => commandLine(tool, args, input)} />
+        <CopyButton label={texts.ask.copyCommand} text={() => commandLine(tool, args, given)} />
         <CopyButton label={texts.ask.copyLink} text={linkToHere} />
         <button
           type="button"

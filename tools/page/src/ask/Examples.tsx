@@ -6,6 +6,7 @@ import { texts } from "../texts";
 
 // What belongs to another input.
 const none = {
+  bytes: undefined,
   out: undefined,
   err: undefined,
   opts: undefined,

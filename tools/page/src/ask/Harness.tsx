@@ -1,9 +1,9 @@
 // One harness: its input and flags on one side, what it answers on the other. All of it stands in the
 // address: flags, in, n (which value of the input), explain; out, err, opts of a test.
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { FileButton, type GivenFile } from "../app/files";
+import { FileButton } from "../app/files";
 import { announce } from "../app/live";
-import { type Changes, setParams, useRoute } from "../app/router";
+import { setParams, useRoute } from "../app/router";
 import { Board } from "../board/Board";
 import { engine } from "../engine/client";
 import type { Tool } from "../engine/protocol";
@@ -14,6 +14,7 @@ import { Editor, type Mark } from "./Editor";
 import { Examples } from "./Examples";
 import { Explain, isExplained } from "./explain/Explain";
 import { argsOf, chosenIn, flagsOf, readsInput } from "./flags";
+import { inputIn, paramsOf } from "./input";
 import { indexOfByte, tidy, valuesIn } from "./json";
 import { Options } from "./Options";
 import { answersOf, type Refusal, refusalsIn } from "./refusals";
@@ -80,40 +81,16 @@ function Boards({ input, answer }: { input: string | null; answer: string | null
   );
 }
 
-const fileNames = (files: GivenFile[], end: string) => files.find(({ path }) => path.endsWith(end));
-
-const textOf = async (file: GivenFile | undefined) => (file ? await file.text() : undefined);
-
-/** n-in.json with what lies beside it, or any other single file as the input. */
-export async function paramsOf(files: GivenFile[]): Promise<Changes> {
-  const input = fileNames(files, "-in.json") ?? files.find(({ path }) => !/-(out|opts)\.json$/.test(path));
-  const options = await textOf(fileNames(files, "-opts.json"));
-  return {
-    ...(input ? { in: await input.text(), n: undefined } : {}),
-    out: await textOf(fileNames(files, "-out.json")),
-    err: await textOf(fileNames(files, "-err.txt")),
-    opts: options,
-    ...(options ? { flags: argsIn(options) } : {}),
-  };
-}
-
-export function argsIn(options: string): string {
-  try {
-    return ((JSON.parse(options) as { args?: string[] }).args ?? []).join(" ");
-  } catch {
-    return "";
-  }
-}
-
 export function Harness({ tool }: { tool: Tool }) {
   const { params } = useRoute();
   const flags = useMemo(() => flagsOf(tool), [tool]);
   const isWide = useMemo(() => matchMedia("(min-width: 60rem)").matches, []);
   const chosen = chosenIn(params["flags"] ?? tool.example.flags.join(" "), flags);
   const args = argsOf(chosen);
-  const text = params["in"] ?? tool.example.input;
+  const { given, text } = inputIn(params, tool.example.input);
+  const isText = "input" in given;
   const reads = readsInput(tool.name, chosen);
-  const asking = useRun("ask", tool.name, args, reads ? text : "", pause);
+  const asking = useRun("ask", tool.name, args, reads ? given : { input: "" }, pause);
   const run = asking.asked.state === "answered" ? asking.asked.run : undefined;
 
   const pieces = useMemo(() => (reads ? valuesIn(text) : []), [text, reads]);
@@ -126,7 +103,7 @@ export function Harness({ tool }: { tool: Tool }) {
   const input = reads ? (pieces[at]?.text ?? null) : null;
   const answer = run ? (answers[at] ?? null) : null;
   const refusal = refusals.find(({ input: n }) => n === at + 1) ?? refusals[0];
-  const marks = useMark(text, refusal);
+  const marks = useMark(text, isText ? refusal : undefined);
 
   const expected: Expected | null =
     params["out"] !== undefined || params["err"] !== undefined
@@ -135,7 +112,7 @@ export function Harness({ tool }: { tool: Tool }) {
   const verdict = useVerdict(run, expected);
   useSaid(asking, verdict && (verdict.message || texts.ask.verdict.passed));
 
-  const setText = (changed: string) => setParams({ in: changed, n: undefined });
+  const setText = (changed: string) => setParams({ in: changed, bytes: undefined, n: undefined });
   return (
     <>
       <p class="crumbs">
@@ -159,9 +136,10 @@ export function Harness({ tool }: { tool: Tool }) {
             ) : (
               <p>{texts.ask.readsNothing}</p>
             )}
+            {reads && !isText && <p>{texts.ask.noText}</p>}
             <div class="buttons">
               <Examples tool={tool} />
-              <button type="button" disabled={!reads} onClick={() => setText(tidy(text).trimEnd())}>
+              <button type="button" disabled={!reads || !isText} onClick={() => setText(tidy(text).trimEnd())}>
                 {texts.ask.tidy}
               </button>
               <FileButton
@@ -200,7 +178,7 @@ export function Harness({ tool }: { tool: Tool }) {
               onAt={(next) => setParams({ n: String(next + 1) })}
             />
           )}
-          <Answer asking={asking} tool={tool.name} args={args} input={reads ? text : null} />
+          <Answer asking={asking} tool={tool.name} args={args} given={reads ? given : null} />
           {verdict && expected && run && (
             <Verdict verdict={verdict} expected={expected} run={run} input={input} />
           )}

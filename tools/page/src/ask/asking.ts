@@ -1,11 +1,11 @@
 // Asking as hooks: the newest question counts, those before it are dropped.
 import { useEffect, useState } from "preact/hooks";
 import { Cancelled, engine, EngineError } from "../engine/client";
-import type { Board, Run } from "../engine/protocol";
+import type { Board, Given, Run } from "../engine/protocol";
 
 export type Asked =
   | { state: "asking"; since: number; last?: Run }
-  | { state: "answered"; run: Run; milliseconds: number; input: string }
+  | { state: "answered"; run: Run; milliseconds: number }
   | { state: "cancelled" }
   | { state: "failed"; message: string };
 
@@ -19,12 +19,12 @@ export function useRun(
   topic: string,
   tool: string,
   args: string[],
-  input: string,
+  given: Given,
   delay = 0,
 ): Asking {
   const [asked, setAsked] = useState<Asked>({ state: "asking", since: performance.now() });
   const [turn, setTurn] = useState(0);
-  const key = JSON.stringify([tool, args]);
+  const key = JSON.stringify([tool, args, given]);
   useEffect(() => {
     let newest = true;
     const show = (next: Asked) => newest && setAsked(next);
@@ -36,8 +36,8 @@ export function useRun(
         ...(old.state === "answered" ? { last: old.run } : {}),
       }));
       try {
-        const run = await engine.call("run", { tool, args, input }, { topic });
-        show({ state: "answered", run, milliseconds: performance.now() - since, input });
+        const run = await engine.call("run", { tool, args, ...given }, { topic });
+        show({ state: "answered", run, milliseconds: performance.now() - since });
       } catch (problem) {
         if (problem instanceof Cancelled) show({ state: "cancelled" });
         else show({ state: "failed", message: String((problem as EngineError).message) });
@@ -49,7 +49,7 @@ export function useRun(
       clearTimeout(timer);
       engine.drop(topic);
     };
-  }, [topic, key, input, turn]);
+  }, [topic, key, turn]);
   return { asked, again: () => setTurn((old) => old + 1) };
 }
 

@@ -1,8 +1,9 @@
 // A folder of tests: what belongs together, and which tool each test is of.
+import { readable } from "../app/bytes";
 import type { GivenFile } from "../app/files";
 import { engine } from "../engine/client";
-import type { Comparison, Run } from "../engine/protocol";
-import { argsIn } from "./Harness";
+import type { Comparison, Given, Run } from "../engine/protocol";
+import { argsIn, givenOf, paramsOfInput } from "./input";
 import { type Expected, isRight, judge } from "./Verdict";
 
 export interface Test {
@@ -40,7 +41,7 @@ export function testsIn(files: GivenFile[], tools: string[]): Test[] {
 }
 
 async function expectedOf(test: Test): Promise<Expected> {
-  const read = async (file: GivenFile | undefined) => (file ? file.text() : null);
+  const read = async (file: GivenFile | undefined) => (file ? readable(await file.bytes()) : null);
   return {
     output: await read(test.output),
     error: await read(test.error),
@@ -52,10 +53,10 @@ async function expectedOf(test: Test): Promise<Expected> {
 export async function addressOf(test: Test): Promise<Record<string, string>> {
   const { output, error, options } = await expectedOf(test);
   return {
-    in: await test.input.text(),
+    ...paramsOfInput(await test.input.bytes()),
     ...(output === null ? {} : { out: output }),
     ...(error === null ? {} : { err: error }),
-    ...(options === null ? {} : { opts: options, flags: argsIn(options) }),
+    ...(options === null ? {} : { opts: options, flags: argsIn(options).join(" ") }),
   };
 }
 
@@ -73,10 +74,10 @@ function skipReason(test: Test, expected: Expected, tool: string): string | unde
 // Longer than any sensible test of these tools takes in a browser, in milliseconds.
 const patience = 20_000;
 
-async function ask(tool: string, args: string[], input: string): Promise<Run> {
+async function ask(tool: string, args: string[], given: Given): Promise<Run> {
   const timer = setTimeout(() => engine.cancel(), patience);
   try {
-    return await engine.call("run", { tool, args, input }, { topic: "tests" });
+    return await engine.call("run", { tool, args, ...given }, { topic: "tests" });
   } finally {
     clearTimeout(timer);
   }
@@ -88,9 +89,9 @@ export async function runTest(test: Test, otherTool: string): Promise<Result> {
   const expected = await expectedOf(test);
   const reason = skipReason(test, expected, tool);
   if (reason !== undefined) return { verdict: "skipped", message: reason };
-  const args = argsIn(expected.options ?? "").split(" ").filter(Boolean);
+  const args = argsIn(expected.options ?? "");
   try {
-    const run = await ask(tool, args, await test.input.text());
+    const run = await ask(tool, args, givenOf(await test.input.bytes()));
     const comparison: Comparison = await judge(run, expected, "tests");
     const right = isRight(comparison);
     return { verdict: right ? "passed" : "failed", message: right ? "" : comparison.message };

@@ -3,7 +3,8 @@ import { type GivenFile, useFiles } from "../app/files";
 import { setParams, useRoute } from "../app/router";
 import { texts } from "../texts";
 import { Choose } from "./Choose";
-import { Harness, paramsOf } from "./Harness";
+import { Harness } from "./Harness";
+import { paramsOf } from "./input";
 import { openTests, Tests } from "./Tests";
 import { useTools } from "./tools";
 

@@ -33,6 +33,9 @@ export interface Tool {
   help: string;
 }
 
+/** What a tool reads: a text, or, in base64, what is no UTF-8. */
+export type Given = { input: string } | { bytes: string };
+
 export interface Run {
   status: number;
   out: string;
@@ -245,7 +248,7 @@ export interface Advice {
 /** All calls: what each takes, and what it answers. */
 export interface Calls {
   tools: { takes: Record<string, never>; answers: Tool[] };
-  run: { takes: { tool: string; args: string[]; input: string }; answers: Run };
+  run: { takes: { tool: string; args: string[] } & Given; answers: Run };
   place: { takes: { text: string; input: number; pointer: string }; answers: Place };
   picture: {
     takes: { value: string; of?: string | null; differing?: string[] };

@@ -14,7 +14,7 @@ export interface Explained<Type> {
 
 /** The tool's answer with other flags, as a value. */
 export function useExplained<Type>(tool: string, args: string[], input: string): Explained<Type> {
-  const asking = useRun(`explain ${tool} ${args[0] ?? ""}`, tool, args, input);
+  const asking = useRun(`explain ${tool} ${args[0] ?? ""}`, tool, args, { input });
   const { asked } = asking;
   const run = asked.state === "answered" ? asked.run : undefined;
   return {
