@@ -160,7 +160,7 @@ export function Harness({ tool }: { tool: Tool }) {
             />
             <details class="help">
               <summary>{texts.ask.help}</summary>
-              <pre>{tool.help}</pre>
+              <pre tabIndex={0} aria-label={texts.ask.help}>{tool.help}</pre>
             </details>
           </details>
         </div>

@@ -4,6 +4,7 @@ import type { GivenFile } from "../app/files";
 import { FileButton } from "../app/files";
 import { announce } from "../app/live";
 import { navigate, setParams, useRoute } from "../app/router";
+import { Scroll } from "../app/Scroll";
 import { engine } from "../engine/client";
 import type { Tool } from "../engine/protocol";
 import { texts } from "../texts";
@@ -77,6 +78,29 @@ function Row({ test, result, tool }: { test: Test; result: Result; tool: string 
   );
 }
 
+function Filter({ filter, only }: { filter: string; only: boolean }) {
+  return (
+    <>
+      <label>
+        {words.filter}{" "}
+        <input
+          type="search"
+          value={filter}
+          onInput={(event) => setParams({ filter: event.currentTarget.value || undefined })}
+        />
+      </label>
+      <label>
+        <input
+          type="checkbox"
+          checked={only}
+          onChange={(event) => setParams({ only: event.currentTarget.checked ? "failed" : undefined })}
+        />{" "}
+        {words.onlyFailed}
+      </label>
+    </>
+  );
+}
+
 export function Tests({ tools }: { tools: Tool[] }) {
   const { params } = useRoute();
   const names = tools.map(({ name }) => name);
@@ -123,25 +147,10 @@ export function Tests({ tools }: { tools: Tool[] }) {
             </select>
           </label>
         )}
-        <label>
-          {words.filter}{" "}
-          <input
-            type="search"
-            value={filter}
-            onInput={(event) => setParams({ filter: event.currentTarget.value || undefined })}
-          />
-        </label>
-        <label>
-          <input
-            type="checkbox"
-            checked={only}
-            onChange={(event) => setParams({ only: event.currentTarget.checked ? "failed" : undefined })}
-          />{" "}
-          {words.onlyFailed}
-        </label>
+        {tests.length > 0 && <Filter filter={filter} only={only} />}
       </div>
       {tests.length > 0 && (
-        <div class="scroll">
+        <Scroll label={words.title}>
           <table class="tests">
             <caption class="visually-hidden">{words.title}</caption>
             <thead>
@@ -158,7 +167,7 @@ export function Tests({ tools }: { tools: Tool[] }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </Scroll>
       )}
     </>
   );

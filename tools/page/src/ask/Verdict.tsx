@@ -1,5 +1,6 @@
 // Whether an answer is the one expected: the verdict, what differs, and both drawn side by side.
 import { useEffect, useState } from "preact/hooks";
+import { Scroll } from "../app/Scroll";
 import { Board } from "../board/Board";
 import { engine } from "../engine/client";
 import type { Comparison, Json, Run } from "../engine/protocol";
@@ -61,7 +62,7 @@ const short = (text: string) => (text.length > 80 ? `${text.slice(0, 77)}...` : 
 function Differences({ all }: { all: Comparison["differences"] }) {
   const { verdict } = texts.ask;
   return (
-    <div class="scroll">
+    <Scroll label={verdict.differences}>
       <table>
         <caption class="visually-hidden">{verdict.differences}</caption>
         <thead>
@@ -87,7 +88,7 @@ function Differences({ all }: { all: Comparison["differences"] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Scroll>
   );
 }
 
@@ -104,7 +105,7 @@ function Side({ title, value, of, differing }: SideProps) {
     <figure class="side">
       <figcaption>{title}</figcaption>
       {board && <Board board={board} tall={0.5} />}
-      {!board && <pre class="printed">{value || texts.ask.verdict.nothing}</pre>}
+      {!board && <pre class="printed" tabIndex={0} aria-label={title}>{value || texts.ask.verdict.nothing}</pre>}
     </figure>
   );
 }
@@ -126,7 +127,7 @@ export function Verdict({ verdict, expected, run, input }: VerdictProps) {
         <span aria-hidden="true">{right ? "✓ " : "✗ "}</span>
         {right ? texts.ask.verdict.passed : texts.ask.verdict.failed}
       </h2>
-      {verdict.message && <pre class="printed">{verdict.message}</pre>}
+      {verdict.message && <pre class="printed" tabIndex={0} aria-labelledby="verdict-title">{verdict.message}</pre>}
       {verdict.differences.length > 0 && <Differences all={verdict.differences} />}
       {shown && (
         <div class="sides">

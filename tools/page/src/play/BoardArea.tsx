@@ -10,6 +10,7 @@ export interface BoardAreaProps {
   isShowing: boolean;
   begunBy: Json | undefined; // the action that began the choice that is to be completed
   tall: number; // of the height of the window, at most
+  isTouched: boolean; // cells are chosen: they must not be too small for that
   hint: Hint | null;
   onAct: (action: Json) => void;
   onTakeBack: () => void;
@@ -50,7 +51,7 @@ export function BoardArea(props: BoardAreaProps) {
   return (
     <div
       class={classes.filter(Boolean).join(" ")}
-      style={{ "--least": leastWidth(board) }}
+      style={{ "--least": props.isTouched ? leastWidth(board) : "0px" }}
       onPointerDown={onPointerDown}
       onClick={onClick}
     >

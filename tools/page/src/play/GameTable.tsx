@@ -38,6 +38,8 @@ function useLastChoices(view: View, open: boolean): Pick<View, "buttons" | "entr
   return last.current ?? view;
 }
 
+const hasChoices = ({ board }: View) => (board.cells ?? []).some((cell) => cell.action !== undefined);
+
 function useKeys(props: GameTableProps, isActive: boolean, onHelp: () => void): void {
   const { state, send } = props;
   useEffect(() => {
@@ -134,6 +136,7 @@ function Main({ props, view }: { props: GameTableProps; view: View }) {
         isOpen={open}
         isShowing={isShowing(state)}
         tall={choices.entry || choices.buttons.length > 0 ? 0.6 : 0.72}
+        isTouched={choices.buttons.length === 0 || hasChoices(view)}
         begunBy={state.begun?.by}
         hint={open ? state.hint : null}
         onAct={act}

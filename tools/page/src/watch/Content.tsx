@@ -1,7 +1,7 @@
 // What was opened, shown as what it is.
 import type { GivenFile } from "../app/files";
 import { texts } from "../texts";
-import { follow } from "./files";
+import { follow, nameOf } from "./files";
 import { Games } from "./Games";
 import { LeagueView } from "./League";
 import { Report } from "./Report";
@@ -20,7 +20,7 @@ export function Content({ shown, files, onPlace, onLink, onFile }: ContentProps)
   if (html !== undefined) {
     return <Report key={path} title={titleOf(shown)} html={html} part={part} onLink={onLink} />;
   }
-  if (text !== undefined) return <pre class="panel">{text}</pre>;
+  if (text !== undefined) return <pre class="panel" tabIndex={0} aria-label={nameOf(path)}>{text}</pre>;
   if (!watched || watched.kind === "nothing") return null;
   const note = watched.problem && (
     <p class="bad" role="note">

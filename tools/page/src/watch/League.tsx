@@ -1,6 +1,7 @@
 // A league: who is better, and its games, each of which leads to its log.
 import { useState } from "preact/hooks";
 import type { League, LeagueGame } from "../engine/protocol";
+import { Scroll } from "../app/Scroll";
 import { texts } from "../texts";
 
 const atATime = 200;
@@ -45,7 +46,7 @@ export function LeagueView({
     <>
       <p>{league.about}</p>
       <h2>{texts.watch.standings}</h2>
-      <div class="scroll" role="region" aria-label={texts.watch.standings} tabIndex={0}>
+      <Scroll label={texts.watch.standings}>
         <table class="watch-standings">
           <thead>
             <tr>
@@ -72,14 +73,14 @@ export function LeagueView({
             ))}
           </tbody>
         </table>
-      </div>
+      </Scroll>
       <h2>{texts.watch.games}</h2>
       {!hasLogs && <p class="faint">{texts.watch.noFolder}</p>}
       <label>
         {texts.watch.find}{" "}
         <input type="search" value={find} onInput={(event) => setFind(event.currentTarget.value)} />
       </label>
-      <div class="scroll">
+      <Scroll label={texts.watch.games}>
         <table class="watch-league-games">
           <tbody>
             {found.slice(0, count).map((game, place) => (
@@ -91,7 +92,7 @@ export function LeagueView({
             ))}
           </tbody>
         </table>
-      </div>
+      </Scroll>
       {found.length > count && (
         <button type="button" onClick={() => setCount(count + atATime)}>
           {texts.watch.more(found.length - count)}

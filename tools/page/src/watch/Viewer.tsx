@@ -183,7 +183,7 @@ export function Viewer({ session, games, place, onPlace, live = false }: ViewerP
                 <div key={label}>
                   <dt>{label}</dt>
                   <dd>
-                    <pre>{text}</pre>
+                    <pre tabIndex={0} aria-label={label}>{text}</pre>
                   </dd>
                 </div>
               ))}

@@ -70,7 +70,7 @@ function Guessed({ value }: { value: Guess }) {
       </dl>
       <Split parts={value.parts} left={value.left} />
       <h3>{words.codesLeft(value.codes.length, value.left)}</h3>
-      <ul class="codes">
+      <ul class="codes" tabIndex={0} aria-label={words.codesLeft(value.codes.length, value.left)}>
         {value.codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
