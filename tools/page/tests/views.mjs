@@ -1,34 +1,72 @@
 // The main views as small pictures, compared with those in tests/views/.
 //   node tests/views.mjs [NAME]             the last line is "N passed, N failed"; what differs is in
 //                                           build/page/views/
-//   node tests/views.mjs --rebase [NAME]    writes them anew: look at them before they are committed
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+//   node tests/views.mjs --rebase [NAME]    writes those anew that differ, and takes away those that
+//                                           nothing is drawn for: look at them before they are committed
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { built, launch } from "./browser.mjs";
+import { scenes, show } from "./scenes.mjs";
 
-const hash = (tool, values) => `#ask/${tool}?${new URLSearchParams(values)}`;
-const narrow = { viewport: { width: 360, height: 720 } };
-const tall = { viewport: { width: 1100, height: 1500 } };
-const dark = { colorScheme: "dark" };
-const wrong = '{"players":[{"color":"red","score":3,"places":[[1,0]]}],"board":[[2],[1]]}';
-
-/** Each view: its address, what is there when all has come, and how the window is. */
-const views = {
-  "ask-choose": ["#ask", ".card"],
-  "ask-choose-dark": ["#ask", ".card", dark],
-  "ask-strategy": ["#ask/xstrategy", ".board svg"],
-  "ask-strategy-dark": ["#ask/xstrategy", ".board svg", dark],
-  "ask-strategy-narrow": ["#ask/xstrategy", ".board svg", narrow],
-  "ask-refused": [hash("xboard", { in: '{"position":[0,1],"board":[[1,-9]]}' }), ".editor mark"],
-  "ask-wrong": [hash("xstate", { out: wrong }), ".verdict .board svg"],
-  "ask-atoms": [hash("atoms-move", { in: "[2,[[1,2,0],[-1,2,-2],[1,0,-1]]]", explain: "1" }), ".explain table", tall],
-  "ask-bricks": [hash("bricks-solve", { explain: "1" }), "[role=tree]", tall],
-  "play-form": ["#play", ".play-card"],
-  "play-form-dark": ["#play/atoms?--rows=99", ".play-problem", dark],
-  "play-form-narrow": ["#play/mastermind", ".play-card", narrow],
-  "ask-mastermind": [hash("mastermind-guess", { explain: "1" }), ".split", { viewport: { width: 360, height: 1700 } }],
+// How a window is. Pictures are made small: a picture shows what has moved, not each letter.
+const windows = {
+  "": { viewport: { width: 1200, height: 800 } },
+  narrow: { viewport: { width: 320, height: 800 } },
+  wide: { viewport: { width: 2560, height: 1300 }, deviceScaleFactor: 0.2 },
+  tall: { viewport: { width: 1100, height: 1500 } },
+  "narrow-tall": { viewport: { width: 320, height: 1900 } },
 };
+
+/** Which scenes are drawn, and in which windows; "dark" is where a system wants that. */
+const drawn = {
+  "ask-choose": ["", "dark", "narrow"],
+  "ask-xboard": ["dark"],
+  "ask-xstate": [""],
+  "ask-xtree": [""],
+  "ask-xstrategy": ["", "dark", "narrow", "wide"],
+  "ask-xref": [""],
+  "ask-xmanager": ["dark"],
+  "ask-xrender": [""],
+  "ask-refused": [""],
+  "ask-stream": [""],
+  "ask-wrong": ["", "narrow-tall dark"],
+  "ask-atoms": ["tall", "narrow-tall dark"],
+  "ask-bricks": ["tall dark"],
+  "ask-mastermind": ["tall", "narrow-tall"],
+  "ask-tests": [""],
+  "play-form": [""],
+  "play-form-wrong": ["dark"],
+  "play-form-mastermind": ["narrow"],
+  "play-fish": ["", "dark", "narrow", "wide"],
+  "play-atoms": [""],
+  "play-atoms-chain": ["", "narrow dark"],
+  "play-bricks": ["", "dark"],
+  "play-bricks-drop": ["narrow"],
+  "play-mastermind": ["", "narrow dark"],
+  "play-mastermind-maker": ["dark"],
+  "play-over": [""],
+  watch: [""],
+  "watch-out": ["", "narrow-tall dark", "wide"],
+  "watch-advised": ["dark"],
+  "watch-tournament": ["", "narrow-tall"],
+  "watch-league": ["", "dark"],
+  "watch-results": ["", "narrow dark"],
+  "watch-fest": ["", "dark"],
+};
+
+/** Each view by the name of its picture: a scene, and how the window is. */
+const views = Object.fromEntries(
+  Object.entries(drawn).flatMap(([scene, variants]) =>
+    variants.map((variant) => {
+      const words = variant.split(" ");
+      const window = windows[words.find((word) => word in windows) ?? ""];
+      const colorScheme = words.includes("dark") ? "dark" : "light";
+      const name = [scene, ...words.filter(Boolean)].join("-");
+      return [name, [scenes[scene], { ...window, colorScheme }]];
+    }),
+  ),
+);
 
 // One font for all machines: Debian's fonts-dejavu-core.
 const fonts = `* { font-family: "DejaVu Sans" !important; caret-color: transparent !important; }
@@ -68,10 +106,11 @@ async function difference(page, one, other) {
   );
 }
 
-async function shot(browser, [place, sign, context = {}]) {
-  const page = await browser.open({ hash: place, reducedMotion: "reduce", deviceScaleFactor: 0.5, ...context });
+async function shot(browser, [scene, context]) {
+  const still = { reducedMotion: "reduce", deviceScaleFactor: 0.4 };
+  const page = await browser.open({ hash: scene.place, ...still, ...context });
   await page.addStyleTag({ content: fonts });
-  await page.locator(sign).first().waitFor();
+  await show(page, scene);
   // Until nothing has changed for a while.
   let last = "";
   for (let calm = 0; calm < 4; ) {
@@ -112,5 +151,10 @@ for (const [name, view] of Object.entries(views)) {
   await browser.clear();
 }
 await browser.close();
+for (const file of readdirSync(folder).filter((file) => !(file.replace(/\.png$/, "") in views))) {
+  if (isRebase) rmSync(join(folder, file));
+  else failed += 1;
+  console.error(`${file}: ${isRebase ? "taken away" : "nothing is drawn for it"}`);
+}
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;

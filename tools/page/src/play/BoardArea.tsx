@@ -18,16 +18,17 @@ export interface BoardAreaProps {
 }
 
 const target = 44; // pixels: what a finger hits
-const least_target = 24; // where there is no place for that
+const least_target = 24; // where there is no place for that, and for a mouse
 const widest = 900; // no board is made wider than this for it
 
-// How wide the board is at least: so that a finger hits every cell, as far as the page is wide
+// How wide the board is at least: so that a finger, where there are any, hits every cell, as far as the page is wide
 // enough, and with smaller cells beyond that.
 function leastWidth(board: Picture): string {
   const sides = (board.cells ?? []).map(({ box: [, , width, height] }) => Math.min(width, height));
   const widthFor = (pixels: number) =>
     Math.ceil((viewBox(board.svg)[2] * pixels) / Math.min(...sides, Infinity));
-  const [least, good] = [widthFor(least_target), widthFor(target)];
+  const isFinger = matchMedia("(any-pointer: coarse)").matches;
+  const [least, good] = [widthFor(least_target), widthFor(isFinger ? target : least_target)];
   return `max(${least <= widest ? least : 0}px, min(100%, ${Math.min(good, widest)}px))`;
 }
 

@@ -43,7 +43,7 @@ function Split({ parts, left }: { parts: Guess["parts"]; left: number }) {
             </th>
             <td class="number">{codes}</td>
             <td class="bar-cell">
-              <span class="bar" style={{ width: `${(codes / most) * 60}%` }} aria-hidden="true" />
+              <span class="bar" style={{ "--share": codes / most }} aria-hidden="true" />
               {((codes / left) * 100).toFixed(1)} %
             </td>
           </tr>
