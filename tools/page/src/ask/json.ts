@@ -75,6 +75,26 @@ export function tidy(text: string, width = 72): string {
     return undefined;
   };
 
+  // Of an array of numbers and the like as many as fit into each line; undefined for any other.
+  const filledLines = (indent: string): string | undefined => {
+    const lines: string[] = [];
+    let line = indent;
+    for (let i = at; ; i += 2) {
+      const [token = "", next] = [tokens[i], tokens[i + 1]];
+      if (!/^[^"[\]{},:]/.test(token) || (next !== "," && next !== "]")) return undefined;
+      const word = next === "," ? `${token},` : token;
+      if (line !== indent && line.length + word.length >= width) {
+        lines.push(line);
+        line = indent;
+      }
+      line += line === indent ? word : ` ${word}`;
+      if (next === "]") {
+        at = i + 2;
+        return [...lines, line].join("\n");
+      }
+    }
+  };
+
   const value = (indent: string): string => {
     const open = tokens[at];
     if (open === undefined || /^[\]},:]$/.test(open)) {
@@ -90,6 +110,8 @@ export function tidy(text: string, width = 72): string {
     if (!(open in closing)) return open;
     const close = closing[open]!;
     const inner = `${indent}  `;
+    const filled = open === "[" ? filledLines(inner) : undefined;
+    if (filled !== undefined) return `[\n${filled}\n${indent}]`;
     const parts: string[] = [];
     while (!bad && tokens[at] !== close) {
       let name = "";
@@ -108,7 +130,10 @@ export function tidy(text: string, width = 72): string {
 
   const values: string[] = [];
   while (!bad && at < tokens.length) values.push(value(""));
-  return bad ? text : values.join("\n") + (values.length > 0 ? "\n" : "");
+  const laid = values.join("\n") + (values.length > 0 ? "\n" : "");
+  // Of what is malformed, as 1 2 without a comma, words may have come together.
+  const isSame = !bad && tokensOf(laid).join("\n") === tokens.join("\n");
+  return isSame ? laid : text;
 }
 
 /** The place in a string of a byte of its UTF-8. */
