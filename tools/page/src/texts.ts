@@ -310,6 +310,8 @@ const watch = {
   opening: "Opening",
   files: "Files",
   nothing: "None of these files can be watched.",
+  tooLarge: (bytes: number) =>
+    `${Math.round(bytes / 1e6)} MB are more than a browser gives the engine. Results: "xtest report FILE --html report.html" makes a page of them, which opens here.`,
   missingFile: (path: string) => `${path} is not among the files that were opened.`,
   goesNoFurther: (why: string) => `It goes no further: ${why}`,
   back: (title: string) => `Back to ${title}`,

@@ -21,8 +21,8 @@ await runHere({
 
   "digits stay as they are, and what is malformed, too"() {
     assert.equal(tidy("[1.00,1e2,123456789012345678901234567890]"), "[1.00, 1e2, 123456789012345678901234567890]\n");
-    for (const text of ["[1 2]", "[1,2", "]", '"a', `[${"1,".repeat(60)}]`, `[${"1 ".repeat(60)}]`]) {
-      assert.equal(tidy(text).replace(/\s+/g, " ").trim(), text.replace(/,(?=1|\])/g, ", ").trim());
+    for (const text of ["[1 2]", "[1,2", "]", `[${"1,".repeat(60)}]`, `[${"1 ".repeat(60)}]`]) {
+      assert.equal(tidy(text), text);
     }
   },
 

@@ -49,7 +49,9 @@ export function Watch() {
       try {
         return await shownOf(file.path, await file.text(), part);
       } catch (error) {
-        throw new Error(`${file.path}: ${(error as Error).message}`);
+        const { message } = error as Error;
+        const why = message.includes("bad_alloc") ? texts.watch.tooLarge(file.size) : message;
+        throw new Error(`${file.path}: ${why}`);
       }
     }, how);
   const onFiles = (given: GivenFile[]) => {
