@@ -24,7 +24,7 @@ const drawn = {
   "ask-xboard": ["dark"],
   "ask-xstate": [""],
   "ask-xtree": [""],
-  "ask-xstrategy": ["", "dark", "narrow", "wide"],
+  "ask-xstrategy": ["", "dark", "narrow"],
   "ask-xref": [""],
   "ask-xmanager": ["dark"],
   "ask-xrender": [""],
@@ -33,7 +33,7 @@ const drawn = {
   "ask-wrong": ["", "narrow-tall dark"],
   "ask-atoms": ["tall", "narrow-tall dark"],
   "ask-bricks": ["tall dark"],
-  "ask-mastermind": ["tall", "narrow-tall"],
+  "ask-mastermind": ["narrow-tall"],
   "ask-tests": [""],
   "play-form": [""],
   "play-form-wrong": ["dark"],
@@ -41,7 +41,7 @@ const drawn = {
   "play-fish": ["", "dark", "narrow", "wide"],
   "play-atoms": [""],
   "play-atoms-chain": ["", "narrow dark"],
-  "play-bricks": ["", "dark"],
+  "play-bricks": ["dark"],
   "play-bricks-drop": ["narrow"],
   "play-mastermind": ["", "narrow dark"],
   "play-mastermind-maker": ["dark"],
@@ -50,9 +50,9 @@ const drawn = {
   "watch-out": ["", "narrow-tall dark", "wide"],
   "watch-advised": ["dark"],
   "watch-tournament": ["", "narrow-tall"],
-  "watch-league": ["", "dark"],
+  "watch-league": ["dark"],
   "watch-results": ["", "narrow dark"],
-  "watch-fest": ["", "dark"],
+  "watch-fest": ["dark"],
 };
 
 /** Each view by the name of its picture: a scene, and how the window is. */
