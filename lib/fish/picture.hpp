@@ -18,6 +18,7 @@ struct Marks {
   std::vector<Position> differing = {};      // on the board: other than they should be
   std::vector<Color> differing_scores = {};  // of players: the same
   std::vector<Position> reachable = {};      // on the board: where somebody may go
+  bool is_over = false;                      // the game: nobody is to move
 };
 
 // A drawing of the board, with its penguins, and the players with their scores in turn order, if

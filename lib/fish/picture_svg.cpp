@@ -192,7 +192,7 @@ class Drawing {
                                  {{"fill", ink}, {"font-weight", "bold"}});
       std::string score(name_of(player.color));
       score.append(" ").append(std::to_string(player.score));
-      if (&player == &state_.players().front()) score += ", to move";
+      if (&player == &state_.players().front() && !marks_.is_over) score += ", to move";
       words += differs(player) ? differing_score(score, y) : text::text_element(32, y + 5, score);
       y += line_height;
     }

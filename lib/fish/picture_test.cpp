@@ -86,6 +86,7 @@ TEST_CASE("a state as a drawing", "[fish]") {
   CHECK(drawing.find(">1,2<") != drawing.npos);
   CHECK(drawing.find(">brown 4, to move<") != drawing.npos);
   CHECK(drawing.find(">white 0<") != drawing.npos);
+  CHECK(svg(state, {.is_over = true}).find("to move") == std::string::npos);
 }
 
 TEST_CASE("a drawing has room for the scores", "[fish]") {

@@ -33,7 +33,7 @@ std::string label_of(const fish::State& state, const fish::Marks& marks) {
   for (const fish::Player& player : state.players()) {
     label.append(separator).append(fish::name_of(player.color)).append(" ");
     label += std::to_string(player.score);
-    if (&player == &state.players().front()) label += ", to move";
+    if (&player == &state.players().front() && !marks.is_over) label += ", to move";
     const auto& differing = marks.differing_scores;
     if (std::find(differing.begin(), differing.end(), player.color) != differing.end()) {
       label += ", not as it should be";

@@ -116,7 +116,13 @@ TEST_CASE("an undo after the end takes the end from the record", "[page]") {
     if (page.text("turn") == "computer") page.go("play.think");
   }
   const json::Value end = member(page.view, "over");
+  const auto says_who_moves = [&] {
+    const std::string board = dump(member(page.view, "board"));
+    return board.find("to move") != board.npos;
+  };
+  CHECK_FALSE(says_who_moves());
   page.go("play.undo");
+  CHECK(says_who_moves());
   CHECK(page.record().find("\"winners\"") == std::string::npos);
   while (member(page.view, "can_redo") == json::Value(true)) page.go("play.redo");
   CHECK(member(page.view, "over") == end);

@@ -41,6 +41,7 @@ std::vector<Seat> seats(const FishCourse& course) {
 
 fish::Marks marks_of(const FishCourse& course, std::optional<Position> chosen) {
   fish::Marks marks;
+  marks.is_over = course.phase() == fish::Phase::over;
   if (chosen) {
     marks.move = fish::Move{*chosen, *chosen};
     marks.reachable = targets_of(course.state(), *chosen);

@@ -157,7 +157,9 @@ std::vector<Standing> FishGame::standings(const Referee& referee) const {
 
 Frame FishGame::frame(std::size_t number) const {
   const Step& step = steps_[number];
-  Frame frame{fish_board(step.referee.state(), marks_of(step.event)),
+  gauntlet::fish::Marks marks = marks_of(step.event);
+  marks.is_over = step.referee.phase() == Phase::over;
+  Frame frame{fish_board(step.referee.state(), marks),
               step.event ? in_words(*step.event) : step.words, standings(step.referee)};
   const auto* out = step.event ? std::get_if<match::Out>(&step.event->what) : nullptr;
   if (out != nullptr) {
