@@ -1,16 +1,17 @@
 // Bundles the page: build/page/gauntlet.html, one file that works from disk, and build/page/site/, a
 // folder for any host. The engine is what scripts/page has put into build/page/engine/.
 //   node build.mjs [--out DIR] [--engine DIR] [--no-engine]
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
+import { basename, dirname, join, resolve } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 
-// The page with its engine, in bytes: as it is, and as a host sends it.
-const limits = { whole: 750_000, packed: 500_000 };
+// In bytes: the one file, and what a host sends until the first board is there.
+const limits = { whole: 600_000, first: 200_000 };
 
 const here = dirname(fileURLToPath(import.meta.url));
 const { values: flags } = parseArgs({
@@ -23,24 +24,50 @@ const { values: flags } = parseArgs({
 const out = resolve(flags.out);
 const engineFolder = resolve(flags.engine ?? join(out, "engine"));
 
-async function bundle(entry, options = {}) {
-  const { outputFiles } = await build({
+async function bundled(entry, options = {}) {
+  return build({
     absWorkingDir: here,
     entryPoints: [entry],
     outdir: out,
     bundle: true,
     write: false,
+    metafile: true,
     minify: true,
     format: "iife",
     target: ["chrome103", "firefox113", "safari16.4"],
     jsx: "automatic",
     jsxImportSource: "preact",
-    legalComments: "none",
+    legalComments: "eof",
     logLevel: "warning",
     ...options,
   });
+}
+
+async function bundle(entry, options) {
+  const { outputFiles } = await bundled(entry, options);
   const text = (end) => outputFiles.find((file) => file.path.endsWith(end))?.text ?? "";
   return { script: text(".js"), style: text(".css") };
+}
+
+// The page's scripts for a folder, in parts: `first` are those that the first board needs, the entry
+// before what it imports; `all` has the text of each by its name.
+async function parts(entry, options) {
+  const { outputFiles, metafile } = await bundled(entry, {
+    ...options,
+    format: "esm",
+    splitting: true,
+    entryNames: "page-[hash]",
+    chunkNames: "part-[hash]",
+  });
+  const scripts = outputFiles.filter(({ path }) => path.endsWith(".js"));
+  const outputs = Object.entries(metafile.outputs);
+  const [, { imports }] = outputs.find(([, { entryPoint }]) => entryPoint === entry);
+  const isNeeded = ({ kind }) => kind === "import-statement";
+  const [name] = outputs.find(([path, { entryPoint }]) => entryPoint === entry && path.endsWith(".js"));
+  return {
+    all: new Map(scripts.map(({ path, text }) => [basename(path), text])),
+    first: [name, ...imports.filter(isNeeded).map(({ path }) => path)].map((path) => basename(path)),
+  };
 }
 
 // Small tests of each tool, some from all over its folder: what the page has to begin with.
@@ -64,31 +91,66 @@ function examplesOf(folder, count = 6, longest = 700) {
   return Array.from({ length: Math.min(count, all.length) }, (_, i) => all[Math.floor(i * step)]);
 }
 
-// What the source imports as "examples".
-const examples = {
-  name: "examples",
+function examples() {
+  const tests = resolve(here, "../../harness-tests");
+  const folders = readdirSync(tests, { withFileTypes: true }).filter((one) => one.isDirectory());
+  return Object.fromEntries(folders.map(({ name }) => [name, examplesOf(join(tests, name))]));
+}
+
+// What the engine says of the harnesses: on a host the smaller one does not know all of them.
+async function tools() {
+  if (!engine) return undefined;
+  const { default: start } = await import(pathToFileURL(engine.glue));
+  const instantiateWasm = (imports, done) =>
+    WebAssembly.instantiate(engine.wasm, imports).then(({ instance }) => done(instance));
+  return JSON.parse((await start({ instantiateWasm })).answer('{"call":"tools"}')).ok;
+}
+
+// What the source imports as "examples" and as "tools", or nothing in the place of these.
+const found = (withTools) => ({
+  name: "found",
   setup(building) {
-    building.onResolve({ filter: /^examples$/ }, ({ path }) => ({ path, namespace: "examples" }));
-    building.onLoad({ filter: /.*/, namespace: "examples" }, () => {
-      const tests = resolve(here, "../../harness-tests");
-      const folders = readdirSync(tests, { withFileTypes: true }).filter((one) => one.isDirectory());
-      const found = folders.map(({ name }) => [name, examplesOf(join(tests, name))]);
-      return { contents: JSON.stringify(Object.fromEntries(found)), loader: "json" };
+    building.onResolve({ filter: /^(examples|tools)$/ }, ({ path }) => ({ path, namespace: "found" }));
+    building.onLoad({ filter: /.*/, namespace: "found" }, async ({ path }) => {
+      const value = path === "examples" ? examples() : withTools ? await tools() : undefined;
+      return { contents: `export default ${JSON.stringify(value)}` };
     });
   },
-};
+});
 
 function engineFiles() {
-  const names = existsSync(engineFolder) ? readdirSync(engineFolder) : [];
-  const of = (end) => names.find((name) => name.endsWith(end));
-  const [glue, wasm] = [of(".mjs") ?? of(".js"), of(".wasm")];
-  if (!flags["no-engine"] && (!glue || !wasm)) {
+  if (flags["no-engine"]) return undefined;
+  const [glue, wasm, ask] = ["engine.mjs", "engine.wasm", "ask.wasm"].map((name) => join(engineFolder, name));
+  if (![glue, wasm, ask].every(existsSync)) {
     console.error(`build.mjs: no engine in ${engineFolder}: scripts/page makes it`);
     process.exit(1);
   }
-  return flags["no-engine"]
-    ? undefined
-    : { glue: join(engineFolder, glue), wasm: readFileSync(join(engineFolder, wasm)) };
+  return { glue, wasm: readFileSync(wasm), ask: readFileSync(ask) };
+}
+
+// As src/engine/transport.ts unpacks it: with a dictionary as large as a module may be.
+function packed(wasm) {
+  const lzma = "--lzma2=preset=9e,dict=2MiB,lc=4,pb=0,nice=273";
+  const { status, stdout, error } = spawnSync("xz", ["--check=crc32", lzma], {
+    input: wasm,
+    maxBuffer: wasm.length,
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  if (status !== 0) throw error ?? new Error("xz failed");
+  return stdout;
+}
+
+// Base 85: a quarter more than the bytes, of which xz makes a multiple of four. No letter means
+// anything to HTML: "}" stands for "<".
+function inLetters(bytes) {
+  const letters = [];
+  for (let i = 0; i < bytes.length; i += 4) {
+    const word = bytes.readUInt32BE(i);
+    for (const unit of [85 ** 4, 85 ** 3, 85 ** 2, 85, 1]) {
+      letters.push(String.fromCharCode(40 + (Math.floor(word / unit) % 85)));
+    }
+  }
+  return letters.join("").replaceAll("<", "}");
 }
 
 // Within an HTML file a script ends at the first "</script", wherever that stands in it.
@@ -107,19 +169,20 @@ const themed = (template, { style, script }) =>
       `<script>${inScript(script)}</script>`,
   });
 
-function oneFile(template, { page, worker, wasm }) {
-  const packed = wasm && gzipSync(wasm, { level: 9 }).toString("base64");
+function oneFile(template, page) {
+  const inside =
+    engine &&
+    `<script type="text/plain" id="engine-worker">${inScript(worker)}</script>\n` +
+      `<script type="text/plain" id="engine-wasm">${inLetters(packed(engine.wasm))}</script>`;
   return fill(template, {
     style: `<style>${page.style}</style>`,
-    engine: packed
-      ? `<script type="text/plain" id="engine-worker">${inScript(worker)}</script>\n` +
-        `<script type="text/plain" id="engine-wasm">${packed}</script>`
-      : "",
+    engine: inside ?? "",
     script: `<script>${inScript(page.script)}</script>`,
   });
 }
 
-function folder(template, { page, worker, wasm }) {
+// The bytes that a host sends until the first board is there; it packs texts by gzip.
+function folder(template, style, scripts) {
   const site = join(out, "site");
   rmSync(site, { recursive: true, force: true });
   mkdirSync(site, { recursive: true });
@@ -128,19 +191,29 @@ function folder(template, { page, worker, wasm }) {
     writeFileSync(join(site, `${stem}-${hash}.${end}`), content);
     return `${stem}-${hash}.${end}`;
   };
-  const files = wasm && {
+  const ask = engine && packed(engine.ask);
+  const files = engine && {
     worker: write("worker", "js", worker),
-    wasm: write("engine", "wasm", wasm),
+    engine: write("engine", "wasm.xz", packed(engine.wasm)),
+    ask: write("ask", "wasm.xz", ask),
   };
+  for (const [name, text] of scripts.all) writeFileSync(join(site, name), text);
+  const [entry, ...imported] = scripts.first;
   const html = fill(template, {
-    style: `<link rel="stylesheet" href="${write("page", "css", page.style)}">`,
+    style: `<link rel="stylesheet" href="${write("page", "css", style)}">`,
     engine: files
-      ? `<link rel="preload" as="fetch" crossorigin href="${files.wasm}">\n` +
+      ? `<link rel="preload" as="fetch" crossorigin href="${files.ask}">\n` +
         `<script type="application/json" id="engine-files">${JSON.stringify(files)}</script>`
       : "",
-    script: `<script src="${write("page", "js", page.script)}"></script>`,
+    script: [
+      ...imported.map((name) => `<link rel="modulepreload" href="${name}">`),
+      `<script type="module" src="${entry}"></script>`,
+    ].join("\n"),
   });
   writeFileSync(join(site, "index.html"), html);
+  const texts = [html, style, worker ?? "", ...scripts.first.map((name) => scripts.all.get(name))];
+  const sent = texts.map((text) => gzipSync(text, { level: 9 }).length);
+  return sent.reduce((sum, bytes) => sum + bytes, ask?.length ?? 0);
 }
 
 function size(what, bytes, limit) {
@@ -153,26 +226,13 @@ const template = themed(readFileSync(join(here, "index.html"), "utf8"), {
   style: (await bundle("style/dark.css")).style,
   script: (await bundle("src/head.ts")).script,
 });
-const page = await bundle("src/main.tsx", { plugins: [examples] });
+const page = await bundle("src/main.tsx", { plugins: [found(false)] });
 const worker = engine
-  ? (
-      await bundle("src/engine/worker.ts", {
-        alias: { "engine-glue": engine.glue },
-        // Branches of the glue for other places than a browser's worker.
-        external: ["fs", "path", "worker_threads", "perf_hooks"],
-        define: { "import.meta.url": "undefined" },
-      })
-    ).script
+  ? (await bundle("src/engine/worker.ts", { alias: { "engine-glue": engine.glue } })).script
   : undefined;
-const parts = { page, worker, wasm: engine?.wasm };
 mkdirSync(out, { recursive: true });
-const html = oneFile(template, parts);
+const html = oneFile(template, page);
 writeFileSync(join(out, "gauntlet.html"), html);
-folder(template, parts);
-const sent = [template, page.script, page.style, worker ?? "", engine?.wasm ?? ""];
 size("gauntlet.html", Buffer.byteLength(html), limits.whole);
-size(
-  "the folder, packed",
-  sent.reduce((sum, part) => sum + gzipSync(part, { level: 9 }).length, 0),
-  limits.packed,
-);
+const scripts = await parts("src/main.tsx", { plugins: [found(true)] });
+size("the first board from a host", folder(template, page.style, scripts), limits.first);

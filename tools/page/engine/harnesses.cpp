@@ -1,6 +1,5 @@
 #include "page/engine/harnesses.hpp"
 
-#include <algorithm>
 #include <array>
 
 int xboard_main(int argc, char** argv);
@@ -31,12 +30,5 @@ constexpr std::array harnesses{Harness{"xboard", xboard_main},
 }  // namespace
 
 std::span<const Harness> all_harnesses() { return harnesses; }
-
-const Harness* find_harness(std::string_view name) {
-  const auto* const found =
-      std::find_if(harnesses.begin(), harnesses.end(),
-                   [&](const Harness& harness) { return harness.name == name; });
-  return found == harnesses.end() ? nullptr : found;
-}
 
 }  // namespace gauntlet::page

@@ -14,7 +14,4 @@ struct Harness {
 // All that answer, in the order in which a page shows them.
 std::span<const Harness> all_harnesses();
 
-// Null for a name that none has.
-const Harness* find_harness(std::string_view name);
-
 }  // namespace gauntlet::page

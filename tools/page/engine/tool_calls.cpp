@@ -1,5 +1,6 @@
 #include "page/engine/tool_calls.hpp"
 
+#include <algorithm>
 #include <string>
 #include <utility>
 #include <vector>
@@ -53,6 +54,14 @@ json::Value tools(const Question&) {
   json::Value::Array all;
   for (const Harness& harness : all_harnesses()) all.push_back(describe(harness));
   return all;
+}
+
+// Null for a name that none has.
+const Harness* find_harness(std::string_view name) {
+  const auto all = all_harnesses();
+  const auto found = std::find_if(all.begin(), all.end(),
+                                  [&](const Harness& harness) { return harness.name == name; });
+  return found == all.end() ? nullptr : &*found;
 }
 
 std::vector<std::string> args_of(const Question& question) {

@@ -60,6 +60,37 @@ await run({
     }
   },
 
+  async "a host sends the smaller engine for the first board, and all of it for who asks more"(browser) {
+    if (!isCompiled) return;
+    const page = await browser.open({ from: "site", hash: "#ask/xboard" });
+    const sent = () =>
+      page.evaluate(() =>
+        performance.getEntriesByType("resource").map(({ name }) => /(\w+)-[^/]*$/.exec(name)?.[1]),
+      );
+    await answers(page, "2");
+    await page.getByRole("grid").first().waitFor();
+    const first = await sent();
+    assert.ok(first.includes("ask"), first.join(" "));
+    assert.ok(!first.includes("engine"), first.join(" "));
+    await page.evaluate(() => (location.hash = "#ask/xmanager"));
+    await page.getByLabel("Standard output").filter({ hasText: "[" }).waitFor();
+    assert.ok((await sent()).includes("engine"));
+    await page.evaluate(() => (location.hash = "#ask/xboard"));
+    await answers(page, "2");
+    assert.deepEqual(page.problems, []);
+  },
+
+  async "the views that come later are there, or it is said why they are not"(browser) {
+    if (!isCompiled) return;
+    const page = await browser.open({ from: "site" });
+    await page.getByRole("link", { name: "Play" }).first().click();
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.context().setOffline(true);
+    await page.getByRole("link", { name: "Watch" }).first().click();
+    await page.getByRole("alert").filter({ hasText: /./ }).waitFor();
+    await page.context().setOffline(false);
+  },
+
   async "what is typed is drawn and answered"(browser) {
     const page = await browser.open({ hash: "#ask/xboard" });
     await input(page).fill('{"position": [0, 0], "board": [[1, 1], [1, 1], [1, 1], [1, 1]]}');

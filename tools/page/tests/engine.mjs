@@ -61,11 +61,11 @@ async function askInChromium({ glue, wasm }) {
   };
 }
 
-/** ask(questions) gives their answers, all texts of JSON. */
-export function openEngine(folder, isHere) {
+/** ask(questions) gives their answers, all texts of JSON. name: "engine" or the smaller "ask". */
+export function openEngine(folder, isHere, name = "engine") {
   const parts = {
     glue: join(resolve(folder), "engine.mjs"),
-    wasm: readFileSync(join(resolve(folder), "engine.wasm")),
+    wasm: readFileSync(join(resolve(folder), `${name}.wasm`)),
   };
   return isHere ? askHere(parts) : askInChromium(parts);
 }

@@ -1,7 +1,8 @@
 // All fixtures of all harnesses, put to the engine of the page in Debian's chromium: what it answers
 // is byte for byte what the tools print, and refused as the fixtures say.
-//   node fixtures.mjs [--bin DIR] [--engine DIR] [--node] [TEXT]
-// --bin: the tools (build/release/bin); --node: without a browser, here; TEXT: of names of fixtures.
+//   node fixtures.mjs [--bin DIR] [--engine DIR] [--node] [--ask] [TEXT]
+// --bin: the tools (build/release/bin); --node: without a browser, here; --ask: those of the smaller
+// engine, put to it; TEXT: of names of fixtures.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
@@ -17,6 +18,7 @@ const { values: flags, positionals } = parseArgs({
     bin: { type: "string", default: join(root, "build/release/bin") },
     engine: { type: "string", default: join(root, "build/page/engine") },
     node: { type: "boolean", default: false },
+    ask: { type: "boolean", default: false },
   },
 });
 
@@ -107,8 +109,9 @@ const commands = Object.entries(lines).flatMap(([tool, all]) =>
 const fixtures = [join(root, "harness-tests"), resolve(root, "../shared/fixtures")]
   .flatMap(fixturesIn)
   .concat(commands)
-  .filter(({ name }) => name.includes(positionals[0] ?? ""));
-const engine = await openEngine(flags.engine, flags.node);
+  .filter(({ name }) => name.includes(positionals[0] ?? ""))
+  .filter(({ tool }) => !flags.ask || !["xref", "xmanager"].includes(tool));
+const engine = await openEngine(flags.engine, flags.node, flags.ask ? "ask" : "engine");
 let [passed, failed] = [0, 0];
 for (let i = 0; i < fixtures.length; i += 20) {
   const some = fixtures.slice(i, i + 20);

@@ -1,16 +1,19 @@
 // What is around every view: the skip link, the tabs, the switch between light and dark.
 import type { ComponentChildren, FunctionComponent } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Ask } from "../ask";
-import { Play } from "../play";
 import { texts } from "../texts";
-import { Watch } from "../watch";
 import { DropTarget } from "./files";
 import { LiveRegion } from "./live";
 import { useRoute } from "./router";
 import { ThemeSwitch } from "./ThemeSwitch";
 
-const views: Record<string, FunctionComponent> = { ask: Ask, play: Play, watch: Watch };
+// On a host the other views come when they are asked for.
+const views: Record<string, FunctionComponent> = { ask: Ask };
+const coming: Record<string, () => Promise<FunctionComponent>> = {
+  play: () => import("../play").then(({ Play }) => Play),
+  watch: () => import("../watch").then(({ Watch }) => Watch),
+};
 type ViewName = keyof typeof texts.app.views;
 const names = Object.keys(texts.app.views) as ViewName[];
 
@@ -58,10 +61,23 @@ function Main({ view, children }: { view: string; children: ComponentChildren })
   );
 }
 
+function View({ name }: { name: string }) {
+  const [problem, setProblem] = useState("");
+  const [, setShown] = useState("");
+  useEffect(() => {
+    if (views[name]) return;
+    setProblem("");
+    coming[name]!()
+      .then((view) => setShown((views[name] = view) && name))
+      .catch((missing: Error) => setProblem(missing.message));
+  }, [name]);
+  const Shown = views[name];
+  return Shown ? <Shown /> : <p role="alert">{problem}</p>;
+}
+
 export function Shell() {
   const route = useRoute();
-  const view = route.view in views ? route.view : "ask";
-  const View = views[view]!;
+  const view = route.view in texts.app.views ? route.view : "ask";
   return (
     <>
       <a
@@ -77,7 +93,7 @@ export function Shell() {
       </a>
       <Header view={view} />
       <Main view={view}>
-        <View />
+        <View key={view} name={view} />
       </Main>
       <LiveRegion />
       <DropTarget />

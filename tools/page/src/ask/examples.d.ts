@@ -10,3 +10,9 @@ declare module "examples" {
   const examples: Record<string, Example[]>;
   export default examples;
 }
+
+// What the engine says to "tools", which build.mjs has asked it for a host; nothing in the one file.
+declare module "tools" {
+  const tools: import("../engine/protocol").Tool[] | undefined;
+  export default tools;
+}

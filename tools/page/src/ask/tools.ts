@@ -1,16 +1,17 @@
 // The harnesses, as the engine tells of them, sorted by game.
 import { useEffect, useState } from "preact/hooks";
+import known from "tools";
 import { engine } from "../engine/client";
 import type { Tool } from "../engine/protocol";
 
-let tools: Tool[] | undefined;
+let tools: Tool[] | undefined = known;
 
 export interface Tools {
   tools: Tool[];
   problem: string;
 }
 
-/** Asked for once; empty until they are there. */
+/** Asked for once where the page does not bring them; empty until they are there. */
 export function useTools(): Tools {
   const [state, setState] = useState<Tools>({ tools: tools ?? [], problem: "" });
   useEffect(() => {

@@ -1,0 +1,44 @@
+// A smaller engine, for the first board of a page on a host: the calls of the view Ask, and the
+// harnesses that play no whole games.
+
+#include "page/ask/ask.hpp"
+
+#include <array>
+
+#include "page/engine/engine.hpp"
+#include "page/engine/harnesses.hpp"
+#include "page/engine/tool_calls.hpp"
+
+int xboard_main(int argc, char** argv);
+int xstate_main(int argc, char** argv);
+int xtree_main(int argc, char** argv);
+int xstrategy_main(int argc, char** argv);
+int xrender_main(int argc, char** argv);
+int bricks_solve_main(int argc, char** argv);
+int atoms_move_main(int argc, char** argv);
+int mastermind_guess_main(int argc, char** argv);
+
+namespace gauntlet::page {
+namespace {
+
+constexpr std::array harnesses{
+    Harness{"xboard", xboard_main},         Harness{"xstate", xstate_main},
+    Harness{"xtree", xtree_main},           Harness{"xstrategy", xstrategy_main},
+    Harness{"xrender", xrender_main},       Harness{"bricks-solve", bricks_solve_main},
+    Harness{"atoms-move", atoms_move_main}, Harness{"mastermind-guess", mastermind_guess_main}};
+
+}  // namespace
+
+std::span<const Harness> all_harnesses() { return harnesses; }
+
+const Calls& engine() {
+  static const Calls calls = [] {
+    Calls all;
+    add_tool_calls(all);
+    add_ask_calls(all);
+    return all;
+  }();
+  return calls;
+}
+
+}  // namespace gauntlet::page
