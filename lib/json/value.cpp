@@ -6,22 +6,33 @@
 namespace gauntlet::json {
 namespace {
 
-void append_quoted(std::string_view text, std::string& out) {
+bool is_plain(char c) {
+  const auto byte = static_cast<unsigned char>(c);
+  return byte >= 0x20 && byte != 0x7f && c != '"' && c != '\\';
+}
+
+void append_escaped(char c, std::string& out) {
   constexpr std::string_view hex = "0123456789abcdef";
+  const auto byte = static_cast<unsigned char>(c);
+  if (c == '"' || c == '\\') {
+    (out += '\\') += c;
+  } else if (c == '\n') {
+    out += "\\n";
+  } else if (c == '\t') {
+    out += "\\t";
+  } else {
+    ((out += "\\u00") += hex[byte >> 4]) += hex[byte & 15];
+  }
+}
+
+void append_quoted(std::string_view text, std::string& out) {
   out += '"';
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (c == '"' || c == '\\') {
-      (out += '\\') += c;
-    } else if (c == '\n') {
-      out += "\\n";
-    } else if (c == '\t') {
-      out += "\\t";
-    } else if (byte < 0x20 || byte == 0x7f) {
-      ((out += "\\u00") += hex[byte >> 4]) += hex[byte & 15];
-    } else {
-      out += c;
-    }
+  while (!text.empty()) {
+    const auto plain = std::find_if_not(text.begin(), text.end(), is_plain);
+    const auto size = static_cast<std::size_t>(plain - text.begin());
+    out.append(text.substr(0, size));
+    if (size < text.size()) append_escaped(text[size], out);
+    text.remove_prefix(std::min(size + 1, text.size()));
   }
   out += '"';
 }
