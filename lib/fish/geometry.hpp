@@ -73,6 +73,24 @@ struct Geometry {
     return found;
   }
 
+  // The cells that a penguin on a cell can move to over these free ones.
+  Word targets(int from, Word free) const {
+    const auto& cell = cells[static_cast<std::size_t>(from)];
+    Word found = 0;
+    for (std::size_t i = 0; i < cell.rays.size(); ++i) {
+      const Word ray = cell.rays[i];
+      const Word blocked = ray & ~free;
+      if (blocked == 0) {
+        found |= ray;
+      } else {
+        // South-east, south and south-west lead to higher cells, the others to lower ones.
+        const int first = i >= 2 && i <= 4 ? bits::lowest(blocked) : bits::highest(blocked);
+        found |= ray & ~(cells[static_cast<std::size_t>(first)].rays[i] | bits::bit<Word>(first));
+      }
+    }
+    return found;
+  }
+
   // How many neighbors of a cell are in the set.
   int free_neighbors(int cell, Word free) const {
     return bits::count(static_cast<Word>(cells[static_cast<std::size_t>(cell)].around & free));

@@ -112,21 +112,7 @@ class NodeRules {
 
   // The cells that a penguin can move to.
   Word targets(const Node<Word>& node, int from) const {
-    const auto& cell = geometry_.cells[static_cast<std::size_t>(from)];
-    Word found = 0;
-    for (std::size_t i = 0; i < cell.rays.size(); ++i) {
-      const Word ray = cell.rays[i];
-      const Word blocked = ray & ~node.free;
-      if (blocked == 0) {
-        found |= ray;
-      } else {
-        // South-east, south and south-west lead to higher cells, the others to lower ones.
-        const int first = i >= 2 && i <= 4 ? bits::lowest(blocked) : bits::highest(blocked);
-        found |= ray & ~(geometry_.cells[static_cast<std::size_t>(first)].rays[i] |
-                         bits::bit<Word>(first));
-      }
-    }
-    return found;
+    return geometry_.targets(from, node.free);
   }
 
   // The planner leaves rich tiles for rich and open places; the others take rich tiles next to rich

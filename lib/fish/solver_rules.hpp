@@ -1,0 +1,107 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "fish/geometry.hpp"
+#include "fish/solver_table.hpp"
+#include "fish/state.hpp"
+
+namespace gauntlet::fish {
+
+// What the rules say of the positions of the solver (solver.hpp), and what can be said of their
+// values without any search.
+class SolverRules {
+ public:
+  using Word = bits::Word64;
+  using Fish = std::int64_t;
+
+  // Precondition: the board has at most 64 cells.
+  explicit SolverRules(const Board& board);
+
+  // A state of two players (or one) of a game on this board. Penguins on holes included.
+  Sides sides_of(const State& state) const;
+
+  const Geometry<Word>& geometry() const { return geometry_; }
+  Fish fish(int cell) const { return geometry_.fish[static_cast<std::size_t>(cell)]; }
+  Position position(int cell) const { return {cell / columns_, cell % columns_}; }
+  int cell(Position at) const { return at.row * columns_ + at.column; }
+
+  // All fish on the cells of a set.
+  Fish sum(Word set) const {
+    Fish sum = 0;
+    for (const auto& level : geometry_.levels) {
+      sum += level.fish * bits::count(static_cast<Word>(level.tiles & set));
+    }
+    return sum;
+  }
+
+  // The fish on the richest cell of a set; 0 for none.
+  Fish most(Word set) const {
+    for (const auto& level : geometry_.levels) {
+      if ((level.tiles & set) != 0) return level.fish;
+    }
+    return 0;
+  }
+
+  // The most that penguins can ever gather among these cells, where they stand and where they can
+  // come to: each of them stays on some cell at last, at best on one of the poorest.
+  Fish most_gathered(Word penguins, Word reach) const {
+    const Word cells = penguins | reach;
+    Fish sum = this->sum(cells);
+    int stay = bits::count(penguins) - bits::count(static_cast<Word>(cells & ~tiles_));
+    for (auto level = geometry_.levels.rbegin(); level != geometry_.levels.rend() && stay > 0;
+         ++level) {
+      const int count = std::min(stay, bits::count(static_cast<Word>(level->tiles & cells)));
+      sum -= level->fish * count;
+      stay -= count;
+    }
+    return sum;
+  }
+
+  // The least that the other player gathers, whatever the player to move does now: one penguin
+  // with two free neighbors can still move then.
+  Fish least_of_theirs(const Sides& sides) const {
+    Fish best = 0;
+    for (Word penguins = sides.theirs; penguins != 0;) {
+      const int cell = bits::pop(penguins);
+      if (geometry_.free_neighbors(cell, sides.free) > 1) best = std::max(best, fish(cell));
+    }
+    return best;
+  }
+
+  // As the other player sees it after the move.
+  static Sides after(const Sides& sides, CellMove move) {
+    return {sides.free & ~bits::bit<Word>(move.to), sides.theirs,
+            sides.mine ^ (bits::bit<Word>(move.from) | bits::bit<Word>(move.to))};
+  }
+
+  // The same after a placement.
+  static Sides after(const Sides& sides, int to) {
+    return {sides.free & ~bits::bit<Word>(to), sides.theirs, sides.mine | bits::bit<Word>(to)};
+  }
+
+  // Of the position and its mirror images on this board, always the same one.
+  Sides canonical(const Sides& sides) const;
+
+ private:
+  using Image = std::array<std::uint8_t, 64>;  // where each cell goes
+
+  static Word image_of(Word set, const Image& image) {
+    Word result = 0;
+    while (set != 0) result |= bits::bit<Word>(image[static_cast<std::size_t>(bits::pop(set))]);
+    return result;
+  }
+
+  void find_images(const Board& board);
+
+  Geometry<Word> geometry_;
+  int columns_;
+  Word tiles_ = 0;             // those with fish
+  std::vector<Image> images_;  // mirror images of the board that are the board itself
+};
+
+}  // namespace gauntlet::fish

@@ -1,0 +1,136 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "fish/node.hpp"
+
+namespace gauntlet::fish {
+
+// A position as the solver sees it, from the side of the player to move: sets of cells
+// (geometry.hpp) that have no cell in common. Penguins that are stuck may be left out.
+struct Sides {
+  bits::Word64 free = 0;  // tiles without a penguin
+  bits::Word64 mine = 0;
+  bits::Word64 theirs = 0;
+  bool operator==(const Sides&) const = default;
+};
+
+// What is asked of a position: its value while penguins are placed, or when all stand, or what one
+// player gathers alone. The three are kept apart.
+enum class Question : std::uint8_t { moving = 1, placing, alone };
+
+// What is known of a position. Each cell is a hole, free, of the player to move or of the other,
+// which are two bits a cell: so two words are the position itself, and no other is ever taken for
+// it. The bounds of the value take 48 bits each, which 64 tiles of 2^31 fish never fill.
+class Known {
+ public:
+  Known() = default;  // empty
+  // The move that proved best (of a placement both cells are the tile; both 0 for none), and how
+  // many positions were searched.
+  Known(const Sides& sides, Question question, std::int64_t lower, std::int64_t upper,
+        CellMove best, std::uint64_t searched)
+      : free_or_theirs_(sides.free | sides.theirs),
+        mine_or_theirs_(sides.mine | sides.theirs),
+        lower_(lower * 0x10000 + best.from * 0x100 + best.to),
+        upper_(upper * 0x10000 + static_cast<std::int64_t>(std::bit_width(searched)) * 0x100 + static_cast<int>(question)) {}
+
+  bool is_empty() const { return upper_ == 0; }  // else it has a question
+  bool is_of(const Sides& sides, Question question) const {
+    return free_or_theirs_ == (sides.free | sides.theirs) &&
+           mine_or_theirs_ == (sides.mine | sides.theirs) && this->question() == question;
+  }
+  bool is_same(const Known& other) const {
+    return free_or_theirs_ == other.free_or_theirs_ && mine_or_theirs_ == other.mine_or_theirs_ &&
+           question() == other.question();
+  }
+
+  std::int64_t lower() const { return lower_ >> 16; }
+  std::int64_t upper() const { return upper_ >> 16; }
+  CellMove best() const {
+    return {static_cast<std::uint8_t>(lower_ >> 8), static_cast<std::uint8_t>(lower_)};
+  }
+  int effort() const { return static_cast<std::uint8_t>(upper_ >> 8); }  // a binary logarithm
+  Question question() const { return static_cast<Question>(upper_ & 0xff); }
+
+  std::uint64_t hash() const { return hash(free_or_theirs_, mine_or_theirs_, question()); }
+  static std::uint64_t hash(const Sides& sides, Question question) {
+    return hash(sides.free | sides.theirs, sides.mine | sides.theirs, question);
+  }
+
+ private:
+  static std::uint64_t hash(bits::Word64 one, bits::Word64 other, Question question) {
+    return mix(mix(static_cast<std::uint64_t>(question) + 1, one), other);
+  }
+
+  bits::Word64 free_or_theirs_ = 0;
+  bits::Word64 mine_or_theirs_ = 0;
+  std::int64_t lower_ = 0;
+  std::int64_t upper_ = 0;
+};
+static_assert(sizeof(Known) == 32);
+
+// The transposition table of the solver: pairs of entries, of which one keeps what was dearest to
+// find and the other what was found last. It begins small and doubles whenever half of it is taken,
+// up to what its memory allows, the old one included while that goes on.
+class SolverTable {
+ public:
+  // Bytes.
+  explicit SolverTable(std::size_t memory)
+      : most_(std::max(least, std::bit_floor(memory / 3 * 2 / sizeof(Pair)))), pairs_(least) {}
+
+  // What is known of a position, or null.
+  const Known* find(const Sides& sides, Question question) const {
+    for (const Known& known : pairs_[Known::hash(sides, question) & (pairs_.size() - 1)]) {
+      if (known.is_of(sides, question)) return &known;
+    }
+    return nullptr;
+  }
+
+  // Precondition: the entry is not empty.
+  void store(const Known& known) {
+    if (used_ >= pairs_.size() && pairs_.size() < most_) grow();
+    put(known);
+  }
+
+ private:
+  using Pair = std::array<Known, 2>;
+  static constexpr std::size_t least = 1 << 8;
+
+  void put(const Known& known) {
+    auto& [dearest, latest] = pairs_[known.hash() & (pairs_.size() - 1)];
+    if (!dearest.is_same(known) && (latest.is_same(known) || known.effort() < dearest.effort())) {
+      replace(latest, known);
+      return;
+    }
+    if (!dearest.is_empty() && !dearest.is_same(known)) replace(latest, dearest);
+    replace(dearest, known);
+  }
+
+  void replace(Known& old, const Known& known) {
+    if (old.is_empty()) ++used_;
+    old = known;
+  }
+
+  void grow() {
+    std::vector<Pair> old(pairs_.size() * 2);
+    old.swap(pairs_);
+    used_ = 0;
+    for (const Pair& pair : old) {
+      for (const Known& known : pair) {
+        if (!known.is_empty()) put(known);
+      }
+    }
+  }
+
+  std::size_t most_;
+  std::vector<Pair> pairs_;
+  std::size_t used_ = 0;  // entries that are not empty
+};
+
+}  // namespace gauntlet::fish
