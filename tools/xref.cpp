@@ -1,38 +1,100 @@
 // Who wins a whole game?
 //   in   {"row": R, "column": C, "players": [[name, D], ...], "fish": F}
-//   out  the names of the winners, sorted
+//   out  the names of the winners, sorted; with --perfect those of two perfect players, whatever
+//        D is
 
 #include <algorithm>
+#include <cstddef>
 #include <string>
 #include <vector>
 
 #include "fish/json.hpp"
 #include "fish/referee.hpp"
+#include "perfect/perfect.hpp"
+#include "support/cli/command_line.hpp"
 #include "support/cli/harness.hpp"
 #include "xref/game.hpp"
 
 using namespace gauntlet;
 
-static json::Value answer(const json::Reader& in, const tool::Mode& mode) {
-  const fish::HouseGame game = fish::decode_house_game(in, json::strictness(mode.strict));
+namespace {
+
+json::Value names_of(const fish::HouseGame& game, const std::vector<std::size_t>& winners) {
   std::vector<std::string> names;
-  for (const std::size_t winner : winners_of_game(game.board, game.turns)) {
-    names.push_back(game.names[winner]);
-  }
+  for (const std::size_t winner : winners) names.push_back(game.names[winner]);
   std::sort(names.begin(), names.end());
   return json::Value::Array(names.begin(), names.end());
 }
 
+// The winners, the value and how it comes to that; where somebody is thrown out for want of tiles
+// there is no value.
+json::Value explain(const fish::HouseGame& game, const fish::SolverLimits& limits) {
+  const fish::State first = fish::empty_state(game.board, 2);
+  if (!is_placing(first)) {
+    const json::Value winners = names_of(game, winners_of_perfect_game(game.board, limits));
+    return json::Value::Object{{"winners", winners}, {"value", false}};
+  }
+  fish::PerfectPlay play(game.board, limits);
+  const std::int64_t value = play.value(first, true);
+  const std::uint64_t positions = play.positions();
+  std::vector<std::size_t> winners;
+  if (value >= 0) winners.push_back(0);
+  if (value <= 0) winners.push_back(1);
+  return json::Value::Object{{"winners", names_of(game, winners)},
+                             {"value", value},
+                             {"line", tool::encode_line(play.line(first, true))},
+                             {"positions", positions}};
+}
+
+json::Value perfect_answer(const json::Reader& in, const fish::HouseGame& game,
+                           const tool::PerfectFlags& flags) {
+  if (game.names.size() != 2) {
+    in.fields("row", "column", "players", "fish")[2].fail("two players with --perfect",
+                                                          std::to_string(game.names.size()));
+  }
+  tool::check_size(in, game.board);
+  return flags.solve("xref", in, [&](const fish::SolverLimits& limits) {
+    return flags.explain ? explain(game, limits)
+                         : names_of(game, winners_of_perfect_game(game.board, limits));
+  });
+}
+
+json::Value answer(const json::Reader& in, const tool::Mode& mode,
+                   const tool::PerfectFlags& perfect) {
+  const fish::HouseGame game = fish::decode_house_game(in, json::strictness(mode.strict));
+  if (perfect.perfect) return perfect_answer(in, game, perfect);
+  return names_of(game, winners_of_game(game.board, game.turns));
+}
+
+}  // namespace
+
 int main(int argc, char** argv) {
   xref::GameFlags game;
-  return tool::run_harness(argc, argv,
-                           {"xref", "the winners of a whole game between house players",
-                            R"({"row": 3, "column": 5, "players": [["joe", 1], ["fred", 2]],)"
-                            R"( "fish": 1})",
-                            R"(["fred"])"},
-                           answer,
-                           {.options = [&](tool::Options& options) { game.declare(options); },
-                            .check = [&] { game.check(); },
-                            .is_alone = [&] { return game.game || game.replay; },
-                            .alone = [&](const tool::Print& print) { game.run(print); }});
+  tool::PerfectFlags perfect;
+  return tool::run_harness(
+      argc, argv,
+      {"xref", "the winners of a whole game between house players",
+       R"({"row": 3, "column": 5, "players": [["joe", 1], ["fred", 2]],)"
+       R"( "fish": 1})",
+       R"(["fred"])"},
+      [&](const json::Reader& in, const tool::Mode& mode) { return answer(in, mode, perfect); },
+      {.options =
+           [&](tool::Options& options) {
+             perfect.declare(options,
+                             "The winners between two perfect players, whatever D is, who also "
+                             "place their penguins so");
+             game.declare(options);
+           },
+       .check =
+           [&] {
+             perfect.check();
+             game.check();
+             if (perfect.perfect && (game.game || game.replay)) {
+               throw tool::WrongUsage(
+                   "--perfect does not go with --game (where a player can be \"perfect\") and "
+                   "--replay");
+             }
+           },
+       .is_alone = [&] { return game.game || game.replay; },
+       .alone = [&](const tool::Print& print) { game.run(print); }});
 }

@@ -1,25 +1,91 @@
 // What is the best move, looking some turns ahead?
 //   in   [D, State]
-//   out  the first player's best action over D turns of its own, or false
+//   out  the first player's best action over D turns of its own, or false; with --perfect that of
+//        perfect play, whatever D is
 
 #include "fish/json.hpp"
 #include "fish/strategy.hpp"
+#include "perfect/perfect.hpp"
+#include "support/cli/command_line.hpp"
 #include "support/cli/harness.hpp"
 
 using namespace gauntlet;
 
-static json::Value answer(const json::Reader& in, const tool::Mode& mode) {
-  const auto [depth, state] = in.items<2>("[depth, State]");
-  const std::uint64_t turns = fish::decode_depth(depth, json::strictness(mode.strict));
-  return encode(fish::best_action(fish::decode_state(state, json::strictness(mode.strict)), turns));
+namespace {
+
+constexpr std::uint64_t most_score = std::uint64_t{1} << 62;
+
+struct Flags {
+  tool::PerfectFlags perfect;
+  bool placing = false;
+};
+
+void declare(Flags& flags, tool::Options& options) {
+  flags.perfect.declare(options,
+                        "The action of perfect play of two players to the end of the game, "
+                        "whatever D is");
+  options.flag("--placing", flags.placing,
+               "With --perfect: penguins are still placed; say where the next one goes");
 }
 
+void check(const Flags& flags) {
+  flags.perfect.check();
+  if (flags.placing && !flags.perfect.perfect) {
+    throw tool::WrongUsage("--placing is for --perfect");
+  }
+}
+
+void check_perfect(const json::Reader& in, const fish::State& state, bool placing) {
+  const auto [players, board] = in.fields("players", "board");
+  tool::check_size(board, state.board());
+  if (state.players().size() > 2) {
+    players.fail("at most two players with --perfect", std::to_string(state.players().size()));
+  }
+  for (std::size_t i = 0; i < state.players().size(); ++i) {
+    if (state.players()[i].score < most_score) continue;
+    players[i].fields("color", "score", "places")[1].fail("a score below 2^62 with --perfect");
+  }
+  if (placing && !is_placing(state)) {
+    in.fail("two players who place four penguins each in turn, on tiles, of which there are eight",
+            "another state");
+  }
+}
+
+json::Value perfect_answer(const json::Reader& in, const fish::State& state, const Flags& flags) {
+  check_perfect(in, state, flags.placing);
+  if (state.players().empty()) return false;
+  return flags.perfect.solve("xstrategy", in, [&](const fish::SolverLimits& limits) -> json::Value {
+    fish::PerfectPlay play(state.board(), limits);
+    const json::Value turn =
+        flags.placing ? fish::encode(play.placement(state)) : fish::encode(play.move(state));
+    if (!flags.perfect.explain) return turn;
+    const std::uint64_t positions = play.positions();
+    return json::Value::Object{{flags.placing ? "place" : "move", turn},
+                               {"value", play.value(state, flags.placing)},
+                               {"line", tool::encode_line(play.line(state, flags.placing))},
+                               {"positions", positions}};
+  });
+}
+
+json::Value answer(const json::Reader& in, const tool::Mode& mode, const Flags& flags) {
+  const auto [depth, position] = in.items<2>("[depth, State]");
+  const std::uint64_t turns = fish::decode_depth(depth, json::strictness(mode.strict));
+  const fish::State state = fish::decode_state(position, json::strictness(mode.strict));
+  if (flags.perfect.perfect) return perfect_answer(position, state, flags);
+  return encode(fish::best_action(state, turns));
+}
+
+}  // namespace
+
 int main(int argc, char** argv) {
+  Flags flags;
   return tool::run_harness(
       argc, argv,
       {"xstrategy", "the first player's best action over D turns of its own",
        R"([2, {"players": [{"color": "red", "score": 0, "places": [[0, 0]]},)"
        R"( {"color": "black", "score": 0, "places": [[1, 1]]}], "board": [[1, 5], [3, 1], [2]]}])",
        "[[0,0],[1,0]]"},
-      answer);
+      [&](const json::Reader& in, const tool::Mode& mode) { return answer(in, mode, flags); },
+      {.options = [&](tool::Options& options) { declare(flags, options); },
+       .check = [&] { check(flags); }});
 }

@@ -23,7 +23,7 @@ std::optional<std::string_view> after_prefix(std::string_view text, std::string_
 PlayerKind decode_kind(const json::Reader& in) {
   if (const auto* turns = in.value().as<std::uint64_t>()) return HouseKind{*turns};
   constexpr std::string_view expected =
-      "a kind of player: D, \"house:D\", \"greedy\", \"random:SEED\", \"human\" or "
+      "a kind of player: D, \"house:D\", \"perfect\", \"greedy\", \"random:SEED\", \"human\" or "
       "\"exec:COMMAND\"";
   const auto kind = parse_kind(in.string(expected));
   if (!kind) in.fail(expected);
@@ -63,6 +63,26 @@ void check_board(const fish::Board& board, std::size_t players) {
   }
 }
 
+// Refuses what a perfect player cannot play: other games than those of two on boards that can be
+// solved.
+void check_perfect(const std::vector<Participant>& players, const fish::Board& board,
+                   bool is_of_two) {
+  const auto perfect = std::ranges::find_if(players, [](const Participant& each) {
+    return std::holds_alternative<PerfectKind>(each.kind);
+  });
+  if (perfect == players.end()) return;
+  const auto number = std::to_string(perfect - players.begin());
+  if (!is_of_two) {
+    throw json::Error(
+        "/players/" + number + "/1",
+        "expected another kind of player than \"perfect\", which is for games of two");
+  }
+  const int cells = board.rows() * board.columns();
+  if (cells <= fish::PerfectPlay::most_cells) return;
+  throw json::Error("/board", "expected at most " + std::to_string(fish::PerfectPlay::most_cells) +
+                                  " cells with a perfect player, got " + std::to_string(cells));
+}
+
 // Makes the player of each kind.
 struct Maker {
   const ExecSettings& exec;
@@ -70,6 +90,9 @@ struct Maker {
 
   std::unique_ptr<Player> operator()(const HouseKind& house) const {
     return std::make_unique<HousePlayer>(house.turns);
+  }
+  std::unique_ptr<Player> operator()(const PerfectKind&) const {
+    return std::make_unique<PerfectPlayer>();
   }
   std::unique_ptr<Player> operator()(const GreedyKind&) const {
     return std::make_unique<GreedyPlayer>();
@@ -86,6 +109,7 @@ struct Maker {
 }  // namespace
 
 std::optional<PlayerKind> parse_kind(std::string_view text) {
+  if (text == "perfect") return PerfectKind{};
   if (text == "greedy") return GreedyKind{};
   if (text == "human") return HumanKind{};
   if (const auto turns = after_prefix(text, "house:")) {
@@ -110,6 +134,7 @@ GameSpec decode_game_spec(const json::Reader& in) {
                 std::nullopt};
   if (const auto* time = fields.find("turn-time")) spec.turn_time = decode_turn_time(*time);
   check_board(spec.board, spec.players.size());
+  check_perfect(spec.players, spec.board, spec.players.size() == 2);
   return spec;
 }
 
@@ -130,6 +155,7 @@ TournamentSpec decode_tournament_spec(const json::Reader& in, json::Strictness s
   GameSizes& sizes = spec.rules.sizes;
   if (const auto* least = fields.find("least")) sizes.least = decode_size(*least, 2);
   if (const auto* most = fields.find("most")) sizes.most = decode_size(*most, sizes.least);
+  check_perfect(spec.players, spec.rules.board, sizes.most == 2);
   for (std::size_t size = sizes.least; size <= std::min(sizes.most, spec.players.size()); ++size) {
     check_board(spec.rules.board, size);
   }

@@ -24,6 +24,7 @@ namespace gauntlet::match {
 struct HouseKind {
   std::uint64_t turns = 0;  // looks ahead
 };
+struct PerfectKind {};  // for games of two
 struct GreedyKind {};
 struct RandomKind {
   std::uint64_t seed = 0;
@@ -32,9 +33,11 @@ struct HumanKind {};
 struct ExecKind {
   std::string command;  // of the shell
 };
-using PlayerKind = std::variant<HouseKind, GreedyKind, RandomKind, HumanKind, ExecKind>;
+using PlayerKind =
+    std::variant<HouseKind, PerfectKind, GreedyKind, RandomKind, HumanKind, ExecKind>;
 
-// "house:D", "greedy", "random:SEED", "human" or "exec:COMMAND"; nothing for anything else.
+// "house:D", "perfect", "greedy", "random:SEED", "human" or "exec:COMMAND"; nothing for anything
+// else.
 std::optional<PlayerKind> parse_kind(std::string_view text);
 
 std::unique_ptr<Player> make_player(const PlayerKind& kind, const ExecSettings& exec,

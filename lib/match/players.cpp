@@ -28,6 +28,22 @@ fish::Action HousePlayer::take_turn(const fish::State& state,
   return best_action(state, turns_);
 }
 
+void PerfectPlayer::playing_as(fish::Color /*color*/) { play_.reset(); }
+
+Position PerfectPlayer::place(const fish::State& state) {
+  return is_placing(state) ? play(state).placement(state) : *zigzag_placement(state);
+}
+
+fish::Action PerfectPlayer::take_turn(const fish::State& state,
+                                      const std::vector<fish::Action>& /*since*/) {
+  return play(state).move(state);
+}
+
+fish::PerfectPlay& PerfectPlayer::play(const fish::State& state) {
+  if (!play_) play_.emplace(state.board(), fish::SolverLimits{.positions = most_positions});
+  return *play_;
+}
+
 Position GreedyPlayer::place(const fish::State& state) {
   const auto tiles = free_tiles(state);
   return *std::ranges::max_element(tiles, {}, [&](Position at) { return state.board().fish(at); });

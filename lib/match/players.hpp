@@ -1,8 +1,10 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 #include "core/random.hpp"
+#include "fish/perfect.hpp"
 #include "match/player.hpp"
 
 namespace gauntlet::match {
@@ -17,6 +19,23 @@ class HousePlayer : public Player {
 
  private:
   std::uint64_t turns_;
+};
+
+// Plays a game of two perfectly (fish/perfect.hpp), its placements included. Once it is alone it
+// has won: it places by zig-zag, and gathers what it can. It fails where a position takes more than
+// the solver's limits.
+class PerfectPlayer : public Player {
+ public:
+  static constexpr std::uint64_t most_positions = 100'000'000;  // for an answer
+
+  void playing_as(fish::Color color) override;
+  Position place(const fish::State& state) override;
+  fish::Action take_turn(const fish::State& state, const std::vector<fish::Action>& since) override;
+
+ private:
+  fish::PerfectPlay& play(const fish::State& state);
+
+  std::optional<fish::PerfectPlay> play_;  // of this game, once it has begun
 };
 
 // Takes most fish now: places on the free tile with most fish, and moves from the tile with most

@@ -75,7 +75,7 @@ struct Settings {
 
   match::PlayerKind kind() const {
     const auto read = match::parse_kind(player);
-    if (!read) {
+    if (!read || std::holds_alternative<match::PerfectKind>(*read)) {
       throw tool::WrongUsage(
           "--player: expected house:D, greedy, random:SEED, human or exec:COMMAND, got " + player);
     }

@@ -70,7 +70,10 @@ class FishHost : public Host {
 
   void check_kind(const json::Reader& in) const override {
     const auto kind = match::parse_kind(in.string(fish_kinds));
-    if (!kind || std::holds_alternative<match::HumanKind>(*kind)) in.fail(fish_kinds);
+    if (!kind || std::holds_alternative<match::HumanKind>(*kind) ||
+        std::holds_alternative<match::PerfectKind>(*kind)) {
+      in.fail(fish_kinds);
+    }
   }
 
   void check_board(const json::Reader& in, std::size_t seats) const override {

@@ -1,0 +1,81 @@
+#include "perfect/perfect.hpp"
+
+#include <cstddef>
+#include <limits>
+#include <utility>
+#include <variant>
+
+#include "fish/json.hpp"
+#include "support/cli/command_line.hpp"
+#include "support/io/status_line.hpp"
+
+namespace gauntlet::tool {
+namespace {
+
+constexpr std::uint64_t usual_memory = 256;  // MiB
+constexpr std::uint64_t usual_limit = 100;   // millions of positions
+constexpr std::uint64_t most_memory = std::numeric_limits<std::size_t>::max() >> 21;
+constexpr std::uint64_t most_limit = 1'000'000'000;
+constexpr std::uint64_t million = 1'000'000;
+
+}  // namespace
+
+void PerfectFlags::declare(Options& options, const std::string& summary) {
+  options.flag("--perfect", perfect, summary);
+  options.flag("--explain", explain,
+               "With --perfect: say what the game comes to, and how both play on");
+  options.natural("--memory", memory, 1, most_memory,
+                  "MiB that --perfect may take for the positions it has seen (" +
+                      std::to_string(usual_memory) + ")");
+  options.natural("--limit", limit, 1, most_limit,
+                  "Millions of positions that --perfect searches before it gives up (" +
+                      std::to_string(usual_limit) + ")");
+}
+
+void PerfectFlags::check() const {
+  if (perfect || (!explain && !memory && !limit)) return;
+  throw WrongUsage("--explain, --memory and --limit are for --perfect");
+}
+
+std::uint64_t PerfectFlags::millions() const { return limit.value_or(usual_limit); }
+
+json::Value PerfectFlags::solve(
+    const std::string& tool, const json::Reader& in,
+    const std::function<json::Value(const fish::SolverLimits& limits)>& solve) const {
+  const std::string most = std::to_string(millions()) + " million positions";
+  StatusLine line;
+  fish::SolverLimits limits;
+  limits.memory = static_cast<std::size_t>(memory.value_or(usual_memory)) << 20;
+  limits.positions = millions() * million;
+  limits.on_progress = [&](std::uint64_t positions) {
+    line.say([&] { return tool + ": " + std::to_string(positions / million) + " of " + most; });
+  };
+  try {
+    return solve(limits);
+  } catch (const fish::Unsolved&) {
+    line.clear();
+    in.fail("a game that is solved within " + most + " (--limit)", "one that takes more");
+  }
+}
+
+void check_size(const json::Reader& in, const fish::Board& board) {
+  const int cells = board.rows() * board.columns();
+  if (cells <= fish::PerfectPlay::most_cells) return;
+  in.fail("a board of at most " + std::to_string(fish::PerfectPlay::most_cells) +
+              " cells with --perfect",
+          std::to_string(cells));
+}
+
+json::Value encode(const fish::PerfectPlay::Turn& turn) {
+  if (const auto* at = std::get_if<Position>(&turn)) return fish::encode(*at);
+  return fish::encode(std::get<fish::Action>(turn));
+}
+
+json::Value encode_line(const std::vector<fish::PerfectPlay::Turn>& line) {
+  json::Value::Array turns;
+  turns.reserve(line.size());
+  for (const auto& turn : line) turns.push_back(encode(turn));
+  return turns;
+}
+
+}  // namespace gauntlet::tool
