@@ -12,11 +12,10 @@
 namespace gauntlet::tool {
 namespace {
 
-constexpr std::uint64_t usual_memory = 256;  // MiB
-constexpr std::uint64_t usual_limit = 100;   // millions of positions
+constexpr std::uint64_t usual_memory = 256;         // MiB
+constexpr std::uint64_t usual_limit = 100'000'000;  // positions
 constexpr std::uint64_t most_memory = std::numeric_limits<std::size_t>::max() >> 21;
-constexpr std::uint64_t most_limit = 1'000'000'000;
-constexpr std::uint64_t million = 1'000'000;
+constexpr std::uint64_t most_limit = 1'000'000'000'000'000;
 
 }  // namespace
 
@@ -28,7 +27,7 @@ void PerfectFlags::declare(Options& options, const std::string& summary) {
                   "MiB that --perfect may take for the positions it has seen (" +
                       std::to_string(usual_memory) + ")");
   options.natural("--limit", limit, 1, most_limit,
-                  "Millions of positions that --perfect searches before it gives up (" +
+                  "Positions that --perfect searches for an answer before it gives up (" +
                       std::to_string(usual_limit) + ")");
 }
 
@@ -37,24 +36,23 @@ void PerfectFlags::check() const {
   throw WrongUsage("--explain, --memory and --limit are for --perfect");
 }
 
-std::uint64_t PerfectFlags::millions() const { return limit.value_or(usual_limit); }
-
 json::Value PerfectFlags::solve(
     const std::string& tool, const json::Reader& in,
     const std::function<json::Value(const fish::SolverLimits& limits)>& solve) const {
-  const std::string most = std::to_string(millions()) + " million positions";
+  const std::uint64_t most = limit.value_or(usual_limit);
+  const std::string within = std::to_string(most) + " positions";
   StatusLine line;
   fish::SolverLimits limits;
   limits.memory = static_cast<std::size_t>(memory.value_or(usual_memory)) << 20;
-  limits.positions = millions() * million;
+  limits.positions = most;
   limits.on_progress = [&](std::uint64_t positions) {
-    line.say([&] { return tool + ": " + std::to_string(positions / million) + " of " + most; });
+    line.say([&] { return tool + ": " + std::to_string(positions) + " of at most " + within; });
   };
   try {
     return solve(limits);
   } catch (const fish::Unsolved&) {
     line.clear();
-    in.fail("a game that is solved within " + most + " (--limit)", "one that takes more");
+    in.fail("a game that is solved within " + within + " (--limit)", "one that takes more");
   }
 }
 

@@ -17,7 +17,7 @@ struct PerfectFlags {
   bool perfect = false;
   bool explain = false;
   std::optional<std::uint64_t> memory;  // MiB
-  std::optional<std::uint64_t> limit;   // millions of positions for an answer
+  std::optional<std::uint64_t> limit;   // positions for an answer
 
   // `summary` is the help of --perfect.
   void declare(Options& options, const std::string& summary);
@@ -30,9 +30,6 @@ struct PerfectFlags {
   json::Value solve(
       const std::string& tool, const json::Reader& in,
       const std::function<json::Value(const fish::SolverLimits& limits)>& solve) const;
-
- private:
-  std::uint64_t millions() const;
 };
 
 // Throws json::Error for the board unless it can be solved.
