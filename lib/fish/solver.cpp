@@ -7,7 +7,7 @@
 namespace gauntlet::fish {
 namespace {
 
-constexpr std::uint64_t between_reports = 1 << 16;  // positions
+constexpr std::uint64_t between_reports = 1 << 12;  // positions
 
 }  // namespace
 

@@ -71,6 +71,26 @@ TEST_CASE("games as JSON", "[match]") {
           .kind));
 }
 
+TEST_CASE("a perfect player is for games of two on boards that can be solved", "[match]") {
+  const std::string players = R"("players": [["a", "perfect"], ["b", 2]])";
+  CHECK(std::holds_alternative<PerfectKind>(
+      spec_of(R"({"board": {"rows": 3, "columns": 4, "fish": 2}, )" + players + "}")
+          .players[0]
+          .kind));
+  CHECK(error_of(R"({"board": {"rows": 9, "columns": 8, "fish": 2}, )" + players + "}") ==
+        "/board: expected at most 64 cells with a perfect player, got 72");
+  CHECK(error_of(R"({"board": {"rows": 4, "columns": 4},
+      "players": [["a", 1], ["b", "perfect"], ["c", 1]]})")
+            .starts_with("/players/1/1: expected another kind of player than \"perfect\""));
+  const auto tournament = [](const std::string& most) {
+    const auto value =
+        json::parse(R"({"players": [["a", "perfect"], ["b", 1]], "most": )" + most + "}");
+    return decode_tournament_spec(json::Reader(value), json::Strictness::loose);
+  };
+  CHECK(tournament("2").players.size() == 2);
+  CHECK_THROWS_AS(tournament("3"), json::Error);
+}
+
 TEST_CASE("what is wrong with a game as JSON is said with its place", "[match]") {
   const std::string players = R"("players": [["a", 1], ["b", 1]])";
   CHECK(error_of(R"({"board": [[1, 1]], )" + players + "}") ==

@@ -44,6 +44,33 @@ else
   if [[ -n ${CI-} ]]; then failures=$((failures + 1)); fi
 fi
 
+# Perfect players, who get what the board is worth; against one, nobody gets more.
+cat >perfect.json <<'END'
+{"board": {"rows": 3, "columns": 4, "seed": 3}, "players": [["anna", "perfect"], ["ben", "perfect"]]}
+END
+score() { grep -o "\"name\":\"$1\",\"color\":\"[a-z]*\",\"score\":[0-9]*" out | sed 's/.*://'; }
+try "$xref" --game perfect.json
+expect 'perfect: exit status' "$status" 0
+worth=$(($(score anna) - $(score ben)))
+for depth in 0 1 2 5; do
+  sed "s/\"ben\", \"perfect\"/\"ben\", $depth/" perfect.json >game.json
+  try "$xref" --game game.json
+  expect "perfect: against $depth" $(($(score anna) - $(score ben) >= worth)) 1
+  sed "s/\"anna\", \"perfect\"/\"anna\", $depth/" perfect.json >game.json
+  try "$xref" --game game.json
+  expect "perfect: behind $depth" $(($(score anna) - $(score ben) <= worth)) 1
+done
+
+# What takes long says on a terminal how far it is, and can be interrupted.
+echo '{"row": 8, "column": 8, "players": [["anna", 1], ["ben", 1]], "fish": 1}' >large.json
+if command -v script >/dev/null; then
+  script -qec "timeout -s INT 5 $xref --perfect large.json" /dev/null </dev/null >watched || true
+  expect 'perfect: how far' "$(grep -c 'xref: [0-9]* of at most 100000000 positions' watched)" 1
+fi
+try timeout -s INT 1 "$xref" --perfect large.json
+expect 'perfect: interrupted' "$status" 124
+expect 'perfect: nothing is said elsewhere' "$(<out)$(<err)" ''
+
 # Players that misbehave, each with a house player.
 game() {
   printf '{"board": {"rows": 4, "columns": 4, "fish": 2}, "turn-time": 1,
