@@ -1,15 +1,9 @@
 #include "fish/perfect.hpp"
 
-#include <algorithm>
-#include <array>
-#include <functional>
-#include <map>
 #include <optional>
 #include <utility>
-#include <variant>
 
 #include "fish/referee.hpp"
-#include "fish/strategy.hpp"
 #include "fish/test_states.hpp"
 #include "test/catch.hpp"
 
@@ -19,11 +13,6 @@ using namespace gauntlet::fish;
 namespace {
 
 using Value = std::int64_t;
-
-std::int64_t score_of(const State& state, std::size_t player) {
-  const auto& players = state.players();
-  return player < players.size() ? static_cast<std::int64_t>(players[player].score) : 0;
-}
 
 // Minimax as the rules are, without any pruning.
 class Plain {
@@ -68,18 +57,6 @@ void check_moving(const State& state) {
   CHECK(perfect.move(state) == (moves ? plain.of_moves(state).second : std::nullopt));
 }
 
-// So many penguins are placed, at random.
-State placed(const Board& board, int count, Random& random) {
-  State state = empty_state(board, 2);
-  while (count > 0) {
-    const auto next = place(state, {random(0, board.rows() - 1), random(0, board.columns() - 1)});
-    if (!next) continue;
-    state = *next;
-    --count;
-  }
-  return state;
-}
-
 int tiles_of(const Board& board) {
   int count = 0;
   for (const Position at : board.positions()) count += board.is_hole(at) ? 0 : 1;
@@ -100,42 +77,6 @@ State flipped(const State& state) {
     for (Position& at : player.places) at = flipped(state.board(), at);
   }
   return {Board(rows), players};
-}
-
-// A whole game between two who say where and how; the first player's score less the other's.
-struct Mind {
-  std::function<Position(const State&)> place;
-  std::function<Action(const State&)> move;
-};
-
-Mind house(std::uint64_t turns) {
-  return {[](const State& state) { return *zigzag_placement(state); },
-          [turns](const State& state) { return best_action(state, turns); }};
-}
-
-Mind perfect_mind(PerfectPlay& play) {
-  return {[&play](const State& state) { return play.placement(state); },
-          [&play](const State& state) { return play.move(state); }};
-}
-
-Value result_of(const Board& board, const std::array<Mind, 2>& minds) {
-  Referee referee(empty_state(board, 2));
-  const auto mover = [&]() -> const Mind& {
-    return minds[static_cast<std::size_t>(referee.state().players().front().color)];
-  };
-  while (referee.phase() == Phase::placing) {
-    REQUIRE(referee.place(mover().place(referee.state())));
-  }
-  while (referee.phase() == Phase::moving) {
-    REQUIRE(referee.play(mover().move(referee.state())));
-  }
-  const Value lead = score_of(referee.state(), 0) - score_of(referee.state(), 1);
-  return referee.state().players().front().color == Color::red ? lead : -lead;
-}
-
-Board board_for_games(Random& random) {
-  return Board::random(3, random(3, 4), {}, random(0, 4),
-                       static_cast<std::uint64_t>(random(0, 1 << 30)));
 }
 
 }  // namespace
@@ -200,36 +141,6 @@ TEST_CASE("a mirrored board is worth the same", "[fish]") {
   }
 }
 
-TEST_CASE("two perfect players reach the value, and nobody gets more against one", "[fish]") {
-  Random random(12);
-  for (int i = 0; i < 12; ++i) {
-    const Board board = board_for_games(random);
-    PerfectPlay perfect(board);
-    const Value value = perfect.value(empty_state(board, 2), true);
-    CHECK(result_of(board, {perfect_mind(perfect), perfect_mind(perfect)}) == value);
-    for (const std::uint64_t turns : {0, 1, 2, 9}) {
-      CHECK(result_of(board, {perfect_mind(perfect), house(turns)}) >= value);
-      CHECK(result_of(board, {house(turns), perfect_mind(perfect)}) <= value);
-    }
-  }
-}
-
-TEST_CASE("the line of perfect play ends the game with its value", "[fish]") {
-  const Board board = Board::random(3, 4, {}, 3, 5);
-  PerfectPlay perfect(board);
-  State state = empty_state(board, 2);
-  const Value value = perfect.value(state, true);
-  std::size_t turns = 0;
-  for (const auto& turn : perfect.line(state, true)) {
-    const auto* at = std::get_if<Position>(&turn);
-    state = *(at != nullptr ? place(state, *at) : play(state, std::get<Action>(turn)));
-    ++turns;
-  }
-  CHECK(is_over(state));
-  const Value lead = score_of(state, 0) - score_of(state, 1);
-  CHECK(lead == (turns % 2 == 0 ? value : -value));
-}
-
 TEST_CASE("a table of any size gives the same answers", "[fish]") {
   const Board board = Board::random(4, 3, {}, 2, 8);
   PerfectPlay large(board);
@@ -255,32 +166,4 @@ TEST_CASE("a search stops at its limit", "[fish]") {
   PerfectPlay any(larger, {.on_progress = [&](std::uint64_t positions) { told = positions; }});
   any.value(empty_state(larger, 2), true);
   CHECK(told > 0);
-}
-
-TEST_CASE("placements are due in turn, on tiles, while there are enough", "[fish]") {
-  const Board board = Board::uniform(3, 3, 1);
-  Random random(13);
-  for (int count = 0; count <= 8; ++count) {
-    CHECK(is_placing(placed(board, count, random)) == (count < 8));
-  }
-  const auto state = [&](const Board& on, std::vector<Position> red, std::vector<Position> white) {
-    return State(on, {{Color::red, 0, std::move(red)}, {Color::white, 0, std::move(white)}});
-  };
-  CHECK_FALSE(is_placing(state(board, {{0, 0}}, {})));
-  CHECK_FALSE(is_placing(state(board, {}, {{0, 0}, {0, 1}})));
-  CHECK_FALSE(is_placing(state(Board::uniform(1, 7, 1), {}, {})));
-  CHECK_FALSE(is_placing(state(Board({{0, 1, 1, 1, 1}, {1, 1, 1, 1, 1}}), {}, {{0, 0}})));
-  CHECK_FALSE(is_placing(empty_state(board, 3)));
-}
-
-TEST_CASE("who wins a whole game", "[fish]") {
-  const auto winners = [](const Board& board) { return winners_of_perfect_game(board, {}); };
-  using Winners = std::vector<std::size_t>;
-  CHECK(winners(Board::uniform(2, 4, 1)) == Winners{0, 1});
-  CHECK(winners(Board::uniform(3, 3, 1)) == Winners{0});
-  CHECK(winners(Board::uniform(3, 4, 5)) == Winners{0, 1});
-  // Too few tiles: with 7 the second player finds none for its last penguin, with 6 the first.
-  CHECK(winners(Board::uniform(1, 7, 1)) == Winners{0});
-  CHECK(winners(Board::uniform(2, 3, 1)) == Winners{1});
-  CHECK(winners(Board::uniform(1, 2, 1)).empty());
 }

@@ -1,8 +1,11 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
 #include <vector>
 
+#include "fish/referee.hpp"
 #include "fish/state.hpp"
 #include "test/laws.hpp"
 
@@ -68,6 +71,30 @@ inline State course_state(const Board& board, int players, Random& random) {
     list.push_back(player);
   }
   return {board, list};
+}
+
+// So many penguins are placed, at random.
+inline State placed(const Board& board, int count, Random& random) {
+  State state = empty_state(board, 2);
+  while (count > 0) {
+    const auto next = place(state, {random(0, board.rows() - 1), random(0, board.columns() - 1)});
+    if (!next) continue;
+    state = *next;
+    --count;
+  }
+  return state;
+}
+
+// Of up to 12 tiles, small enough for games to be played out in all ways.
+inline Board board_for_games(Random& random) {
+  return Board::random(3, random(3, 4), {}, random(0, 4),
+                       static_cast<std::uint64_t>(random(0, 1 << 30)));
+}
+
+// 0 for a player who is not there.
+inline std::int64_t score_of(const State& state, std::size_t player) {
+  const auto& players = state.players();
+  return player < players.size() ? static_cast<std::int64_t>(players[player].score) : 0;
 }
 
 }  // namespace gauntlet::fish
