@@ -15,8 +15,9 @@ constexpr int due = 2 * penguins_per_player(2);
 
 std::int64_t common_divisor(const Board& board) {
   std::int64_t divisor = 0;
-  for (const Position at : board.positions())
+  for (const Position at : board.positions()) {
     divisor = std::gcd(divisor, std::int64_t{board.fish(at)});
+  }
   return std::max<std::int64_t>(divisor, 1);
 }
 

@@ -26,7 +26,10 @@ class Solver {
   const SolverRules& rules() const { return rules_; }
 
   // From here on the positions count that the limits allow.
-  void begin() { positions_ = 0; }
+  void begin() {
+    positions_ = 0;
+    candidates_.clear();  // those of a search that was given up
+  }
   std::uint64_t positions() const { return positions_; }
 
   // What follows throws Unsolved. `left` are the placements that are due, of both players in turn;

@@ -1,7 +1,8 @@
 #include "fish/solver_rules.hpp"
 
-#include <optional>
+#include <algorithm>
 #include <tuple>
+#include <utility>
 
 namespace gauntlet::fish {
 namespace {

@@ -5,7 +5,6 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <utility>
 #include <vector>
 
 #include "fish/node.hpp"
@@ -38,7 +37,8 @@ class Known {
       : free_or_theirs_(sides.free | sides.theirs),
         mine_or_theirs_(sides.mine | sides.theirs),
         lower_(lower * 0x10000 + best.from * 0x100 + best.to),
-        upper_(upper * 0x10000 + static_cast<std::int64_t>(std::bit_width(searched)) * 0x100 + static_cast<int>(question)) {}
+        upper_(upper * 0x10000 + static_cast<std::int64_t>(std::bit_width(searched)) * 0x100 +
+               static_cast<int>(question)) {}
 
   bool is_empty() const { return upper_ == 0; }  // else it has a question
   bool is_of(const Sides& sides, Question question) const {
