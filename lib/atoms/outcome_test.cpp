@@ -1,0 +1,151 @@
+#include "atoms/outcome.hpp"
+
+#include <atomic>
+#include <map>
+#include <thread>
+#include <tuple>
+
+#include "atoms/solve.hpp"
+#include "atoms/test_boards.hpp"
+#include "core/random.hpp"
+#include "test/catch.hpp"
+
+using namespace gauntlet;
+using namespace gauntlet::atoms;
+
+namespace {
+
+constexpr std::size_t little = 4096;  // bytes: most of what is found is forgotten
+constexpr std::size_t enough = std::size_t{1} << 24;
+
+bool wins(const Board& board, unsigned threads, std::size_t bytes) {
+  return *OutcomeSearch(board.grid(), {threads, bytes}).wins(board.electrons());
+}
+
+}  // namespace
+
+TEST_CASE("who wins empty boards is what the contract says", "[atoms]") {
+  CHECK_FALSE(wins(Board(2, 2), 1, enough));
+  CHECK(wins(Board(2, 3), 1, enough));
+  CHECK(wins(Board(3, 2), 1, enough));
+  CHECK_FALSE(wins(Board(2, 4), 1, enough));
+  CHECK(wins(Board(2, 5), 1, enough));
+  CHECK(wins(Board(3, 3), 1, enough));
+  CHECK(wins(Board(2, 6), 2, enough));
+  CHECK(wins(Board(3, 4), 2, enough));
+}
+
+TEST_CASE("who wins is what the tablebase says, with any memory and any threads", "[atoms]") {
+  Random random(7);
+  for (const Grid& grid : {Grid(2, 4), Grid(4, 2), Grid(3, 3), Grid(2, 5), Grid(3, 4)}) {
+    for (int i = 0; i < 40; ++i) {
+      const Board board = random_board(grid.rows(), grid.columns(),
+                                       grid.size() / 2 + static_cast<int>(random.below(8)), random);
+      const bool expected = solve(board)->value > 0;
+      CHECK(wins(board, 1, enough) == expected);
+      CHECK(wins(board, 1, little) == expected);
+      CHECK(wins(board, 3, little) == expected);
+    }
+  }
+}
+
+TEST_CASE("a search knows what it has found before", "[atoms]") {
+  const Board board(2, 5);
+  OutcomeSearch search(board.grid(), {1, enough});
+  Bitboard after = board.electrons();
+  add(after, bits::bit<Cells>(3));
+  const auto first = search.wins(after.mirrored());
+  const auto nodes = search.nodes();
+  CHECK(search.wins(after.mirrored()) == first);
+  CHECK(search.nodes() == nodes);
+
+  SECTION("and another one knows what it is told") {
+    OutcomeSearch other(board.grid(), {1, enough});
+    std::size_t told = 0;
+    search.table().for_each(0, [&](std::uint64_t word) {
+      other.table().restore(word);
+      ++told;
+    });
+    CHECK(told > 100);
+    CHECK(other.wins(after.mirrored()) == first);
+    CHECK(other.nodes() == 0);
+  }
+  SECTION("of what took long to find alone") {
+    std::size_t few = 0;
+    std::size_t all = 0;
+    search.table().for_each(64, [&](std::uint64_t) { ++few; });
+    search.table().for_each(0, [&](std::uint64_t) { ++all; });
+    CHECK(few > 0);
+    CHECK(few < all / 4);
+  }
+}
+
+TEST_CASE("a search for who wins ends when it is told to", "[atoms]") {
+  const unsigned threads = GENERATE(1U, 2U);
+  SECTION("by a deadline") {
+    OutcomeSearch search(Grid(4, 4),
+                         {threads, enough, Clock::now() + std::chrono::milliseconds(20)});
+    CHECK(search.wins({}) == std::nullopt);
+  }
+  SECTION("from outside") {
+    OutcomeSearch search(Grid(4, 4), {threads, enough});
+    std::thread stopper([&] {
+      std::this_thread::sleep_for(std::chrono::milliseconds(20));
+      search.stop();
+    });
+    CHECK(search.wins({}) == std::nullopt);
+    stopper.join();
+  }
+  SECTION("and says how far it has come") {
+    OutcomeSearch search(Grid(4, 4), {threads, enough});
+    OutcomeSearch::Progress last;
+    const auto found = search.wins({}, [&](const OutcomeSearch::Progress& progress) {
+      last = progress;
+      search.stop();
+    });
+    CHECK(found == std::nullopt);
+    CHECK(last.nodes > 0);
+    CHECK(last.share_done >= 0);
+    CHECK(last.share_done < 1);
+    CHECK(last.share_taken > 0);
+  }
+}
+
+TEST_CASE("reflections of a position have one key, other positions others", "[atoms]") {
+  for (const Grid& grid : {Grid(2, 3), Grid(3, 3), Grid(4, 5)}) {
+    const Symmetry symmetry(grid);
+    const bool is_square = grid.rows() == grid.columns();
+    std::map<Symmetry::Key, std::tuple<Cells, Cells, Cells>> seen;
+    Random random(3);
+    const auto moved = [&](Cells cells, auto to) {
+      Cells out = 0;
+      while (cells != 0) out |= bits::bit<Cells>(grid.cell(to(grid.position(bits::pop(cells)))));
+      return out;
+    };
+    for (int i = 0; i < 200; ++i) {
+      const Bitboard x =
+          random_board(grid.rows(), grid.columns(), static_cast<int>(random.below(12)), random)
+              .electrons();
+      const auto same = [&](auto to) {
+        const Bitboard y{moved(x.ones, to), moved(x.twos, to), 0, moved(x.mine, to)};
+        CHECK(symmetry.key(y) == symmetry.key(x));
+      };
+      same([&](Position at) { return Position{grid.rows() - 1 - at.row, at.column}; });
+      same([&](Position at) { return Position{at.row, grid.columns() - 1 - at.column}; });
+      if (is_square) same([](Position at) { return Position{at.column, at.row}; });
+      const auto least = [&] {
+        std::tuple<Cells, Cells, Cells> found{x.ones, x.twos, x.mine};
+        for (int way = 1; way < (is_square ? 8 : 4); ++way) {
+          const auto to = [&](Position at) {
+            if ((way & 1) != 0) at.row = grid.rows() - 1 - at.row;
+            if ((way & 2) != 0) at.column = grid.columns() - 1 - at.column;
+            return (way & 4) != 0 ? Position{at.column, at.row} : at;
+          };
+          found = std::min(found, {moved(x.ones, to), moved(x.twos, to), moved(x.mine, to)});
+        }
+        return found;
+      }();
+      CHECK(seen.try_emplace(symmetry.key(x), least).first->second == least);
+    }
+  }
+}
