@@ -221,6 +221,8 @@ Outcome OutcomeSearch::Worker::search(const Bitboard& x, Symmetry::Key key, int 
   const std::uint64_t before = nodes();
   nodes_.store(before + 1, std::memory_order_relaxed);
   if (all_.is_over() || deadline_.passed()) return Outcome::stopped;
+  const Horizon& horizon = all_.horizon_;
+  if (ply >= horizon.plies) return ply % 2 == horizon.winner ? Outcome::loss : Outcome::win;
   Moves moves;
   Outcome outcome = Outcome::win;
   if (push_all(x, moves) && look_up_all(moves)) {
@@ -241,6 +243,30 @@ OutcomeSearch::OutcomeSearch(const Grid& grid, const Limits& limits)
 OutcomeSearch::~OutcomeSearch() = default;
 
 std::optional<bool> OutcomeSearch::wins(const Bitboard& x, const OnProgress& on_progress) {
+  return search(x, {}, on_progress);
+}
+
+std::optional<bool> OutcomeSearch::wins_within(const Bitboard& x, int plies,
+                                               const OnProgress& on_progress) {
+  table_.clear();
+  const auto found = search(x, {0, plies}, on_progress);
+  table_.clear();
+  return found;
+}
+
+std::optional<bool> OutcomeSearch::loses_within(const Bitboard& x, int plies,
+                                                const OnProgress& on_progress) {
+  table_.clear();
+  const auto found = search(x, {1, plies}, on_progress);
+  table_.clear();
+  if (!found) return found;
+  return !*found;
+}
+
+// What the table has must have been found with the same horizon.
+std::optional<bool> OutcomeSearch::search(const Bitboard& x, const Horizon& horizon,
+                                          const OnProgress& on_progress) {
+  horizon_ = horizon;
   const Symmetry::Key key = symmetry_.key(x);
   if (key != 0) {
     if (const auto known = table_.find(key)) return known;

@@ -50,6 +50,13 @@ class OutcomeSearch {
   // Precondition: at rest and not lost; the opponent owns something or the board is empty.
   std::optional<bool> wins(const Bitboard& x, const OnProgress& on_progress = {});
 
+  // The same, within so many plies (the first is the mover's). Forgets what is in the table before
+  // and after it.
+  std::optional<bool> wins_within(const Bitboard& x, int plies, const OnProgress& on_progress = {});
+  // Whether the player to move loses within so many plies; likewise.
+  std::optional<bool> loses_within(const Bitboard& x, int plies,
+                                   const OnProgress& on_progress = {});
+
   // From any thread, or a handler of signals: ends a search.
   void stop() { is_stopped_.store(true, std::memory_order_relaxed); }
 
@@ -66,6 +73,14 @@ class OutcomeSearch {
   bool is_over() const {
     return is_done_.load(std::memory_order_relaxed) || is_stopped_.load(std::memory_order_relaxed);
   }
+  // How the side that is to win must do so in time: in an even or odd ply from 0, before that one.
+  struct Horizon {
+    int winner = 0;
+    int plies = 1 << 20;
+  };
+
+  std::optional<bool> search(const Bitboard& x, const Horizon& horizon,
+                             const OnProgress& on_progress);
   std::optional<bool> search_together(const Bitboard& x, Symmetry::Key key,
                                       const std::vector<std::unique_ptr<Worker>>& workers,
                                       const OnProgress& on_progress);
@@ -74,6 +89,7 @@ class OutcomeSearch {
   Limits limits_;
   Symmetry symmetry_;
   OutcomeTable table_;
+  Horizon horizon_;
   std::unique_ptr<Marks> marks_;  // where there are several threads
   std::uint64_t nodes_ = 0;
   std::atomic<bool> is_done_ = false;     // by one of the threads

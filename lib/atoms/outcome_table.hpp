@@ -57,6 +57,8 @@ class OutcomeTable {
     __atomic_store_n(victim, word, __ATOMIC_RELAXED);
   }
 
+  void clear() { lines_ = LazilyZeroedArray<Line>(size_); }
+
   // How much of it is taken, from 0 to 1, by a look at some thousand places.
   double share_taken() const {
     const std::size_t looked_at = std::min<std::size_t>(size_, 1024);
