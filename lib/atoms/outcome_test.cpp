@@ -149,3 +149,19 @@ TEST_CASE("reflections of a position have one key, other positions others", "[at
     }
   }
 }
+
+TEST_CASE("within how many plies a board is won is what the tablebase says", "[atoms]") {
+  Random random(11);
+  for (const Grid& grid : {Grid(2, 4), Grid(3, 3), Grid(2, 5)}) {
+    for (int i = 0; i < 30; ++i) {
+      const Board board =
+          random_board(grid.rows(), grid.columns(), static_cast<int>(random.below(12)), random);
+      const int value = solve(board)->value;
+      OutcomeSearch search(grid, {1 + static_cast<unsigned>(i % 2), enough});
+      for (int plies = 1; plies < longest_game(board) + 2; ++plies) {
+        CHECK(search.wins_within(board.electrons(), plies) == (value > 0 && plies >= value));
+        CHECK(search.loses_within(board.electrons(), plies) == (value < 0 && plies >= -value));
+      }
+    }
+  }
+}
