@@ -1,20 +1,16 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
-#include <unordered_set>
+#include <string>
 #include <vector>
 
 #include "atoms/proof.hpp"
+#include "core/number_set.hpp"
 
 namespace gauntlet::atoms {
 namespace {
 
-// What does not hold is thrown, and caught below.
-struct NoProof {
-  std::string why;
-};
-
-// A position as a number, the same for its reflections: three bits for each cell, least first.
+// A position as a number, the same for its reflections: three bits for each cell.
 class Names {
  public:
   explicit Names(const Grid& grid) {
@@ -50,50 +46,66 @@ class Names {
 
 class Checker {
  public:
-  Checker(const Grid& grid, std::string_view replies) : names_(grid), replies_(replies) {}
+  Checker(const Grid& grid, const Claim& claim, const NextReply& next)
+      : claim_(claim), names_(grid), next_(next) {}
 
-  // The mover of the position wins it by the replies.
-  void check_win(const Board& board) {
-    if (is_over(board)) throw NoProof{"the winner has lost after " + place()};
-    if (!seen_.insert(names_(board)).second) return;
-    if (next_ == replies_.size()) throw NoProof{"there is no reply after " + place()};
-    const int cell = replies_[next_++] - '0';
-    const auto after = cell >= 0 && cell < board.grid().size()
-                           ? play(board, board.grid().position(cell))
-                           : std::nullopt;
-    if (!after) throw NoProof{place() + " is no legal move"};
-    if (!is_over(*after)) check_loss(*after);
+  // A position, so many plies after the first, where the claim's player moves.
+  void check_reply(const Board& board, int ply) {
+    if (is_over(board)) fail("the player of the claim has lost");
+    if (are_over(ply)) {
+      if (claim_.wins) fail("the claim's plies are over");
+      return;
+    }
+    const auto moves = legal_actions(board);
+    if (wins_at_once(board, moves) || !seen_.insert(names_(board))) return;
+    const Position move = moves.size() == 1 ? moves.front() : next_reply(board.grid());
+    const auto after = play(board, move);
+    if (!after) fail("this is no legal move");
+    check_moves(*after, ply + 1);
   }
 
-  // The mover of the position loses it.
-  void check_loss(const Board& board) {
-    for (const Position& move : legal_actions(board)) check_win(*play(board, move));
+  // One where the other player moves.
+  void check_moves(const Board& board, int ply) {
+    if (are_over(ply) && !claim_.wins) return;
+    for (const Position& move : legal_actions(board)) {
+      check_reply(*play(board, move), ply + 1);
+    }
   }
 
-  void check_end() const {
-    if (next_ < replies_.size()) throw NoProof{"there are more replies after " + place()};
-  }
+  std::uint64_t replies() const { return replies_; }
 
  private:
-  std::string place() const { return "reply " + std::to_string(next_); }
+  bool are_over(int ply) const { return claim_.plies != 0 && ply >= claim_.plies; }
+  [[noreturn]] void fail(const std::string& why) const {
+    throw NoProof(why + " after reply " + std::to_string(replies_));
+  }
 
+  static bool wins_at_once(const Board& board, const std::vector<Position>& moves) {
+    return std::any_of(moves.begin(), moves.end(),
+                       [&](const Position& move) { return is_over(*play(board, move)); });
+  }
+
+  Position next_reply(const Grid& grid) {
+    const int cell = next_();
+    if (cell < 0) fail("there is none");
+    ++replies_;
+    if (cell >= grid.size()) fail("this is no cell");
+    return grid.position(cell);
+  }
+
+  Claim claim_;
   Names names_;
-  std::string_view replies_;
-  std::size_t next_ = 0;
-  std::unordered_set<std::uint64_t> seen_;
+  const NextReply& next_;
+  std::uint64_t replies_ = 0;
+  NumberSet seen_ = NumberSet();
 };
 
 }  // namespace
 
-std::string why_no_proof(const Board& board, const Proof& proof) {
-  try {
-    Checker checker(board.grid(), proof.replies);
-    proof.mover_wins ? checker.check_win(board) : checker.check_loss(board);
-    checker.check_end();
-  } catch (const NoProof& error) {
-    return error.why;
-  }
-  return {};
+std::uint64_t check_proof(const Board& board, const Claim& claim, const NextReply& next) {
+  Checker checker(board.grid(), claim, next);
+  claim.of_mover ? checker.check_reply(board, 0) : checker.check_moves(board, 0);
+  return checker.replies();
 }
 
 }  // namespace gauntlet::atoms

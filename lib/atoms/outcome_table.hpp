@@ -6,10 +6,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <thread>
 
 #include "atoms/lazily_zeroed_array.hpp"
 #include "atoms/symmetry.hpp"
+#include "core/bits.hpp"
 
 namespace gauntlet::atoms {
 
@@ -19,45 +19,51 @@ namespace gauntlet::atoms {
 // find gives way.
 class OutcomeTable {
  public:
-  // The memory is rounded down to a power of two, 4 KiB at least. Throws std::bad_alloc.
+  using Word = std::uint64_t;  // a position and what is known of it; 0: nothing
+
+  // What is known of a position.
+  struct Fact {
+    bool wins = false;       // the player to move
+    bool is_general = true;  // whatever the number of plies, and not by the goal of a search
+
+    bool operator==(const Fact&) const = default;
+  };
+
+  static constexpr std::size_t least_bytes = 4096;
+
+  // Takes no more memory than that, but for least_bytes. Throws std::bad_alloc.
   explicit OutcomeTable(std::size_t bytes)
-      : size_(std::bit_floor(std::max<std::size_t>(bytes, 4096)) / sizeof(Line)), lines_(size_) {}
+      : size_(std::max(bytes, least_bytes) / sizeof(Line) - 1), lines_(size_) {}
 
   // Brings a position's line nearer to the processor before it is asked for.
   void prefetch(Symmetry::Key key) const { __builtin_prefetch(&line_of(key)); }
 
-  // Whether the player to move wins; nothing if it is not known (any more).
-  std::optional<bool> find(Symmetry::Key key) const {
+  // Nothing if it is not known (any more).
+  std::optional<Fact> find(Symmetry::Key key) const {
     for (const Word& place : line_of(key).places) {
       const Word word = load(place);
-      if (word >> key_shift == key) return (word & 1) != 0;
+      if (key_of(word) == key) return fact_of(word);
     }
     return std::nullopt;
   }
 
   // Precondition: not the key of the empty board. `nodes`: how many positions were searched for it.
-  void store(Symmetry::Key key, bool wins, std::uint64_t nodes) {
-    Line& line = line_of(key);
-    Word* victim = nullptr;
-    Word least = 0;
-    for (std::size_t i = 0; i < line.places.size(); ++i) {
-      // Of equals, another one gives way for each position.
-      Word& place = line.places[(i + key) % line.places.size()];
-      const Word old = load(place);
-      if (old == 0 || old >> key_shift == key) {
-        victim = &place;
-        break;
-      }
-      if (victim == nullptr || (old & weights) < least) {
-        least = old & weights;
-        victim = &place;
-      }
-    }
-    const Word word = key << key_shift | weight_of(nodes) << 1 | (wins ? 1 : 0);
-    __atomic_store_n(victim, word, __ATOMIC_RELAXED);
+  void store(Symmetry::Key key, Fact fact, std::uint64_t nodes) {
+    put(key << key_shift | weight_of(nodes) << weight_shift | (fact.is_general ? general : 0) |
+        (fact.wins ? wins : 0));
   }
 
   void clear() { lines_ = LazilyZeroedArray<Line>(size_); }
+
+  // Forgets all but what `keeps`, of a key and a fact, says yes to. No other thread may be at it.
+  template <class Keeps>
+  void keep(const Keeps& keeps) {
+    for (std::size_t i = 0; i < size_; ++i) {
+      for (Word& place : lines_[i].places) {
+        if (place != 0 && !keeps(key_of(place), fact_of(place))) place = 0;
+      }
+    }
+  }
 
   // How much of it is taken, from 0 to 1, by a look at some thousand places.
   double share_taken() const {
@@ -69,31 +75,36 @@ class OutcomeTable {
     return static_cast<double>(taken) / static_cast<double>(8 * looked_at);
   }
 
-  // All that is known and took that many positions at least, for who writes it down, in words that
-  // restore() takes.
+  // Of all that is known, what took longest to find, about `most` words at most, for who writes it
+  // down: calls `take` with each.
   template <class Take>
-  void for_each(std::uint64_t least_nodes, const Take& take) const {
-    const Word least = weight_of(least_nodes) << 1;
-    for (std::size_t i = 0; i < size_; ++i) {
-      for (const Word& place : lines_[i].places) {
-        const Word word = load(place);
-        if (word != 0 && (word & weights) >= least) take(word);
-      }
-    }
+  void for_each_of(std::size_t most, const Take& take) const {
+    std::array<std::size_t, 8> counts{};
+    for_each([&](Word word) { ++counts[word >> weight_shift & 7]; });
+    Word least = 8;
+    for (std::size_t all = 0; least > 0 && (all += counts[least - 1]) <= most;) --least;
+    for_each([&](Word word) {
+      if ((word >> weight_shift & 7) >= least) take(word);
+    });
   }
-  void restore(std::uint64_t word) {
-    store(word >> key_shift, (word & 1) != 0, std::uint64_t{1} << 3 * (word >> 1 & 7));
-  }
+  // Takes such a word, of the same grid. Precondition: is_possible().
+  void restore(Word word) { put(word); }
+  static bool is_possible(Word word) { return (word & unused) == 0 && key_of(word) != 0; }
 
  private:
-  using Word = std::uint64_t;  // from the lowest bit: wins (1), weight (3), key (60); 0: nothing
-  static constexpr int key_shift = 4;
-  static constexpr Word weights = 14;
+  // From the lowest bit of a word: wins (1), is general (1), weight (3), nothing (1), key (58).
+  static constexpr Word wins = 1, general = 2, unused = 32;
+  static constexpr int weight_shift = 2;
+  static constexpr Word weights = Word{7} << weight_shift;
+  static constexpr int key_shift = 64 - Symmetry::key_bits;
 
   // A line of the cache; a position can take any place in its line.
   struct alignas(64) Line {
     std::array<Word, 8> places;
   };
+
+  static Symmetry::Key key_of(Word word) { return word >> key_shift; }
+  static Fact fact_of(Word word) { return {(word & wins) != 0, (word & general) != 0}; }
 
   // The logarithm to base 8, at most 7.
   static Word weight_of(std::uint64_t nodes) {
@@ -103,11 +114,42 @@ class OutcomeTable {
     const auto product = static_cast<bits::Word128>(key ^ key >> 29) * 0x9e3779b97f4a7c15U;
     const auto mixed =
         static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
-    return static_cast<std::size_t>(mixed ^ mixed >> 32) & (size_ - 1);
+    return static_cast<std::size_t>(
+        static_cast<bits::Word128>(mixed * 0xd6e8feb86659fd93U) * size_ >> 64);
   }
   Line& line_of(Symmetry::Key key) { return lines_[number_of(key)]; }
   const Line& line_of(Symmetry::Key key) const { return lines_[number_of(key)]; }
   static Word load(const Word& place) { return __atomic_load_n(&place, __ATOMIC_RELAXED); }
+
+  void put(Word word) {
+    Line& line = line_of(key_of(word));
+    Word* victim = nullptr;
+    Word least = 0;
+    for (std::size_t i = 0; i < line.places.size(); ++i) {
+      // Of equals, another one gives way for each position.
+      Word& place = line.places[(i + key_of(word)) % line.places.size()];
+      const Word old = load(place);
+      if (key_of(old) == key_of(word)) {
+        victim = &place;
+        break;
+      }
+      const Word here = old == 0 ? 0 : 1 + (old & weights);
+      if (victim == nullptr || here < least) {
+        least = here;
+        victim = &place;
+      }
+    }
+    __atomic_store_n(victim, word, __ATOMIC_RELAXED);
+  }
+
+  template <class Take>
+  void for_each(const Take& take) const {
+    for (std::size_t i = 0; i < size_; ++i) {
+      for (const Word& place : lines_[i].places) {
+        if (const Word word = load(place)) take(word);
+      }
+    }
+  }
 
   std::size_t size_;  // in lines
   LazilyZeroedArray<Line> lines_;

@@ -1,5 +1,8 @@
 #include "atoms/proof.hpp"
 
+#include <vector>
+
+#include "atoms/solve.hpp"
 #include "atoms/test_boards.hpp"
 #include "core/random.hpp"
 #include "test/catch.hpp"
@@ -9,47 +12,108 @@ using namespace gauntlet::atoms;
 
 namespace {
 
-Proof proof_of(const Board& board, std::size_t bytes) {
+using Replies = std::vector<std::uint8_t>;
+
+constexpr std::size_t much = std::size_t{1} << 24;
+
+Proving prove_into(Replies& replies, const Board& board, const Claim& claim, std::size_t bytes) {
   OutcomeSearch search(board.grid(), {1, bytes});
-  return *prove(board, search);
+  return prove(board, claim, search, much, [&](std::uint8_t cell) { replies.push_back(cell); });
+}
+
+bool holds(const Board& board, const Claim& claim, const Replies& replies) {
+  std::size_t next = 0;
+  try {
+    check_proof(board, claim, [&] { return next < replies.size() ? replies[next++] : -1; });
+  } catch (const NoProof&) {
+    return false;
+  }
+  return next == replies.size();
+}
+
+bool is_true(const Claim& claim, int value) {
+  const bool mover_wins = value > 0;
+  const int plies = std::abs(value);
+  const bool winner_claims = claim.of_mover == mover_wins;
+  const bool in_time = claim.plies == 0 || plies <= claim.plies;
+  return claim.wins ? winner_claims && in_time : winner_claims || !in_time;
+}
+
+std::vector<Claim> all_claims(int value) {
+  const int plies = std::abs(value);
+  std::vector<Claim> claims{{true, true, 0}, {false, true, 0}};
+  for (const bool of_mover : {true, false}) {
+    for (int k = std::max(1, plies - 3); k <= plies + 2; ++k) {
+      claims.push_back({of_mover, true, k});
+      claims.push_back({of_mover, false, k});
+    }
+  }
+  return claims;
+}
+
+void try_claims(const Board& board, std::size_t bytes) {
+  const int value = solve(board)->value;
+  for (const Claim& claim : all_claims(value)) {
+    Replies replies;
+    const Proving proving = prove_into(replies, board, claim, bytes);
+    REQUIRE((proving == Proving::done) == is_true(claim, value));
+    if (proving != Proving::done) {
+      CHECK_FALSE(holds(board, claim, {}));
+      continue;
+    }
+    CHECK(holds(board, claim, replies));
+    Replies other = replies;
+    other.push_back(0);
+    CHECK_FALSE(holds(board, claim, other));
+    if (replies.empty()) continue;
+    other.resize(replies.size() - 1);
+    CHECK_FALSE(holds(board, claim, other));
+  }
 }
 
 }  // namespace
 
-TEST_CASE("a proof proves, and no other one does", "[atoms]") {
-  const auto bytes = GENERATE(std::size_t{4096}, std::size_t{1} << 24);
-  for (const Board& board : {Board(2, 2), Board(2, 3), Board(3, 2), Board(2, 4), Board(3, 3)}) {
-    const Proof proof = proof_of(board, bytes);
-    CHECK(why_no_proof(board, proof).empty());
-    CHECK(why_no_proof(board, {!proof.mover_wins, proof.replies}) != "");
-    CHECK(why_no_proof(board, {proof.mover_wins, proof.replies + "0"}) ==
-          "there are more replies after reply " + std::to_string(proof.replies.size()));
-    CHECK(why_no_proof(
-              board, {proof.mover_wins, proof.replies.substr(0, proof.replies.size() - 1)}) != "");
-    CHECK(why_no_proof(Board(2, 5), proof) != "");
+TEST_CASE("what is true can be proven, and nothing else", "[atoms]") {
+  const auto bytes = GENERATE(std::size_t{4096}, std::size_t{1} << 22);
+  for (const Board& board : {Board(2, 2), Board(2, 3), Board(3, 2), Board(2, 4)}) {
+    try_claims(board, bytes);
   }
+  Random random(4);
+  for (int i = 0; i < 25; ++i) try_claims(random_board(2, 4, random(1, 10), random), bytes);
+  for (int i = 0; i < 10; ++i) try_claims(random_board(3, 3, random(4, 12), random), bytes);
 }
 
-TEST_CASE("a proof with a reply that does not win is none", "[atoms]") {
-  const Board board(2, 4);
-  const Proof proof = proof_of(board, std::size_t{1} << 24);
+TEST_CASE("replies that were changed prove nothing that is not true", "[atoms]") {
   Random random(5);
-  int refused = 0;
-  for (int i = 0; i < 200; ++i) {
-    Proof other = proof;
-    char& reply = other.replies[random.below(other.replies.size())];
-    const char wrong = static_cast<char>('0' + random.below(10));
-    if (wrong == reply) continue;
-    reply = wrong;
-    refused += why_no_proof(board, other).empty() ? 0 : 1;
+  for (const Board& board : {Board(2, 3), Board(2, 4), Board(3, 3)}) {
+    const int value = solve(board)->value;
+    const Claim claim{value > 0, true, std::abs(value)};
+    Replies replies;
+    REQUIRE(prove_into(replies, board, claim, much) == Proving::done);
+    int refused = 0;
+    for (int i = 0; i < 150; ++i) {
+      Replies other = replies;
+      other[random.below(other.size())] = static_cast<std::uint8_t>(random.below(10));
+      refused += holds(board, claim, other) ? 0 : 1;
+      // What is false is proven by no replies at all.
+      for (const Claim& each : all_claims(value)) {
+        if (!is_true(each, value)) CHECK_FALSE(holds(board, each, other));
+      }
+    }
+    CHECK(refused > 50);  // now and then another move does, too
   }
-  CHECK(refused > 150);  // now and then another move wins, too
 }
 
-TEST_CASE("a proof can begin anywhere", "[atoms]") {
-  const Grid grid(2, 3);
-  const std::array<int, 6> cells{1, 0, 0, 0, 0, -1};
-  const Board board(grid, cells);
-  const Proof proof = proof_of(board, std::size_t{1} << 24);
-  CHECK(why_no_proof(board, proof).empty());
+TEST_CASE("a proof of another board is none", "[atoms]") {
+  Replies replies;
+  REQUIRE(prove_into(replies, Board(2, 4), {false, true, 0}, much) == Proving::done);
+  CHECK_FALSE(holds(Board(2, 5), {false, true, 0}, replies));
+  CHECK_FALSE(holds(Board(2, 3), {true, true, 0}, replies));
+}
+
+TEST_CASE("a proof takes no more memory than it may", "[atoms]") {
+  const Board board(2, 5);
+  OutcomeSearch search(board.grid(), {1, much});
+  CHECK_THROWS_AS(prove(board, {true, true, 15}, search, 10'000, [](std::uint8_t) {}),
+                  std::bad_alloc);
 }

@@ -1,5 +1,8 @@
 #include "atoms/solve.hpp"
 
+#include <algorithm>
+#include <utility>
+
 #include "atoms/mtdf.hpp"
 #include "atoms/tablebase.hpp"
 
@@ -54,16 +57,10 @@ int best(const std::vector<std::pair<Position, int>>& moves, int tried) {
   return all || (best > 0 && best <= tried) ? best : 0;
 }
 
-}  // namespace
-
-std::optional<Solved> solve(const Board& board, std::optional<Clock::time_point> when) {
-  if (is_over(board)) return std::nullopt;
+Solved solve_by_tablebase(const Board& board, std::optional<Clock::time_point> when) {
   Solved solved;
   const std::vector<Root> open = roots(board, solved);
-  int tried = 3;  // plies within which all wins have been found
-  if (board.grid().size() > PositionIndex::max_cells) {
-    tried = prove(board, open, when);
-  } else if (!open.empty()) {
+  if (!open.empty()) {
     Tablebase tablebase(board.grid());
     Deadline deadline(when);
     for (const auto& [after, outcome] : open) {
@@ -71,8 +68,72 @@ std::optional<Solved> solve(const Board& board, std::optional<Clock::time_point>
       if (reply != 0) *outcome = before_move(reply);
     }
   }
+  solved.value = best(solved.moves, 3);  // what wins later may win sooner
+  return solved;
+}
+
+Solved solve_by_mate_search(const Board& board, std::optional<Clock::time_point> when) {
+  Solved solved;
+  const std::vector<Root> open = roots(board, solved);
+  const int tried = prove(board, open, when);
   solved.value = best(solved.moves, tried);
   return solved;
+}
+
+}  // namespace
+
+int outcome_of(const DeepSolver::Target& target) {
+  return target.wins == true ? target.plies : -target.plies;
+}
+
+DeepSolver::State state_of_moves(const Board& board) {
+  Solved solved;
+  const Symmetry symmetry(board.grid());
+  std::vector<Symmetry::Key> keys;
+  DeepSolver::State state;
+  for (const Root& root : roots(board, solved)) {
+    const Symmetry::Key key = symmetry.key(root.after);
+    if (std::find(keys.begin(), keys.end(), key) != keys.end()) continue;
+    keys.push_back(key);
+    state.targets.push_back({root.after});
+  }
+  return state;
+}
+
+Solved solved_by(const Board& board, const DeepSolver::State& state) {
+  Solved solved;
+  const Symmetry symmetry(board.grid());
+  for (const Root& root : roots(board, solved)) {
+    const Symmetry::Key key = symmetry.key(root.after);
+    for (const auto& target : state.targets) {
+      if (target.plies == 0 || symmetry.key(target.x) != key) continue;
+      *root.outcome = before_move(outcome_of(target));
+    }
+  }
+  solved.value = best(solved.moves, state.losses_tried + 1);
+  return solved;
+}
+
+DeepSolver::State state_of(const Board& board) {
+  const auto moves = legal_actions(board);
+  const bool wins_now = std::any_of(moves.begin(), moves.end(), [&](const Position& move) {
+    return is_over(*play(board, move));
+  });
+  DeepSolver::State state;
+  state.targets.push_back({board.electrons()});
+  if (wins_now) state.targets.front() = {board.electrons(), true, 1};
+  return state;
+}
+
+std::optional<Solved> solve(const Board& board, std::optional<Clock::time_point> when) {
+  if (is_over(board)) return std::nullopt;
+  const int cells = board.grid().size();
+  if (cells <= PositionIndex::max_cells) return solve_by_tablebase(board, when);
+  if (cells > OutcomeSearch::max_cells) return solve_by_mate_search(board, when);
+  OutcomeSearch search(board.grid(), {.deadline = when});
+  DeepSolver solver(search, state_of_moves(board));
+  solver.find_plies();
+  return solved_by(board, solver.state());
 }
 
 }  // namespace gauntlet::atoms

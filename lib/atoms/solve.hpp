@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "atoms/board.hpp"
+#include "atoms/deep_solver.hpp"
 
 namespace gauntlet::atoms {
 
@@ -17,10 +18,22 @@ struct Solved {
 };
 
 // Nothing when the game is over. Up to 12 cells all is proven by a tablebase (tablebase.hpp),
-// within seconds and 62 MB; larger boards by a mate search (mtdf.hpp), which without a deadline
-// takes as long as it takes. Throws std::bad_alloc.
+// within seconds and 62 MB; up to 20 cells as deep_solver.hpp says, within 256 MB; larger boards by
+// a mate search (mtdf.hpp). These take as long as they take without a deadline. Throws
+// std::bad_alloc.
 std::optional<Solved> solve(
     const Board& board,
     std::optional<std::chrono::steady_clock::time_point> deadline = std::nullopt);
+
+// For a DeepSolver: the positions after the moves that do not win at once, those that are
+// reflections of each other once. Then what it found, as of the moves. Precondition: not over.
+DeepSolver::State state_of_moves(const Board& board);
+Solved solved_by(const Board& board, const DeepSolver::State& state);
+
+// The same for the position itself, as the only target; solved already if a move wins at once.
+DeepSolver::State state_of(const Board& board);
+
+// As of a move in Solved.
+int outcome_of(const DeepSolver::Target& target);
 
 }  // namespace gauntlet::atoms

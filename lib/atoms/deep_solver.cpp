@@ -1,0 +1,84 @@
+#include "atoms/deep_solver.hpp"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+namespace gauntlet::atoms {
+namespace {
+
+// Short games are tried for so many positions, with a table of their own.
+constexpr std::uint64_t short_nodes = 100'000;
+constexpr std::size_t short_bytes = std::size_t{4} << 20;
+
+}  // namespace
+
+DeepSolver::DeepSolver(OutcomeSearch& search, State state)
+    : search_(search), state_(std::move(state)) {
+  if (!state_.targets.empty()) electrons_ = state_.targets.front().x.sum();
+}
+
+bool DeepSolver::is_open() const {
+  return std::any_of(state_.targets.begin(), state_.targets.end(),
+                     [](const Target& target) { return target.plies == 0; });
+}
+
+bool DeepSolver::has_open(bool wins) const {
+  return std::any_of(state_.targets.begin(), state_.targets.end(), [&](const Target& target) {
+    return target.plies == 0 && target.wins == wins;
+  });
+}
+
+// Which targets not known to be worth something else are won, or lost, within so many plies.
+bool DeepSolver::try_all(bool wins, int plies, OutcomeSearch& search) {
+  search.set_goal(wins ? Goal::win_within(electrons_, plies)
+                       : Goal::loss_within(electrons_, plies));
+  for (Target& target : state_.targets) {
+    if (target.plies != 0 || target.wins == !wins) continue;
+    const auto found = search.wins(target.x);
+    if (!found) return false;
+    if (*found != wins) continue;
+    target.wins = wins;
+    target.plies = plies;
+  }
+  (wins ? state_.wins_tried : state_.losses_tried) = plies;
+  return true;
+}
+
+bool DeepSolver::find_short_games() {
+  OutcomeSearch search(search_.grid(), {1, short_bytes, search_.limits().deadline});
+  for (int plies = 1; is_open() && search.nodes() < short_nodes; ++plies) {
+    if (!try_all(plies % 2 == 1, plies, search)) return false;
+  }
+  return true;
+}
+
+bool DeepSolver::find_winners() {
+  for (Target& target : state_.targets) {
+    if (target.wins) continue;
+    task_ = "who wins";
+    search_.set_goal({});
+    target.wins = search_.wins(target.x);
+    if (!target.wins) return false;
+  }
+  return true;
+}
+
+bool DeepSolver::find_plies_of(bool wins) {
+  int& tried = wins ? state_.wins_tried : state_.losses_tried;
+  while (has_open(wins)) {
+    const int plies = tried == 0 ? (wins ? 1 : 2) : tried + 2;
+    task_ = "within " + std::to_string(plies) + " plies";
+    if (!try_all(wins, plies, search_)) return false;
+  }
+  return true;
+}
+
+// What is lost for a target is won for who moved there: that is looked for first.
+bool DeepSolver::find_plies() {
+  const bool has_begun = state_.wins_tried > 0;
+  if (!has_begun && !find_short_games()) return false;
+  return find_winners() && find_plies_of(false) && find_plies_of(true);
+}
+
+}  // namespace gauntlet::atoms

@@ -1,0 +1,66 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <new>
+#include <vector>
+
+#include "core/hash.hpp"
+
+namespace gauntlet {
+
+// A set of numbers below 2^64 - 1, of eight bytes for each place: by open addressing, linear
+// probing. It grows by half whenever three quarters of it are taken.
+class NumberSet {
+ public:
+  // Growing, it takes no more memory than that.
+  explicit NumberSet(std::size_t most_bytes = static_cast<std::size_t>(-1))
+      : most_bytes_(most_bytes) {}
+
+  // Whether it was not there yet. Throws std::bad_alloc where there is no memory left for it.
+  bool insert(std::uint64_t number) {
+    if (count_ >= places_.size() - places_.size() / 4) grow();
+    const bool is_new = put(number + 1);
+    count_ += is_new ? 1 : 0;
+    return is_new;
+  }
+
+  bool contains(std::uint64_t number) const {
+    return !places_.empty() && places_[find(number + 1)] != 0;
+  }
+
+  std::size_t size() const { return count_; }
+
+ private:
+  // Where it is, or the free place where it would be.
+  std::size_t find(std::uint64_t word) const {
+    std::size_t i = split_mix(word) % places_.size();
+    while (places_[i] != 0 && places_[i] != word) i = i + 1 == places_.size() ? 0 : i + 1;
+    return i;
+  }
+
+  bool put(std::uint64_t word) {
+    std::uint64_t& place = places_[find(word)];
+    if (place != 0) return false;
+    place = word;
+    return true;
+  }
+
+  void grow() {
+    constexpr std::size_t least = 1024;
+    const std::size_t old_size = places_.size();
+    const std::size_t size = old_size < least ? least : old_size + old_size / 2;
+    if ((old_size + size) * sizeof(std::uint64_t) > most_bytes_) throw std::bad_alloc();
+    std::vector<std::uint64_t> old(size);
+    old.swap(places_);
+    for (const std::uint64_t word : old) {
+      if (word != 0) put(word);
+    }
+  }
+
+  std::size_t most_bytes_;
+  std::vector<std::uint64_t> places_ = {};  // a number and one more; 0: free
+  std::size_t count_ = 0;
+};
+
+}  // namespace gauntlet
