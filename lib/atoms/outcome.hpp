@@ -91,6 +91,7 @@ class OutcomeSearch {
 
   // All that is known, for the goal that is set.
   OutcomeTable& table() { return table_; }
+  const OutcomeTable& table() const { return table_; }
   const Symmetry& symmetry() const { return symmetry_; }
   const Grid& grid() const { return grid_; }
   const Limits& limits() const { return limits_; }

@@ -112,8 +112,8 @@ TEST_CASE("a proof of another board is none", "[atoms]") {
 }
 
 TEST_CASE("a proof takes no more memory than it may", "[atoms]") {
-  const Board board(2, 5);
+  const Board board(2, 6);
   OutcomeSearch search(board.grid(), {1, much});
-  CHECK_THROWS_AS(prove(board, {true, true, 15}, search, 10'000, [](std::uint8_t) {}),
+  CHECK_THROWS_AS(prove(board, {true, true, 19}, search, 10'000, [](std::uint8_t) {}),
                   std::bad_alloc);
 }
