@@ -4,10 +4,11 @@
 
 #include <cstdint>
 #include <optional>
-#include <string>
 
 #include "atoms/engine.hpp"
 #include "atoms/json.hpp"
+#include "atoms_move/proof_file.hpp"
+#include "atoms_move/solving.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/cli/harness.hpp"
 
@@ -16,12 +17,11 @@ using namespace gauntlet;
 namespace {
 
 constexpr std::uint64_t longest_time = 86'400'000;
-constexpr int most_cells_to_solve = 12;
 
 struct Flags {
   std::optional<std::uint64_t> time;
   bool explain = false;
-  bool solve = false;
+  tool::Solving solving = {};
 
   // When the answer to the value being read is due.
   std::optional<atoms::Clock::time_point> deadline() const {
@@ -34,30 +34,24 @@ void declare(Flags& flags, tool::Options& options) {
   options.natural("--time", flags.time, 1, longest_time,
                   "The strongest move within this many milliseconds, D plies deep at most");
   options.flag("--explain", flags.explain, "Say what the move is worth and what it leads to");
-  options.flag("--solve", flags.solve, "What all moves are worth with perfect play, whatever D is");
+  declare(flags.solving, options);
 }
 
 void check(const Flags& flags) {
-  if (flags.explain && flags.solve) throw tool::WrongUsage("--explain does not go with --solve");
-}
-
-json::Value solve(const json::Reader& in, const atoms::Board& board, const Flags& flags,
-                  std::optional<atoms::Clock::time_point> deadline) {
-  if (!flags.time && board.grid().size() > most_cells_to_solve) {
-    in.fail("at most " + std::to_string(most_cells_to_solve) + " cells, for more give a --time",
-            std::to_string(board.grid().size()));
+  if (flags.explain && flags.solving.is_wanted) {
+    throw tool::WrongUsage("--explain does not go with --solve");
   }
-  return encode(*atoms::solve(board, deadline));
+  check(flags.solving, flags.time.has_value());
 }
 
 json::Value answer(const json::Reader& in, const tool::Mode& mode, const Flags& flags,
                    atoms::Engine& engine) {
   const auto deadline = flags.deadline();
   const auto [depth, cells] = in.items<2>("[D, Board]");
-  const std::uint64_t plies = atoms::decode_depth(depth, flags.time || flags.solve);
+  const std::uint64_t plies = atoms::decode_depth(depth, flags.time || flags.solving.is_wanted);
   const atoms::Board board = atoms::decode_board(cells, json::strictness(mode.strict));
   if (is_over(board)) return false;
-  if (flags.solve) return solve(cells, board, flags, deadline);
+  if (flags.solving.is_wanted) return solve(cells, board, flags.solving, deadline);
   const atoms::SearchResult result =
       deadline ? engine.search(board, deadline, plies) : *best_move(board, plies, flags.explain);
   if (!flags.explain) return atoms::encode(result.move);
@@ -76,5 +70,9 @@ int main(int argc, char** argv) {
       [&](const json::Reader& in, const tool::Mode& mode) {
         return answer(in, mode, flags, engine);
       },
-      {[&](tool::Options& options) { declare(flags, options); }, [&] { check(flags); }});
+      {.options = [&](tool::Options& options) { declare(flags, options); },
+       .check = [&] { check(flags); },
+       .is_alone = [&] { return flags.solving.check.has_value(); },
+       .alone =
+           [&](const tool::Print& print) { print(tool::check_proof_file(*flags.solving.check)); }});
 }

@@ -1,0 +1,98 @@
+"""check_proof.py FILE: whether a file of `atoms-move --solve --proof FILE` proves what it says.
+
+Written apart from the tools, by the rules in harness-tests/README.md. Positions are tuples of cells as their
+mover sees them: n electrons of the mover are n, of the other player -n. Exit status 1 if it proves nothing."""
+
+import json
+import sys
+import zlib
+
+sys.setrecursionlimit(10000)
+with open(sys.argv[1], "rb") as file:
+    content = file.read()
+if len(content) < 4 or zlib.crc32(content[:-4]) != int.from_bytes(content[-4:], "big"):
+    sys.exit("damaged")
+line, _, body = content[:-4].partition(b"\n")
+head = json.loads(line)
+inflater = zlib.decompressobj()
+replies = inflater.decompress(body)
+if not inflater.eof or inflater.unused_data or (head["format"], head["version"]) != ("gauntlet-atoms-proof", 1):
+    sys.exit("this is no proof")
+rows, columns = len(head["board"]), len(head["board"][0])
+cells = range(rows * columns)
+places = [(cell // columns, cell % columns) for cell in cells]
+neighbors = [[other for other in cells if abs(places[other][0] - row) + abs(places[other][1] - column) == 1]
+             for row, column in places]
+first = tuple(cell for row in head["board"] for cell in row)
+if sum(map(abs, first)) > 1 and not any(n > 0 for n in first):
+    sys.exit("the game is over")
+orders = []
+for way in range(8 if rows == columns else 4):
+    order = []
+    for row, column in places:
+        row, column = (rows - 1 - row if way & 1 else row, columns - 1 - column if way & 2 else column)
+        order.append(column * columns + row if way & 4 else row * columns + column)
+    orders.append(order)
+
+
+def play(position, cell):
+    """The position after a move, as the other player sees it; None if the move wins."""
+    count = [abs(n) for n in position]
+    mine = [n > 0 for n in position]
+    count[cell] += 1
+    mine[cell] = True
+    while toppling := [c for c in cells if count[c] >= len(neighbors[c])]:
+        for c in toppling:
+            count[c] -= len(neighbors[c])
+        for c in toppling:
+            for other in neighbors[c]:
+                count[other] += 1
+                mine[other] = True
+        if not any(n and not m for n, m in zip(count, mine)):
+            break
+    if sum(count) > 1 and not any(n and not m for n, m in zip(count, mine)):
+        return None
+    return tuple(-n if m else n for n, m in zip(count, mine))
+
+
+class Claim:
+    def __init__(self, player, goal, plies=None):
+        self.wins = {"win": True, "last": False}[goal]
+        self.plies, self.seen = plies, set()
+        {"mover": self.reply, "opponent": self.follow}[player](first, 0)
+
+    def reply(self, position, ply):
+        """A position where the claim's player moves."""
+        global used
+        if self.plies is not None and ply >= self.plies:
+            return None if not self.wins else sys.exit(f"too late after reply {used}")
+        moves = [cell for cell in cells if position[cell] >= 0]
+        name = min(tuple(position[c] for c in order) for order in orders)
+        if name in self.seen or any(play(position, cell) is None for cell in moves):
+            return None
+        self.seen.add(name)
+        if len(moves) > 1:
+            if used == len(replies) or replies[used] not in moves:
+                sys.exit(f"no legal move after reply {used}")
+            moves = [replies[used]]
+            used += 1
+        return self.follow(play(position, moves[0]), ply + 1)
+
+    def follow(self, position, ply):
+        """A position where the other player moves."""
+        if self.plies is None or ply < self.plies or self.wins:
+            for after in [play(position, cell) for cell in cells if position[cell] >= 0]:
+                self.reply(after, ply + 1) if after else sys.exit(f"lost after reply {used}")
+
+
+used, claims = 0, head["claims"]
+for each in claims:
+    Claim(**each)
+if used < len(replies):
+    sys.exit("there are more replies")
+other = {"mover": "opponent", "opponent": "mover"}[claims[0]["player"]]
+plies = claims[0].get("plies", 0)
+lasts = [{"player": other, "goal": "last", "plies": plies - 2}] if plies > 2 else []
+if claims[0]["goal"] != "win" or claims[1:] != lasts:
+    sys.exit("the claims do not make a value")
+print(f"{claims[0]['player']} wins" + f" in {plies} plies" * (plies > 0) + f": {used} replies hold")

@@ -1,0 +1,222 @@
+#include "atoms_move/proof_file.hpp"
+
+#include <zlib.h>
+
+#include <algorithm>
+#include <array>
+#include <new>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "atoms/json.hpp"
+#include "atoms/proof.hpp"
+#include "atoms_move/sealed.hpp"
+#include "json/error.hpp"
+#include "json/parse.hpp"
+#include "json/reader.hpp"
+
+namespace gauntlet::tool {
+namespace {
+
+constexpr const char* format = "gauntlet-atoms-proof";
+constexpr std::uint64_t version = 1;
+constexpr std::size_t piece = std::size_t{1} << 16;
+
+// That a player wins within some plies, and the other one lasts as long as that: the winner, who
+// moves every second ply, could win two plies sooner at most.
+std::vector<atoms::Claim> claims_of(bool mover_wins, int plies) {
+  std::vector<atoms::Claim> claims{{mover_wins, true, plies}};
+  if (plies > 2) claims.push_back({!mover_wins, false, plies - 2});
+  return claims;
+}
+
+json::Value encode(const atoms::Claim& claim) {
+  json::Value::Object members{{"player", claim.of_mover ? "mover" : "opponent"},
+                              {"goal", claim.wins ? "win" : "last"}};
+  if (claim.plies != 0) members.emplace_back("plies", claim.plies);
+  return members;
+}
+
+json::Value encode_all(const std::vector<atoms::Claim>& claims) {
+  json::Value::Array all;
+  for (const auto& claim : claims) all.push_back(encode(claim));
+  return all;
+}
+
+class Deflater {
+ public:
+  explicit Deflater(SealedFile& file) : file_(file) {
+    if (deflateInit(&stream_, Z_BEST_COMPRESSION) != Z_OK) throw std::bad_alloc();
+    pending_.reserve(piece);
+  }
+  Deflater(const Deflater&) = delete;
+  Deflater& operator=(const Deflater&) = delete;
+  ~Deflater() { deflateEnd(&stream_); }
+
+  void add(std::uint8_t byte) {
+    pending_.push_back(byte);
+    if (pending_.size() == piece) flush(Z_NO_FLUSH);
+  }
+  void finish() { flush(Z_FINISH); }
+
+ private:
+  void flush(int how) {
+    stream_.next_in = pending_.data();
+    stream_.avail_in = static_cast<uInt>(pending_.size());
+    do {
+      std::array<Bytef, piece> out;
+      stream_.next_out = out.data();
+      stream_.avail_out = piece;
+      deflate(&stream_, how);
+      file_.write({reinterpret_cast<const char*>(out.data()), piece - stream_.avail_out});
+    } while (stream_.avail_out == 0);
+    pending_.clear();
+  }
+
+  SealedFile& file_;
+  z_stream stream_{};
+  std::vector<std::uint8_t> pending_;
+};
+
+class Inflater {
+ public:
+  explicit Inflater(std::string_view bytes) : left_(bytes) {
+    if (inflateInit(&stream_) != Z_OK) throw std::bad_alloc();
+  }
+  Inflater(const Inflater&) = delete;
+  Inflater& operator=(const Inflater&) = delete;
+  ~Inflater() { inflateEnd(&stream_); }
+
+  // The next byte; -1 at the end. Throws NoProof for what is not compressed so.
+  int next() {
+    if (next_ == out_.size() && !is_at_end_) fill();
+    return next_ == out_.size() ? -1 : out_[next_++];
+  }
+
+ private:
+  void fill() {
+    out_.resize(piece);
+    stream_.next_out = out_.data();
+    stream_.avail_out = piece;
+    int status = Z_OK;
+    while (status == Z_OK && stream_.avail_out > 0) {
+      if (stream_.avail_in == 0) take_piece();
+      status = inflate(&stream_, Z_NO_FLUSH);
+    }
+    is_at_end_ = status == Z_STREAM_END;
+    if (status != Z_OK && (!is_at_end_ || stream_.avail_in > 0 || !left_.empty())) {
+      throw atoms::NoProof("the replies are not compressed as they should be");
+    }
+    out_.resize(piece - stream_.avail_out);
+    next_ = 0;
+  }
+
+  void take_piece() {
+    in_.assign(left_.begin(),
+               left_.begin() + static_cast<std::ptrdiff_t>(std::min(left_.size(), piece)));
+    left_.remove_prefix(in_.size());
+    stream_.next_in = in_.data();
+    stream_.avail_in = static_cast<uInt>(in_.size());
+  }
+
+  std::string_view left_;
+  z_stream stream_{};
+  std::vector<Bytef> in_ = {};
+  std::vector<Bytef> out_ = {};
+  std::size_t next_ = 0;
+  bool is_at_end_ = false;
+};
+
+// What a file says that it proves.
+struct Statement {
+  atoms::Board board;
+  bool mover_wins;
+  int plies;  // 0: not said
+};
+
+Statement decode_statement(const json::Value& document) {
+  const json::Reader in(document);
+  const auto [form, number, board, claims] = in.fields("format", "version", "board", "claims");
+  if (form.value() != json::Value(format)) form.fail("\"" + std::string(format) + "\"");
+  if (number.value() != json::Value(version)) number.fail("version " + std::to_string(version));
+  if (claims.size("claims") == 0) claims.fail("a claim");
+  const json::Reader first = claims[0];
+  const bool has_plies = first.has_member("plies", "a claim");
+  const auto plies = [&]() -> std::uint64_t {
+    if (!has_plies) return 0;
+    const auto [player, goal, number_of_plies] = first.fields("player", "goal", "plies");
+    return number_of_plies.natural("a number of plies", 1000);
+  }();
+  if (has_plies && plies == 0) claims.fail("plies from 1");
+  for (const bool mover_wins : {true, false}) {
+    const auto expected = encode_all(claims_of(mover_wins, static_cast<int>(plies)));
+    if (claims.value() != expected) continue;
+    return {atoms::decode_board(board, json::Strictness::loose), mover_wins,
+            static_cast<int>(plies)};
+  }
+  claims.fail("that one player wins and, where plies are said, that the other one lasts");
+}
+
+json::Value encode(const Statement& statement, std::uint64_t replies) {
+  const json::Value board = atoms::encode(statement.board);
+  if (statement.plies == 0) {
+    return json::Value::Object{
+        {"board", board}, {"outcome", statement.mover_wins ? "win" : "loss"}, {"replies", replies}};
+  }
+  const int value = statement.mover_wins ? statement.plies : -statement.plies;
+  return json::Value::Object{{"board", board}, {"value", value}, {"replies", replies}};
+}
+
+json::Value check(const Sealed& sealed) {
+  const Statement statement = decode_statement(json::parse(sealed.header));
+  if (statement.board.grid().size() > atoms::OutcomeSearch::max_cells) {
+    throw atoms::NoProof("the board has more than 20 cells");
+  }
+  if (is_over(statement.board)) throw atoms::NoProof("the game is over");
+  Inflater replies(sealed.body);
+  std::uint64_t count = 0;
+  for (const auto& claim : claims_of(statement.mover_wins, statement.plies)) {
+    count += check_proof(statement.board, claim, [&] { return replies.next(); });
+  }
+  if (replies.next() >= 0) throw atoms::NoProof("there are more replies than are needed");
+  return encode(statement, count);
+}
+
+}  // namespace
+
+bool write_proof(const std::string& path, const atoms::Board& board,
+                 const atoms::DeepSolver::Target& worth, atoms::OutcomeSearch& search,
+                 std::size_t most_bytes,
+                 const std::function<void(std::uint64_t replies)>& on_replies) {
+  const auto claims = claims_of(*worth.wins, worth.plies);
+  SealedFile file(path);
+  file.write(dump(json::Value::Object{{"format", format},
+                                      {"version", version},
+                                      {"board", atoms::encode(board)},
+                                      {"claims", encode_all(claims)}}) +
+             '\n');
+  Deflater replies(file);
+  for (const auto& claim : claims) {
+    const auto proving = prove(
+        board, claim, search, most_bytes, [&](std::uint8_t cell) { replies.add(cell); },
+        on_replies);
+    if (proving != atoms::Proving::done) return false;
+  }
+  replies.finish();
+  file.finish();
+  return true;
+}
+
+json::Value check_proof_file(const std::string& path) {
+  const Sealed sealed = read_sealed(path);
+  try {
+    return check(sealed);
+  } catch (const atoms::NoProof& error) {
+    throw json::Error("", path + " is no proof: " + error.what());
+  } catch (const json::Error& error) {
+    throw json::Error("", path + " is no proof: " + error.what());
+  }
+}
+
+}  // namespace gauntlet::tool

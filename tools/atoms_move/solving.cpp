@@ -1,0 +1,214 @@
+#include "atoms_move/solving.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdio>
+#include <new>
+#include <stdexcept>
+#include <utility>
+
+#include "atoms/json.hpp"
+#include "atoms/tablebase.hpp"
+#include "atoms_move/checkpoint.hpp"
+#include "atoms_move/proof_file.hpp"
+#include "support/cli/command_line.hpp"
+#include "support/interruption/interruption.hpp"
+#include "support/io/status_line.hpp"
+
+namespace gauntlet::tool {
+namespace {
+
+constexpr std::uint64_t usual_memory = 256, most_memory = 1 << 24, most_threads = 256;
+constexpr std::size_t mebibyte = std::size_t{1} << 20;
+
+std::string in_millions(std::uint64_t number) {
+  std::array<char, 32> text{};
+  std::snprintf(text.data(), text.size(), "%.1f", static_cast<double>(number) / 1e6);
+  return std::string(text.data()) + " million ";
+}
+
+std::string in_percent(double share) {
+  return std::to_string(static_cast<int>(share * 100)) + " %";
+}
+
+// While it lives, signals do not end us at once.
+class Interruptible {
+ public:
+  explicit Interruptible(bool is_wanted) : is_wanted_(is_wanted) {
+    if (is_wanted_) catch_signals();
+  }
+  Interruptible(const Interruptible&) = delete;
+  Interruptible& operator=(const Interruptible&) = delete;
+  ~Interruptible() {
+    if (is_wanted_) release_signals();
+  }
+
+ private:
+  bool is_wanted_;
+};
+
+// One board, from a checkpoint on, if there is one.
+class Solver {
+ public:
+  Solver(const atoms::Board& board, const Solving& solving,
+         std::optional<atoms::Clock::time_point> deadline)
+      : board_(board),
+        solving_(solving),
+        bytes_(solving.memory.value_or(usual_memory) * mebibyte / (solving.proof ? 2 : 1)),
+        interruptible_(solving.checkpoint.has_value()),
+        search_(board.grid(),
+                {static_cast<unsigned>(solving.threads.value_or(1)), bytes_, deadline},
+                [this](const atoms::OutcomeSearch::Progress& progress) { note(progress); }),
+        solver_(search_, first_state()) {}
+
+  json::Value answer() {
+    const bool is_done = what() == "outcome" ? solver_.find_winners() : solver_.find_plies();
+    if (checkpoint_) checkpoint_->write(search_, solver_.state());
+    end_if_interrupted();
+    if (is_done && solving_.proof) write_proof();
+    return encoded();
+  }
+
+ private:
+  using Clock = atoms::Clock;
+
+  std::string what() const { return solving_.only.value_or("moves"); }
+  const atoms::DeepSolver::Target& root() const { return solver_.state().targets.front(); }
+
+  atoms::DeepSolver::State first_state() {
+    auto state = what() == "moves" ? state_of_moves(board_) : state_of(board_);
+    if (solving_.checkpoint) {
+      checkpoint_.emplace(*solving_.checkpoint, Task{board_, what()});
+      checkpoint_->read(search_, state);
+    }
+    return state;
+  }
+
+  // Called now and then while it searches.
+  void note(const atoms::OutcomeSearch::Progress& progress) {
+    line_.say([&] {
+      return "atoms-move: " + solver_.task() + ": " + in_millions(progress.nodes) + "positions, " +
+             in_percent(progress.share_done) + " of the first plies, table " +
+             in_percent(progress.share_taken) + " full";
+    });
+    if (!checkpoint_) return;
+    if (is_interrupted()) return search_.stop();
+    const auto begun = Clock::now();
+    if (begun < next_checkpoint_) return;
+    checkpoint_->write(search_, solver_.state());
+    // A twentieth of the time goes into checkpoints at most.
+    const auto ended = Clock::now();
+    next_checkpoint_ = ended + std::max<Clock::duration>(20 * (ended - begun), between_checkpoints);
+  }
+
+  void write_proof() {
+    const auto on_replies = [&](std::uint64_t replies) {
+      line_.say([&] { return "atoms-move: " + in_millions(replies) + "replies of the proof"; });
+      if (checkpoint_ && is_interrupted()) search_.stop();
+    };
+    try {
+      tool::write_proof(*solving_.proof, board_, worth(), search_, bytes_, on_replies);
+    } catch (const std::bad_alloc&) {
+      throw std::runtime_error("the proof needs more than half of --memory");
+    }
+    end_if_interrupted();
+  }
+
+  // What is proven: of the position, also where it was found as the best of the moves.
+  atoms::DeepSolver::Target worth() const {
+    if (what() != "moves") return root();
+    const int value = solved_by(board_, solver_.state()).value;
+    return {board_.electrons(), value > 0, std::abs(value)};
+  }
+
+  json::Value encoded() const {
+    if (what() == "moves") return encode(solved_by(board_, solver_.state()));
+    json::Value value;
+    if (what() == "outcome") {
+      if (root().wins) value = *root().wins ? "win" : "loss";
+    } else if (root().plies != 0) {
+      value = outcome_of(root());
+    }
+    return json::Value::Object{{what(), std::move(value)}};
+  }
+
+  static constexpr std::chrono::seconds between_checkpoints{1};
+
+  const atoms::Board& board_;
+  const Solving& solving_;
+  std::size_t bytes_;
+  Interruptible interruptible_;
+  StatusLine line_ = StatusLine();
+  std::optional<Checkpoint> checkpoint_ = {};
+  Clock::time_point next_checkpoint_ = Clock::now() + between_checkpoints;
+  atoms::OutcomeSearch search_;
+  atoms::DeepSolver solver_;
+};
+
+void check_memory(std::uint64_t memory) {
+  const long pages = sysconf(_SC_PHYS_PAGES), page = sysconf(_SC_PAGESIZE);
+  if (pages <= 0 || page <= 0) return;
+  const auto most = static_cast<std::uint64_t>(pages) * static_cast<std::uint64_t>(page) / mebibyte;
+  if (memory > most) {
+    throw WrongUsage("--memory: this machine has " + std::to_string(most) + " MiB, got " +
+                     std::to_string(memory));
+  }
+}
+
+}  // namespace
+
+void declare(Solving& solving, Options& options) {
+  options.flag("--solve", solving.is_wanted,
+               "What all moves are worth with perfect play, whatever D is");
+  options.text("--only", solving.only, "WHAT",
+               "Of --solve: value, in how many plies the position is won; or outcome, who wins",
+               {"value", "outcome"});
+  options.natural("--threads", solving.threads, 1, most_threads, "How many --solve has (1)");
+  options.natural("--memory", solving.memory, 1, most_memory,
+                  "How many MiB the table of --solve takes at most (256)");
+  options.text("--checkpoint", solving.checkpoint, "FILE",
+               "Where --solve writes how far it has come, and goes on from");
+  options.text("--proof", solving.proof, "FILE", "Where --solve writes what proves the value");
+  options.text("--check", solving.check, "FILE",
+               "Check such a proof instead, by the rules alone; reads nothing else");
+}
+
+void check(const Solving& solving, bool has_time) {
+  if (solving.only && *solving.only != "value" && *solving.only != "outcome") {
+    throw WrongUsage("--only: expected value or outcome, got " + *solving.only);
+  }
+  const std::array<std::pair<const char*, bool>, 5> parts{
+      {{"--only", solving.only.has_value()},
+       {"--threads", solving.threads.has_value()},
+       {"--memory", solving.memory.has_value()},
+       {"--checkpoint", solving.checkpoint.has_value()},
+       {"--proof", solving.proof.has_value()}}};
+  for (const auto& [name, is_given] : parts) {
+    if (is_given && !solving.is_wanted) throw WrongUsage(std::string(name) + " needs --solve");
+  }
+  if (solving.check && solving.is_wanted) throw WrongUsage("--check does not go with --solve");
+  if (solving.proof && has_time) throw WrongUsage("--proof does not go with --time");
+  if (solving.memory) check_memory(*solving.memory);
+}
+
+json::Value solve(const json::Reader& in, const atoms::Board& board, const Solving& solving,
+                  std::optional<atoms::Clock::time_point> deadline) {
+  const int cells = board.grid().size();
+  const bool asks_more =
+      solving.only || solving.memory || solving.checkpoint || solving.proof || solving.threads;
+  const bool is_deep = asks_more || cells > atoms::PositionIndex::max_cells;
+  if (is_deep && cells <= atoms::OutcomeSearch::max_cells) {
+    return Solver(board, solving, deadline).answer();
+  }
+  if (is_deep && (asks_more || !deadline)) {
+    in.fail("at most " + std::to_string(atoms::OutcomeSearch::max_cells) +
+                " cells, for more give a --time alone",
+            std::to_string(cells));
+  }
+  return encode(*atoms::solve(board, deadline));
+}
+
+}  // namespace gauntlet::tool

@@ -1,0 +1,235 @@
+#!/usr/bin/env python3
+"""tools/atoms_move/solving_test.py BIN: atoms-move solves boards with any threads and memory, goes on where it was
+killed, and proves what it says; the proofs are checked by the tool, and by check_proof.py."""
+
+import json
+import os
+import pty
+import random
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+import zlib
+
+BIN = os.path.realpath(sys.argv.pop(1))
+HERE = os.path.dirname(os.path.realpath(__file__))
+TOOL = BIN + "/atoms-move"
+
+
+def empty(rows, columns):
+    return [[0] * columns for _ in range(rows)]
+
+
+def run(*flags, board=None, status=0, error=None):
+    done = subprocess.run([TOOL, *flags], input=json.dumps([1, board]), capture_output=True, text=True,
+                          check=False, timeout=600)
+    assert done.returncode == status, (flags, done.returncode, done.stdout, done.stderr)
+    if error is not None:
+        assert done.stderr == error + "\n", (flags, done.stderr)
+    return json.loads(done.stdout) if status == 0 else None
+
+
+def python_check(file):
+    return subprocess.run([sys.executable, HERE + "/check_proof.py", file], capture_output=True, text=True,
+                          check=False, timeout=600)
+
+
+def reseal(file, header, replies):
+    body = json.dumps(header).encode() + b"\n" + zlib.compress(replies)
+    with open(file, "wb") as out:
+        out.write(body + zlib.crc32(body).to_bytes(4, "big"))
+
+
+def unseal(file):
+    with open(file, "rb") as proof:
+        line, _, body = proof.read()[:-4].partition(b"\n")
+    return json.loads(line), zlib.decompress(body)
+
+
+class Solving(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.mkdtemp(prefix="solving-")
+        self.addCleanup(shutil.rmtree, self.folder)
+        os.chdir(self.folder)
+
+    def test_threads_and_memory_change_no_value(self):
+        for rows, columns in ((2, 2), (2, 3), (3, 2), (2, 4), (3, 3), (2, 5)):
+            board = empty(rows, columns)
+            expected = run("--solve", board=board)
+            for flags in (["--threads", "1"], ["--threads", "3"], ["--memory", "1", "--threads", "2"]):
+                self.assertEqual(run("--solve", *flags, board=board), expected)
+            value = expected["value"]
+            self.assertEqual(run("--solve", "--only", "value", board=board), {"value": value})
+            self.assertEqual(run("--solve", "--only", "outcome", "--threads", "2", board=board),
+                             {"outcome": "win" if value > 0 else "loss"})
+
+    def test_boards_of_more_than_twelve_cells_need_no_time(self):
+        board = [[1, 2, 0, -2, -1, 2, 1], [-1, -2, 2, 1, 2, -2, 0]]
+        solved = run("--solve", board=board)
+        self.assertEqual(solved["value"], run("--solve", "--only", "value", board=board)["value"])
+        self.assertIsNone(run("--solve", "--time", "1", board=empty(4, 5))["value"])
+
+    def test_proofs_hold(self):
+        boards = [empty(2, 2), empty(2, 3), empty(2, 4), empty(3, 3), [[1, 0], [1, 0]], [[1, 0], [-1, 0]]]
+        for board in boards:
+            value = run("--solve", "--only", "value", "--proof", "proof", board=board)["value"]
+            checked = run("--check", "proof")
+            self.assertEqual((checked["board"], checked["value"]), (board, value))
+            player = "mover" if value > 0 else "opponent"
+            self.assertEqual(python_check("proof").stdout,
+                             f"{player} wins in {abs(value)} plies: {checked['replies']} replies hold\n")
+        run("--solve", "--proof", "all", "--memory", "4", "--threads", "2", board=empty(3, 3))
+        self.assertEqual(run("--check", "all")["value"], 13)
+        run("--solve", "--only", "outcome", "--proof", "who", board=empty(2, 5))
+        self.assertEqual(run("--check", "who")["outcome"], "win")
+        self.assertRegex(python_check("who").stdout, "^mover wins: [0-9]+ replies hold\n$")
+
+    def test_the_proof_of_a_larger_board_holds(self):
+        run("--solve", "--only", "outcome", "--proof", "proof", "--threads", "2", board=empty(2, 6))
+        self.assertLess(os.path.getsize("proof"), 300_000)
+        self.assertEqual(run("--check", "proof")["outcome"], "win")
+        self.assertEqual(python_check("proof").returncode, 0)
+
+    def test_files_that_were_damaged_prove_nothing(self):
+        run("--solve", "--only", "value", "--proof", "proof", board=empty(2, 3))
+        with open("proof", "rb") as file:
+            proof = file.read()
+        damaged = [proof[:size] for size in range(len(proof))] + [proof + b"0"]
+        damaged += [proof[:i] + bytes([proof[i] ^ 1 << i % 8]) + proof[i + 1:] for i in range(len(proof))]
+        for number, content in enumerate(damaged):
+            with open("other", "wb") as file:
+                file.write(content)
+            run("--check", "other", status=1, error="atoms-move: other is damaged, or was never such a file")
+            if number % 40 == 0:
+                self.assertEqual(python_check("other").returncode, 1)
+
+    def test_files_that_claim_what_is_false_prove_nothing(self):
+        run("--solve", "--only", "value", "--proof", "proof", board=empty(2, 4))
+        header, replies = unseal("proof")
+        claims = header["claims"]
+        self.assertEqual(claims, [{"player": "opponent", "goal": "win", "plies": 12},
+                                  {"player": "mover", "goal": "last", "plies": 10}])
+        wrong = [{**header, "board": empty(*size)} for size in ((2, 3), (2, 5), (3, 3), (4, 2), (5, 5))]
+        wrong += [{**header, "version": 2}, {**header, "format": "other"}, {**header, "claims": []}]
+        for other in ([claims[0]], [claims[1]], claims[::-1], claims * 2,
+                      [{"player": "mover", "goal": "win"}],
+                      [{**claims[0], "plies": 10}, {**claims[1], "plies": 8}],
+                      [{**claims[0], "plies": 14}, {**claims[1], "plies": 12}],
+                      [{**claims[0], "plies": 14}, claims[1]],
+                      [{**claims[0], "player": "mover"}, {**claims[1], "player": "opponent"}]):
+            wrong.append({**header, "claims": other})
+        for each in wrong:
+            reseal("other", each, replies)
+            done = subprocess.run([TOOL, "--check", "other"], capture_output=True, text=True, check=False)
+            same_board = each["board"] == header["board"] or each["board"] == empty(4, 2)
+            self.assertEqual(done.returncode, 1, each)
+            self.assertRegex(done.stderr, "^atoms-move: other is no proof: .*\n$")
+            if same_board:
+                self.assertEqual(python_check("other").returncode, 1, each)
+        for other in (replies[:-1], replies + b"\0", b""):
+            reseal("other", header, other)
+            self.assertRegex(subprocess.run([TOOL, "--check", "other"], capture_output=True, text=True,
+                                            check=False).stderr, "^atoms-move: other is no proof: .*\n$")
+            self.assertEqual(python_check("other").returncode, 1)
+
+    def test_both_checkers_agree_on_replies_that_were_changed(self):
+        run("--solve", "--only", "value", "--proof", "proof", board=empty(2, 4))
+        header, replies = unseal("proof")
+        chance = random.Random(1)
+        refused = 0
+        for _ in range(40):
+            i = chance.randrange(len(replies))
+            reseal("other", header, replies[:i] + bytes([chance.randrange(10)]) + replies[i + 1:])
+            status = subprocess.run([TOOL, "--check", "other"], capture_output=True, check=False).returncode
+            self.assertEqual(status, python_check("other").returncode)
+            refused += status
+        self.assertGreater(refused, 15)
+
+    def test_a_run_that_is_killed_goes_on(self):
+        for kill in (signal.SIGKILL, signal.SIGINT, signal.SIGKILL):
+            with self.start("--only", "value", "--memory", "64", board=empty(2, 7)) as process:
+                before = self.changed()
+                while process.poll() is None and self.changed() == before:
+                    time.sleep(0.01)
+                process.send_signal(kill)
+                self.assertIn(process.wait(), (-kill, 0))
+        flags = ("--solve", "--only", "value", "--memory", "64", "--checkpoint", "state")
+        self.assertEqual(run(*flags, board=empty(2, 7)), {"value": 23})
+        begun = time.process_time()
+        self.assertEqual(run(*flags, board=empty(2, 7)), {"value": 23})
+        self.assertLess(time.process_time() - begun, 5)
+        self.assertEqual(os.listdir(), ["state"])
+
+    def start(self, *flags, board):
+        command = [TOOL, "--solve", "--checkpoint", "state", *flags]
+        process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL,
+                                   stderr=subprocess.PIPE, text=True)
+        process.stdin.write(json.dumps([1, board]))
+        process.stdin.close()
+        return process
+
+    @staticmethod
+    def changed():
+        return os.stat("state").st_mtime_ns if os.path.exists("state") else 0
+
+    def test_ctrl_c_leaves_a_checkpoint(self):
+        with self.start("--only", "outcome", board=empty(4, 5)) as process:
+            time.sleep(1)
+            process.send_signal(signal.SIGINT)
+            self.assertEqual(process.wait(), -signal.SIGINT)
+            self.assertEqual(process.stderr.read(), "")
+        self.assertEqual(os.listdir(), ["state"])
+        flags = ("--solve", "--checkpoint", "state")
+        again = run(*flags, "--only", "outcome", "--time", "10", board=empty(4, 5))
+        self.assertEqual(again, {"outcome": None})
+        run(*flags, "--only", "outcome", board=empty(4, 4), status=1,
+            error="atoms-move: input 1: state is a checkpoint of another position")
+        run(*flags, "--only", "value", board=empty(4, 5), status=1,
+            error="atoms-move: input 1: state is a checkpoint of another question")
+        with open("state", "rb") as file:
+            state = file.read()
+        for content in (state[:-5], state[:20] + b"\0" + state[21:], b""):
+            with open("state", "wb") as file:
+                file.write(content)
+            run(*flags, "--only", "outcome", board=empty(4, 5), status=1,
+                error="atoms-move: input 1: state is damaged, or was never such a file")
+        body = state[:-4].replace(b'"version":1', b'"version":2')
+        with open("state", "wb") as file:
+            file.write(body + zlib.crc32(body).to_bytes(4, "big"))
+        run(*flags, "--only", "outcome", board=empty(4, 5), status=1,
+            error="atoms-move: input 1: state is a checkpoint of another version")
+
+    def test_a_terminal_sees_how_far_it_has_come(self):
+        ours, its = pty.openpty()
+        command = [TOOL, "--solve", "--only", "outcome", "--time", "2000"]
+        with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=its) as process:
+            os.close(its)
+            answer, _ = process.communicate(json.dumps([1, empty(4, 5)]).encode())
+        shown = os.read(ours, 65536).decode()
+        os.close(ours)
+        self.assertEqual(answer, b'{"outcome":null}\n')
+        self.assertIn("atoms-move: who wins: ", shown)
+        self.assertTrue(shown.endswith("\r\x1b[K"), shown[-80:])
+
+    def test_flags_that_make_no_sense_are_refused(self):
+        for flags, why in (
+                (["--threads", "2"], "--threads needs --solve"),
+                (["--proof", "x"], "--proof needs --solve"),
+                (["--solve", "--only", "x"], "--only: expected value or outcome, got x"),
+                (["--solve", "--check", "x"], "--check does not go with --solve"),
+                (["--solve", "--proof", "x", "--time", "5"], "--proof does not go with --time"),
+                (["--solve", "--threads", "0"], "--threads: expected a number from 1 to 256, got 0"),
+                (["--solve", "--memory", "0"], "--memory: expected a number from 1 to 16777216, got 0")):
+            run(*flags, board=empty(2, 2), status=2, error=f"atoms-move: {why} (see atoms-move --help)")
+        run("--check", "none", status=3, error="atoms-move: could not read none")
+        run("--solve", "--memory", "1", "--only", "value", "--proof", "x", board=empty(3, 4), status=3,
+            error="atoms-move: the proof needs more than half of --memory")
+        self.assertEqual(os.listdir(), [])
+
+
+if __name__ == "__main__":
+    unittest.main()

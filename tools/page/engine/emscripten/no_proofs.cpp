@@ -1,0 +1,25 @@
+// In the place of files in tools/atoms_move, for a page: there are none to write or read.
+
+#include "atoms_move/checkpoint.hpp"
+#include "atoms_move/proof_file.hpp"
+#include "support/io/io.hpp"
+
+namespace gauntlet::tool {
+namespace {
+
+[[noreturn]] void refuse() { throw IoError("a page has no files"); }
+
+}  // namespace
+
+void Checkpoint::read(atoms::OutcomeSearch&, atoms::DeepSolver::State&) const { refuse(); }
+void Checkpoint::write(const atoms::OutcomeSearch&, const atoms::DeepSolver::State&) const {
+  refuse();
+}
+
+bool write_proof(const std::string&, const atoms::Board&, const atoms::DeepSolver::Target&,
+                 atoms::OutcomeSearch&, std::size_t, const std::function<void(std::uint64_t)>&) {
+  refuse();
+}
+json::Value check_proof_file(const std::string&) { refuse(); }
+
+}  // namespace gauntlet::tool

@@ -1,0 +1,12 @@
+// In the place of support/interruption, for a page: nothing interrupts what is computed there.
+
+#include "support/interruption/interruption.hpp"
+
+namespace gauntlet::tool {
+
+void catch_signals() {}
+void release_signals() {}
+void end_if_interrupted() {}
+bool is_interrupted() { return false; }
+
+}  // namespace gauntlet::tool
