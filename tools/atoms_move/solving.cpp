@@ -163,7 +163,7 @@ void check_memory(std::uint64_t memory) {
 void declare(Solving& solving, Options& options) {
   options.flag("--solve", solving.is_wanted,
                "What all moves are worth with perfect play, whatever D is");
-  options.text("--only", solving.only, "WHAT",
+  options.text("--only", solving.only, "WHAT:{value,outcome}",
                "Of --solve: value, in how many plies the position is won; or outcome, who wins",
                {"value", "outcome"});
   options.natural("--threads", solving.threads, 1, most_threads, "How many --solve has (1)");

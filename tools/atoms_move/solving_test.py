@@ -88,11 +88,17 @@ class Solving(unittest.TestCase):
         self.assertEqual(run("--check", "who")["outcome"], "win")
         self.assertRegex(python_check("who").stdout, "^mover wins: [0-9]+ replies hold\n$")
 
-    def test_the_proof_of_a_larger_board_holds(self):
-        run("--solve", "--only", "outcome", "--proof", "proof", "--threads", "2", board=empty(2, 6))
-        self.assertLess(os.path.getsize("proof"), 300_000)
-        self.assertEqual(run("--check", "proof")["outcome"], "win")
+    def test_the_proofs_of_larger_boards_hold(self):
+        for rows, columns in ((3, 4), (2, 6)):
+            run("--solve", "--only", "value", "--proof", "proof", "--threads", "2", board=empty(rows, columns))
+            self.assertLess(os.path.getsize("proof"), 60_000)
+            self.assertEqual(run("--check", "proof")["value"], 19)
         self.assertEqual(python_check("proof").returncode, 0)
+
+    def test_the_first_moves_can_be_solved_apart(self):
+        values = [run("--solve", "--only", "value", board=[[-1, 0, 0, 0], [0] * 4])["value"],
+                  run("--solve", "--only", "value", board=[[0, -1, 0, 0], [0] * 4])["value"]]
+        self.assertEqual([-value - 1 if value > 0 else 1 - value for value in values], [-12, -10])
 
     def test_files_that_were_damaged_prove_nothing(self):
         run("--solve", "--only", "value", "--proof", "proof", board=empty(2, 3))

@@ -13,7 +13,7 @@ export type Chosen = Map<string, string>;
 // Those for other places than a page: terminals, folders, programs.
 const elsewhere = new Set(
   ("help version man completions log svg watch pause stderr stderr-dir turn-time allow-exec calls " +
-    "sandbox color")
+    "sandbox color threads memory checkpoint proof check")
     .split(" ")
     .map((name) => `--${name}`),
 );
@@ -31,7 +31,7 @@ const rules: Record<string, Rules> = {
       ["--explain", "--mean"],
     ],
   },
-  "atoms-move": { apart: [["--explain", "--solve"]] },
+  "atoms-move": { needs: { "--only": "--solve" }, apart: [["--explain", "--solve"]] },
   "mastermind-guess": {
     needs: { "--limit": "--explain" },
     apart: [
