@@ -60,13 +60,16 @@ async function parts(entry, options) {
     chunkNames: "part-[hash]",
   });
   const scripts = outputFiles.filter(({ path }) => path.endsWith(".js"));
-  const outputs = Object.entries(metafile.outputs);
-  const [, { imports }] = outputs.find(([, { entryPoint }]) => entryPoint === entry);
-  const isNeeded = ({ kind }) => kind === "import-statement";
-  const [name] = outputs.find(([path, { entryPoint }]) => entryPoint === entry && path.endsWith(".js"));
+  const outputs = new Map(Object.entries(metafile.outputs).filter(([path]) => path.endsWith(".js")));
+  const first = new Set([...outputs].find(([, { entryPoint }]) => entryPoint === entry).slice(0, 1));
+  for (const name of first) {
+    for (const { path, kind } of outputs.get(name).imports) {
+      if (kind === "import-statement") first.add(path);
+    }
+  }
   return {
     all: new Map(scripts.map(({ path, text }) => [basename(path), text])),
-    first: [name, ...imports.filter(isNeeded).map(({ path }) => path)].map((path) => basename(path)),
+    first: [...first].map((path) => basename(path)),
   };
 }
 
