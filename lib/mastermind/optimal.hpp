@@ -2,10 +2,14 @@
 
 #include <compare>
 #include <cstdint>
+#include <functional>
+#include <optional>
 #include <span>
 #include <unordered_map>
 #include <vector>
 
+#include "mastermind/canonical.hpp"
+#include "mastermind/class_table.hpp"
 #include "mastermind/kernel.hpp"
 #include "mastermind/strategy.hpp"
 #include "mastermind/variant.hpp"
@@ -15,21 +19,34 @@ namespace gauntlet::mastermind {
 // The least total of guesses over all possible codes (the right guess included), by depth-first
 // branch and bound: guesses are tried in the order of a lower bound by the sizes of the parts into
 // which they split the codes, and the totals of the parts are searched. A transposition table keyed
-// by the set of possible codes keeps what was found. (Koyama and Lai 1993 were the first to search
-// through all strategies for four places and six colors: 5625.)
+// by the set of possible codes, up to exchanges of colors and places, keeps what was found. (Koyama
+// and Lai 1993 were the first to search through all strategies for four places and six colors:
+// 5625.)
 class Optimal {
  public:
   struct Answer {
     Code guess = 0;
     std::uint64_t total = 0;  // guesses over all possible codes, from this guess on
-    bool proven = true;       // no strategy needs fewer
+    std::uint64_t bound = 0;  // no strategy needs fewer
+    bool found = true;        // there is a strategy that needs this total
+    bool proven = true;       // the total is the bound
   };
 
-  // The codes must outlive this. `budget`: positions searched for one answer before it makes do
-  // with what it has found; 0 for no end. What is found is kept for the next answer.
-  explicit Optimal(const Codes& codes, std::uint64_t budget = 0);
+  // How much is searched for one answer before it makes do with what was found.
+  struct Effort {
+    std::uint64_t budget = 0;         // positions; 0 for no end. Sets are then kept as they are
+    std::size_t width = 0;            // guesses tried in a position, by their bound; 0 for all
+    std::function<bool()> stop = {};  // asked at every position, if any
+  };
+
+  // The codes must outlive this. What is found is kept for the next answer.
+  explicit Optimal(const Codes& codes, std::uint64_t budget = 0) : Optimal(codes, Effort{budget}) {}
+  Optimal(const Codes& codes, Effort effort);
 
   // Precondition: some code is possible; `possible` is ascending, and all that fits the guesses.
+  // Of the guesses with the least total it is the first by the bound from the sizes of its parts,
+  // then a possible code, then the first in string order; but of so few codes that one guess might
+  // tell them all apart, one that search_few() finds.
   Answer solve(std::span<const Code> guesses, std::span<const Code> possible);
 
   // Forgets what was found: the next answer is a function of its question alone.
@@ -40,11 +57,13 @@ class Optimal {
  private:
   // What a search found: the least total, reached by `guess`, if that is within the limit of the
   // search (`exact`); otherwise a lower bound above the limit, and a guess without a promise. Once
-  // the budget is exhausted it is only what was found so far, and not kept.
+  // the search is to stop a total within the limit is what was found so far, one above it means
+  // nothing, and nothing is kept. `bound`: no total is smaller, in any case.
   struct Result {
     Score total = 0;
     bool exact = false;
     Code guess = 0;
+    Score bound = 0;
   };
   // A guess to try. Ordered by what is tried first.
   struct Candidate {
@@ -53,35 +72,39 @@ class Optimal {
     Code guess;
     auto operator<=>(const Candidate&) const = default;
   };
-  // Two independent hashes of a set, by summing random numbers of its codes (as Zobrist's): one is
-  // its place in the table, the other tells it apart.
-  struct Key {
-    std::uint64_t place = 0;
-    std::uint64_t check = 0;
-    bool operator==(const Key&) const = default;
-  };
-  struct KeyHash {
-    std::size_t operator()(const Key& key) const { return key.place; }
+  using Candidates = std::vector<Candidate>;
+  // A total, or what is above the limit; and what is certain once the search is to stop.
+  struct Total {
+    Score total;
+    Score bound;
   };
 
-  Key key_of(std::span<const Code> possible) const;
+  SetKey key_of(std::span<const Code> possible);
   // So few that one guess might tell them all apart.
   bool is_few(std::size_t size) const { return bounds_[size] == 2 * static_cast<Score>(size) - 1; }
 
   Result search(std::span<const Code> possible, Score limit);
-  Result search_few(std::span<const Code> possible) const;
+  Result search_new(std::span<const Code> possible, Score limit, Code guess);
+  Result search_few(std::span<const Code> possible);
   Result search_candidates(std::span<const Code> possible, Result best);
-  Score try_guess(Candidate candidate, std::span<const Code> possible, Score limit);
-  std::vector<Candidate> candidates(std::span<const Code> possible, Score least, Score limit) const;
-  bool exhausted() const { return budget_ > 0 && positions_ - begun_ > budget_; }
+  Total try_guess(const Candidate& candidate, std::span<const Code> possible, Score limit);
+  Candidates candidates(std::span<const Code> possible, Score least, Score limit);
+  Candidates scan_candidates(std::span<const Code> possible, Score least, Score limit) const;
+  Candidates table_candidates(std::span<const Code> possible, Score least, Score limit);
+  Score table_score(Code guess, std::span<const Code> possible);
+  void keep_normal(std::span<const Code> possible, Candidates& found) const;
+  bool is_stopped();
 
   const Codes& codes_;
-  std::uint64_t budget_;
+  Effort effort_;
+  bool stopped_ = false;
   std::uint64_t positions_ = 0;
-  std::uint64_t begun_ = 0;    // positions searched before this answer
-  std::vector<Score> bounds_;  // by number of codes: no strategy needs a smaller total
-  std::vector<Key> hashes_;    // by code
-  std::unordered_map<Key, Result, KeyHash> table_;
+  std::uint64_t begun_ = 0;             // positions searched before this answer
+  std::vector<Score> bounds_;           // by number of codes: no strategy needs a smaller total
+  std::vector<SetKey> hashes_;          // by code
+  std::optional<Canonical> canonical_;  // unless sets are kept as they are
+  std::optional<ClassTable> classes_;   // where the codes are few enough for it
+  std::unordered_map<SetKey, Result, SetKeyHash> table_;
   std::vector<Code> guesses_;  // made before the position that is searched
 };
 

@@ -50,7 +50,8 @@ TEST_CASE("optimal play needs what the contract says", "[mastermind]") {
 
 TEST_CASE("optimal totals are those of a search through everything", "[mastermind]") {
   Random random(12);
-  for (const Variant variant : {Variant{3, 4, false}, Variant{3, 3, true}, Variant{2, 5, true}}) {
+  for (const Variant variant : {Variant{3, 4, false}, Variant{3, 3, true}, Variant{2, 5, true},
+                                Variant{4, 4, false}, Variant{5, 2, true}}) {
     const Codes codes(variant);
     Optimal optimal(codes);
     for (int i = 0; i < 12; ++i) {

@@ -1,0 +1,110 @@
+#include "mastermind/class_table.hpp"
+
+#include <bit>
+#include <cassert>
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+#endif
+
+namespace gauntlet::mastermind {
+namespace {
+
+constexpr std::size_t block = 32;  // guesses side by side; rows are filled up to whole blocks
+
+using Rows = std::span<const std::uint8_t* const>;
+
+// How many parts each guess makes of the codes with these rows: the set of classes that occur, and
+// its size.
+template <class Mask>
+void count_parts_plain(Rows rows, std::span<std::uint8_t> parts) {
+  for (std::size_t begin = 0; begin < parts.size(); begin += block) {
+    std::array<Mask, block> masks{};
+    for (const std::uint8_t* row : rows) {
+      for (std::size_t i = 0; i < block; ++i) masks[i] |= Mask{1} << row[begin + i];
+    }
+    for (std::size_t i = 0; i < block; ++i) {
+      parts[begin + i] = static_cast<std::uint8_t>(std::popcount(masks[i]));
+    }
+  }
+}
+
+#if defined(__x86_64__)
+// 1 << class for each of the guesses that fit in a vector.
+[[gnu::target("avx2"), gnu::always_inline]] inline __m256i class_bits(const std::uint8_t* classes,
+                                                                      std::uint32_t) {
+  return _mm256_sllv_epi32(
+      _mm256_set1_epi32(1),
+      _mm256_cvtepu8_epi32(_mm_loadl_epi64(reinterpret_cast<const __m128i*>(classes))));
+}
+[[gnu::target("avx2"), gnu::always_inline]] inline __m256i class_bits(const std::uint8_t* classes,
+                                                                      std::uint64_t) {
+  return _mm256_sllv_epi64(_mm256_set1_epi64x(1), _mm256_cvtepu8_epi64(_mm_loadu_si32(classes)));
+}
+
+// The same, a vector of guesses at a time. (Compilers take the vectors of other files apart here.)
+template <class Mask>
+[[gnu::target("popcnt,avx2")]] void count_parts_avx2(Rows rows, std::span<std::uint8_t> parts) {
+  constexpr std::size_t lanes = sizeof(__m256i) / sizeof(Mask);
+  for (std::size_t begin = 0; begin < parts.size(); begin += block) {
+    __m256i vectors[block / lanes] = {};
+    for (const std::uint8_t* row : rows) {
+#pragma GCC unroll 8
+      for (std::size_t i = 0; i < block / lanes; ++i) {
+        vectors[i] = _mm256_or_si256(vectors[i], class_bits(row + begin + i * lanes, Mask{}));
+      }
+    }
+    Mask masks[block];
+    __builtin_memcpy(masks, vectors, sizeof(masks));
+    for (std::size_t i = 0; i < block; ++i) {
+      parts[begin + i] = static_cast<std::uint8_t>(std::popcount(masks[i]));
+    }
+  }
+}
+#endif
+
+template <class Mask>
+void count_parts(Instructions instructions, Rows rows, std::span<std::uint8_t> parts) {
+#if defined(__x86_64__)
+  if (instructions == Instructions::avx2) return count_parts_avx2<Mask>(rows, parts);
+#endif
+  static_cast<void>(instructions);
+  count_parts_plain<Mask>(rows, parts);
+}
+
+}  // namespace
+
+ClassTable::ClassTable(const Codes& codes, Instructions instructions)
+    : codes_(codes),
+      instructions_(instructions),
+      rows_(codes.size()),
+      parts_((codes.size() + block - 1) / block * block) {
+  assert(codes.size() <= most_codes);
+  for (int i = 0; i < codes.classes(); ++i) {
+    if (!is_possible(codes.variant(), codes.feedback_of(i))) continue;
+    numbers_[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(classes_++);
+  }
+}
+
+void ClassTable::fill(Code code) {
+  std::vector<std::uint8_t>& row = rows_[code];
+  row.resize(parts_.size());
+  for (Code guess = 0; guess < codes_.size(); ++guess) {
+    const int index = codes_.class_of(codes_.feedback(guess, code));
+    row[guess] = numbers_[static_cast<std::size_t>(index)];
+  }
+}
+
+std::span<const std::uint8_t> ClassTable::parts_of(std::span<const Code> possible) {
+  std::vector<const std::uint8_t*> rows;
+  rows.reserve(possible.size());
+  for (const Code code : possible) rows.push_back(row(code).data());
+  if (classes_ <= 32) {
+    count_parts<std::uint32_t>(instructions_, rows, parts_);
+  } else {
+    count_parts<std::uint64_t>(instructions_, rows, parts_);
+  }
+  return std::span(parts_).first(codes_.size());
+}
+
+}  // namespace gauntlet::mastermind

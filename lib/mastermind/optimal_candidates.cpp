@@ -1,0 +1,121 @@
+#include <algorithm>
+#include <array>
+#include <cstring>
+
+#include "mastermind/optimal.hpp"
+#include "mastermind/scan.hpp"
+
+// Which guesses branch and bound tries in a position.
+namespace gauntlet::mastermind {
+namespace {
+
+// Of so few codes only the guesses with the least bound there is are listed: mostly one of these is
+// best, and the scan for others is quick.
+constexpr std::size_t quick = 64;
+
+// The first such number in a row, or nullptr.
+const std::uint8_t* find(const std::uint8_t* begin, const std::uint8_t* end, std::size_t number) {
+  return static_cast<const std::uint8_t*>(
+      std::memchr(begin, static_cast<int>(number), static_cast<std::size_t>(end - begin)));
+}
+
+}  // namespace
+
+// The guesses whose lower bound is from `least` to `limit`, the most promising first; of so few
+// codes only those with the least such bound. Of guesses that come to the same only the first in
+// string order.
+Optimal::Candidates Optimal::candidates(std::span<const Code> possible, Score least, Score limit) {
+  auto found = classes_ && possible.size() <= quick ? table_candidates(possible, least, limit)
+                                                    : scan_candidates(possible, least, limit);
+  std::sort(found.begin(), found.end());
+  return found;
+}
+
+Optimal::Candidates Optimal::scan_candidates(std::span<const Code> possible, Score least,
+                                             Score limit) const {
+  const auto size = static_cast<Score>(possible.size());
+  const bool is_quick = possible.size() <= quick;
+  Candidates found;
+  Scan scan(codes_, {Measure::Kind::table, bounds_}, guesses_, possible);
+  const auto take = [&](Candidate candidate) {
+    if (candidate.bound < least || candidate.bound > limit) return;
+    if (is_quick && candidate.bound < limit) {
+      limit = candidate.bound;
+      found.clear();
+    }
+    found.push_back(candidate);
+  };
+  // A possible guess is itself found at once, which its own part of one counts as one more.
+  for (const Code code : possible) {
+    if (scan.is_normal(code)) take({size + scan.score(code) - 1, false, code});
+  }
+  // A guess that leaves all in one part gets nowhere. Of a few codes an impossible guess that tells
+  // all apart cannot be bettered.
+  const auto end = [&] { return std::min(limit - size + 1, bounds_[possible.size()]); };
+  const Score enough = is_few(possible.size()) ? size : 0;
+  scan.run(end(), enough, [&](Code code, Score score) {
+    if (std::binary_search(possible.begin(), possible.end(), code)) return end();
+    take({size + score, true, code});
+    return score == enough ? enough : end();
+  });
+  return found;
+}
+
+// The same by the table of all feedbacks: the guesses with the most parts first, as mostly one of
+// them has the least bound.
+Optimal::Candidates Optimal::table_candidates(std::span<const Code> possible, Score least,
+                                              Score limit) {
+  const auto size = static_cast<Score>(possible.size());
+  const Measure measure{Measure::Kind::table, bounds_};
+  const Score enough = is_few(possible.size()) ? size : 0;
+  Candidates found;
+  const auto take = [&](Code guess, std::size_t parts) {
+    // Of a few codes parts of n come to 2n - 1 each.
+    const Score score = enough > 0 ? 2 * size - static_cast<Score>(parts)  //
+                                   : table_score(guess, possible);
+    const bool impossible = !std::binary_search(possible.begin(), possible.end(), guess);
+    const Candidate candidate{size + score - (impossible ? 0 : 1), impossible, guess};
+    if (candidate.bound < least || candidate.bound > limit) return false;
+    if (candidate.bound < limit) found.clear();
+    limit = candidate.bound;
+    found.push_back(candidate);
+    return impossible && score == enough;
+  };
+  const auto all_parts = classes_->parts_of(possible);
+  // A guess that leaves all in one part gets nowhere.
+  for (std::size_t parts = std::min(possible.size(), classes_->classes()); parts > 1; --parts) {
+    if (size - 1 + measure.least(possible.size(), parts) > limit) break;
+    const auto* const end = all_parts.data() + all_parts.size();
+    const auto* next = all_parts.data();
+    while ((next = find(next, end, parts)) != nullptr) {
+      if (take(static_cast<Code>(next - all_parts.data()), parts)) return found;
+      ++next;
+    }
+  }
+  if (found.size() > 1) keep_normal(possible, found);
+  return found;
+}
+
+Score Optimal::table_score(Code guess, std::span<const Code> possible) {
+  const auto row = classes_->row(guess);
+  std::array<std::uint8_t, ClassTable::most_classes> sizes{};
+  for (const Code code : possible) ++sizes[row[code]];
+  Score score = 0;
+  for (std::size_t i = 0; i < classes_->classes(); ++i) score += bounds_[sizes[i]];
+  return score;
+}
+
+void Optimal::keep_normal(std::span<const Code> possible, Candidates& found) const {
+  std::uint64_t alive = 0;
+  for (const Code code : possible) {
+    for (const std::uint8_t color : codes_.digits(code)) alive |= std::uint64_t{1} << color;
+  }
+  const Symmetry symmetry(codes_, guesses_, alive);
+  found.erase(std::remove_if(found.begin(), found.end(),
+                             [&](const Candidate& candidate) {
+                               return !symmetry.is_normal(codes_.digits(candidate.guess));
+                             }),
+              found.end());
+}
+
+}  // namespace gauntlet::mastermind
