@@ -3,16 +3,21 @@
 //   out  a Code, or false if no code fits
 
 #include <algorithm>
+#include <chrono>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "mastermind/anytime.hpp"
 #include "mastermind/json.hpp"
 #include "mastermind/player.hpp"
 #include "mastermind/variant.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/cli/harness.hpp"
+#include "support/io/interrupted.hpp"
 #include "support/io/progress.hpp"
+#include "support/io/status_line.hpp"
 
 using namespace gauntlet;
 
@@ -25,7 +30,10 @@ struct Settings {
   bool evaluate = false;
   bool tree = false;
   std::uint64_t limit = 100;
+  std::optional<std::uint64_t> time;
 };
+
+constexpr std::uint64_t longest_time = 86'400'000;
 
 const std::vector<std::string> strategies{"minimax", "expected", "entropy", "parts", "optimal"};
 
@@ -58,16 +66,75 @@ void declare(tool::Options& options, Settings& settings) {
   options.flag("--explain", settings.explain, "Say what is behind the guess, or the contradiction");
   options.natural("--limit", settings.limit, 0, mastermind::Variant::max_codes,
                   "How many of the codes left --explain lists at most");
+  options.natural("--time", settings.time, 1, longest_time,
+                  "The best that optimal finds within this many milliseconds, and a bound");
   options.flag("--evaluate", settings.evaluate, "Play against every code instead; reads nothing");
   options.flag("--tree", settings.tree, "Print the whole strategy instead; reads nothing");
 }
 
 void check(const Settings& settings) {
-  const std::string reason = mastermind::why_invalid(settings.variant);
+  using mastermind::Variant;
+  const std::uint64_t most = settings.time ? Variant::most_played : Variant::max_codes;
+  const std::string reason = mastermind::why_invalid(settings.variant, most);
   if (!reason.empty()) throw tool::WrongUsage(reason);
   if (settings.evaluate && settings.tree) {
     throw tool::WrongUsage("expected --evaluate or --tree, got both");
   }
+  if (settings.time && settings.strategy != strategies.back()) {
+    throw tool::WrongUsage("--time goes with --strategy optimal only");
+  }
+}
+
+// A search for the best until time is up, or we are interrupted; a terminal shows what it has.
+class TimedSearch {
+ public:
+  TimedSearch(const mastermind::Codes& codes, std::uint64_t milliseconds)
+      : time_(static_cast<double>(milliseconds) / 1000),
+        anytime_(codes, [this] { return used(); }) {}
+
+  mastermind::Anytime::Best search(std::span<const mastermind::Code> guesses,
+                                   std::span<const mastermind::Code> possible) {
+    const tool::Interruptible interruptible;
+    return anytime_.search(guesses, possible);
+  }
+
+  mastermind::Strategy strategy() { return anytime_.strategy(); }
+
+ private:
+  double used() {
+    using Seconds = std::chrono::duration<double>;
+    const double seconds = Seconds(std::chrono::steady_clock::now() - begun_).count();
+    line_.say([&] {
+      const auto& best = anytime_.best();
+      return "mastermind-guess: " +
+             (best ? std::to_string(best->total) + " guesses found, " +
+                         std::to_string(best->bound) + " at least"
+                   : std::string("searching")) +
+             ", " + std::to_string(static_cast<int>(std::max(time_ - seconds, 0.0)) + 1) +
+             " s left";
+    });
+    return tool::was_interrupted() ? 1 : std::min(seconds / time_, 1.0);
+  }
+
+  std::chrono::steady_clock::time_point begun_ = std::chrono::steady_clock::now();
+  double time_;  // seconds
+  tool::StatusLine line_;
+  mastermind::Anytime anytime_;
+};
+
+json::Value answer_in_time(const mastermind::Codes& codes, std::span<const mastermind::Row> history,
+                           std::span<const mastermind::Code> possible, const Settings& settings) {
+  TimedSearch timed(codes, *settings.time);
+  const auto best = timed.search(mastermind::guesses_of(history), possible);
+  if (!settings.explain) {
+    return json::Value::Object{
+        {"guess", codes.text(best.guess)}, {"total", best.total}, {"bound", best.bound}};
+  }
+  json::Value value = mastermind::encode_explanation(codes, best.guess, possible, settings.limit);
+  auto& fields = *value.as<json::Value::Object>();
+  fields.emplace_back("total", best.total);
+  fields.emplace_back("bound", best.bound);
+  return value;
 }
 
 json::Value answer(const json::Reader& in, const Settings& settings, Solver& solver) {
@@ -78,6 +145,7 @@ json::Value answer(const json::Reader& in, const Settings& settings, Solver& sol
     if (!settings.explain) return false;
     return encode(codes, *mastermind::find_contradiction(codes, history));
   }
+  if (settings.time) return answer_in_time(codes, history, possible, settings);
   solver.player().forget();
   const mastermind::Code guess = solver.player().guess(mastermind::guesses_of(history), possible);
   if (!settings.explain) return codes.text(guess);
@@ -90,13 +158,29 @@ json::Value evaluate(Solver& solver) {
                                      [&](std::uint64_t found) { progress.reach(found); }));
 }
 
+// What was found in time, and in an evaluation also the bound.
+json::Value whole_in_time(const mastermind::Codes& codes, const Settings& settings) {
+  TimedSearch timed(codes, *settings.time);
+  const auto best = timed.search({}, mastermind::fitting(codes, {}));
+  if (settings.tree) return mastermind::encode_tree(codes, timed.strategy());
+  json::Value value = encode(mastermind::evaluate(codes, timed.strategy()));
+  value.as<json::Value::Object>()->emplace_back("bound", best.bound);
+  return value;
+}
+
+json::Value whole(Solver& solver, const Settings& settings) {
+  if (settings.time) return whole_in_time(solver.codes(), settings);
+  if (settings.evaluate) return evaluate(solver);
+  return mastermind::encode_tree(solver.codes(), solver.player().strategy());
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
   Settings settings;
   std::optional<Solver> solver;
   const auto the_solver = [&]() -> Solver& { return solver ? *solver : solver.emplace(settings); };
-  return tool::run_harness(
+  const int status = tool::run_harness(
       argc, argv,
       {"mastermind-guess", "the next guess, or false if no code fits", R"([["1234", "wb.."]])",
        R"("1245")"},
@@ -104,12 +188,7 @@ int main(int argc, char** argv) {
       {.options = [&](tool::Options& options) { declare(options, settings); },
        .check = [&] { check(settings); },
        .is_alone = [&] { return settings.evaluate || settings.tree; },
-       .alone =
-           [&](const tool::Print& print) {
-             if (settings.evaluate) print(evaluate(the_solver()));
-             if (settings.tree) {
-               print(
-                   mastermind::encode_tree(the_solver().codes(), the_solver().player().strategy()));
-             }
-           }});
+       .alone = [&](const tool::Print& print) { print(whole(the_solver(), settings)); }});
+  tool::end_if_noted();
+  return status;
 }

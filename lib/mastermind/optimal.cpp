@@ -33,14 +33,16 @@ Optimal::Optimal(const Codes& codes, Effort effort) : codes_(codes), effort_(std
     --left;
     bounds_.push_back(bounds_.back() + guesses);
   }
-  if (effort_.budget > 0) {
+  if (effort_.keeps_sets) {
     Random random(1);
     for (Code code = 0; code < codes.size(); ++code) hashes_.push_back({random(), random()});
   } else {
     canonical_.emplace(codes);
-    // Of shorter codes most guesses come to the same.
-    const bool is_long = codes.variant().length >= 4;
-    if (is_long && codes.size() <= ClassTable::most_codes) classes_.emplace(codes);
+  }
+  // Of shorter codes most guesses come to the same. With a budget the order of equal parts counts.
+  const bool is_long = codes.variant().length >= 4;
+  if (effort_.budget == 0 && is_long && codes.size() <= ClassTable::most_codes) {
+    classes_.emplace(codes);
   }
 }
 
@@ -181,7 +183,7 @@ Optimal::Answer Optimal::solve(std::span<const Code> guesses, std::span<const Co
   stopped_ = false;
   Result result = search(possible, no_limit);
   // The guess in the table is one of an equal set.
-  if (canonical_ && possible.size() > 2) {
+  if (canonical_ && possible.size() > 2 && !is_stopped()) {
     const Result first = search_new(possible, result.total, result.guess);
     if (first.exact) result = first;
   }

@@ -34,13 +34,15 @@ class Optimal {
 
   // How much is searched for one answer before it makes do with what was found.
   struct Effort {
-    std::uint64_t budget = 0;         // positions; 0 for no end. Sets are then kept as they are
+    std::uint64_t budget = 0;         // positions; 0 for no end
+    bool keeps_sets = false;          // sets are not exchanged for equal ones
     std::size_t width = 0;            // guesses tried in a position, by their bound; 0 for all
     std::function<bool()> stop = {};  // asked at every position, if any
   };
 
   // The codes must outlive this. What is found is kept for the next answer.
-  explicit Optimal(const Codes& codes, std::uint64_t budget = 0) : Optimal(codes, Effort{budget}) {}
+  explicit Optimal(const Codes& codes, std::uint64_t budget = 0)
+      : Optimal(codes, Effort{.budget = budget, .keeps_sets = budget > 0}) {}
   Optimal(const Codes& codes, Effort effort);
 
   // Precondition: some code is possible; `possible` is ascending, and all that fits the guesses.
@@ -53,6 +55,17 @@ class Optimal {
   void forget() { table_.clear(); }
 
   std::uint64_t positions() const { return positions_; }
+
+  // Whether the last answer is what was found until the effort was spent.
+  bool was_stopped() const { return stopped_; }
+
+  // No strategy needs fewer guesses over so many codes, whatever they are.
+  std::uint64_t least_total(std::size_t size) const {
+    return static_cast<std::uint64_t>(bounds_[size]);
+  }
+
+  // Exchanges what was found with another of the same codes and effort.
+  void swap_found(Optimal& other) { table_.swap(other.table_); }
 
  private:
   // What a search found: the least total, reached by `guess`, if that is within the limit of the

@@ -16,31 +16,31 @@ constexpr std::size_t few = 64;
 // Bits of information are counted in units of 2^-32. Parts of other sizes may have the same
 // information ({4, 1, 1, 1, 1} and {2, 2, 2, 2}), and must come to the same number: so n log2 n is
 // put together from its prime factors, each rounded once.
-Score information(std::uint64_t n) {
-  std::uint64_t rest = n;
-  Score sum = 0;
-  const auto add = [&](std::uint64_t prime) {
-    sum += static_cast<Score>(std::llround(std::ldexp(std::log2(static_cast<double>(prime)), 32)));
-  };
-  for (std::uint64_t factor = 2; factor * factor <= rest; ++factor) {
-    for (; rest % factor == 0; rest /= factor) add(factor);
+std::vector<Score> information_by_size(std::size_t most) {
+  std::vector<Score> logarithms(most + 1);  // 0 for what has no factor yet
+  for (std::size_t prime = 2; prime <= most; ++prime) {
+    if (logarithms[prime] != 0) continue;
+    const auto bits =
+        static_cast<Score>(std::llround(std::ldexp(std::log2(static_cast<double>(prime)), 32)));
+    for (std::size_t power = prime; power <= most; power *= prime) {
+      for (std::size_t n = power; n <= most; n += power) logarithms[n] += bits;
+    }
   }
-  if (rest > 1) add(rest);
-  return sum * static_cast<Score>(n);
+  for (std::size_t n = 0; n <= most; ++n) logarithms[n] *= static_cast<Score>(n);
+  return logarithms;
 }
 
-Score weight(Rule rule, std::uint64_t size) {
-  switch (rule) {
-    case Rule::minimax:
-      break;
-    case Rule::expected:
-      return static_cast<Score>(size * size);
-    case Rule::entropy:
-      return information(size);
-    case Rule::parts:
-      return size > 0 ? -1 : 0;
+// By size of a part; none for minimax.
+std::vector<Score> weights_of(Rule rule, std::size_t most) {
+  if (rule == Rule::minimax) return {};
+  if (rule == Rule::entropy) return information_by_size(most);
+  std::vector<Score> weights;
+  weights.reserve(most + 1);
+  for (std::size_t size = 0; size <= most; ++size) {
+    const auto n = static_cast<Score>(size);
+    weights.push_back(rule == Rule::expected ? n * n : size > 0 ? -1 : 0);
   }
-  return 0;
+  return weights;
 }
 
 }  // namespace
@@ -84,10 +84,7 @@ OneStep::OneStep(const Codes& codes, Rule rule) : codes_(codes), parts_(possible
   constexpr std::array kinds{Measure::Kind::greatest, Measure::Kind::table, Measure::Kind::table,
                              Measure::Kind::parts};
   measure_.kind = kinds[static_cast<std::size_t>(rule)];
-  if (rule == Rule::minimax) return;
-  for (std::uint64_t size = 0; size <= codes.size(); ++size) {
-    weights_.push_back(weight(rule, size));
-  }
+  weights_ = weights_of(rule, codes.size());
   measure_.weights = weights_;
 }
 

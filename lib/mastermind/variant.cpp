@@ -5,6 +5,8 @@
 #include <bit>
 #include <cassert>
 
+#include "core/bits.hpp"
+
 namespace gauntlet::mastermind {
 namespace {
 
@@ -21,22 +23,6 @@ int count(std::uint64_t x) {
   return static_cast<int>(x * 0x0101010101010101 >> 56);
 }
 
-// Adds the digits of all codes that begin with the first `place` of these.
-void append_codes(const Variant& variant, std::array<std::uint8_t, Variant::max_length>& digits,
-                  int place, std::vector<std::uint8_t>& all) {
-  if (place == variant.length) {
-    all.insert(all.end(), digits.begin(), digits.begin() + place);
-    return;
-  }
-  for (int color = 0; color < variant.colors; ++color) {
-    const auto digit = static_cast<std::uint8_t>(color);
-    const auto end = digits.begin() + place;
-    if (!variant.repeats && std::find(digits.begin(), end, digit) != end) continue;
-    *end = digit;
-    append_codes(variant, digits, place + 1, all);
-  }
-}
-
 }  // namespace
 
 std::uint64_t Variant::codes() const {
@@ -47,19 +33,35 @@ std::uint64_t Variant::codes() const {
   return count;
 }
 
-bool Variant::is_valid() const {
+bool Variant::is_valid(std::uint64_t most) const {
   return length >= 1 && length <= max_length && colors >= 1 && colors <= max_colors &&
-         codes() >= 1 && codes() <= max_codes;
+         codes() >= 1 && codes() <= most;
 }
 
 Codes::Codes(const Variant& variant)
-    : variant_(variant), size_(static_cast<Code>(variant.codes())) {
-  assert(variant.is_valid());
-  digits_.reserve(size_ * static_cast<std::size_t>(variant.length));
-  std::array<std::uint8_t, Variant::max_length> digits{};
-  append_codes(variant, digits, 0, digits_);
+    : variant_(variant),
+      size_(static_cast<Code>(variant.codes())),
+      fits_(!variant.repeats || variant.colors * variant.length <= 128) {
+  assert(variant.is_valid(Variant::max_codes));
   packed_.reserve(size_);
-  for (Code code = 0; code < size_; ++code) packed_.push_back(pack(this->digits(code)));
+  Packed packed;
+  append_codes(packed, 0);
+}
+
+// Adds all codes that begin with the first `place` of these digits.
+void Codes::append_codes(Packed& packed, int place) {
+  const auto length = static_cast<std::size_t>(variant_.length);
+  if (place == variant_.length) {
+    packed_.push_back(pack(Digits(packed.digits).first(length)));
+    return;
+  }
+  for (int color = 0; color < variant_.colors; ++color) {
+    const auto digit = static_cast<std::uint8_t>(color);
+    auto* const end = packed.digits.begin() + place;
+    if (!variant_.repeats && std::find(packed.digits.begin(), end, digit) != end) continue;
+    *end = digit;
+    append_codes(packed, place + 1);
+  }
 }
 
 Codes::Packed Codes::pack(Digits digits) const {
@@ -67,8 +69,9 @@ Codes::Packed Codes::pack(Digits digits) const {
   std::array<int, Variant::max_colors> times{};
   for (std::size_t place = 0; place < digits.size(); ++place) {
     const std::uint8_t color = digits[place];
-    packed.digits |= std::uint64_t{color} << (8 * place);
-    packed.pegs |= bits::bit<bits::Word128>(times[color]++ * variant_.colors + color);
+    packed.digits[place] = color;
+    const int bit = times[color]++ * variant_.colors + color;
+    if (fits_) packed.pegs[static_cast<std::size_t>(bit / 64)] |= std::uint64_t{1} << bit % 64;
   }
   return packed;
 }
@@ -110,15 +113,29 @@ std::optional<Code> Codes::find(std::string_view text) const {
 Feedback Codes::feedback(Code guess, Code secret) const {
   const Packed& a = packed_[guess];
   const Packed& b = packed_[secret];
-  // A byte of 0 keeps its high bit.
-  const std::uint64_t equal = high_bits - (a.digits ^ b.digits);
+  // A byte of 0 keeps its high bit; those behind the digits are equal.
+  const auto differing =
+      std::bit_cast<std::uint64_t>(a.digits) ^ std::bit_cast<std::uint64_t>(b.digits);
   Feedback feedback;
-  feedback.right = count(equal << (64 - 8 * variant_.length) & high_bits);
-  const bits::Word128 pegs = a.pegs & b.pegs;
-  const int common = count(static_cast<std::uint64_t>(pegs)) +
-                     (pegs >> 64 != 0 ? count(static_cast<std::uint64_t>(pegs >> 64)) : 0);
-  feedback.misplaced = common - feedback.right;
+  feedback.right =
+      count((high_bits - differing) & high_bits) - (Variant::max_length - variant_.length);
+  feedback.misplaced = common_pegs(guess, secret) - feedback.right;
   return feedback;
+}
+
+// How many pegs two codes have in common, wherever they are.
+int Codes::common_pegs(Code a, Code b) const {
+  if (fits_) {
+    const auto& left = packed_[a].pegs;
+    const auto& right = packed_[b].pegs;
+    const std::uint64_t high = left[1] & right[1];
+    return count(left[0] & right[0]) + (high != 0 ? count(high) : 0);
+  }
+  std::array<int, Variant::max_colors> times{};
+  for (const std::uint8_t color : digits(a)) ++times[color];
+  int common = 0;
+  for (const std::uint8_t color : digits(b)) common += times[color]-- > 0 ? 1 : 0;
+  return common;
 }
 
 bool is_possible(const Variant& variant, Feedback feedback) {
@@ -160,10 +177,10 @@ Variant variant_of(OptionValues values) {
   return {static_cast<int>(values[0]), static_cast<int>(values[1]), values[2] == 1};
 }
 
-std::string why_invalid(OptionValues values) {
+std::string why_invalid(OptionValues values, std::uint64_t most) {
   const Variant variant = variant_of(values);
-  if (variant.is_valid()) return {};
-  return "expected a variant of 1 to " + std::to_string(Variant::max_codes) + " codes, got " +
+  if (variant.is_valid(most)) return {};
+  return "expected a variant of 1 to " + std::to_string(most) + " codes, got " +
          (variant.codes() == 0 ? "none" : "more");
 }
 

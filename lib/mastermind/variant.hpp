@@ -9,7 +9,6 @@
 #include <string_view>
 #include <vector>
 
-#include "core/bits.hpp"
 #include "core/option.hpp"
 
 namespace gauntlet::mastermind {
@@ -19,7 +18,9 @@ namespace gauntlet::mastermind {
 struct Variant {
   static constexpr int max_length = 8;
   static constexpr int max_colors = 35;
-  static constexpr std::uint64_t max_codes = 100'000;
+  static constexpr std::uint64_t max_codes = 10'000'000;
+  // As many as are played with: in more a guess may take minutes.
+  static constexpr std::uint64_t most_played = 100'000;
 
   int length = 4;
   int colors = 6;
@@ -27,8 +28,8 @@ struct Variant {
 
   // How many codes there are; exact up to max_codes, above it some greater number.
   std::uint64_t codes() const;
-  // Whether the numbers are within their bounds and there is a code at all.
-  bool is_valid() const;
+  // Whether the numbers are within their bounds and there is a code at all, and at most so many.
+  bool is_valid(std::uint64_t most = most_played) const;
 
   bool operator==(const Variant&) const = default;
 };
@@ -49,14 +50,14 @@ struct Feedback {
 // All codes of a variant, and their digits.
 class Codes {
  public:
-  // Precondition: the variant is valid.
+  // Takes 24 bytes for a code. Precondition: the variant is valid, with max_codes at most.
   explicit Codes(const Variant& variant);
 
   const Variant& variant() const { return variant_; }
   Code size() const { return size_; }
   Digits digits(Code code) const {
     const auto length = static_cast<std::size_t>(variant_.length);
-    return Digits(digits_).subspan(code * length, length);
+    return Digits(packed_[code].digits).first(length);
   }
   std::string text(Code code) const;
   // How a color is written.
@@ -81,18 +82,20 @@ class Codes {
   int win() const { return class_of({variant_.length, 0}); }
 
  private:
-  // A code for comparison: the digits, a byte each; and for each color as many bits as it has pegs,
-  // the first ones of its own. (Within max_codes, colors times length is at most 105.)
+  // A code for comparison: the digits, with zeros behind them; and for each color as many bits as
+  // it has pegs, the first ones of its own.
   struct Packed {
-    std::uint64_t digits = 0;
-    bits::Word128 pegs = 0;
+    std::array<std::uint8_t, Variant::max_length> digits{};
+    std::array<std::uint64_t, 2> pegs{};
   };
 
   Packed pack(Digits digits) const;
+  void append_codes(Packed& packed, int place);
+  int common_pegs(Code a, Code b) const;
 
   Variant variant_;
   Code size_ = 0;
-  std::vector<std::uint8_t> digits_;
+  bool fits_;  // all pegs of a variant in their bits
   std::vector<Packed> packed_;
 };
 
@@ -119,7 +122,10 @@ inline constexpr std::array<Option, 3> variant_options{{
 // The variant of these values. It may have no codes, or too many.
 Variant variant_of(OptionValues values);
 
-// What is wrong with the variant of these values, in one line; empty if nothing is.
-std::string why_invalid(OptionValues values);
+// What is wrong with the variant of these values, in one line; empty if nothing is. `most`: codes.
+std::string why_invalid(OptionValues values, std::uint64_t most);
+inline std::string why_invalid(OptionValues values) {
+  return why_invalid(values, Variant::most_played);
+}
 
 }  // namespace gauntlet::mastermind

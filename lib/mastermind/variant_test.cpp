@@ -61,6 +61,26 @@ TEST_CASE("feedback does not tell the guess from the secret", "[mastermind]") {
   }
 }
 
+TEST_CASE("what has too many pegs for its bits is compared all the same", "[mastermind]") {
+  CHECK_FALSE(Variant{4, 35, true}.is_valid());
+  CHECK(Variant{4, 35, true}.is_valid(Variant::max_codes));
+  CHECK(Variant{7, 10, true}.codes() == 10'000'000);
+  CHECK_FALSE(Variant{8, 9, true}.is_valid(Variant::max_codes));
+  const Codes codes({4, 35, true});
+  CHECK(codes.size() == 1'500'625);
+  CHECK(feedback(codes, "1122", "2211") == Feedback{0, 4});
+  CHECK(feedback(codes, "zzzy", "zyyz") == Feedback{1, 2});
+  CHECK(feedback(codes, "zzzz", "zzzz") == Feedback{4, 0});
+  CHECK(feedback(codes, "1z11", "y1zz") == Feedback{0, 2});
+  const Codes few({4, 7, true});
+  const auto in_many = [&](Code code) { return *codes.find(few.text(code)); };
+  for (Code a = 0; a < few.size(); a += 7) {
+    for (Code b = 0; b < few.size(); b += 11) {
+      CHECK(few.feedback(a, b) == codes.feedback(in_many(a), in_many(b)));
+    }
+  }
+}
+
 TEST_CASE("just the feedbacks that occur are possible", "[mastermind]") {
   for (const Variant variant : {Variant{4, 6, false}, Variant{4, 7, false}, Variant{4, 4, false},
                                 Variant{3, 3, true}, Variant{2, 5, true}, Variant{1, 4, false}}) {

@@ -87,7 +87,7 @@ std::shared_ptr<const CodeTask> decode_code_task(const json::Reader& in) {
   }
   if (const auto* repeats = fields.find("repeats")) variant.repeats = json::read_flag(*repeats);
   if (!variant.is_valid()) {
-    in.fail("a variant of 1 to " + std::to_string(mastermind::Variant::max_codes) + " codes");
+    in.fail("a variant of 1 to " + std::to_string(mastermind::Variant::most_played) + " codes");
   }
   return std::make_shared<CodeTask>(
       variant, decode_sample(fields.find("codes"), fields.find("seed"), variant.codes()));

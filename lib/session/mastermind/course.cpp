@@ -21,7 +21,7 @@ Variant decode_variant(const json::Fields& fields) {
           fields.get("colors").integer("a number of colors from 1 to 35", 1, Variant::max_colors)),
       json::read_flag(fields.get("repeats"))};
   if (!variant.is_valid()) {
-    length.fail("a variant of 1 to " + std::to_string(Variant::max_codes) + " codes");
+    length.fail("a variant of 1 to " + std::to_string(Variant::most_played) + " codes");
   }
   return variant;
 }

@@ -1,0 +1,45 @@
+#include "mastermind/anytime.hpp"
+
+#include "mastermind/evaluate.hpp"
+#include "mastermind/strategy.hpp"
+#include "test/catch.hpp"
+
+using namespace gauntlet::mastermind;
+
+TEST_CASE("what is found in time has the total that it says, and a bound that holds",
+          "[mastermind]") {
+  // With its time counted in positions: none but the first search, some, or enough to prove it.
+  const double positions = GENERATE(1.0, 30.0, 300.0, 3000.0, 1e9);
+  const auto [variant, least] =
+      GENERATE(std::pair(Variant{4, 6, false}, 1446U), std::pair(Variant{4, 5, true}, 2463U),
+               std::pair(Variant{3, 9, false}, 2337U));
+  const Codes codes(variant);
+  const auto all = fitting(codes, {});
+  double used = 0;
+  Anytime anytime(codes, [&] { return (used += 1) / positions; });
+  const auto best = anytime.search({}, all);
+  CHECK(best.bound <= best.total);
+  CHECK(evaluate(codes, anytime.strategy()).total == best.total);
+  CHECK(best.bound <= least);
+  CHECK(best.total >= least);
+  if (positions == 1e9) CHECK(best.is_proven());
+  CHECK(best.bound >= codes.size());
+}
+
+TEST_CASE("more time makes nothing worse", "[mastermind]") {
+  const Codes codes({4, 6, true});
+  const auto all = fitting(codes, {});
+  std::uint64_t total = ~std::uint64_t{0};
+  std::uint64_t bound = 0;
+  for (const double positions : {1.0, 1000.0, 4000.0, 100000.0}) {
+    double used = 0;
+    Anytime anytime(codes, [&] { return (used += 1) / positions; });
+    const auto best = anytime.search({}, all);
+    CHECK(best.total <= total);
+    CHECK(best.bound >= bound);
+    total = best.total;
+    bound = best.bound;
+  }
+  CHECK(total == 5625);
+  CHECK(bound == 5625);
+}

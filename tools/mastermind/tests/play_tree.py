@@ -1,0 +1,48 @@
+#!/usr/bin/env python3
+"""play_tree.py LENGTH COLORS [repeats] < TREE: plays every code through a strategy as
+mastermind-guess --tree writes it, by nothing but the rules of the game; says how many codes there
+are, the guesses over all of them, and the most for one. Fails where a code is not found."""
+
+import itertools
+import json
+import sys
+
+SYMBOLS = "123456789abcdefghijklmnopqrstuvwxyz"
+
+
+def feedback(guess, code):
+    right = sum(a == b for a, b in zip(guess, code))
+    common = sum(min(guess.count(color), code.count(color)) for color in set(guess))
+    return "w" * right + "b" * (common - right) + "." * (len(guess) - common)
+
+
+def play(tree, codes, depth=1):
+    """The guesses for each of the codes, which all come to this node."""
+    guess = tree["guess"]
+    parts = {}
+    for code in codes:
+        parts.setdefault(feedback(guess, code), []).append(code)
+    counts = []
+    for answer, part in parts.items():
+        if answer == "w" * len(guess):
+            counts.append(depth)
+        else:
+            counts += play(tree["next"][answer], part, depth + 1)
+    return counts
+
+
+def all_codes(length, colors, repeats):
+    symbols = SYMBOLS[:colors]
+    if repeats:
+        return ["".join(code) for code in itertools.product(symbols, repeat=length)]
+    return ["".join(code) for code in itertools.permutations(symbols, length)]
+
+
+def evaluate(tree, length, colors, repeats):
+    counts = play(tree, all_codes(length, colors, repeats))
+    return {"codes": len(counts), "total": sum(counts), "worst": max(counts)}
+
+
+if __name__ == "__main__":
+    print(json.dumps(evaluate(json.load(sys.stdin), int(sys.argv[1]), int(sys.argv[2]),
+                              "repeats" in sys.argv[3:])))

@@ -1,0 +1,89 @@
+#!/usr/bin/env python3
+"""search_test.py BIN: whole strategies of BIN/mastermind-guess, written as trees, are played against
+every code by a reader apart; a search for the best ends when its time is up, or when it is
+interrupted, and says what it has; a terminal shows how far it is."""
+
+import json
+import os
+import pathlib
+import pty
+import signal
+import subprocess
+import sys
+import time
+
+sys.dont_write_bytecode = True
+here = pathlib.Path(__file__).resolve().parent
+sys.path[:0] = [str(here), str(here.parents[2] / "lib/test")]
+from checks import expect, finish
+from play_tree import evaluate
+
+guess = pathlib.Path(sys.argv[1]) / "mastermind-guess"
+
+
+def flags_of(length, colors, repeats):
+    return ["--length", str(length), "--colors", str(colors)] + ["--repeats"] * repeats
+
+
+def ask(*flags, text=""):
+    ran = subprocess.run([guess, *flags], input=text, capture_output=True, text=True, check=True)
+    return json.loads(ran.stdout)
+
+
+def least_totals():
+    for variant, total in [((4, 6, False), 1446), ((4, 5, True), 2463), ((3, 9, False), 2337),
+                           ((2, 12, True), 847)]:
+        flags = [*flags_of(*variant), "--strategy", "optimal"]
+        played = evaluate(ask(*flags, "--tree"), *variant)
+        expect(f"{variant}: least total", played["total"], total)
+        evaluation = ask(*flags, "--evaluate")
+        expect(f"{variant}: as evaluated", {key: evaluation[key] for key in played}, played)
+        timed = ask(*flags, "--time", "600000", "--evaluate")
+        expect(f"{variant}: in time", (timed["total"], timed["bound"]), (total, total))
+
+
+def found_in_time():
+    variant = (5, 7, False)
+    flags = [*flags_of(*variant), "--strategy", "optimal", "--time", "300"]
+    played = evaluate(ask(*flags, "--tree"), *variant)
+    expect("a strategy found in time finds all codes", played["codes"], 2520)
+    expect("its total is no less than the least", played["total"] >= 12305, True)
+    evaluation = ask(*flags, "--evaluate")
+    expect("the bound holds", evaluation["bound"] <= 12305 <= evaluation["total"], True)
+
+
+def interrupted():
+    flags = [*flags_of(5, 8, False), "--strategy", "optimal", "--time", "600000"]
+    for number in (signal.SIGINT, signal.SIGTERM):
+        process = subprocess.Popen([guess, *flags], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                   text=True)
+        process.stdin.write("[]")
+        process.stdin.close()
+        time.sleep(1)
+        process.send_signal(number)
+        answer = json.loads(process.stdout.read())
+        expect("interrupted, it ends as the signal would have ended it", process.wait(), -number)
+        expect("and says what it has", answer["bound"] <= answer["total"], True)
+
+
+def on_a_terminal():
+    terminal, other = pty.openpty()
+    process = subprocess.Popen([guess, *flags_of(5, 8, False), "--strategy", "optimal", "--time",
+                                "3000", "--evaluate"], stdout=subprocess.DEVNULL, stderr=other)
+    os.close(other)
+    shown = b""
+    try:
+        while piece := os.read(terminal, 4096):
+            shown += piece
+    except OSError:  # nobody has it open any longer
+        pass
+    expect("it ends well", process.wait(), 0)
+    expect("a terminal shows what was found", b"guesses found, " in shown, True)
+    expect("and nothing is left of it", shown.endswith(b"\r\x1b[K"), True)
+
+
+least_totals()
+found_in_time()
+interrupted()
+on_a_terminal()
+finish()
