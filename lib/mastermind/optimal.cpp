@@ -188,7 +188,7 @@ Optimal::Answer Optimal::solve(std::span<const Code> guesses, std::span<const Co
     if (first.exact) result = first;
   }
   return {result.guess, static_cast<std::uint64_t>(result.total),
-          static_cast<std::uint64_t>(result.bound), result.total <= no_limit, !is_stopped()};
+          static_cast<std::uint64_t>(result.bound), !is_stopped()};
 }
 
 }  // namespace gauntlet::mastermind

@@ -28,7 +28,6 @@ class Optimal {
     Code guess = 0;
     std::uint64_t total = 0;  // guesses over all possible codes, from this guess on
     std::uint64_t bound = 0;  // no strategy needs fewer
-    bool found = true;        // there is a strategy that needs this total
     bool proven = true;       // the total is the bound
   };
 

@@ -4,6 +4,7 @@
 #include <array>
 #include <bit>
 #include <cassert>
+#include <cstring>
 
 #include "core/bits.hpp"
 
@@ -21,6 +22,14 @@ int count(std::uint64_t x) {
   x = (x & 0x3333333333333333) + (x >> 2 & 0x3333333333333333);
   x = (x + (x >> 4)) & 0x0f0f0f0f0f0f0f0f;
   return static_cast<int>(x * 0x0101010101010101 >> 56);
+}
+
+// The digits of a code as one word. (A browser's library has no std::bit_cast.)
+std::uint64_t word_of(const std::array<std::uint8_t, Variant::max_length>& digits) {
+  std::uint64_t word;
+  static_assert(sizeof(word) == sizeof(digits));
+  std::memcpy(&word, digits.data(), sizeof(word));
+  return word;
 }
 
 }  // namespace
@@ -114,8 +123,7 @@ Feedback Codes::feedback(Code guess, Code secret) const {
   const Packed& a = packed_[guess];
   const Packed& b = packed_[secret];
   // A byte of 0 keeps its high bit; those behind the digits are equal.
-  const auto differing =
-      std::bit_cast<std::uint64_t>(a.digits) ^ std::bit_cast<std::uint64_t>(b.digits);
+  const std::uint64_t differing = word_of(a.digits) ^ word_of(b.digits);
   Feedback feedback;
   feedback.right =
       count((high_bits - differing) & high_bits) - (Variant::max_length - variant_.length);

@@ -26,17 +26,21 @@ volatile std::sig_atomic_t noted = 0;
 
 }  // namespace
 
+// What is ignored, as by nohup, stays so.
 Interruptible::Interruptible() {
   for (const int signal : noted_signals) {
-    std::signal(signal, [](int number) {
+    const auto before = std::signal(signal, [](int number) {
       noted = number;
       std::signal(number, SIG_DFL);
     });
+    if (before == SIG_IGN) std::signal(signal, SIG_IGN);
   }
 }
 
 Interruptible::~Interruptible() {
-  for (const int signal : noted_signals) std::signal(signal, SIG_DFL);
+  for (const int signal : noted_signals) {
+    if (std::signal(signal, SIG_DFL) == SIG_IGN) std::signal(signal, SIG_IGN);
+  }
   if (noted == 0) return;
   const int nothing = open("/dev/null", O_RDONLY | O_CLOEXEC);
   if (nothing < 0) return;
