@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <optional>
 
@@ -7,31 +8,45 @@ namespace gauntlet::atoms {
 
 using Clock = std::chrono::steady_clock;
 
-// A point in time that a search may not pass, cheap to ask for at every node.
+// A point in time that a search may not pass, cheap to ask for at every node. Where the machine has
+// other work, a search is held up now and then: by as long as it was held up once, the deadline
+// comes sooner, so that it is kept also if that happens again. (By a quarter of the time at most.)
 class Deadline {
  public:
-  // Without a point in time it never passes.
-  explicit Deadline(std::optional<Clock::time_point> when) : when_(when) {}
+  static constexpr int calls_a_look = 256;
 
-  // Whether it has passed; once it has, for good. Looks at the clock at every 1024th call.
+  // Without a point in time it never passes.
+  explicit Deadline(std::optional<Clock::time_point> when) : when_(when) {
+    if (!when_) return;
+    last_look_ = Clock::now();
+    most_margin_ = std::max(*when_ - last_look_, Clock::duration{}) / 4;
+  }
+
+  // Whether it has passed; once it has, for good. Looks at the clock at every 256th call.
   bool passed() {
-    if (--calls_left_ == 0) {
-      calls_left_ = calls_a_look;
-      look();
-    }
+    if (--calls_left_ == 0) look();
     return passed_;
   }
 
-  // The same, looking at the clock now.
+  // Whether it had at the last look.
+  bool has_passed() const { return passed_; }
+
+  // As passed(), looking at the clock now.
   bool look() {
-    passed_ = passed_ || (when_ && Clock::now() >= *when_);
+    calls_left_ = calls_a_look;
+    if (!when_ || passed_) return passed_;
+    const Clock::time_point now = Clock::now();
+    longest_pause_ = std::max(longest_pause_, now - last_look_);
+    last_look_ = now;
+    passed_ = now + std::min(longest_pause_, most_margin_) >= *when_;
     return passed_;
   }
 
  private:
-  static constexpr int calls_a_look = 1024;
-
   std::optional<Clock::time_point> when_;
+  Clock::time_point last_look_;
+  Clock::duration longest_pause_{};
+  Clock::duration most_margin_{};
   int calls_left_ = calls_a_look;
   bool passed_ = false;
 };

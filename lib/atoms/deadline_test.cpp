@@ -1,0 +1,31 @@
+#include "atoms/deadline.hpp"
+
+#include <thread>
+
+#include "test/catch.hpp"
+
+using namespace gauntlet::atoms;
+using namespace std::chrono_literals;
+
+TEST_CASE("a deadline passes when it is looked at, and then for good", "[atoms]") {
+  Deadline never(std::nullopt);
+  CHECK_FALSE(never.look());
+  Deadline past(Clock::time_point{});
+  CHECK_FALSE(past.has_passed());
+  for (int call = 1; call < Deadline::calls_a_look; ++call) CHECK_FALSE(past.passed());
+  CHECK(past.passed());
+  CHECK(past.has_passed());
+  CHECK(past.look());
+  CHECK(Deadline(Clock::time_point{}).look());
+  CHECK_FALSE(Deadline(Clock::now() + 1h).look());
+}
+
+TEST_CASE("a search that was held up once is over sooner, by a quarter at most", "[atoms]") {
+  const Clock::time_point start = Clock::now();
+  Deadline deadline(start + 1s);
+  std::this_thread::sleep_until(start + 300ms);
+  const bool at_once = deadline.look();
+  CHECK((!at_once || Clock::now() > start + 700ms));
+  std::this_thread::sleep_until(start + 751ms);
+  CHECK(deadline.look());
+}
