@@ -81,3 +81,20 @@ TEST_CASE("the same searches find the same", "[atoms]") {
   CHECK(first.value == second.value);
   CHECK(first.nodes == second.nodes);
 }
+
+// A dense position: after [3,6] a chain decides, nine plies later; to five [3,7] looks as good.
+TEST_CASE("a chain that decides is seen", "[atoms]") {
+  const Board board = board_of({{-1, -2, -2, -2, -2, 0, -2, -1},
+                                {-2, -3, -3, -3, -2, -2, -3, -2},
+                                {-2, -3, -3, -3, -3, -2, 0, -1},
+                                {1, 2, -1, -1, -1, -1, 3, 2},
+                                {1, 1, 0, 0, 0, 3, 1, 2},
+                                {2, 3, 1, 1, 1, 1, 2, 1},
+                                {2, 3, 0, 3, 3, 0, 3, 2},
+                                {1, 2, 2, 2, 2, 2, 2, 1}});
+  for (const std::uint64_t depth : {6U, 7U, 8U}) {
+    const SearchResult found = Engine(1 << 22).search(board, std::nullopt, depth);
+    CHECK(found.move == Position{3, 6});
+    CHECK(found.nodes < 100'000);  // what 100 ms are enough for
+  }
+}

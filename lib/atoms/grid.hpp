@@ -40,6 +40,14 @@ class Grid {
   Cells neighbors(Cells cells) const {
     return up(cells) | down(cells) | left(cells) | right(cells);
   }
+  // The cells of `set` that are reached from `some` of them, from neighbor to neighbor in the set.
+  Cells connected(Cells some, Cells set) const {
+    for (Cells before = 0; before != some;) {
+      before = some;
+      some |= neighbors(some) & set;
+    }
+    return some;
+  }
 
   bool operator==(const Grid& other) const = default;
 

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdlib>
+#include <optional>
 
 #include "atoms/bitboard.hpp"
 #include "atoms/evaluate.hpp"
@@ -13,39 +14,63 @@ namespace gauntlet::atoms {
 
 constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
+// What a move leads to, seen by the opponent: the position at rest, and its static evaluation.
+struct AfterMove {
+  Bitboard x;
+  int evaluation;
+};
+
 // The moves of a position, to be tried from the highest rank down.
 struct MoveList {
   // The rank of a move times 64, plus its cell: greater ones are tried first.
   using Key = int;
   static int cell(Key key) { return key & 63; }
 
-  std::array<Key, Grid::max_size> keys;  // the first `count`; filled by MoveOrdering::rank()
+  std::array<Key, Grid::max_size> keys;  // the first `count`
   int count;
-  Cells chains;  // the cells where a move starts a chain; by cell, for each of them:
-  std::array<Bitboard, Grid::max_size> after;  // the position after it, seen by the opponent
-  std::array<int, Grid::max_size> values;      // its static evaluation, seen by the mover
+  Cells chains;  // the cells whose chains were played and kept; by cell, for each of them:
+  std::array<AfterMove, Grid::max_size> after;
 
-  // Plays all moves that start a chain; true as soon as one of them wins. No other move can win
-  // while the opponent owns something. Precondition: at rest, not lost.
-  bool play_chains(const Grid& grid, const Bitboard& x) {
-    chains = critical(grid, x) & x.mine;
-    for (Cells cells = chains; cells != 0;) {
-      const int cell = bits::pop(cells);
+  // Plays the chains that the mover can start: of critical cells that are connected, whoever owns
+  // them, only one, as from each of them the chain runs over all, and leaves boards that differ in
+  // little but where the new electron lies (chip-firing is abelian, Dhar 1990). True as soon as one
+  // wins. (In one of a hundred positions with a winning chain only another of its cells wins; that
+  // is not seen here.) Keeps chains of which a cell is in `wanted`. Precondition: at rest, not
+  // lost.
+  bool play_chains(const Grid& grid, const Bitboard& x, Cells wanted) {
+    const Cells both = critical(grid, x);
+    chains = 0;
+    for (Cells cells = both & x.mine; cells != 0;) {
+      const int cell = bits::lowest(cells);
+      const Cells chain = grid.connected(bits::bit<Cells>(cell), both);
+      cells &= ~chain;
       Bitboard next = x;
       if (play_on(grid, next, bits::bit<Cells>(cell))) return true;
-      after[at(cell)] = next.mirrored();
-      values[at(cell)] = -evaluate(grid, after[at(cell)]);
+      if ((chain & wanted) == 0) continue;
+      chains |= bits::bit<Cells>(cell);
+      next = next.mirrored();
+      after[at(cell)] = {next, evaluate(grid, next)};
     }
     return false;
   }
 
-  // The position after a move, seen by the opponent. Preconditions: play_chains(grid, x) was false,
-  // the cell is the mover's or unowned.
-  Bitboard play(const Bitboard& x, int cell) const {
+  // Fills the keys with the chains that were kept, by how good they look.
+  void rank_chains() {
+    count = 0;
+    for (Cells cells = chains; cells != 0;) {
+      const int cell = bits::pop(cells);
+      keys[at(count++)] = -after[at(cell)].evaluation * 64 + cell;
+    }
+  }
+
+  // What a move leads to, or nothing if it wins. Preconditions: the chains of `x` were played, the
+  // cell is the mover's or unowned.
+  std::optional<AfterMove> play(const Grid& grid, const Bitboard& x, int cell) const {
     if ((chains >> cell & 1) != 0) return after[at(cell)];
     Bitboard next = x;
-    add(next, bits::bit<Cells>(cell));
-    return next.mirrored();
+    if (play_on(grid, next, bits::bit<Cells>(cell))) return std::nullopt;
+    next = next.mirrored();
+    return AfterMove{next, evaluate(grid, next)};
   }
 
   // Brings the highest key from place i on to place i, and returns it.
@@ -62,8 +87,9 @@ struct MoveList {
 class MoveOrdering {
  public:
   // Fills the keys of a list whose chains were played: the hash move first (a cell, or any other
-  // number for none), then chains by what they gain over the static evaluation of the position,
-  // then the killer moves of this ply, then all others by their history. Positions searched
+  // number for none), then chains that were kept by what they gain over the static evaluation of
+  // the position, then the killer moves of this ply, then all others by their history, those that
+  // start the same chain as another too. Positions searched
   // without each, as a multiple (as in pruning.hpp): hash move 1.3 and 1.3, chains by gain 1.3 and
   // 1.4, killer moves 0.96 and 0.98 (they do not pay), history 1.04 and 1.03.
   void rank(const Grid& grid, const Bitboard& x, int static_evaluation, int hash_move, int ply,
@@ -71,7 +97,7 @@ class MoveOrdering {
     const auto rank_of = [&](int cell) {
       if (cell == hash_move) return hash_move_rank;
       if ((moves.chains >> cell & 1) == 0) return quiet_rank(cell, ply);
-      const int gain = moves.values[at(cell)] - static_evaluation;
+      const int gain = -moves.after[at(cell)].evaluation - static_evaluation;
       return gain > 0 ? chain_rank + std::min(gain, chain_rank / 2)
                       : history_[at(ply & 1)][at(cell)];
     };

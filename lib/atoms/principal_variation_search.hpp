@@ -66,8 +66,8 @@ class PrincipalVariationSearch {
     for (std::size_t i = 0; i < moves.size(); ++i) {
       const RootMove move = moves[i];
       const int place = static_cast<int>(i);
-      const int found =
-          search_move(move.after, place, depth, reduction_at_root(depth, place), alpha, beta, 0);
+      const int found = search_move({move.after, evaluate(grid_, move.after)}, place, depth,
+                                    reduction_at_root(depth, place), alpha, beta, 0);
       if (deadline_.has_passed()) return best;
       best = std::max(best, found);
       if (found <= alpha && i > 0) continue;
@@ -90,9 +90,10 @@ class PrincipalVariationSearch {
  private:
   static constexpr int most_captures = 4;  // in a row, in the quiescence search
 
-  int search(const Bitboard& x, int depth, int alpha, int beta, int ply) {
+  int search(const AfterMove& position, int depth, int alpha, int beta, int ply) {
     lines_[at(ply)].clear();
-    if (depth <= 0 || ply >= most_depth) return quiescence(x, alpha, beta, ply, most_captures);
+    if (depth <= 0 || ply >= most_depth)
+      return quiescence(position, alpha, beta, ply, most_captures);
     if (deadline_.passed()) return 0;
     ++nodes_;
     // Mate distance pruning: no win or loss is sooner. Nodes 1.0 and 1.0.
@@ -100,14 +101,15 @@ class PrincipalVariationSearch {
     beta = std::min(beta, wins_in(ply + 1));
     if (alpha >= beta) return alpha;
 
+    const Bitboard& x = position.x;
     const std::uint64_t key = hash_of(x);
     table_.prefetch(key);
-    SearchNode node{x, depth, alpha, beta, ply, evaluate(grid_, x), beta - alpha > 1};
+    SearchNode node{x, depth, alpha, beta, ply, position.evaluation, beta - alpha > 1};
     if (is_reverse_futile(node)) return node.static_evaluation;
-    MoveList& moves = moves_[at(ply)];
-    if (moves.play_chains(grid_, x)) return wins_in(ply + 1);
     const KnownBounds known = look_up(key, depth, ply);
     if (const auto value = cutoff(node, known)) return *value;
+    MoveList& moves = moves_[at(ply)];
+    if (moves.play_chains(grid_, x, grid_.all())) return wins_in(ply + 1);
 
     ordering_.rank(grid_, x, node.static_evaluation, known.cell, ply, moves);
     search_moves(node);
@@ -130,9 +132,10 @@ class PrincipalVariationSearch {
       }
       const int cell = MoveList::cell(key);
       const int reduction = is_late ? reduction_in_tree(node, place) : 0;
-      const Bitboard after = moves.play(node.x, cell);
+      const auto after = moves.play(grid_, node.x, cell);
       const int found =
-          search_move(after, place, node.depth, reduction, node.alpha, node.beta, node.ply);
+          after ? search_move(*after, place, node.depth, reduction, node.alpha, node.beta, node.ply)
+                : wins_in(node.ply + 1);
       if (deadline_.has_passed()) return;
       if (found <= node.best) continue;
       node.best = found;
@@ -147,7 +150,7 @@ class PrincipalVariationSearch {
   // The first move is searched in the whole window. Others are not expected to be better: an empty
   // window and fewer plies are to confirm it, and only where they do not, more is looked for. Nodes
   // 5.2 and 9.0, with all the prunings that need empty windows.
-  int search_move(const Bitboard& after, int place, int depth, int reduction, int alpha, int beta,
+  int search_move(const AfterMove& after, int place, int depth, int reduction, int alpha, int beta,
                   int ply) {
     const auto value = [&](int plies, int most) {
       return -search(after, plies, -most, -alpha, ply + 1);
@@ -159,27 +162,22 @@ class PrincipalVariationSearch {
     return found;
   }
 
-  // At a leaf: sees any win, and follows chains that start next to the opponent's cells, as
-  // captures are in chess, a few in a row. The mover need not capture: what the position looks like
-  // is a lower bound (standing pat). Nodes 0.9 and 0.95; games 38 %.
-  int quiescence(const Bitboard& x, int alpha, int beta, int ply, int captures_left) {
+  // At a leaf: sees wins, and follows chains that reach the opponent's cells, as captures are in
+  // chess, a few in a row. The mover need not capture: what the position looks like is a lower
+  // bound (standing pat). Nodes 0.9 and 0.95; games 38 %.
+  int quiescence(const AfterMove& position, int alpha, int beta, int ply, int captures_left) {
     if (deadline_.passed()) return 0;
     ++nodes_;
-    int best = evaluate(grid_, x);
+    int best = position.evaluation;
     if (best >= beta) return best;
     alpha = std::max(alpha, best);
-    auto& captures = moves_[at(ply)].after;
-    int count = 0;
-    const Cells frontier = captures_left > 0 ? grid_.neighbors(x.theirs()) : 0;
-    for (Cells cells = critical(grid_, x) & x.mine; cells != 0;) {
-      const Cells cell = bits::bit<Cells>(bits::pop(cells));
-      Bitboard after = x;
-      if (play_on(grid_, after, cell)) return wins_in(ply + 1);
-      if ((cell & frontier) != 0) captures[at(count++)] = after.mirrored();
-    }
-    for (int i = 0; i < count && alpha < beta; ++i) {
-      const int found = -quiescence(captures[at(i)], -beta, -alpha, ply + 1, captures_left - 1);
-      best = std::max(best, found);
+    MoveList& moves = moves_[at(ply)];
+    const Cells frontier = captures_left > 0 ? grid_.neighbors(position.x.theirs()) : 0;
+    if (moves.play_chains(grid_, position.x, frontier)) return wins_in(ply + 1);
+    moves.rank_chains();
+    for (int i = 0; i < moves.count && alpha < beta; ++i) {
+      const AfterMove& after = moves.after[at(MoveList::cell(moves.pick(i)))];
+      best = std::max(best, -quiescence(after, -beta, -alpha, ply + 1, captures_left - 1));
       alpha = std::max(alpha, best);
     }
     return best;

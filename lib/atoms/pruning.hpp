@@ -24,7 +24,8 @@ struct SearchNode {
 
 // The prunings and reductions below leave out what is not expected to matter. Their margins, in
 // hundredths of an electron, and counts are the round numbers the engine began with: how they were
-// found is not recorded. With each stands what it is worth:
+// found is not recorded. With each stands what it was worth while each critical cell began a chain
+// of its own (move_ordering.hpp):
 //   nodes: the positions searched without it, as a multiple of those with it; to 7 plies on 6 by 6
 //          cells (40 boards) and to 6 plies on 8 by 8 (25);
 //   games: how often the engine wins without it against itself, as in evaluate.cpp (400 games, 3000
