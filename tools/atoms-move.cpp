@@ -53,7 +53,9 @@ json::Value answer(const json::Reader& in, const tool::Mode& mode, const Flags& 
   if (is_over(board)) return false;
   if (flags.solving.is_wanted) return solve(cells, board, flags.solving, deadline);
   const atoms::SearchResult result =
-      deadline ? engine.search(board, deadline, plies) : *best_move(board, plies, flags.explain);
+      deadline ? engine.search(board, deadline, plies,
+                               static_cast<unsigned>(flags.solving.threads.value_or(1)))
+               : *best_move(board, plies, flags.explain);
   if (!flags.explain) return atoms::encode(result.move);
   return encode_explanation(board, result, deadline ? 100 : 1);
 }

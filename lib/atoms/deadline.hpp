@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <optional>
 
@@ -15,8 +16,10 @@ class Deadline {
  public:
   static constexpr int calls_a_look = 256;
 
-  // Without a point in time it never passes.
-  explicit Deadline(std::optional<Clock::time_point> when) : when_(when) {
+  // Without a point in time it passes only once `is_stopped`, if there is such a flag, is set.
+  explicit Deadline(std::optional<Clock::time_point> when,
+                    const std::atomic<bool>* is_stopped = nullptr)
+      : when_(when), is_stopped_(is_stopped) {
     if (!when_) return;
     last_look_ = Clock::now();
     most_margin_ = std::max(*when_ - last_look_, Clock::duration{}) / 4;
@@ -34,6 +37,7 @@ class Deadline {
   // As passed(), looking at the clock now.
   bool look() {
     calls_left_ = calls_a_look;
+    passed_ = passed_ || (is_stopped_ != nullptr && is_stopped_->load(std::memory_order_relaxed));
     if (!when_ || passed_) return passed_;
     const Clock::time_point now = Clock::now();
     longest_pause_ = std::max(longest_pause_, now - last_look_);
@@ -44,6 +48,7 @@ class Deadline {
 
  private:
   std::optional<Clock::time_point> when_;
+  const std::atomic<bool>* is_stopped_;
   Clock::time_point last_look_;
   Clock::duration longest_pause_{};
   Clock::duration most_margin_{};

@@ -20,6 +20,17 @@ TEST_CASE("a deadline passes when it is looked at, and then for good", "[atoms]"
   CHECK_FALSE(Deadline(Clock::now() + 1h).look());
 }
 
+TEST_CASE("a search is stopped by a flag, whatever its deadline", "[atoms]") {
+  std::atomic<bool> is_stopped = false;
+  Deadline never(std::nullopt, &is_stopped);
+  Deadline later(Clock::now() + 1h, &is_stopped);
+  CHECK_FALSE(never.look());
+  CHECK_FALSE(later.look());
+  is_stopped = true;
+  CHECK(never.look());
+  CHECK(later.look());
+}
+
 TEST_CASE("a search that was held up once is over sooner, by a quarter at most", "[atoms]") {
   const Clock::time_point start = Clock::now();
   Deadline deadline(start + 1s);

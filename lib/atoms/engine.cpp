@@ -1,7 +1,10 @@
 #include "atoms/engine.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <cassert>
+#include <exception>
+#include <thread>
 
 #include "atoms/principal_variation_search.hpp"
 
@@ -44,11 +47,61 @@ int most_plies(const Board& board, std::uint64_t depth) {
       std::min(depth, static_cast<std::uint64_t>(std::min(longest_game(board), most))));
 }
 
+// Searches that deepen beside that of the answer until this is gone, each in a thread of its own:
+// every second one is a ply ahead of the others.
+class Helpers {
+ public:
+  Helpers(const Grid& grid, TranspositionTable& table, const std::vector<RootMove>& moves, int most,
+          unsigned count) {
+    for (unsigned i = 0; i < count; ++i) {
+      all_.push_back({PrincipalVariationSearch(grid, table, Deadline({}, &is_over_)), moves});
+    }
+    try {
+      for (unsigned i = 0; i < count; ++i) {
+        Helper& helper = all_[i];
+        const int first = std::min(i % 2 == 0 ? 2 : 1, most);
+        helper.thread = std::thread([&helper, first, most] { deepen(helper, first, most); });
+      }
+    } catch (const std::exception&) {  // so there are fewer
+    }
+  }
+  Helpers(const Helpers&) = delete;
+  Helpers& operator=(const Helpers&) = delete;
+  ~Helpers() { end(); }
+
+  // Ends them; returns how many positions they looked at.
+  std::uint64_t end() {
+    is_over_.store(true, std::memory_order_relaxed);
+    std::uint64_t nodes = 0;
+    for (Helper& helper : all_) {
+      if (helper.thread.joinable()) helper.thread.join();
+      nodes += helper.search.nodes();
+    }
+    return nodes;
+  }
+
+ private:
+  struct Helper {
+    PrincipalVariationSearch search;
+    std::vector<RootMove> moves;
+    std::thread thread = {};
+  };
+
+  static void deepen(Helper& helper, int first, int most) {
+    int value = 0;
+    for (int depth = first; depth <= most && !is_proven(value) && !helper.search.stopped(); ++depth)
+      value = aspire(helper.search, helper.moves, depth, value);
+  }
+
+  std::atomic<bool> is_over_ = false;
+  std::vector<Helper> all_;
+};
+
 }  // namespace
 
 SearchResult Engine::search(const Board& board, std::optional<Clock::time_point> deadline,
-                            std::uint64_t depth) {
-  assert(!is_over(board));
+                            std::uint64_t depth, unsigned threads) {
+  assert(!is_over(board) && threads > 0);
   const Grid& grid = board.grid();
   if (grid_ != grid) {
     table_.reset();  // before there is another: one is large
@@ -63,9 +116,10 @@ SearchResult Engine::search(const Board& board, std::optional<Clock::time_point>
     return {move, wins_in(1), 1, {move}, moves.size()};
   }
   table_->next_search();
-  PrincipalVariationSearch search(grid, *table_, deadline);
-  SearchResult found;
   const int most = most_plies(board, depth);
+  Helpers helpers(grid, *table_, moves, most, threads - 1);
+  PrincipalVariationSearch search(grid, *table_, Deadline(deadline));
+  SearchResult found;
   while (found.depth < most && !is_proven(found.value) && !search.stopped()) {
     const int value = aspire(search, moves, found.depth + 1, found.value);
     if (search.stopped()) break;
@@ -76,7 +130,7 @@ SearchResult Engine::search(const Board& board, std::optional<Clock::time_point>
   }
   found.move = grid.position(moves.front().cell);
   if (found.line.empty() || found.line.front() != found.move) found.line.assign(1, found.move);
-  found.nodes = search.nodes();
+  found.nodes = search.nodes() + helpers.end();
   return found;
 }
 

@@ -12,8 +12,10 @@
 namespace gauntlet::atoms {
 
 // Looks for the strongest move in the time there is, by principal variation search with iterative
-// deepening. Single-threaded; what it finds depends on nothing but the boards it was given, in
-// their order, and the clock.
+// deepening. With one thread, what it finds depends on nothing but the boards it was given, in
+// their order, and the clock. Further threads search the same, some a ply deeper, and leave what
+// they find in the transposition table that all share (lazy SMP); where the machine has no such
+// threads to give, there are fewer.
 class Engine {
  public:
   explicit Engine(std::size_t table_bytes = std::size_t{64} << 20) : table_bytes_(table_bytes) {}
@@ -22,9 +24,9 @@ class Engine {
   // are followed a little further) or when the outcome is proven. The move is legal even if the
   // deadline is past. The value is in hundredths of an electron, by an evaluation of its own; the
   // line may be shorter than the depth. What was found on boards of one size is kept until one of
-  // another comes. Precondition: the game is not over. Throws std::bad_alloc.
+  // another comes. Preconditions: the game is not over, there is a thread. Throws std::bad_alloc.
   SearchResult search(const Board& board, std::optional<Clock::time_point> deadline,
-                      std::uint64_t depth);
+                      std::uint64_t depth, unsigned threads = 1);
 
  private:
   std::size_t table_bytes_;

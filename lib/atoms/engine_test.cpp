@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdlib>
 
 #include "atoms/solve.hpp"
 #include "atoms/test_boards.hpp"
@@ -40,6 +41,7 @@ TEST_CASE("the engine finds a winning move where there is one", "[atoms]") {
     const auto solved = solve(board);
     REQUIRE(is_proven(found.value));
     CHECK(is_win(found.value) == (solved->value > 0));
+    CHECK(std::abs(solved->value) <= plies_to_end(found.value));  // the end may be nearer
     const auto move = std::find_if(solved->moves.begin(), solved->moves.end(),
                                    [&](const auto& pair) { return pair.first == found.move; });
     REQUIRE(move != solved->moves.end());

@@ -52,9 +52,8 @@ class PrincipalVariationSearch {
   // The most plies a search looks ahead.
   static constexpr int most_depth = 200;
 
-  // Without a deadline it is never stopped. The table outlives the search.
-  PrincipalVariationSearch(const Grid& grid, TranspositionTable& table,
-                           std::optional<Clock::time_point> deadline)
+  // The table outlives the search; searches of several threads may share it.
+  PrincipalVariationSearch(const Grid& grid, TranspositionTable& table, const Deadline& deadline)
       : grid_(grid), table_(table), deadline_(deadline) {}
 
   // The value of the root if it lies between alpha and beta, else a bound of it: at most alpha, an
@@ -80,7 +79,7 @@ class PrincipalVariationSearch {
     return best;
   }
 
-  // The deadline has passed.
+  // The deadline has passed, or somebody stopped it.
   bool stopped() { return deadline_.look(); }
   // How many positions were looked at, those of the quiescence search too.
   std::uint64_t nodes() const { return nodes_; }
@@ -186,16 +185,16 @@ class PrincipalVariationSearch {
   // A proven end was stored counted from its position; here it counts from the root again. It holds
   // however shallow the search was that found it.
   KnownBounds look_up(std::uint64_t key, int depth, int ply) const {
-    const TranspositionTable::Entry* const entry = table_.find(key);
-    if (entry == nullptr) return {};
-    KnownBounds known{entry->cell};
-    const bool win = is_win(entry->value), loss = is_loss(entry->value);
-    const int value = entry->value + (win ? -ply : loss ? ply : 0);
-    const bool is_deep = entry->depth >= depth;
-    const bool exact = entry->bound == TranspositionTable::Bound::exact;
-    if (entry->bound != TranspositionTable::Bound::upper && (is_deep || win || (exact && loss)))
+    const TranspositionTable::Entry entry = table_.find(key);
+    if (entry.bound == TranspositionTable::Bound::none) return {};
+    KnownBounds known{entry.cell};
+    const bool win = is_win(entry.value), loss = is_loss(entry.value);
+    const int value = entry.value + (win ? -ply : loss ? ply : 0);
+    const bool is_deep = entry.depth >= depth;
+    const bool exact = entry.bound == TranspositionTable::Bound::exact;
+    if (entry.bound != TranspositionTable::Bound::upper && (is_deep || win || (exact && loss)))
       known.lower = value;
-    if (entry->bound != TranspositionTable::Bound::lower && (is_deep || loss || (exact && win)))
+    if (entry.bound != TranspositionTable::Bound::lower && (is_deep || loss || (exact && win)))
       known.upper = value;
     return known;
   }

@@ -3,6 +3,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 
 #include "atoms/bitboard.hpp"
 #include "atoms/lazily_zeroed_array.hpp"
@@ -11,12 +12,14 @@ namespace gauntlet::atoms {
 
 // The transposition table of the principal variation search: what it found of the positions it
 // met, in buckets of four that fill a cache line. Positions are known by 64 bits of hash only: one
-// may, very rarely, be taken for another, so a move read from here need not be legal.
+// may, very rarely, be taken for another, so a move read from here need not be legal. Any number of
+// threads may read and write at once: an entry's two words are written one after the other, and the
+// first is the key xor the second, so that halves of two entries pass for neither (Hyatt and Mann
+// 2002).
 class TranspositionTable {
  public:
-  enum class Bound : std::uint8_t { none, lower, upper, exact };  // none: the entry is empty
+  enum class Bound : std::uint8_t { none, lower, upper, exact };  // none: nothing is known
   struct Entry {
-    std::uint64_t key;   // hash_of() the position
     std::int32_t value;  // a bound of it, or exact; proven ends count plies from the position
     std::uint8_t depth;  // plies that were searched
     std::uint8_t cell;   // of the best move, or no_cell
@@ -29,15 +32,16 @@ class TranspositionTable {
   explicit TranspositionTable(std::size_t bytes)
       : mask_(std::bit_floor(bytes / sizeof(Bucket) | 1) - 1), buckets_(mask_ + 1) {}
 
-  // What is stored from now on outlives what was before.
+  // What is stored from now on outlives what was before. No other thread may be at it.
   void next_search() { ++age_; }
 
-  // Null when nothing is known.
-  const Entry* find(std::uint64_t key) const {
-    for (const Entry& entry : buckets_[key & mask_].entries) {
-      if (entry.key == key && entry.bound != Bound::none) return &entry;
+  // What is known, if anything.
+  Entry find(std::uint64_t key) const {
+    for (const Place& place : buckets_[key & mask_].places) {
+      const std::uint64_t word = load(place.word);
+      if ((load(place.check) ^ word) == key) return entry_of(word);
     }
-    return nullptr;
+    return {};
   }
 
   // Begins to bring into the cache what may be found soon.
@@ -46,24 +50,47 @@ class TranspositionTable {
   // In place of the same position, whose move is kept if there is no new one, or else of the oldest
   // and shallowest in its bucket.
   void store(std::uint64_t key, int value, int depth, int cell, Bound bound) {
-    Bucket& bucket = buckets_[key & mask_];
-    Entry* place = nullptr;
-    for (Entry& entry : bucket.entries) {
-      if (entry.key == key) {
+    Place* best = nullptr;
+    int least = 0;
+    for (Place& place : buckets_[key & mask_].places) {
+      const std::uint64_t word = load(place.word);
+      const Entry entry = entry_of(word);
+      if ((load(place.check) ^ word) == key) {
         if (cell == no_cell) cell = entry.cell;
-        place = &entry;
+        best = &place;
         break;
       }
-      if (place == nullptr || worth(entry) < worth(*place)) place = &entry;
+      if (best != nullptr && worth(entry) >= least) continue;
+      best = &place;
+      least = worth(entry);
     }
-    *place = {key,   value, static_cast<std::uint8_t>(depth), static_cast<std::uint8_t>(cell),
-              bound, age_};
+    const Entry entry{value, static_cast<std::uint8_t>(depth), static_cast<std::uint8_t>(cell),
+                      bound, age_};
+    std::uint64_t word = 0;
+    std::memcpy(&word, &entry, sizeof word);
+    __atomic_store_n(&best->check, key ^ word, __ATOMIC_RELAXED);
+    __atomic_store_n(&best->word, word, __ATOMIC_RELAXED);
   }
 
  private:
-  struct alignas(64) Bucket {
-    Entry entries[4];
+  struct Place {
+    std::uint64_t check;  // the key xor the word
+    std::uint64_t word;   // an Entry
   };
+  struct alignas(64) Bucket {
+    Place places[4];
+  };
+
+  static std::uint64_t load(const std::uint64_t& word) {
+    return __atomic_load_n(&word, __ATOMIC_RELAXED);
+  }
+
+  static Entry entry_of(std::uint64_t word) {
+    Entry entry;
+    static_assert(sizeof entry == sizeof word);
+    std::memcpy(&entry, &word, sizeof entry);
+    return entry;
+  }
 
   int worth(const Entry& entry) const {
     return entry.depth - (entry.age == age_ ? 0 : 256) - (entry.bound == Bound::none ? 1024 : 0);

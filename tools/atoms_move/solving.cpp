@@ -166,7 +166,8 @@ void declare(Solving& solving, Options& options) {
   options.text("--only", solving.only, "WHAT:{value,outcome}",
                "Of --solve: value, in how many plies the position is won; or outcome, who wins",
                {"value", "outcome"});
-  options.natural("--threads", solving.threads, 1, most_threads, "How many --solve has (1)");
+  options.natural("--threads", solving.threads, 1, most_threads,
+                  "How many --solve or --time has (1)");
   options.natural("--memory", solving.memory, 1, most_memory,
                   "How many MiB the table of --solve takes at most (256)");
   options.text("--checkpoint", solving.checkpoint, "FILE",
@@ -187,7 +188,9 @@ void check(const Solving& solving, bool has_time) {
        {"--checkpoint", solving.checkpoint.has_value()},
        {"--proof", solving.proof.has_value()}}};
   for (const auto& [name, is_given] : parts) {
-    if (is_given && !solving.is_wanted) throw WrongUsage(std::string(name) + " needs --solve");
+    const bool is_of_time = has_time && name == std::string("--threads");
+    if (is_given && !solving.is_wanted && !is_of_time)
+      throw WrongUsage(std::string(name) + " needs --solve");
   }
   if (solving.check && solving.is_wanted) throw WrongUsage("--check does not go with --solve");
   if (solving.proof && has_time) throw WrongUsage("--proof does not go with --time");

@@ -1,0 +1,23 @@
+#include "atoms/engine.hpp"
+#include "atoms/solve.hpp"
+#include "atoms/test_boards.hpp"
+#include "test/catch.hpp"
+
+using namespace gauntlet;
+using namespace gauntlet::atoms;
+
+TEST_CASE("with several threads the engine finds as much", "[atoms]") {
+  Random random(5);
+  Engine engine(1 << 16);  // so small a table that they meet in it
+  for (int i = 0; i < 30; ++i) {
+    const Board board = random_board(3, 3, random(0, 12), random);
+    const SearchResult found = engine.search(board, std::nullopt, 0, 4);
+    REQUIRE(is_proven(found.value));
+    CHECK(is_win(found.value) == (solve(board)->value > 0));
+  }
+  const Board board = random_board(8, 8, 60, random);
+  const SearchResult found = engine.search(board, std::nullopt, 5, 4);
+  CHECK(found.depth == 5);
+  CHECK(play(board, found.move));
+  CHECK(engine.search(board, Clock::time_point{}, 0, 4).depth == 0);
+}
