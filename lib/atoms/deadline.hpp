@@ -19,11 +19,10 @@ class Deadline {
   // Without a point in time it passes only once `is_stopped`, if there is such a flag, is set.
   explicit Deadline(std::optional<Clock::time_point> when,
                     const std::atomic<bool>* is_stopped = nullptr)
-      : when_(when), is_stopped_(is_stopped) {
-    if (!when_) return;
-    last_look_ = Clock::now();
-    most_margin_ = std::max(*when_ - last_look_, Clock::duration{}) / 4;
-  }
+      : when_(when.value_or(never)),
+        is_stopped_(is_stopped),
+        last_look_(Clock::now()),
+        most_margin_(std::max(when_ - last_look_, Clock::duration{}) / 4) {}
 
   // Whether it has passed; once it has, for good. Looks at the clock at every 256th call.
   bool passed() {
@@ -38,20 +37,22 @@ class Deadline {
   bool look() {
     calls_left_ = calls_a_look;
     passed_ = passed_ || (is_stopped_ != nullptr && is_stopped_->load(std::memory_order_relaxed));
-    if (!when_ || passed_) return passed_;
+    if (passed_ || when_ == never) return passed_;
     const Clock::time_point now = Clock::now();
     longest_pause_ = std::max(longest_pause_, now - last_look_);
     last_look_ = now;
-    passed_ = now + std::min(longest_pause_, most_margin_) >= *when_;
+    passed_ = now + std::min(longest_pause_, most_margin_) >= when_;
     return passed_;
   }
 
  private:
-  std::optional<Clock::time_point> when_;
+  static constexpr Clock::time_point never = Clock::time_point::max();
+
+  Clock::time_point when_;
   const std::atomic<bool>* is_stopped_;
   Clock::time_point last_look_;
   Clock::duration longest_pause_{};
-  Clock::duration most_margin_{};
+  Clock::duration most_margin_;
   int calls_left_ = calls_a_look;
   bool passed_ = false;
 };

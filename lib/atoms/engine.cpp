@@ -62,7 +62,8 @@ class Helpers {
         const int first = std::min(i % 2 == 0 ? 2 : 1, most);
         helper.thread = std::thread([&helper, first, most] { deepen(helper, first, most); });
       }
-    } catch (const std::exception&) {  // so there are fewer
+    } catch (const std::exception&) {  // then there are only those that have begun
+      while (!all_.empty() && !all_.back().thread.joinable()) all_.pop_back();
     }
   }
   Helpers(const Helpers&) = delete;
