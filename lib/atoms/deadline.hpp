@@ -17,11 +17,13 @@ class Deadline {
   static constexpr int calls_a_look = 256;
 
   // Without a point in time it passes only once `is_stopped`, if there is such a flag, is set.
+  // `pause`: by how long searches were held up before this one.
   explicit Deadline(std::optional<Clock::time_point> when,
-                    const std::atomic<bool>* is_stopped = nullptr)
+                    const std::atomic<bool>* is_stopped = nullptr, Clock::duration pause = {})
       : when_(when.value_or(never)),
         is_stopped_(is_stopped),
         last_look_(Clock::now()),
+        longest_pause_(pause),
         most_margin_(std::max(when_ - last_look_, Clock::duration{}) / 4) {}
 
   // Whether it has passed; once it has, for good. Looks at the clock at every 256th call.
@@ -45,13 +47,16 @@ class Deadline {
     return passed_;
   }
 
+  // By how long this search, or one before it, was held up at most.
+  Clock::duration longest_pause() const { return longest_pause_; }
+
  private:
   static constexpr Clock::time_point never = Clock::time_point::max();
 
   Clock::time_point when_;
   const std::atomic<bool>* is_stopped_;
   Clock::time_point last_look_;
-  Clock::duration longest_pause_{};
+  Clock::duration longest_pause_;
   Clock::duration most_margin_;
   int calls_left_ = calls_a_look;
   bool passed_ = false;

@@ -40,3 +40,11 @@ TEST_CASE("a search that was held up once is over sooner, by a quarter at most",
   std::this_thread::sleep_until(start + 751ms);
   CHECK(deadline.look());
 }
+
+TEST_CASE("a search is over sooner where those before it were held up", "[atoms]") {
+  const Clock::time_point start = Clock::now();
+  Deadline deadline(start + 1s, nullptr, 10min);
+  CHECK(deadline.longest_pause() == 10min);
+  std::this_thread::sleep_until(start + 751ms);
+  CHECK(deadline.look());
+}

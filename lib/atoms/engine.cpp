@@ -119,7 +119,7 @@ SearchResult Engine::search(const Board& board, std::optional<Clock::time_point>
   table_->next_search();
   const int most = most_plies(board, depth);
   Helpers helpers(grid, *table_, moves, most, threads - 1);
-  PrincipalVariationSearch search(grid, *table_, Deadline(deadline));
+  PrincipalVariationSearch search(grid, *table_, Deadline(deadline, nullptr, pause_));
   SearchResult found;
   while (found.depth < most && !is_proven(found.value) && !search.stopped()) {
     const int value = aspire(search, moves, found.depth + 1, found.value);
@@ -129,6 +129,7 @@ SearchResult Engine::search(const Board& board, std::optional<Clock::time_point>
     found.line.clear();
     for (const int cell : search.line()) found.line.push_back(grid.position(cell));
   }
+  pause_ = search.deadline().longest_pause() * 63 / 64;
   found.move = grid.position(moves.front().cell);
   if (found.line.empty() || found.line.front() != found.move) found.line.assign(1, found.move);
   found.nodes = search.nodes() + helpers.end();

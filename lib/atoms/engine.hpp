@@ -30,6 +30,7 @@ class Engine {
 
  private:
   std::size_t table_bytes_;
+  Clock::duration pause_{};   // by how long searches were held up lately, forgotten by and by
   std::optional<Grid> grid_;  // of the boards that the table knows
   std::optional<TranspositionTable> table_;
 };

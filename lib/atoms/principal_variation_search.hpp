@@ -81,6 +81,7 @@ class PrincipalVariationSearch {
 
   // The deadline has passed, or somebody stopped it.
   bool stopped() { return deadline_.look(); }
+  const Deadline& deadline() const { return deadline_; }
   // How many positions were looked at, those of the quiescence search too.
   std::uint64_t nodes() const { return nodes_; }
   // The principal variation of the last root search that was not stopped: the cells of its moves.
