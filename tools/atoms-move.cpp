@@ -33,7 +33,9 @@ struct Flags {
 void declare(Flags& flags, tool::Options& options) {
   options.natural("--time", flags.time, 1, longest_time,
                   "The strongest move within this many milliseconds, D plies deep at most");
-  options.flag("--explain", flags.explain, "Say what the move is worth and what it leads to");
+  options.flag(
+      "--explain", flags.explain,
+      "Say what the move is worth and leads to (with --time, an end is so far off at most)");
   declare(flags.solving, options);
 }
 

@@ -189,8 +189,9 @@ void check(const Solving& solving, bool has_time) {
        {"--proof", solving.proof.has_value()}}};
   for (const auto& [name, is_given] : parts) {
     const bool is_of_time = has_time && name == std::string("--threads");
-    if (is_given && !solving.is_wanted && !is_of_time)
+    if (is_given && !solving.is_wanted && !is_of_time) {
       throw WrongUsage(std::string(name) + " needs --solve");
+    }
   }
   if (solving.check && solving.is_wanted) throw WrongUsage("--check does not go with --solve");
   if (solving.proof && has_time) throw WrongUsage("--proof does not go with --time");
