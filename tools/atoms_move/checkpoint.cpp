@@ -14,8 +14,8 @@
 namespace gauntlet::tool {
 namespace {
 
-constexpr const char* format = "gauntlet-atoms-checkpoint";
-constexpr std::uint64_t version = 1;
+constexpr const char* checkpoint_format = "gauntlet-atoms-checkpoint";
+constexpr std::uint64_t checkpoint_version = 1;
 constexpr std::size_t most_words = std::size_t{1} << 22;
 constexpr std::size_t word_bytes = sizeof(atoms::OutcomeTable::Word);
 constexpr std::uint64_t most_plies = 1 << 20;
@@ -71,8 +71,8 @@ std::string Checkpoint::header(const atoms::OutcomeSearch& search,
   json::Value::Array targets;
   for (const auto& target : state.targets) targets.push_back(encode(target));
   return dump(
-      json::Value::Object{{"format", format},
-                          {"version", version},
+      json::Value::Object{{"format", checkpoint_format},
+                          {"version", checkpoint_version},
                           {"solve", task_.what},
                           {"board", atoms::encode(task_.board)},
                           {"goal", json::Value::Array{search.goal().winner, search.goal().end}},
@@ -87,10 +87,13 @@ void Checkpoint::read(atoms::OutcomeSearch& search, atoms::DeepSolver::State& st
   const json::Value document = json::parse(sealed.header);
   const json::Reader in(document);
   const auto* const members = document.as<json::Value::Object>();
-  if (members == nullptr || members->size() < 2 || (*members)[0].second != json::Value(format)) {
+  if (members == nullptr || members->size() < 2 ||
+      (*members)[0].second != json::Value(checkpoint_format)) {
     refuse("no checkpoint of atoms-move");
   }
-  if ((*members)[1].second != json::Value(version)) refuse("a checkpoint of another version");
+  if ((*members)[1].second != json::Value(checkpoint_version)) {
+    refuse("a checkpoint of another version");
+  }
   const auto [form, number, what, board, goal, tried, targets] =
       in.fields("format", "version", "solve", "board", "goal", "tried", "targets");
   if (board.value() != atoms::encode(task_.board)) refuse("a checkpoint of another position");

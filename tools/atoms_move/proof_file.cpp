@@ -19,8 +19,8 @@
 namespace gauntlet::tool {
 namespace {
 
-constexpr const char* format = "gauntlet-atoms-proof";
-constexpr std::uint64_t version = 1;
+constexpr const char* proof_format = "gauntlet-atoms-proof";
+constexpr std::uint64_t proof_version = 1;
 constexpr std::size_t piece = std::size_t{1} << 16;
 
 // That a player wins within some plies, and the other one lasts as long as that: the winner, who
@@ -138,8 +138,10 @@ struct Statement {
 Statement decode_statement(const json::Value& document) {
   const json::Reader in(document);
   const auto [form, number, board, claims] = in.fields("format", "version", "board", "claims");
-  if (form.value() != json::Value(format)) form.fail("\"" + std::string(format) + "\"");
-  if (number.value() != json::Value(version)) number.fail("version " + std::to_string(version));
+  if (form.value() != json::Value(proof_format)) form.fail("\"" + std::string(proof_format) + "\"");
+  if (number.value() != json::Value(proof_version)) {
+    number.fail("version " + std::to_string(proof_version));
+  }
   if (claims.size("claims") == 0) claims.fail("a claim");
   const json::Reader first = claims[0];
   const bool has_plies = first.has_member("plies", "a claim");
@@ -191,8 +193,8 @@ bool write_proof(const std::string& path, const atoms::Board& board,
                  const std::function<void(std::uint64_t replies)>& on_replies) {
   const auto claims = claims_of(*worth.wins, worth.plies);
   SealedFile file(path);
-  file.write(dump(json::Value::Object{{"format", format},
-                                      {"version", version},
+  file.write(dump(json::Value::Object{{"format", proof_format},
+                                      {"version", proof_version},
                                       {"board", atoms::encode(board)},
                                       {"claims", encode_all(claims)}}) +
              '\n');
