@@ -106,7 +106,7 @@ template <int length, class Lane>
   return score_each<length, Lane>(prefix, last, colors, size, measure, cutoff.score, scores);
 }
 
-// One body, compiled for any processor and for those with AVX2.
+// One body, compiled for any processor and, with lanes, for those with AVX2.
 template <int length>
 struct Plain {
   using K = Kernel<length>;
@@ -116,12 +116,7 @@ struct Plain {
     return mastermind::score<length>(prefix, last, size, measure);
   }
   // Without wide vectors lanes gain nothing.
-  template <class Lane>
-  static std::uint64_t score_lanes(const Pegs<length>& prefix, const LastDigits<Lane>& last,
-                                   std::uint64_t colors, std::size_t size, const Measure& measure,
-                                   const Cutoff& cutoff, typename K::Scores& scores) {
-    return score_each<length, Lane>(prefix, last, colors, size, measure, cutoff.score, scores);
-  }
+  static constexpr Kernel<length> kernel{score, {}};
 };
 
 #if defined(__x86_64__)
@@ -141,16 +136,13 @@ struct Avx2 {
     return mastermind::score_lanes<length, Lane>(prefix, last, colors, size, measure, cutoff,
                                                  scores);
   }
+  static constexpr Kernel<length> kernel{score,
+                                         {score_lanes<std::uint16_t>, score_lanes<std::uint64_t>}};
 };
 #else
 template <int length>
 using Avx2 = Plain<length>;
 #endif
-
-template <int length, class Version>
-constexpr Kernel<length> kernel_of{
-    Version::score,
-    {Version::template score_lanes<std::uint16_t>, Version::template score_lanes<std::uint64_t>}};
 
 }  // namespace
 
@@ -179,8 +171,7 @@ Instructions best_instructions() {
 
 template <int length>
 const Kernel<length>& kernel(Instructions instructions) {
-  return instructions == Instructions::plain ? kernel_of<length, Plain<length>>
-                                             : kernel_of<length, Avx2<length>>;
+  return instructions == Instructions::plain ? Plain<length>::kernel : Avx2<length>::kernel;
 }
 
 template const Kernel<1>& kernel(Instructions instructions);

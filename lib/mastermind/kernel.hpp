@@ -57,6 +57,13 @@ struct LastDigits {
 // vectors of 256 bits. Both come to the same.
 enum class Instructions { plain, avx2 };
 
+// Whether this is compiled for machines that may have the latter.
+#if defined(__x86_64__)
+constexpr bool has_wide_vectors = true;
+#else
+constexpr bool has_wide_vectors = false;
+#endif
+
 // The best ones this machine has, unless the environment has GAUNTLET_PLAIN_KERNELS, so that tests
 // try the plain ones too.
 Instructions best_instructions();
@@ -78,6 +85,7 @@ struct Kernel {
 
   // The score of one guess over `size` members.
   Score (*score)(Prefix prefix, const DigitRows& last, std::size_t size, const Measure& measure);
+  // None without wide vectors.
   std::tuple<ScoreLanes<std::uint16_t>*, ScoreLanes<std::uint64_t>*> score_lanes;
 };
 

@@ -10,16 +10,16 @@ namespace gauntlet::mastermind {
 namespace {
 
 // Calls f(std::type_identity<Lane>()) with the narrowest lane that has a bit for each member; with
-// void when members take more than one word.
+// void when members take more than one word, or there are no wide vectors.
 template <class Function>
-void with_lane(std::size_t members, const Function& f) {
-  if (members <= 16) {
-    f(std::type_identity<std::uint16_t>());
-  } else if (members <= 64) {
-    f(std::type_identity<std::uint64_t>());
-  } else {
-    f(std::type_identity<void>());
+void with_lane(Instructions instructions, std::size_t members, const Function& f) {
+  if constexpr (has_wide_vectors) {
+    if (instructions == Instructions::avx2) {
+      if (members <= 16) return f(std::type_identity<std::uint16_t>());
+      if (members <= 64) return f(std::type_identity<std::uint64_t>());
+    }
   }
+  f(std::type_identity<void>());
 }
 
 }  // namespace
@@ -188,7 +188,7 @@ Score Scan::score(Code guess) const {
 void Scan::run(Score limit, Score enough, const Take& take) const {
   if (limit <= enough) return;
   with_length(codes_.variant().length, [&](auto length) {
-    with_lane(pool_.size(), [&]<class Lane>(std::type_identity<Lane>) {
+    with_lane(instructions_, pool_.size(), [&]<class Lane>(std::type_identity<Lane>) {
       Walk<length(), Lane>(*this, limit, enough, take).extend(0, 0);
     });
   });

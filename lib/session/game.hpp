@@ -81,6 +81,17 @@ struct Table {
   Settings settings = Settings();
 };
 
+// In a page there is no console, and what would play at one is left out: nothing in its place.
+template <class Function>
+constexpr Function* at_console(Function* function) {
+#if defined(__EMSCRIPTEN__)
+  (void)function;
+  return nullptr;
+#else
+  return function;
+#endif
+}
+
 // What `play` knows of a game. The folder of each game defines one.
 struct Game {
   std::string_view name;     // as in games.def

@@ -74,8 +74,8 @@ const Game game{.name = "atoms",
                 .summary = "cells explode, chains of them conquer the board",
                 .options = options,
                 .settings = settings,
-                .play = play_game,
-                .resume = resume_game,
-                .replay = replay_game};
+                .play = at_console(play_game),
+                .resume = at_console(resume_game),
+                .replay = at_console(replay_game)};
 
 }  // namespace gauntlet::session::atoms

@@ -72,8 +72,8 @@ void replay_game(std::string_view record, Console& console) {
 const Game game{.name = "bricks",
                 .summary = "find out how strong a brick is",
                 .settings = settings,
-                .play = play_game,
-                .resume = resume_game,
-                .replay = replay_game};
+                .play = at_console(play_game),
+                .resume = at_console(resume_game),
+                .replay = at_console(replay_game)};
 
 }  // namespace gauntlet::session::bricks

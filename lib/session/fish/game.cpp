@@ -43,8 +43,8 @@ const Game game{.name = "fish",
                 .summary = "penguins slide over the ice for fish",
                 .format = match::log_format,
                 .settings = settings,
-                .play = play_game,
-                .resume = resume_game,
-                .replay = replay};
+                .play = at_console(play_game),
+                .resume = at_console(resume_game),
+                .replay = at_console(replay)};
 
 }  // namespace gauntlet::session::fish

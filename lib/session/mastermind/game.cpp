@@ -58,8 +58,8 @@ const Game game{.name = "mastermind",
                 .options = variant_options,
                 .settings = settings,
                 .why_invalid = gauntlet::mastermind::why_invalid,
-                .play = play_game,
-                .resume = resume_game,
-                .replay = replay_game};
+                .play = at_console(play_game),
+                .resume = at_console(resume_game),
+                .replay = at_console(replay_game)};
 
 }  // namespace gauntlet::session::mastermind

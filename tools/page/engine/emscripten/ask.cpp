@@ -1,5 +1,5 @@
 // A smaller engine, for the first board of a page on a host: the calls of the view Ask, and the
-// harnesses that play no whole games.
+// harnesses that play no whole games, but for the largest one, mastermind-guess.
 
 #include "page/ask/ask.hpp"
 
@@ -16,16 +16,15 @@ int xstrategy_main(int argc, char** argv);
 int xrender_main(int argc, char** argv);
 int bricks_solve_main(int argc, char** argv);
 int atoms_move_main(int argc, char** argv);
-int mastermind_guess_main(int argc, char** argv);
 
 namespace gauntlet::page {
 namespace {
 
 constexpr std::array harnesses{
-    Harness{"xboard", xboard_main},         Harness{"xstate", xstate_main},
-    Harness{"xtree", xtree_main},           Harness{"xstrategy", xstrategy_main},
-    Harness{"xrender", xrender_main},       Harness{"bricks-solve", bricks_solve_main},
-    Harness{"atoms-move", atoms_move_main}, Harness{"mastermind-guess", mastermind_guess_main}};
+    Harness{"xboard", xboard_main},        Harness{"xstate", xstate_main},
+    Harness{"xtree", xtree_main},          Harness{"xstrategy", xstrategy_main},
+    Harness{"xrender", xrender_main},      Harness{"bricks-solve", bricks_solve_main},
+    Harness{"atoms-move", atoms_move_main}};
 
 }  // namespace
 

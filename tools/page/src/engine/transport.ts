@@ -51,10 +51,12 @@ function beside(): Files {
   return JSON.parse(files) as Files;
 }
 
+const notInAsk = ["xref", "xmanager", "mastermind-guess"];
+
 /** The smallest module that can answer; emscripten/ask.cpp says what that is. */
 function moduleFor(question: string): ModuleName {
-  const { call, tool } = JSON.parse(question) as { call: string; tool?: string };
-  const isWhole = call.includes(".") || call === "tools" || tool === "xref" || tool === "xmanager";
+  const { call, tool = "" } = JSON.parse(question) as { call: string; tool?: string };
+  const isWhole = call.includes(".") || call === "tools" || notInAsk.includes(tool);
   return isWhole ? "engine" : "ask";
 }
 
