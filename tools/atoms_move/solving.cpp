@@ -181,17 +181,16 @@ void check(const Solving& solving, bool has_time) {
   if (solving.only && *solving.only != "value" && *solving.only != "outcome") {
     throw WrongUsage("--only: expected value or outcome, got " + *solving.only);
   }
-  const std::array<std::pair<const char*, bool>, 5> parts{
+  if (solving.threads && !solving.is_wanted && !has_time) {
+    throw WrongUsage("--threads needs --solve or --time");
+  }
+  const std::array<std::pair<const char*, bool>, 4> parts{
       {{"--only", solving.only.has_value()},
-       {"--threads", solving.threads.has_value()},
        {"--memory", solving.memory.has_value()},
        {"--checkpoint", solving.checkpoint.has_value()},
        {"--proof", solving.proof.has_value()}}};
   for (const auto& [name, is_given] : parts) {
-    const bool is_of_time = has_time && name == std::string("--threads");
-    if (is_given && !solving.is_wanted && !is_of_time) {
-      throw WrongUsage(std::string(name) + " needs --solve");
-    }
+    if (is_given && !solving.is_wanted) throw WrongUsage(std::string(name) + " needs --solve");
   }
   if (solving.check && solving.is_wanted) throw WrongUsage("--check does not go with --solve");
   if (solving.proof && has_time) throw WrongUsage("--proof does not go with --time");
