@@ -223,7 +223,7 @@ class Solving(unittest.TestCase):
 
     def test_flags_that_make_no_sense_are_refused(self):
         for flags, why in (
-                (["--threads", "2"], "--threads needs --solve"),
+                (["--threads", "2"], "--threads needs --solve or --time"),
                 (["--proof", "x"], "--proof needs --solve"),
                 (["--solve", "--only", "x"], "--only: expected value or outcome, got x"),
                 (["--solve", "--check", "x"], "--check does not go with --solve"),
