@@ -149,14 +149,20 @@ export async function launch() {
   };
 }
 
-/** What went wrong in a test, if anything. */
+/** What went wrong in a test, if anything; that it has not come to its end by then is wrong, too. */
 async function attempt(browser, test) {
+  const seconds = 300;
+  let clock;
+  const late = new Promise((_, fail) => {
+    clock = setTimeout(() => fail(new Error(`no end after ${seconds} s`)), seconds * 1000);
+  });
   try {
-    await test(browser);
+    await Promise.race([test(browser), late]);
     return undefined;
   } catch (error) {
     return String(error.stack ?? error);
   } finally {
+    clearTimeout(clock);
     await browser.clear();
   }
 }

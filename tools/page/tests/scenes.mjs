@@ -1,6 +1,6 @@
 // What there is to be seen: the states of the views that are drawn for the pictures and looked at for
 // everyone. Each begins at an address; "before" does what is to be done there, and when the sign is
-// there, all has come.
+// there, all has come; where it is held, the page's clock stands.
 import { spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -153,7 +153,7 @@ export const scenes = {
   "play-form-mastermind": { place: "#play/mastermind", sign: ".play-card" },
   "play-fish": game("fish", { "--red": "human", "--white": "1" }, 6),
   "play-atoms": { ...game("atoms", two, 0), before: (page) => begun(page).then(() => put(page, crowded.slice(0, -1))) },
-  "play-atoms-chain": { ...game("atoms", two, 0), before: held },
+  "play-atoms-chain": { ...game("atoms", two, 0), before: held, isHeld: true },
   "play-bricks": game("bricks", { "--dropper": "computer" }, 2),
   "play-bricks-drop": game("bricks", { "--dropper": "you", "--floors": "20" }, 1),
   "play-mastermind": game("mastermind", { "--maker": "computer" }, 2),
