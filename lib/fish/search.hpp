@@ -4,9 +4,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
-#include <vector>
 
 #include "core/position_table.hpp"
+#include "fish/candidates.hpp"
 #include "fish/node.hpp"
 #include "fish/node_rules.hpp"
 #include "fish/state.hpp"
@@ -54,12 +54,6 @@ class MtdSearch {
     CellMove move;
   };
 
-  // A move to be tried; that of the highest rank comes first.
-  struct Candidate {
-    CellMove move;
-    Gain rank;
-  };
-
   // The exact gain from the root, for any guess of it; a good guess takes fewer searches.
   Gain mtdf(const Node<Word>& root, Gain guess) {
     Gain lower = 0;
@@ -100,12 +94,12 @@ class MtdSearch {
     Best best{-1, {}};
     const std::size_t first = push_candidates(node, hash_move);
     for (std::size_t i = first; i < candidates_.size() && best.gain < beta; ++i) {
-      const CellMove move = pick(i);
+      const CellMove move = candidates_.pick(i);
       const Gain now = rules_.fish(move.from);
       const Gain gain = now + alpha_beta(rules_.after(node, move), beta - now);
       if (gain > best.gain) best = {gain, move};
     }
-    candidates_.resize(first);
+    candidates_.drop_from(first);
     return best;
   }
 
@@ -113,11 +107,11 @@ class MtdSearch {
     Best best{std::numeric_limits<Gain>::max(), {}};
     const std::size_t first = push_candidates(node, hash_move);
     for (std::size_t i = first; i < candidates_.size() && best.gain >= beta; ++i) {
-      const CellMove move = pick(i);
+      const CellMove move = candidates_.pick(i);
       const Gain gain = alpha_beta(rules_.after(node, move), beta);
       if (gain < best.gain) best = {gain, move};
     }
-    candidates_.resize(first);
+    candidates_.drop_from(first);
     return best;
   }
 
@@ -154,29 +148,18 @@ class MtdSearch {
       const auto from = static_cast<std::uint8_t>(bits::pop(penguins));
       for (Word cells = rules_.targets(node, from); cells != 0;) {
         const CellMove move{from, static_cast<std::uint8_t>(bits::pop(cells))};
-        const bool is_known = move == hash_move;
-        candidates_.push_back(
-            {move, is_known ? std::numeric_limits<Gain>::max() : rules_.rank(node, move)});
+        candidates_.push(move, rules_.rank(node, move), hash_move);
       }
     }
     return first;
-  }
-
-  // Swaps the candidate of the highest rank from `next` on to that index.
-  CellMove pick(std::size_t next) {
-    const auto best =
-        std::max_element(candidates_.begin() + static_cast<std::ptrdiff_t>(next), candidates_.end(),
-                         [](const Candidate& a, const Candidate& b) { return a.rank < b.rank; });
-    std::swap(candidates_[next], *best);
-    return candidates_[next].move;
   }
 
   NodeRules<Word> rules_;
   Node<Word> root_;
   PositionTable<Bounds<Word>, 2> table_{std::size_t{1} << 10,
                                         std::size_t{1} << 20};  // 128 MB at most
-  std::vector<Candidate> candidates_;  // of all nodes on the way from the root, one after the other
-  std::uint64_t nodes_ = 0;            // calls of alpha_beta()
+  Candidates candidates_;
+  std::uint64_t nodes_ = 0;  // calls of alpha_beta()
 };
 
 }  // namespace gauntlet::fish

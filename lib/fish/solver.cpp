@@ -81,14 +81,14 @@ Solver::Fish Solver::best_placement(const Sides& sides, int left, Fish beta, Fou
   Fish best = std::numeric_limits<Fish>::min();
   const std::size_t first = push_placements(sides, found.best);
   for (std::size_t i = first; i < candidates_.size() && best < beta; ++i) {
-    const CellMove move = pick(i);
+    const CellMove move = candidates_.pick(i);
     const Fish value = -placing(SolverRules::after(sides, move.to), left - 1, 1 - beta);
     if (value > best) {
       best = value;
       found.best = move;
     }
   }
-  candidates_.resize(first);
+  candidates_.drop_from(first);
   return best;
 }
 
@@ -120,7 +120,7 @@ Solver::Fish Solver::best_move(const Sides& sides, Fish beta, Found& found) {
   Fish best = std::numeric_limits<Fish>::min();
   const std::size_t first = push_moves(sides, found.best);
   for (std::size_t i = first; i < candidates_.size() && best < beta; ++i) {
-    const CellMove move = pick(i);
+    const CellMove move = candidates_.pick(i);
     const Fish now = rules_.fish(move.from);
     const Fish value = now - moving(SolverRules::after(sides, move), now - beta + 1);
     if (value > best) {
@@ -128,7 +128,7 @@ Solver::Fish Solver::best_move(const Sides& sides, Fish beta, Found& found) {
       found.best = move;
     }
   }
-  candidates_.resize(first);
+  candidates_.drop_from(first);
   return best;
 }
 

@@ -3,8 +3,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <vector>
 
+#include "fish/candidates.hpp"
 #include "fish/perfect.hpp"
 #include "fish/solver_rules.hpp"
 #include "fish/solver_table.hpp"
@@ -51,12 +51,6 @@ class Solver {
  private:
   using Word = SolverRules::Word;
 
-  // A move or placement to be tried; that of the highest rank comes first.
-  struct Candidate {
-    CellMove move;
-    Fish rank;
-  };
-
   // What is found of a position, and the bounds to begin with.
   struct Found {
     Fish lower;
@@ -77,12 +71,11 @@ class Solver {
   std::size_t push_placements(const Sides& sides, CellMove known);
   std::size_t push_moves(const Sides& sides, CellMove known);
   Fish blocking(const Sides& sides, int to) const;
-  CellMove pick(std::size_t next);
 
   SolverLimits limits_;
   SolverRules rules_;
   SolverTable table_;
-  std::vector<Candidate> candidates_;  // of all positions on the way from the root
+  Candidates candidates_;
   std::uint64_t positions_ = 0;
 };
 

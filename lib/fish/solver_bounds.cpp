@@ -1,6 +1,4 @@
 #include <algorithm>
-#include <limits>
-#include <utility>
 
 #include "fish/solver.hpp"
 
@@ -59,7 +57,7 @@ std::size_t Solver::push_placements(const Sides& sides, CellMove known) {
     const auto to = static_cast<std::uint8_t>(bits::pop(cells));
     const CellMove move{to, to};
     const Fish rank = 4 * geometry.free_neighbors(to, sides.free) + blocking(sides, to);
-    candidates_.push_back({move, move == known ? std::numeric_limits<Fish>::max() : rank});
+    candidates_.push(move, rank, known);
   }
   return first;
 }
@@ -75,7 +73,7 @@ std::size_t Solver::push_moves(const Sides& sides, CellMove known) {
       const CellMove move{from, to};
       const Fish rank = 4 * (rules_.fish(from) + rules_.fish(to)) +
                         geometry.free_neighbors(to, sides.free) + 4 * blocking(sides, to);
-      candidates_.push_back({move, move == known ? std::numeric_limits<Fish>::max() : rank});
+      candidates_.push(move, rank, known);
     }
   }
   return first;
@@ -90,15 +88,6 @@ Solver::Fish Solver::blocking(const Sides& sides, int to) const {
     sum += 7 - geometry.free_neighbors(bits::pop(near), sides.free);
   }
   return sum;
-}
-
-// Swaps the candidate of the highest rank from `next` on to that index.
-CellMove Solver::pick(std::size_t next) {
-  const auto best =
-      std::max_element(candidates_.begin() + static_cast<std::ptrdiff_t>(next), candidates_.end(),
-                       [](const Candidate& a, const Candidate& b) { return a.rank < b.rank; });
-  std::swap(candidates_[next], *best);
-  return candidates_[next].move;
 }
 
 }  // namespace gauntlet::fish
