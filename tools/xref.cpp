@@ -21,6 +21,7 @@ namespace {
 
 json::Value names_of(const fish::HouseGame& game, const std::vector<std::size_t>& winners) {
   std::vector<std::string> names;
+  names.reserve(winners.size());
   for (const std::size_t winner : winners) names.push_back(game.names[winner]);
   std::sort(names.begin(), names.end());
   return json::Value::Array(names.begin(), names.end());

@@ -56,7 +56,7 @@ json::Value perfect_answer(const json::Reader& in, const fish::State& state, con
   if (state.players().empty()) return false;
   return flags.perfect.solve("xstrategy", in, [&](const fish::SolverLimits& limits) -> json::Value {
     fish::PerfectPlay play(state.board(), limits);
-    const json::Value turn =
+    json::Value turn =
         flags.placing ? fish::encode(play.placement(state)) : fish::encode(play.move(state));
     if (!flags.perfect.explain) return turn;
     const std::uint64_t positions = play.positions();

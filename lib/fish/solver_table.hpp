@@ -36,7 +36,7 @@ class Known {
         CellMove best, std::uint64_t searched)
       : free_or_theirs_(sides.free | sides.theirs),
         mine_or_theirs_(sides.mine | sides.theirs),
-        lower_(lower * 0x10000 + best.from * 0x100 + best.to),
+        lower_(lower * 0x10000 + std::int64_t{best.from} * 0x100 + best.to),
         upper_(upper * 0x10000 + static_cast<std::int64_t>(std::bit_width(searched)) * 0x100 +
                static_cast<int>(question)) {}
 
