@@ -6,6 +6,7 @@
 #include <exception>
 #include <thread>
 
+#include "atoms/engine_solver.hpp"
 #include "atoms/principal_variation_search.hpp"
 
 namespace gauntlet::atoms {
@@ -104,11 +105,6 @@ SearchResult Engine::search(const Board& board, std::optional<Clock::time_point>
                             std::uint64_t depth, unsigned threads) {
   assert(!is_over(board) && threads > 0);
   const Grid& grid = board.grid();
-  if (grid_ != grid) {
-    table_.reset();  // before there is another: one is large
-    table_.emplace(table_bytes_);
-    grid_ = grid;
-  }
   std::vector<RootMove> moves = root_moves(board);
   const auto winning = std::find_if(moves.begin(), moves.end(),
                                     [](const RootMove& move) { return is_lost(move.after); });
@@ -116,8 +112,38 @@ SearchResult Engine::search(const Board& board, std::optional<Clock::time_point>
     const Position move = grid.position(winning->cell);
     return {move, wins_in(1), 1, {move}, moves.size()};
   }
-  table_->next_search();
   const int most = most_plies(board, depth);
+  if (grid.size() > EngineSolver::max_cells || most < longest_game(board)) {
+    return search_moves(grid, moves, deadline, most, threads);
+  }
+  EngineSolver solver(board, for_solver(deadline), threads);
+  solver.choose(moves);
+  const Position move = grid.position(moves.front().cell);
+  const int value = solver.value();
+  if (solver.is_exact()) return {move, value, plies_to_end(value), {move}, solver.nodes()};
+  SearchResult found = search_moves(grid, moves, deadline, most, threads);
+  found.nodes += solver.nodes();
+  if (is_proven(value) && !is_proven(found.value)) found.value = value;
+  return found;
+}
+
+// Most of the time there is, as the solver is the faster where it comes to an end.
+std::optional<Clock::time_point> Engine::for_solver(
+    std::optional<Clock::time_point> deadline) const {
+  if (!deadline) return std::nullopt;
+  const Clock::duration all = *deadline - Clock::now();
+  return *deadline - all / 8 - std::min(pause_, all / 4);
+}
+
+SearchResult Engine::search_moves(const Grid& grid, std::vector<RootMove>& moves,
+                                  std::optional<Clock::time_point> deadline, int most,
+                                  unsigned threads) {
+  if (grid_ != grid) {
+    table_.reset();  // before there is another: one is large
+    table_.emplace(table_bytes_);
+    grid_ = grid;
+  }
+  table_->next_search();
   Helpers helpers(grid, *table_, moves, most, threads - 1);
   PrincipalVariationSearch search(grid, *table_, Deadline(deadline, nullptr, pause_));
   SearchResult found;

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "atoms/board.hpp"
 #include "atoms/deadline.hpp"
@@ -11,11 +12,13 @@
 
 namespace gauntlet::atoms {
 
+struct RootMove;
+
 // Looks for the strongest move in the time there is, by principal variation search with iterative
-// deepening. With one thread, what it finds depends on nothing but the boards it was given, in
-// their order, and the clock. Further threads search the same, some a ply deeper, and leave what
-// they find in the transposition table that all share (lazy SMP); where the machine has no such
-// threads to give, there are fewer.
+// deepening; on small boards it first tries to solve them, so far as that goes. With one thread,
+// what it finds depends on nothing but the boards it was given, in their order, and the clock.
+// Further threads search the same, some a ply deeper, and leave what they find in the transposition
+// table that all share (lazy SMP); where the machine has no such threads to give, there are fewer.
 class Engine {
  public:
   explicit Engine(std::size_t table_bytes = std::size_t{64} << 20) : table_bytes_(table_bytes) {}
@@ -29,6 +32,10 @@ class Engine {
                       std::uint64_t depth, unsigned threads = 1);
 
  private:
+  std::optional<Clock::time_point> for_solver(std::optional<Clock::time_point> deadline) const;
+  SearchResult search_moves(const Grid& grid, std::vector<RootMove>& moves,
+                            std::optional<Clock::time_point> deadline, int most, unsigned threads);
+
   std::size_t table_bytes_;
   Clock::duration pause_{};   // by how long searches were held up lately, forgotten by and by
   std::optional<Grid> grid_;  // of the boards that the table knows

@@ -1,0 +1,58 @@
+#include "atoms/engine_solver.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <utility>
+
+#include "atoms/deep_solver.hpp"
+
+namespace gauntlet::atoms {
+namespace {
+
+constexpr std::size_t table_bytes = std::size_t{8} << 20;
+
+}  // namespace
+
+EngineSolver::EngineSolver(const Board& board, std::optional<Clock::time_point> deadline,
+                           unsigned threads)
+    : board_(board), search_(board.grid(), {threads, table_bytes, deadline}) {}
+
+// Leaves the moves after which the goal is known to be reached, if the mover can be sure of it.
+bool EngineSolver::keep_winning(const Goal& goal, std::vector<RootMove>& moves) {
+  search_.set_goal(goal);
+  if (search_.wins(board_.electrons()) != true) return false;
+  const auto leave = [&](const auto& loses) {
+    const auto wins = [&](const RootMove& move) { return loses(move.after) == false; };
+    const auto end = std::stable_partition(moves.begin(), moves.end(), wins);
+    if (end == moves.begin()) return false;
+    moves.erase(end, moves.end());
+    return true;
+  };
+  // The table has one of them, unless the goal is so near that none was stored.
+  return leave([&](const Bitboard& after) { return search_.find(after); }) ||
+         leave([&](const Bitboard& after) { return search_.wins(after); });
+}
+
+void EngineSolver::choose(std::vector<RootMove>& moves) {
+  const Bitboard& x = board_.electrons();
+  if (x.theirs() == 0 && x.mine != 0) return;  // as OutcomeSearch has it, this is over
+  DeepSolver solver(search_, {.targets = {{x}}});
+  if (!solver.find_winners()) return;
+  const bool wins = *solver.state().targets.front().wins;
+  const std::vector<RootMove> all = moves;
+  if (wins && !keep_winning({}, moves)) return;
+  const int longest = longest_game(board_);
+  value_ = wins ? wins_in(longest) : loses_in(longest);
+  if (!solver.find_plies()) return;
+  // Who loses can still hold out for two plies less, but for the end of the game.
+  const int plies = solver.state().targets.front().plies;
+  const int electrons = x.sum();
+  std::vector<RootMove> best = all;  // a move that wins soonest may not be among those known to win
+  is_exact_ = wins ? keep_winning(Goal::win_within(electrons, plies), best)
+                   : plies == 2 || keep_winning(Goal::loss_within(electrons, plies - 2), best);
+  if (!is_exact_) return;
+  moves = std::move(best);
+  value_ = wins ? wins_in(plies) : loses_in(plies);
+}
+
+}  // namespace gauntlet::atoms

@@ -1,0 +1,74 @@
+#include <algorithm>
+#include <chrono>
+#include <cstdlib>
+
+#include "atoms/engine.hpp"
+#include "atoms/solve.hpp"
+#include "atoms/test_boards.hpp"
+#include "test/catch.hpp"
+
+using namespace gauntlet;
+using namespace gauntlet::atoms;
+using namespace std::chrono_literals;
+
+namespace {
+
+// What the move that was found is worth, by the tablebase.
+int solved_value(const Solved& solved, const Position& move) {
+  const auto found = std::find_if(solved.moves.begin(), solved.moves.end(),
+                                  [&](const auto& pair) { return pair.first == move; });
+  REQUIRE(found != solved.moves.end());
+  return found->second;
+}
+
+// Without a depth and with enough time, the value is exact, and the move leads to it.
+void check_exact(const Board& board, const SearchResult& found) {
+  const auto solved = solve(board);
+  const int expected = solved->value > 0 ? wins_in(solved->value) : loses_in(-solved->value);
+  CHECK(found.value == expected);
+  CHECK(solved_value(*solved, found.move) == solved->value);
+  CHECK(found.depth == std::abs(solved->value));
+}
+
+}  // namespace
+
+TEST_CASE("small boards are solved by the engine", "[atoms]") {
+  Random random(6);
+  Engine engine(1 << 16);
+  for (const auto& [rows, columns] : {Position{2, 2}, {2, 3}, {2, 5}, {3, 3}, {3, 3}, {4, 2}}) {
+    for (int i = 0; i < 15; ++i) {
+      const Board board = random_board(rows, columns, random(0, rows * columns * 3 / 2), random);
+      check_exact(board, engine.search(board, Clock::now() + 60s, 0));
+      check_exact(board, engine.search(board, std::nullopt, 0, 2));
+    }
+  }
+  check_exact(board_of({{1, 1, 1}, {0, 1, 0}, {1, 1, -1}}),
+              engine.search(board_of({{1, 1, 1}, {0, 1, 0}, {1, 1, -1}}), std::nullopt, 0));
+}
+
+TEST_CASE("where there is a limit of plies, small boards are searched only so far", "[atoms]") {
+  const SearchResult found = Engine(1 << 16).search(Board(2, 5), Clock::now() + 60s, 3);
+  CHECK(found.depth == 3);
+  CHECK_FALSE(is_proven(found.value));
+}
+
+TEST_CASE("before the opponent's first move the engine moves", "[atoms]") {
+  const Board board = board_of({{1, 0}, {0, 0}});
+  CHECK(play(board, Engine(1 << 16).search(board, Clock::now() + 60s, 0).move));
+}
+
+TEST_CASE("without time to solve them, the engine moves on small boards", "[atoms]") {
+  Random random(8);
+  Engine engine(1 << 16);
+  for (int i = 0; i < 20; ++i) {
+    const Board board = random_board(3, 4, random(0, 16), random);
+    CHECK(play(board, engine.search(board, Clock::time_point{}, 0).move));
+    const SearchResult found = engine.search(board, Clock::now() + 5ms, 0);
+    CHECK(play(board, found.move));
+    if (is_proven(found.value)) {  // who wins, and a bound of when
+      const auto solved = solve(board);
+      CHECK(is_win(found.value) == (solved->value > 0));
+      CHECK(plies_to_end(found.value) >= std::abs(solved->value));
+    }
+  }
+}
