@@ -23,7 +23,7 @@ std::vector<RootMove> root_moves(const Board& board) {
 }
 
 // The exact value, searched in an aspiration window: one about the value expected that grows until
-// it is inside. Without: 0.95 and 1.05 times the positions, as in pruning.hpp.
+// it is inside. Without: 1.00 and 1.05 times the positions, as in pruning.hpp.
 // Where the widths come from is not recorded.
 int aspire(PrincipalVariationSearch& search, std::span<RootMove> moves, int depth, int expected) {
   constexpr int first_window = 60, last_window = 2'000;  // hundredths of an electron, to each side

@@ -32,7 +32,7 @@ struct KnownBounds {
 };
 
 // The value, or a bound of it, if what the table says is enough for this node. In open windows only
-// proven ends are: others would cut the principal variation short. Nodes 1.25 and 1.2 (figures as
+// proven ends are: others would cut the principal variation short. Nodes 1.4 and 1.2 (figures as
 // in pruning.hpp).
 inline std::optional<int> cutoff(const SearchNode& node, const KnownBounds& known) {
   const auto [cell, lower, upper] = known;
@@ -149,7 +149,7 @@ class PrincipalVariationSearch {
 
   // The first move is searched in the whole window. Others are not expected to be better: an empty
   // window and fewer plies are to confirm it, and only where they do not, more is looked for. Nodes
-  // 5.2 and 9.0, with all the prunings that need empty windows.
+  // 25 and 49, with all the prunings that need empty windows.
   int search_move(const AfterMove& after, int place, int depth, int reduction, int alpha, int beta,
                   int ply) {
     const auto value = [&](int plies, int most) {
@@ -164,7 +164,7 @@ class PrincipalVariationSearch {
 
   // At a leaf: sees wins, and follows chains that reach the opponent's cells, as captures are in
   // chess, a few in a row. The mover need not capture: what the position looks like is a lower
-  // bound (standing pat). Nodes 0.9 and 0.95; games 38 %.
+  // bound (standing pat). Nodes 1.4 and 1.5; games 38 %.
   int quiescence(const AfterMove& position, int alpha, int beta, int ply, int captures_left) {
     if (deadline_.passed()) return 0;
     ++nodes_;

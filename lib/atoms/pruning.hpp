@@ -24,13 +24,13 @@ struct SearchNode {
 
 // The prunings and reductions below leave out what is not expected to matter. Their margins, in
 // hundredths of an electron, and counts are the round numbers the engine began with: how they were
-// found is not recorded. With each stands what it was worth while each critical cell began a chain
-// of its own (move_ordering.hpp):
+// found is not recorded. With each stands what it is worth:
 //   nodes: the positions searched without it, as a multiple of those with it; to 7 plies on 6 by 6
-//          cells (40 boards) and to 6 plies on 8 by 8 (25);
-//   games: how often the engine wins without it against itself, as in evaluate.cpp (400 games, 3000
+//          cells (40 boards of 8 to 40 random moves) and to 6 plies on 8 by 8 (25 of 15 to 75);
+//   games: how often the engine won without it against itself, as in evaluate.cpp (400 games, 3000
 //          positions a move, standard error 2.5 %); a second figure is for 20 000 positions a move
-//          (120 games, 4.5 %).
+//          (120 games, 4.5 %). These are older: each critical cell then began a chain of its own
+//          (move_ordering.hpp).
 
 // Prunings are for empty windows, at most this many plies above the leaves.
 constexpr int most_pruned_depth = 3;
@@ -40,7 +40,7 @@ inline bool may_prune(const SearchNode& node) {
 }
 
 // Reverse futility pruning (static null move pruning): a position that looks better than beta by
-// this margin is taken to be so. Nodes 1.5 and 1.8 (half the margin: 0.8 and 0.9, twice: 1.2 and
+// this margin is taken to be so. Nodes 1.3 and 1.35 (half the margin: 0.8 and 0.8, twice: 1.2 and
 // 1.2); games 46 %.
 constexpr int reverse_futility_margin(int depth) { return 250 * depth; }
 
@@ -50,7 +50,7 @@ inline bool is_reverse_futile(const SearchNode& node) {
 }
 
 // Futility pruning: late moves are taken to better a position by no more than this margin. Nodes
-// 1.3 and 1.4 (half the margin: 0.9 and 0.9, twice: 1.1 and 1.1); games 46 %.
+// 1.55 and 1.6 (half the margin: 0.9 and 0.85, twice: 1.25 and 1.2); games 46 %.
 constexpr int futility_margin(int depth) { return 100 + 80 * depth; }
 
 inline int futility_bound(const SearchNode& node) {
@@ -61,8 +61,8 @@ inline bool is_futile(const SearchNode& node) {
   return !is_proven(node.alpha) && futility_bound(node) <= node.alpha;
 }
 
-// Late move count pruning: once so many moves were tried, late ones are not. Nodes 1.1 and 1.2
-// (half the count: 0.9 and 0.9, twice: 1.0 and 1.1); games 54 % and 40 %: it seems to
+// Late move count pruning: once so many moves were tried, late ones are not. Nodes 1.2 and 1.4
+// (half the count: 0.84 and 0.9, twice: 1.15 and 1.2); games 54 % and 40 %: it seems to
 // pay in deeper searches only.
 constexpr int late_move_count(int depth) { return 6 + 4 * depth * depth; }
 
@@ -79,14 +79,14 @@ inline int late_move_reduction(int depth, int tried) {
                           2);
 }
 
-// Of a late move. Nodes 1.6 and 1.5; games 50 % and 50 %.
+// Of a late move. Nodes 2.1 and 2.0; games 50 % and 50 %.
 inline int reduction_in_tree(const SearchNode& node, int tried) {
   if (tried < 3 || node.depth < 2) return 0;
   const int plies = late_move_reduction(node.depth, tried) - (node.is_pv ? 1 : 0);
   return std::clamp(plies, 0, node.depth - 1);
 }
 
-// Of a move of the root. Nodes 1.2 and 1.4; games 56 % and 46 %: the same.
+// Of a move of the root. Nodes 1.35 and 1.6; games 56 % and 46 %: the same.
 inline int reduction_at_root(int depth, int tried) {
   if (tried < 4 || depth < 3) return 0;
   return std::clamp(late_move_reduction(depth, tried) - 1, 0, depth - 2);
