@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <iterator>
 #include <utility>
 
 #include "atoms/deep_solver.hpp"
@@ -23,9 +24,10 @@ bool EngineSolver::keep_winning(const Goal& goal, std::vector<RootMove>& moves) 
   if (search_.wins(board_.electrons()) != true) return false;
   const auto leave = [&](const auto& loses) {
     const auto wins = [&](const RootMove& move) { return loses(move.after) == false; };
-    const auto end = std::stable_partition(moves.begin(), moves.end(), wins);
-    if (end == moves.begin()) return false;
-    moves.erase(end, moves.end());
+    std::vector<RootMove> left;
+    std::copy_if(moves.begin(), moves.end(), std::back_inserter(left), wins);
+    if (left.empty()) return false;
+    moves = std::move(left);
     return true;
   };
   // The table has one of them, unless the goal is so near that none was stored.
