@@ -11,7 +11,8 @@ using Clock = std::chrono::steady_clock;
 
 // A point in time that a search may not pass, cheap to ask for at every node. Where the machine has
 // other work, a search is held up now and then: by as long as it was held up once, the deadline
-// comes sooner, so that it is kept also if that happens again. (By a quarter of the time at most.)
+// comes sooner, so that it is kept also if that happens again: by a quarter of the time at most,
+// but where that would be late by more than half of it, by so much that it is not, up to half.
 class Deadline {
  public:
   static constexpr int calls_a_look = 256;
@@ -24,7 +25,7 @@ class Deadline {
         is_stopped_(is_stopped),
         last_look_(Clock::now()),
         longest_pause_(pause),
-        most_margin_(std::max(when_ - last_look_, Clock::duration{}) / 4) {}
+        time_(std::max(when_ - last_look_, Clock::duration{})) {}
 
   // Whether it has passed; once it has, for good. Looks at the clock at every 256th call.
   bool passed() {
@@ -43,7 +44,7 @@ class Deadline {
     const Clock::time_point now = Clock::now();
     longest_pause_ = std::max(longest_pause_, now - last_look_);
     last_look_ = now;
-    passed_ = now + std::min(longest_pause_, most_margin_) >= when_;
+    passed_ = now + margin() >= when_;
     return passed_;
   }
 
@@ -53,11 +54,16 @@ class Deadline {
  private:
   static constexpr Clock::time_point never = Clock::time_point::max();
 
+  Clock::duration margin() const {
+    const Clock::duration usual = std::min(longest_pause_, time_ / 4);
+    return std::clamp(longest_pause_ - time_ / 2, usual, time_ / 2);
+  }
+
   Clock::time_point when_;
   const std::atomic<bool>* is_stopped_;
   Clock::time_point last_look_;
   Clock::duration longest_pause_;
-  Clock::duration most_margin_;
+  Clock::duration time_;  // there was, to begin with
   int calls_left_ = calls_a_look;
   bool passed_ = false;
 };
