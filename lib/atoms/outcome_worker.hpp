@@ -1,0 +1,96 @@
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+
+#include "atoms/outcome.hpp"
+
+namespace gauntlet::atoms {
+
+// The positions that some thread is at, by a part of their keys: a mark may be lost or stand for
+// another position, at the cost of time only.
+class OutcomeSearch::Marks {
+ public:
+  bool has(Symmetry::Key key) const { return at(key).load(std::memory_order_relaxed) == key; }
+  void set(Symmetry::Key key) { at(key).store(key, std::memory_order_relaxed); }
+  void clear(Symmetry::Key key) { at(key).store(0, std::memory_order_relaxed); }
+  void clear() {
+    for (auto& key : keys_) key.store(0, std::memory_order_relaxed);
+  }
+
+ private:
+  static constexpr std::size_t size = std::size_t{1} << 14;
+  static std::size_t place(Symmetry::Key key) { return key * 0x9e3779b97f4a7c15U >> 50; }
+  const std::atomic<Symmetry::Key>& at(Symmetry::Key key) const { return keys_[place(key)]; }
+  std::atomic<Symmetry::Key>& at(Symmetry::Key key) { return keys_[place(key)]; }
+
+  std::array<std::atomic<Symmetry::Key>, size> keys_{};
+};
+
+enum class SearchOutcome { loss, win, stopped };
+
+// One thread's part of a search.
+class OutcomeSearch::Worker {
+ public:
+  using Outcome = SearchOutcome;
+
+  Worker(OutcomeSearch& all, bool tells)
+      : all_(all), marks_(all.marks_.get()), deadline_(all.limits_.deadline), tells_(tells) {}
+
+  // Of so many electrons. Precondition: as of OutcomeSearch::wins().
+  Outcome search(const Bitboard& x, Symmetry::Key key, int electrons);
+  void begin(int electrons) { first_ = electrons; }
+
+  std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
+  double share_done() const { return share_done_.load(std::memory_order_relaxed); }
+
+ private:
+  // A position after a move, seen by the opponent.
+  struct Next {
+    Symmetry::Key key;
+    Bitboard after;
+    int rank;
+    std::uint8_t cell;
+  };
+  struct Moves {
+    std::array<Next, Symmetry::max_cells> next;
+    std::size_t count = 0;
+
+    void push(const Bitboard& after, int cell) {
+      next[count].after = after;
+      next[count++].cell = static_cast<std::uint8_t>(cell);
+    }
+    Next take(std::size_t i) {
+      const Next taken = next[i];
+      next[i] = next[--count];
+      return taken;
+    }
+  };
+
+  bool push_all(const Bitboard& x, Moves& moves) const;
+  bool look_up_all(Moves& moves, int electrons) const;
+  void rank_all(Moves& moves, int electrons) const;
+  Next pick(Moves& moves, bool asks) const;
+  Outcome search_all(Moves& moves, int electrons);
+  bool is_to_end();
+  void note_progress(std::size_t done, std::size_t of, int ply);
+
+  // History heuristic: how often a move to a cell has won, by who moves.
+  static constexpr int history_unit = 256;  // wins that make up for a hundredth of an electron
+  using History = std::array<std::array<int, Symmetry::max_cells>, 2>;
+
+  OutcomeSearch& all_;
+  Marks* marks_;  // nothing if it is alone
+  Deadline deadline_;
+  bool tells_;     // how far all have come
+  int first_ = 0;  // electrons of the root
+  History history_{};
+  std::atomic<std::uint64_t> nodes_ = 0;  // written by its thread alone
+  std::atomic<double> share_done_ = 0;
+  std::array<double, 4> begun_{};  // where, from 0 to 1, the moves of each ply begin
+  std::array<double, 4> width_{1, 0, 0, 0};
+};
+
+}  // namespace gauntlet::atoms
