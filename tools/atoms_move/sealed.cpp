@@ -7,7 +7,7 @@
 
 #include "json/error.hpp"
 #include "support/io/files.hpp"
-#include "support/io/io.hpp"
+#include "support/io/or_fail.hpp"
 
 namespace gauntlet::tool {
 namespace {
@@ -25,22 +25,13 @@ std::string bytes_of(std::uint32_t sum) {
   return bytes;
 }
 
-template <class Action>
-auto or_fail(const std::string& path, const Action& action) {
-  try {
-    return action();
-  } catch (const std::system_error&) {
-    throw IoError("could not write " + path);
-  }
-}
-
 }  // namespace
 
 SealedFile::SealedFile(const std::string& path)
     : path_(path),
       part_(path + ".part"),
       sum_(crc_of({}, 0)),
-      file_(or_fail(part_, [&] { return system::GrowingFile(part_); })) {}
+      file_(or_fail("write " + part_, [&] { return system::GrowingFile(part_); })) {}
 
 SealedFile::~SealedFile() {
   std::error_code ignored;
@@ -49,11 +40,11 @@ SealedFile::~SealedFile() {
 
 void SealedFile::write(std::string_view bytes) {
   sum_ = crc_of(bytes, sum_);
-  or_fail(part_, [&] { file_.write(bytes); });
+  or_fail("write " + part_, [&] { file_.write(bytes); });
 }
 
 void SealedFile::finish() {
-  or_fail(path_, [&] {
+  or_fail("write " + path_, [&] {
     file_.write(bytes_of(sum_));
     file_.sync();
     file_.close();

@@ -3,22 +3,12 @@
 #include <filesystem>
 #include <utility>
 
-#include "support/io/io.hpp"
+#include "support/io/or_fail.hpp"
 #include "support/io/streams.hpp"
 #include "system/plain_file.hpp"
 
 namespace gauntlet::tool {
 namespace {
-
-// Does it; these tools say of trouble no more than whose it is.
-template <class Action>
-auto or_fail(const std::string& what, const Action& action) {
-  try {
-    return action();
-  } catch (const std::runtime_error&) {
-    throw IoError("could not " + what);
-  }
-}
 
 // Here "-" is a name like others.
 std::filesystem::path file_of(const std::string& name) { return std::filesystem::path(".") / name; }
