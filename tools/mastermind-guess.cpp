@@ -15,7 +15,7 @@
 #include "mastermind/variant.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/cli/harness.hpp"
-#include "support/io/interrupted.hpp"
+#include "support/interruption/interruption.hpp"
 #include "support/io/progress.hpp"
 #include "support/io/status_line.hpp"
 
@@ -94,7 +94,7 @@ class TimedSearch {
 
   mastermind::Anytime::Best search(std::span<const mastermind::Code> guesses,
                                    std::span<const mastermind::Code> possible) {
-    const tool::Interruptible interruptible;
+    const tool::Interruptible interruptible(tool::Interruptible::first);
     return anytime_.search(guesses, possible);
   }
 
@@ -113,7 +113,7 @@ class TimedSearch {
              ", " + std::to_string(static_cast<int>(std::max(time_ - seconds, 0.0)) + 1) +
              " s left";
     });
-    return tool::was_interrupted() ? 1 : std::min(seconds / time_, 1.0);
+    return tool::is_interrupted() ? 1 : std::min(seconds / time_, 1.0);
   }
 
   std::chrono::steady_clock::time_point begun_ = std::chrono::steady_clock::now();
@@ -189,6 +189,6 @@ int main(int argc, char** argv) {
        .check = [&] { check(settings); },
        .is_alone = [&] { return settings.evaluate || settings.tree; },
        .alone = [&](const tool::Print& print) { print(whole(the_solver(), settings)); }});
-  tool::end_if_noted();
+  tool::end_if_interrupted();
   return status;
 }

@@ -34,22 +34,6 @@ std::string in_percent(double share) {
   return std::to_string(static_cast<int>(share * 100)) + " %";
 }
 
-// While it lives, signals do not end us at once.
-class Interruptible {
- public:
-  explicit Interruptible(bool is_wanted) : is_wanted_(is_wanted) {
-    if (is_wanted_) catch_signals();
-  }
-  Interruptible(const Interruptible&) = delete;
-  Interruptible& operator=(const Interruptible&) = delete;
-  ~Interruptible() {
-    if (is_wanted_) release_signals();
-  }
-
- private:
-  bool is_wanted_;
-};
-
 // One board, from a checkpoint on, if there is one.
 class Solver {
  public:
@@ -58,7 +42,6 @@ class Solver {
       : board_(board),
         solving_(solving),
         bytes_(solving.memory.value_or(usual_memory) * mebibyte / (solving.proof ? 2 : 1)),
-        interruptible_(solving.checkpoint.has_value()),
         search_(board.grid(),
                 {static_cast<unsigned>(solving.threads.value_or(1)), bytes_, deadline},
                 [this](const atoms::OutcomeSearch::Progress& progress) { note(progress); }),
@@ -81,6 +64,7 @@ class Solver {
   atoms::DeepSolver::State first_state() {
     auto state = what() == "moves" ? state_of_moves(board_) : state_of(board_);
     if (solving_.checkpoint) {
+      interruptible_.emplace(Interruptible::every);
       checkpoint_.emplace(*solving_.checkpoint, Task{board_, what()});
       checkpoint_->read(search_, state);
     }
@@ -140,8 +124,8 @@ class Solver {
   const atoms::Board& board_;
   const Solving& solving_;
   std::size_t bytes_;
-  Interruptible interruptible_;
   StatusLine line_ = StatusLine();
+  std::optional<Interruptible> interruptible_ = {};
   std::optional<Checkpoint> checkpoint_ = {};
   Clock::time_point next_checkpoint_ = Clock::now() + between_checkpoints;
   atoms::OutcomeSearch search_;

@@ -129,7 +129,7 @@ int hold(const PlayFlags& flags, const std::string& file) {
   check_folders(config, store.folder());
   const auto lock = store.lock();
   const auto jobs = flags.jobs.value_or(process::own_processors().size());
-  tool::catch_signals();
+  const tool::Interruptible interruptible(tool::Interruptible::every);
   try {
     run(config, store,
         {static_cast<unsigned>(jobs),

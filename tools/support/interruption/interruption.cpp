@@ -1,5 +1,8 @@
 #include "support/interruption/interruption.hpp"
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <array>
 #include <csignal>
 
@@ -8,32 +11,51 @@
 namespace gauntlet::tool {
 namespace {
 
-constexpr std::array signals{SIGINT, SIGTERM, SIGHUP};
+constexpr std::array noted_signals{SIGINT, SIGTERM, SIGHUP};
 
-volatile std::sig_atomic_t caught = 0;
+volatile std::sig_atomic_t noted = 0;
+
+void note(int signal) {
+  noted = signal;
+  process::interrupt_processes();
+}
+
+void note_first(int signal) {
+  note(signal);
+  std::signal(signal, SIG_DFL);
+}
+
+void end_input() {
+  const int nothing = open("/dev/null", O_RDONLY | O_CLOEXEC);
+  if (nothing < 0) return;
+  dup2(nothing, STDIN_FILENO);
+  close(nothing);
+}
 
 }  // namespace
 
-void catch_signals() {
-  for (const int signal : signals) {
-    std::signal(signal, [](int number) {
-      caught = number;
-      process::interrupt_processes();
-    });
+Interruptible::Interruptible(Signals signals) : signals_(signals) {
+  for (const int signal : noted_signals) {
+    const auto before = std::signal(signal, signals == first ? note_first : note);
+    if (signals == first && before == SIG_IGN) std::signal(signal, SIG_IGN);
   }
 }
 
-void release_signals() {
-  for (const int signal : signals) std::signal(signal, SIG_DFL);
+Interruptible::~Interruptible() {
+  for (const int signal : noted_signals) {
+    const auto before = std::signal(signal, SIG_DFL);
+    if (signals_ == first && before == SIG_IGN) std::signal(signal, SIG_IGN);
+  }
+  if (signals_ == first && noted != 0) end_input();
 }
+
+bool is_interrupted() { return noted != 0; }
 
 void end_if_interrupted() {
-  if (caught == 0) return;
+  if (noted == 0) return;
   process::release_processes();
-  std::signal(caught, SIG_DFL);
-  std::raise(caught);
+  std::signal(noted, SIG_DFL);
+  std::raise(noted);
 }
-
-bool is_interrupted() { return caught != 0; }
 
 }  // namespace gauntlet::tool

@@ -110,7 +110,7 @@ std::vector<GoldenUpdate> find_updates(const AcceptFlags& flags,
   conditions.first_args = oracle.args;
   std::vector<GoldenUpdate> updates;
   updates.reserve(inputs.size());
-  tool::catch_signals();
+  const tool::Interruptible interruptible(tool::Interruptible::every);
   process::for_each_in_order(
       inputs.size(), flags.conditions.jobs.at_a_time(),
       [&](std::size_t i) { return grading::find_update(inputs[i], oracle.program, conditions); },
@@ -119,7 +119,6 @@ std::vector<GoldenUpdate> find_updates(const AcceptFlags& flags,
         return true;
       });
   tool::end_if_interrupted();
-  tool::release_signals();
   return updates;
 }
 

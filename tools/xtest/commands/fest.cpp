@@ -113,8 +113,8 @@ int finish_shard(const Store& store) {
   return infra > 0 ? our_trouble : all_passed;
 }
 
-int hold(const FestFlags& flags, const std::string& file, const Store& store) {
-  tool::catch_signals();
+void run_interruptibly(const FestFlags& flags, const std::string& file, const Store& store) {
+  const tool::Interruptible interruptible(tool::Interruptible::every);
   try {
     run_fest(flags, file, store);
   } catch (...) {  // by now, what ran has been ended
@@ -122,7 +122,10 @@ int hold(const FestFlags& flags, const std::string& file, const Store& store) {
     throw;
   }
   tool::end_if_interrupted();
-  tool::release_signals();
+}
+
+int hold(const FestFlags& flags, const std::string& file, const Store& store) {
+  run_interruptibly(flags, file, store);
   const auto manifest = store.manifest();
   return manifest && manifest->shard.of > 1 ? finish_shard(store) : make_tables(flags, store);
 }

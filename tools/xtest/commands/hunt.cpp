@@ -151,7 +151,7 @@ int hunt_words(const HuntFlags& flags, const tool::Words& words) {
   }
   const auto run = differential(flags, words);
   const auto plan = plan_of(flags, *source);
-  tool::catch_signals();
+  const tool::Interruptible interruptible(tool::Interruptible::every);
   const int status = report(flags, words, run, run_with_progress(flags, run, plan));
   tool::end_if_interrupted();
   return status;

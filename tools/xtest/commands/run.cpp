@@ -97,7 +97,7 @@ int run_words(const RunFlags& flags, const tool::Words& words) {
   const Strings folders(words.own.begin(), words.own.end() - 1);
   auto conditions = flags.conditions.conditions(words.rest);
   conditions.retry_timeouts = flags.retry_timeouts;
-  tool::catch_signals();
+  const tool::Interruptible interruptible(tool::Interruptible::every);
   const auto once = [&](std::optional<LastRun>* last) {
     return test(flags, folders, words.own.back(), conditions, last);
   };

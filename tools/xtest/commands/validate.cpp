@@ -118,11 +118,10 @@ fest::Audit audit(const Case& what, unsigned at_a_time) {
   std::size_t all = 0, done = 0;
   for (const auto& set : fest::list_sets(config)) all += set.listed.size();
   tool::Progress progress("xtest validate", all, "tests");
-  tool::catch_signals();
+  const tool::Interruptible interruptible(tool::Interruptible::every);
   const auto audited =
       fest::audit(config, view, at_a_time, [&](const fest::Test&) { progress.reach(++done); });
   tool::end_if_interrupted();
-  tool::release_signals();
   return audited.value();
 }
 
