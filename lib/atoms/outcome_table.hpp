@@ -1,10 +1,15 @@
 #pragma once
 
+#if defined(__linux__)
+#include <sys/mman.h>
+#endif
+
 #include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 
 #include "atoms/lazily_zeroed_array.hpp"
@@ -33,7 +38,9 @@ class OutcomeTable {
 
   // Takes no more memory than that, but for least_bytes. Throws std::bad_alloc.
   explicit OutcomeTable(std::size_t bytes)
-      : size_(std::max(bytes, least_bytes) / sizeof(Line) - 1), lines_(size_) {}
+      : size_(std::max(bytes, least_bytes) / sizeof(Line) - 1), lines_(size_) {
+    advise();
+  }
 
   // Brings a position's line nearer to the processor before it is asked for.
   void prefetch(Symmetry::Key key) const { __builtin_prefetch(&line_of(key)); }
@@ -53,7 +60,10 @@ class OutcomeTable {
         (fact.wins ? wins : 0));
   }
 
-  void clear() { lines_ = LazilyZeroedArray<Line>(size_); }
+  void clear() {
+    lines_ = LazilyZeroedArray<Line>(size_);
+    advise();
+  }
 
   // Forgets all but what `keeps`, of a key and a fact, says yes to. No other thread may be at it.
   template <class Keeps>
@@ -102,6 +112,17 @@ class OutcomeTable {
   struct alignas(64) Line {
     std::array<Word, 8> places;
   };
+
+  // Its pages are to be large: what is asked for lies anywhere in it, and the processor remembers
+  // where only so many pages are. Where the system has none there are small ones.
+  void advise() {
+#if defined(__linux__)
+    constexpr std::size_t page = 4096;
+    void* start = &lines_[0];
+    std::size_t space = size_ * sizeof(Line);
+    if (std::align(page, page, start, space) != nullptr) madvise(start, space, MADV_HUGEPAGE);
+#endif
+  }
 
   static Symmetry::Key key_of(Word word) { return word >> key_shift; }
   static Fact fact_of(Word word) { return {(word & wins) != 0, (word & general) != 0}; }

@@ -1,5 +1,6 @@
 #include "atoms/outcome.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <map>
 #include <thread>
@@ -156,6 +157,31 @@ TEST_CASE("reflections of a position have one key, other positions others", "[at
       CHECK(seen.try_emplace(symmetry.key(x), least).first->second == least);
     }
   }
+}
+
+TEST_CASE("the key of a position is found from that before a move", "[atoms]") {
+  Random random(5);
+  for (const Grid& grid : {Grid(2, 2), Grid(3, 2), Grid(3, 3), Grid(4, 5)}) {
+    const Symmetry symmetry(grid);
+    for (int i = 0; i < 100; ++i) {
+      const Bitboard x =
+          random_board(grid.rows(), grid.columns(), static_cast<int>(random.below(20)), random)
+              .electrons();
+      const auto keys = symmetry.keys(x.mirrored());
+      CHECK(keys.count == (grid.rows() == grid.columns() ? 8 : 4));
+      CHECK(*std::min_element(keys.each.begin(), keys.each.begin() + keys.count) ==
+            symmetry.key(x.mirrored()));
+      for (Cells cells = grid.all() & ~x.theirs() & ~critical(grid, x); cells != 0;) {
+        const int cell = bits::pop(cells);
+        Bitboard after = x;
+        add(after, bits::bit<Cells>(cell));
+        CHECK(symmetry.key_with(keys, cell, x.count(cell)) == symmetry.key(after.mirrored()));
+      }
+    }
+  }
+  const Symmetry symmetry(Grid(3, 3));
+  CHECK(symmetry.keys({16, 0, 0, 0}).has_equals());
+  CHECK_FALSE(symmetry.keys({3, 0, 0, 1}).has_equals());
 }
 
 TEST_CASE("within how many plies a board is won is what the tablebase says", "[atoms]") {

@@ -14,6 +14,12 @@ constexpr int most_shared_plies = 16;
 
 }  // namespace
 
+void OutcomeSearch::Worker::push(Moves& moves, Symmetry::Key key, const Bitboard& after,
+                                 int cell) const {
+  all_.table_.prefetch(key);
+  moves.push(key, after, cell);
+}
+
 // False if one of them wins.
 bool OutcomeSearch::Worker::push_all(const Bitboard& x, Moves& moves) const {
   const Cells chains = critical(all_.grid_, x) & x.mine;
@@ -21,30 +27,30 @@ bool OutcomeSearch::Worker::push_all(const Bitboard& x, Moves& moves) const {
     const int cell = bits::pop(cells);
     Bitboard next = x;
     if (play_on(all_.grid_, next, bits::bit<Cells>(cell))) return false;
-    moves.push(next.mirrored(), cell);
+    const Bitboard after = next.mirrored();
+    push(moves, all_.symmetry_.key(after), after, cell);
   }
+  const Symmetry::Keys keys = all_.symmetry_.keys(x.mirrored());
   for (Cells cells = all_.grid_.all() & ~x.theirs() & ~chains; cells != 0;) {
     const int cell = bits::pop(cells);
     Bitboard next = x;
     add(next, bits::bit<Cells>(cell));
-    moves.push(next.mirrored(), cell);
+    const Bitboard after = next.mirrored();
+    push(moves, all_.symmetry_.key_with(keys, cell, x.count(cell)), after, cell);
   }
+  moves.may_have_equals = chains != 0 || keys.has_equals();
   return true;
 }
 
 // Leaves the moves of which nothing is known, each position once; false if one is known to win.
 bool OutcomeSearch::Worker::look_up_all(Moves& moves, int electrons) const {
-  for (std::size_t i = 0; i < moves.count; ++i) {
-    moves.next[i].key = all_.symmetry_.key(moves.next[i].after);
-    all_.table_.prefetch(moves.next[i].key);
-  }
   const bool is_winners_turn = all_.goal_.is_winners_turn(electrons + 1);
   std::size_t left = 0;
   for (std::size_t i = 0; i < moves.count; ++i) {
     const Next& next = moves.next[i];
     const auto end = moves.next.begin() + static_cast<std::ptrdiff_t>(left);
     const auto is_same = [&](const Next& other) { return other.key == next.key; };
-    if (std::any_of(moves.next.begin(), end, is_same)) continue;
+    if (moves.may_have_equals && std::any_of(moves.next.begin(), end, is_same)) continue;
     const auto opponent_wins = all_.known(next.key, is_winners_turn);
     if (!opponent_wins) {
       moves.next[left++] = next;
@@ -136,7 +142,7 @@ OutcomeSearch::Worker::Outcome OutcomeSearch::Worker::search(const Bitboard& x, 
   Moves moves;
   Outcome outcome = Outcome::win;
   if (push_all(x, moves)) {
-    if (is_winners_turn && electrons + 1 >= goal.end) return Outcome::loss;
+    if (electrons + 1 >= goal.end) return is_winners_turn ? Outcome::loss : Outcome::win;
     if (look_up_all(moves, electrons)) {
       rank_all(moves, electrons);
       outcome = search_all(moves, electrons);

@@ -57,8 +57,10 @@ class OutcomeSearch::Worker {
   struct Moves {
     std::array<Next, Symmetry::max_cells> next;
     std::size_t count = 0;
+    bool may_have_equals = false;  // two that lead to the same position
 
-    void push(const Bitboard& after, int cell) {
+    void push(Symmetry::Key key, const Bitboard& after, int cell) {
+      next[count].key = key;
       next[count].after = after;
       next[count++].cell = static_cast<std::uint8_t>(cell);
     }
@@ -69,6 +71,7 @@ class OutcomeSearch::Worker {
     }
   };
 
+  void push(Moves& moves, Symmetry::Key key, const Bitboard& after, int cell) const;
   bool push_all(const Bitboard& x, Moves& moves) const;
   bool look_up_all(Moves& moves, int electrons) const;
   void rank_all(Moves& moves, int electrons) const;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -22,19 +23,44 @@ class Symmetry {
   // Precondition: no more than max_cells cells.
   explicit Symmetry(const Grid& grid);
 
-  // The least of the keys of all reflections. Precondition: at rest.
+  // The keys that the reflections of a position would have if each had its own: that of the
+  // position as it is, then those of the others.
+  struct Keys {
+    std::array<Key, 8> each;
+    std::size_t count;
+
+    // Whether a reflection is the position itself.
+    bool has_equals() const {
+      for (std::size_t i = 1; i < count; ++i) {
+        if (each[i] == each[0]) return true;
+      }
+      return false;
+    }
+  };
+
+  // Precondition: at rest, as of the others.
+  Keys keys(const Bitboard& x) const {
+    Keys keys;
+    keys.count = count_ + 1;
+    keys.each[0] = pack(x.ones, x.twos, x.mine);
+    for (std::size_t i = 0; i < count_; ++i) keys.each[i + 1] = key_of_reflection(x, i);
+    return keys;
+  }
+
+  // The least of these.
   Key key(const Bitboard& x) const {
     Key least = pack(x.ones, x.twos, x.mine);
-    for (std::size_t i = 0; i < count_; ++i) {
-      const Half& low = halves_[2 * i];
-      const Half& high = halves_[2 * i + 1];
-      const auto reflect = [&](Cells cells) {
-        return Cells{low[cells & (half_size - 1)] | high[cells >> half_cells]};
-      };
-      const Key other = pack(reflect(x.ones), reflect(x.twos), reflect(x.mine));
-      if (other < least) least = other;
-    }
+    for (std::size_t i = 0; i < count_; ++i) least = std::min(least, key_of_reflection(x, i));
     return least;
+  }
+
+  // The key of the position that has one electron more on a cell where `count` of them lie. Whose
+  // they are stays as it is: right only where the cell is not the mover's before and after it, so
+  // for a position seen by the opponent of who puts it there. Precondition: the cell was not
+  // critical.
+  Key key_with(const Keys& keys, int cell, int count) const {
+    const auto& steps = steps_[static_cast<std::size_t>(3 * cell + count)];
+    return keys.count == 4 ? least_of<4>(keys, steps) : least_of<8>(keys, steps);
   }
 
   // How many electrons a position has.
@@ -57,8 +83,28 @@ class Symmetry {
     return ones | twos >> 1 << max_cells | mine << (max_cells + two_cells);
   }
 
+  using Steps = std::array<Key, most_reflections + 1>;
+
+  Key key_of_reflection(const Bitboard& x, std::size_t i) const {
+    const Half& low = halves_[2 * i];
+    const Half& high = halves_[2 * i + 1];
+    const auto reflect = [&](Cells cells) {
+      return Cells{low[cells & (half_size - 1)] | high[cells >> half_cells]};
+    };
+    return pack(reflect(x.ones), reflect(x.twos), reflect(x.mine));
+  }
+
+  template <std::size_t count>
+  static Key least_of(const Keys& keys, const Steps& steps) {
+    Key least = keys.each[0] + steps[0];
+    for (std::size_t i = 1; i < count; ++i) least = std::min(least, keys.each[i] + steps[i]);
+    return least;
+  }
+
   std::size_t count_ = 0;  // of reflections, without the grid as it is
   std::array<Half, 2 * most_reflections> halves_{};
+  // What an electron more adds to the key of each reflection, by cell and count.
+  std::array<Steps, 3 * max_cells> steps_{};
 };
 
 }  // namespace gauntlet::atoms
