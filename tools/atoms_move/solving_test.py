@@ -95,6 +95,10 @@ class Solving(unittest.TestCase):
             self.assertEqual(run("--check", "proof")["value"], 19)
         self.assertEqual(python_check("proof").returncode, 0)
 
+    def test_a_kept_proof_holds(self):
+        checked = run("--check", HERE + "/proofs/2x7.proof")
+        self.assertEqual(checked, {"board": empty(2, 7), "value": 23, "replies": 321461})
+
     def test_the_first_moves_can_be_solved_apart(self):
         values = [run("--solve", "--only", "value", board=[[-1, 0, 0, 0], [0] * 4])["value"],
                   run("--solve", "--only", "value", board=[[0, -1, 0, 0], [0] * 4])["value"]]
