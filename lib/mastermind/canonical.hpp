@@ -31,13 +31,17 @@ class Canonical {
   // The codes must outlive this.
   explicit Canonical(const Codes& codes);
 
-  // The key of the exchanged set.
-  SetKey key_of(std::span<const Code> set);
+  // The key of the exchanged set. `alike`: colors, as a set of bits, each two of which can be
+  // exchanged without a change to the set, as far as that is known; to tell them apart costs less.
+  SetKey key_of(std::span<const Code> set, std::uint64_t alike = 0);
 
  private:
   using Marks = std::array<std::uint64_t, Variant::max_colors>;
 
   void refine(std::span<const Code> set);
+  void refine_twice(std::span<const Code> set);
+  bool is_apart() const;
+  void set_apart(std::uint64_t alike);
   // False when all places and colors are told apart.
   bool set_one_apart();
   SetKey key_of_exchanged(std::span<const Code> set) const;

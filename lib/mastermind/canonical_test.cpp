@@ -32,10 +32,11 @@ std::vector<Code> random_set(const Codes& codes, int guesses, Random& random) {
   return fitting(codes, history);
 }
 
-// The set with places and colors exchanged at random.
-std::vector<Code> exchanged(const Codes& codes, const std::vector<Code>& set, Random& random) {
+// The set with places exchanged at random, and colors, which are written there.
+std::vector<Code> exchanged(const Codes& codes, const std::vector<Code>& set, Random& random,
+                            std::vector<std::uint8_t>& colors) {
   const auto places = shuffled(codes.variant().length, random);
-  const auto colors = shuffled(codes.variant().colors, random);
+  colors = shuffled(codes.variant().colors, random);
   std::vector<Code> image;
   for (const Code code : set) {
     std::vector<std::uint8_t> digits;
@@ -44,6 +45,11 @@ std::vector<Code> exchanged(const Codes& codes, const std::vector<Code>& set, Ra
   }
   std::sort(image.begin(), image.end());
   return image;
+}
+
+std::vector<Code> exchanged(const Codes& codes, const std::vector<Code>& set, Random& random) {
+  std::vector<std::uint8_t> colors;
+  return exchanged(codes, set, random, colors);
 }
 
 }  // namespace
@@ -62,6 +68,33 @@ TEST_CASE("sets that differ by an exchange have one key, others have another", "
       CHECK_FALSE(canonical.key_of(set) == canonical.key_of(std::span(set).first(set.size() - 1)));
     }
     CHECK(equal >= 75);  // not promised, but what the search lives by
+  }
+}
+
+TEST_CASE("colors that were never guessed are told apart at once", "[mastermind]") {
+  Random random(22);
+  for (const Variant variant :
+       {Variant{2, 30, false}, Variant{3, 12, true}, Variant{4, 9, false}, Variant{4, 6, true}}) {
+    const Codes codes(variant);
+    Canonical canonical(codes);
+    int equal = 0;
+    for (int i = 0; i < 50; ++i) {
+      const auto any = [&] { return static_cast<Code>(random.below(codes.size())); };
+      const Code guess = any();
+      const auto set = fitting(codes, std::vector<Row>{{guess, codes.feedback(guess, any())}});
+      const std::span<const std::uint8_t> guessed = codes.digits(guess);
+      std::vector<std::uint8_t> colors;
+      const auto image = exchanged(codes, set, random, colors);
+      std::uint64_t alike = 0;
+      std::uint64_t image_alike = 0;
+      for (int color = 0; color < variant.colors; ++color) {
+        if (std::find(guessed.begin(), guessed.end(), color) != guessed.end()) continue;
+        alike |= std::uint64_t{1} << color;
+        image_alike |= std::uint64_t{1} << colors[static_cast<std::size_t>(color)];
+      }
+      equal += canonical.key_of(set, alike) == canonical.key_of(image, image_alike) ? 1 : 0;
+    }
+    CHECK(equal == 50);
   }
 }
 

@@ -3,6 +3,8 @@
 #include <bit>
 #include <cassert>
 
+#include "core/bits.hpp"
+
 #if defined(__x86_64__)
 #include <immintrin.h>
 #endif
@@ -72,6 +74,40 @@ void count_parts(Instructions instructions, Rows rows, std::span<std::uint8_t> p
   count_parts_plain<Mask>(rows, parts);
 }
 
+// What all guesses are told about a code: depth first through their digits, in string order.
+struct RowFill {
+  const Variant& variant;
+  Digits code;
+  std::span<const std::uint8_t> numbers;              // of the feedbacks
+  std::array<std::int8_t, Variant::max_colors> left;  // pegs of the code, less those of the guess
+  std::uint64_t used;                                 // colors of the guess
+  std::uint8_t* next;
+
+  // The guesses whose first digits have so many pegs.
+  void extend(int place, int right, int pegs) {
+    const int own = code[static_cast<std::size_t>(place)];
+    const bool is_last = place == variant.length - 1;
+    for (int color = 0; color < variant.colors; ++color) {
+      const auto bit = bits::bit<std::uint64_t>(color);
+      if (!variant.repeats && (used & bit) != 0) continue;
+      std::int8_t& rest = left[static_cast<std::size_t>(color)];
+      const int more_right = right + (color == own ? 1 : 0);
+      const int more_pegs = pegs + (rest > 0 ? 1 : 0);
+      if (is_last) {
+        // By Codes::class_of().
+        const int index = more_right * (variant.length + 1) + more_pegs - more_right;
+        *next++ = numbers[static_cast<std::size_t>(index)];
+        continue;
+      }
+      --rest;
+      used ^= bit;
+      extend(place + 1, more_right, more_pegs);
+      used ^= bit;
+      ++rest;
+    }
+  }
+};
+
 }  // namespace
 
 ClassTable::ClassTable(const Codes& codes, Instructions instructions)
@@ -89,10 +125,10 @@ ClassTable::ClassTable(const Codes& codes, Instructions instructions)
 void ClassTable::fill(Code code) {
   std::vector<std::uint8_t>& row = rows_[code];
   row.resize(parts_.size());
-  for (Code guess = 0; guess < codes_.size(); ++guess) {
-    const int index = codes_.class_of(codes_.feedback(guess, code));
-    row[guess] = numbers_[static_cast<std::size_t>(index)];
-  }
+  const Digits digits = codes_.digits(code);
+  RowFill fill{codes_.variant(), digits, numbers_, {}, 0, row.data()};
+  for (const std::uint8_t color : digits) ++fill.left[color];
+  fill.extend(0, 0, 0);
 }
 
 std::span<const std::uint8_t> ClassTable::parts_of(std::span<const Code> possible) {

@@ -1,11 +1,11 @@
 #include "mastermind/optimal.hpp"
 
 #include <algorithm>
-#include <array>
 #include <limits>
 #include <utility>
 
-#include "core/random.hpp"
+#include "core/bits.hpp"
+#include "core/hash.hpp"
 #include "mastermind/parts.hpp"
 #include "mastermind/scan.hpp"
 
@@ -13,6 +13,9 @@ namespace gauntlet::mastermind {
 namespace {
 
 constexpr Score no_limit = std::numeric_limits<std::int32_t>::max() - 1;
+
+// A table of feedbacks pays once so many positions were searched.
+constexpr std::uint64_t warm_up = 256;
 
 }  // namespace
 
@@ -33,25 +36,28 @@ Optimal::Optimal(const Codes& codes, Effort effort) : codes_(codes), effort_(std
     --left;
     bounds_.push_back(bounds_.back() + guesses);
   }
-  if (effort_.keeps_sets) {
-    Random random(1);
-    for (Code code = 0; code < codes.size(); ++code) hashes_.push_back({random(), random()});
-  } else {
-    canonical_.emplace(codes);
-  }
+  if (!effort_.keeps_sets) canonical_.emplace(codes);
   // Of shorter codes most guesses come to the same. With a budget the order of equal parts counts.
-  const bool is_long = codes.variant().length >= 4;
-  if (effort_.budget == 0 && is_long && codes.size() <= ClassTable::most_codes) {
-    classes_.emplace(codes);
+  takes_classes_ =
+      effort_.budget == 0 && codes.variant().length >= 4 && codes.size() <= ClassTable::most_codes;
+}
+
+// As a set of bits: what is possible stays so when two of them are exchanged.
+std::uint64_t Optimal::unguessed_colors() const {
+  std::uint64_t colors = bits::bit<std::uint64_t>(codes_.variant().colors) - 1;
+  for (const Code guess : guesses_) {
+    for (const std::uint8_t color : codes_.digits(guess))
+      colors &= ~bits::bit<std::uint64_t>(color);
   }
+  return colors;
 }
 
 SetKey Optimal::key_of(std::span<const Code> possible) {
-  if (canonical_) return canonical_->key_of(possible);
+  if (canonical_) return canonical_->key_of(possible, unguessed_colors());
   SetKey key;
-  for (const Code code : possible) {
-    key.place += hashes_[code].place;
-    key.check += hashes_[code].check;
+  for (const std::uint64_t code : possible) {
+    key.place += split_mix(code);
+    key.check += split_mix(~code);
   }
   return key;
 }
@@ -65,59 +71,48 @@ Optimal::Result Optimal::search(std::span<const Code> possible, Score limit) {
   const Score bound = bounds_[possible.size()];
   if (possible.size() <= 2) return {bound, true, possible.front(), bound};
   if (bound > limit) return {bound, false, possible.front(), bound};
+  Result best{limit + 1, false, possible.front(), limit + 1};
+  // To try few codes takes less than to make a key of them.
+  if (canonical_ && settle_few(possible, limit, best)) return best;
   const SetKey key = key_of(possible);
-  Code guess = possible.front();
   if (const auto known = table_.find(key); known != table_.end()) {
     if (known->second.exact || known->second.total > limit) return known->second;
-    guess = known->second.guess;
+    if (best.total > limit) best.guess = known->second.guess;
   }
-  const Result result = search_new(possible, limit, guess);
+  Result result =
+      canonical_ ? search_rest(possible, limit, best) : search_new(possible, limit, best);
+  result.question = question(possible);
   if (!is_stopped()) table_[key] = result;
   return result;
 }
 
-// The same of a set that is not in the table. `guess`: made if none is found.
-Optimal::Result Optimal::search_new(std::span<const Code> possible, Score limit, Code guess) {
-  ++positions_;
-  if (effort_.stop && !stopped_) stopped_ = effort_.stop();
-  const Score bound = bounds_[possible.size()];
-  Result best{limit + 1, false, guess, limit + 1};
-  if (is_few(possible.size())) {
-    const Result few = search_few(possible);
-    if (few.exact) return few;
-    // No total is 2n - 1.
-    if (limit == bound) return {bound + 1, false, few.guess, bound + 1};
-    if (few.total < best.total) best = few;
-  }
-  best = search_candidates(possible, best);
-  best.exact = best.total <= limit;
-  return best;
+// A hash of what is asked, with its guesses, which say what of equal guesses is the first.
+std::uint64_t Optimal::question(std::span<const Code> possible) const {
+  std::uint64_t hash = 1;
+  for (const Code guess : guesses_) hash = hash_combine(hash, guess);
+  for (const Code code : possible) hash += split_mix(code);
+  return hash;
 }
 
-// Of the possible codes the guess with the least total when each of its parts is then gone through
-// one code at a time: a total that can be had. It is exact up to 2n: n codes need 2n - 1 guesses if
-// one of them tells all others apart, and otherwise 2n at least, whatever is guessed.
-Optimal::Result Optimal::search_few(std::span<const Code> possible) {
-  Result best{no_limit + 1, false, possible.front(), bounds_[possible.size()]};
-  const auto try_each = [&](const auto& class_of) {
-    for (const Code guess : possible) {
-      std::array<std::uint8_t, Codes::max_classes> sizes{};
-      Score total = 0;
-      for (const Code code : possible) total += 1 + ++sizes[class_of(guess, code)];
-      --total;  // the guess itself is found at once
-      if (total < best.total) best = {total, false, guess, best.bound};
-      if (total == best.bound) break;
-    }
-  };
-  if (classes_) {
-    try_each([&](Code guess, Code code) { return std::size_t{classes_->row(guess)[code]}; });
-  } else {
-    try_each([&](Code guess, Code code) {
-      return static_cast<std::size_t>(codes_.class_of(codes_.feedback(guess, code)));
-    });
+// The same of a set that is not in the table. `best`: found before, or a guess to make.
+Optimal::Result Optimal::search_new(std::span<const Code> possible, Score limit, Result best) {
+  if (settle_few(possible, limit, best)) {
+    count_position();
+    return best;
   }
-  best.exact = best.total <= bounds_[possible.size()] + 1;
-  best.bound = std::min(best.total, bounds_[possible.size()] + 1);
+  return search_rest(possible, limit, best);
+}
+
+void Optimal::count_position() {
+  ++positions_;
+  if (takes_classes_ && !classes_ && positions_ >= warm_up) classes_.emplace(codes_);
+  if (effort_.stop && !stopped_) stopped_ = effort_.stop();
+}
+
+Optimal::Result Optimal::search_rest(std::span<const Code> possible, Score limit, Result best) {
+  count_position();
+  best = search_candidates(possible, best);
+  best.exact = best.total <= limit;
   return best;
 }
 
@@ -182,9 +177,10 @@ Optimal::Answer Optimal::solve(std::span<const Code> guesses, std::span<const Co
   begun_ = positions_;
   stopped_ = false;
   Result result = search(possible, no_limit);
-  // The guess in the table is one of an equal set.
-  if (canonical_ && possible.size() > 2 && !is_stopped()) {
-    const Result first = search_new(possible, result.total, result.guess);
+  // The guess in the table may be one of an equal set.
+  if (canonical_ && possible.size() > 2 && !is_stopped() && result.question != question(possible)) {
+    const Score above = result.total + 1;
+    const Result first = search_new(possible, result.total, {above, false, result.guess, above});
     if (first.exact) result = first;
   }
   return {result.guess, static_cast<std::uint64_t>(result.total),

@@ -76,6 +76,7 @@ class Optimal {
     bool exact = false;
     Code guess = 0;
     Score bound = 0;
+    std::uint64_t question = 0;  // when it was searched: its question()
   };
   // A guess to try. Ordered by what is tried first.
   struct Candidate {
@@ -91,12 +92,17 @@ class Optimal {
     Score bound;
   };
 
+  std::uint64_t unguessed_colors() const;
   SetKey key_of(std::span<const Code> possible);
+  std::uint64_t question(std::span<const Code> possible) const;
   // So few that one guess might tell them all apart.
   bool is_few(std::size_t size) const { return bounds_[size] == 2 * static_cast<Score>(size) - 1; }
 
   Result search(std::span<const Code> possible, Score limit);
-  Result search_new(std::span<const Code> possible, Score limit, Code guess);
+  Result search_new(std::span<const Code> possible, Score limit, Result best);
+  Result search_rest(std::span<const Code> possible, Score limit, Result best);
+  bool settle_few(std::span<const Code> possible, Score limit, Result& best);
+  void count_position();
   Result search_few(std::span<const Code> possible);
   Result search_candidates(std::span<const Code> possible, Result best);
   Total try_guess(const Candidate& candidate, std::span<const Code> possible, Score limit);
@@ -113,9 +119,9 @@ class Optimal {
   std::uint64_t positions_ = 0;
   std::uint64_t begun_ = 0;             // positions searched before this answer
   std::vector<Score> bounds_;           // by number of codes: no strategy needs a smaller total
-  std::vector<SetKey> hashes_;          // by code
   std::optional<Canonical> canonical_;  // unless sets are kept as they are
-  std::optional<ClassTable> classes_;   // where the codes are few enough for it
+  bool takes_classes_ = false;          // once much was searched
+  std::optional<ClassTable> classes_;
   std::unordered_map<SetKey, Result, SetKeyHash> table_;
   std::vector<Code> guesses_;  // made before the position that is searched
 };

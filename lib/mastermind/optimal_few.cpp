@@ -1,0 +1,55 @@
+#include <algorithm>
+#include <array>
+#include <limits>
+
+#include "mastermind/optimal.hpp"
+
+// Branch and bound where so few codes are left that one guess might tell them all apart.
+namespace gauntlet::mastermind {
+
+// Whether the best of so few codes is settled by trying each of them. Otherwise it is what was
+// found so, where that is better.
+bool Optimal::settle_few(std::span<const Code> possible, Score limit, Result& best) {
+  if (!is_few(possible.size())) return false;
+  const Score bound = bounds_[possible.size()];
+  const Result few = search_few(possible);
+  const bool is_settled = few.exact || limit == bound;
+  if (few.exact) {
+    best = few;
+  } else if (limit == bound) {  // no total is 2n - 1
+    best = {bound + 1, false, few.guess, bound + 1};
+  } else if (few.total < best.total) {
+    best = few;
+  }
+  return is_settled;
+}
+
+// Of the possible codes the guess with the least total when each of its parts is then gone through
+// one code at a time: a total that can be had. It is exact up to 2n: n codes need 2n - 1 guesses if
+// one of them tells all others apart, and otherwise 2n at least, whatever is guessed.
+Optimal::Result Optimal::search_few(std::span<const Code> possible) {
+  Result best{std::numeric_limits<std::int32_t>::max(), false, possible.front(),
+              bounds_[possible.size()]};
+  const auto try_each = [&](const auto& class_of) {
+    for (const Code guess : possible) {
+      std::array<std::uint8_t, Codes::max_classes> sizes{};
+      Score total = 0;
+      for (const Code code : possible) total += 1 + ++sizes[class_of(guess, code)];
+      --total;  // the guess itself is found at once
+      if (total < best.total) best = {total, false, guess, best.bound};
+      if (total == best.bound) break;
+    }
+  };
+  if (classes_) {
+    try_each([&](Code guess, Code code) { return std::size_t{classes_->row(guess)[code]}; });
+  } else {
+    try_each([&](Code guess, Code code) {
+      return static_cast<std::size_t>(codes_.class_of(codes_.feedback(guess, code)));
+    });
+  }
+  best.exact = best.total <= bounds_[possible.size()] + 1;
+  best.bound = std::min(best.total, bounds_[possible.size()] + 1);
+  return best;
+}
+
+}  // namespace gauntlet::mastermind
