@@ -13,6 +13,7 @@
 #include "mastermind/json.hpp"
 #include "mastermind/player.hpp"
 #include "mastermind/variant.hpp"
+#include "mastermind_guess/evaluating.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/cli/harness.hpp"
 #include "support/interruption/interruption.hpp"
@@ -31,6 +32,7 @@ struct Settings {
   bool tree = false;
   std::uint64_t limit = 100;
   std::optional<std::uint64_t> time;
+  tool::Evaluating evaluating;
 };
 
 constexpr std::uint64_t longest_time = 86'400'000;
@@ -69,6 +71,7 @@ void declare(tool::Options& options, Settings& settings) {
   options.natural("--time", settings.time, 1, longest_time,
                   "The best that optimal finds within this many milliseconds, and a bound");
   options.flag("--evaluate", settings.evaluate, "Play against every code instead; reads nothing");
+  declare(settings.evaluating, options);
   options.flag("--tree", settings.tree, "Print the whole strategy instead; reads nothing");
 }
 
@@ -79,6 +82,13 @@ void check(const Settings& settings) {
   if (!reason.empty()) throw tool::WrongUsage(reason);
   if (settings.evaluate && settings.tree) {
     throw tool::WrongUsage("expected --evaluate or --tree, got both");
+  }
+  if (settings.evaluating.is_wanted()) {
+    const std::string name = settings.evaluating.threads ? "--threads" : "--checkpoint";
+    if (!settings.evaluate) throw tool::WrongUsage(name + " needs --evaluate");
+    if (settings.strategy == strategies.back()) {
+      throw tool::WrongUsage(name + " does not go with --strategy optimal");
+    }
   }
   if (settings.time && settings.strategy != strategies.back()) {
     throw tool::WrongUsage("--time goes with --strategy optimal only");
@@ -170,6 +180,10 @@ json::Value whole_in_time(const mastermind::Codes& codes, const Settings& settin
 
 json::Value whole(Solver& solver, const Settings& settings) {
   if (settings.time) return whole_in_time(solver.codes(), settings);
+  if (settings.evaluating.is_wanted()) {
+    return tool::evaluate(solver.codes(), solver.player().strategy(), settings.strategy,
+                          settings.evaluating);
+  }
   if (settings.evaluate) return evaluate(solver);
   return mastermind::encode_tree(solver.codes(), solver.player().strategy());
 }

@@ -8,9 +8,12 @@ namespace {
 // The tree of all games, depth first.
 class Games {
  public:
-  Games(const Codes& codes, const Strategy& strategy,
+  Games(const Codes& codes, const Strategy& strategy, std::span<const Code> guesses,
         const std::function<void(std::uint64_t)>& progress)
-      : codes_(codes), strategy_(strategy), progress_(progress) {}
+      : codes_(codes),
+        strategy_(strategy),
+        progress_(progress),
+        guesses_(guesses.begin(), guesses.end()) {}
 
   void play(std::span<const Code> possible) {
     const Code guess = strategy_(guesses_, possible);
@@ -35,10 +38,7 @@ class Games {
 
  private:
   void found() {
-    ++result_.codes;
-    result_.total += guesses_.size();
-    if (result_.histogram.size() < guesses_.size()) result_.histogram.resize(guesses_.size());
-    ++result_.histogram[guesses_.size() - 1];
+    result_.add_one(guesses_.size());
     if (progress_) progress_(result_.codes);
   }
 
@@ -51,11 +51,30 @@ class Games {
 
 }  // namespace
 
+void Evaluation::add_one(std::size_t guesses) {
+  ++codes;
+  total += guesses;
+  if (histogram.size() < guesses) histogram.resize(guesses);
+  ++histogram[guesses - 1];
+}
+
+void Evaluation::add(const Evaluation& others) {
+  codes += others.codes;
+  total += others.total;
+  if (histogram.size() < others.histogram.size()) histogram.resize(others.histogram.size());
+  for (std::size_t i = 0; i < others.histogram.size(); ++i) histogram[i] += others.histogram[i];
+}
+
 Evaluation evaluate(const Codes& codes, const Strategy& strategy,
                     const std::function<void(std::uint64_t)>& progress) {
-  const std::vector<Code> all = fitting(codes, {});
-  Games games(codes, strategy, progress);
-  games.play(all);
+  return evaluate_from(codes, strategy, {}, fitting(codes, {}), progress);
+}
+
+Evaluation evaluate_from(const Codes& codes, const Strategy& strategy,
+                         std::span<const Code> guesses, std::span<const Code> possible,
+                         const std::function<void(std::uint64_t)>& progress) {
+  Games games(codes, strategy, guesses, progress);
+  games.play(possible);
   return games.take();
 }
 

@@ -1,0 +1,111 @@
+#include "mastermind_guess/checkpoint.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <filesystem>
+#include <numeric>
+#include <string_view>
+#include <system_error>
+#include <utility>
+
+#include "core/hash.hpp"
+#include "json/error.hpp"
+#include "json/parse.hpp"
+#include "json/reader.hpp"
+#include "json/value.hpp"
+#include "mastermind/json.hpp"
+#include "support/io/files.hpp"
+#include "support/io/io.hpp"
+#include "system/written_file.hpp"
+
+namespace gauntlet::tool {
+namespace {
+
+using mastermind::Evaluation;
+using mastermind::WholeEvaluation;
+
+constexpr const char* checkpoint_format = "gauntlet-mastermind-checkpoint";
+constexpr std::uint64_t checkpoint_version = 1;
+
+std::string sum_of(std::string_view line) {
+  std::array<char, 17> digits{};
+  std::snprintf(digits.data(), digits.size(), "%016llx",
+                static_cast<unsigned long long>(fnv_1a(line)));
+  return digits.data();
+}
+
+json::Value encode(const mastermind::Variant& variant) {
+  return json::Value::Array{variant.length, variant.colors, variant.repeats};
+}
+
+json::Value encode(const mastermind::Codes& codes, const std::vector<mastermind::Row>& history) {
+  json::Value::Array rows;
+  for (const auto& [guess, feedback] : history) {
+    rows.emplace_back(json::Value::Array{codes.text(guess), to_text(codes, feedback)});
+  }
+  return rows;
+}
+
+// The rest follows from how many codes were found with 1, 2, ... guesses.
+Evaluation decode_evaluation(const json::Reader& in) {
+  Evaluation found;
+  const std::size_t size = in.size("numbers of codes");
+  for (std::size_t i = 0; i < size; ++i) {
+    found.histogram.push_back(in[i].natural("codes", mastermind::Variant::max_codes));
+    found.codes += found.histogram.back();
+    found.total += found.histogram.back() * (i + 1);
+  }
+  return found;
+}
+
+}  // namespace
+
+WholeEvaluation::State EvaluationCheckpoint::read() const {
+  if (!std::filesystem::exists(path_)) return WholeEvaluation::begin();
+  const auto refuse = [&](const std::string& why) { throw json::Error("", path_ + " is " + why); };
+  const std::string text = read_file(path_);
+  const std::string line = text.substr(0, text.find('\n'));
+  if (text != line + '\n' + sum_of(line) + '\n') refuse("damaged, or was never such a file");
+  const json::Value document = json::parse(line);
+  const json::Reader in(document);
+  const auto [form, number, variant, strategy, histogram, open] =
+      in.fields("format", "version", "variant", "strategy", "histogram", "open");
+  if (form.value() != json::Value(checkpoint_format)) refuse("no checkpoint of mastermind-guess");
+  if (number.value() != json::Value(checkpoint_version)) refuse("a checkpoint of another version");
+  if (variant.value() != encode(codes_.variant())) refuse("a checkpoint of another variant");
+  if (strategy.value() != json::Value(strategy_)) refuse("a checkpoint of another strategy");
+  WholeEvaluation::State state{decode_evaluation(histogram), {}};
+  const std::size_t size = open.size("histories");
+  for (std::size_t i = 0; i < size; ++i) {
+    state.open.push_back(mastermind::decode_history(open[i], codes_));
+  }
+  return state;
+}
+
+void EvaluationCheckpoint::write(const WholeEvaluation::State& state) const {
+  json::Value::Array open;
+  for (const auto& history : state.open) open.push_back(encode(codes_, history));
+  const auto& histogram = state.found.histogram;
+  const std::string line = dump(
+      json::Value::Object{{"format", checkpoint_format},
+                          {"version", checkpoint_version},
+                          {"variant", encode(codes_.variant())},
+                          {"strategy", strategy_},
+                          {"histogram", json::Value::Array(histogram.begin(), histogram.end())},
+                          {"open", std::move(open)}});
+  const std::string part = path_ + ".part";
+  try {
+    system::GrowingFile file(part);
+    file.write(line + '\n' + sum_of(line) + '\n');
+    file.sync();
+    file.close();
+    std::filesystem::rename(part, path_);
+  } catch (const std::system_error&) {
+    std::error_code ignored;
+    std::filesystem::remove(part, ignored);
+    throw IoError("could not write " + path_);
+  }
+}
+
+}  // namespace gauntlet::tool

@@ -1,0 +1,101 @@
+#include "mastermind_guess/evaluating.hpp"
+
+#include <chrono>
+#include <utility>
+
+#include "json/error.hpp"
+#include "mastermind/json.hpp"
+#include "mastermind/whole_evaluation.hpp"
+#include "mastermind_guess/checkpoint.hpp"
+#include "support/io/interrupted.hpp"
+#include "support/io/progress.hpp"
+
+namespace gauntlet::tool {
+namespace {
+
+constexpr std::uint64_t most_evaluating_threads = 256;
+
+// Writes checkpoints now and then: a twentieth of the time goes into them at most.
+class Checkpoints {
+ public:
+  Checkpoints(const EvaluationCheckpoint& file, const mastermind::WholeEvaluation& evaluation)
+      : file_(file), evaluation_(evaluation) {}
+
+  void write() {
+    const auto begun = Clock::now();
+    file_.write(evaluation_.state());
+    const auto ended = Clock::now();
+    next_ = ended + std::max<Clock::duration>(20 * (ended - begun), between);
+  }
+  void write_if_due() {
+    if (Clock::now() >= next_) write();
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  static constexpr std::chrono::seconds between{1};
+
+  const EvaluationCheckpoint& file_;
+  const mastermind::WholeEvaluation& evaluation_;
+  Clock::time_point next_ = Clock::now();  // the first at once
+};
+
+mastermind::Evaluation run(const mastermind::Codes& codes, const mastermind::Strategy& strategy,
+                           unsigned threads) {
+  mastermind::WholeEvaluation evaluation(codes, strategy, mastermind::WholeEvaluation::begin());
+  Progress line("mastermind-guess", codes.size(), "codes");
+  evaluation.run(threads, [&](std::uint64_t found) {
+    line.reach(found);
+    return true;
+  });
+  return evaluation.state().found;
+}
+
+// Nothing if it was interrupted.
+std::optional<mastermind::Evaluation> run(const mastermind::Codes& codes,
+                                          const mastermind::Strategy& strategy, unsigned threads,
+                                          const EvaluationCheckpoint& file) {
+  mastermind::WholeEvaluation evaluation(codes, strategy, file.read());
+  Checkpoints checkpoints(file, evaluation);
+  Progress line("mastermind-guess", codes.size(), "codes");
+  evaluation.run(threads, [&](std::uint64_t found) {
+    line.reach(found);
+    checkpoints.write_if_due();
+    return !was_interrupted();
+  });
+  checkpoints.write();
+  const auto state = evaluation.state();
+  if (!state.open.empty()) return std::nullopt;
+  return state.found;
+}
+
+}  // namespace
+
+void declare(Evaluating& evaluating, Options& options) {
+  options.natural("--threads", evaluating.threads, 1, most_evaluating_threads,
+                  "How many --evaluate has (1); not with optimal");
+  options.text("--checkpoint", evaluating.checkpoint, "FILE",
+               "Where --evaluate writes how far it has come, and goes on from");
+}
+
+json::Value evaluate(const mastermind::Codes& codes, const mastermind::Strategy& strategy,
+                     const std::string& name, const Evaluating& evaluating) {
+  const auto threads = static_cast<unsigned>(evaluating.threads.value_or(1));
+  if (!evaluating.checkpoint) return encode(run(codes, strategy, threads));
+  const EvaluationCheckpoint file(*evaluating.checkpoint, codes, name);
+  std::optional<mastermind::Evaluation> found;
+  {
+    const Interruptible interruptible;
+    found = run(codes, strategy, threads, file);
+  }
+  if (!found) {
+    end_if_noted();
+    return {};
+  }
+  if (found->codes != codes.size()) {
+    throw json::Error("", *evaluating.checkpoint + " is damaged");
+  }
+  return encode(*found);
+}
+
+}  // namespace gauntlet::tool

@@ -1,0 +1,142 @@
+#!/usr/bin/env python3
+"""evaluating_test.py BIN: BIN/mastermind-guess --evaluate comes to the same with any number of threads, and
+where it was killed or interrupted it goes on from its checkpoint; a damaged one, or one of another evaluation,
+is refused; a terminal shows how far it is."""
+
+import json
+import os
+import pathlib
+import pty
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+sys.dont_write_bytecode = True
+here = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(here.parents[1] / "lib/test"))
+from checks import expect, finish
+
+guess = str(pathlib.Path(sys.argv[1]).resolve() / "mastermind-guess")
+big = ["--evaluate", "--strategy", "parts", "--length", "5", "--colors", "8", "--repeats"]
+folder = tempfile.TemporaryDirectory(prefix="evaluating-")
+checkpoint = folder.name + "/checkpoint"
+
+
+def run(*flags):
+    return subprocess.run([guess, *flags], stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
+
+
+def written(seconds=120):
+    """Waits for a checkpoint that is not the one before."""
+    end = time.monotonic() + seconds
+    before = os.stat(checkpoint).st_ino if os.path.exists(checkpoint) else None
+    while time.monotonic() < end:
+        if os.path.exists(checkpoint) and os.stat(checkpoint).st_ino != before:
+            return
+        time.sleep(0.01)
+    raise SystemExit("no checkpoint was written")
+
+
+def any_number_of_threads():
+    for strategy in ("minimax", "expected", "entropy", "parts"):
+        flags = ["--evaluate", "--strategy", strategy, "--repeats"]
+        plain = run(*flags).stdout
+        expect(f"{strategy}: all codes", json.loads(plain)["codes"], 1296)
+        for threads in ("1", "2", "5"):
+            expect(f"{strategy}: {threads} threads", run(*flags, "--threads", threads).stdout, plain)
+
+
+def state_of():
+    with open(checkpoint, encoding="ascii") as lines:
+        return json.loads(lines.readline())
+
+
+def seal(state):
+    line = json.dumps(state, separators=(",", ":"))
+    checksum = 0xCBF29CE484222325
+    for byte in line.encode():
+        checksum = (checksum ^ byte) * 0x100000001B3 & (1 << 64) - 1
+    pathlib.Path(checkpoint).write_text(f"{line}\n{checksum:016x}\n", encoding="ascii")
+
+
+def killed(whole):
+    """Ended three times, with other numbers of threads."""
+    found = 0
+    for number, threads in ((signal.SIGKILL, "2"), (signal.SIGINT, "1"), (signal.SIGTERM, "3")):
+        process = subprocess.Popen([guess, *big, "--threads", threads, "--checkpoint", checkpoint],
+                                   stdout=subprocess.PIPE)
+        written()
+        while found == 0 and sum(state_of()["histogram"]) == 0:
+            written()
+        process.send_signal(number)
+        expect("ended as by the signal", (process.communicate()[0], process.returncode), (b"", -number))
+        state = state_of()
+        expect("nothing is lost", sum(state["histogram"]) >= found, True)
+        found = sum(state["histogram"])
+        expect("something is open", len(state["open"]) > 0, True)
+    # One more guess for a code: were it played anew, this would not be seen.
+    state["histogram"] += [0] * (12 - len(state["histogram"]))
+    last = max(i for i in range(11) if state["histogram"][i] > 0)
+    wanted = (json.loads(whole)["histogram"] + [0] * 12)[:12]
+    for histogram in (state["histogram"], wanted):
+        histogram[last] -= 1
+        histogram[last + 1] += 1
+    seal(state)
+    gone_on = run(*big, "--checkpoint", checkpoint).stdout
+    expect("gone on to the end", (json.loads(gone_on)["histogram"] + [0] * 12)[:12], wanted)
+    expect("and said once more", run(*big, "--checkpoint", checkpoint, "--threads", "2").stdout, gone_on)
+    state = state_of()
+    expect("nothing is left open", state["open"], [])
+    state["histogram"][4] -= 1
+    seal(state)
+    ran = run(*big, "--checkpoint", checkpoint)
+    expect("codes that are missing", (ran.returncode, "is damaged" in ran.stderr), (1, True))
+
+
+def refused():
+    for other, why in ((["--evaluate", "--strategy", "minimax", *big[3:]], "a checkpoint of another strategy"),
+                       ([*big[:6], "9", *big[7:]], "a checkpoint of another variant")):
+        ran = run(*other, "--checkpoint", checkpoint)
+        expect(why, (ran.returncode, why in ran.stderr), (1, True))
+    with open(checkpoint, "r+", encoding="ascii") as file:
+        text = file.read()
+        file.seek(text.index("histogram") + 13)
+        file.write("7")
+    ran = run(*big, "--checkpoint", checkpoint)
+    expect("damaged", (ran.returncode, "is damaged" in ran.stderr), (1, True))
+    for flags, why in ((["--threads", "2"], "--threads needs --evaluate"),
+                       (["--checkpoint", checkpoint], "--checkpoint needs --evaluate"),
+                       (["--evaluate", "--threads", "2", "--strategy", "optimal"],
+                        "--threads does not go with --strategy optimal")):
+        ran = run(*flags)
+        expect(why, (ran.returncode, why in ran.stderr), (2, True))
+    ran = run("--evaluate", "--checkpoint", folder.name + "/none/such")
+    expect("nowhere to write", (ran.returncode, "could not write" in ran.stderr), (3, True))
+
+
+def on_a_terminal():
+    terminal, other = pty.openpty()
+    process = subprocess.Popen([guess, "--evaluate", "--length", "6", "--colors", "8", "--repeats",
+                                "--threads", "2"], stdout=subprocess.DEVNULL, stderr=other)
+    os.close(other)
+    shown = b""
+    try:
+        while b" codes, " not in shown and (piece := os.read(terminal, 4096)):
+            shown += piece
+    except OSError:  # nobody has it open any longer
+        pass
+    process.kill()
+    process.wait()
+    expect("a terminal shows how far it is", b" of 262144 codes, " in shown, True)
+
+
+any_number_of_threads()
+begun = time.monotonic()
+if run(*big).stdout and time.monotonic() - begun < 2:
+    big[6] = "10"  # the machine is fast
+killed(run(*big).stdout)
+refused()
+on_a_terminal()
+finish()
