@@ -66,8 +66,7 @@ WholeEvaluation::State WholeEvaluation::state() const {
   return state;
 }
 
-// A thread: takes what was opened last, so that little is open. What it was at when it was stopped
-// stays open.
+// A thread: takes what was opened last, so that little is open. When stopped it ends what it is at.
 void WholeEvaluation::work(std::optional<std::vector<Row>>& current) {
   std::unique_lock lock(mutex_);
   while (true) {
