@@ -7,7 +7,7 @@
 #include "mastermind/json.hpp"
 #include "mastermind/whole_evaluation.hpp"
 #include "mastermind_guess/checkpoint.hpp"
-#include "support/io/interrupted.hpp"
+#include "support/interruption/interruption.hpp"
 #include "support/io/progress.hpp"
 
 namespace gauntlet::tool {
@@ -61,7 +61,7 @@ std::optional<mastermind::Evaluation> run(const mastermind::Codes& codes,
   evaluation.run(threads, [&](std::uint64_t found) {
     line.reach(found);
     checkpoints.write_if_due();
-    return !was_interrupted();
+    return !is_interrupted();
   });
   checkpoints.write();
   const auto state = evaluation.state();
@@ -85,11 +85,11 @@ json::Value evaluate(const mastermind::Codes& codes, const mastermind::Strategy&
   const EvaluationCheckpoint file(*evaluating.checkpoint, codes, name);
   std::optional<mastermind::Evaluation> found;
   {
-    const Interruptible interruptible;
+    const Interruptible interruptible(Interruptible::first);
     found = run(codes, strategy, threads, file);
   }
   if (!found) {
-    end_if_noted();
+    end_if_interrupted();
     return {};
   }
   if (found->codes != codes.size()) {
