@@ -1,5 +1,7 @@
 #include "atoms/deep_solver.hpp"
 
+#include <chrono>
+
 #include "atoms/solve.hpp"
 #include "atoms/test_boards.hpp"
 #include "core/random.hpp"
@@ -7,6 +9,7 @@
 
 using namespace gauntlet;
 using namespace gauntlet::atoms;
+using namespace std::chrono_literals;
 
 namespace {
 
@@ -61,10 +64,9 @@ TEST_CASE("a deep solver goes on from where another one was", "[atoms]") {
   int ends = 0;
   for (bool is_done = false; !is_done; ++ends) {
     REQUIRE(ends < 200);
-    OutcomeSearch* told = nullptr;
-    OutcomeSearch search(board.grid(), limits_of(1),
-                         [&](const OutcomeSearch::Progress&) { told->stop(); });
-    told = &search;
+    OutcomeSearch::Limits limits = limits_of(1);
+    limits.deadline = Clock::now() + (ends + 1) * 10ms;
+    OutcomeSearch search(board.grid(), limits);
     search.resume(goal);
     for (const auto word : known) search.table().restore(word);
     DeepSolver solver(search, state);

@@ -34,9 +34,9 @@ Symmetry::Symmetry(const Grid& grid) : count_(grid.rows() == grid.columns() ? 7 
     for (std::size_t i = 0; i <= count_; ++i) {
       const int image = reflect(grid, cell, static_cast<unsigned>(i));
       const Cells bit = bits::bit<Cells>(image);
-      const auto steps = static_cast<std::size_t>(3 * cell);
-      steps_[steps][i] = steps_[steps + 2][i] = pack(bit, 0, 0);
-      steps_[steps + 1][i] = pack(0, bit, 0) - pack(bit, 0, 0);
+      auto& steps = steps_[static_cast<std::size_t>(cell)];
+      steps[0][i] = steps[2][i] = pack(bit, 0, 0);
+      steps[1][i] = pack(0, bit, 0) - pack(bit, 0, 0);
     }
   }
 }

@@ -59,7 +59,7 @@ class Symmetry {
   // for a position seen by the opponent of who puts it there. Precondition: the cell was not
   // critical.
   Key key_with(const Keys& keys, int cell, int count) const {
-    const auto& steps = steps_[static_cast<std::size_t>(3 * cell + count)];
+    const auto& steps = steps_[static_cast<std::size_t>(cell)][static_cast<std::size_t>(count)];
     return keys.count == 4 ? least_of<4>(keys, steps) : least_of<8>(keys, steps);
   }
 
@@ -104,7 +104,7 @@ class Symmetry {
   std::size_t count_ = 0;  // of reflections, without the grid as it is
   std::array<Half, 2 * most_reflections> halves_{};
   // What an electron more adds to the key of each reflection, by cell and count.
-  std::array<Steps, 3 * max_cells> steps_{};
+  std::array<std::array<Steps, 3>, max_cells> steps_{};
 };
 
 }  // namespace gauntlet::atoms
