@@ -13,15 +13,16 @@ bool Optimal::settle_few(std::span<const Code> possible, Score limit, Result& be
   if (!is_few(possible.size())) return false;
   const Score bound = bounds_[possible.size()];
   const Result few = search_few(possible);
-  const bool is_settled = few.exact || limit == bound;
   if (few.exact) {
     best = few;
-  } else if (limit == bound) {  // no total is 2n - 1
-    best = {bound + 1, false, few.guess, bound + 1};
-  } else if (few.total < best.total) {
-    best = few;
+    return true;
   }
-  return is_settled;
+  if (limit == bound) {  // no total is 2n - 1
+    best = {bound + 1, false, few.guess, bound + 1};
+    return true;
+  }
+  if (few.total < best.total) best = few;
+  return false;
 }
 
 // Of the possible codes the guess with the least total when each of its parts is then gone through

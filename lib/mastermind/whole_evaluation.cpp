@@ -4,6 +4,7 @@
 #include <chrono>
 #include <exception>
 #include <iterator>
+#include <system_error>
 #include <thread>
 #include <utility>
 
@@ -26,7 +27,12 @@ void WholeEvaluation::run(unsigned threads, const Progress& progress) {
   working_ = 0;
   current_.assign(std::max(threads, 1U), std::nullopt);
   std::vector<std::thread> all;
-  for (auto& current : current_) all.emplace_back([this, &current] { work(current); });
+  all.reserve(current_.size());
+  try {
+    for (auto& current : current_) all.emplace_back([this, &current] { work(current); });
+  } catch (const std::system_error&) {  // the machine has no more to give
+    if (all.empty()) throw;
+  }
   std::exception_ptr error;
   try {
     watch(progress);
