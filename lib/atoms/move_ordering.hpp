@@ -90,10 +90,10 @@ class MoveOrdering {
   // Fills the keys of a list whose chains were played: the hash move first (a cell, or any other
   // number for none), then chains that were kept by what they gain over the static evaluation of
   // the position, then the killer moves of this ply, then all others by their history, those that
-  // start the same chain as another too. Positions searched
-  // without each, as a multiple (as in pruning.hpp): hash move 1.4 and 1.2, chains by gain 1.3 and
-  // 1.2, killer moves 1.07 and 0.96, a ply deeper 0.95 and 0.91 (they do not pay), history 1.03 and
-  // 1.07.
+  // start the same chain as another too. Positions searched without each, as a multiple (as in
+  // pruning.hpp): hash move 1.4 and 1.2, chains by gain 1.3 and 1.2, killer moves 1.07 and 0.96, a
+  // ply deeper 0.95 and 0.91 (but without them fewer games are won: harness-tests/RESULTS.md),
+  // history 1.03 and 1.07.
   void rank(const Grid& grid, const Bitboard& x, int static_evaluation, int hash_move, int ply,
             MoveList& moves) const {
     const auto rank_of = [&](int cell) {
