@@ -16,6 +16,7 @@ Anytime::Best Anytime::search(std::span<const Code> guesses, std::span<const Cod
   is_over_ = false;
   best_.reset();
   found_.reset();
+  estimates_ = {};
   for (std::size_t width = 1; width <= most_width; width *= 2) {
     if (!improve(width, guesses, possible) || clock_() >= share) break;
   }
@@ -24,18 +25,27 @@ Anytime::Best Anytime::search(std::span<const Code> guesses, std::span<const Cod
   return *best_;
 }
 
+// Its sets are kept as they are, so that its table knows what is guessed at each. What it finds is
+// learned for the next.
+Optimal::Effort Anytime::effort(std::size_t width) {
+  return {.keeps_sets = true,
+          .stop = [this, width] { return !is_over_ && width > 1 && clock_() >= share; },
+          .width = width,
+          .estimates = estimates_.table(codes_.size()),
+          .found = [this](std::size_t size, Score total) { estimates_.learn(size, total); }};
+}
+
 // False when time is up.
 bool Anytime::improve(std::size_t width, std::span<const Code> guesses,
                       std::span<const Code> possible) {
-  const auto stop = [this, width] { return !is_over_ && width > 1 && clock_() >= share; };
-  // Its sets are kept as they are, so that its table knows what is guessed at each.
-  Optimal search(codes_, {.keeps_sets = true, .width = width, .stop = stop});
+  const Optimal::Effort effort = this->effort(width);
+  Optimal search(codes_, effort);
   const auto answer = search.solve(guesses, possible);
   if (search.was_stopped()) return false;
   if (!best_ || answer.total < best_->total) {
     const std::uint64_t bound = best_ ? best_->bound : search.least_total(possible.size());
     best_ = Best{answer.guess, answer.total, bound};
-    found_.emplace(codes_, Optimal::Effort{.keeps_sets = true, .width = width, .stop = stop});
+    found_.emplace(codes_, effort);
     found_->swap_found(search);
   }
   return true;

@@ -6,6 +6,7 @@
 #include <optional>
 #include <span>
 
+#include "mastermind/estimates.hpp"
 #include "mastermind/evaluate.hpp"
 #include "mastermind/optimal.hpp"
 #include "mastermind/variant.hpp"
@@ -44,8 +45,11 @@ class Anytime {
   bool improve(std::size_t width, std::span<const Code> guesses, std::span<const Code> possible);
   void prove(std::span<const Code> guesses, std::span<const Code> possible);
 
+  Optimal::Effort effort(std::size_t width);
+
   const Codes& codes_;
   Clock clock_;
+  Estimates estimates_;
   bool is_over_ = false;  // the search; what was found is then played to its end
   std::optional<Best> best_;
   std::optional<Optimal> found_;  // by which search

@@ -111,8 +111,10 @@ void Optimal::count_position() {
 
 Optimal::Result Optimal::search_rest(std::span<const Code> possible, Score limit, Result best) {
   count_position();
-  best = search_candidates(possible, best);
+  best = tries_all(possible.size()) ? search_candidates(possible, best)
+                                    : search_promising(possible, best);
   best.exact = best.total <= limit;
+  if (effort_.found && best.exact && !is_stopped()) effort_.found(possible.size(), best.total);
   return best;
 }
 
@@ -126,11 +128,8 @@ Optimal::Result Optimal::search_candidates(std::span<const Code> possible, Resul
   };
   auto next = candidates(possible, 0, best.total - 1);
   while (!next.empty()) {
-    std::size_t tried = 0;
     for (const Candidate& candidate : next) {
-      if (candidate.bound >= best.total || (effort_.width > 0 && tried == effort_.width)) {
-        return finish();
-      }
+      if (candidate.bound >= best.total) return finish();
       if (is_stopped()) {
         best.bound = std::min(best.bound, candidate.bound);
         return finish();
@@ -138,9 +137,7 @@ Optimal::Result Optimal::search_candidates(std::span<const Code> possible, Resul
       const Total total = try_guess(candidate, possible, best.total - 1);
       if (total.total < best.total) best = {total.total, false, candidate.guess, best.bound};
       best.bound = std::min(best.bound, total.bound);
-      ++tried;
     }
-    if (effort_.width > 0) break;
     next = candidates(possible, next.back().bound + 1, best.total - 1);
   }
   return finish();

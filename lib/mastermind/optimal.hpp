@@ -35,8 +35,13 @@ class Optimal {
   struct Effort {
     std::uint64_t budget = 0;         // positions; 0 for no end
     bool keeps_sets = false;          // sets are not exchanged for equal ones
-    std::size_t width = 0;            // guesses tried in a position, by their bound; 0 for all
     std::function<bool()> stop = {};  // asked at every position, if any
+    // Guesses tried in a position of more than a few codes: those that come to the least by the
+    // estimates, of what sets of 0, 1, 2, ... codes come to in any unit; 0 for all. With a width a
+    // total is of the best strategy among those, and no bound.
+    std::size_t width = 0;
+    std::vector<Score> estimates = {};
+    std::function<void(std::size_t size, Score total)> found = {};  // is told what sets come to
   };
 
   // The codes must outlive this. What is found is kept for the next answer.
@@ -104,8 +109,12 @@ class Optimal {
   bool settle_few(std::span<const Code> possible, Score limit, Result& best);
   void count_position();
   Result search_few(std::span<const Code> possible);
+  bool tries_all(std::size_t size) const;
   Result search_candidates(std::span<const Code> possible, Result best);
+  Result search_promising(std::span<const Code> possible, Result best);
   Total try_guess(const Candidate& candidate, std::span<const Code> possible, Score limit);
+  Candidates promising(std::span<const Code> possible) const;
+  Score bound_of(const Candidate& candidate, std::span<const Code> possible) const;
   Candidates candidates(std::span<const Code> possible, Score least, Score limit);
   Candidates scan_candidates(std::span<const Code> possible, Score least, Score limit) const;
   Candidates table_candidates(std::span<const Code> possible, Score least, Score limit);
