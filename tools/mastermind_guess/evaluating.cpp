@@ -13,8 +13,6 @@
 namespace gauntlet::tool {
 namespace {
 
-constexpr std::uint64_t most_evaluating_threads = 256;
-
 // Writes checkpoints now and then: a twentieth of the time goes into them at most.
 class Checkpoints {
  public:
@@ -70,13 +68,6 @@ std::optional<mastermind::Evaluation> run(const mastermind::Codes& codes,
 }
 
 }  // namespace
-
-void declare(Evaluating& evaluating, Options& options) {
-  options.natural("--threads", evaluating.threads, 1, most_evaluating_threads,
-                  "How many --evaluate has (1); not with optimal");
-  options.text("--checkpoint", evaluating.checkpoint, "FILE",
-               "Where --evaluate writes how far it has come, and goes on from");
-}
 
 json::Value evaluate(const mastermind::Codes& codes, const mastermind::Strategy& strategy,
                      const std::string& name, const Evaluating& evaluating) {

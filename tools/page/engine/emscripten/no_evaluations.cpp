@@ -1,11 +1,10 @@
-// In the place of files in tools/mastermind_guess, for a page: there are no threads and no files.
+// In the place of evaluating.cpp in tools/mastermind_guess, for a page: there are no threads and no
+// files.
 
 #include "mastermind_guess/evaluating.hpp"
 #include "support/io/io.hpp"
 
 namespace gauntlet::tool {
-
-void declare(Evaluating&, Options&) {}
 
 json::Value evaluate(const mastermind::Codes&, const mastermind::Strategy&, const std::string&,
                      const Evaluating&) {

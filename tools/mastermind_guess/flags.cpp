@@ -1,0 +1,17 @@
+#include "mastermind_guess/evaluating.hpp"
+
+namespace gauntlet::tool {
+namespace {
+
+constexpr std::uint64_t most_evaluating_threads = 256;
+
+}  // namespace
+
+void declare(Evaluating& evaluating, Options& options) {
+  options.natural("--threads", evaluating.threads, 1, most_evaluating_threads,
+                  "How many --evaluate has (1); not with optimal");
+  options.text("--checkpoint", evaluating.checkpoint, "FILE",
+               "Where --evaluate writes how far it has come, and goes on from");
+}
+
+}  // namespace gauntlet::tool
