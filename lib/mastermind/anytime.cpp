@@ -16,7 +16,6 @@ Anytime::Best Anytime::search(std::span<const Code> guesses, std::span<const Cod
   is_over_ = false;
   best_.reset();
   found_.reset();
-  estimates_ = {};
   for (std::size_t width = 1; width <= most_width; width *= 2) {
     if (!improve(width, guesses, possible) || clock_() >= share) break;
   }
@@ -25,20 +24,12 @@ Anytime::Best Anytime::search(std::span<const Code> guesses, std::span<const Cod
   return *best_;
 }
 
-// Its sets are kept as they are, so that its table knows what is guessed at each. What it finds is
-// learned for the next.
-Optimal::Effort Anytime::effort(std::size_t width) {
-  return {.keeps_sets = true,
-          .stop = [this, width] { return !is_over_ && width > 1 && clock_() >= share; },
-          .width = width,
-          .estimates = estimates_.table(codes_.size()),
-          .found = [this](std::size_t size, Score total) { estimates_.learn(size, total); }};
-}
-
 // False when time is up.
 bool Anytime::improve(std::size_t width, std::span<const Code> guesses,
                       std::span<const Code> possible) {
-  const Optimal::Effort effort = this->effort(width);
+  const auto stop = [this, width] { return !is_over_ && width > 1 && clock_() >= share; };
+  // Its sets are kept as they are, so that its table knows what is guessed at each.
+  const Optimal::Effort effort{.keeps_sets = true, .width = width, .stop = stop};
   Optimal search(codes_, effort);
   const auto answer = search.solve(guesses, possible);
   if (search.was_stopped()) return false;

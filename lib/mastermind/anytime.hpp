@@ -6,7 +6,6 @@
 #include <optional>
 #include <span>
 
-#include "mastermind/estimates.hpp"
 #include "mastermind/evaluate.hpp"
 #include "mastermind/optimal.hpp"
 #include "mastermind/variant.hpp"
@@ -14,8 +13,8 @@
 namespace gauntlet::mastermind {
 
 // The best strategy that can be found until time is up, and how good any could be: searches that
-// try only the 1, 2, 4, ... most promising guesses in each position, each through to its end, and
-// then one that tries all, whose bound holds wherever it is stopped.
+// try only the 1, 2, 4, ... most promising guesses in each position of more than a few codes, each
+// through to its end, and then one that tries all, whose bound holds wherever it is stopped.
 class Anytime {
  public:
   // What is known. The total is that of strategy().
@@ -45,11 +44,8 @@ class Anytime {
   bool improve(std::size_t width, std::span<const Code> guesses, std::span<const Code> possible);
   void prove(std::span<const Code> guesses, std::span<const Code> possible);
 
-  Optimal::Effort effort(std::size_t width);
-
   const Codes& codes_;
   Clock clock_;
-  Estimates estimates_;
   bool is_over_ = false;  // the search; what was found is then played to its end
   std::optional<Best> best_;
   std::optional<Optimal> found_;  // by which search

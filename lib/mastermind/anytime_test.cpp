@@ -43,3 +43,12 @@ TEST_CASE("more time makes nothing worse", "[mastermind]") {
   CHECK(total == 5625);
   CHECK(bound == 5625);
 }
+
+TEST_CASE("a beam of one guess in each position is better than to look one guess ahead",
+          "[mastermind]") {
+  const Codes codes({4, 7, true});
+  Anytime anytime(codes, [] { return 1.0; });
+  const auto best = anytime.search({}, fitting(codes, {}));
+  CHECK(best.total >= 11228);
+  CHECK(best.total < 11378);  // by entropy, the best of those
+}

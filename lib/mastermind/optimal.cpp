@@ -36,6 +36,7 @@ Optimal::Optimal(const Codes& codes, Effort effort) : codes_(codes), effort_(std
     --left;
     bounds_.push_back(bounds_.back() + guesses);
   }
+  if (effort_.width > 0) estimate();
   if (!effort_.keeps_sets) canonical_.emplace(codes);
   // Of shorter codes most guesses come to the same. With a budget the order of equal parts counts.
   takes_classes_ =
@@ -114,7 +115,6 @@ Optimal::Result Optimal::search_rest(std::span<const Code> possible, Score limit
   best = tries_all(possible.size()) ? search_candidates(possible, best)
                                     : search_promising(possible, best);
   best.exact = best.total <= limit;
-  if (effort_.found && best.exact && !is_stopped()) effort_.found(possible.size(), best.total);
   return best;
 }
 

@@ -33,15 +33,12 @@ class Optimal {
 
   // How much is searched for one answer before it makes do with what was found.
   struct Effort {
-    std::uint64_t budget = 0;         // positions; 0 for no end
-    bool keeps_sets = false;          // sets are not exchanged for equal ones
-    std::function<bool()> stop = {};  // asked at every position, if any
-    // Guesses tried in a position of more than a few codes: those that come to the least by the
-    // estimates, of what sets of 0, 1, 2, ... codes come to in any unit; 0 for all. With a width a
-    // total is of the best strategy among those, and no bound.
+    std::uint64_t budget = 0;  // positions; 0 for no end
+    bool keeps_sets = false;   // sets are not exchanged for equal ones
+    // Guesses tried in a position of more than a few codes, those that promise most; 0 for all.
+    // With a width a total is that of the best strategy among those, and no bound.
     std::size_t width = 0;
-    std::vector<Score> estimates = {};
-    std::function<void(std::size_t size, Score total)> found = {};  // is told what sets come to
+    std::function<bool()> stop = {};  // asked at every position, if any
   };
 
   // The codes must outlive this. What is found is kept for the next answer.
@@ -109,6 +106,7 @@ class Optimal {
   bool settle_few(std::span<const Code> possible, Score limit, Result& best);
   void count_position();
   Result search_few(std::span<const Code> possible);
+  void estimate();
   bool tries_all(std::size_t size) const;
   Result search_candidates(std::span<const Code> possible, Result best);
   Result search_promising(std::span<const Code> possible, Result best);
@@ -128,6 +126,7 @@ class Optimal {
   std::uint64_t positions_ = 0;
   std::uint64_t begun_ = 0;             // positions searched before this answer
   std::vector<Score> bounds_;           // by number of codes: no strategy needs a smaller total
+  std::vector<Score> estimates_;        // the same: what they come to, roughly; with a width only
   std::optional<Canonical> canonical_;  // unless sets are kept as they are
   bool takes_classes_ = false;          // once much was searched
   std::optional<ClassTable> classes_;

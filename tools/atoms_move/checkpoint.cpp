@@ -5,11 +5,11 @@
 #include <utility>
 
 #include "atoms/json.hpp"
-#include "atoms_move/sealed.hpp"
 #include "json/error.hpp"
 #include "json/parse.hpp"
 #include "json/reader.hpp"
 #include "json/value.hpp"
+#include "support/sealed/sealed.hpp"
 
 namespace gauntlet::tool {
 namespace {

@@ -11,10 +11,10 @@
 
 #include "atoms/json.hpp"
 #include "atoms/proof.hpp"
-#include "atoms_move/sealed.hpp"
 #include "json/error.hpp"
 #include "json/parse.hpp"
 #include "json/reader.hpp"
+#include "support/sealed/sealed.hpp"
 
 namespace gauntlet::tool {
 namespace {

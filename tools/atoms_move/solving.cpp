@@ -17,6 +17,7 @@
 #include "support/cli/command_line.hpp"
 #include "support/interruption/interruption.hpp"
 #include "support/io/status_line.hpp"
+#include "support/sealed/pace.hpp"
 
 namespace gauntlet::tool {
 namespace {
@@ -56,8 +57,6 @@ class Solver {
   }
 
  private:
-  using Clock = atoms::Clock;
-
   std::string what() const { return solving_.only.value_or("moves"); }
   const atoms::DeepSolver::Target& root() const { return solver_.state().targets.front(); }
 
@@ -80,12 +79,7 @@ class Solver {
     });
     if (!checkpoint_) return;
     if (is_interrupted()) return search_.stop();
-    const auto begun = Clock::now();
-    if (begun < next_checkpoint_) return;
-    checkpoint_->write(search_, solver_.state());
-    // A twentieth of the time goes into checkpoints at most.
-    const auto ended = Clock::now();
-    next_checkpoint_ = ended + std::max<Clock::duration>(20 * (ended - begun), between_checkpoints);
+    pace_.keep_if_due([&] { checkpoint_->write(search_, solver_.state()); });
   }
 
   void write_proof() {
@@ -119,15 +113,13 @@ class Solver {
     return json::Value::Object{{what(), std::move(value)}};
   }
 
-  static constexpr std::chrono::seconds between_checkpoints{1};
-
   const atoms::Board& board_;
   const Solving& solving_;
   std::size_t bytes_;
   StatusLine line_ = StatusLine();
   std::optional<Interruptible> interruptible_ = {};
   std::optional<Checkpoint> checkpoint_ = {};
-  Clock::time_point next_checkpoint_ = Clock::now() + between_checkpoints;
+  Pace pace_ = {};
   atoms::OutcomeSearch search_;
   atoms::DeepSolver solver_;
 };

@@ -1,23 +1,14 @@
 #include "mastermind_guess/checkpoint.hpp"
 
-#include <algorithm>
-#include <array>
-#include <cstdio>
 #include <filesystem>
-#include <numeric>
-#include <string_view>
-#include <system_error>
 #include <utility>
 
-#include "core/hash.hpp"
 #include "json/error.hpp"
 #include "json/parse.hpp"
 #include "json/reader.hpp"
 #include "json/value.hpp"
 #include "mastermind/json.hpp"
-#include "support/io/files.hpp"
-#include "support/io/io.hpp"
-#include "system/written_file.hpp"
+#include "support/sealed/sealed.hpp"
 
 namespace gauntlet::tool {
 namespace {
@@ -27,13 +18,6 @@ using mastermind::WholeEvaluation;
 
 constexpr const char* checkpoint_format = "gauntlet-mastermind-checkpoint";
 constexpr std::uint64_t checkpoint_version = 1;
-
-std::string sum_of(std::string_view line) {
-  std::array<char, 17> digits{};
-  std::snprintf(digits.data(), digits.size(), "%016llx",
-                static_cast<unsigned long long>(fnv_1a(line)));
-  return digits.data();
-}
 
 json::Value encode(const mastermind::Variant& variant) {
   return json::Value::Array{variant.length, variant.colors, variant.repeats};
@@ -64,10 +48,7 @@ Evaluation decode_evaluation(const json::Reader& in) {
 WholeEvaluation::State EvaluationCheckpoint::read() const {
   if (!std::filesystem::exists(path_)) return WholeEvaluation::begin();
   const auto refuse = [&](const std::string& why) { throw json::Error("", path_ + " is " + why); };
-  const std::string text = read_file(path_);
-  const std::string line = text.substr(0, text.find('\n'));
-  if (text != line + '\n' + sum_of(line) + '\n') refuse("damaged, or was never such a file");
-  const json::Value document = json::parse(line);
+  const json::Value document = json::parse(read_sealed(path_).header);
   const json::Reader in(document);
   const auto [form, number, variant, strategy, histogram, open] =
       in.fields("format", "version", "variant", "strategy", "histogram", "open");
@@ -94,18 +75,9 @@ void EvaluationCheckpoint::write(const WholeEvaluation::State& state) const {
                           {"strategy", strategy_},
                           {"histogram", json::Value::Array(histogram.begin(), histogram.end())},
                           {"open", std::move(open)}});
-  const std::string part = path_ + ".part";
-  try {
-    system::GrowingFile file(part);
-    file.write(line + '\n' + sum_of(line) + '\n');
-    file.sync();
-    file.close();
-    std::filesystem::rename(part, path_);
-  } catch (const std::system_error&) {
-    std::error_code ignored;
-    std::filesystem::remove(part, ignored);
-    throw IoError("could not write " + path_);
-  }
+  SealedFile file(path_);
+  file.write(line + '\n');
+  file.finish();
 }
 
 }  // namespace gauntlet::tool

@@ -8,7 +8,7 @@
 namespace gauntlet::tool {
 
 // How far an evaluation has come, in a file, so that one that was killed goes on: a line of JSON,
-// then a line with the FNV-1a hash of the first, without its end, as 16 hexadecimal digits.
+// then its CRC-32, four bytes, most significant first.
 class EvaluationCheckpoint {
  public:
   // The codes must outlive it.

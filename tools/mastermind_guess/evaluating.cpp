@@ -1,6 +1,5 @@
 #include "mastermind_guess/evaluating.hpp"
 
-#include <chrono>
 #include <utility>
 
 #include "json/error.hpp"
@@ -9,34 +8,10 @@
 #include "mastermind_guess/checkpoint.hpp"
 #include "support/interruption/interruption.hpp"
 #include "support/io/progress.hpp"
+#include "support/sealed/pace.hpp"
 
 namespace gauntlet::tool {
 namespace {
-
-// Writes checkpoints now and then: a twentieth of the time goes into them at most.
-class Checkpoints {
- public:
-  Checkpoints(const EvaluationCheckpoint& file, const mastermind::WholeEvaluation& evaluation)
-      : file_(file), evaluation_(evaluation) {}
-
-  void write() {
-    const auto begun = Clock::now();
-    file_.write(evaluation_.state());
-    const auto ended = Clock::now();
-    next_ = ended + std::max<Clock::duration>(20 * (ended - begun), between);
-  }
-  void write_if_due() {
-    if (Clock::now() >= next_) write();
-  }
-
- private:
-  using Clock = std::chrono::steady_clock;
-  static constexpr std::chrono::seconds between{1};
-
-  const EvaluationCheckpoint& file_;
-  const mastermind::WholeEvaluation& evaluation_;
-  Clock::time_point next_ = Clock::now();  // the first at once
-};
 
 mastermind::Evaluation run(const mastermind::Codes& codes, const mastermind::Strategy& strategy,
                            unsigned threads) {
@@ -54,14 +29,16 @@ std::optional<mastermind::Evaluation> run(const mastermind::Codes& codes,
                                           const mastermind::Strategy& strategy, unsigned threads,
                                           const EvaluationCheckpoint& file) {
   mastermind::WholeEvaluation evaluation(codes, strategy, file.read());
-  Checkpoints checkpoints(file, evaluation);
+  Pace pace;
+  const auto write = [&] { file.write(evaluation.state()); };
+  pace.keep(write);
   Progress line("mastermind-guess", codes.size(), "codes");
   evaluation.run(threads, [&](std::uint64_t found) {
     line.reach(found);
-    checkpoints.write_if_due();
+    pace.keep_if_due(write);
     return !is_interrupted();
   });
-  checkpoints.write();
+  write();
   const auto state = evaluation.state();
   if (!state.open.empty()) return std::nullopt;
   return state.found;

@@ -1,4 +1,4 @@
-#include "atoms_move/sealed.hpp"
+#include "support/sealed/sealed.hpp"
 
 #include <zlib.h>
 

@@ -1,0 +1,137 @@
+#include "grading/reports/test_failures.hpp"
+#include "test/catch.hpp"
+
+using namespace gauntlet;
+using namespace gauntlet::grading;
+using compare::Verdict;
+using reports::sample::failure_of;
+using reports::sample::shown;
+
+// What is shown of programs that come to no answer that can be compared, whole.
+
+TEST_CASE("an output that is no JSON", "[reports]") {
+  Record record = failure_of(
+      Verdict::malformed,
+      "answer 1: no JSON at byte 9 (line 1, column 10): /drop: invalid literal; it looks like "
+      "Python's True, False or None, where JSON has true, false or null",
+      "{}", "{\"drop\":5}", "{\"drop\": None}\n");
+  CHECK(shown(record) ==
+        "T/1-in.json: MALFORMED: answer 1: no JSON at byte 9 (line 1, column 10): /drop:\n"
+        "    invalid literal; it looks like Python's True, False or None, where JSON has\n"
+        "    true, false or null\n"
+        "  input     {}\n"
+        "  expected  {\"drop\":5}\n"
+        "  printed   {\"drop\": None}\n"
+        "                     ^\n"
+        "  hint: a value as Python prints it: print(json.dumps(answer)), not\n"
+        "    print(answer)\n"
+        "  $ ./x < T/1-in.json\n");
+  SECTION("far to the right, below other lines") {
+    record.message = "answer 1: no JSON";
+    record.actual = "1\n2\n3\n4\n5\n6\n[" + std::string(100, '7') + ",x," + std::string(100, '8') +
+                    "]\n9\n10\n11\n";
+    CHECK(shown(record, 40) ==
+          "T/1-in.json: MALFORMED: answer 1: no\n"
+          "    JSON\n"
+          "  input     {}\n"
+          "  expected  {\"drop\":5}\n"
+          "  printed   ...\n"
+          "            5\n"
+          "            6\n"
+          "            ...7777777777777,x,888888...\n"
+          "                             ^\n"
+          "            9\n"
+          "            10\n"
+          "            ...\n"
+          "  $ ./x < T/1-in.json\n");
+  }
+}
+
+TEST_CASE("answers that are missing, or too many", "[reports]") {
+  Record record = failure_of(Verdict::missing, "expected 2 answers, got 0", "1 2", "1 2", " \n");
+  record.complaint = "Traceback (most recent call last):\nValueError: no such tile\n";
+  CHECK(shown(record) ==
+        "T/1-in.json: MISSING: expected 2 answers, got 0\n"
+        "  input     1 2\n"
+        "  expected  1\n"
+        "            2\n"
+        "  printed   nothing\n"
+        "  hint: nothing was printed: is the answer printed, and the output flushed at\n"
+        "    the end?\n"
+        "  $ ./x < T/1-in.json\n"
+        "  | Traceback (most recent call last):\n"
+        "  | ValueError: no such tile\n");
+  record = failure_of(Verdict::extra, "expected 1 answer, got 6", "1", "6", "1\n2\n3\n4\n5\n6\n");
+  CHECK(shown(record) ==
+        "T/1-in.json: EXTRA: expected 1 answer, got 6\n"
+        "  input     1\n"
+        "  expected  6\n"
+        "  printed   1\n"
+        "            2\n"
+        "            3\n"
+        "            4\n"
+        "            5\n"
+        "            ...\n"
+        "  hint: the right answer comes last: what is before it belongs on standard error\n"
+        "  $ ./x < T/1-in.json\n");
+}
+
+TEST_CASE("another exit status than was due", "[reports]") {
+  Record record = failure_of(Verdict::exit, "expected exit status 0, got 3; the answer is right",
+                             "1", "7", "7");
+  CHECK(shown(record) ==
+        "T/1-in.json: EXIT: expected exit status 0, got 3; the answer is right\n"
+        "  input     1\n"
+        "  $ ./x < T/1-in.json\n");
+  record.message = "expected exit status 0, got 3; the answer is wrong";
+  record.actual = "8";
+  record.differences = {{"", "7", "8"}};
+  CHECK(shown(record) ==
+        "T/1-in.json: EXIT: expected exit status 0, got 3; the answer is wrong\n"
+        "  input     1\n"
+        "  expected  7\n"
+        "  actual    8\n"
+        "  $ ./x < T/1-in.json\n");
+  record = failure_of(Verdict::exit, "expected a failure, got exit status 0", "[", "", "5\n");
+  CHECK(shown(record) ==
+        "T/1-in.json: EXIT: expected a failure, got exit status 0\n"
+        "  input     [\n"
+        "  printed   5\n"
+        "  $ ./x < T/1-in.json\n");
+}
+
+TEST_CASE("ends before an answer", "[reports]") {
+  Record record =
+      failure_of(Verdict::crash, "killed by SIGABRT (Aborted, signal 6)", "1", "7", "half");
+  CHECK(shown(record) ==
+        "T/1-in.json: CRASH: killed by SIGABRT (Aborted, signal 6)\n"
+        "  input     1\n"
+        "  printed   half\n"
+        "  $ ./x < T/1-in.json\n");
+  record = failure_of(Verdict::noexec, "cannot be executed", "1", "7", "");
+  CHECK(shown(record) ==
+        "T/1-in.json: NOEXEC: cannot be executed\n"
+        "  $ ./x < T/1-in.json\n");
+}
+
+TEST_CASE("failures that want to be more than text", "[reports]") {
+  Record record = failure_of(Verdict::wrong, "expected 1, got \"::error::\"", "\"\x1b[2J\"", "1",
+                             "\"::error::\xe2\x80\xae\"");
+  record.differences = {{"", "1", "\"::error::\xe2\x80\xae\""}};
+  CHECK(shown(record) ==
+        "T/1-in.json: WRONG\n"
+        "  input     \"\\u001b[2J\"\n"
+        "  expected  1\n"
+        "  actual    \"\\u003a:error::\\u202e\"\n"
+        "  $ ./x < T/1-in.json\n");
+  record =
+      failure_of(Verdict::malformed, "no JSON", "1", "1", "\x1b[2J##[error]\xff\n::set-env x::\n");
+  CHECK(shown(record) ==
+        "T/1-in.json: MALFORMED: no JSON\n"
+        "  input     1\n"
+        "  expected  1\n"
+        "  printed   \\u001b[2J\\u0023#[error]\\xff\n"
+        "            ^\n"
+        "            \\u003a:set-env x::\n"
+        "  $ ./x < T/1-in.json\n");
+}

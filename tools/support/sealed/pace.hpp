@@ -1,0 +1,31 @@
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+
+namespace gauntlet::tool {
+
+// How often a computation writes down how far it has come: every second, but so that a twentieth of
+// the time goes into that at most.
+class Pace {
+ public:
+  using Clock = std::chrono::steady_clock;
+
+  template <class Write>
+  void keep(const Write& write) {
+    const auto begun = Clock::now();
+    write();
+    const auto ended = Clock::now();
+    next_ = ended + std::max<Clock::duration>(20 * (ended - begun), between);
+  }
+  template <class Write>
+  void keep_if_due(const Write& write) {
+    if (Clock::now() >= next_) keep(write);
+  }
+
+ private:
+  static constexpr std::chrono::seconds between{1};
+  Clock::time_point next_ = Clock::now() + between;
+};
+
+}  // namespace gauntlet::tool
