@@ -147,6 +147,23 @@ json::Value answer_in_time(const mastermind::Codes& codes, std::span<const maste
   return value;
 }
 
+// The next guess. Of so many codes that it may take long, a terminal shows how far it has come.
+mastermind::Code look_for_guess(Solver& solver, std::span<const mastermind::Row> history,
+                                std::span<const mastermind::Code> possible) {
+  mastermind::Player& player = solver.player();
+  std::optional<tool::Progress> progress;
+  if (solver.codes().size() > mastermind::Variant::most_played) {
+    player.set_watch([&](std::uint64_t tried, std::uint64_t all) {
+      if (!progress) progress.emplace("mastermind-guess", all, "guesses tried");
+      progress->reach(tried);
+    });
+  }
+  player.forget();
+  const mastermind::Code guess = player.guess(mastermind::guesses_of(history), possible);
+  player.set_watch({});
+  return guess;
+}
+
 json::Value answer(const json::Reader& in, const Settings& settings, Solver& solver) {
   const mastermind::Codes& codes = solver.codes();
   const auto history = mastermind::decode_history(in, codes);
@@ -156,8 +173,7 @@ json::Value answer(const json::Reader& in, const Settings& settings, Solver& sol
     return encode(codes, *mastermind::find_contradiction(codes, history));
   }
   if (settings.time) return answer_in_time(codes, history, possible, settings);
-  solver.player().forget();
-  const mastermind::Code guess = solver.player().guess(mastermind::guesses_of(history), possible);
+  const mastermind::Code guess = look_for_guess(solver, history, possible);
   if (!settings.explain) return codes.text(guess);
   return mastermind::encode_explanation(codes, guess, possible, settings.limit);
 }

@@ -1,6 +1,7 @@
 #include "mastermind/anytime.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 namespace gauntlet::mastermind {
@@ -10,26 +11,41 @@ namespace {
 constexpr double share = 0.4;
 constexpr std::size_t most_width = 64;
 
+constexpr double no_end = std::numeric_limits<double>::infinity();
+
 }  // namespace
 
 Anytime::Best Anytime::search(std::span<const Code> guesses, std::span<const Code> possible) {
   is_over_ = false;
   best_.reset();
   found_.reset();
-  for (std::size_t width = 1; width <= most_width; width *= 2) {
-    if (!improve(width, guesses, possible) || clock_() >= share) break;
+  Optimal proof(codes_, {.stop = stop()});
+  double spent = 0;  // on strategies, of all the time
+  for (std::size_t width = 1; width <= most_width && spent < share; width *= 2) {
+    const double begin = clock_();
+    end_ = width == 1 ? no_end : begin + share - spent;
+    if (!improve(width, guesses, possible)) break;
+    spent += clock_() - begin;
+    end_ = std::min(spent / share, 1.0);
+    prove(proof, guesses, possible);
+    if (best_->is_proven()) break;
   }
-  if (clock_() < 1) prove(guesses, possible);
+  end_ = 1;
+  if (!best_->is_proven()) prove(proof, guesses, possible);
   is_over_ = true;
   return *best_;
+}
+
+// Whether a search is out of its time; what was found is later played to its end.
+std::function<bool()> Anytime::stop() {
+  return [this] { return !is_over_ && clock_() >= end_; };
 }
 
 // False when time is up.
 bool Anytime::improve(std::size_t width, std::span<const Code> guesses,
                       std::span<const Code> possible) {
-  const auto stop = [this, width] { return !is_over_ && width > 1 && clock_() >= share; };
   // Its sets are kept as they are, so that its table knows what is guessed at each.
-  const Optimal::Effort effort{.keeps_sets = true, .width = width, .stop = stop};
+  const Optimal::Effort effort{.keeps_sets = true, .width = width, .stop = stop()};
   Optimal search(codes_, effort);
   const auto answer = search.solve(guesses, possible);
   if (search.was_stopped()) return false;
@@ -42,15 +58,20 @@ bool Anytime::improve(std::size_t width, std::span<const Code> guesses,
   return true;
 }
 
-void Anytime::prove(std::span<const Code> guesses, std::span<const Code> possible) {
-  const auto stop = [this] { return !is_over_ && clock_() >= 1; };
-  Optimal search(codes_, {.stop = stop});
-  const auto answer = search.solve(guesses, possible);
-  best_->bound = std::max(best_->bound, std::min(answer.bound, best_->total));
-  if (search.was_stopped()) return;
-  best_ = Best{answer.guess, answer.total, answer.total};
-  found_.emplace(codes_, Optimal::Effort{.stop = stop});
-  found_->swap_found(search);
+// Goes on with the proof that no strategy is better, or until one is found that is.
+void Anytime::prove(Optimal& proof, std::span<const Code> guesses, std::span<const Code> possible) {
+  if (clock_() >= end_) return;
+  const auto answer = proof.solve(guesses, possible, best_->total);
+  if (proof.was_stopped()) {
+    best_->bound = std::max(best_->bound, std::min(answer.bound, best_->total));
+    return;
+  }
+  if (answer.total < best_->total) {
+    best_ = Best{answer.guess, answer.total, answer.total};
+    found_.emplace(codes_, Optimal::Effort{.stop = stop()});
+    found_->swap_found(proof);
+  }
+  best_->bound = best_->total;
 }
 
 Strategy Anytime::strategy() {

@@ -14,7 +14,9 @@ namespace gauntlet::mastermind {
 
 // The best strategy that can be found until time is up, and how good any could be: searches that
 // try only the 1, 2, 4, ... most promising guesses in each position of more than a few codes, each
-// through to its end, and then one that tries all, whose bound holds wherever it is stopped.
+// through to its end; and between them one that tries all, whose bound holds wherever it is
+// stopped, and which goes on later. So it is over soon after all has been proven, however much time
+// it has.
 class Anytime {
  public:
   // What is known. The total is that of strategy().
@@ -41,12 +43,14 @@ class Anytime {
   Strategy strategy();
 
  private:
+  std::function<bool()> stop();
   bool improve(std::size_t width, std::span<const Code> guesses, std::span<const Code> possible);
-  void prove(std::span<const Code> guesses, std::span<const Code> possible);
+  void prove(Optimal& proof, std::span<const Code> guesses, std::span<const Code> possible);
 
   const Codes& codes_;
   Clock clock_;
   bool is_over_ = false;  // the search; what was found is then played to its end
+  double end_ = 0;        // of the search that runs, by the clock
   std::optional<Best> best_;
   std::optional<Optimal> found_;  // by which search
 };

@@ -111,12 +111,19 @@ TEST_CASE("a table of all feedbacks counts parts as splitting does", "[mastermin
       const auto parts = plain.parts_of(some);
       const auto same = fast.parts_of(some);
       CHECK(std::equal(parts.begin(), parts.end(), same.begin(), same.end()));
+      constexpr std::uint8_t few = 3;
+      const auto crowds = plain.crowds_of(some, few);
+      const auto same_crowds = fast.crowds_of(some, few);
+      CHECK(std::equal(crowds.begin(), crowds.end(), same_crowds.begin(), same_crowds.end()));
       for (int i = 0; i < 20; ++i) {
         const auto guess = static_cast<Code>(random.below(codes.size()));
         const auto split_parts = split(codes, guess, some);
         const auto empty = std::count_if(split_parts.begin(), split_parts.end(),
                                          [](const auto& part) { return part.empty(); });
         CHECK(parts[guess] == static_cast<std::ptrdiff_t>(split_parts.size()) - empty);
+        std::size_t crowd = 0;
+        for (const auto& part : split_parts) crowd += std::max<std::size_t>(part.size(), few) - few;
+        CHECK(crowds[guess] == crowd);
       }
     }
   }

@@ -1,7 +1,9 @@
 #include "mastermind/class_table.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <cassert>
+#include <limits>
 
 #include "core/bits.hpp"
 
@@ -31,7 +33,46 @@ void count_parts_plain(Rows rows, std::span<std::uint8_t> parts) {
   }
 }
 
+// How many codes each guess leaves in parts beyond the first `few` of each.
+void count_crowds_plain(Rows rows, std::size_t classes, std::uint8_t few,
+                        std::span<std::uint8_t> crowds) {
+  std::fill(crowds.begin(), crowds.end(), std::uint8_t{0});
+  for (std::size_t begin = 0; begin < crowds.size(); begin += block) {
+    for (std::size_t number = 0; number < classes; ++number) {
+      std::array<std::uint8_t, block> sizes{};
+      for (const std::uint8_t* row : rows) {
+        for (std::size_t i = 0; i < block; ++i) {
+          if (row[begin + i] == number) ++sizes[i];
+        }
+      }
+      for (std::size_t i = 0; i < block; ++i) {
+        const int sum = crowds[begin + i] + std::max(sizes[i], few) - few;
+        crowds[begin + i] = static_cast<std::uint8_t>(sum);
+      }
+    }
+  }
+}
+
 #if defined(__x86_64__)
+// The same, a vector of guesses at a time.
+[[gnu::target("avx2")]] void count_crowds_avx2(Rows rows, std::size_t classes, std::uint8_t few,
+                                               std::span<std::uint8_t> crowds) {
+  const __m256i all_few = _mm256_set1_epi8(static_cast<char>(few));
+  for (std::size_t begin = 0; begin < crowds.size(); begin += block) {
+    __m256i sum = _mm256_setzero_si256();
+    for (std::size_t number = 0; number < classes; ++number) {
+      const __m256i wanted = _mm256_set1_epi8(static_cast<char>(number));
+      __m256i sizes = _mm256_setzero_si256();
+      for (const std::uint8_t* row : rows) {
+        const auto* next = reinterpret_cast<const __m256i*>(row + begin);
+        sizes = _mm256_sub_epi8(sizes, _mm256_cmpeq_epi8(_mm256_loadu_si256(next), wanted));
+      }
+      sum = _mm256_add_epi8(sum, _mm256_subs_epu8(sizes, all_few));
+    }
+    _mm256_storeu_si256(reinterpret_cast<__m256i*>(crowds.data() + begin), sum);
+  }
+}
+
 // 1 << class for each of the guesses that fit in a vector.
 [[gnu::target("avx2"), gnu::always_inline]] inline __m256i class_bits(const std::uint8_t* classes,
                                                                       std::uint32_t) {
@@ -114,7 +155,8 @@ ClassTable::ClassTable(const Codes& codes, Instructions instructions)
     : codes_(codes),
       instructions_(instructions),
       rows_(codes.size()),
-      parts_((codes.size() + block - 1) / block * block) {
+      parts_((codes.size() + block - 1) / block * block),
+      crowds_(parts_.size()) {
   assert(codes.size() <= most_codes);
   for (int i = 0; i < codes.classes(); ++i) {
     if (!is_possible(codes.variant(), codes.feedback_of(i))) continue;
@@ -131,16 +173,35 @@ void ClassTable::fill(Code code) {
   fill.extend(0, 0, 0);
 }
 
-std::span<const std::uint8_t> ClassTable::parts_of(std::span<const Code> possible) {
+std::vector<const std::uint8_t*> ClassTable::rows_of(std::span<const Code> possible) {
   std::vector<const std::uint8_t*> rows;
   rows.reserve(possible.size());
   for (const Code code : possible) rows.push_back(row(code).data());
+  return rows;
+}
+
+std::span<const std::uint8_t> ClassTable::parts_of(std::span<const Code> possible) {
+  const auto rows = rows_of(possible);
   if (classes_ <= 32) {
     count_parts<std::uint32_t>(instructions_, rows, parts_);
   } else {
     count_parts<std::uint64_t>(instructions_, rows, parts_);
   }
   return std::span(parts_).first(codes_.size());
+}
+
+std::span<const std::uint8_t> ClassTable::crowds_of(std::span<const Code> possible,
+                                                    std::uint8_t few) {
+  assert(possible.size() <= std::numeric_limits<std::uint8_t>::max());
+  const auto rows = rows_of(possible);
+#if defined(__x86_64__)
+  if (instructions_ == Instructions::avx2) {
+    count_crowds_avx2(rows, classes_, few, crowds_);
+    return std::span(crowds_).first(codes_.size());
+  }
+#endif
+  count_crowds_plain(rows, classes_, few, crowds_);
+  return std::span(crowds_).first(codes_.size());
 }
 
 }  // namespace gauntlet::mastermind

@@ -17,7 +17,7 @@ namespace gauntlet::mastermind {
 class ClassTable {
  public:
   // More codes than these would take too much memory.
-  static constexpr Code most_codes = 5040;
+  static constexpr Code most_codes = 12000;
   // The feedbacks that can occur are numbered from 0; there are never more.
   static constexpr std::size_t most_classes = 64;
 
@@ -35,7 +35,12 @@ class ClassTable {
   // Into how many parts each guess, by its number, splits the codes. Valid until the next call.
   std::span<const std::uint8_t> parts_of(std::span<const Code> possible);
 
+  // How many codes each guess, by its number, leaves in parts that have `few` of them already.
+  // Valid until the next call. Precondition: no more than 255 codes are possible.
+  std::span<const std::uint8_t> crowds_of(std::span<const Code> possible, std::uint8_t few);
+
  private:
+  std::vector<const std::uint8_t*> rows_of(std::span<const Code> possible);
   void fill(Code code);
 
   const Codes& codes_;
@@ -44,6 +49,7 @@ class ClassTable {
   std::array<std::uint8_t, Codes::max_classes> numbers_{};  // by class_of()
   std::vector<std::vector<std::uint8_t>> rows_;             // by code, with zeros at the end
   std::vector<std::uint8_t> parts_;                         // by guess, with anything at the end
+  std::vector<std::uint8_t> crowds_;                        // the same
 };
 
 }  // namespace gauntlet::mastermind

@@ -8,34 +8,19 @@
 #include "core/hash.hpp"
 #include "mastermind/parts.hpp"
 #include "mastermind/scan.hpp"
+#include "mastermind/size_bounds.hpp"
 
 namespace gauntlet::mastermind {
 namespace {
-
-constexpr Score no_limit = std::numeric_limits<std::int32_t>::max() - 1;
 
 // A table of feedbacks pays once so many positions were searched.
 constexpr std::uint64_t warm_up = 256;
 
 }  // namespace
 
-// A guess finds at most one code; each of its other feedbacks leaves one more guess at least. So
-// one code needs one guess, the next (feedbacks - 1) two, the next (feedbacks - 1)^2 three, ...
-Optimal::Optimal(const Codes& codes, Effort effort) : codes_(codes), effort_(std::move(effort)) {
-  const std::uint64_t others = possible_feedbacks(codes) - 1;
-  std::uint64_t left = 1;  // codes that can still be found with `guesses`
-  std::uint64_t width = 1;
-  Score guesses = 1;
-  bounds_.push_back(0);
-  for (Code size = 1; size <= codes.size(); ++size) {
-    if (left == 0) {
-      width *= std::max(others, std::uint64_t{1});
-      left = width;
-      ++guesses;
-    }
-    --left;
-    bounds_.push_back(bounds_.back() + guesses);
-  }
+Optimal::Optimal(const Codes& codes, Effort effort)
+    : codes_(codes), effort_(std::move(effort)), bounds_(size_bounds(codes)) {
+  while (few_ < codes.size() && bounds_[few_ + 1] - bounds_[few_] <= 2) ++few_;
   if (effort_.width > 0) estimate();
   if (!effort_.keeps_sets) canonical_.emplace(codes);
   // Of shorter codes most guesses come to the same. With a budget the order of equal parts counts.
@@ -169,13 +154,15 @@ Optimal::Total Optimal::try_guess(const Candidate& candidate, std::span<const Co
   return sum;
 }
 
-Optimal::Answer Optimal::solve(std::span<const Code> guesses, std::span<const Code> possible) {
+Optimal::Answer Optimal::solve(std::span<const Code> guesses, std::span<const Code> possible,
+                               std::uint64_t less_than) {
   guesses_.assign(guesses.begin(), guesses.end());
   begun_ = positions_;
   stopped_ = false;
-  Result result = search(possible, no_limit);
+  Result result = search(possible, static_cast<Score>(less_than) - 1);
   // The guess in the table may be one of an equal set.
-  if (canonical_ && possible.size() > 2 && !is_stopped() && result.question != question(possible)) {
+  if (canonical_ && possible.size() > 2 && result.exact && !is_stopped() &&
+      result.question != question(possible)) {
     const Score above = result.total + 1;
     const Result first = search_new(possible, result.total, {above, false, result.guess, above});
     if (first.exact) result = first;

@@ -3,6 +3,7 @@
 #include <compare>
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <optional>
 #include <span>
 #include <unordered_map>
@@ -26,9 +27,11 @@ class Optimal {
  public:
   struct Answer {
     Code guess = 0;
-    std::uint64_t total = 0;  // guesses over all possible codes, from this guess on
+    // Guesses over all possible codes, from this guess on. Without a guess of less than was asked
+    // for, what was asked for at least.
+    std::uint64_t total = 0;
     std::uint64_t bound = 0;  // no strategy needs fewer
-    bool proven = true;       // the total is the bound
+    bool proven = true;       // the search came to its end
   };
 
   // How much is searched for one answer before it makes do with what was found.
@@ -50,7 +53,9 @@ class Optimal {
   // Of the guesses with the least total it is the first by the bound from the sizes of its parts,
   // then a possible code, then the first in string order; but of so few codes that one guess might
   // tell them all apart, one that search_few() finds.
-  Answer solve(std::span<const Code> guesses, std::span<const Code> possible);
+  // Only totals less than `less_than` are looked for.
+  Answer solve(std::span<const Code> guesses, std::span<const Code> possible,
+               std::uint64_t less_than = no_limit);
 
   // Forgets what was found: the next answer is a function of its question alone.
   void forget() { table_.clear(); }
@@ -67,6 +72,8 @@ class Optimal {
 
   // Exchanges what was found with another of the same codes and effort.
   void swap_found(Optimal& other) { table_.swap(other.table_); }
+
+  static constexpr std::uint64_t no_limit = std::numeric_limits<std::int32_t>::max();
 
  private:
   // What a search found: the least total, reached by `guess`, if that is within the limit of the
@@ -98,7 +105,7 @@ class Optimal {
   SetKey key_of(std::span<const Code> possible);
   std::uint64_t question(std::span<const Code> possible) const;
   // So few that one guess might tell them all apart.
-  bool is_few(std::size_t size) const { return bounds_[size] == 2 * static_cast<Score>(size) - 1; }
+  bool is_few(std::size_t size) const { return size <= few_; }
 
   Result search(std::span<const Code> possible, Score limit);
   Result search_new(std::span<const Code> possible, Score limit, Result best);
@@ -126,6 +133,7 @@ class Optimal {
   std::uint64_t positions_ = 0;
   std::uint64_t begun_ = 0;             // positions searched before this answer
   std::vector<Score> bounds_;           // by number of codes: no strategy needs a smaller total
+  std::size_t few_ = 0;                 // as many codes as one guess might tell apart
   std::vector<Score> estimates_;        // the same: what they come to, roughly; with a width only
   std::optional<Canonical> canonical_;  // unless sets are kept as they are
   bool takes_classes_ = false;          // once much was searched

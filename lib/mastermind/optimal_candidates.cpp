@@ -13,6 +13,9 @@ namespace {
 // best, and the scan for others is quick.
 constexpr std::size_t quick = 64;
 
+// So many guesses are scored one by one before all of them are, side by side.
+constexpr std::size_t scored_singly = 500;
+
 // The first such number in a row, or nullptr.
 const std::uint8_t* find(const std::uint8_t* begin, const std::uint8_t* end, std::size_t number) {
   return static_cast<const std::uint8_t*>(
@@ -68,11 +71,22 @@ Optimal::Candidates Optimal::table_candidates(std::span<const Code> possible, Sc
   const auto size = static_cast<Score>(possible.size());
   const Measure measure{Measure::Kind::table, bounds_};
   const Score enough = is_few(possible.size()) ? size : 0;
+  const bool crowds_count = bounds_[possible.size()] == 3 * size - 1 - static_cast<Score>(few_);
+  std::span<const std::uint8_t> crowds;
+  std::size_t scored = 0;
+  // A part of a few codes comes to 2n - 1; each further one of a crowd, up to some size, to three.
+  const auto score_of = [&](Code guess, std::size_t parts) {
+    const Score uncrowded = 2 * size - static_cast<Score>(parts);
+    // No part has more codes than all others leave.
+    if (is_few(possible.size() - parts + 1)) return uncrowded;
+    if (crowds_count && ++scored == scored_singly) {
+      crowds = classes_->crowds_of(possible, static_cast<std::uint8_t>(few_));
+    }
+    return crowds.empty() ? table_score(guess, possible) : uncrowded + crowds[guess];
+  };
   Candidates found;
   const auto take = [&](Code guess, std::size_t parts) {
-    // Of a few codes parts of n come to 2n - 1 each.
-    const Score score = enough > 0 ? 2 * size - static_cast<Score>(parts)  //
-                                   : table_score(guess, possible);
+    const Score score = score_of(guess, parts);
     const bool impossible = !std::binary_search(possible.begin(), possible.end(), guess);
     const Candidate candidate{size + score - (impossible ? 0 : 1), impossible, guess};
     if (candidate.bound < least || candidate.bound > limit) return false;

@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <span>
+#include <utility>
 
 #include "mastermind/evaluate.hpp"
 #include "mastermind/optimal.hpp"
@@ -35,6 +36,9 @@ class Player {
   void forget() {
     if (optimal_) optimal_->forget();
   }
+
+  // How far a guess has come that is looked for by one of the rules.
+  void set_watch(OneStep::Watch watch) { one_step_.set_watch(std::move(watch)); }
 
   Strategy strategy() {
     return [this](std::span<const Code> guesses, std::span<const Code> possible) {

@@ -1,5 +1,7 @@
 #include "mastermind/scan.hpp"
 
+#include <algorithm>
+#include <bit>
 #include <type_traits>
 #include <variant>
 #include <vector>
@@ -30,13 +32,14 @@ void with_lane(Instructions instructions, std::size_t members, const Function& f
 template <int length, class Lane>
 class Scan::Walk {
  public:
-  Walk(const Scan& scan, Score limit, Score enough, const Take& take)
+  Walk(const Scan& scan, Score limit, Score enough, const Take& take, const Watch& watch)
       : codes_(scan.codes_),
         kernel_(kernel<length>(scan.instructions_)),
         measure_(scan.measure_),
         pool_(scan.pool_),
         symmetry_(scan.symmetry_),
         take_(take),
+        watch_(watch),
         limit_(limit),
         enough_(enough),
         pegs_(length * pool_.words()) {
@@ -50,25 +53,57 @@ class Scan::Walk {
     }
   }
 
-  // All guesses that begin with the first `place` digits, which have the colors `used`.
-  void extend(int place, std::uint64_t used) {
-    std::uint64_t colors = symmetry_.next_colors(used);
-    if (place == length - 1) {
-      finish(colors);
-      return;
-    }
-    while (colors != 0 && limit_ > enough_) {
-      const int color = bits::pop(colors);
-      add_digit(place, color);
-      extend(place + 1, used | bits::bit<std::uint64_t>(color));
-      count_digit(color, -1);
+  // All guesses there are.
+  void run() {
+    if (watch_) {
+      extend_watched(0, 0, 1);
+    } else {
+      extend(0, 0);
     }
   }
 
  private:
   static constexpr bool has_lanes = !std::is_void_v<Lane>;
 
+  // Watched are the guesses with the same first digits, as one: so many digits.
+  static constexpr int watched = 3;
+
   std::size_t words() const { return has_lanes ? 1 : pool_.words(); }
+
+  // All guesses that begin with the first `place` digits, which have the colors `used`.
+  void extend(int place, std::uint64_t used) {
+    const std::uint64_t colors = symmetry_.next_colors(used);
+    if (place == length - 1) {
+      finish(colors);
+    } else {
+      for_each_digit(place, colors, [&](std::uint64_t color) { extend(place + 1, used | color); });
+    }
+  }
+
+  // The same; they are this share of all guesses.
+  void extend_watched(int place, std::uint64_t used, double share) {
+    if (place == std::min(watched, length - 1)) {
+      extend(place, used);
+      done_ += share;
+      watch_(std::min(done_, 1.0));
+      return;
+    }
+    const std::uint64_t colors = symmetry_.next_colors(used);
+    share /= std::popcount(colors);
+    for_each_digit(place, colors,
+                   [&](std::uint64_t color) { extend_watched(place + 1, used | color, share); });
+  }
+
+  // Calls f(bit of the color) while each of the colors in turn is the digit of the place.
+  template <class Function>
+  void for_each_digit(int place, std::uint64_t colors, const Function& f) {
+    while (colors != 0 && limit_ > enough_) {
+      const int color = bits::pop(colors);
+      add_digit(place, color);
+      f(bits::bit<std::uint64_t>(color));
+      count_digit(color, -1);
+    }
+  }
 
   // The sums of the first `place` digits, a word of members after the other.
   std::span<Pegs<length>> prefix(int place) {
@@ -149,6 +184,8 @@ class Scan::Walk {
   const Pool& pool_;
   const Symmetry& symmetry_;
   const Take& take_;
+  const Watch& watch_;
+  double done_ = 0;  // the share of the guesses that were watched
   Score limit_;
   Score enough_;
   std::size_t parts_ = 1;  // with fewer, no score is below the limit
@@ -185,11 +222,11 @@ Score Scan::score(Code guess) const {
   });
 }
 
-void Scan::run(Score limit, Score enough, const Take& take) const {
+void Scan::run(Score limit, Score enough, const Take& take, const Watch& watch) const {
   if (limit <= enough) return;
   with_length(codes_.variant().length, [&](auto length) {
     with_lane(instructions_, pool_.size(), [&]<class Lane>(std::type_identity<Lane>) {
-      Walk<length(), Lane>(*this, limit, enough, take).extend(0, 0);
+      Walk<length(), Lane>(*this, limit, enough, take, watch).run();
     });
   });
 }

@@ -17,6 +17,9 @@ class Scan {
   // greater one than before.
   using Take = std::function<Score(Code guess, Score score)>;
 
+  // Is told now and then which share of the guesses is done with, up to 1.
+  using Watch = std::function<void(double share)>;
+
   // What is referred to must outlive the scan. Precondition: some code is possible.
   Scan(const Codes& codes, const Measure& measure, std::span<const Code> guesses,
        std::span<const Code> possible, Instructions instructions = best_instructions());
@@ -28,7 +31,7 @@ class Scan {
 
   // Takes all guesses with a score below `limit`, in string order, until the limit is no longer
   // above `enough`.
-  void run(Score limit, Score enough, const Take& take) const;
+  void run(Score limit, Score enough, const Take& take, const Watch& watch = {}) const;
 
  private:
   template <int length, class Lane>

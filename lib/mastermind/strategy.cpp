@@ -106,14 +106,26 @@ Code OneStep::guess(std::span<const Code> guesses, std::span<const Code> possibl
     }
     return limit;
   };
+  const std::uint64_t all = possible.size() + codes_.size();
   // All possible codes first: an equally good other one does not come before them.
   const Score perfect = best_of(possible.size(), parts_);
+  std::uint64_t tried = 0;
   for (const Code code : possible) {
-    if (possible.size() <= few || scan.is_normal(code)) take(code, scan.score(code));
+    if (possible.size() <= few || scan.is_normal(code)) {
+      take(code, scan.score(code));
+      if (watch_) watch_(tried, all);
+    }
     if (limit <= perfect) return best;
+    ++tried;
+  }
+  Scan::Watch watch;
+  if (watch_) {
+    watch = [&](double share) {
+      watch_(tried + static_cast<std::uint64_t>(share * codes_.size()), all);
+    };
   }
   // A guess that cannot be right has one part less.
-  scan.run(limit, best_of(possible.size(), parts_ - 1), take);
+  scan.run(limit, best_of(possible.size(), parts_ - 1), take, watch);
   return best;
 }
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+#include <functional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -43,6 +45,10 @@ class OneStep {
   // ascending. Precondition: there is one.
   Code guess(std::span<const Code> guesses, std::span<const Code> possible) const;
 
+  // Is told now and then, while a guess is looked for, how many of how many are done with.
+  using Watch = std::function<void(std::uint64_t tried, std::uint64_t all)>;
+  void set_watch(Watch watch) { watch_ = std::move(watch); }
+
  private:
   Score best_of(std::size_t members, std::size_t parts) const;
 
@@ -50,6 +56,7 @@ class OneStep {
   std::size_t parts_;           // feedbacks that can occur
   std::vector<Score> weights_;  // by size of a part; none for minimax
   Measure measure_;
+  Watch watch_;
 };
 
 }  // namespace gauntlet::mastermind

@@ -66,11 +66,12 @@ def interrupted():
         expect("and says what it has", answer["bound"] <= answer["total"], True)
 
 
-def on_a_terminal():
+def on_a_terminal(line, *flags, question=""):
     terminal, other = pty.openpty()
-    process = subprocess.Popen([guess, *flags_of(5, 8, False), "--strategy", "optimal", "--time",
-                                "3000", "--evaluate"], stdout=subprocess.DEVNULL, stderr=other)
+    process = subprocess.Popen([guess, *flags], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=other)
     os.close(other)
+    process.stdin.write(question.encode())
+    process.stdin.close()
     shown = b""
     try:
         while piece := os.read(terminal, 4096):
@@ -78,12 +79,13 @@ def on_a_terminal():
     except OSError:  # nobody has it open any longer
         pass
     expect("it ends well", process.wait(), 0)
-    expect("a terminal shows what was found", b"guesses found, " in shown, True)
+    expect(f"a terminal shows {line}", line.encode() in shown, True)
     expect("and nothing is left of it", shown.endswith(b"\r\x1b[K"), True)
 
 
 least_totals()
 found_in_time()
 interrupted()
-on_a_terminal()
+on_a_terminal("guesses found, ", *flags_of(5, 8, False), "--strategy", "optimal", "--time", "3000", "--evaluate")
+on_a_terminal(" guesses tried, ", *flags_of(6, 10, True), question='[["112345", "wb...."]]')
 finish()

@@ -1,0 +1,53 @@
+#include "mastermind/size_bounds.hpp"
+
+#include "mastermind/optimal.hpp"
+#include "mastermind/strategy.hpp"
+#include "test/catch.hpp"
+#include "test/laws.hpp"
+
+using namespace gauntlet;
+using namespace gauntlet::mastermind;
+
+TEST_CASE("bounds by size hold for any set, and none falls behind the one before", "[mastermind]") {
+  Random random(8);
+  for (const Variant variant : {Variant{1, 5, false}, Variant{3, 4, false}, Variant{5, 5, false},
+                                Variant{4, 3, true}, Variant{4, 6, false}, Variant{2, 9, true}}) {
+    const Codes codes(variant);
+    const auto bounds = size_bounds(codes);
+    REQUIRE(bounds.size() == codes.size() + 1);
+    for (std::size_t size = 2; size < bounds.size(); ++size) {
+      CHECK(bounds[size] - bounds[size - 1] >= bounds[size - 1] - bounds[size - 2]);
+    }
+    Optimal optimal(codes);
+    for (int i = 0; i < 20; ++i) {
+      const auto any = [&] { return static_cast<Code>(random.below(codes.size())); };
+      const Code guess = any();
+      const auto possible = fitting(codes, std::vector<Row>{{guess, codes.feedback(guess, any())}});
+      const auto answer = optimal.solve(std::vector<Code>{guess}, possible);
+      CHECK(answer.total >= static_cast<std::uint64_t>(bounds[possible.size()]));
+    }
+  }
+}
+
+TEST_CASE("bounds by size know how many codes a feedback can leave", "[mastermind]") {
+  // Permutations of three: a guess is right, or leaves three codes with one right peg, or two with
+  // none.
+  CHECK(size_bounds(Codes({3, 3, false})) == std::vector<Score>{0, 1, 3, 5, 8, 11, 14});
+  // One place: a wrong guess leaves all others.
+  CHECK(size_bounds(Codes({1, 4, false})) == std::vector<Score>{0, 1, 3, 6, 10});
+}
+
+TEST_CASE("a search below a total finds what is less, or that nothing is", "[mastermind]") {
+  const Codes codes({4, 6, false});
+  const auto all = fitting(codes, {});
+  for (const std::uint64_t total : {1400U, 1446U, 1447U, 1500U}) {
+    Optimal optimal(codes);
+    const auto answer = optimal.solve({}, all, total);
+    CHECK(answer.proven);
+    if (total > 1446) {
+      CHECK(answer.total == 1446);
+    } else {
+      CHECK(answer.total >= total);
+    }
+  }
+}
