@@ -56,6 +56,15 @@ class Solving(unittest.TestCase):
         self.addCleanup(shutil.rmtree, self.folder)
         os.chdir(self.folder)
 
+    def test_first_moves_are_solved_one_by_one(self):
+        shards = HERE + "/../../scripts/atoms-shards"
+        for rows, columns, value in ((2, 3, 7), (2, 4, -12), (3, 3, 13)):
+            boards = subprocess.run([shards, str(rows), str(columns)], capture_output=True, check=True).stdout
+            values = subprocess.run([TOOL, "--solve", "--only", "value"], input=boards, capture_output=True,
+                                    check=True).stdout
+            whole = subprocess.run([shards, "--merge"], input=values, capture_output=True, check=True).stdout
+            assert json.loads(whole) == {"value": value}, (rows, columns, values, whole)
+
     def test_threads_and_memory_change_no_value(self):
         for rows, columns in ((2, 2), (2, 3), (3, 2), (2, 4), (3, 3), (2, 5)):
             board = empty(rows, columns)
