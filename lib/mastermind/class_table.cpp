@@ -1,6 +1,5 @@
 #include "mastermind/class_table.hpp"
 
-#include <algorithm>
 #include <bit>
 #include <cassert>
 #include <limits>
@@ -33,28 +32,9 @@ void count_parts_plain(Rows rows, std::span<std::uint8_t> parts) {
   }
 }
 
-// How many codes each guess leaves in parts beyond the first `few` of each.
-void count_crowds_plain(Rows rows, std::size_t classes, std::uint8_t few,
-                        std::span<std::uint8_t> crowds) {
-  std::fill(crowds.begin(), crowds.end(), std::uint8_t{0});
-  for (std::size_t begin = 0; begin < crowds.size(); begin += block) {
-    for (std::size_t number = 0; number < classes; ++number) {
-      std::array<std::uint8_t, block> sizes{};
-      for (const std::uint8_t* row : rows) {
-        for (std::size_t i = 0; i < block; ++i) {
-          if (row[begin + i] == number) ++sizes[i];
-        }
-      }
-      for (std::size_t i = 0; i < block; ++i) {
-        const int sum = crowds[begin + i] + std::max(sizes[i], few) - few;
-        crowds[begin + i] = static_cast<std::uint8_t>(sum);
-      }
-    }
-  }
-}
-
 #if defined(__x86_64__)
-// The same, a vector of guesses at a time.
+// How many codes each guess leaves in parts beyond the first `few` of each, a vector of guesses at
+// a time.
 [[gnu::target("avx2")]] void count_crowds_avx2(Rows rows, std::size_t classes, std::uint8_t few,
                                                std::span<std::uint8_t> crowds) {
   const __m256i all_few = _mm256_set1_epi8(static_cast<char>(few));
@@ -193,15 +173,14 @@ std::span<const std::uint8_t> ClassTable::parts_of(std::span<const Code> possibl
 std::span<const std::uint8_t> ClassTable::crowds_of(std::span<const Code> possible,
                                                     std::uint8_t few) {
   assert(possible.size() <= std::numeric_limits<std::uint8_t>::max());
-  const auto rows = rows_of(possible);
 #if defined(__x86_64__)
   if (instructions_ == Instructions::avx2) {
-    count_crowds_avx2(rows, classes_, few, crowds_);
+    count_crowds_avx2(rows_of(possible), classes_, few, crowds_);
     return std::span(crowds_).first(codes_.size());
   }
 #endif
-  count_crowds_plain(rows, classes_, few, crowds_);
-  return std::span(crowds_).first(codes_.size());
+  static_cast<void>(few);
+  return {};
 }
 
 }  // namespace gauntlet::mastermind

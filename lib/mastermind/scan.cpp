@@ -1,7 +1,5 @@
 #include "mastermind/scan.hpp"
 
-#include <algorithm>
-#include <bit>
 #include <type_traits>
 #include <variant>
 #include <vector>
@@ -53,56 +51,38 @@ class Scan::Walk {
     }
   }
 
-  // All guesses there are.
-  void run() {
-    if (watch_) {
-      extend_watched(0, 0, 1);
-    } else {
-      extend(0, 0);
+  // All guesses that begin with the first `place` digits, which have the colors `used`.
+  void extend(int place, std::uint64_t used) {
+    std::uint64_t colors = symmetry_.next_colors(used);
+    if (place == length - 1) {
+      finish(colors);
+      return;
     }
+    while (colors != 0 && limit_ > enough_) {
+      const int color = bits::pop(colors);
+      add_digit(place, color);
+      extend(place + 1, used | bits::bit<std::uint64_t>(color));
+      count_digit(color, -1);
+    }
+    if (place == watched && watch_) watch_(share_done());
   }
 
  private:
   static constexpr bool has_lanes = !std::is_void_v<Lane>;
-
-  // Watched are the guesses with the same first digits, as one: so many digits.
-  static constexpr int watched = 3;
+  // After all guesses with the same so many first digits it is said how far we are.
+  static constexpr int watched = length < 5 ? length - 2 : 3;
 
   std::size_t words() const { return has_lanes ? 1 : pool_.words(); }
 
-  // All guesses that begin with the first `place` digits, which have the colors `used`.
-  void extend(int place, std::uint64_t used) {
-    const std::uint64_t colors = symmetry_.next_colors(used);
-    if (place == length - 1) {
-      finish(colors);
-    } else {
-      for_each_digit(place, colors, [&](std::uint64_t color) { extend(place + 1, used | color); });
+  // Up to the guesses with the first digits there are now, in string order.
+  double share_done() const {
+    double share = 0;
+    double each = 1;
+    for (int place = 0; place < watched; ++place) {
+      each /= codes_.variant().colors;
+      share += each * digits_[static_cast<std::size_t>(place)];
     }
-  }
-
-  // The same; they are this share of all guesses.
-  void extend_watched(int place, std::uint64_t used, double share) {
-    if (place == std::min(watched, length - 1)) {
-      extend(place, used);
-      done_ += share;
-      watch_(std::min(done_, 1.0));
-      return;
-    }
-    const std::uint64_t colors = symmetry_.next_colors(used);
-    share /= std::popcount(colors);
-    for_each_digit(place, colors,
-                   [&](std::uint64_t color) { extend_watched(place + 1, used | color, share); });
-  }
-
-  // Calls f(bit of the color) while each of the colors in turn is the digit of the place.
-  template <class Function>
-  void for_each_digit(int place, std::uint64_t colors, const Function& f) {
-    while (colors != 0 && limit_ > enough_) {
-      const int color = bits::pop(colors);
-      add_digit(place, color);
-      f(bits::bit<std::uint64_t>(color));
-      count_digit(color, -1);
-    }
+    return share + each;
   }
 
   // The sums of the first `place` digits, a word of members after the other.
@@ -185,7 +165,6 @@ class Scan::Walk {
   const Symmetry& symmetry_;
   const Take& take_;
   const Watch& watch_;
-  double done_ = 0;  // the share of the guesses that were watched
   Score limit_;
   Score enough_;
   std::size_t parts_ = 1;  // with fewer, no score is below the limit
@@ -226,7 +205,7 @@ void Scan::run(Score limit, Score enough, const Take& take, const Watch& watch) 
   if (limit <= enough) return;
   with_length(codes_.variant().length, [&](auto length) {
     with_lane(instructions_, pool_.size(), [&]<class Lane>(std::type_identity<Lane>) {
-      Walk<length(), Lane>(*this, limit, enough, take, watch).run();
+      Walk<length(), Lane>(*this, limit, enough, take, watch).extend(0, 0);
     });
   });
 }

@@ -2,7 +2,8 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <functional>
+
+#include "mastermind/strategy.hpp"
 
 namespace gauntlet::mastermind {
 namespace {
@@ -25,8 +26,7 @@ bool is_first_of_kind(Digits digits) {
   return true;
 }
 
-// The most codes that a guess can leave: by feedback, those that occur but the last, that the guess
-// is right; the greatest first.
+// The most codes that a guess can leave, by feedback; but none where it is right.
 std::vector<std::size_t> greatest_parts(const Codes& codes) {
   std::vector<std::size_t> greatest(static_cast<std::size_t>(codes.classes()));
   for (Code guess = 0; guess < codes.size(); ++guess) {
@@ -38,36 +38,26 @@ std::vector<std::size_t> greatest_parts(const Codes& codes) {
     for (std::size_t i = 0; i < sizes.size(); ++i) greatest[i] = std::max(greatest[i], sizes[i]);
   }
   greatest[static_cast<std::size_t>(codes.win())] = 0;
-  std::erase(greatest, 0);
-  std::sort(greatest.begin(), greatest.end(), std::greater());
   return greatest;
 }
 
 // The same where feedbacks are not counted.
 std::vector<std::size_t> possible_parts(const Codes& codes) {
-  std::size_t count = 0;
-  for (int i = 0; i < codes.classes(); ++i) {
-    count += i != codes.win() && is_possible(codes.variant(), codes.feedback_of(i)) ? 1 : 0;
-  }
-  return std::vector<std::size_t>(count, codes.size());
+  return std::vector<std::size_t>(possible_feedbacks(codes) - 1, codes.size());
 }
 
 }  // namespace
 
 std::vector<Score> size_bounds(const Codes& codes) {
-  std::vector<std::size_t> open =  // parts that can still grow
-      codes.size() <= most_counted ? greatest_parts(codes) : possible_parts(codes);
+  const auto most = codes.size() <= most_counted ? greatest_parts(codes) : possible_parts(codes);
   std::vector<Score> bounds{0, 1};
-  std::size_t filled = 1;  // codes in each open part, once those of this round are in theirs
-  std::size_t left = open.size();
-  while (bounds.size() <= codes.size()) {
-    if (left == 0) {
-      ++filled;
-      while (open.back() < filled) open.pop_back();
-      left = open.size();
+  bounds.reserve(codes.size() + 1);
+  for (std::size_t filled = 1; bounds.size() <= codes.size(); ++filled) {
+    // One code more in each part that can have so many.
+    const Score more = 1 + bounds[filled] - bounds[filled - 1];
+    for (const std::size_t each : most) {
+      if (each >= filled && bounds.size() <= codes.size()) bounds.push_back(bounds.back() + more);
     }
-    --left;
-    bounds.push_back(bounds.back() + 1 + bounds[filled] - bounds[filled - 1]);
   }
   return bounds;
 }
