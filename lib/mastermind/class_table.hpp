@@ -36,8 +36,8 @@ class ClassTable {
   std::span<const std::uint8_t> parts_of(std::span<const Code> possible);
 
   // How many codes each guess, by its number, leaves in parts that have `few` of them already. None
-  // without wide vectors: then it is quicker to look at the guesses that are wanted. Valid until the
-  // next call. Precondition: no more than 255 codes are possible.
+  // without wide vectors: then it is quicker to look at the guesses that are wanted. Valid until
+  // the next call. Precondition: no more than 255 codes are possible.
   std::span<const std::uint8_t> crowds_of(std::span<const Code> possible, std::uint8_t few);
 
  private:
