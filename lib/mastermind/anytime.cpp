@@ -23,7 +23,7 @@ Anytime::Best Anytime::search(std::span<const Code> guesses, std::span<const Cod
   double spent = 0;  // on strategies, of all the time
   for (std::size_t width = 1; width <= most_width && spent < share; width *= 2) {
     const double begin = clock_();
-    end_ = width == 1 ? no_end : begin + share - spent;
+    end_ = width == 1 ? no_end : std::min(begin + share - spent, 1.0);
     if (!improve(width, guesses, possible)) break;
     spent += clock_() - begin;
     end_ = std::min(spent / share, 1.0);

@@ -44,6 +44,18 @@ TEST_CASE("more time makes nothing worse", "[mastermind]") {
   CHECK(bound == 5625);
 }
 
+TEST_CASE("a search that is interrupted ends at once, whatever it does", "[mastermind]") {
+  const Codes codes({5, 6, false});
+  const auto all = fitting(codes, {});
+  for (const int interrupted : {1, 100, 1'000, 3'000, 10'000}) {
+    int asked = 0;
+    // By then a thousandth of the time is used; from then on all of it.
+    Anytime anytime(codes, [&] { return ++asked < interrupted ? asked / 1e7 : 1.0; });
+    anytime.search({}, all);
+    CHECK(asked < interrupted + 3'000);  // the first of the searches is made in any case
+  }
+}
+
 TEST_CASE("a beam of one guess in each position is better than to look one guess ahead",
           "[mastermind]") {
   const Codes codes({4, 7, true});

@@ -61,7 +61,9 @@ def interrupted():
         process.stdin.close()
         time.sleep(1)
         process.send_signal(number)
+        begun = time.monotonic()
         answer = json.loads(process.stdout.read())
+        expect("interrupted, it ends soon", time.monotonic() - begun < 15, True)
         expect("interrupted, it ends as the signal would have ended it", process.wait(), -number)
         expect("and says what it has", answer["bound"] <= answer["total"], True)
 
