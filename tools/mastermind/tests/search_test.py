@@ -68,7 +68,8 @@ def interrupted():
         expect("and says what it has", answer["bound"] <= answer["total"], True)
 
 
-def on_a_terminal(line, *flags, question=""):
+def shown_on_terminal(*flags, question="", until=None):
+    """What the standard error shows, to the end or until it has this; then the program is ended."""
     terminal, other = pty.openpty()
     process = subprocess.Popen([guess, *flags], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=other)
     os.close(other)
@@ -76,18 +77,29 @@ def on_a_terminal(line, *flags, question=""):
     process.stdin.close()
     shown = b""
     try:
-        while piece := os.read(terminal, 4096):
+        while not (until and until in shown) and (piece := os.read(terminal, 4096)):
             shown += piece
     except OSError:  # nobody has it open any longer
         pass
-    expect("it ends well", process.wait(), 0)
-    expect(f"a terminal shows {line}", line.encode() in shown, True)
+    if until:
+        process.kill()
+    else:
+        expect("it ends well", process.wait(), 0)
+    process.wait()
+    return shown
+
+
+def on_a_terminal():
+    shown = shown_on_terminal(*flags_of(5, 8, False), "--strategy", "optimal", "--time", "3000", "--evaluate")
+    expect("a terminal shows what was found", b"guesses found, " in shown, True)
     expect("and nothing is left of it", shown.endswith(b"\r\x1b[K"), True)
+    tried = b" guesses tried, "
+    shown = shown_on_terminal(*flags_of(6, 10, True), question='[["112345", "wb...."]]', until=tried)
+    expect("and how far a guess has come", tried in shown, True)
 
 
 least_totals()
 found_in_time()
 interrupted()
-on_a_terminal("guesses found, ", *flags_of(5, 8, False), "--strategy", "optimal", "--time", "3000", "--evaluate")
-on_a_terminal(" guesses tried, ", *flags_of(6, 10, True), question='[["112345", "wb...."]]')
+on_a_terminal()
 finish()
