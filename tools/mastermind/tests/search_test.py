@@ -90,7 +90,7 @@ def shown_on_terminal(*flags, question="", until=None):
 
 
 def on_a_terminal():
-    shown = shown_on_terminal(*flags_of(5, 8, False), "--strategy", "optimal", "--time", "3000", "--evaluate")
+    shown = shown_on_terminal(*flags_of(5, 7, False), "--strategy", "optimal", "--time", "3000", "--evaluate")
     expect("a terminal shows what was found", b"guesses found, " in shown, True)
     expect("and nothing is left of it", shown.endswith(b"\r\x1b[K"), True)
     tried = b" guesses tried, "
