@@ -58,6 +58,35 @@ void check_parity(const Codes& codes, const Measure& measure, std::span<const Co
 
 }  // namespace
 
+TEST_CASE("a scan says which share of the guesses is done with", "[mastermind]") {
+  Random random(9);
+  for (const Variant variant : {Variant{3, 9, true}, Variant{4, 7, false}, Variant{5, 6, true}}) {
+    const Codes codes(variant);
+    const auto possible = some(codes, 100, random);
+    const Scan scan(codes, {Kind::greatest, {}}, possible, possible);  // nothing comes to the same
+    std::vector<double> shares;
+    std::vector<double> least;  // of the guesses found so far, by their numbers
+    Code last = 0;
+    scan.run(
+        no_limit, no_end,
+        [&](Code guess, Score) {
+          last = guess;
+          return no_limit;
+        },
+        [&](double share) {
+          shares.push_back(share);
+          least.push_back(static_cast<double>(last + 1) / codes.size());
+        });
+    CHECK(shares.size() >= static_cast<std::size_t>(variant.colors));
+    CHECK(std::is_sorted(shares.begin(), shares.end()));
+    CHECK(shares.back() <= 1 + 1e-9);
+    CHECK(shares.back() > 0.95);
+    if (variant.repeats) {
+      for (std::size_t i = 0; i < shares.size(); ++i) CHECK(shares[i] >= least[i] - 1e-9);
+    }
+  }
+}
+
 TEST_CASE("bit slices count parts as splitting does", "[mastermind]") {
   Random random(10);
   for (const Variant variant : {Variant{4, 6, false}, Variant{4, 6, true}, Variant{5, 8, true},

@@ -62,8 +62,14 @@ class Solving(unittest.TestCase):
             boards = subprocess.run([shards, str(rows), str(columns)], capture_output=True, check=True).stdout
             values = subprocess.run([TOOL, "--solve", "--only", "value"], input=boards, capture_output=True,
                                     check=True).stdout
-            whole = subprocess.run([shards, "--merge"], input=values, capture_output=True, check=True).stdout
+            merge = [shards, str(rows), str(columns), "--merge"]
+            whole = subprocess.run(merge, input=values, capture_output=True, check=True).stdout
             assert json.loads(whole) == {"value": value}, (rows, columns, values, whole)
+            lines = values.splitlines(keepends=True)
+            for wrong, why in ((b"".join(lines[1:]), b"boards, got "), (b"[]\n", b"line 1: expected "),
+                               (values + b"{\n", b"expected {")):
+                done = subprocess.run(merge, input=wrong, capture_output=True, check=False)
+                assert done.returncode == 1 and why in done.stderr and done.stderr.count(b"\n") == 1, (wrong, done)
 
     def test_threads_and_memory_change_no_value(self):
         for rows, columns in ((2, 2), (2, 3), (3, 2), (2, 4), (3, 3), (2, 5)):
