@@ -113,7 +113,8 @@ std::optional<bool> OutcomeSearch::wins(const Bitboard& x) {
   return wins_by_all(x, key, electrons);
 }
 
-// The first worker that comes to the end has found it; that ends the others.
+// The first worker searches alone until it asks for the others, as most searches are over before
+// that. The first that comes to the end has found it; that ends the others.
 std::optional<bool> OutcomeSearch::wins_by_all(const Bitboard& x, Symmetry::Key key,
                                                int electrons) {
   is_done_.store(false, std::memory_order_relaxed);
@@ -126,11 +127,13 @@ std::optional<bool> OutcomeSearch::wins_by_all(const Bitboard& x, Symmetry::Key 
   };
   {
     Others others(is_done_);
-    for (std::size_t i = 1; i < workers_.size(); ++i) others.add([&, i] { search(*workers_[i]); });
+    workers_.front()->ask_for_others([&] {
+      for (std::size_t i = 1; i < workers_.size(); ++i)
+        others.add([&, i] { search(*workers_[i]); });
+    });
     search(*workers_.front());
   }
   is_done_.store(false, std::memory_order_relaxed);
-  marks_->clear();
   return as_optional(found.load());
 }
 

@@ -83,11 +83,13 @@ class OutcomeSearch {
   void stop() { is_stopped_.store(true, std::memory_order_relaxed); }
   bool is_stopped() const { return is_stopped_.load(std::memory_order_relaxed); }
 
-  // What the table knows of a position, as wins() says it.
-  std::optional<bool> find(const Bitboard& x) const {
-    const Symmetry::Key key = symmetry_.key(x);
-    return key == 0 ? std::nullopt : known(key, goal_.is_winners_turn(x.sum()));
+  // What the table knows of a position, by its key and how many electrons it has, as wins() says
+  // it.
+  std::optional<bool> find(Symmetry::Key key, int electrons) const {
+    return key == 0 ? std::nullopt : known(key, goal_.is_winners_turn(electrons));
   }
+
+  std::optional<bool> find(const Bitboard& x) const { return find(symmetry_.key(x), x.sum()); }
 
   // All that is known, for the goal that is set.
   OutcomeTable& table() { return table_; }

@@ -21,7 +21,9 @@ namespace gauntlet::atoms {
 // Who wins, for as many positions as fit into some memory; any number of threads may read and write
 // at once. A position and what is known of it are one word of 64 bits, which is written at once, so
 // that nothing is ever taken for another. Where there is no room, what took the least search to
-// find gives way.
+// find gives way. What is looked up at once, the positions after the moves of one, is to lie in few
+// windows, side by side: where everything lies anywhere in some gigabytes, the processor has to
+// find its page first (a third of the time of 3x5).
 class OutcomeTable {
  public:
   using Word = std::uint64_t;  // a position and what is known of it; 0: nothing
@@ -38,7 +40,9 @@ class OutcomeTable {
 
   // Takes no more memory than that, but for least_bytes. Throws std::bad_alloc.
   explicit OutcomeTable(std::size_t bytes)
-      : size_(std::max(bytes, least_bytes) / sizeof(Line) - 1), lines_(size_) {
+      : size_(std::max(bytes, least_bytes) / sizeof(Line) - 1),
+        window_(std::min(most_window, std::bit_floor(size_ / 16))),
+        lines_(size_) {
     advise();
   }
 
@@ -107,6 +111,7 @@ class OutcomeTable {
   static constexpr int weight_shift = 2;
   static constexpr Word weights = Word{7} << weight_shift;
   static constexpr int key_shift = 64 - Symmetry::key_bits;
+  static constexpr std::size_t most_window = 1024;
 
   // A line of the cache; a position can take any place in its line.
   struct alignas(64) Line {
@@ -131,12 +136,16 @@ class OutcomeTable {
   static Word weight_of(std::uint64_t nodes) {
     return std::min<Word>(7, static_cast<Word>(std::bit_width(nodes | 1) - 1) / 3);
   }
-  std::size_t number_of(Symmetry::Key key) const {
+  static std::uint64_t mix(Symmetry::Key key) {
     const auto product = static_cast<bits::Word128>(key ^ key >> 29) * 0x9e3779b97f4a7c15U;
-    const auto mixed =
-        static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
-    return static_cast<std::size_t>(
-        static_cast<bits::Word128>(mixed * 0xd6e8feb86659fd93U) * size_ >> 64);
+    return (static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64)) *
+           0xd6e8feb86659fd93U;
+  }
+  // A family's window, then a line of it.
+  std::size_t number_of(Symmetry::Key key) const {
+    const auto window = static_cast<std::size_t>(
+        static_cast<bits::Word128>(mix(Symmetry::family(key))) * (size_ - window_ + 1) >> 64);
+    return window + static_cast<std::size_t>(mix(key) >> 32 & (window_ - 1));
   }
   Line& line_of(Symmetry::Key key) { return lines_[number_of(key)]; }
   const Line& line_of(Symmetry::Key key) const { return lines_[number_of(key)]; }
@@ -172,7 +181,8 @@ class OutcomeTable {
     }
   }
 
-  std::size_t size_;  // in lines
+  std::size_t size_;    // in lines
+  std::size_t window_;  // likewise: a power of two
   LazilyZeroedArray<Line> lines_;
 };
 

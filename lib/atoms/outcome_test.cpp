@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <atomic>
 #include <map>
+#include <set>
 #include <thread>
 #include <tuple>
 
 #include "atoms/solve.hpp"
+#include "atoms/successors.hpp"
 #include "atoms/test_boards.hpp"
 #include "core/random.hpp"
 #include "test/catch.hpp"
@@ -182,6 +184,31 @@ TEST_CASE("the key of a position is found from that before a move", "[atoms]") {
   const Symmetry symmetry(Grid(3, 3));
   CHECK(symmetry.keys({16, 0, 0, 0}).has_equals());
   CHECK_FALSE(symmetry.keys({3, 0, 0, 1}).has_equals());
+}
+
+TEST_CASE("the positions after the moves of one are of few families", "[atoms]") {
+  Random random(6);
+  for (const Grid& grid : {Grid(3, 5), Grid(4, 4), Grid(2, 8)}) {
+    const Symmetry symmetry(grid);
+    std::size_t positions = 0, families = 0;
+    for (int i = 0; i < 100; ++i) {
+      const Bitboard x =
+          random_board(grid.rows(), grid.columns(), 8 + 2 * (i % 8), random).electrons();
+      std::set<Symmetry::Key> seen;
+      const auto take = [&](Symmetry::Key key, const Bitboard& after, int cell) {
+        Bitboard expected = x;
+        play_on(grid, expected, bits::bit<Cells>(cell));
+        CHECK(after == expected.mirrored());
+        CHECK(key == symmetry.key(after));
+        ++positions;
+        seen.insert(Symmetry::family(key));
+      };
+      const bool wins = for_each_successor(grid, symmetry, x, take).wins;
+      CHECK(wins == wins_at_once(grid, x));
+      families += seen.size();
+    }
+    CHECK(3 * families < 2 * positions);
+  }
 }
 
 TEST_CASE("within how many plies a board is won is what the tablebase says", "[atoms]") {

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 #include "atoms/evaluate.hpp"
+#include "atoms/successors.hpp"
 
 namespace gauntlet::atoms {
 namespace {
@@ -14,32 +16,15 @@ constexpr int most_shared_plies = 16;
 
 }  // namespace
 
-void OutcomeSearch::Worker::push(Moves& moves, Symmetry::Key key, const Bitboard& after,
-                                 int cell) const {
-  all_.table_.prefetch(key);
-  moves.push(key, after, cell);
-}
-
 // False if one of them wins.
 bool OutcomeSearch::Worker::push_all(const Bitboard& x, Moves& moves) const {
-  const Cells chains = critical(all_.grid_, x) & x.mine;
-  for (Cells cells = chains; cells != 0;) {
-    const int cell = bits::pop(cells);
-    Bitboard next = x;
-    if (play_on(all_.grid_, next, bits::bit<Cells>(cell))) return false;
-    const Bitboard after = next.mirrored();
-    push(moves, all_.symmetry_.key(after), after, cell);
-  }
-  const Symmetry::Keys keys = all_.symmetry_.keys(x.mirrored());
-  for (Cells cells = all_.grid_.all() & ~x.theirs() & ~chains; cells != 0;) {
-    const int cell = bits::pop(cells);
-    Bitboard next = x;
-    add(next, bits::bit<Cells>(cell));
-    const Bitboard after = next.mirrored();
-    push(moves, all_.symmetry_.key_with(keys, cell, x.count(cell)), after, cell);
-  }
-  moves.may_have_equals = chains != 0 || keys.has_equals();
-  return true;
+  const Expansion expansion = for_each_successor(
+      all_.grid_, all_.symmetry_, x, [&](Symmetry::Key key, const Bitboard& after, int cell) {
+        all_.table_.prefetch(key);
+        moves.push(key, after, cell);
+      });
+  moves.may_have_equals = expansion.may_have_equals;
+  return !expansion.wins;
 }
 
 // Leaves the moves of which nothing is known, each position once; false if one is known to win.
@@ -128,8 +113,23 @@ bool OutcomeSearch::Worker::is_to_end() {
   constexpr std::uint64_t nodes_a_look = 1024;
   const std::uint64_t count = nodes() + 1;
   nodes_.store(count, std::memory_order_relaxed);
+  if (call_others_ && count >= alone_until_) std::exchange(call_others_, {})();
   if (tells_ && count % nodes_a_look == 0) all_.tell_progress();
   return all_.is_over() || deadline_.passed();
+}
+
+// Whether the player to move, the winner's opponent, has a move after which no chain of the winner
+// takes all. To look that up would take longer.
+bool OutcomeSearch::Worker::prevents_last_move(const Bitboard& x) const {
+  const auto prevents = [&](int cell) {
+    Bitboard next = x;
+    return play_on(all_.grid_, next, bits::bit<Cells>(cell)) ||
+           !wins_at_once(all_.grid_, next.mirrored());
+  };
+  for (Cells cells = all_.grid_.all() & ~x.theirs(); cells != 0;) {
+    if (prevents(bits::pop(cells))) return true;
+  }
+  return false;
 }
 
 OutcomeSearch::Worker::Outcome OutcomeSearch::Worker::search(const Bitboard& x, Symmetry::Key key,
@@ -139,11 +139,15 @@ OutcomeSearch::Worker::Outcome OutcomeSearch::Worker::search(const Bitboard& x, 
   const Goal& goal = all_.goal_;
   const bool is_winners_turn = goal.is_winners_turn(electrons);
   if (electrons >= goal.end) return is_winners_turn ? Outcome::loss : Outcome::win;
-  Moves moves;
+  if (electrons + 1 >= goal.end) {
+    return !is_winners_turn || wins_at_once(all_.grid_, x) ? Outcome::win : Outcome::loss;
+  }
   Outcome outcome = Outcome::win;
-  if (push_all(x, moves)) {
-    if (electrons + 1 >= goal.end) return is_winners_turn ? Outcome::loss : Outcome::win;
-    if (look_up_all(moves, electrons)) {
+  if (electrons + 2 >= goal.end && !is_winners_turn) {
+    if (!prevents_last_move(x)) outcome = Outcome::loss;
+  } else {
+    Moves moves;
+    if (push_all(x, moves) && look_up_all(moves, electrons)) {
       rank_all(moves, electrons);
       outcome = search_all(moves, electrons);
     }

@@ -4,6 +4,8 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <utility>
 
 #include "atoms/outcome.hpp"
 
@@ -16,9 +18,6 @@ class OutcomeSearch::Marks {
   bool has(Symmetry::Key key) const { return at(key).load(std::memory_order_relaxed) == key; }
   void set(Symmetry::Key key) { at(key).store(key, std::memory_order_relaxed); }
   void clear(Symmetry::Key key) { at(key).store(0, std::memory_order_relaxed); }
-  void clear() {
-    for (auto& key : keys_) key.store(0, std::memory_order_relaxed);
-  }
 
  private:
   static constexpr std::size_t size = std::size_t{1} << 14;
@@ -41,7 +40,17 @@ class OutcomeSearch::Worker {
 
   // Of so many electrons. Precondition: as of OutcomeSearch::wins().
   Outcome search(const Bitboard& x, Symmetry::Key key, int electrons);
-  void begin(int electrons) { first_ = electrons; }
+  // A search from a position of so many electrons, alone.
+  void begin(int electrons) {
+    first_ = electrons;
+    call_others_ = {};
+  }
+  // Calls the others once it has searched some positions.
+  void ask_for_others(std::function<void()> call) {
+    constexpr std::uint64_t nodes_alone = 1024;
+    call_others_ = std::move(call);
+    alone_until_ = nodes() + nodes_alone;
+  }
 
   std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
   double share_done() const { return share_done_.load(std::memory_order_relaxed); }
@@ -71,12 +80,12 @@ class OutcomeSearch::Worker {
     }
   };
 
-  void push(Moves& moves, Symmetry::Key key, const Bitboard& after, int cell) const;
   bool push_all(const Bitboard& x, Moves& moves) const;
   bool look_up_all(Moves& moves, int electrons) const;
   void rank_all(Moves& moves, int electrons) const;
   Next pick(Moves& moves, bool asks) const;
   Outcome search_all(Moves& moves, int electrons);
+  bool prevents_last_move(const Bitboard& x) const;
   bool is_to_end();
   void note_progress(std::size_t done, std::size_t of, int ply);
 
@@ -87,7 +96,9 @@ class OutcomeSearch::Worker {
   OutcomeSearch& all_;
   Marks* marks_;  // nothing if it is alone
   Deadline deadline_;
-  bool tells_;     // how far all have come
+  bool tells_;                              // how far all have come
+  std::function<void()> call_others_ = {};  // nothing if it is alone or they were called
+  std::uint64_t alone_until_ = 0;
   int first_ = 0;  // electrons of the root
   History history_{};
   std::atomic<std::uint64_t> nodes_ = 0;  // written by its thread alone

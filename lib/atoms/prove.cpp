@@ -1,6 +1,9 @@
+#include <array>
+#include <cstddef>
 #include <optional>
 
 #include "atoms/proof.hpp"
+#include "atoms/successors.hpp"
 #include "core/number_set.hpp"
 
 namespace gauntlet::atoms {
@@ -13,47 +16,67 @@ class Prover {
       : search_(search), seen_(most_bytes), take_(take), on_replies_(on_replies) {}
 
   // Of a position where the claim's player moves; false if the search was ended.
-  bool reply(const Bitboard& x) {
-    if (has_lasted(x)) return true;
-    if (wins_at_once(x)) return true;
-    if (!seen_.insert(search_.symmetry().key(x))) return true;
-    const Cells cells = moves(x);
-    if (bits::count(cells) == 1) return follow(position_after(x, bits::lowest(cells)));
-    const auto cell = find_reply(x);
+  bool reply(const Bitboard& x, Symmetry::Key key) {
+    if (has_lasted(x) || seen_.contains(key)) return true;
+    Successors moves;
+    const bool wins =
+        !expand(x, moves, [&](Symmetry::Key each) { search_.table().prefetch(each); });
+    if (wins) return true;
+    seen_.insert(key);
+    if (bits::count(moves.cells) == 1) return follow(moves.at(bits::lowest(moves.cells)).after);
+    const auto cell = find_reply(x, moves);
     if (!cell) return false;
     take_(static_cast<std::uint8_t>(*cell));
-    return !note_reply() ? false : follow(position_after(x, *cell));
+    return !note_reply() ? false : follow(moves.at(*cell).after);
   }
 
   // Of one where the other player moves.
   bool follow(const Bitboard& x) {
     if (has_lasted(x)) return true;
-    for (Cells cells = moves(x); cells != 0;) {
-      if (!reply(position_after(x, bits::pop(cells)))) return false;
+    Successors moves;
+    expand_to_seen(x, moves);
+    for (Cells cells = moves.cells; cells != 0;) {
+      const Successor& next = moves.at(bits::pop(cells));
+      if (!reply(next.after, next.key)) return false;
     }
     return true;
   }
 
-  bool wins_at_once(const Bitboard& x) const {
-    if (x.theirs() == 0 && x.mine != 0) return true;
-    for (Cells cells = critical(grid(), x) & x.mine; cells != 0;) {
-      Bitboard next = x;
-      if (play_on(grid(), next, bits::bit<Cells>(bits::pop(cells)))) return true;
-    }
-    return false;
-  }
-
  private:
+  struct Successor {
+    Symmetry::Key key;
+    Bitboard after;
+  };
+  // By the cells of the moves.
+  struct Successors {
+    Cells cells = 0;
+    std::array<Successor, Symmetry::max_cells> each;
+
+    const Successor& at(int cell) const { return each[static_cast<std::size_t>(cell)]; }
+  };
+
   const Grid& grid() const { return search_.grid(); }
-  Cells moves(const Bitboard& x) const { return grid().all() & ~x.theirs(); }
 
   bool has_lasted(const Bitboard& x) const { return x.sum() >= search_.goal().end; }
 
-  // Seen by the opponent. Precondition: the move does not win.
-  Bitboard position_after(const Bitboard& x, int cell) const {
-    Bitboard next = x;
-    play_on(grid(), next, bits::bit<Cells>(cell));
-    return next.mirrored();
+  // False if a move wins. What is asked of each key soon is fetched meanwhile.
+  template <class Prefetch>
+  bool expand(const Bitboard& x, Successors& moves, const Prefetch& prefetch) const {
+    const auto take = [&](Symmetry::Key key, const Bitboard& after, int cell) {
+      prefetch(key);
+      moves.each[static_cast<std::size_t>(cell)] = {key, after};
+      moves.cells |= bits::bit<Cells>(cell);
+    };
+    return !for_each_successor(grid(), search_.symmetry(), x, take).wins;
+  }
+
+  // Those that were not met yet. Precondition: no move wins.
+  void expand_to_seen(const Bitboard& x, Successors& moves) const {
+    expand(x, moves, [&](Symmetry::Key each) { seen_.prefetch(each); });
+    for (Cells cells = moves.cells; cells != 0;) {
+      const int cell = bits::pop(cells);
+      if (seen_.contains(moves.at(cell).key)) moves.cells &= ~bits::bit<Cells>(cell);
+    }
   }
 
   bool note_reply() {
@@ -64,21 +87,25 @@ class Prover {
 
   // Of the moves known to do, the one that leads to the fewest positions not met yet; where none is
   // known, one that the search finds.
-  std::optional<int> find_reply(const Bitboard& x) {
-    const auto known = find_known_reply(x);
+  std::optional<int> find_reply(const Bitboard& x, const Successors& moves) {
+    const auto known = find_known_reply(x, moves);
     if (known) return known;
     if (!search_.wins(x)) return std::nullopt;
-    const auto found = find_known_reply(x);
-    return found ? found : search_reply(x);
+    const auto found = find_known_reply(x, moves);
+    return found ? found : search_reply(moves);
   }
 
-  std::optional<int> find_known_reply(const Bitboard& x) {
+  std::optional<int> find_known_reply(const Bitboard& x, const Successors& moves) {
+    const int electrons = x.sum() + 1;
+    // Near the end it is sooner found than looked up.
+    const bool is_near_end = electrons + 1 >= search_.goal().end;
     std::optional<int> best;
     std::size_t least = 0;
-    for (Cells cells = moves(x); cells != 0;) {
+    for (Cells cells = moves.cells; cells != 0;) {
       const int cell = bits::pop(cells);
-      const Bitboard after = position_after(x, cell);
-      if (outcome_of(after) != std::optional(false)) continue;
+      const auto& [key, after] = moves.at(cell);
+      const auto opponent_wins = is_near_end ? search_.wins(after) : search_.find(key, electrons);
+      if (opponent_wins != std::optional(false)) continue;
       const std::size_t here = count_new(after);
       if (best && here >= least) continue;
       best = cell;
@@ -88,15 +115,10 @@ class Prover {
     return best;
   }
 
-  // Near the end it is sooner found than looked up.
-  std::optional<bool> outcome_of(const Bitboard& x) {
-    return x.sum() + 1 >= search_.goal().end ? search_.wins(x) : search_.find(x);
-  }
-
-  std::optional<int> search_reply(const Bitboard& x) {
-    for (Cells cells = moves(x); cells != 0;) {
+  std::optional<int> search_reply(const Successors& moves) {
+    for (Cells cells = moves.cells; cells != 0;) {
       const int cell = bits::pop(cells);
-      const auto opponent_wins = search_.wins(position_after(x, cell));
+      const auto opponent_wins = search_.wins(moves.at(cell).after);
       if (!opponent_wins) return std::nullopt;
       if (!*opponent_wins) return cell;
     }
@@ -104,11 +126,11 @@ class Prover {
   }
 
   std::size_t count_new(const Bitboard& x) const {
+    Successors moves;
+    expand_to_seen(x, moves);
     std::size_t count = 0;
-    for (Cells cells = moves(x); cells != 0;) {
-      const Bitboard next = position_after(x, bits::pop(cells));
-      const bool is_known = wins_at_once(next) || seen_.contains(search_.symmetry().key(next));
-      count += is_known ? 0 : 1;
+    for (Cells cells = moves.cells; cells != 0;) {
+      count += wins_at_once(grid(), moves.at(bits::pop(cells)).after) ? 0 : 1;
     }
     return count;
   }
@@ -131,12 +153,16 @@ Proving prove(const Board& board, const Claim& claim, OutcomeSearch& search, std
               const TakeReply& take, const std::function<void(std::uint64_t replies)>& on_replies) {
   const Bitboard& x = board.electrons();
   Prover prover(search, most_bytes, take, on_replies);
-  if (prover.wins_at_once(x)) return claim.of_mover ? Proving::done : Proving::refuted;
+  const bool has_won = x.theirs() == 0 && x.mine != 0;
+  if (has_won || wins_at_once(board.grid(), x))
+    return claim.of_mover ? Proving::done : Proving::refuted;
   search.set_goal(goal_of(claim, x.sum()));
   const auto mover_does = search.wins(x);
   if (!mover_does) return Proving::stopped;
   if (*mover_does != claim.of_mover) return Proving::refuted;
-  return (claim.of_mover ? prover.reply(x) : prover.follow(x)) ? Proving::done : Proving::stopped;
+  const bool is_done =
+      claim.of_mover ? prover.reply(x, search.symmetry().key(x)) : prover.follow(x);
+  return is_done ? Proving::done : Proving::stopped;
 }
 
 }  // namespace gauntlet::atoms

@@ -63,6 +63,17 @@ class Symmetry {
     return keys.count == 4 ? least_of<4>(keys, steps) : least_of<8>(keys, steps);
   }
 
+  // What a key has in common with those of most positions that can come after the same one: whose
+  // the cells are (a move without a chain changes nothing for the opponent, who sees it then), and
+  // what lies on the first six.
+  static Key family(Key key) {
+    constexpr int first_cells = 6;
+    constexpr Key ones = (Key{1} << first_cells) - 1;
+    constexpr Key twos = (Key{1} << (first_cells - 1)) - 1;
+    constexpr Key mine = ~Key{0} << (max_cells + two_cells);
+    return key & (mine | twos << max_cells | ones);
+  }
+
   // How many electrons a position has.
   static int electrons(Key key) {
     constexpr Key ones = (Key{1} << max_cells) - 1;

@@ -29,6 +29,11 @@ class NumberSet {
     return !places_.empty() && places_[find(number + 1)] != 0;
   }
 
+  // Brings a number's place nearer to the processor before it is asked for.
+  void prefetch(std::uint64_t number) const {
+    if (!places_.empty()) __builtin_prefetch(&places_[split_mix(number + 1) % places_.size()]);
+  }
+
   std::size_t size() const { return count_; }
 
  private:

@@ -1,0 +1,49 @@
+#pragma once
+
+#include "atoms/bitboard.hpp"
+#include "atoms/symmetry.hpp"
+
+namespace gauntlet::atoms {
+
+// Whether a chain of the player to move takes all there is. At rest.
+inline bool wins_at_once(const Grid& grid, const Bitboard& x) {
+  for (Cells cells = critical(grid, x) & x.mine; cells != 0;) {
+    Bitboard next = x;
+    if (play_on(grid, next, bits::bit<Cells>(bits::pop(cells)))) return true;
+  }
+  return false;
+}
+
+// What a player can make of a position: whether a move wins at once, else whether two of them may
+// lead to the same position.
+struct Expansion {
+  bool wins = false;
+  bool may_have_equals = false;
+};
+
+// Calls `take` with the key of the position after each move, that position, seen by the opponent,
+// and the cell; up to the move that wins. Precondition: at rest.
+template <class Take>
+[[gnu::always_inline]] inline Expansion for_each_successor(const Grid& grid,
+                                                           const Symmetry& symmetry,
+                                                           const Bitboard& x, const Take& take) {
+  const Cells chains = critical(grid, x) & x.mine;
+  for (Cells cells = chains; cells != 0;) {
+    const int cell = bits::pop(cells);
+    Bitboard next = x;
+    if (play_on(grid, next, bits::bit<Cells>(cell))) return {.wins = true};
+    const Bitboard after = next.mirrored();
+    take(symmetry.key(after), after, cell);
+  }
+  const Symmetry::Keys keys = symmetry.keys(x.mirrored());
+  for (Cells cells = grid.all() & ~x.theirs() & ~chains; cells != 0;) {
+    const int cell = bits::pop(cells);
+    Bitboard next = x;
+    add(next, bits::bit<Cells>(cell));
+    const Bitboard after = next.mirrored();
+    take(symmetry.key_with(keys, cell, x.count(cell)), after, cell);
+  }
+  return {.may_have_equals = chains != 0 || keys.has_equals()};
+}
+
+}  // namespace gauntlet::atoms
