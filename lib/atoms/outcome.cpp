@@ -128,8 +128,9 @@ std::optional<bool> OutcomeSearch::wins_by_all(const Bitboard& x, Symmetry::Key 
   {
     Others others(is_done_);
     workers_.front()->ask_for_others([&] {
-      for (std::size_t i = 1; i < workers_.size(); ++i)
+      for (std::size_t i = 1; i < workers_.size(); ++i) {
         others.add([&, i] { search(*workers_[i]); });
+      }
     });
     search(*workers_.front());
   }

@@ -23,7 +23,7 @@ namespace gauntlet::atoms {
 // that nothing is ever taken for another. Where there is no room, what took the least search to
 // find gives way. What is looked up at once, the positions after the moves of one, is to lie in few
 // windows, side by side: where everything lies anywhere in some gigabytes, the processor has to
-// find its page first (a third of the time of 3x5).
+// find its page first (of the value of 3x5 with 3 GB: 40 % of the time).
 class OutcomeTable {
  public:
   using Word = std::uint64_t;  // a position and what is known of it; 0: nothing

@@ -52,6 +52,19 @@ TEST_CASE("who wins is what the tablebase says, with any memory and any threads"
   }
 }
 
+TEST_CASE("threads that are called in a long search change nothing", "[atoms]") {
+  constexpr std::uint64_t long_search = 4096;  // positions: before that they are called
+  Random random(8);
+  int called = 0;
+  for (int i = 0; i < 12; ++i) {
+    const Board board = random_board(3, 4, static_cast<int>(random.below(6)), random);
+    OutcomeSearch search(board.grid(), {3, enough});
+    CHECK(*search.wins(board.electrons()) == wins(board, 1, enough));
+    called += search.nodes() > long_search ? 1 : 0;
+  }
+  CHECK(called > 3);
+}
+
 TEST_CASE("a search knows what it has found before", "[atoms]") {
   const Board board(2, 5);
   OutcomeSearch search(board.grid(), {1, enough});
@@ -191,6 +204,7 @@ TEST_CASE("the positions after the moves of one are of few families", "[atoms]")
   for (const Grid& grid : {Grid(3, 5), Grid(4, 4), Grid(2, 8)}) {
     const Symmetry symmetry(grid);
     std::size_t positions = 0, families = 0;
+    std::set<Symmetry::Key> all;
     for (int i = 0; i < 100; ++i) {
       const Bitboard x =
           random_board(grid.rows(), grid.columns(), 8 + 2 * (i % 8), random).electrons();
@@ -206,8 +220,10 @@ TEST_CASE("the positions after the moves of one are of few families", "[atoms]")
       const bool wins = for_each_successor(grid, symmetry, x, take).wins;
       CHECK(wins == wins_at_once(grid, x));
       families += seen.size();
+      all.merge(seen);
     }
     CHECK(3 * families < 2 * positions);
+    CHECK(3 * all.size() > 2 * families);  // of other positions others
   }
 }
 

@@ -40,7 +40,7 @@ class OutcomeSearch::Worker {
 
   // Of so many electrons. Precondition: as of OutcomeSearch::wins().
   Outcome search(const Bitboard& x, Symmetry::Key key, int electrons);
-  // A search from a position of so many electrons, alone.
+  // Before each search from a position of so many electrons; it is alone unless it asks for others.
   void begin(int electrons) {
     first_ = electrons;
     call_others_ = {};

@@ -154,8 +154,9 @@ Proving prove(const Board& board, const Claim& claim, OutcomeSearch& search, std
   const Bitboard& x = board.electrons();
   Prover prover(search, most_bytes, take, on_replies);
   const bool has_won = x.theirs() == 0 && x.mine != 0;
-  if (has_won || wins_at_once(board.grid(), x))
+  if (has_won || wins_at_once(board.grid(), x)) {
     return claim.of_mover ? Proving::done : Proving::refuted;
+  }
   search.set_goal(goal_of(claim, x.sum()));
   const auto mover_does = search.wins(x);
   if (!mover_does) return Proving::stopped;
