@@ -130,7 +130,7 @@ def on_a_terminal():
 
 
 any_number_of_threads()
-for length, colors in (("5", "8"), ("5", "10"), ("6", "8"), ("6", "9")):
+for length, colors in (("5", "6"), ("5", "8"), ("5", "10"), ("6", "8"), ("6", "9")):
     big = ["--evaluate", "--strategy", "minimax", "--length", length, "--colors", colors, "--repeats"]
     begun = time.monotonic()
     all_big = run(*big).stdout

@@ -15,7 +15,7 @@ namespace gauntlet::grading {
 namespace {
 
 namespace fs = std::filesystem;
-using Change = GoldenUpdate::Change;
+using FileChange = GoldenUpdate::FileChange;
 
 fs::path answers_file(const Fixture& input) { return part_beside(input.input, part::out); }
 fs::path complaint_file(const Fixture& input) { return part_beside(input.input, part::err); }
@@ -26,7 +26,7 @@ std::string in_words(bool answers, bool failure) {
 }
 
 void refuse(GoldenUpdate& update, std::string reason) {
-  update.change = Change::refused;
+  update.change = FileChange::refused;
   update.message = std::move(reason);
 }
 
@@ -42,7 +42,7 @@ void compare_answers(const compare::Rules& rules, GoldenUpdate& update) {
         compare::Verdict::malformed, "it is no JSON there: " + std::string(error.what()), {}};
   }
   if (comparison.verdict == compare::Verdict::pass) return;
-  update.change = Change::changed;
+  update.change = FileChange::changed;
   update.message = std::move(comparison.message);
   update.differences = std::move(comparison.differences);
 }
@@ -51,7 +51,7 @@ void compare_complaint(GoldenUpdate& update) {
   std::string due = system::read_file(complaint_file(update.input));
   due.erase(due.find_last_not_of(" \t\r\n") + 1);
   if (update.complaint->find(due) != std::string::npos) return;
-  update.change = Change::changed;
+  update.change = FileChange::changed;
   const auto shown = [](const std::string& text) { return json::quote(text::shorten(text, 200)); };
   update.message = "expected " + shown(due) + " on standard error, got " + shown(*update.complaint);
 }
@@ -63,7 +63,7 @@ void compare(const Conditions& conditions, GoldenUpdate& update) {
   const bool failure = update.complaint.has_value();
   if (!answers && !failure) return refuse(update, "expected answers or a failure, got nothing");
   if (!had_answers && !had_failure) {
-    update.change = Change::added;
+    update.change = FileChange::added;
     return;
   }
   if (had_answers != answers || had_failure != failure) {
@@ -101,7 +101,7 @@ std::optional<GoldenUpdate> find_update(const Fixture& input, const std::string&
 }
 
 void write(const GoldenUpdate& update) {
-  assert(update.change == Change::added || update.change == Change::changed);
+  assert(update.change == FileChange::added || update.change == FileChange::changed);
   if (update.answers) system::write_file(answers_file(update.input), *update.answers);
   if (update.complaint) system::write_file(complaint_file(update.input), *update.complaint);
 }

@@ -8,7 +8,7 @@ using namespace gauntlet;
 using namespace gauntlet::grading;
 using namespace gauntlet::system;
 using namespace gauntlet::compare;
-using Change = GoldenUpdate::Change;
+using FileChange = GoldenUpdate::FileChange;
 
 namespace {
 
@@ -27,22 +27,22 @@ GoldenUpdate update_by(const test::Folder& folder, const std::string& script) {
 TEST_CASE("an answer to an input without one is added", "[grading]") {
   const test::Folder folder;
   const auto update = update_by(folder, "cat; echo 2");
-  CHECK(update.change == Change::added);
+  CHECK(update.change == FileChange::added);
   write(update);
   CHECK(read_file(folder.path() / "1-out.json") == "[1]2\n");
-  CHECK(update_by(folder, "cat; echo 2").change == Change::same);
-  CHECK(update_by(folder, "echo '[1.0] 2'").change == Change::same);
+  CHECK(update_by(folder, "cat; echo 2").change == FileChange::same);
+  CHECK(update_by(folder, "echo '[1.0] 2'").change == FileChange::same);
 }
 
 TEST_CASE("a failure where there was nothing is added", "[grading]") {
   const test::Folder folder;
   const auto update = update_by(folder, "echo no good >&2; exit 1");
-  CHECK(update.change == Change::added);
+  CHECK(update.change == FileChange::added);
   write(update);
   CHECK(read_file(folder.path() / "1-err.txt") == "no good\n");
-  CHECK(update_by(folder, "echo this is no good at all >&2; exit 1").change == Change::same);
+  CHECK(update_by(folder, "echo this is no good at all >&2; exit 1").change == FileChange::same);
   const auto other = update_by(folder, "echo bad >&2; exit 1");
-  CHECK(other.change == Change::changed);
+  CHECK(other.change == FileChange::changed);
   CHECK(other.message == R"(expected "no good" on standard error, got "bad\n")");
 }
 
@@ -50,18 +50,18 @@ TEST_CASE("another answer is a change", "[grading]") {
   const test::Folder folder;
   folder.write("1-out.json", "[1, 2]");
   const auto update = update_by(folder, "echo '[1, 3]'");
-  CHECK(update.change == Change::changed);
+  CHECK(update.change == FileChange::changed);
   CHECK(update.message == "/1: expected 2, got 3");
   CHECK(update.differences == std::vector<Difference>{{"/1", "2", "3"}});
   folder.write("1-out.json", "[1, ");
-  CHECK(update_by(folder, "echo '[1, 3]'").change == Change::changed);
+  CHECK(update_by(folder, "echo '[1, 3]'").change == FileChange::changed);
 }
 
 TEST_CASE("what cannot be due is refused", "[grading]") {
   const test::Folder folder;
   const auto refusal = [&](const std::string& script) {
     const auto update = update_by(folder, script);
-    CHECK(update.change == Change::refused);
+    CHECK(update.change == FileChange::refused);
     return update.message;
   };
   CHECK(refusal("true") == "expected answers or a failure, got nothing");

@@ -112,13 +112,13 @@ compare::Comparison read_checker(const process::Outcome& ended, std::string_view
 
 // What an oracle's answer to an input means for the files beside it.
 struct GoldenUpdate {
-  enum class Change {
+  enum class FileChange {
     same,     // they say so already
     added,    // there were none
     changed,  // they say something else
     refused   // it cannot be what is due
   };
-  Change change = Change::same;
+  FileChange change = FileChange::same;
   Fixture input;
   std::string message;  // one line: what is other, or why it is refused; empty for same and added
   std::vector<compare::Difference> differences;  // between the answers there and the new ones

@@ -17,7 +17,7 @@ namespace gauntlet::xtest {
 namespace {
 
 using grading::GoldenUpdate;
-using Change = GoldenUpdate::Change;
+using FileChange = GoldenUpdate::FileChange;
 
 struct AcceptFlags {
   ConditionFlags conditions = {};
@@ -34,7 +34,7 @@ struct AcceptFlags {
 
 std::string describe(const GoldenUpdate& update) {
   std::string text = text::visible(update.input.input.string());
-  if (update.change == Change::added) {
+  if (update.change == FileChange::added) {
     text += update.answers ? ": new answers: " : ": new failure: ";
     const std::string& added = update.answers ? *update.answers : *update.complaint;
     return text + added + (added.ends_with('\n') ? "" : "\n");
@@ -54,12 +54,12 @@ class Asker {
 
   // False when nothing more is to be done.
   bool take(const GoldenUpdate& update) {
-    if (update.change == Change::same) {
+    if (update.change == FileChange::same) {
       ++same_;
       return true;
     }
     output_.text() += text::visible_lines(describe(update));
-    if (update.change == Change::refused) {
+    if (update.change == FileChange::refused) {
       ++refused_;
     } else if (all_ || ask()) {
       grading::write(update);
