@@ -8,7 +8,7 @@ namespace gauntlet::mastermind {
 namespace {
 
 // The share of the time in which strategies are searched for; the rest is for the bound.
-constexpr double share = 0.4;
+constexpr double strategies_share = 0.4;
 constexpr std::size_t most_width = 64;
 
 constexpr double no_end = std::numeric_limits<double>::infinity();
@@ -21,12 +21,12 @@ Anytime::Best Anytime::search(std::span<const Code> guesses, std::span<const Cod
   found_.reset();
   Optimal proof(codes_, {.stop = stop()});
   double spent = 0;  // on strategies, of all the time
-  for (std::size_t width = 1; width <= most_width && spent < share; width *= 2) {
+  for (std::size_t width = 1; width <= most_width && spent < strategies_share; width *= 2) {
     const double begin = clock_();
-    end_ = width == 1 ? no_end : std::min(begin + share - spent, 1.0);
+    end_ = width == 1 ? no_end : std::min(begin + strategies_share - spent, 1.0);
     if (!improve(width, guesses, possible)) break;
     spent += clock_() - begin;
-    end_ = std::min(spent / share, 1.0);
+    end_ = std::min(spent / strategies_share, 1.0);
     prove(proof, guesses, possible);
     if (best_->is_proven()) break;
   }

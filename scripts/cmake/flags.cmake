@@ -27,6 +27,8 @@ else()
   add_compile_options(-Wno-deprecated-declarations)
 endif()
 
+set(CMAKE_UNITY_BUILD_BATCH_SIZE 40)  # files at most that are compiled as one
+
 add_compile_options(-ffunction-sections -fdata-sections)
 add_link_options(-Wl,--gc-sections)
 

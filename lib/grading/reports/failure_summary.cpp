@@ -13,13 +13,13 @@
 namespace gauntlet::grading {
 namespace {
 
-constexpr std::size_t shown_lines = 5;      // of standard error
-constexpr std::size_t shown_bytes = 1500;   // of these
-constexpr std::size_t shown_width = 200;    // bytes of a line
-constexpr std::size_t shown_message = 400;  // bytes
+constexpr std::size_t summary_lines = 5;      // of standard error
+constexpr std::size_t summary_bytes = 1500;   // of these
+constexpr std::size_t summary_width = 200;    // bytes of a line
+constexpr std::size_t summary_message = 400;  // bytes
 
 std::string printable(std::string_view text) {
-  return text::visible(text::shorten(text, shown_width));
+  return text::visible(text::shorten(text, summary_width));
 }
 
 // Words that go on with a line of which so many columns are taken, and its end; over several lines,
@@ -50,7 +50,7 @@ std::string head(const Record& record, const reports::ShownValues& values, const
   if (is_shown) {
     words = values.places;
   } else if (!record.message.empty()) {
-    words = ": " + text::visible(text::shorten(record.message, shown_message));
+    words = ": " + text::visible(text::shorten(record.message, summary_message));
   }
   return text + go_on(words, taken + name_of(record.verdict).size(), look);
 }
@@ -88,9 +88,9 @@ std::string hint_line(const Record& record, const FailureLook& look) {
 
 std::string complaint_lines(const Record& record) {
   std::string text;
-  const std::string lines = text::last_lines(record.complaint, shown_lines, shown_bytes);
+  const std::string lines = text::last_lines(record.complaint, summary_lines, summary_bytes);
   for (const auto line : text::lines_of(lines)) {
-    text += "  | " + text::visible_lines(text::shorten(line, shown_width)) + '\n';
+    text += "  | " + text::visible_lines(text::shorten(line, summary_width)) + '\n';
   }
   return text;
 }

@@ -13,7 +13,7 @@
 
 #include "json/value.hpp"
 #include "league/games/alone_player.hpp"
-#include "league/games/seating.hpp"
+#include "league/games/seated_players.hpp"
 #include "match/json.hpp"
 #include "match/rules.hpp"
 
@@ -167,10 +167,10 @@ template <class Task, class Make, class Lines>
 Played play_alone(const std::shared_ptr<const Task>& task, std::span<const PlayerSpec> specs,
                   const Make& make, const Lines& lines) {
   using Player = AlonePlayer<Task>;
-  Seating<Player> seating(specs, make);
-  const auto rules = std::make_shared<AloneRules<Task>>(*task, seating.players.front());
-  match::let_play(*rules, std::span<match::ContestantOf<Player>* const>(seating.pointers));
-  Played played{{.seats = seating.seats()}, {}};
+  SeatedPlayers<Player> seated(specs, make);
+  const auto rules = std::make_shared<AloneRules<Task>>(*task, seated.players.front());
+  match::let_play(*rules, std::span<match::ContestantOf<Player>* const>(seated.pointers));
+  Played played{{.seats = seated.seats()}, {}};
   rules->fill_in(played.game);
   played.log = [task, rules, lines] {
     std::vector<json::Value> log;

@@ -2,7 +2,7 @@
 #include <utility>
 #include <variant>
 
-#include "league/games/seating.hpp"
+#include "league/games/seated_players.hpp"
 #include "match/atoms/json.hpp"
 #include "match/atoms/players.hpp"
 #include "match/atoms/referee.hpp"
@@ -59,13 +59,13 @@ class AtomsHost : public Host {
               const GameSettings& settings) const override {
     const auto game =
         std::make_shared<AtomsGame>(AtomsGame{{}, rules::decode_opening(json::Reader(board)), {}});
-    Seating<rules::Player> seating(specs, [&](const PlayerSpec& spec) {
+    SeatedPlayers<rules::Player> seated(specs, [&](const PlayerSpec& spec) {
       return rules::make_player(
           spec.kind, command_of(spec.kind) ? exec_settings(spec, settings) : match::ExecSettings());
     });
-    for (const auto& player : seating.players) game->names.push_back(player.name());
-    game->report = rules::play_game(game->opening, seating.pointers);
-    Played played{{.seats = seating.seats()},
+    for (const auto& player : seated.players) game->names.push_back(player.name());
+    game->report = rules::play_game(game->opening, seated.pointers);
+    Played played{{.seats = seated.seats()},
                   [game] { return encode_log(game->opening, game->names, game->report); }};
     fill_in(game->report, played.game);
     return played;

@@ -5,7 +5,7 @@
 #include <variant>
 
 #include "fish/json.hpp"
-#include "league/games/seating.hpp"
+#include "league/games/seated_players.hpp"
 #include "match/board_rule.hpp"
 #include "match/game_spec.hpp"
 #include "match/json.hpp"
@@ -92,11 +92,11 @@ class FishHost : public Host {
               const GameSettings& settings) const override {
     const auto game =
         std::make_shared<FishGame>(FishGame{{}, match::decode_board_rule(json::Reader(board)), {}});
-    Seating<match::Player> seating(
+    SeatedPlayers<match::Player> seated(
         specs, [&](const PlayerSpec& spec) { return make_fish_player(spec, settings); });
-    for (const auto& player : seating.players) game->names.push_back(player.name());
-    game->report = match::play_game(game->board, seating.pointers);
-    Played played{{.seats = seating.seats()}, [game] { return game->lines(); }};
+    for (const auto& player : seated.players) game->names.push_back(player.name());
+    game->report = match::play_game(game->board, seated.pointers);
+    Played played{{.seats = seated.seats()}, [game] { return game->lines(); }};
     fill_in(game->report, played.game);
     return played;
   }

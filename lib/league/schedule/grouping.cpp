@@ -10,7 +10,7 @@
 namespace gauntlet::league {
 namespace {
 
-using Standings = std::vector<std::size_t>;
+using Indices = std::vector<std::size_t>;
 
 constexpr int most_steps = 100'000;
 constexpr int most_moves = 3000;
@@ -19,7 +19,7 @@ constexpr int most_passes = 50;
 // The search in the order of the standings.
 class Grouping {
  public:
-  Grouping(std::size_t seats, const Standings& order, const Meetings& met)
+  Grouping(std::size_t seats, const Indices& order, const Meetings& met)
       : seats_(seats), order_(order), met_(met), is_placed_(order.size()) {}
 
   // With no more meetings of before in the groups than that; nothing if there is no way, or it
@@ -37,7 +37,7 @@ class Grouping {
   std::size_t least() const {
     std::size_t sum = 0;
     for (const std::size_t player : order_) {
-      Standings meetings;
+      Indices meetings;
       for (const std::size_t other : order_) {
         if (other != player) meetings.push_back(met_(player, other));
       }
@@ -81,7 +81,7 @@ class Grouping {
   }
 
   std::size_t seats_;
-  const Standings& order_;
+  const Indices& order_;
   const Meetings& met_;
   std::vector<bool> is_placed_;
   std::size_t allowed_ = 0;
@@ -93,7 +93,7 @@ class Grouping {
 // standings.
 class Exchanges {
  public:
-  Exchanges(std::size_t seats, const Standings& order, const Meetings& met)
+  Exchanges(std::size_t seats, const Indices& order, const Meetings& met)
       : seats_(seats), order_(order), met_(met), slots_(order.size()), still_(order.size()) {
     for (std::size_t i = 0; i < slots_.size(); ++i) slots_[i] = i;
   }
@@ -146,7 +146,7 @@ class Exchanges {
     Random random(0);
     long long sum = sum_of_meetings();
     long long least = sum;
-    Standings least_slots = slots_;
+    Indices least_slots = slots_;
     for (int move = 1; move <= most_moves && least > 0; ++move) {
       const std::size_t a = somebody(random);
       const auto found = best_exchange(a, move, least - sum);
@@ -185,7 +185,7 @@ class Exchanges {
 
   // A slot of one who meets somebody again. Precondition: there is one.
   std::size_t somebody(Random& random) const {
-    Standings slots;
+    Indices slots;
     for (std::size_t slot = 0; slot < slots_.size(); ++slot) {
       if (meetings(slot, slot) > 0) slots.push_back(slot);
     }
@@ -208,15 +208,15 @@ class Exchanges {
   }
 
   std::size_t seats_;
-  const Standings& order_;
+  const Indices& order_;
   const Meetings& met_;
-  Standings slots_;
+  Indices slots_;
   std::vector<int> still_;  // until which move each place stays
 };
 
 }  // namespace
 
-std::vector<Group> group_up(std::size_t seats, const Standings& standings, const Meetings& met) {
+std::vector<Group> group_up(std::size_t seats, const Indices& standings, const Meetings& met) {
   if (standings.empty()) return {};
   Grouping grouping(seats, standings, met);
   auto games = grouping.within(grouping.least());

@@ -38,7 +38,8 @@ json::Value picture(const Question& question) {
   if (question.has("differing")) {
     differing = json::read_texts(question["differing"], "a list of pointers", "a JSON Pointer");
   }
-  const auto board = value ? board_of(*value, input ? &*input : nullptr, differing) : std::nullopt;
+  const auto board =
+      value ? page::board_of(*value, input ? &*input : nullptr, differing) : std::nullopt;
   return json::Value::Object{{"board", board ? encode(*board) : json::Value()}};
 }
 

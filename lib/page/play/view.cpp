@@ -32,7 +32,7 @@ Value encode_names(const Entry& entry) {
 Value encode_paints(const Entry& entry) {
   Value::Object paints;
   for (const auto& [letter, paint] : entry.paints) {
-    paints.emplace_back(std::string(1, letter), encode(paint));
+    paints.emplace_back(std::string(1, letter), page::encode(paint));
   }
   return paints;
 }
@@ -57,7 +57,7 @@ Value encode_seat(const Seat& seat) {
                     {"score", or_null(seat.score)},
                     {"to_move", seat.is_to_move},
                     {"is_out", false}};
-  if (seat.paint) out.emplace_back("paint", encode(*seat.paint));
+  if (seat.paint) out.emplace_back("paint", page::encode(*seat.paint));
   return out;
 }
 

@@ -28,7 +28,7 @@ std::string remark(const Test& test) {
   return test.duplicate_of.empty() ? "" : "the same as " + test.duplicate_of;
 }
 
-Value encode(const Test& test) {
+Value encode_test(const Test& test) {
   return Value::Object{
       {"test", text::to_utf8(test.id())},   {"owner", text::to_utf8(test.owner)},
       {"name", text::to_utf8(test.name)},   {"valid", test.is_valid()},
@@ -76,7 +76,7 @@ std::string to_json(const Audit& audit) {
   const auto [tests, fresh, same, invalid, not_asked] = count(audit);
   Value::Array list, trouble;
   list.reserve(tests);
-  for (const auto& [test, fixture] : audit.tests) list.push_back(encode(test));
+  for (const auto& [test, fixture] : audit.tests) list.push_back(encode_test(test));
   trouble.reserve(not_asked);
   for (const auto& record : audit.trouble) trouble.push_back(grading::encode(record));
   const Value document(Value::Object{{"format", "gauntlet-audit"},

@@ -25,7 +25,7 @@ std::vector<std::string> summary(const Fest& fest, const Team& team, const TeamS
   return lines;
 }
 
-std::string state_of(const Test& test, const TestScore& score) {
+std::string words_of(const Test& test, const TestScore& score) {
   if (test.counts()) return "valid: " + in_words(score.count);
   return (test.is_valid() ? "valid, but not new: " : "") + objection(test);
 }
@@ -40,7 +40,7 @@ std::vector<OwnTest> own_tests(const Fest& fest, const Scores& scores, const std
   for (std::size_t i = 0; i < fest.tests.size(); ++i) {
     if (fest.tests[i].owner != owner) continue;
     tests.push_back(
-        {one_line(fest.tests[i].name), one_line(state_of(fest.tests[i], scores.tests[i]))});
+        {one_line(fest.tests[i].name), one_line(words_of(fest.tests[i], scores.tests[i]))});
   }
   return tests;
 }

@@ -27,13 +27,13 @@ json::Value with_usual(const json::Value::Object& rule, const json::Value::Objec
 
 // The players at their seats.
 template <class Player>
-struct Seating {
+struct SeatedPlayers {
   std::vector<match::ContestantOf<Player>> players;
   std::vector<match::ContestantOf<Player>*> pointers;
 
   // `make(spec)` makes each.
   template <class Make>
-  Seating(std::span<const PlayerSpec> specs, const Make& make) {
+  SeatedPlayers(std::span<const PlayerSpec> specs, const Make& make) {
     players.reserve(specs.size());
     pointers.reserve(specs.size());
     for (const PlayerSpec& spec : specs) {

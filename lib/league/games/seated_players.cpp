@@ -1,4 +1,4 @@
-#include "league/games/seating.hpp"
+#include "league/games/seated_players.hpp"
 
 #include <algorithm>
 #include <array>
