@@ -84,7 +84,8 @@ TEST_CASE("the same searches find the same", "[atoms]") {
   CHECK(first.nodes == second.nodes);
 }
 
-// A dense position: after [3,6] a chain decides, which was first taken for a loss by some depths.
+// A dense position: after [3,6] a chain decides. With four captures in a row in the quiescence
+// search, depths from 11 to 16 took it for a loss.
 TEST_CASE("a chain that decides is seen", "[atoms]") {
   const Board board = board_of({{-1, -2, -2, -2, -2, 0, -2, -1},
                                 {-2, -3, -3, -3, -2, -2, -3, -2},
