@@ -25,7 +25,11 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
 else()
   # clang warns of what the standard library itself does in std::stable_sort.
   add_compile_options(-Wno-deprecated-declarations)
+  # CMake's own words for it hold the folder where ccache does not look for it.
+  set(CMAKE_CXX_COMPILE_OPTIONS_USE_PCH -include-pch <PCH_FILE>)
 endif()
+# Asserts name files as seen from here, and so the same in each folder.
+add_compile_options(-fmacro-prefix-map=${PROJECT_SOURCE_DIR}/=)
 
 set(CMAKE_UNITY_BUILD_BATCH_SIZE 40)  # files at most that are compiled as one
 

@@ -32,6 +32,30 @@ function(gauntlet_tool name)
   target_link_options(${name} PRIVATE ${GAUNTLET_STATIC_LINK})
 endfunction()
 
+# gauntlet_precompile(<target> <header>...): the target's headers that are compiled once. ccache knows
+# these by what is in them (CCACHE_PCH_EXTSUM) rather than by what was made of them, which differs in
+# each folder.
+function(gauntlet_precompile target)
+  target_precompile_headers(${target} PRIVATE ${ARGN})
+  if(NOT CMAKE_CXX_COMPILER_LAUNCHER MATCHES "ccache")
+    return()
+  endif()
+  set(ours ${ARGN})
+  list(FILTER ours EXCLUDE REGEX "^<")
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${ours})
+  list(TRANSFORM ARGN REPLACE "^([^<].*)" "\"${CMAKE_CURRENT_SOURCE_DIR}/\\1\"" OUTPUT_VARIABLE lines)
+  list(TRANSFORM lines PREPEND "#include ")
+  list(JOIN lines "\n" text)
+  set(header ${CMAKE_CURRENT_BINARY_DIR}/CMakeFiles/${target}.dir/cmake_pch.hxx)
+  file(WRITE ${header}.sum.cpp "${text}\n")
+  execute_process(COMMAND ${CMAKE_CXX_COMPILER} -std=c++20 -E -P ${header}.sum.cpp
+    OUTPUT_VARIABLE text COMMAND_ERROR_IS_FATAL ANY)
+  string(SHA256 sum "${text}")
+  foreach(ending IN ITEMS gch pch)
+    file(WRITE ${header}.${ending}.sum ${sum})
+  endforeach()
+endfunction()
+
 # gauntlet_quick(<target>...): what computes little is compiled for how soon that is done. Under
 # sanitizers, these share the headers of the standard library; g++ is no faster with such.
 function(gauntlet_quick)
@@ -45,8 +69,8 @@ function(gauntlet_quick)
     if(maker)
       target_precompile_headers(${target} REUSE_FROM ${maker})
     else()
-      target_precompile_headers(${target} PRIVATE <algorithm> <array> <chrono> <filesystem> <functional>
-        <map> <memory> <optional> <set> <span> <stdexcept> <string> <string_view> <utility> <variant>
+      gauntlet_precompile(${target} <algorithm> <array> <chrono> <filesystem> <functional> <map>
+        <memory> <optional> <set> <span> <stdexcept> <string> <string_view> <utility> <variant>
         <vector>)
       set_property(GLOBAL PROPERTY gauntlet_headers_maker ${target})
     endif()
