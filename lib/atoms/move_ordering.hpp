@@ -92,7 +92,7 @@ class MoveOrdering {
   // the position, then the killer moves of this ply, then all others by their history, those that
   // start the same chain as another too. Positions searched without each, as a multiple (as in
   // pruning.hpp): hash move 1.4 and 1.2, chains by gain 1.3 and 1.2, killer moves 1.07 and 0.96, a
-  // ply deeper 0.95 and 0.91 (but without them fewer games are won: harness-tests/RESULTS.md),
+  // ply deeper 0.95 and 0.91 (but without them fewer games are won: lib/atoms/README.md),
   // history 1.03 and 1.07.
   void rank(const Grid& grid, const Bitboard& x, int static_evaluation, int hash_move, int ply,
             MoveList& moves) const {

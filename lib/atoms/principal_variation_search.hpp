@@ -88,7 +88,7 @@ class PrincipalVariationSearch {
   const std::vector<std::uint8_t>& line() const { return lines_[0]; }
 
  private:
-  // In a row, in the quiescence search. What it is worth: harness-tests/RESULTS.md.
+  // In a row, in the quiescence search. What it is worth: lib/atoms/README.md.
   static constexpr int most_captures = 5;
 
   int search(const AfterMove& position, int depth, int alpha, int beta, int ply) {

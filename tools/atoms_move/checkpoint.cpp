@@ -77,10 +77,11 @@ std::string Checkpoint::header(const atoms::OutcomeSearch& search,
                           {"board", atoms::encode(task_.board)},
                           {"goal", json::Value::Array{search.goal().winner, search.goal().end}},
                           {"tried", json::Value::Array{state.wins_tried, state.losses_tried}},
-                          {"targets", std::move(targets)}});
+                          {"targets", std::move(targets)},
+                          {"positions", positions_before_ + search.nodes()}});
 }
 
-void Checkpoint::read(atoms::OutcomeSearch& search, atoms::DeepSolver::State& state) const {
+void Checkpoint::read(atoms::OutcomeSearch& search, atoms::DeepSolver::State& state) {
   if (!std::filesystem::exists(path_)) return;
   const Sealed sealed = read_sealed(path_);
   const auto refuse = [&](const std::string& why) { throw json::Error("", path_ + " is " + why); };
@@ -94,8 +95,8 @@ void Checkpoint::read(atoms::OutcomeSearch& search, atoms::DeepSolver::State& st
   if ((*members)[1].second != json::Value(checkpoint_version)) {
     refuse("a checkpoint of another version");
   }
-  const auto [form, number, what, board, goal, tried, targets] =
-      in.fields("format", "version", "solve", "board", "goal", "tried", "targets");
+  const auto [form, number, what, board, goal, tried, targets, positions] =
+      in.fields("format", "version", "solve", "board", "goal", "tried", "targets", "positions");
   if (board.value() != atoms::encode(task_.board)) refuse("a checkpoint of another position");
   if (what.value() != json::Value(task_.what)) refuse("a checkpoint of another question");
   if (targets.size("outcomes") != state.targets.size()) refuse("no checkpoint of atoms-move");
@@ -105,6 +106,7 @@ void Checkpoint::read(atoms::OutcomeSearch& search, atoms::DeepSolver::State& st
   const auto [wins, losses] = tried.items<2>("two numbers of plies");
   state.wins_tried = static_cast<int>(wins.natural("plies", most_plies));
   state.losses_tried = static_cast<int>(losses.natural("plies", most_plies));
+  positions_before_ = positions.natural("positions");
   search.resume(decode_goal(goal));
   for (std::size_t i = 0; i + word_bytes <= sealed.body.size(); i += word_bytes) {
     const auto word = word_at(sealed.body, i);

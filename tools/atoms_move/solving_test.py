@@ -175,6 +175,7 @@ class Solving(unittest.TestCase):
         self.assertGreater(refused, 15)
 
     def test_a_run_that_is_killed_goes_on(self):
+        searched = 0
         for kill in (signal.SIGKILL, signal.SIGINT, signal.SIGKILL):
             with self.start("--only", "value", "--memory", "64", board=empty(2, 7)) as process:
                 before = self.changed()
@@ -182,12 +183,19 @@ class Solving(unittest.TestCase):
                     time.sleep(0.01)
                 process.send_signal(kill)
                 self.assertIn(process.wait(), (-kill, 0))
+            searched, before = self.positions(), searched
+            self.assertGreaterEqual(searched, max(before, 1))
         flags = ("--solve", "--only", "value", "--memory", "64", "--checkpoint", "state")
         self.assertEqual(run(*flags, board=empty(2, 7)), {"value": 23})
         begun = time.process_time()
         self.assertEqual(run(*flags, board=empty(2, 7)), {"value": 23})
         self.assertLess(time.process_time() - begun, 5)
         self.assertEqual(os.listdir(), ["state"])
+
+    @staticmethod
+    def positions():
+        with open("state", "rb") as file:
+            return json.loads(file.readline())["positions"]
 
     def start(self, *flags, board):
         command = [TOOL, "--solve", "--checkpoint", "state", *flags]

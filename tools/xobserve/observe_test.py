@@ -176,8 +176,9 @@ def killed():
 
 def fallen_behind():
     """An observer that takes nothing is dropped, and delays nobody."""
-    # More than the system keeps for a connection.
-    server = Server(321, "--turn-time", "14", "--first-turn-time", "14", "--board",
+    # More than the system keeps for a connection; and at the end the silent one is waited for longer than
+    # the ten seconds after which an observer is dropped, on a loaded machine, too.
+    server = Server(321, "--turn-time", "25", "--first-turn-time", "25", "--board",
                     '{"rows": 11, "columns": 11, "fish": 2}')
     deaf = socket.socket()
     deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
