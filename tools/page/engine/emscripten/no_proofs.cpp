@@ -11,7 +11,7 @@ namespace {
 
 }  // namespace
 
-void Checkpoint::read(atoms::OutcomeSearch&, atoms::DeepSolver::State&) const { refuse(); }
+void Checkpoint::read(atoms::OutcomeSearch&, atoms::DeepSolver::State&) { refuse(); }
 void Checkpoint::write(const atoms::OutcomeSearch&, const atoms::DeepSolver::State&) const {
   refuse();
 }
