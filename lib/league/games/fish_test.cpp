@@ -73,7 +73,7 @@ TEST_CASE("each kind of trouble with a program is told from the others", "[leagu
   CHECK(out_of_ann(fish_program("take-turn", "sleep 9")).what == stall);
   CHECK(out_of_ann("exec:./no-such-player").what == no_start);
   CHECK(out_of_ann("exec:exit 1").what == crash);
-  const Out tardy = out_of_ann(fish_program("take-turn", "sleep 1.4; echo '[[0,0],[1,0]]'"));
+  const Out tardy = out_of_ann(fish_program("take-turn", "sleep 1.05; echo '[[0,0],[1,0]]'"));
   CHECK(tardy.what == late);
   CHECK(tardy.reason.starts_with("no answer within 1 s: it came after 1."));
   CHECK(tardy.answer == "[[0,0],[1,0]]");
