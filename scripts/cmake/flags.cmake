@@ -25,7 +25,7 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
 else()
   # clang warns of what the standard library itself does in std::stable_sort.
   add_compile_options(-Wno-deprecated-declarations)
-  # CMake's own words for it hold the folder where ccache does not look for it.
+  # CMake's own words for precompiled headers name their folder where ccache does not look for it.
   set(CMAKE_CXX_COMPILE_OPTIONS_USE_PCH -include-pch <PCH_FILE>)
 endif()
 # Asserts name files as seen from here, and so the same in each folder.

@@ -190,6 +190,7 @@ class Solving(unittest.TestCase):
         begun = time.process_time()
         self.assertEqual(run(*flags, board=empty(2, 7)), {"value": 23})
         self.assertLess(time.process_time() - begun, 5)
+        self.assertGreaterEqual(self.positions(), searched)  # though it had none to search
         self.assertEqual(os.listdir(), ["state"])
 
     @staticmethod
