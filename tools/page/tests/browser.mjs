@@ -9,6 +9,7 @@ import { dirname, extname, join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
+import { light } from "./chromium.mjs";
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), "../../..");
 export const built = resolve(process.env.GAUNTLET_PAGE ?? join(root, "build/page"));
@@ -104,9 +105,9 @@ function connectToServer() {
   };
 }
 
-export async function launch() {
+export async function launch(executablePath = light) {
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    executablePath,
     args: ["--no-sandbox", "--font-render-hinting=none", "--disable-lcd-text"],
   });
   const servers = [];

@@ -2,6 +2,7 @@
 // questions there.
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { light } from "./chromium.mjs";
 
 /** Asks in this process. */
 async function askHere({ glue, wasm }) {
@@ -37,10 +38,7 @@ async function openInPage({ glue, wasm }) {
 
 async function askInChromium({ glue, wasm }) {
   const { chromium } = await import("playwright-core");
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: ["--no-sandbox"],
-  });
+  const browser = await chromium.launch({ executablePath: light, args: ["--no-sandbox"] });
   const page = await browser.newPage();
   // A page of nowhere has no workers that are modules.
   const somewhere = "http://gauntlet.test/";

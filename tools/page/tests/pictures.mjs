@@ -5,6 +5,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { launch, root } from "./browser.mjs";
+import { whole } from "./chromium.mjs";
 
 /** The log of a game of Fish, as a file of that folder. */
 function logOf(folder) {
@@ -37,7 +38,7 @@ const views = {
 const pictures = join(root, "tools/page/pictures");
 mkdirSync(pictures, { recursive: true });
 const scratch = mkdtempSync(join(tmpdir(), "pictures-"));
-const browser = await launch();
+const browser = await launch(whole);
 for (const [name, [hash, show]] of Object.entries(views)) {
   const page = await browser.open({ hash, viewport: { width: 1000, height: 680 } });
   await show(page, scratch);

@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { built, launch } from "./browser.mjs";
+import { whole } from "./chromium.mjs";
 import { scenes, show } from "./scenes.mjs";
 
 // How a window is. Pictures are made small: a picture shows what has moved, not each letter.
@@ -125,7 +126,7 @@ async function shot(browser, [scene, context]) {
 const args = process.argv.slice(2);
 const isRebase = args.includes("--rebase");
 const wanted = args.find((arg) => !arg.startsWith("-")) ?? "";
-const browser = await launch();
+const browser = await launch(whole);
 let [passed, failed] = [0, 0];
 for (const [name, view] of Object.entries(views)) {
   if (!name.includes(wanted)) continue;

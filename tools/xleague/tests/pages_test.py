@@ -177,7 +177,7 @@ def main():
     with tempfile.TemporaryDirectory() as scratch:
         folder = pathlib.Path(scratch)
         subprocess.run([pathlib.Path(sys.argv[1]).resolve() / "toy_pages", folder], check=True)
-        browser = Browser(folder / "profile")
+        browser = Browser()
         try:
             pages = sorted(folder.glob("*.html"))
             check(len(pages) == 10, f"{len(pages)} pages")

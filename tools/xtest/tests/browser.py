@@ -17,19 +17,21 @@ try:
 except ImportError:
     without("python3-selenium")
 DRIVER = shutil.which("chromedriver")
-if not DRIVER or not shutil.which("chromium"):
+# Without windows, where that is installed: less work for the same pages.
+CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
+if not DRIVER or not CHROMIUM:
     skip("chromium or chromium-driver is not installed")
 
 
 class Browser:
     """A chromium without a network, which it would need for nothing."""
 
-    def __init__(self, folder):
+    def __init__(self):
         options = webdriver.ChromeOptions()
-        options.binary_location = shutil.which("chromium")
+        options.binary_location = CHROMIUM
         for flag in ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
                      "--hide-scrollbars", "--disable-background-networking", "--no-first-run",
-                     "--host-resolver-rules=MAP * ~NOTFOUND", f"--user-data-dir={folder}"):
+                     "--host-resolver-rules=MAP * ~NOTFOUND"):
             options.add_argument(flag)
         options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
         self.driver = webdriver.Chrome(service=Service(DRIVER), options=options)

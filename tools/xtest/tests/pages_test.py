@@ -284,7 +284,7 @@ def main():
     with tempfile.TemporaryDirectory() as scratch:
         folder = pathlib.Path(scratch)
         fest = make_fest(xtest, folder / "fest", evil=pictures is None)
-        browser = Browser(folder / "profile")
+        browser = Browser()
         try:
             if pictures:
                 report = make_report(xtest, folder / "report.html", 26, 190, evil=False)
