@@ -6,6 +6,7 @@
 #include "fish/referee.hpp"
 #include "fish/test_states.hpp"
 #include "test/catch.hpp"
+#include "test/trials.hpp"
 
 using namespace gauntlet;
 using namespace gauntlet::fish;
@@ -84,7 +85,7 @@ State flipped(const State& state) {
 TEST_CASE("perfect moves are those of plain minimax", "[fish]") {
   Random random(7);
   const int players = GENERATE(1, 2);
-  for (int i = 0; i < 500; ++i) {
+  for (int i = 0; i < test::trials(500); ++i) {
     check_moving(random_state({.most_rows = 5,
                                .most_columns = 3,
                                .most_fish = random(1, 5),
@@ -98,7 +99,7 @@ TEST_CASE("perfect moves are those of plain minimax", "[fish]") {
 
 TEST_CASE("perfect moves on full small boards are those of plain minimax", "[fish]") {
   Random random(8);
-  for (int i = 0; i < 40; ++i) {
+  for (int i = 0; i < test::trials(40); ++i) {
     const Board board = random(0, 1) == 1 ? Board::uniform(3, 4, 2) : board_for_games(random);
     check_moving(placed(board, 8, random));
   }
@@ -106,7 +107,7 @@ TEST_CASE("perfect moves on full small boards are those of plain minimax", "[fis
 
 TEST_CASE("perfect placements are those of plain minimax", "[fish]") {
   Random random(9);
-  for (int i = 0; i < 40; ++i) {
+  for (int i = 0; i < test::trials(40); ++i) {
     const Board board = random(0, 1) == 1 ? Board::uniform(3, 3, 3) : board_for_games(random);
     const State state = placed(board, tiles_of(board) > 9 ? random(6, 7) : random(4, 7), random);
     PerfectPlay perfect(board);

@@ -5,6 +5,7 @@
 #include "core/game.hpp"
 #include "fish/test_states.hpp"
 #include "test/laws.hpp"
+#include "test/trials.hpp"
 
 using namespace gauntlet;
 using namespace gauntlet::fish;
@@ -36,8 +37,9 @@ std::vector<Action> all_actions(const Board& board) {
 
 TEST_CASE("any play obeys the laws of a game and loses no fish", "[fish]") {
   Random random(1);
+  const int states = test::trials(300);
   int actions = 0;
-  for (int i = 0; i < 300; ++i) {
+  for (int i = 0; i < states; ++i) {
     const State state =
         random_state({.players = random(0, 4), .on_holes = random(0, 1) == 1}, random);
     const std::uint64_t fish = all_fish(state);
@@ -46,7 +48,7 @@ TEST_CASE("any play obeys the laws of a game and loses no fish", "[fish]") {
       CHECK(now.players().size() == state.players().size());
     });
   }
-  CHECK(actions > 300);
+  CHECK(actions > states);
 }
 
 TEST_CASE("stuck once is stuck for good", "[fish]") {

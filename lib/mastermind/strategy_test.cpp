@@ -7,6 +7,7 @@
 #include "mastermind/evaluate.hpp"
 #include "test/catch.hpp"
 #include "test/laws.hpp"
+#include "test/trials.hpp"
 
 using namespace gauntlet;
 using namespace gauntlet::mastermind;
@@ -57,7 +58,7 @@ void check_parity(const Variant& variant, int most_rows, int times) {
   Random random(11);
   for (const Rule rule : rules) {
     const OneStep strategy(codes, rule);
-    for (int i = 0; i < times; ++i) {
+    for (int i = 0; i < test::trials(times); ++i) {
       const auto history = random_history(codes, random(0, most_rows), random);
       const auto possible = fitting(codes, history);
       std::vector<Code> guesses;

@@ -6,6 +6,7 @@
 #include "match/referee.hpp"
 #include "match/test_players.hpp"
 #include "test/catch.hpp"
+#include "test/trials.hpp"
 
 using namespace gauntlet;
 using namespace gauntlet::match;
@@ -93,7 +94,7 @@ TEST_CASE("a log that was cut gives the game as far as it goes", "[match]") {
 TEST_CASE("a log with wrong bytes is replayed or refused", "[match]") {
   const Played played = play_logged();
   Random random(1);
-  for (int i = 0; i < 2000; ++i) {
+  for (int i = 0; i < test::trials(2000); ++i) {
     std::string log = played.log;
     log[random.below(log.size())] = static_cast<char>(random());
     log.erase(random.below(log.size()), random.below(3));

@@ -8,6 +8,7 @@
 #include "match/test_players.hpp"
 #include "match/tournament_log.hpp"
 #include "test/catch.hpp"
+#include "test/trials.hpp"
 
 using namespace gauntlet;
 using namespace gauntlet::match;
@@ -102,7 +103,7 @@ TEST_CASE("a tournament that was cut is read as far as it goes", "[match]") {
 TEST_CASE("a tournament with wrong bytes is read or refused", "[match]") {
   const std::string log = record().log;
   Random random(1);
-  for (int i = 0; i < 1000; ++i) {
+  for (int i = 0; i < test::trials(1000); ++i) {
     std::string wrong = log;
     wrong[random.below(wrong.size())] = static_cast<char>(random());
     wrong.erase(random.below(wrong.size()), random.below(3));

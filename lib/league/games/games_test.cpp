@@ -12,6 +12,7 @@
 #include "process/process.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"
+#include "test/trials.hpp"
 
 namespace gauntlet {
 namespace {
@@ -241,7 +242,7 @@ TEST_CASE("whatever a program answers, a game comes to its end", "[league]") {
   const std::vector<std::string> parts{
       "[",    "]",     "0",        "1",   "2", ",", "{", "}",   "\"", "drop",   ":",
       "null", "false", "\"void\"", "1e9", "-", ".", " ", "\\u", "12", "\"12\"", "guess"};
-  for (int i = 0; i < 60; ++i) {
+  for (int i = 0; i < test::trials(60); ++i) {
     std::string answer;
     for (std::uint64_t left = 1 + random.below(6); left > 0; --left) answer += random.pick(parts);
     // Where that is no whole value, more of it is not waited for.
