@@ -32,7 +32,7 @@ void check_exact(const Board& board, const SearchResult& found) {
 
 }  // namespace
 
-TEST_CASE("small boards are solved by the engine", "[atoms]") {
+TEST_CASE("small boards are solved by the engine", "[atoms][threads]") {
   Random random(6);
   Engine engine(1 << 16);
   for (const auto& [rows, columns] : {Position{2, 2}, {2, 3}, {2, 5}, {3, 3}, {3, 3}, {4, 2}}) {

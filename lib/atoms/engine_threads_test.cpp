@@ -6,7 +6,7 @@
 using namespace gauntlet;
 using namespace gauntlet::atoms;
 
-TEST_CASE("with several threads the engine finds as much", "[atoms]") {
+TEST_CASE("with several threads the engine finds as much", "[atoms][threads]") {
   Random random(5);
   Engine engine(1 << 16);  // so small a table that they meet in it
   for (int i = 0; i < 30; ++i) {

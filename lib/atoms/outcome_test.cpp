@@ -27,7 +27,7 @@ bool wins(const Board& board, unsigned threads, std::size_t bytes) {
 
 }  // namespace
 
-TEST_CASE("who wins empty boards is what the contract says", "[atoms]") {
+TEST_CASE("who wins empty boards is what the contract says", "[atoms][threads]") {
   CHECK_FALSE(wins(Board(2, 2), 1, enough));
   CHECK(wins(Board(2, 3), 1, enough));
   CHECK(wins(Board(3, 2), 1, enough));
@@ -38,7 +38,8 @@ TEST_CASE("who wins empty boards is what the contract says", "[atoms]") {
   CHECK(wins(Board(3, 4), 2, enough));
 }
 
-TEST_CASE("who wins is what the tablebase says, with any memory and any threads", "[atoms]") {
+TEST_CASE("who wins is what the tablebase says, with any memory and any threads",
+          "[atoms][threads]") {
   Random random(7);
   for (const Grid& grid : {Grid(2, 4), Grid(4, 2), Grid(3, 3), Grid(2, 5)}) {
     for (int i = 0; i < 30; ++i) {
@@ -52,7 +53,7 @@ TEST_CASE("who wins is what the tablebase says, with any memory and any threads"
   }
 }
 
-TEST_CASE("threads that are called in a long search change nothing", "[atoms]") {
+TEST_CASE("threads that are called in a long search change nothing", "[atoms][threads]") {
   constexpr std::uint64_t long_search = 4096;  // positions: before that they are called
   Random random(8);
   int called = 0;
@@ -98,7 +99,7 @@ TEST_CASE("a search knows what it has found before", "[atoms]") {
   }
 }
 
-TEST_CASE("a search for who wins ends when it is told to", "[atoms]") {
+TEST_CASE("a search for who wins ends when it is told to", "[atoms][threads]") {
   const unsigned threads = GENERATE(1U, 2U);
   SECTION("by a deadline") {
     OutcomeSearch search(Grid(4, 4),
@@ -227,7 +228,7 @@ TEST_CASE("the positions after the moves of one are of few families", "[atoms]")
   }
 }
 
-TEST_CASE("within how many plies a board is won is what the tablebase says", "[atoms]") {
+TEST_CASE("within how many plies a board is won is what the tablebase says", "[atoms][threads]") {
   Random random(11);
   for (const Grid& grid : {Grid(2, 4), Grid(3, 3), Grid(2, 5)}) {
     for (int i = 0; i < 12; ++i) {

@@ -161,7 +161,7 @@ TEST_CASE("rounds with too many for games of two give the eldest a bye", "[match
   CHECK(report.rounds[1].games.at(0).players == Numbers{0, 2});
 }
 
-TEST_CASE("games at the same time are told of as if one came after the other", "[match]") {
+TEST_CASE("games at the same time are told of as if one came after the other", "[match][threads]") {
   Lines one, many;
   const auto players = [] {
     auto all = houses(30);
@@ -181,7 +181,7 @@ TEST_CASE("games at the same time are told of as if one came after the other", "
   CHECK(std::ranges::find(one, "out 31") != one.end());
 }
 
-TEST_CASE("what the observer throws ends the tournament", "[match]") {
+TEST_CASE("what the observer throws ends the tournament", "[match][threads]") {
   for (const unsigned at_a_time : {1U, 4U}) {
     TournamentObserver observer;
     observer.game_ends = [](std::size_t game, const Report&) {

@@ -77,7 +77,7 @@ TEST_CASE("a program that kills its parent has crashed", "[process]") {
   CHECK(run_shell("echo next").out == "next\n");
 }
 
-TEST_CASE("a daemon belongs to the program that started it", "[process]") {
+TEST_CASE("a daemon belongs to the program that started it", "[process][threads]") {
   std::array<std::atomic<int>, 8> right{};
   prepare_processes(8);  // not from the threads: the address sanitizer's heap does not outlive that
   {

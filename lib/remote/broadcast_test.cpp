@@ -107,7 +107,7 @@ TEST_CASE("the past tells what size there was when", "[remote]") {
   CHECK(past.size_at(begin + 9s) == 5);
 }
 
-TEST_CASE("observers get everything, whenever they come", "[remote]") {
+TEST_CASE("observers get everything, whenever they come", "[remote][threads]") {
   Stage stage;
   Connection first = stage.come();
   stage.say(1000);
@@ -128,7 +128,7 @@ TEST_CASE("observers get everything, whenever they come", "[remote]") {
   CHECK_THROWS_AS(stage.come(), Lost);
 }
 
-TEST_CASE("a broadcast to nobody ends at once", "[remote]") {
+TEST_CASE("a broadcast to nobody ends at once", "[remote][threads]") {
   Stage stage;
   stage.say(1000);
   const auto begin = Clock::now();
@@ -137,7 +137,7 @@ TEST_CASE("a broadcast to nobody ends at once", "[remote]") {
   const Stage never_finished;
 }
 
-TEST_CASE("two hundred observers at once", "[remote]") {
+TEST_CASE("two hundred observers at once", "[remote][threads]") {
   Stage stage;
   std::vector<Connection> observers;
   for (int i = 0; i < 200; ++i) {
@@ -149,7 +149,7 @@ TEST_CASE("two hundred observers at once", "[remote]") {
   for (Connection& each : observers) CHECK(hear_all(each) == stage.text);
 }
 
-TEST_CASE("who talks, hangs up or is gone is no trouble to the others", "[remote]") {
+TEST_CASE("who talks, hangs up or is gone is no trouble to the others", "[remote][threads]") {
   Stage stage;
   Connection quiet = stage.come();
   Connection talks = stage.come();
@@ -176,7 +176,7 @@ TEST_CASE("who talks, hangs up or is gone is no trouble to the others", "[remote
   CHECK(talking.get() == stage.text);
 }
 
-TEST_CASE("who takes nothing is dropped, and the others get everything", "[remote]") {
+TEST_CASE("who takes nothing is dropped, and the others get everything", "[remote][threads]") {
   Stage stage({.patience = 1s});
   Connection takes = stage.come();
   Connection takes_nothing = stage.come();
@@ -193,7 +193,7 @@ TEST_CASE("who takes nothing is dropped, and the others get everything", "[remot
   CHECK(hearing.get().value_or("").size() == text.size());
 }
 
-TEST_CASE("who takes too little is dropped", "[remote]") {
+TEST_CASE("who takes too little is dropped", "[remote][threads]") {
   Stage stage({.patience = 300ms, .most_behind = std::size_t{1} << 20});
   Connection slow = stage.come();
   const std::string line(std::size_t{128} << 10, 'x');
@@ -211,7 +211,7 @@ TEST_CASE("who takes too little is dropped", "[remote]") {
   CHECK(is_dropped);
 }
 
-TEST_CASE("what there was before an observer came may take it longer", "[remote]") {
+TEST_CASE("what there was before an observer came may take it longer", "[remote][threads]") {
   Stage stage({.patience = 1s, .most_behind = 1000});
   const std::string line(std::size_t{128} << 10, 'x');
   for (int i = 0; i < 512; ++i) stage.broadcast.say(line);
@@ -232,7 +232,7 @@ TEST_CASE("what there was before an observer came may take it longer", "[remote]
   CHECK(heard == 512 * (line.size() + 1));
 }
 
-TEST_CASE("who does not take the rest at the end is not waited for", "[remote]") {
+TEST_CASE("who does not take the rest at the end is not waited for", "[remote][threads]") {
   Stage stage;
   Connection takes_nothing = stage.come();
   std::this_thread::sleep_for(500ms);
@@ -243,7 +243,7 @@ TEST_CASE("who does not take the rest at the end is not waited for", "[remote]")
   CHECK(Clock::now() - begin < 5s);
 }
 
-TEST_CASE("a broadcast has so many observers at most", "[remote]") {
+TEST_CASE("a broadcast has so many observers at most", "[remote][threads]") {
   Stage stage({.most = 2});
   stage.say(1);
   Connection first = stage.come_and_hear();
@@ -257,7 +257,8 @@ TEST_CASE("a broadcast has so many observers at most", "[remote]") {
   CHECK(is_closed(second));
 }
 
-TEST_CASE("an observer of a broadcast that asks for a WebSocket gets messages", "[remote]") {
+TEST_CASE("an observer of a broadcast that asks for a WebSocket gets messages",
+          "[remote][threads]") {
   Stage stage;
   stage.say(3);
   Connection plain = stage.come(), web = stage.come();

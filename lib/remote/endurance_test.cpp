@@ -72,7 +72,7 @@ match::TournamentReport play_once(const std::vector<std::string>& faults) {
 
 }  // namespace
 
-TEST_CASE("fifty tournaments in one process leave nothing behind", "[remote]") {
+TEST_CASE("fifty tournaments in one process leave nothing behind", "[remote][threads]") {
   const std::vector<std::string> faults{
       "crash:start",      "reset:take-turn", "endless:setup",   "half-closed",
       "ill-formed:start", "wrong-shape",     "flood:take-turn", "twice"};

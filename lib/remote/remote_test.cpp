@@ -61,7 +61,7 @@ struct Site {
 
 }  // namespace
 
-TEST_CASE("clients are in the order of their names", "[remote]") {
+TEST_CASE("clients are in the order of their names", "[remote][threads]") {
   Site site;
   auto clients = site.sign_up(3);
   Connection late = site.come();
@@ -74,7 +74,7 @@ TEST_CASE("clients are in the order of their names", "[remote]") {
   CHECK(names_of(clients.get()) == Names{"ann", "zoe", "ann"});
 }
 
-TEST_CASE("who has no name is let go", "[remote]") {
+TEST_CASE("who has no name is let go", "[remote][threads]") {
   Site site;
   auto clients = site.sign_up(2);
   std::vector<Connection> connections;
@@ -92,7 +92,7 @@ TEST_CASE("who has no name is let go", "[remote]") {
   CHECK(both[1].connection.receive(soon(), 100) == "[0, 1]");
 }
 
-TEST_CASE("it is over after some time", "[remote]") {
+TEST_CASE("it is over after some time", "[remote][threads]") {
   Site site;
   const Connection one = site.come("\"ann\"");
   const Connection silent = site.come();
@@ -103,7 +103,7 @@ TEST_CASE("it is over after some time", "[remote]") {
   CHECK(Clock::now() - begin >= 600ms);
 }
 
-TEST_CASE("once there are enough the next end of a wait is the end", "[remote]") {
+TEST_CASE("once there are enough the next end of a wait is the end", "[remote][threads]") {
   Site site;
   const Connection one = site.come("\"ann\"");
   const auto begin = Clock::now();
@@ -113,7 +113,7 @@ TEST_CASE("once there are enough the next end of a wait is the end", "[remote]")
   CHECK(Clock::now() - begin < 5s);
 }
 
-TEST_CASE("values come whole, however they are cut", "[remote]") {
+TEST_CASE("values come whole, however they are cut", "[remote][threads]") {
   Site site;
   Connection client = site.come("\"ann\"");
   Client server = std::move(signed_up(site.listener, 1)[0]);
@@ -130,7 +130,7 @@ TEST_CASE("values come whole, however they are cut", "[remote]") {
   sending.get();
 }
 
-TEST_CASE("nothing, half of a value, too much and an end are told apart", "[remote]") {
+TEST_CASE("nothing, half of a value, too much and an end are told apart", "[remote][threads]") {
   Site site;
   const auto lost = [&](const std::string& sent, bool is_closed, std::size_t most = 1000) {
     Network network;
@@ -153,7 +153,7 @@ TEST_CASE("nothing, half of a value, too much and an end are told apart", "[remo
         "more than 1000 bytes; " + std::string(200, ' ') + "...");
 }
 
-TEST_CASE("who does not read is not waited for", "[remote]") {
+TEST_CASE("who does not read is not waited for", "[remote][threads]") {
   Site site;
   const Connection client = site.come("\"ann\"");
   Client server = std::move(signed_up(site.listener, 1)[0]);
@@ -161,7 +161,7 @@ TEST_CASE("who does not read is not waited for", "[remote]") {
   CHECK_THROWS_AS(server.connection.send(much, Clock::now() + 200ms), Lost);
 }
 
-TEST_CASE("a tournament over connections ends as one without", "[remote]") {
+TEST_CASE("a tournament over connections ends as one without", "[remote][threads]") {
   constexpr std::size_t players = 12;
   Site site;
   std::vector<std::future<std::optional<bool>>> clients;

@@ -17,7 +17,7 @@ static std::vector<Fixture> many_fixtures(const test::Folder& folder) {
   return fixtures;
 }
 
-TEST_CASE("results come in order, whoever is first", "[grading]") {
+TEST_CASE("results come in order, whoever is first", "[grading][threads]") {
   const test::Folder folder;
   auto fixtures = many_fixtures(folder);
   fixtures[7].answers = read_values("8");
@@ -33,14 +33,14 @@ TEST_CASE("results come in order, whoever is first", "[grading]") {
   CHECK(passed == 49);
 }
 
-TEST_CASE("a suite ends when it is told so", "[grading]") {
+TEST_CASE("a suite ends when it is told so", "[grading][threads]") {
   const test::Folder folder;
   int seen = 0;
   CHECK(run_suite(many_fixtures(folder), "cat", {}, 2, [&](const Record&) { return ++seen < 5; }));
   CHECK(seen == 5);
 }
 
-TEST_CASE("a suite with a program that is not there", "[grading]") {
+TEST_CASE("a suite with a program that is not there", "[grading][threads]") {
   const test::Folder folder;
   int seen = 0;
   run_suite(many_fixtures(folder), "/nowhere/at/all", {}, 2, [&](const Record& record) {
@@ -51,7 +51,7 @@ TEST_CASE("a suite with a program that is not there", "[grading]") {
   CHECK(seen == 50);
 }
 
-TEST_CASE("what took too long is run once more, alone, in the end", "[grading]") {
+TEST_CASE("what took too long is run once more, alone, in the end", "[grading][threads]") {
   const test::Folder folder;
   const auto fixtures = many_fixtures(folder);
   // The first run of 3 and of 5 takes too long; so does the second of 5.

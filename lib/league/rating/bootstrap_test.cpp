@@ -74,7 +74,8 @@ TEST_CASE("they do so too where seats decide most", "[league]") {
   CHECK(share <= 0.95);
 }
 
-TEST_CASE("a bootstrap does not depend on orders and threads, but on its seed", "[league]") {
+TEST_CASE("a bootstrap does not depend on orders and threads, but on its seed",
+          "[league][threads]") {
   Random random(8);
   Blocks blocks = simulated(random, {0.3, 0.1, 0, -0.4}, 8, 0.3, 1);
   BootstrapSettings settings{50, 3};

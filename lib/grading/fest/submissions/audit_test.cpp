@@ -15,7 +15,7 @@ using gauntlet::grading::fest::toys::audit_all;
 using gauntlet::grading::fest::toys::list;
 using gauntlet::grading::fest::toys::ToyCourse;
 
-TEST_CASE("a fest's tests that are the same count once", "[grading]") {
+TEST_CASE("a fest's tests that are the same count once", "[grading][threads]") {
   ToyCourse course;
   course.hand_in("staff", 1, "[1, 2]", "3");
   course.hand_in("ann", 2, "[1,2.0]", "3.0");
@@ -53,7 +53,7 @@ TEST_CASE("a fest's tests that are the same count once", "[grading]") {
   }
 }
 
-TEST_CASE("a fest's tests that are no pairs of good JSON", "[grading]") {
+TEST_CASE("a fest's tests that are no pairs of good JSON", "[grading][threads]") {
   ToyCourse course;
   course.write("ann/Tests/1-in.json", "[1, 2]");
   course.write("ann/Tests/2-out.json", "3");
@@ -78,7 +78,7 @@ TEST_CASE("a fest's tests that are no pairs of good JSON", "[grading]") {
         "bob/1-in.json: new\n");
 }
 
-TEST_CASE("a fest's teams give their tests arguments only", "[grading]") {
+TEST_CASE("a fest's teams give their tests arguments only", "[grading][threads]") {
   const ToyCourse course;
   for (const std::string owner : {"staff", "ann", "bob"}) course.hand_in(owner, 1, "[1]", "1");
   course.write("staff/1-opts.json", R"({"points": 5, "args": ["-s"]})");
@@ -93,7 +93,7 @@ TEST_CASE("a fest's teams give their tests arguments only", "[grading]") {
   CHECK(audit.tests[0].fixture->worth == 5);
 }
 
-TEST_CASE("a fest's team whose folder is a link to another's has no tests", "[grading]") {
+TEST_CASE("a fest's team whose folder is a link to another's has no tests", "[grading][threads]") {
   ToyCourse course;
   course.config.teams = {"ann", "bob", "cat"};
   course.config.submission = course.at("{team}");
@@ -108,7 +108,7 @@ TEST_CASE("a fest's team whose folder is a link to another's has no tests", "[gr
         "cat/1-in.json: new\n");
 }
 
-TEST_CASE("a fest's teams give their tests words that are allowed", "[grading]") {
+TEST_CASE("a fest's teams give their tests words that are allowed", "[grading][threads]") {
   ToyCourse course;
   for (int i = 1; i <= 3; ++i) course.hand_in("ann", i, "[1]", "1");
   course.write("ann/Tests/1-opts.json", R"({"args": ["-x", "-y"]})");
@@ -124,7 +124,7 @@ TEST_CASE("a fest's teams give their tests words that are allowed", "[grading]")
             .starts_with("ann/1-in.json: 1-opts.json: args: -x is not allowed in this fest\n"));
 }
 
-TEST_CASE("strict: a fest's reference runs as the programs do", "[grading]") {
+TEST_CASE("strict: a fest's reference runs as the programs do", "[grading][threads]") {
   if (!gauntlet::test::has_strict()) return;
   ToyCourse course;
   course.hand_in("ann", 1, "[1]", "1");
@@ -143,7 +143,7 @@ TEST_CASE("strict: a fest's reference runs as the programs do", "[grading]") {
   CHECK(list(audit_all(course).tests) == "ann/1-in.json: new\n");  // basic
 }
 
-TEST_CASE("a fest's reference that is late is asked once more", "[grading]") {
+TEST_CASE("a fest's reference that is late is asked once more", "[grading][threads]") {
   ToyCourse course;
   course.hand_in("ann", 1, "[1]", "1");
   course.hand_in("bob", 1, "[\"hang\"]", "1");
@@ -161,7 +161,7 @@ TEST_CASE("a fest's reference that is late is asked once more", "[grading]") {
   CHECK(audit_all(course).trouble.size() == 2);
 }
 
-TEST_CASE("a fest's reference refuses", "[grading]") {
+TEST_CASE("a fest's reference refuses", "[grading][threads]") {
   const ToyCourse course;
   course.hand_in("ann", 1, "[\"x\"]", "1");
   course.write("ann/Tests/2-in.json", "[\"x\"]");
@@ -178,7 +178,7 @@ TEST_CASE("a fest's reference refuses", "[grading]") {
         "got \"no number\\n\"\n");
 }
 
-TEST_CASE("trouble of a fest's reference is not the team's", "[grading]") {
+TEST_CASE("trouble of a fest's reference is not the team's", "[grading][threads]") {
   ToyCourse course;
   course.hand_in("ann", 1, "[\"crash\"]", "1");
   course.hand_in("ann", 2, "[\"hang\"]", "1");
@@ -194,7 +194,7 @@ TEST_CASE("trouble of a fest's reference is not the team's", "[grading]") {
   CHECK_THROWS_AS(audit_all(course), std::invalid_argument);
 }
 
-TEST_CASE("a fest's teams have only so many valid tests", "[grading]") {
+TEST_CASE("a fest's teams have only so many valid tests", "[grading][threads]") {
   ToyCourse course;
   course.config.max_tests = 2;
   for (int i = 1; i <= 5; ++i)

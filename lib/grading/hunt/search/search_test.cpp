@@ -43,7 +43,7 @@ bool always() { return true; }
 
 }  // namespace
 
-TEST_CASE("a search finds the first difference, however many at a time", "[hunt]") {
+TEST_CASE("a search finds the first difference, however many at a time", "[hunt][threads]") {
   Programs programs;
   const Source source = count;
   const auto program = GENERATE("sed 's/^.37.$/[0]/;s/^.39.$/[0]/'",             // a stream
@@ -64,7 +64,7 @@ TEST_CASE("a search finds the first difference, however many at a time", "[hunt]
   }
 }
 
-TEST_CASE("a search ends without a difference", "[hunt]") {
+TEST_CASE("a search ends without a difference", "[hunt][threads]") {
   Programs programs;
   const Source source = count;
   const DifferentialRun differential = programs.differential(same, same);
@@ -77,7 +77,7 @@ TEST_CASE("a search ends without a difference", "[hunt]") {
   CHECK(stopped.count().tried < 300);
 }
 
-TEST_CASE("what the oracle refuses does not count", "[hunt]") {
+TEST_CASE("what the oracle refuses does not count", "[hunt][threads]") {
   Programs programs;
   const Source source = count;
   const DifferentialRun differential =
@@ -88,7 +88,7 @@ TEST_CASE("what the oracle refuses does not count", "[hunt]") {
   CHECK(search.count().refused == 4);
 }
 
-TEST_CASE("a difference in a stream that is none alone does not count", "[hunt]") {
+TEST_CASE("a difference in a stream that is none alone does not count", "[hunt][threads]") {
   Programs programs;
   const Source source = count;
   const DifferentialRun differential =
@@ -98,7 +98,7 @@ TEST_CASE("a difference in a stream that is none alone does not count", "[hunt]"
   CHECK(search.count().tried == 100);
 }
 
-TEST_CASE("what does not count is not tried", "[hunt]") {
+TEST_CASE("what does not count is not tried", "[hunt][threads]") {
   Programs programs;
   const Source source = count;
   const Accepts odd = [](const Value& value) {
@@ -120,7 +120,7 @@ TEST_CASE("what does not count is not tried", "[hunt]") {
   CHECK(none.count().refused == 300);
 }
 
-TEST_CASE("a hunt says how far it has come", "[hunt]") {
+TEST_CASE("a hunt says how far it has come", "[hunt][threads]") {
   Programs programs;
   const DifferentialRun differential =
       programs.differential(same, "#!/bin/sh\nsed 's/^.*[5-9][0-9].*$/[0]/'\n");
@@ -145,7 +145,7 @@ TEST_CASE("a hunt says how far it has come", "[hunt]") {
   CHECK(seen.back().count.tried == 51);
 }
 
-TEST_CASE("a hunt ends when it is interrupted, tries no more or has no time", "[hunt]") {
+TEST_CASE("a hunt ends when it is interrupted, tries no more or has no time", "[hunt][threads]") {
   Programs programs;
   const DifferentialRun differential = programs.differential(same, same);
   HuntPlan plan{count};
@@ -165,7 +165,7 @@ TEST_CASE("programs that cannot be started are trouble", "[hunt]") {
   CHECK_THROWS_AS(differential.compare_one("[1]"), std::runtime_error);
 }
 
-TEST_CASE("a difference is shrunk while the verdict stays what it is", "[hunt]") {
+TEST_CASE("a difference is shrunk while the verdict stays what it is", "[hunt][threads]") {
   Programs programs;
   // Refuses what is not [..]; the program is wrong where there is a 9, and crashes without any
   // digit.
@@ -202,7 +202,7 @@ TEST_CASE("a pair is written under the next free number", "[hunt]") {
   CHECK(found.valid[0].answers == std::vector<Value>{Value(2)});
 }
 
-TEST_CASE("a checker judges in place of a comparison", "[hunt]") {
+TEST_CASE("a checker judges in place of a comparison", "[hunt][threads]") {
   Programs programs;
   const Source source = count;
   Conditions conditions;
