@@ -51,7 +51,12 @@ set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 set(CPACK_DEBIAN_GAUNTLET_PACKAGE_NAME gauntlet)
 set(CPACK_DEBIAN_GAUNTLET_PACKAGE_SECTION devel)
 set(CPACK_DEBIAN_GAUNTLET_PACKAGE_RECOMMENDS bubblewrap)
-set(CPACK_DEBIAN_GAUNTLET_PACKAGE_SHLIBDEPS ON)  # of play, where it is not linked statically
+if(TARGET play)
+  get_target_property(options play LINK_OPTIONS)
+  if(NOT options MATCHES "-static")  # to know what it needs, CPack looks into each file of the package
+    set(CPACK_DEBIAN_GAUNTLET_PACKAGE_SHLIBDEPS ON)
+  endif()
+endif()
 set(CPACK_DEBIAN_GAUNTLET_DESCRIPTION "grades programs by tests, and plays four games
 xtest tries any program against pairs of input and expected output, in a
 sandbox, and reports to people and to machines. The harnesses read JSON and
