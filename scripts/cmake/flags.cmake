@@ -33,6 +33,9 @@ add_compile_options(-fmacro-prefix-map=${PROJECT_SOURCE_DIR}/=)
 
 set(CMAKE_UNITY_BUILD_BATCH_SIZE 40)  # files at most that are compiled as one
 
+if(NOT APPLE)
+  set(CMAKE_CXX_ARCHIVE_FINISH "")  # the index of a library is made as it is written
+endif()
 add_compile_options(-ffunction-sections -fdata-sections)
 add_link_options(-Wl,--gc-sections)
 

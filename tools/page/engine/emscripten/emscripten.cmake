@@ -29,3 +29,7 @@ add_compile_options(-flto -finline-functions -fwasm-exceptions -fno-rtti -msimd1
   "SHELL:-include ${CMAKE_CURRENT_LIST_DIR}/ranges.hpp"
   "SHELL:-include ${CMAKE_CURRENT_LIST_DIR}/charconv.hpp")
 add_link_options(-flto -fwasm-exceptions)
+
+# What emar starts Python to call.
+find_program(GAUNTLET_WASM_AR llvm-ar REQUIRED NO_CMAKE_FIND_ROOT_PATH)
+set(CMAKE_AR ${GAUNTLET_WASM_AR})
