@@ -5,25 +5,26 @@ import { complaints, unreachable } from "./accessible.mjs";
 import { run } from "./browser.mjs";
 import { scenes, show } from "./scenes.mjs";
 
-// 320 pixels is also what a window of 1280 has at a zoom of 400 %.
-const widths = [320, 768, 1920, 2560];
+// The widths of each; 320 pixels is also what a window of 1280 has at a zoom of 400 %.
+const looks = { light: [320, 768, 1920, 2560], dark: [320, 1280] };
 
 await run({
   ...Object.fromEntries(
     Object.entries(scenes).map(([name, scene]) => [
       name,
       async (browser) => {
-        for (const colorScheme of ["light", "dark"]) {
-          const page = await browser.open({ hash: scene.place, colorScheme });
-          await show(page, scene);
-          for (const width of colorScheme === "light" ? widths : [320, 1280]) {
+        const page = await browser.open({ hash: scene.place, colorScheme: "light" });
+        await show(page, scene);
+        for (const [colorScheme, widths] of Object.entries(looks)) {
+          await page.emulateMedia({ colorScheme });
+          for (const width of widths) {
             await page.setViewportSize({ width, height: 800 });
             assert.deepEqual(await page.evaluate(complaints), [], `${colorScheme}, ${width} wide`);
           }
-          if (colorScheme === "light") assert.deepEqual(await unreachable(page), []);
-          assert.deepEqual(page.problems, []);
-          await page.context().close();
         }
+        assert.deepEqual(await unreachable(page), []);
+        assert.deepEqual(page.problems, []);
+        await page.context().close();
       },
     ]),
   ),
