@@ -39,7 +39,7 @@ TEST_CASE("any play of atoms obeys the laws of a game and adds an electron a mov
   }
 }
 
-TEST_CASE("perft of atoms", "[atoms]") {
+TEST_CASE("perft of atoms", "[atoms][long]") {
   const auto figures = [](int rows, int columns, int depth) {
     std::vector<std::uint64_t> counts;
     for (int i = 1; i <= depth; ++i) counts.push_back(perft(Grid(rows, columns), {}, i));

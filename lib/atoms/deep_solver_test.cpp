@@ -6,6 +6,7 @@
 #include "atoms/test_boards.hpp"
 #include "core/random.hpp"
 #include "test/catch.hpp"
+#include "test/trials.hpp"
 
 using namespace gauntlet;
 using namespace gauntlet::atoms;
@@ -44,7 +45,7 @@ TEST_CASE("a deep solver finds what the tablebase does, with any threads", "[ato
   for (const Position size : {Position{2, 2}, {2, 3}, {3, 2}, {2, 4}, {4, 2}, {3, 3}, {2, 5}}) {
     check_parity(Board(size.row, size.column), 1);
     check_parity(Board(size.row, size.column), 3);
-    for (int i = 0; i < 15; ++i) {
+    for (int i = 0; i < test::trials(15); ++i) {
       const Board board = random_board(size.row, size.column, random(1, 14), random);
       check_parity(board, static_cast<unsigned>(1 + i % 4));
     }

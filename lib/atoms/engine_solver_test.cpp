@@ -6,6 +6,7 @@
 #include "atoms/solve.hpp"
 #include "atoms/test_boards.hpp"
 #include "test/catch.hpp"
+#include "test/trials.hpp"
 
 using namespace gauntlet;
 using namespace gauntlet::atoms;
@@ -36,7 +37,7 @@ TEST_CASE("small boards are solved by the engine", "[atoms][threads]") {
   Random random(6);
   Engine engine(1 << 16);
   for (const auto& [rows, columns] : {Position{2, 2}, {2, 3}, {2, 5}, {3, 3}, {3, 3}, {4, 2}}) {
-    for (int i = 0; i < 15; ++i) {
+    for (int i = 0; i < test::trials(15); ++i) {
       const Board board = random_board(rows, columns, random(0, rows * columns * 3 / 2), random);
       check_exact(board, engine.search(board, Clock::now() + 60s, 0));
       check_exact(board, engine.search(board, std::nullopt, 0, 2));

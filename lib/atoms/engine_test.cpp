@@ -7,6 +7,7 @@
 #include "atoms/solve.hpp"
 #include "atoms/test_boards.hpp"
 #include "test/catch.hpp"
+#include "test/trials.hpp"
 
 using namespace gauntlet;
 using namespace gauntlet::atoms;
@@ -34,7 +35,7 @@ void check_line(const Board& board, const SearchResult& found) {
 TEST_CASE("the engine finds a winning move where there is one", "[atoms]") {
   Random random(1);
   Engine engine(1 << 20);
-  for (int i = 0; i < 100; ++i) {
+  for (int i = 0; i < test::trials(100); ++i) {
     const Board board = random_board(3, 3, random(0, 16), random);
     const SearchResult found = engine.search(board, Clock::now() + 60s, 0);
     check_line(board, found);
@@ -86,7 +87,7 @@ TEST_CASE("the same searches find the same", "[atoms]") {
 
 // A dense position: after [3,6] a chain decides. With four captures in a row in the quiescence
 // search, depths from 11 to 16 took it for a loss.
-TEST_CASE("a chain that decides is seen", "[atoms]") {
+TEST_CASE("a chain that decides is seen", "[atoms][long]") {
   const Board board = board_of({{-1, -2, -2, -2, -2, 0, -2, -1},
                                 {-2, -3, -3, -3, -2, -2, -3, -2},
                                 {-2, -3, -3, -3, -3, -2, 0, -1},

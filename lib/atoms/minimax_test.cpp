@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "atoms/test_boards.hpp"
+#include "test/trials.hpp"
 
 using namespace gauntlet;
 using namespace gauntlet::atoms;
@@ -79,7 +80,7 @@ TEST_CASE("the best move is that of plain minimax", "[atoms]") {
                                            {5, 5, 2, 400},
                                            {5, 5, 3, 50},
                                            {8, 8, 2, 50}}));
-  for (int i = 0; i < size.boards; ++i) {
+  for (int i = 0; i < test::trials(size.boards); ++i) {
     const Board board =
         random_board(size.rows, size.columns, random(0, 3 * size.rows * size.columns), random);
     for (int depth = 1; depth <= size.depth; ++depth) check_against_plain(board, depth);

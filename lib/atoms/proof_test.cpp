@@ -6,6 +6,7 @@
 #include "atoms/test_boards.hpp"
 #include "core/random.hpp"
 #include "test/catch.hpp"
+#include "test/trials.hpp"
 
 using namespace gauntlet;
 using namespace gauntlet::atoms;
@@ -79,8 +80,10 @@ TEST_CASE("what is true can be proven, and nothing else", "[atoms]") {
     try_claims(board, bytes);
   }
   Random random(4);
-  for (int i = 0; i < 25; ++i) try_claims(random_board(2, 4, random(1, 10), random), bytes);
-  for (int i = 0; i < 10; ++i) try_claims(random_board(3, 3, random(4, 12), random), bytes);
+  for (int i = 0; i < test::trials(25); ++i)
+    try_claims(random_board(2, 4, random(1, 10), random), bytes);
+  for (int i = 0; i < test::trials(10); ++i)
+    try_claims(random_board(3, 3, random(4, 12), random), bytes);
 }
 
 TEST_CASE("replies that were changed prove nothing that is not true", "[atoms]") {

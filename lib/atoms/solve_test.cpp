@@ -7,6 +7,7 @@
 #include "atoms/tablebase.hpp"
 #include "atoms/test_boards.hpp"
 #include "test/catch.hpp"
+#include "test/trials.hpp"
 
 using namespace gauntlet;
 using namespace gauntlet::atoms;
@@ -65,7 +66,7 @@ TEST_CASE("every move is worth what plain recursion finds", "[atoms]") {
   for (const auto& [rows, columns] : {Position{2, 2}, {2, 3}, {3, 2}, {2, 4}, {4, 2}}) {
     PlainSolver plain;
     check_all(Board(rows, columns), plain);
-    for (int i = 0; i < 30; ++i)
+    for (int i = 0; i < test::trials(30); ++i)
       check_all(random_board(rows, columns, random(1, 12), random), plain);
   }
 }

@@ -79,7 +79,7 @@ int winning_positions(Height heights, std::uint64_t drops, std::uint64_t bricks)
 
 }  // namespace
 
-TEST_CASE("every answer is that of backward induction", "[bricks]") {
+TEST_CASE("every answer is that of backward induction", "[bricks][long]") {
   const Induction induction;
   int wrong = 0;
   for (Height a = 0; a <= 1; ++a) {

@@ -201,7 +201,7 @@ static std::size_t steps_for_each(const Value& a, const Value& b, const Rules& r
   return equality.effort() / a.as<Value::Array>()->size();
 }
 
-TEST_CASE("it takes few steps to find arrays equal in another order", "[compare]") {
+TEST_CASE("it takes few steps to find arrays equal in another order", "[compare][long]") {
   Generator generate(5);
   constexpr std::size_t size = 3000;
   Value::Array numbers;
@@ -261,7 +261,7 @@ TEST_CASE("what is too much alike is given up, and what is equal never said to b
   CHECK_FALSE(patient.gave_up());
 }
 
-TEST_CASE("long arrays are compared in bounded time", "[compare]") {
+TEST_CASE("long arrays are compared in bounded time", "[compare][long]") {
   Value::Array a;
   Value::Array b;
   for (std::size_t i = 0; i < 50000; ++i) {

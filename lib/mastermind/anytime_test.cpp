@@ -26,7 +26,7 @@ TEST_CASE("what is found in time has the total that it says, and a bound that ho
   CHECK(best.bound >= codes.size());
 }
 
-TEST_CASE("more time makes nothing worse", "[mastermind]") {
+TEST_CASE("more time makes nothing worse", "[mastermind][long]") {
   const Codes codes({4, 6, true});
   const auto all = fitting(codes, {});
   std::uint64_t total = ~std::uint64_t{0};
@@ -44,7 +44,7 @@ TEST_CASE("more time makes nothing worse", "[mastermind]") {
   CHECK(bound == 5625);
 }
 
-TEST_CASE("a search that is interrupted ends at once, whatever it does", "[mastermind]") {
+TEST_CASE("a search that is interrupted ends at once, whatever it does", "[mastermind][long]") {
   const Codes codes({5, 6, false});
   const auto all = fitting(codes, {});
   for (const int interrupted : {1, 100, 1'000, 3'000, 10'000}) {

@@ -4,6 +4,7 @@
 #include "mastermind/player.hpp"
 #include "test/catch.hpp"
 #include "test/laws.hpp"
+#include "test/trials.hpp"
 
 using namespace gauntlet;
 using namespace gauntlet::mastermind;
@@ -54,7 +55,7 @@ TEST_CASE("optimal totals are those of a search through everything", "[mastermin
                                 Variant{4, 4, false}, Variant{5, 2, true}, Variant{1, 5, false}}) {
     const Codes codes(variant);
     Optimal optimal(codes);
-    for (int i = 0; i < 12; ++i) {
+    for (int i = 0; i < test::trials(12); ++i) {
       const auto any = [&] { return static_cast<Code>(random.below(codes.size())); };
       const Code guess = any();
       const auto possible = fitting(codes, std::vector<Row>{{guess, codes.feedback(guess, any())}});

@@ -91,7 +91,7 @@ TEST_CASE("guesses are those of the plain rule, ties included", "[mastermind]") 
   check_parity({2, 20, true}, 3, 10);
 }
 
-TEST_CASE("the sums of the contract", "[mastermind]") {
+TEST_CASE("the sums of the contract", "[mastermind][long]") {
   using Sum = std::pair<std::uint64_t, std::size_t>;
   const Variant plain{4, 6, false};
   CHECK(sum_and_worst(plain, Rule::minimax) == Sum{1490, 5});

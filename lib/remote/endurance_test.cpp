@@ -79,7 +79,7 @@ TEST_CASE("fifty tournaments in one process leave nothing behind", "[remote][thr
   const std::size_t descriptors = open_descriptors();
   const std::size_t threads_before = threads();
   std::size_t memory = 0;
-  for (int i = 1; i <= (is_sanitized ? 20 : 50); ++i) {
+  for (int i = 1; i <= (is_sanitized ? 10 : 50); ++i) {
     const auto report = play_once(faults);
     CHECK(!report.winners.empty());
     CHECK(report.thrown_out.size() == faults.size());

@@ -56,14 +56,14 @@ double coverage(int leagues, std::size_t boards, const std::vector<double>& stre
 
 }  // namespace
 
-TEST_CASE("intervals hold the truth as often as they say", "[league]") {
+TEST_CASE("intervals hold the truth as often as they say", "[league][long]") {
   const std::vector<double> truth{-0.6, 0, 0.6};
   const double share = coverage(300, 12, truth, truth, 0.5, 0);
   CHECK(share >= 0.85);
   CHECK(share <= 0.95);
 }
 
-TEST_CASE("they do so too where seats decide most", "[league]") {
+TEST_CASE("they do so too where seats decide most", "[league][long]") {
   // What is true then is how players come out over all boards: what a league without end finds.
   const std::vector<double> strengths{-0.6, 0, 0.6};
   Random random(7);

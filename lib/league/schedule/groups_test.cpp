@@ -75,7 +75,7 @@ TEST_CASE("in a round robin all meet all", "[league]") {
   CHECK(round_robin(2, 1) == std::vector<Group>{{0}, {1}});
 }
 
-TEST_CASE("where that is too many, players play and meet about equally often", "[league]") {
+TEST_CASE("where that is too many, players play and meet about equally often", "[league][long]") {
   for (std::size_t players = 5; players <= 10; ++players) {
     for (std::size_t seats = 2; seats <= 4; ++seats) {
       for (const std::size_t count : {std::size_t{4}, players, 3 * players}) {

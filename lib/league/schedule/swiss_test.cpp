@@ -173,7 +173,7 @@ TEST_CASE("rematches are avoided where that is not easy", "[league]") {
   }
 }
 
-TEST_CASE("games of three and four have no rematches while they can do without", "[league]") {
+TEST_CASE("games of three and four have no rematches while they can do without", "[league][long]") {
   Random random(15);
   struct Case {
     std::size_t seats, players, rounds;
