@@ -17,8 +17,9 @@ try:
 except ImportError:
     without("python3-selenium")
 DRIVER = shutil.which("chromedriver")
-# Without windows, where that is installed: less work for the same pages.
-CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
+# Without windows, where that is installed: less work for the same pages. By Debian's script of that
+# name, which starts this, it would be left behind when the script is ended.
+CHROMIUM = shutil.which("/usr/lib/chromium/chromium-headless-shell") or shutil.which("chromium")
 if not DRIVER or not CHROMIUM:
     skip("chromium or chromium-driver is not installed")
 
