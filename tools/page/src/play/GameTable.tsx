@@ -1,5 +1,5 @@
 // A game that is on: the board, and beside it all that belongs to it.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { texts } from "../texts";
 import { BoardArea } from "./BoardArea";
 import { Buttons } from "./Buttons";
@@ -42,7 +42,8 @@ const hasChoices = ({ board }: View) => (board.cells ?? []).some((cell) => cell.
 
 function useKeys(props: GameTableProps, isActive: boolean, onHelp: () => void): void {
   const { state, send } = props;
-  useEffect(() => {
+  // At once, not when the browser next draws: keys may come before that.
+  useLayoutEffect(() => {
     const run: Record<Command, () => void> = {
       undo: () => send({ type: "undo" }),
       redo: () => send({ type: "redo" }),
