@@ -13,6 +13,18 @@ function(gauntlet_headers out)
   set(${out} ${files} PARENT_SCOPE)
 endfunction()
 
+# gauntlet_targets_below(<out> <folder>...): all targets of these folders and of those in them.
+function(gauntlet_targets_below out)
+  set(all "")
+  foreach(folder IN LISTS ARGN)
+    get_property(targets DIRECTORY ${folder} PROPERTY BUILDSYSTEM_TARGETS)
+    get_property(folders DIRECTORY ${folder} PROPERTY SUBDIRECTORIES)
+    gauntlet_targets_below(below ${folders})
+    list(APPEND all ${targets} ${below})
+  endforeach()
+  set(${out} ${all} PARENT_SCOPE)
+endfunction()
+
 # gauntlet_group(<name> <target>...): all of these as gauntlet::<name>.
 function(gauntlet_group name)
   add_library(gauntlet_${name} INTERFACE)
@@ -25,54 +37,27 @@ if(GAUNTLET_STATIC AND NOT GAUNTLET_SANITIZE AND NOT APPLE)
   set(GAUNTLET_STATIC_LINK -static -no-pie)
 endif()
 
-# gauntlet_tool(<name>): tools/<name>.cpp as an executable.
+# gauntlet_tool(<name>): tools/<name>.cpp as an executable, with the games of which it includes headers.
 function(gauntlet_tool name)
   add_executable(${name} ${name}.cpp)
-  target_link_libraries(${name} PRIVATE gauntlet_support_cli ${GAUNTLET_CODECS})
+  target_link_libraries(${name} PRIVATE gauntlet_support_cli)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${name}.cpp)
+  file(STRINGS ${name}.cpp includes REGEX "^#include \"")
+  foreach(game IN LISTS GAUNTLET_GAMES)
+    if(includes MATCHES "\"${game}/")
+      target_link_libraries(${name} PRIVATE gauntlet_${game}_json)
+    endif()
+  endforeach()
   target_link_options(${name} PRIVATE ${GAUNTLET_STATIC_LINK})
 endfunction()
 
-# gauntlet_precompile(<target> <header>...): the target's headers that are compiled once. ccache knows
-# these by what is in them (CCACHE_PCH_EXTSUM) rather than by what was made of them, which differs in
-# each folder.
-function(gauntlet_precompile target)
-  target_precompile_headers(${target} PRIVATE ${ARGN})
-  if(NOT CMAKE_CXX_COMPILER_LAUNCHER MATCHES "ccache")
-    return()
-  endif()
-  set(ours ${ARGN})
-  list(FILTER ours EXCLUDE REGEX "^<")
-  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${ours})
-  list(TRANSFORM ARGN REPLACE "^([^<].*)" "\"${CMAKE_CURRENT_SOURCE_DIR}/\\1\"" OUTPUT_VARIABLE lines)
-  list(TRANSFORM lines PREPEND "#include ")
-  list(JOIN lines "\n" text)
-  set(header ${CMAKE_CURRENT_BINARY_DIR}/CMakeFiles/${target}.dir/cmake_pch.hxx)
-  file(WRITE ${header}.sum.cpp "${text}\n")
-  execute_process(COMMAND ${CMAKE_CXX_COMPILER} -std=c++20 -E -P ${header}.sum.cpp
-    OUTPUT_VARIABLE text COMMAND_ERROR_IS_FATAL ANY)
-  string(SHA256 sum "${text}")
-  foreach(ending IN ITEMS gch pch)
-    file(WRITE ${header}.${ending}.sum ${sum})
-  endforeach()
-endfunction()
-
-# gauntlet_quick(<target>...): what computes little is compiled for how soon that is done. Under
-# sanitizers, these share the headers of the standard library; g++ is no faster with such.
+# gauntlet_quick(<target>...): what computes little is compiled for how soon that is done.
 function(gauntlet_quick)
+  set(options $<$<CONFIG:Release>:-O1>)
+  if(GAUNTLET_SANITIZE)
+    set(options -O0)
+  endif()
   foreach(target IN LISTS ARGN)
-    if(NOT GAUNTLET_SANITIZE)
-      target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
-      continue()
-    endif()
-    target_compile_options(${target} PRIVATE -O0)
-    get_property(maker GLOBAL PROPERTY gauntlet_headers_maker)
-    if(maker)
-      target_precompile_headers(${target} REUSE_FROM ${maker})
-    else()
-      gauntlet_precompile(${target} <algorithm> <array> <chrono> <filesystem> <functional> <map>
-        <memory> <optional> <set> <span> <stdexcept> <string> <string_view> <utility> <variant>
-        <vector>)
-      set_property(GLOBAL PROPERTY gauntlet_headers_maker ${target})
-    endif()
+    target_compile_options(${target} PRIVATE ${options})
   endforeach()
 endfunction()

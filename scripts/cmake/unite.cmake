@@ -2,16 +2,12 @@
 # does (by UNITY_GROUP, or so many at a time), but names them as they lie in the project: in any folder
 # of a machine ccache knows them by their text, and need not preprocess them first.
 function(gauntlet_unite)
-  foreach(folder IN LISTS ARGN)
-    get_property(targets DIRECTORY ${folder} PROPERTY BUILDSYSTEM_TARGETS)
-    foreach(target IN LISTS targets)
-      get_target_property(is_united ${target} UNITY_BUILD)
-      if(is_united)
-        gauntlet_unite_target(${target})
-      endif()
-    endforeach()
-    get_property(below DIRECTORY ${folder} PROPERTY SUBDIRECTORIES)
-    gauntlet_unite(${below})
+  gauntlet_targets_below(targets ${ARGN})
+  foreach(target IN LISTS targets)
+    get_target_property(is_united ${target} UNITY_BUILD)
+    if(is_united)
+      gauntlet_unite_target(${target})
+    endif()
   endforeach()
 endfunction()
 

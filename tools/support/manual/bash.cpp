@@ -115,13 +115,13 @@ complete -F _@NAME@ @TOOL@
 )script";
 
 std::string assignment(const std::string& name, const std::string& value) {
-  return value.empty() ? "" : "      " + name + "=" + quoted(value) + '\n';
+  return value.empty() ? "" : "      " + name + "=" + single_quoted(value) + '\n';
 }
 
 std::string command_case(const Described& one) {
   const auto& [command, page, places] = one;
   const auto all = names_of(page, [](const Flag&) { return true; });
-  return "    " + quoted(command) + ")\n" + assignment("flags", joined(all)) +
+  return "    " + single_quoted(command) + ")\n" + assignment("flags", joined(all)) +
          assignment("first", names_of(places.first.kinds)) +
          assignment("first_words", joined(places.first.words)) +
          assignment("later", names_of(places.later.kinds)) +
@@ -134,12 +134,12 @@ std::string flag_case(const std::string& command, const Flag& flag) {
   for (const auto& name : flag.names) {
     std::string words = command;
     words.append(" ").append(name);
-    pattern.append(pattern.empty() ? "" : " | ").append(quoted(words));
+    pattern.append(pattern.empty() ? "" : " | ").append(single_quoted(words));
   }
   std::string out = "    " + pattern + ") values=" + std::to_string(flag.values);
   const Kind kind = kind_of(flag.type);
   if (!flag.words.empty()) {
-    out += " words=" + quoted(joined(flag.words));
+    out += " words=" + single_quoted(joined(flag.words));
   } else if (kind != Kind::text) {
     out.append(" kinds=").append(name_of(kind));
   }

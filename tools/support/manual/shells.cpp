@@ -2,7 +2,9 @@
 
 namespace gauntlet::manual {
 
-std::string quoted(const std::string& text) { return '\'' + replaced(text, "'", "'\\''") + '\''; }
+std::string single_quoted(const std::string& text) {
+  return '\'' + replaced(text, "'", "'\\''") + '\'';
+}
 
 std::string function_name(const std::string& name) {
   return replaced(replaced(name, "-", "_"), " ", "_");

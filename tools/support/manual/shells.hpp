@@ -11,7 +11,7 @@
 namespace gauntlet::manual {
 
 // A text between single quotes, as bash and zsh read it.
-std::string quoted(const std::string& text);
+std::string single_quoted(const std::string& text);
 
 // The name of a tool as part of the name of a function: "atoms_move".
 std::string function_name(const std::string& name);

@@ -70,7 +70,7 @@ std::string values_of(const Flag& flag, const std::string& tool) {
 }
 
 // A line of what _arguments is called with.
-std::string argument(const std::string& spec) { return " \\\n    " + quoted(spec); }
+std::string argument(const std::string& spec) { return " \\\n    " + single_quoted(spec); }
 
 // A line for each name, as _arguments reads it. Where a flag is there already, it is not offered
 // again but where it can be repeated.
@@ -95,17 +95,17 @@ std::string alternatives(const Operands& operands, const Page& tool, bool with_c
   std::string out, words;
   for (const auto& [command, page, places] : all_of(tool)) {
     if (!with_commands || command.empty() || command.starts_with('-')) continue;
-    words += command + "\\:" + quoted(replaced(page.title(), ":", "\\:")) + ' ';
+    words += command + "\\:" + single_quoted(replaced(page.title(), ":", "\\:")) + ' ';
   }
-  if (!words.empty()) out += " " + quoted("commands:command:((" + words + "))");
+  if (!words.empty()) out += " " + single_quoted("commands:command:((" + words + "))");
   if (!operands.words.empty()) {
-    out += " " + quoted("words:word:(" + joined(operands.words) + ')');
+    out += " " + single_quoted("words:word:(" + joined(operands.words) + ')');
   }
   for (const Kind kind : operands.kinds) {
     const std::string name(name_of(kind));
     std::string spec = name;
     spec.append("s:").append(name).append(":").append(zsh_action(kind, tool.name));
-    out.append(" ").append(quoted(spec));
+    out.append(" ").append(single_quoted(spec));
   }
   return out;
 }
