@@ -2,6 +2,7 @@
 """tools/atoms_move/solving_test.py BIN: atoms-move solves boards with any threads and memory, goes on where it was
 killed, and proves what it says; the proofs are checked by the tool, and by check_proof.py."""
 
+import contextlib
 import json
 import os
 import pty
@@ -31,6 +32,14 @@ def run(*flags, board=None, status=0, error=None):
     if error is not None:
         assert done.stderr == error + "\n", (flags, done.stderr)
     return json.loads(done.stdout) if status == 0 else None
+
+
+def read_to_end(terminal):
+    text = b""
+    with contextlib.suppress(OSError):  # nobody writes there any more
+        while piece := os.read(terminal, 65536):
+            text += piece
+    return text.decode()
 
 
 def python_check(file):
@@ -243,7 +252,7 @@ class Solving(unittest.TestCase):
         with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=its) as process:
             os.close(its)
             answer, _ = process.communicate(json.dumps([1, empty(4, 5)]).encode())
-        shown = os.read(ours, 65536).decode()
+        shown = read_to_end(ours)
         os.close(ours)
         self.assertEqual(answer, b'{"outcome":null}\n')
         self.assertIn("atoms-move: who wins: ", shown)
