@@ -5,13 +5,13 @@
 #include <algorithm>
 #include <memory>
 #include <string>
-#include <thread>
 #include <variant>
 #include <vector>
 
 #include "match/game_spec.hpp"
 #include "match/tournament.hpp"
 #include "process/process.hpp"
+#include "process/processors.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/cli/harness.hpp"
 
@@ -71,7 +71,7 @@ json::Value answer(const json::Reader& in, const tool::Mode& mode, const Flags& 
       match::entrants_of(
           spec.players, [&](std::size_t) -> const match::ExecSettings& { return exec; },
           [](const std::string&) { return nullptr; }),
-      {}, std::max(1U, std::thread::hardware_concurrency()));
+      {}, static_cast<unsigned>(process::own_processors().size()));
   std::vector<std::string> winners, thrown_out;
   for (const std::size_t player : report.winners) winners.push_back(spec.players[player].name);
   for (const auto& each : report.thrown_out) thrown_out.push_back(spec.players[each.player].name);

@@ -1,16 +1,15 @@
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <stdexcept>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "compare/rules.hpp"
 #include "grading/judging/conditions.hpp"
 #include "grading/judging/judge.hpp"
+#include "process/processors.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/cli/options.hpp"
 
@@ -53,7 +52,7 @@ struct JobsFlag {
 
   // As many as there are processors, unless told otherwise.
   unsigned at_a_time() const {
-    return static_cast<unsigned>(jobs.value_or(std::max(1U, std::thread::hardware_concurrency())));
+    return static_cast<unsigned>(jobs.value_or(process::own_processors().size()));
   }
 };
 

@@ -2,10 +2,13 @@
 
 #include "process/dialogue.hpp"
 #include "process/process.hpp"
+#include "process/processors.hpp"
 
 namespace gauntlet::process {
 
 class Supervisor {};
+
+std::vector<unsigned> own_processors() { return {0}; }
 
 std::optional<std::string> why_unavailable(Sandbox) { return std::nullopt; }
 
