@@ -1,4 +1,4 @@
-# Headers that are compiled once: parsing them takes half of what a file of this project takes.
+# Headers that are compiled once: those of the standard library take half a second of each file.
 
 # gauntlet_precompile(<target> <header>...): these of the target's headers. ccache knows them by what is
 # in them (CCACHE_PCH_EXTSUM) rather than by what was made of them, which differs in each folder.
