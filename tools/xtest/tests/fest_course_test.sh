@@ -190,7 +190,9 @@ rounds=0
 RANDOM=5
 for ((round = 1; round <= 12; ++round)); do
   sed -i "s/\"timeout\": [0-9]*/\"timeout\": $((round + 5))/" FEST.json
-  echo "# $round" >>reference/xboard
+  until { echo "# $round" >>reference/xboard; } 2>busy.err; do
+    sleep 0.01 # what was killed had just begun to start it
+  done
   test_of bob/3/Tests 46 "$((46 + round * 100))" "$((47 + round * 100))"
   xtest fest FEST.json --out fest -j 2 >out 2>err &
   pid=$!
