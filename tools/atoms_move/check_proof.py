@@ -57,6 +57,8 @@ def play(position, cell):
 
 class Claim:
     def __init__(self, player, goal, plies=None):
+        if plies is not None and (type(plies) is not int or plies < 1):
+            sys.exit("plies are a number from 1")
         self.wins = {"win": True, "last": False}[goal]
         self.plies, self.seen = plies, set()
         {"mover": self.reply, "opponent": self.follow}[player](first, 0)
@@ -95,4 +97,6 @@ plies = claims[0].get("plies", 0)
 lasts = [{"player": other, "goal": "last", "plies": plies - 2}] if plies > 2 else []
 if claims[0]["goal"] != "win" or claims[1:] != lasts:
     sys.exit("the claims do not make a value")
+if plies and plies % 2 != (claims[0]["player"] == "mover"):
+    sys.exit("the mover wins in an odd number of plies, the opponent in an even one")
 print(f"{claims[0]['player']} wins" + f" in {plies} plies" * (plies > 0) + f": {used} replies hold")

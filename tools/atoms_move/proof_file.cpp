@@ -154,6 +154,12 @@ Statement decode_statement(const json::Value& document) {
   for (const bool mover_wins : {true, false}) {
     const auto expected = encode_all(claims_of(mover_wins, static_cast<int>(plies)));
     if (claims.value() != expected) continue;
+    // A player wins with a move of its own. Without this condition plies of the other parity, one
+    // more than the value, could be proven, too.
+    if (has_plies && (plies % 2 == 1) != mover_wins) {
+      claims.fail(mover_wins ? "a win of the mover in an odd number of plies"
+                             : "a win of the opponent in an even number of plies");
+    }
     return {atoms::decode_board(board, json::Strictness::loose), mover_wins,
             static_cast<int>(plies)};
   }

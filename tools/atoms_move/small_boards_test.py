@@ -7,6 +7,8 @@ import random
 import subprocess
 import sys
 
+from rules import is_over, play
+
 TOOL = sys.argv[1] + "/atoms-move"
 COUNT, MS = (int(word) for word in sys.argv[2:4]) if len(sys.argv) > 2 else (4, 1000)
 
@@ -15,32 +17,6 @@ def ask(boards, *flags):
     lines = "".join(json.dumps([0 if flags[0] == "--time" else 1, board]) + "\n" for board in boards)
     done = subprocess.run([TOOL, *flags], input=lines, capture_output=True, text=True, check=True)
     return [json.loads(line) for line in done.stdout.splitlines()]
-
-
-def play(board, row, column):
-    """The board after a move, as the other player sees it."""
-    rows, columns = len(board), len(board[0])
-    cells = {(r, c): abs(board[r][c]) for r in range(rows) for c in range(columns)}
-    mine = {(r, c): board[r][c] > 0 for r, c in cells}
-    near = {(r, c): [(r + i, c + j) for i, j in ((0, 1), (1, 0), (0, -1), (-1, 0)) if (r + i, c + j) in cells]
-            for r, c in cells}
-    cells[row, column] += 1
-    mine[row, column] = True
-    while toppling := [cell for cell in cells if cells[cell] >= len(near[cell])]:
-        for cell in toppling:
-            cells[cell] -= len(near[cell])
-        for cell in toppling:
-            for other in near[cell]:
-                cells[other] += 1
-                mine[other] = True
-        if not any(cells[cell] and not mine[cell] for cell in cells):
-            break
-    return [[-cells[r, c] if mine[r, c] else cells[r, c] for c in range(columns)] for r in range(rows)]
-
-
-def is_over(board):
-    cells = [n for row in board for n in row]
-    return sum(map(abs, cells)) > 1 and not any(n > 0 for n in cells)
 
 
 def random_board(dice, rows, columns, plies):

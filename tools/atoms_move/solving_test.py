@@ -16,6 +16,8 @@ import time
 import unittest
 import zlib
 
+from rules import is_over, play
+
 BIN = os.path.realpath(sys.argv.pop(1))
 HERE = os.path.dirname(os.path.realpath(__file__))
 TOOL = BIN + "/atoms-move"
@@ -59,6 +61,68 @@ def unseal(file):
     return json.loads(line), zlib.decompress(body)
 
 
+class Prover:
+    """Proves any true claim about a small board, also one that says less than the value."""
+
+    def __init__(self, board):
+        self.board, self.values, self.names = board, {}, {}
+
+    def name(self, board):
+        key = tuple(map(tuple, board))
+        if key not in self.names:
+            images = [board, board[::-1]]
+            images += [[row[::-1] for row in image] for image in images]
+            images += [list(zip(*image)) for image in images] if len(board) == len(board[0]) else []
+            self.names[key] = min(tuple(map(tuple, image)) for image in images)
+        return self.names[key]
+
+    @staticmethod
+    def moves(board):
+        return [(r, c) for r, row in enumerate(board) for c, n in enumerate(row) if n >= 0]
+
+    def value(self, board):
+        """As --solve has it: k, the mover wins in k plies, or -k, loses in k."""
+        name = self.name(board)
+        if name not in self.values:
+            after = []
+            for move in self.moves(board):
+                then = play(board, *move)
+                below = -1 if is_over(then) else self.value(then)
+                after.append(1 if is_over(then) else 1 - below if below < 0 else -1 - below)
+                if after[-1] == 1:
+                    break
+            wins = [value for value in after if value > 0]
+            self.values[name] = min(wins or after)
+        return self.values[name]
+
+    def replies(self, player, goal, plies=None):
+        """In the order of a proof; where the claim is false, of a player that does its best."""
+        replies, seen = [], set()
+
+        def reply(board, ply):
+            if is_over(board) or (plies is not None and ply >= plies):
+                return
+            moves = self.moves(board)
+            after = [play(board, *move) for move in moves]
+            if self.name(board) in seen or any(map(is_over, after)):
+                return
+            seen.add(self.name(board))
+            best = max(range(len(moves)), key=lambda i: (-self.value(after[i]) > 0, abs(self.value(after[i]))
+                                                         * (1 if self.value(after[i]) > 0 else -1)))
+            if len(moves) > 1:
+                replies.append(moves[best][0] * len(board[0]) + moves[best][1])
+            follow(after[best], ply + 1)
+
+        def follow(board, ply):
+            if is_over(board) or (plies is not None and ply >= plies):
+                return
+            for move in self.moves(board):
+                reply(play(board, *move), ply + 1)
+
+        (reply if player == "mover" else follow)(self.board, 0)
+        return bytes(replies)
+
+
 class Solving(unittest.TestCase):
     def setUp(self):
         self.folder = tempfile.mkdtemp(prefix="solving-")
@@ -76,6 +140,8 @@ class Solving(unittest.TestCase):
             assert json.loads(whole) == {"value": value}, (rows, columns, values, whole)
             lines = values.splitlines(keepends=True)
             for wrong, why in ((b"".join(lines[1:]), b"boards, got "), (b"[]\n", b"line 1: expected "),
+                               (b'{"value":8}\n' + values, b"line 1: expected "), (b'{"value":-7}\n', b"k odd for a win"),
+                               (b'{"value":true}\n', b"line 1: expected "), (b'{"value":7.0}\n', b"line 1: expected "),
                                (values + b"{\n", b"expected {")):
                 done = subprocess.run(merge, input=wrong, capture_output=True, check=False)
                 assert done.returncode == 1 and why in done.stderr and done.stderr.count(b"\n") == 1, (wrong, done)
@@ -169,6 +235,45 @@ class Solving(unittest.TestCase):
             self.assertRegex(subprocess.run([TOOL, "--check", "other"], capture_output=True, text=True,
                                             check=False).stderr, "^atoms-move: other is no proof: .*\n$")
             self.assertEqual(python_check("other").returncode, 1)
+
+    def test_only_the_value_itself_can_be_proven(self):
+        for board in (empty(2, 2), empty(2, 3), [[0, -1], [1, 0], [0, 0]]):
+            prover = Prover(board)
+            value = run("--solve", "--only", "value", board=board)["value"]
+            self.assertEqual(prover.value(board), value)
+            accepted = []
+            for player, other in (("mover", "opponent"), ("opponent", "mover")):
+                for plies in range(max(1, abs(value) - 1), abs(value) + 4):
+                    win = {"player": player, "goal": "win", "plies": plies}
+                    for lasts in {0, max(0, plies - 3), max(0, plies - 2), plies - 1}:
+                        claims = [win] + [{"player": other, "goal": "last", "plies": lasts}] * (lasts > 0)
+                        replies = b"".join(prover.replies(**claim) for claim in claims)
+                        for padding in (b"", b"\0") if plies == abs(value) else (b"",):
+                            reseal("other", {"format": "gauntlet-atoms-proof", "version": 1, "board": board,
+                                             "claims": claims}, replies + padding)
+                            done = subprocess.run([TOOL, "--check", "other"], capture_output=True, text=True,
+                                                  check=False)
+                            self.assertEqual(python_check("other").returncode, done.returncode, (board, claims))
+                            if done.returncode == 0:
+                                accepted.append((player, plies, json.loads(done.stdout)["value"]))
+            self.assertEqual(accepted, [("mover" if value > 0 else "opponent", abs(value), value)])
+
+    def test_claims_of_another_shape_prove_nothing(self):
+        prover = Prover(empty(2, 3))
+        win = {"player": "mover", "goal": "win", "plies": 7}
+        last = {"player": "opponent", "goal": "last", "plies": 5}
+        replies = b"".join(prover.replies(**claim) for claim in (win, last))
+        header = {"format": "gauntlet-atoms-proof", "version": 1, "board": empty(2, 3)}
+        reseal("other", {**header, "claims": [win, last]}, replies)
+        self.assertEqual(run("--check", "other")["value"], 7)
+        self.assertEqual(python_check("other").returncode, 0)
+        for claims in ([win, last, last], [win, last, win], [win, win, last], [last, win], [win, {**last, "plies": 5.0}],
+                       [{**win, "plies": 7.0}, last], [{**win, "plies": True}, last], [{**win, "plies": "7"}, last],
+                       [{**win, "plies": 0}], [{**win, "plies": -7}, last], [{**win, "plies": 1001}],
+                       [{**win, "plies": None}], [{**win, "value": 7}, last], {"0": win, "1": last}, [], [{}]):
+            reseal("other", {**header, "claims": claims}, replies * max(1, len(claims) - 1))
+            run("--check", "other", status=1)
+            self.assertEqual(python_check("other").returncode, 1, claims)
 
     def test_both_checkers_agree_on_replies_that_were_changed(self):
         run("--solve", "--only", "value", "--proof", "proof", board=empty(2, 4))
