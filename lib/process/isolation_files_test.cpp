@@ -23,6 +23,19 @@ static std::string contents(const std::filesystem::path& path) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
+TEST_CASE("isolation: no set-id bits and no extended attributes", "[process]") {
+  const auto sandbox = GENERATE(Sandbox::basic, Sandbox::strict);
+  if (sandbox == Sandbox::strict && !test::has_strict()) return;
+  const Outcome outcome = test::run_in(sandbox,
+                                       "cd; umask 0; touch f; mkdir d; for mode in 4755 2755 6711; "
+                                       "do chmod $mode f; chmod $mode d; mkdir -m $mode x; done "
+                                       "2>&1 | grep -c 'not permitted'; stat -c %a f d; "
+                                       "chmod 1711 f d; stat -c %a f d");
+  CHECK(outcome.out == "9\n666\n777\n1711\n1711\n");
+  CHECK(probe_in(sandbox, {"attribute", "/tmp"}) == "EOPNOTSUPP\n");
+  CHECK(probe_in(sandbox, {"uring"}) == "ENOSYS\n");
+}
+
 TEST_CASE("isolation: the input cannot be changed", "[process]") {
   if (!test::has_strict()) return;
   const test::Folder folder;

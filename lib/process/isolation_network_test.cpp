@@ -94,6 +94,8 @@ TEST_CASE("isolation: a pair of sockets leads nowhere else", "[process]") {
   Run run = test::probe({"pair", path}, Sandbox::strict);
   run.view.shown = {folder.path()};
   CHECK(run_process(run).out == "ESOCKTNOSUPPORT\n");
+  run.command[1] = "raw-pair";  // a pair for datagrams by another name
+  CHECK(run_process(run).out == "ESOCKTNOSUPPORT\n");
   CHECK(recv(datagrams.number(), &byte, 1, MSG_DONTWAIT) < 0);
 }
 

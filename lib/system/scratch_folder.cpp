@@ -2,10 +2,8 @@
 
 #include <dirent.h>
 #include <fcntl.h>
-#include <linux/openat2.h>
 #include <stdlib.h>
 #include <sys/stat.h>
-#include <sys/syscall.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -23,25 +21,23 @@ namespace fs = std::filesystem;
 
 constexpr int as_folder = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
 
+// Whether something is mounted at an open folder. Linux before 5.8 does not tell.
+bool is_mount_point(const File& folder) {
+  struct statx found{};
+  return statx(folder.number(), "", AT_EMPTY_PATH, STATX_TYPE, &found) == 0 &&
+         (found.stx_attributes & STATX_ATTR_MOUNT_ROOT) != 0;
+}
+
 // A folder in a folder: neither a link nor something mounted there.
 File open_below(const File& folder, const std::string& name) {
-  open_how how{};
-  how.flags = as_folder;
-  how.resolve = RESOLVE_BENEATH | RESOLVE_NO_SYMLINKS | RESOLVE_NO_XDEV;
-  const auto open_it = [&] {
-    return File(
-        static_cast<int>(syscall(SYS_openat2, folder.number(), name.c_str(), &how, sizeof how)));
-  };
-  File below = open_it();
-  if (!below.is_open() && errno == ENOSYS) {  // before Linux 5.6
-    return File(openat(folder.number(), name.c_str(), as_folder));
-  }
+  File below(openat(folder.number(), name.c_str(), as_folder));
   if (!below.is_open() && errno == EACCES) {  // its owner may not enter it
     const File named(openat(folder.number(), name.c_str(), O_PATH | O_NOFOLLOW | O_CLOEXEC));
+    if (is_mount_point(named)) return File();
     chmod(("/proc/self/fd/" + std::to_string(named.number())).c_str(), S_IRWXU);
-    below = open_it();
+    below = File(openat(folder.number(), name.c_str(), as_folder));
   }
-  return below;
+  return below.is_open() && is_mount_point(below) ? File() : std::move(below);
 }
 
 struct Entry {

@@ -8,6 +8,7 @@
 #include "json/parse.hpp"
 #include "process/ending.hpp"
 #include "process/process.hpp"
+#include "system/file_modes.hpp"
 #include "system/plain_file.hpp"
 #include "system/written_file.hpp"
 #include "text/shorten.hpp"
@@ -26,7 +27,7 @@ std::string one_line(std::string_view text) {
   return text::visible(text::shorten(text::to_utf8(text), most_shown));
 }
 
-// Links stay links. What is no file, folder or link is left out.
+// Links stay links. What is no file, folder or link is left out, and so are set-id bits.
 void copy_folder(const fs::path& from, const fs::path& to) {
   fs::create_directories(to);
   for (const auto& entry : fs::recursive_directory_iterator(from)) {
@@ -36,7 +37,7 @@ void copy_folder(const fs::path& from, const fs::path& to) {
     } else if (entry.is_directory()) {
       fs::create_directory(target);
     } else if (entry.is_regular_file()) {
-      fs::copy_file(entry.path(), target);
+      system::copy_file(entry.path(), target);
     }
   }
 }

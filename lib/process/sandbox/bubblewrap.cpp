@@ -4,10 +4,12 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cerrno>
 #include <csignal>
 #include <map>
 #include <system_error>
 
+#include "process/supervisor/call_filter.hpp"
 #include "system/plain_file.hpp"
 
 namespace gauntlet::process {
@@ -131,6 +133,14 @@ std::vector<std::string> wrap(const Run& run, const fs::path& program,
   add({"--chdir", layers.folder(), "--", program.lexically_normal().string()});
   words.insert(words.end(), run.command.begin() + 1, run.command.end());
   return words;
+}
+
+system::File call_filter(Network network) {
+  system::Pipe pipe = system::make_pipe();  // holds far more than a filter
+  if (!system::write_all(pipe.write, strict_filter(network))) {
+    throw std::system_error(errno, std::generic_category(), "no filter of system calls");
+  }
+  return std::move(pipe.read);
 }
 
 Unwrapped unwrap(int status, const std::string& told) {

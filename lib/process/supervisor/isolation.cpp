@@ -19,6 +19,7 @@
 #include <string_view>
 #include <vector>
 
+#include "process/supervisor/call_filter.hpp"
 #include "process/supervisor/proc.hpp"
 #include "system/scratch_folder.hpp"
 
@@ -133,7 +134,7 @@ bool has_entries(const system::File& folder) {
 
 }  // namespace
 
-PrivateWorld::PrivateWorld(Isolation wanted, pid_t network_of) {
+PrivateWorld::PrivateWorld(Isolation wanted, pid_t network_of) : wanted_(wanted) {
   constexpr int own_ipc = CLONE_NEWIPC | CLONE_NEWNS;
   if (wanted == Isolation::shared) return;
   bool& is_own_user = surroundings_.is_own_user;
@@ -148,6 +149,10 @@ PrivateWorld::PrivateWorld(Isolation wanted, pid_t network_of) {
     surroundings_.has_ipc = leave(own_ipc, is_own_user);
   }
   if (surroundings_.has_ipc) make_shared_files();
+}
+
+void PrivateWorld::refuse_calls() {
+  surroundings_.has_call_filter = wanted_ != Isolation::shared && install(common_filter());
 }
 
 // The network belongs to the user namespace in which it was made.

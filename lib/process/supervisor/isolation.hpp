@@ -19,7 +19,8 @@ struct Surroundings {
   bool has_queues = false;
   bool has_shared_files = false;
   bool has_network = false;
-  bool is_own_user = false;  // all this by a user namespace, for want of privileges
+  bool is_own_user = false;      // all this by a user namespace, for want of privileges
+  bool has_call_filter = false;  // common_filter() is installed
 };
 
 // How many things a program has left there.
@@ -40,6 +41,9 @@ class PrivateWorld {
 
   const Surroundings& surroundings() const { return surroundings_; }
 
+  // Installs common_filter(), unless everything is shared. Precondition: everything is mounted.
+  void refuse_calls();
+
   // The folder that is /dev/shm; not open where there is none of our own.
   const system::File& shared_files() const { return shared_files_; }
 
@@ -52,6 +56,7 @@ class PrivateWorld {
   void make_shared_files();
   void clear_network();
 
+  Isolation wanted_;
   Surroundings surroundings_;
   bool is_network_shared_ = false;
   system::File queues_;        // the folder of POSIX queues

@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "process/supervisor/call_filter.hpp"
 #include "process/supervisor/reaper.hpp"
 
 namespace gauntlet::process {
@@ -39,6 +40,7 @@ class Pool {
   pid_t start(int socket, const std::filesystem::path& folder) {
     const std::lock_guard lock(mutex_);
     adopt_orphans();  // of a supervisor that is killed
+    common_filter();  // compiled once, not in every copy
     const pid_t pid = fork();
     if (pid == 0) supervisor_main(socket, folder, delegation_.prefix_for(getpid()));
     if (pid < 0) throw std::system_error(errno, std::generic_category(), "no process to watch");

@@ -199,6 +199,7 @@ void supervisor_main(int socket, const std::filesystem::path& folder, const Grou
   }
   PrivateWorld world(request->isolation, request->network_of);
   system::ScratchFolder scratch_folder(folder);  // opened as it is seen in there
+  world.refuse_calls();
   send_plain(own, world.surroundings());
   serve_requests(own, world, scratch_folder, groups);
   scratch_folder.remove();

@@ -11,6 +11,7 @@
 #include "grading/reports/text.hpp"
 #include "process/run/run.hpp"
 #include "process/shell.hpp"
+#include "system/file_modes.hpp"
 #include "system/plain_file.hpp"
 #include "xtest/autograder/autograder.hpp"
 #include "xtest/flags/arguments.hpp"
@@ -119,6 +120,7 @@ class Grader {
     run.sandbox = process::find_sandbox(flags_.conditions.sandbox).value();
     run.view = view();
     run.view.writable = {system::plain_path(site_.submission), run.folder};
+    system::clear_set_id(site_.submission);
     const auto outcome = process::run_process(run);
     const std::string where = run.folder.lexically_relative(site_.submission).string();
     const std::string name =

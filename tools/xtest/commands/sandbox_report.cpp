@@ -90,6 +90,13 @@ std::string describe_network(const process::Surroundings& surroundings) {
                    });
 }
 
+std::string describe_set_id(const process::Surroundings& surroundings) {
+  if (!surroundings.has_call_filter)
+    return "not refused in basic: the kernel has no seccomp filters";
+  return "refused in basic and strict by a filter of system calls, as are file capabilities" +
+         tried(run_shell("cd && >file && ! chmod 4755 file && ! chmod 2755 .", {}).code == 0);
+}
+
 std::string describe_files() {
   return in_strict("in strict read-only but for its own folders, by bubblewrap", "test ! -w /",
                    [](const Outcome& outcome) { return outcome.code == 0; });
@@ -145,6 +152,7 @@ int print_report() {
   add("shared memory, semaphores, queues", describe_ipc(surroundings));
   add("network", describe_network(surroundings));
   add("files", describe_files());
+  add("set-user-ID bits", describe_set_id(surroundings));
   add("control groups", describe_groups());
   add("memory (--mem)", describe_memory());
   add("processes (--procs)", describe_processes());

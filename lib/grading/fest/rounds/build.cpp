@@ -7,6 +7,7 @@
 #include "grading/fest/rounds/fest_run.hpp"
 #include "grading/fest/setup/config.hpp"
 #include "grading/reports/text.hpp"
+#include "system/file_modes.hpp"
 #include "system/plain_file.hpp"
 #include "system/written_file.hpp"
 #include "text/shorten.hpp"
@@ -118,6 +119,7 @@ std::optional<Entrant> make(const Config& config, const HiddenPaths& hidden, con
   if (!is_own_folder(config, config.submission, team)) {
     trouble = short_name(config, team, fill(config.submission, team)) + not_own;
   }
+  if (trouble.empty()) system::clear_set_id(fill(config.submission, team));
   if (config.build && trouble.empty()) {
     trouble = trouble_with(config, hidden, team, build_folder(config, team), true);
   }

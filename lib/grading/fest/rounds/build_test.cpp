@@ -57,6 +57,24 @@ TEST_CASE("a fest's program that needs no build", "[grading]") {
   CHECK_FALSE(exists(site.log));
 }
 
+TEST_CASE("a fest takes set-id bits off what was handed in, and a build sets none", "[grading]") {
+  BuildSite site;
+  const auto file = site.folder.write("subs/ann/own/run", "#!/bin/sh\n");
+  constexpr auto bits = fs::perms::set_uid | fs::perms::set_gid;
+  const auto sandbox = GENERATE(Sandbox::basic, Sandbox::strict);
+  if (sandbox == Sandbox::strict && !gauntlet::test::has_strict()) return;
+  site.config.conditions.sandbox = sandbox;
+  fs::permissions(file, fs::perms::owner_all | bits);
+  const auto made =
+      site.build("cp own/run run; chmod 700 run; chmod 6755 run; chmod 2755 . || exit 0");
+  CHECK(made.team.trouble.empty());
+  for (const auto* const name : {"own/run", "run", "."}) {
+    CHECK((fs::status(site.folder.path() / "subs/ann" / name).permissions() & bits) ==
+          fs::perms::none);
+  }
+  CHECK(exists(site.folder.path() / "subs/ann/run"));
+}
+
 TEST_CASE("a fest credits no team with a program that its folder only links to", "[grading]") {
   BuildSite site;
   const std::string foreign = " leads to what is not the team's own";

@@ -8,6 +8,7 @@
 
 #include "grading/fest/rounds/fest_run.hpp"
 #include "grading/results/results.hpp"
+#include "system/file_modes.hpp"
 #include "text/natural.hpp"
 
 namespace gauntlet::grading::fest {
@@ -123,6 +124,7 @@ void copy_folder(const fs::path& from, const fs::path& to) {
   if (!fs::exists(from)) return;
   fs::create_directories(to);
   fs::copy(from, to, fs::copy_options::recursive | fs::copy_options::overwrite_existing);
+  system::clear_set_id(to);
 }
 
 }  // namespace

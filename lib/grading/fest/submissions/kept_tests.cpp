@@ -8,6 +8,7 @@
 #include "grading/fest/setup/names.hpp"
 #include "grading/fest/submissions/handed_in.hpp"
 #include "grading/fixtures/fixtures.hpp"
+#include "system/file_modes.hpp"
 #include "system/plain_file.hpp"
 #include "text/utf8.hpp"
 
@@ -21,7 +22,7 @@ void copy_files(const fs::path& from, const fs::path& to) {
   for (const std::string_view part : part::all) {
     const fs::path source = part_beside(from, part), target = part_beside(to, part);
     fs::remove(target);
-    if (fs::exists(source)) fs::copy_file(source, target);
+    if (fs::exists(source)) system::copy_file(source, target);
   }
 }
 

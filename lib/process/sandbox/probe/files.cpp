@@ -1,5 +1,6 @@
 #include <fcntl.h>
 #include <sys/stat.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 
 #include <cstdio>
@@ -26,6 +27,10 @@ bool spoil(const Words& words) {
     spoilt = spoilt || result >= 0;
   }
   return spoilt;
+}
+
+bool attribute(const Words& words) {
+  return setxattr(words.at(0).c_str(), "user.gauntlet-probe", "x", 1, 0) == 0;
 }
 
 bool crowd(const Words& words) {

@@ -44,6 +44,13 @@ struct Local {
   const sockaddr* get() const { return reinterpret_cast<const sockaddr*>(&address); }
 };
 
+bool send_from_pair(int type, const Words& words) {
+  int ends[2];
+  const Local local(words.at(0));
+  return socketpair(AF_UNIX, type, 0, ends) == 0 &&
+         sendto(ends[0], "x", 1, MSG_NOSIGNAL, local.get(), local.size) == 1;
+}
+
 }  // namespace
 
 bool tcp(const Words& words) { return send_to(SOCK_STREAM, words); }
@@ -67,12 +74,9 @@ bool own_socket(const Words& words) {
          listen(listener, 1) == 0 && send_byte(SOCK_STREAM, local.get(), local.size);
 }
 
-bool pair_socket(const Words& words) {
-  int ends[2];
-  const Local local(words.at(0));
-  return socketpair(AF_UNIX, SOCK_DGRAM, 0, ends) == 0 &&
-         sendto(ends[0], "x", 1, MSG_NOSIGNAL, local.get(), local.size) == 1;
-}
+bool pair_socket(const Words& words) { return send_from_pair(SOCK_DGRAM, words); }
+
+bool raw_pair_socket(const Words& words) { return send_from_pair(SOCK_RAW, words); }
 
 // The server closes the connection first, so that its port stays taken for a while.
 bool serve(const Words& words) {

@@ -1,0 +1,200 @@
+#include "process/supervisor/call_filter.hpp"
+
+#include <fcntl.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <sched.h>
+#include <seccomp.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+
+#include <array>
+#include <cerrno>
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <memory>
+#include <system_error>
+#include <vector>
+
+#include "system/file.hpp"
+
+namespace gauntlet::process {
+namespace {
+
+constexpr std::uint32_t namespaces = CLONE_NEWNS | CLONE_NEWCGROUP | CLONE_NEWUTS | CLONE_NEWIPC |
+                                     CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNET;
+constexpr std::uint32_t time_namespace = CLONE_NEWTIME;  // for clone() a part of a signal's number
+constexpr std::uint32_t socket_types = 0xf;              // the other bits are flags
+constexpr std::uint32_t unnamed_file = O_TMPFILE & ~O_DIRECTORY;
+
+// The first call that Linux got after 6.5 (fchmodat2). From 424 on, a call has the same number on
+// all machines.
+constexpr std::uint32_t first_unknown_call = 452;
+
+// Throws for a result below 0, which is an errno.
+void check(int result) {
+  if (result < 0) {
+    throw std::system_error(-result, std::generic_category(), "no filter of system calls");
+  }
+}
+
+// Holds when the lower half of an argument has the value in these bits. No call here looks at the
+// upper half.
+scmp_arg_cmp has_bits(unsigned argument, std::uint32_t bits, std::uint32_t value) {
+  return {argument, SCMP_CMP_MASKED_EQ, bits, value};
+}
+
+// A filter that allows all calls but those that it is told to refuse, for each kind of program that
+// this machine runs. Calls of other kinds (x32) are missing.
+class Filter {
+ public:
+  Filter() {
+    if (!context_) check(-ENOMEM);
+    check(seccomp_attr_set(context_.get(), SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_ERRNO(ENOSYS)));
+    if (seccomp_arch_native() == SCMP_ARCH_X86_64) {
+      check(seccomp_arch_add(context_.get(), SCMP_ARCH_X86));
+    }
+  }
+
+  void refuse(std::initializer_list<int> calls, std::uint16_t error) {
+    for (const int call : calls) refuse_if(call, {}, error);
+  }
+
+  // Refuses a call when all of this holds for its arguments.
+  void refuse_if(int call, const std::vector<scmp_arg_cmp>& all, std::uint16_t error) {
+    check(seccomp_rule_add_array(context_.get(), SCMP_ACT_ERRNO(error), call,
+                                 static_cast<unsigned>(all.size()), all.data()));
+  }
+
+  // Refuses a call when its first argument has any of these bits.
+  void refuse_if_any(int call, std::uint32_t bits, std::uint16_t error) {
+    for (std::uint32_t bit = 1; bit != 0; bit <<= 1U) {
+      if ((bits & bit) != 0) refuse_if(call, {has_bits(0, bit, bit)}, error);
+    }
+  }
+
+  // Refuses a call whose argument `mode` has a set-user-ID or a set-group-ID bit, if all of the
+  // rest holds.
+  void refuse_set_id(int call, unsigned mode, const std::vector<scmp_arg_cmp>& rest = {}) {
+    for (const std::uint32_t bit : {S_ISUID, S_ISGID}) {
+      auto all = rest;
+      all.push_back(has_bits(mode, bit, bit));
+      refuse_if(call, all, EPERM);
+    }
+  }
+
+  // The same for a call that has a mode only if it makes a file.
+  void refuse_set_id_if_made(int call, unsigned flags, unsigned mode) {
+    for (const std::uint32_t bit : {std::uint32_t{O_CREAT}, unnamed_file}) {
+      refuse_set_id(call, mode, {has_bits(flags, bit, bit)});
+    }
+  }
+
+  // As the system takes it.
+  std::string bytes() const {
+    system::Pipe pipe = system::make_pipe();  // holds far more than a filter
+    check(seccomp_export_bpf(context_.get(), pipe.write.number()));
+    pipe.write.close();
+    std::string text;
+    check(system::read_all(pipe.read, text) ? 0 : -errno);
+    return text;
+  }
+
+ private:
+  using Release = decltype([](void* context) { seccomp_release(context); });
+  std::unique_ptr<void, Release> context_{seccomp_init(SCMP_ACT_ALLOW)};
+};
+
+// A filter that refuses unknown calls with ENOSYS, to be followed by another filter: its jumps are
+// relative.
+std::string refuse_unknown_calls() {
+  const std::array<sock_filter, 3> program{
+      {{BPF_LD | BPF_W | BPF_ABS, 0, 0, offsetof(seccomp_data, nr)},
+       {BPF_JMP | BPF_JGE | BPF_K, 0, 1, first_unknown_call},
+       {BPF_RET | BPF_K, 0, 0, SECCOMP_RET_ERRNO | ENOSYS}}};
+  return {reinterpret_cast<const char*>(program.data()), sizeof program};
+}
+
+std::string make_common_filter() {
+  Filter filter;
+  filter.refuse({SCMP_SYS(io_uring_setup), SCMP_SYS(io_uring_enter), SCMP_SYS(io_uring_register),
+                 SCMP_SYS(openat2), SCMP_SYS(memfd_create), SCMP_SYS(memfd_secret)},
+                ENOSYS);
+  filter.refuse({SCMP_SYS(setxattr), SCMP_SYS(lsetxattr), SCMP_SYS(fsetxattr)}, EOPNOTSUPP);
+  for (const int call :
+       {SCMP_SYS(chmod), SCMP_SYS(fchmod), SCMP_SYS(creat), SCMP_SYS(mkdir), SCMP_SYS(mknod)}) {
+    filter.refuse_set_id(call, 1);
+  }
+  for (const int call : {SCMP_SYS(fchmodat), SCMP_SYS(mkdirat), SCMP_SYS(mknodat)}) {
+    filter.refuse_set_id(call, 2);
+  }
+  filter.refuse_set_id_if_made(SCMP_SYS(open), 1, 2);
+  filter.refuse_set_id_if_made(SCMP_SYS(openat), 2, 3);
+  filter.refuse_set_id_if_made(SCMP_SYS(mq_open), 1, 2);
+  return refuse_unknown_calls() + filter.bytes();
+}
+
+constexpr std::uint32_t local = AF_UNIX;
+
+// Of these the kernel makes what can send to a name: SOCK_DGRAM, SOCK_RAW and whatever they become.
+void refuse_local_but_connected(Filter& filter, int call) {
+  for (std::uint32_t type = 0; type <= socket_types; ++type) {
+    if (type == SOCK_STREAM || type == SOCK_SEQPACKET) continue;
+    filter.refuse_if(call, {has_bits(0, UINT32_MAX, local), has_bits(1, socket_types, type)},
+                     ESOCKTNOSUPPORT);
+  }
+}
+
+// `allowed` has a bit for each family.
+void refuse_families_but(Filter& filter, int call, std::uint32_t allowed) {
+  constexpr std::uint32_t enough = 32;  // greater ones have a bit that none of the families has
+  for (std::uint32_t family = 0; family < enough; ++family) {
+    if ((allowed >> family & 1U) != 0) continue;
+    filter.refuse_if(call, {has_bits(0, UINT32_MAX, family)}, EAFNOSUPPORT);
+  }
+  filter.refuse_if_any(call, ~(enough - 1), EAFNOSUPPORT);
+}
+
+std::string make_strict_filter(bool has_local) {
+  Filter filter;
+  // clone3() hides its flags: without it the C library takes clone(). socketcall() hides all.
+  filter.refuse({SCMP_SYS(add_key), SCMP_SYS(request_key), SCMP_SYS(keyctl), SCMP_SYS(clone3),
+                 SCMP_SYS(socketcall)},
+                ENOSYS);
+  filter.refuse({SCMP_SYS(setns), SCMP_SYS(mount), SCMP_SYS(umount), SCMP_SYS(umount2),
+                 SCMP_SYS(pivot_root), SCMP_SYS(move_mount), SCMP_SYS(open_tree), SCMP_SYS(fsopen),
+                 SCMP_SYS(fsmount), SCMP_SYS(fspick), SCMP_SYS(mount_setattr)},
+                EPERM);
+  filter.refuse_if_any(SCMP_SYS(clone), namespaces, EPERM);
+  filter.refuse_if_any(SCMP_SYS(unshare), namespaces | time_namespace, EPERM);
+  constexpr std::uint32_t internet = 1U << AF_INET | 1U << AF_INET6 | 1U << AF_NETLINK;
+  refuse_families_but(filter, SCMP_SYS(socket), has_local ? internet | 1U << local : internet);
+  refuse_families_but(filter, SCMP_SYS(socketpair), 1U << local);
+  if (has_local) refuse_local_but_connected(filter, SCMP_SYS(socket));
+  refuse_local_but_connected(filter, SCMP_SYS(socketpair));
+  return filter.bytes();
+}
+
+}  // namespace
+
+const std::string& common_filter() {
+  static const std::string filter = make_common_filter();
+  return filter;
+}
+
+const std::string& strict_filter(Network network) {
+  static const std::array filters{make_strict_filter(false), make_strict_filter(true)};
+  return filters.at(network == Network::none ? 0 : 1);
+}
+
+bool install(std::string_view filter) {
+  std::vector<sock_filter> steps(filter.size() / sizeof(sock_filter));
+  filter.copy(reinterpret_cast<char*>(steps.data()), steps.size() * sizeof(sock_filter));
+  const sock_fprog program{static_cast<unsigned short>(steps.size()), steps.data()};
+  return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&
+         prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0;
+}
+
+}  // namespace gauntlet::process
