@@ -1,7 +1,5 @@
 #include "process/dialogue.hpp"
 
-#include <poll.h>
-
 #include <algorithm>
 #include <utility>
 
@@ -18,7 +16,6 @@ namespace {
 
 constexpr std::size_t most_shown = 200;              // bytes of what was said instead of an answer
 constexpr std::size_t most_complaint = 65536;        // bytes of standard error that are kept
-constexpr int most_reads = 16;                       // of a program that writes without end
 constexpr std::chrono::milliseconds last_gasp{500};  // between a program's last word and its end
 
 Run available(Run run) {
@@ -70,14 +67,9 @@ std::chrono::microseconds Dialogue::processor_time() const {
 }
 
 std::string Dialogue::complaint() {
-  OutputReader& err = program_.err;
-  for (int i = 0; i < most_reads; ++i) {
-    pollfd ready{err.pipe.number(), POLLIN, 0};
-    if (!err.pipe.is_open() || poll(&ready, 1, 0) <= 0) break;
-    err.read_some();
-  }
+  program_.err.read_rest();
   take_complaint();
-  return err.text;
+  return program_.err.text;
 }
 
 void Dialogue::finish() {

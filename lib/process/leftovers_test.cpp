@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "process/run_shell.hpp"
+#include "process/supervisor/proc.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"
 
@@ -75,6 +76,24 @@ TEST_CASE("a program that kills its parent has crashed", "[process]") {
   CHECK(std::count(outcome.out.begin(), outcome.out.end(), '\n') == 2);
   CHECK(test::all_ended(outcome.out));
   CHECK(run_shell("echo next").out == "next\n");
+}
+
+TEST_CASE("nobody is blamed for a supervisor that another has stopped or killed", "[process]") {
+  const int signal = GENERATE(SIGSTOP, SIGKILL);
+  const pid_t copy = fork();  // which has no supervisors but those it makes
+  if (copy == 0) {
+    run_shell("true");
+    for (const Process& child : children_of(getpid())) kill(child.pid, signal);
+    std::vector<std::string> command{"/bin/sh", "-c", "echo $#", "sh"};
+    command.resize(10'004, std::string(100, 'x'));  // more than a socket holds
+    const auto begin = Clock::now();
+    const Outcome outcome = run_process({.command = command});
+    const bool is_right = outcome.out == "10000\n" && outcome.notes.empty();
+    _exit(is_right && Clock::now() - begin < 10s ? 42 : 1);
+  }
+  int status = 0;
+  REQUIRE(waitpid(copy, &status, 0) == copy);
+  CHECK(WEXITSTATUS(status) == 42);
 }
 
 TEST_CASE("a daemon belongs to the program that started it", "[process][threads]") {

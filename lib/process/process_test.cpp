@@ -2,11 +2,13 @@
 
 #include <signal.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <chrono>
 #include <filesystem>
 
 #include "process/run_shell.hpp"
+#include "process/running_program.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"
 
@@ -100,6 +102,33 @@ TEST_CASE("a program that closes its streams early", "[process]") {
   CHECK(outcome.end == End::exited);
   CHECK(outcome.code == 4);
   CHECK(outcome.out == "done\n");
+}
+
+TEST_CASE("a program that takes back its output does not hold us up", "[process]") {
+  const auto begin = std::chrono::steady_clock::now();
+  const Outcome outcome = run_shell(
+      "exec 5</proc/self/fd/1; for i in 1 2 3 4 5 6 7 8 9; do echo; read -r x <&5; done; sleep 100",
+      {.wall = 500ms});
+  CHECK(outcome.end == End::wall);
+  CHECK(std::chrono::steady_clock::now() - begin < 8s);
+}
+
+TEST_CASE("what is written while the rest is read is not waited for", "[process]") {
+  OutputReader reader;
+  const system::File writer = reader.make_pipe();
+  reader.read_rest();
+  CHECK(reader.text.empty());
+  CHECK(reader.pipe.is_open());
+  REQUIRE(write(writer.number(), "abc", 3) == 3);
+  reader.read_some();
+  reader.read_some();
+  CHECK(reader.text == "abc");
+  reader.most = 4;
+  REQUIRE(write(writer.number(), "def", 3) == 3);
+  reader.read_rest();
+  CHECK(reader.text == "abcd");
+  CHECK(reader.has_more);
+  CHECK_FALSE(reader.pipe.is_open());
 }
 
 TEST_CASE("a program that does not read its input", "[process]") {

@@ -1,12 +1,14 @@
 #include "process/running_program.hpp"
 
 #include <poll.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <cerrno>
 #include <csignal>
+#include <system_error>
 #include <utility>
 
 #include "process/ending.hpp"
@@ -63,22 +65,19 @@ RunningProgram::~RunningProgram() {
 }
 
 void RunningProgram::start() {
-  system::Pipe out_pipe = system::make_pipe();
-  system::Pipe err_pipe = system::make_pipe();
-  Files files{in.take_read_end(), std::move(out_pipe.write), std::move(err_pipe.write),
-              system::File(), system::File()};
+  out.most = err.most = run_.limits.output;
+  Files files{in.take_read_end(), out.make_pipe(), err.make_pipe(), system::File(), system::File()};
   if (run_.sandbox == Sandbox::strict) {
-    system::Pipe status = system::make_pipe();
-    status_ = std::move(status.read);
-    files[3] = std::move(status.write);
+    files[3] = status_.make_pipe();
     files[4] = call_filter(run_.view.network);
   }
-  out = {.pipe = std::move(out_pipe.read), .most = run_.limits.output};
-  err = {.pipe = std::move(err_pipe.read), .most = run_.limits.output};
   begin_ = Clock::now();
   next_look_ = begin_ + tick;
   latest_ = begin_ + launch_->request.limits.wall + patience;
-  if (!supervisor_->start(launch_->request, files)) lose_supervisor();
+  if (supervisor_->start(launch_->request, files)) return;
+  supervisor_->kill();
+  supervisor_->report();
+  throw std::system_error(ECHILD, std::generic_category(), "its supervisor was stopped or killed");
 }
 
 bool RunningProgram::ends_within(std::chrono::milliseconds time) {
@@ -148,16 +147,10 @@ void RunningProgram::stop() {
   latest_ = std::min(latest_, Clock::now() + patience);
 }
 
-std::string RunningProgram::read_status() {
-  constexpr std::size_t most = 4096;
-  OutputReader status{.pipe = std::move(status_), .most = most};
-  status.read_rest();
-  return status.text;
-}
-
 Outcome RunningProgram::outcome() {
   out.read_rest();
   err.read_rest();
+  status_.read_rest();
   Outcome outcome;
   outcome.out = std::move(out.text);
   outcome.err = std::move(err.text);
@@ -176,14 +169,23 @@ void RunningProgram::describe(Outcome& outcome) {
     outcome.usage.wall = std::chrono::round<std::chrono::milliseconds>(Clock::now() - begin_);
     outcome.notes.emplace_back(lost_supervisor);
   } else {
-    describe_ending(run_, *launch_, *report_, read_status(), outcome);
+    describe_ending(run_, *launch_, *report_, status_.text, outcome);
   }
+}
+
+system::File OutputReader::make_pipe() {
+  system::Pipe made = system::make_pipe();
+  system::never_wait(made.read);
+  pipe = std::move(made.read);
+  return std::move(made.write);
 }
 
 void OutputReader::read_some() {
   static thread_local std::array<char, 65536> buffer;
-  const ssize_t got = read(pipe.number(), buffer.data(), buffer.size());
-  if (got < 0 && errno == EINTR) return;
+  ssize_t got = 0;
+  do got = read(pipe.number(), buffer.data(), buffer.size());
+  while (got < 0 && errno == EINTR);
+  if (got < 0 && errno == EAGAIN) return;
   text.append(buffer.data(), static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
   has_more = text.size() > most;
   if (has_more) text.resize(most);
@@ -191,8 +193,13 @@ void OutputReader::read_some() {
 }
 
 void OutputReader::read_rest() {
-  for (pollfd ready{pipe.number(), POLLIN, 0}; pipe.is_open() && poll(&ready, 1, 0) > 0;) {
+  int bytes = 0;
+  if (!pipe.is_open() || ioctl(pipe.number(), FIONREAD, &bytes) != 0) return;
+  for (auto left = static_cast<std::size_t>(bytes); left > 0 && pipe.is_open();) {
+    const std::size_t before = text.size();
     read_some();
+    if (text.size() == before) return;
+    left -= std::min(left, text.size() - before);
   }
 }
 

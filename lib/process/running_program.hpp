@@ -71,16 +71,20 @@ class StdinWriter {
 
 // Reads what a program writes to its standard output or standard error.
 struct OutputReader {
-  system::File pipe = {};       // our end of it; closed at the end of the output
+  system::File pipe = {};       // our end of it, which never waits; closed at the output's end
   std::string text = {};        // the bytes read so far, in the order they were written
   std::size_t most = SIZE_MAX;  // bytes to be read; the pipe is closed when there are more
   bool has_more = false;        // whether there were
 
-  // Reads once, at most 64 KiB; waits if there is nothing to be read yet. An error counts as the
-  // end of the output.
+  // A pipe for a program to write to, of which this becomes the reader. Returns the end that the
+  // program writes to. Throws std::system_error.
+  system::File make_pipe();
+
+  // Reads once, at most 64 KiB, without waiting: a program can take back what poll() has announced.
+  // An error counts as the end of the output.
   void read_some();
 
-  // Reads all that can be had without waiting.
+  // Reads what is in the pipe now, and nothing that is written meanwhile.
   void read_rest();
 };
 
@@ -142,13 +146,12 @@ class RunningProgram {
   void take_report();
   void watch_supervisor();
   void lose_supervisor();
-  std::string read_status();
   void describe(Outcome& outcome);
 
   const Run run_;
   std::unique_ptr<Supervisor> supervisor_;
   std::optional<Launch> launch_;
-  system::File status_;  // what bubblewrap tells
+  OutputReader status_{.most = 4096};  // what bubblewrap tells
   Clock::time_point begin_ = Clock::now();
   Clock::time_point latest_;  // when the supervisor must have reported
   Clock::time_point next_look_;

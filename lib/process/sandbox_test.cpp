@@ -136,7 +136,7 @@ TEST_CASE("a launch request arrives as it was sent", "[process]") {
                            .limits = {.memory = 7}};
   Files files;
   files[0] = File(memfd_create("x", 0));
-  REQUIRE(send_launch_request(ends.read, sent, files));
+  REQUIRE(send_launch_request(ends.read, sent, files, no_deadline));
   Files got;
   const auto request = receive_launch_request(ends.write, got);
   REQUIRE(request.has_value());

@@ -54,7 +54,7 @@ StdinWriter::StdinWriter(const Run& run) {
 
 void StdinWriter::make_pipe() {
   system::Pipe pipe = system::make_pipe();
-  fcntl(pipe.write.number(), F_SETFL, O_NONBLOCK);
+  system::never_wait(pipe.write);
   read_end_ = std::move(pipe.read);
   pipe_ = std::move(pipe.write);
 }

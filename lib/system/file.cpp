@@ -36,6 +36,12 @@ Pipe make_pipe() {
   return lift(ends);
 }
 
+void never_wait(const File& end) {
+  if (fcntl(end.number(), F_SETFL, O_NONBLOCK) != 0) {
+    throw std::system_error(errno, std::generic_category(), "no pipe");
+  }
+}
+
 bool read_all(const File& file, std::string& text, std::size_t most) {
   std::array<char, 1 << 16> piece;
   while (most > 0) {

@@ -42,6 +42,10 @@ struct Pipe {
 // std::system_error.
 Pipe make_pipe();
 
+// Reading from this end of a pipe, or writing to it, never waits from now on (EAGAIN). The flag
+// belongs to this end: who has the other one cannot take it back. Throws std::system_error.
+void never_wait(const File& end);
+
 // Appends to a text what is in a file from where it is now to its end, or at most that many bytes.
 // False, with errno, when it cannot be read (any further).
 bool read_all(const File& file, std::string& text, std::size_t most = std::string::npos);

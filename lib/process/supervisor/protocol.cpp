@@ -1,5 +1,6 @@
 #include "process/supervisor/protocol.hpp"
 
+#include <poll.h>
 #include <sys/socket.h>
 
 #include <cerrno>
@@ -19,6 +20,18 @@ struct RequestHeader {
   LaunchOptions options;
 };
 
+// Whether the last call on a socket, which has failed, is to be made again: it was interrupted, or
+// would have had to wait for what has come by the deadline.
+bool is_worth_another_try(const system::File& socket, short event, Deadline deadline) {
+  if (errno == EINTR) return true;
+  if (errno != EAGAIN) return false;
+  pollfd ready{socket.number(), event, 0};
+  int found = 0;
+  do found = system::poll_for({&ready, 1}, deadline - Deadline::clock::now());
+  while (found < 0 && errno == EINTR);
+  return found > 0;
+}
+
 // A message with room for files beside one piece of data.
 class Message {
  public:
@@ -31,7 +44,7 @@ class Message {
   Message(const Message&) = delete;
   Message& operator=(const Message&) = delete;
 
-  bool send(const system::File& socket, const Files& files) {
+  bool send(const system::File& socket, const Files& files, Deadline deadline) {
     std::array<int, most_files> numbers{};
     std::size_t count = 0;
     for (const system::File& file : files) {
@@ -44,8 +57,8 @@ class Message {
     std::memcpy(CMSG_DATA(part), numbers.data(), sizeof(int) * count);
     message_.msg_controllen = CMSG_SPACE(sizeof(int) * count);
     ssize_t sent = 0;
-    do sent = sendmsg(socket.number(), &message_, MSG_NOSIGNAL);
-    while (sent < 0 && errno == EINTR);
+    do sent = sendmsg(socket.number(), &message_, MSG_NOSIGNAL | MSG_DONTWAIT);
+    while (sent < 0 && is_worth_another_try(socket, POLLOUT, deadline));
     return sent == static_cast<ssize_t>(piece_.iov_len);
   }
 
@@ -97,11 +110,11 @@ std::vector<std::string> next_texts(std::string_view& message, std::size_t count
 
 }  // namespace
 
-bool send_bytes(const system::File& socket, const void* data, std::size_t size) {
+bool send_bytes(const system::File& socket, const void* data, std::size_t size, Deadline deadline) {
   const char* next = static_cast<const char*>(data);
   while (size > 0) {
-    const ssize_t sent = send(socket.number(), next, size, MSG_NOSIGNAL);
-    if (sent < 0 && errno == EINTR) continue;
+    const ssize_t sent = send(socket.number(), next, size, MSG_NOSIGNAL | MSG_DONTWAIT);
+    if (sent < 0 && is_worth_another_try(socket, POLLOUT, deadline)) continue;
     if (sent <= 0) return false;
     next += sent;
     size -= static_cast<std::size_t>(sent);
@@ -109,11 +122,11 @@ bool send_bytes(const system::File& socket, const void* data, std::size_t size) 
   return true;
 }
 
-bool receive_bytes(const system::File& socket, void* data, std::size_t size) {
+bool receive_bytes(const system::File& socket, void* data, std::size_t size, Deadline deadline) {
   char* next = static_cast<char*>(data);
   while (size > 0) {
-    const ssize_t got = recv(socket.number(), next, size, MSG_WAITALL);
-    if (got < 0 && errno == EINTR) continue;
+    const ssize_t got = recv(socket.number(), next, size, MSG_DONTWAIT);
+    if (got < 0 && is_worth_another_try(socket, POLLIN, deadline)) continue;
     if (got <= 0) return false;
     next += got;
     size -= static_cast<std::size_t>(got);
@@ -122,7 +135,7 @@ bool receive_bytes(const system::File& socket, void* data, std::size_t size) {
 }
 
 bool send_launch_request(const system::File& socket, const LaunchRequest& request,
-                         const Files& files) {
+                         const Files& files, Deadline deadline) {
   std::string texts;
   append(texts, request.path);
   append(texts, request.folder);
@@ -131,8 +144,8 @@ bool send_launch_request(const system::File& socket, const LaunchRequest& reques
   static_assert(std::is_trivially_copyable_v<RequestHeader>);
   RequestHeader header{texts.size(), request.words.size(), request.environment.size(),
                        request.limits, request.options};
-  return Message(&header, sizeof header).send(socket, files) &&
-         send_bytes(socket, texts.data(), texts.size());
+  return Message(&header, sizeof header).send(socket, files, deadline) &&
+         send_bytes(socket, texts.data(), texts.size(), deadline);
 }
 
 std::optional<LaunchRequest> receive_launch_request(const system::File& socket, Files& files) {

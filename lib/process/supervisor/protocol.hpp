@@ -60,26 +60,32 @@ struct ExitReport {
   bool all_ended = true;     // else some process could not be ended
 };
 
-// False when the other end is gone.
-bool send_bytes(const system::File& socket, const void* data, std::size_t size);
-bool receive_bytes(const system::File& socket, void* data, std::size_t size);
+// When the other end is no longer waited for: a program can stop its supervisor.
+using Deadline = std::chrono::steady_clock::time_point;
+inline constexpr Deadline no_deadline = Deadline::max();
+
+// False when the other end is gone, or at the deadline.
+bool send_bytes(const system::File& socket, const void* data, std::size_t size,
+                Deadline deadline = no_deadline);
+bool receive_bytes(const system::File& socket, void* data, std::size_t size,
+                   Deadline deadline = no_deadline);
 bool send_launch_request(const system::File& socket, const LaunchRequest& request,
-                         const Files& files);
+                         const Files& files, Deadline deadline);
 
 // Nothing when the other end is gone.
 std::optional<LaunchRequest> receive_launch_request(const system::File& socket, Files& files);
 
 // The same of an isolation request, surroundings or an exit report.
 template <typename Plain>
-bool send_plain(const system::File& socket, const Plain& plain) {
+bool send_plain(const system::File& socket, const Plain& plain, Deadline deadline = no_deadline) {
   static_assert(std::is_trivially_copyable_v<Plain>);
-  return send_bytes(socket, &plain, sizeof plain);
+  return send_bytes(socket, &plain, sizeof plain, deadline);
 }
 template <typename Plain>
-std::optional<Plain> receive_plain(const system::File& socket) {
+std::optional<Plain> receive_plain(const system::File& socket, Deadline deadline = no_deadline) {
   static_assert(std::is_trivially_copyable_v<Plain>);
   Plain plain;
-  if (!receive_bytes(socket, &plain, sizeof plain)) return std::nullopt;
+  if (!receive_bytes(socket, &plain, sizeof plain, deadline)) return std::nullopt;
   return plain;
 }
 

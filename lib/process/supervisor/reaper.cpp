@@ -20,6 +20,8 @@ namespace {
 using Clock = std::chrono::steady_clock;
 constexpr std::chrono::seconds patience{5};
 constexpr std::size_t most_slow = 1000;
+constexpr std::chrono::nanoseconds shortest_pause = std::chrono::microseconds(50);
+constexpr std::chrono::nanoseconds longest_pause = std::chrono::milliseconds(1);
 
 std::chrono::nanoseconds duration(const timeval& time) {
   return std::chrono::seconds(time.tv_sec) + std::chrono::microseconds(time.tv_usec);
@@ -55,6 +57,18 @@ void sleep_for(std::chrono::nanoseconds time) { system::poll_for({}, time); }
 
 void wait_for(pid_t child) {
   while (waitpid(child, nullptr, 0) < 0 && errno == EINTR) {
+  }
+}
+
+bool ends_within(pid_t child, std::chrono::nanoseconds time) {
+  const auto end = Clock::now() + time;
+  for (std::chrono::nanoseconds pause = shortest_pause;;
+       pause = std::min(2 * pause, longest_pause)) {
+    siginfo_t ended{};
+    const int error = waitid(P_PID, static_cast<id_t>(child), &ended, WEXITED | WNOHANG | WNOWAIT);
+    if (error != 0 || ended.si_pid == child) return true;
+    if (Clock::now() >= end) return false;
+    sleep_for(pause);
   }
 }
 
@@ -101,14 +115,14 @@ unsigned count_descendants(bool below_children) {
 bool end_descendants(pid_t main, Reaped& reaped) {
   kill(-main, SIGKILL);  // the number is not given away while somebody is in the group
   const auto end = Clock::now() + patience;
-  std::chrono::nanoseconds pause = std::chrono::microseconds(50);  // most take less to end
+  std::chrono::nanoseconds pause = shortest_pause;  // most take less to end
   for (std::vector<pid_t> before; Clock::now() < end;) {
     if (!has_living_children(main, reaped)) return true;
     auto children = kill_children();
     if (children == before) {
       kill_descendants();
       sleep_for(pause);
-      pause = std::min<std::chrono::nanoseconds>(2 * pause, std::chrono::milliseconds(1));
+      pause = std::min(2 * pause, longest_pause);
     }
     before.swap(children);
   }

@@ -19,6 +19,9 @@ struct Reaped {
 // Waits for a child, however long it takes.
 void wait_for(pid_t child);
 
+// Whether a child has ended, or does so within this time. It is still to be waited for.
+bool ends_within(pid_t child, std::chrono::nanoseconds time);
+
 // Makes orphans among this process's descendants its own children. With it, a process without
 // children is one without descendants.
 void adopt_orphans();

@@ -18,6 +18,9 @@
 namespace gauntlet::process {
 namespace {
 
+// For what takes a supervisor no time at all, unless somebody stops it.
+constexpr std::chrono::seconds answer_time{5};
+
 // The supervisors of this process, for all its threads. A copy of it (fork) has none of its own.
 class Pool {
  public:
@@ -48,7 +51,7 @@ class Pool {
     return pid;
   }
 
-  // Waits for one that is ending.
+  // Waits for one that has ended.
   void reap(pid_t pid) {
     const std::lock_guard lock(mutex_);
     wait_for(pid);
@@ -126,27 +129,39 @@ Supervisor::Supervisor() : folder_(system::make_temporary_folder()) {
 Supervisor::~Supervisor() {
   socket_.close();
   ::kill(pid_, SIGCONT);  // a program may have stopped it
+  if (!ends_within(pid_, answer_time)) {
+    ::kill(pid_, SIGKILL);
+    if (!ends_within(pid_, answer_time)) return;
+    folder_.remove();
+  }
   pool().reap(pid_);
 }
 
 void Supervisor::isolate(Isolation isolation, pid_t network_of) {
   isolation_ = isolation;
   is_for_once_ = network_of != 0;
-  usable_ = send_plain(socket_, IsolationRequest{isolation, network_of});
-  surroundings_ = receive_plain<Surroundings>(socket_).value_or(Surroundings{});
+  const Deadline deadline = Deadline::clock::now() + answer_time;
+  const bool is_sent = send_plain(socket_, IsolationRequest{isolation, network_of}, deadline);
+  const auto answer =
+      is_sent ? receive_plain<Surroundings>(socket_, deadline) : std::optional<Surroundings>();
+  if (!answer) {
+    kill();
+    throw std::system_error(ETIMEDOUT, std::generic_category(), "no process to watch");
+  }
+  surroundings_ = *answer;
 }
 
 bool Supervisor::start(const LaunchRequest& request, const Files& files) {
-  usable_ = send_launch_request(socket_, request, files);
+  usable_ = !was_stopped() &&
+            send_launch_request(socket_, request, files, Deadline::clock::now() + answer_time);
   return usable_;
 }
 
 std::optional<ExitReport> Supervisor::report() {
-  auto report = receive_plain<ExitReport>(socket_);
+  auto report = receive_plain<ExitReport>(socket_, Deadline::clock::now() + answer_time);
   if (!report) {
-    usable_ = false;
-    siginfo_t ignored{};  // not before it is dead are its children ours
-    waitid(P_PID, static_cast<id_t>(pid_), &ignored, WEXITED | WNOWAIT);
+    kill();
+    ends_within(pid_, answer_time);  // not before it is dead are its children ours
     pool().end_orphans(pid_);
     folder_.remove();
   } else if (!report->all_ended) {
@@ -166,6 +181,8 @@ bool Supervisor::was_stopped() const {
          change.si_pid == pid_;
 }
 
+bool Supervisor::is_well() const { return !was_stopped() && !ends_within(pid_, {}); }
+
 void Supervisor::kill() {
   usable_ = false;
   ::kill(pid_, SIGKILL);
@@ -173,6 +190,7 @@ void Supervisor::kill() {
 
 std::unique_ptr<Supervisor> take_supervisor(Isolation isolation, pid_t network_of) {
   auto supervisor = pool().take(isolation, network_of);
+  while (supervisor && !supervisor->is_well()) supervisor = pool().take(isolation, network_of);
   if (!supervisor) supervisor = std::make_unique<Supervisor>();
   if (!supervisor->isolation()) supervisor->isolate(isolation, network_of);
   return supervisor;

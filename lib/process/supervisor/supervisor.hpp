@@ -44,7 +44,8 @@ class Supervisor {
   std::filesystem::path scratch_folder() const { return folder_.path(); }
 
   // To be called once, before the first program: what it is to have to itself. With the network of
-  // another process it is of use for one program only.
+  // another process it is of use for one program only. Throws std::system_error when it does not
+  // answer.
   void isolate(Isolation isolation, pid_t network_of = 0);
 
   // The process itself.
@@ -56,14 +57,15 @@ class Supervisor {
   // What it has of that.
   const Surroundings& surroundings() const { return surroundings_; }
 
-  // Starts a program; false if the supervisor is dead.
+  // Starts a program; false if the supervisor is dead or was stopped, which that program cannot
+  // have done.
   bool start(const LaunchRequest& request, const Files& files);
 
   // Can be read when report() will not have to wait.
   int ready() const { return socket_.number(); }
 
-  // How the program ended, with all it started. Nothing if the program has killed its supervisor;
-  // all that was started has then been ended, too.
+  // How the program ended, with all it started. Nothing if the program has killed its supervisor,
+  // or keeps it from answering; that has then been killed, and all that was started has been ended.
   std::optional<ExitReport> report();
 
   // Ends what runs now; report() is still to be called. No other can be started.
@@ -71,6 +73,9 @@ class Supervisor {
 
   // Whether somebody has stopped it since this was last asked; it may have been made to go on.
   bool was_stopped() const;
+
+  // Whether nobody has stopped or killed it.
+  bool is_well() const;
 
   // For one that does not answer; report() is still to be called.
   void kill();

@@ -227,7 +227,8 @@ def main():
         # Whoever runs them may not be let into the folder of the binaries.
         xtest = shutil.copy(os.path.join(binaries, "xtest"), work)
         leave_out_strict(xtest)
-        programs = [Program(name, work) for name in sorted(os.listdir(HERE + "/hostile"))]
+        programs = [Program(name, work) for name in sorted(os.listdir(HERE + "/hostile"))
+                    if not name.endswith(".h")]
         users = [User(None, work, xtest)]
         if os.getuid() == 0:
             users.append(User(NOBODY_ELSE, work, xtest))

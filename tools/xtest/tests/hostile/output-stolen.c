@@ -1,0 +1,20 @@
+// Takes back what it has written to its standard output, so that whoever was told that there is
+// something to be read finds nothing; until somebody waits for it, or for ever.
+// flags: --timeout 1
+// none WALL, basic WALL, strict WALL
+#include <fcntl.h>
+#include <unistd.h>
+
+#include "waiting.h"
+
+int main(void) {
+  char byte;
+  const int back = open("/proc/self/fd/1", O_RDONLY | O_NONBLOCK);
+  for (int i = 0; !somebody_waits(); ++i) {
+    write(1, " ", 1);
+    hesitate(i % 200);
+    read(back, &byte, 1);
+    usleep(100);
+  }
+  pause();
+}
