@@ -1,6 +1,11 @@
 #include "match/answer_call.hpp"
 
+#include <algorithm>
+#include <initializer_list>
+#include <iterator>
+#include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "fish/json.hpp"
@@ -10,46 +15,109 @@
 namespace gauntlet::match {
 namespace {
 
-std::vector<fish::Color> decode_colors(const json::Reader& in) {
-  std::vector<fish::Color> colors;
-  const std::size_t count = in.size("an array of colors");
-  colors.reserve(count);
-  for (std::size_t i = 0; i < count; ++i) colors.push_back(fish::decode_color(in[i]));
-  return colors;
+using json::Value;
+
+// What of a list can be decoded.
+template <class Decode>
+auto decode_known(const json::Reader& list, const Decode& decode) {
+  std::vector<decltype(decode(list))> known;
+  const auto* items = list.value().as<Value::Array>();
+  for (std::size_t i = 0; items != nullptr && i < items->size(); ++i) {
+    try {
+      known.push_back(decode(list[i]));
+    } catch (const json::Error&) {
+      continue;
+    }
+  }
+  return known;
 }
 
-std::vector<fish::Action> decode_actions(const json::Reader& in) {
-  std::vector<fish::Action> actions;
-  const std::size_t count = in.size("an array of actions");
-  actions.reserve(count);
-  for (std::size_t i = 0; i < count; ++i) actions.push_back(decode_action(in[i]));
-  return actions;
+// The members of an object that have one of these keys; another value as it is.
+Value only(const Value& value, std::initializer_list<std::string_view> keys) {
+  const auto* object = value.as<Value::Object>();
+  if (object == nullptr) return value;
+  Value::Object kept;
+  std::ranges::copy_if(*object, std::back_inserter(kept), [&](const Value::Member& member) {
+    return std::ranges::find(keys, member.first) != keys.end();
+  });
+  return kept;
+}
+
+// What of a state a player needs to know.
+Value needed_of_state(const Value& value) {
+  Value state = only(value, {"players", "board"});
+  auto* members = state.as<Value::Object>();
+  for (std::size_t i = 0; members != nullptr && i < members->size(); ++i) {
+    auto& [key, list] = (*members)[i];
+    auto* players = list.as<Value::Array>();
+    if (key != "players" || players == nullptr) continue;
+    for (Value& player : *players) player = only(player, {"color", "score", "places"});
+  }
+  return state;
+}
+
+// What of a call is needed to answer it: so that errors have their places in the call, it is a call
+// itself. The rest may be anything.
+Value needed_of(const json::Reader& call) {
+  constexpr std::string_view expected = "a call: [name, [argument, ...]]";
+  const auto [name, arguments] = call.items<2>(expected);
+  const bool has_state = name.value() == Value("setup") || name.value() == Value("take-turn");
+  Value::Array needed;
+  const std::size_t count = arguments.size(expected);
+  for (std::size_t i = 0; i < count; ++i) {
+    needed.push_back(has_state && i == 0 ? needed_of_state(arguments[i].value())
+                                         : arguments[i].value());
+  }
+  return Value::Array{name.value(), std::move(needed)};
+}
+
+fish::State decode_first_state(const json::Reader& arguments) {
+  if (arguments.size("") == 0) arguments.fail("a state");
+  return fish::decode_state(arguments[0], json::Strictness::loose);
+}
+
+fish::Move decode_move(const json::Reader& in) {
+  const fish::Action action = decode_action(in);
+  if (!action) in.fail("a move");
+  return *action;
+}
+
+std::vector<fish::Action> decode_since(const json::Reader& arguments) {
+  if (arguments.size("") < 2) return {};
+  const auto moves = decode_known(arguments[1], decode_move);
+  return {moves.begin(), moves.end()};
+}
+
+// In the course's form they are one argument, in an older one each is an argument.
+std::vector<fish::Color> decode_colors(const json::Reader& arguments) {
+  const bool is_nested =
+      arguments.size("") > 0 && arguments[0].value().as<Value::Array>() != nullptr;
+  return decode_known(is_nested ? arguments[0] : arguments, fish::decode_color);
 }
 
 }  // namespace
 
-json::Value answer_call(Player& player, const json::Reader& call) {
-  constexpr std::string_view expected = "a call: [name, [argument, ...]]";
-  const auto [name_of_call, arguments] = call.items<2>(expected);
+Value answer_call(Player& player, const json::Reader& call) {
+  const Value needed = needed_of(call);
+  const json::Reader in(needed);
+  const auto [name_of_call, arguments] = in.items<2>("a call");
   const std::string& name = name_of_call.string("the name of a call");
   if (name == "take-turn") {
-    const auto [state, since] = arguments.items<2>("two arguments: a state and actions");
-    return fish::encode(player.take_turn(fish::decode_state(state, json::Strictness::loose),
-                                         decode_actions(since)));
+    const fish::State state = decode_first_state(arguments);
+    return fish::encode(player.take_turn(state, decode_since(arguments)));
   }
-  const auto [argument] = arguments.items<1>("one argument");
-  if (name == "setup") {
-    return fish::encode(player.place(fish::decode_state(argument, json::Strictness::loose)));
-  }
+  if (name == "setup") return fish::encode(player.place(decode_first_state(arguments)));
   if (name == "start") {
-    json::read_flag(argument);
     player.start();
   } else if (name == "playing-as") {
-    player.playing_as(fish::decode_color(argument));
+    for (const fish::Color color : decode_known(arguments, fish::decode_color)) {
+      player.playing_as(color);
+    }
   } else if (name == "playing-with") {
-    player.playing_with(decode_colors(argument));
+    player.playing_with(decode_colors(arguments));
   } else if (name == "end") {
-    player.end(json::read_flag(argument));
+    if (arguments.size("") == 0) arguments.fail("true or false");
+    player.end(json::read_flag(arguments[0]));
   } else {
     name_of_call.fail(
         "a call: \"start\", \"playing-as\", \"playing-with\", \"setup\", \"take-turn\" or \"end\"");

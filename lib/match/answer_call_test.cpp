@@ -35,6 +35,12 @@ std::string refusal(const std::string& call) {
   return test::error_of<json::Error>([&] { answer_call(player, json::Reader(value)); });
 }
 
+std::string answer(const std::string& call) {
+  HousePlayer player(1);
+  const json::Value value = json::parse(call);
+  return dump(answer_call(player, json::Reader(value)));
+}
+
 }  // namespace
 
 TEST_CASE("a player plays the same in JSON", "[match]") {
@@ -54,10 +60,51 @@ TEST_CASE("a player plays the same in JSON", "[match]") {
 TEST_CASE("what is no call is refused, saying where", "[match]") {
   CHECK(refusal("3") == "expected a call: [name, [argument, ...]], got 3");
   CHECK(refusal(R"(["stop", [true]])").starts_with("/0: expected a call"));
-  CHECK(refusal(R"(["start", []])") == "/1: expected one argument, got an array of 0");
-  CHECK(refusal(R"(["start", [1]])").starts_with("/1/0: expected true or false"));
-  CHECK(refusal(R"(["playing-with", [["red", "blue"]]])").starts_with("/1/0/1: expected a color"));
+  CHECK(refusal(R"(["start", true])").starts_with("/1: expected a call"));
+  CHECK(refusal(R"(["end", []])").starts_with("/1: expected true or false"));
+  CHECK(refusal(R"(["end", [1]])").starts_with("/1/0: expected true or false"));
+  CHECK(refusal(R"(["setup", []])").starts_with("/1: expected a state"));
   CHECK(refusal(R"(["take-turn", [{}, []]])").starts_with("/1/0: expected"));
+  CHECK(refusal(R"(["setup", [{"players": [{"color": "blue", "score": 0, "places": []}],
+                               "board": [[1]]}]])")
+            .starts_with("/1/0/players/0/color: expected a color"));
+}
+
+TEST_CASE("what is not needed for the answer may be anything", "[match]") {
+  const std::string state =
+      R"({"phase": "moving", "players": [{"name": "ann", "color": "red", "score": 3,
+          "places": [[0, 0]]}, {"color": "white", "score": 0, "places": []}],
+          "board": [[1, 2], [3, 4]], "turn": [null]})";
+  for (const char* const actions :
+       {"", ", []", ", [[[0, 1], [1, 1]]]", ", [\"skip\"]", ", [false, null, 17, {}, [], [[0]]]",
+        ", \"none\"", ", null", ", [], true"}) {
+    CHECK(answer(R"(["take-turn", [)" + state + actions + "]]") == "[[0,0],[1,0]]");
+  }
+  CHECK(answer(R"(["setup", [)" + state + ", 1]]") == "[0,1]");
+  for (const char* const call :
+       {R"(["start", []])", R"(["start", [1]])", R"(["playing-as", ["blue"]])",
+        R"(["playing-as", []])", R"(["playing-with", [["red", "blue"]]])",
+        R"(["playing-with", ["red", "white"]])", R"(["playing-with", []])",
+        R"(["end", [false, {}]])"}) {
+    CHECK(answer(call) == "\"void\"");
+  }
+}
+
+TEST_CASE("of the actions a player hears the moves", "[match]") {
+  struct Listener : HousePlayer {
+    using HousePlayer::HousePlayer;
+    fish::Action take_turn(const fish::State& state,
+                           const std::vector<fish::Action>& since) override {
+      heard = since;
+      return HousePlayer::take_turn(state, since);
+    }
+    std::vector<fish::Action> heard;
+  } player(1);
+  const json::Value call = json::parse(
+      R"(["take-turn", [{"players": [{"color": "red", "score": 0, "places": [[0, 0]]}],
+                         "board": [[1, 1]]}, ["skip", [[2, 0], [3, 0]], false]]])");
+  answer_call(player, json::Reader(call));
+  CHECK(player.heard == std::vector<fish::Action>{fish::Move{{2, 0}, {3, 0}}});
 }
 
 TEST_CASE("a call is the last one, or not", "[match]") {

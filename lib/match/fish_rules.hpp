@@ -171,11 +171,9 @@ class FishRules {
     return std::nullopt;
   }
 
-  void skip_turn() {
-    const Seat& seat = seats_[mover()];
-    happen({seat.color, Moved{std::nullopt}});
-    tell_others(seat, std::nullopt);
-  }
+  // The others do not hear of it: clients of the course write a skip in different ways, or not at
+  // all, and who cannot move is seen in the state.
+  void skip_turn() { happen({seats_[mover()].color, Moved{std::nullopt}}); }
 
   // Colors go by turn order.
   std::size_t mover() const { return static_cast<std::size_t>(state().players().front().color); }

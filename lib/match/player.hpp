@@ -62,8 +62,8 @@ class Player : public AnyPlayer {
   virtual Position place(const fish::State& state) = 0;
 
   // Its move; it is asked only if it has one. `since`: the actions of the others since its last
-  // turn, in the order of play (std::nullopt for a skipped turn); empty at its first turn, and if
-  // somebody went out since its last one.
+  // turn, in the order of play, without skipped turns; empty at its first turn, and if somebody
+  // went out since its last one.
   virtual fish::Action take_turn(const fish::State& state,
                                  const std::vector<fish::Action>& since) = 0;
 

@@ -1,6 +1,7 @@
 #include <atomic>
 #include <functional>
 #include <future>
+#include <mutex>
 #include <thread>
 
 #include "match/test_players.hpp"
@@ -90,6 +91,43 @@ TEST_CASE("who has no name is let go", "[remote][threads]") {
   // What came with the name is kept.
   CHECK(both[0].connection.receive(soon(), 100) == "\"void\"");
   CHECK(both[1].connection.receive(soon(), 100) == "[0, 1]");
+}
+
+TEST_CASE("of who has no name it is told what it has sent, and why that is none",
+          "[remote][threads]") {
+  Site site;
+  std::mutex mutex;
+  std::vector<Refusal> refused;
+  auto clients = std::async(std::launch::async, [&] {
+    return site.listener.sign_up(
+        {.least = 1, .most = 1, .wait = 600ms, .tries = 1}, [](const std::string&) {},
+        [&](Refusal refusal) {
+          const std::lock_guard lock(mutex);
+          refused.push_back(std::move(refusal));
+        });
+  });
+  const auto wait_for = [&](std::size_t count) {
+    const auto has_come = [&] {
+      const std::lock_guard lock(mutex);
+      return refused.size() >= count;
+    };
+    for (const auto end = soon(); !has_come() && Clock::now() < end;) {
+      std::this_thread::sleep_for(1ms);
+    }
+  };
+  const Connection java = site.come(std::string("\0\x0e\"123456789012\"", 16));
+  wait_for(1);
+  site.come(" \"ann").close();
+  wait_for(2);
+  const Connection silent = site.come("\"");
+  CHECK(clients.get().empty());
+  REQUIRE(refused.size() == 3);
+  CHECK(refused[0].heard == std::string("\0\x0e\"123456789012\"", 16));
+  CHECK(refused[0].reason == "expected a name");
+  CHECK(refused[1].heard == "\"ann");
+  CHECK(refused[1].reason == "it closed the connection before its name was whole");
+  CHECK(refused[2].heard == "\"");
+  CHECK(refused[2].reason == "no whole name before the time was up");
 }
 
 TEST_CASE("it is over after some time", "[remote][threads]") {

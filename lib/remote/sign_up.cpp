@@ -12,6 +12,7 @@
 
 #include "fish/json.hpp"
 #include "json/parse.hpp"
+#include "process/ending.hpp"
 #include "remote/acceptor.hpp"
 #include "remote/loop.hpp"
 #include "remote/stream.hpp"
@@ -24,6 +25,7 @@ using asio::ip::tcp;
 constexpr std::size_t most_strangers = 500;     // clients without a name at a time
 constexpr std::size_t most_in_name = 64;        // bytes
 constexpr std::size_t most_before_name = 4096;  // bytes, white space before it left out
+constexpr std::size_t most_heard = 24;          // bytes that are kept of one who is refused
 
 // The name that bytes begin with, and the bytes after it; nothing while more of it has to come.
 // Throws json::Error if they are no name.
@@ -59,10 +61,11 @@ using StrangerPtr = std::shared_ptr<Stranger>;
 class SignUp : public std::enable_shared_from_this<SignUp> {
  public:
   SignUp(tcp::acceptor& acceptor, SignUpRules rules,
-         std::function<void(const std::string&)> on_client)
+         std::function<void(const std::string&)> on_client, std::function<void(Refusal)> on_refusal)
       : acceptor_(acceptor),
         rules_(rules),
         on_client_(std::move(on_client)),
+        on_refusal_(std::move(on_refusal)),
         timer_(acceptor.get_executor()),
         pause_(acceptor.get_executor()),
         tries_(rules.tries) {}
@@ -98,7 +101,9 @@ class SignUp : public std::enable_shared_from_this<SignUp> {
         [self = shared_from_this()](const asio::error_code& error, tcp::socket socket) {
           if (self->is_over_) return;
           if (error) return self->accept_later();
-          if (self->strangers_.size() == most_strangers) self->forget(self->strangers_.front());
+          if (self->strangers_.size() == most_strangers) {
+            self->refuse(self->strangers_.front(), "it made room for others without a name");
+          }
           self->greet(std::make_shared<Stranger>(std::move(socket), self->rules_.name_time));
           self->accept();
         });
@@ -106,7 +111,7 @@ class SignUp : public std::enable_shared_from_this<SignUp> {
 
   // There are no descriptors, or the like: who has waited longest is let go.
   void accept_later() {
-    if (!strangers_.empty()) forget(strangers_.front());
+    if (!strangers_.empty()) refuse(strangers_.front(), "it made room for others without a name");
     pause_.expires_after(std::chrono::milliseconds(20));
     pause_.async_wait(unless_over([](SignUp& self, const asio::error_code&) { self.accept(); }));
   }
@@ -114,7 +119,8 @@ class SignUp : public std::enable_shared_from_this<SignUp> {
   void greet(const StrangerPtr& stranger) {
     strangers_.push_back(stranger);
     stranger->timer.async_wait(unless_over([stranger](SignUp& self, const asio::error_code& error) {
-      if (!error) self.forget(stranger);
+      if (error) return;
+      self.refuse(stranger, "no whole name within " + process::seconds(self.rules_.name_time));
     }));
     read_some(stranger);
   }
@@ -123,7 +129,10 @@ class SignUp : public std::enable_shared_from_this<SignUp> {
     stranger->socket.async_read_some(
         asio::buffer(stranger->chunk),
         unless_over([stranger](SignUp& self, const asio::error_code& error, std::size_t size) {
-          if (error) return self.forget(stranger);
+          if (error == asio::error::eof) {
+            return self.refuse(stranger, "it closed the connection before its name was whole");
+          }
+          if (error) return self.refuse(stranger, "the connection is lost: " + error.message());
           self.hear(stranger, std::string_view(stranger->chunk.data(), size));
         }));
   }
@@ -134,10 +143,12 @@ class SignUp : public std::enable_shared_from_this<SignUp> {
     read.erase(0, std::min(read.find_first_not_of(" \t\r\n"), read.size()));
     try {
       if (auto name = read_name(read, rules_.any_names)) return take(stranger, std::move(*name));
-    } catch (const json::Error&) {
-      return forget(stranger);
+    } catch (const json::Error& error) {
+      return refuse(stranger, error.what());
     }
-    if (read.size() > most_before_name) return forget(stranger);
+    if (read.size() > most_before_name) {
+      return refuse(stranger, "more than " + std::to_string(most_before_name) + " bytes, no name");
+    }
     read_some(stranger);
   }
 
@@ -148,6 +159,11 @@ class SignUp : public std::enable_shared_from_this<SignUp> {
     forget(stranger);
     on_client_(clients_.back().name);
     if (clients_.size() == rules_.most) finish();
+  }
+
+  void refuse(const StrangerPtr& stranger, const std::string& reason) {
+    if (on_refusal_) on_refusal_({stranger->read.substr(0, most_heard), reason});
+    forget(stranger);
   }
 
   // Its connection ends, unless it is a client's.
@@ -164,13 +180,14 @@ class SignUp : public std::enable_shared_from_this<SignUp> {
     ignore(acceptor_.close(error));
     timer_.cancel();
     pause_.cancel();
-    while (!strangers_.empty()) forget(strangers_.front());
+    while (!strangers_.empty()) refuse(strangers_.front(), "no whole name before the time was up");
     done_.set_value(std::move(clients_));
   }
 
   tcp::acceptor& acceptor_;
   const SignUpRules rules_;
   const std::function<void(const std::string&)> on_client_;
+  const std::function<void(Refusal)> on_refusal_;
   asio::steady_timer timer_;
   asio::steady_timer pause_;
   unsigned tries_;
@@ -194,8 +211,9 @@ Listener::~Listener() = default;
 std::uint16_t Listener::port() const { return acceptor_->acceptor.local_endpoint().port(); }
 
 std::vector<Client> Listener::sign_up(const SignUpRules& rules,
-                                      const std::function<void(const std::string&)>& on_client) {
-  return std::make_shared<SignUp>(acceptor_->acceptor, rules, on_client)->begin().get();
+                                      const std::function<void(const std::string&)>& on_client,
+                                      const std::function<void(Refusal)>& on_refusal) {
+  return std::make_shared<SignUp>(acceptor_->acceptor, rules, on_client, on_refusal)->begin().get();
 }
 
 }  // namespace gauntlet::remote

@@ -27,6 +27,12 @@ struct Client {
   Connection connection;
 };
 
+// One who has connected, but has not signed up.
+struct Refusal {
+  std::string heard;   // the first bytes of what it has sent, white space before the name left out
+  std::string reason;  // one line
+};
+
 // Listens at an address and port; 0 is any free one.
 class Listener {
  public:
@@ -38,9 +44,10 @@ class Listener {
 
   // Waits for clients, and listens no more. They are in the order in which their names came; fewer
   // than the least if there were no more. A client without a valid name in time, or that comes too
-  // late, is let go. `on_client` is told of each, by another thread.
+  // late, is let go. `on_client` and `on_refusal` are told of each, by another thread.
   std::vector<Client> sign_up(const SignUpRules& rules,
-                              const std::function<void(const std::string& name)>& on_client);
+                              const std::function<void(const std::string& name)>& on_client,
+                              const std::function<void(Refusal)>& on_refusal = {});
 
  private:
   struct Acceptor;

@@ -43,7 +43,7 @@ struct Settings {
   void declare(tool::Options& options) {
     options.text_or_usual("--player", player, "KIND",
                           "Who plays: house:D, greedy, random:SEED, human, exec:COMMAND");
-    options.text("--name", name, "NAME", "The name of each client (a, b, c, ...)");
+    options.text("--name", name, "NAME", "The name of each client (aa, ab, ac, ...)");
     options.text("--fault", fault, "KIND", "Behave badly, to try a server: see below");
     options.natural("--patience", patience, 0, 86'400,
                     "Seconds to go on trying to connect, where no server listens yet");
@@ -95,10 +95,12 @@ struct Settings {
   }
 };
 
-// a, b, ..., z, aa, ab, ...
+// aa, ab, ..., az, ba, ... A name has at least two letters: together with its quotes and the line
+// feed these are five bytes, which Java's Jackson wants to see before it reads any.
 std::string name_of(std::size_t number) {
+  constexpr std::size_t names_of_one_letter = 26;
   std::string name;
-  for (std::size_t rest = number + 1; rest > 0; rest = (rest - 1) / 26) {
+  for (std::size_t rest = number + names_of_one_letter + 1; rest > 0; rest = (rest - 1) / 26) {
     name.insert(name.begin(), static_cast<char>('a' + (rest - 1) % 26));
   }
   return name;

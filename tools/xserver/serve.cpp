@@ -6,6 +6,7 @@
 #include <chrono>
 #include <memory>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -17,6 +18,7 @@
 #include "support/io/files.hpp"
 #include "support/io/io.hpp"
 #include "system/open_files.hpp"
+#include "text/visible.hpp"
 #include "xserver/records.hpp"
 #include "xserver/settings.hpp"
 
@@ -24,6 +26,8 @@ namespace gauntlet::xserver {
 namespace {
 
 enum Status { played = 0, no_io = 3 };
+
+constexpr std::size_t most_refusals = 5;  // that are told
 
 std::vector<match::Entrant> entrants_of(std::vector<remote::Client> clients,
                                         const std::vector<std::string>& names,
@@ -38,10 +42,28 @@ std::vector<match::Entrant> entrants_of(std::vector<remote::Client> clients,
 }
 
 // In ascending order of age.
-std::vector<remote::Client> sign_up(remote::Listener& listener, const Settings& settings) {
-  auto clients = listener.sign_up(settings.sign_up_rules(), [](const std::string&) {});
+std::vector<remote::Client> sign_up(remote::Listener& listener, const Settings& settings,
+                                    std::vector<remote::Refusal>& refused) {
+  auto clients = listener.sign_up(
+      settings.sign_up_rules(), [](const std::string&) {},
+      [&](remote::Refusal refusal) {
+        if (refused.size() <= most_refusals) refused.push_back(std::move(refusal));
+      });
   if (settings.order == "age") std::ranges::reverse(clients);
   return clients;
+}
+
+void complain_of_too_few(std::size_t clients, const Settings& settings,
+                         std::span<const remote::Refusal> refused) {
+  tool::complain("xserver: no tournament: " + std::to_string(clients) + " of at least " +
+                 std::to_string(settings.least) + " clients have signed up");
+  for (const remote::Refusal& each : refused.first(std::min(refused.size(), most_refusals))) {
+    const std::string sent =
+        each.heard.empty() ? "nothing" : "what begins with " + text::visible(each.heard);
+    tool::complain("xserver: refused a client that sent " + sent + ": " +
+                   text::visible(each.reason));
+  }
+  if (refused.size() > most_refusals) tool::complain("xserver: refused more clients");
 }
 
 // Does what may fail as a disk is full or a pipe is closed, which is said: whether it is done. A
@@ -139,10 +161,10 @@ int serve_port(const std::string& word, const Settings& settings) {
   if (settings.watch_port) {
     audience.open(settings.address, static_cast<std::uint16_t>(*settings.watch_port), open_files);
   }
-  auto clients = sign_up(listener, settings);
+  std::vector<remote::Refusal> refused;
+  auto clients = sign_up(listener, settings, refused);
   if (clients.size() < settings.least) {
-    tool::complain("xserver: no tournament: " + std::to_string(clients.size()) + " of at least " +
-                   std::to_string(settings.least) + " clients have signed up");
+    complain_of_too_few(clients.size(), settings, refused);
     return played;
   }
   const int status = play(std::move(clients), settings, audience);
