@@ -1,7 +1,5 @@
 #include "process/ending.hpp"
 
-#include <algorithm>
-#include <array>
 #include <csignal>
 #include <cstdint>
 #include <cstring>
@@ -69,14 +67,6 @@ void note_leftovers(const ExitReport& report, std::vector<std::string>& notes) {
   if (!report.all_ended) notes.emplace_back("left a process behind that cannot be ended");
 }
 
-// Whoever is refused memory ends in a way of its own before it has used all it may.
-bool complains_of_memory(std::string_view err) {
-  constexpr std::array<std::string_view, 7> complaints{
-      "std::bad_alloc", "Cannot allocate memory", "ut of memory",     "OutOfMemoryError",
-      "MemoryError",    "memory exhausted",       "os::commit_memory"};
-  return std::ranges::any_of(complaints, [err](auto text) { return err.find(text) != err.npos; });
-}
-
 std::chrono::milliseconds rounded(std::chrono::nanoseconds time) {
   return std::chrono::round<std::chrono::milliseconds>(time);
 }
@@ -142,12 +132,6 @@ void describe_ending(const Run& run, const Launch& launch, const ExitReport& rep
                       std::generic_category().message(report.code);
   }
   if (run.sandbox == Sandbox::strict) look_inside(launch, told, outcome);
-  const bool has_failed =
-      outcome.end == End::signalled || (outcome.end == End::exited && outcome.code != 0);
-  if (run.limits.memory && has_failed && complains_of_memory(outcome.err)) {
-    outcome.end = End::memory;
-    outcome.notes.emplace_back("ended by itself when it was refused memory");
-  }
   if (outcome.end == End::signalled && outcome.code == SIGXFSZ) {
     outcome.end = End::output;
     outcome.notes.emplace_back("wrote a file of more than " + std::to_string(run.limits.disk) +

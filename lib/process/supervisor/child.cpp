@@ -42,6 +42,10 @@ constexpr int sharing = 0;
 constexpr int sharing = CLONE_VM;
 #endif
 
+// Bytes that a user may have in POSIX message queues, which nothing else counts: what Linux lets a
+// user have by default.
+constexpr rlim_t most_in_queues = 819'200;
+
 struct ResourceLimit {
   __rlimit_resource_t resource;
   rlim_t most;
@@ -120,14 +124,6 @@ rlim_t seconds(std::optional<std::chrono::milliseconds> time) {
   return static_cast<rlim_t>(std::chrono::ceil<std::chrono::seconds>(*time).count()) + 1;
 }
 
-// Above the limit, so that a program that is refused memory has been seen to use too much of it.
-// The address space is no measure: a Java machine reserves far more of it than it uses.
-rlim_t data(std::optional<std::uint64_t> memory) {
-  if (!memory) return RLIM_INFINITY;
-  const std::uint64_t slack = std::max<std::uint64_t>(*memory / 4, 16 << 20);
-  return *memory > UINT64_MAX - slack ? RLIM_INFINITY : *memory + slack;
-}
-
 Setup setup_for(const LaunchRequest& request, const Files& files, Failure* failure) {
   Setup setup;
   setup.failure = failure;
@@ -138,8 +134,8 @@ Setup setup_for(const LaunchRequest& request, const Files& files, Failure* failu
   std::ranges::transform(files, setup.files.begin(),
                          [](const system::File& file) { return file.number(); });
   setup.limits = {{{RLIMIT_CPU, seconds(request.limits.cpu)},
-                   {RLIMIT_DATA, data(request.limits.memory)},
                    {RLIMIT_FSIZE, request.limits.disk},
+                   {RLIMIT_MSGQUEUE, most_in_queues},
                    {RLIMIT_CORE, request.options.has_core ? RLIM_INFINITY : 0}}};
   setup.priority = request.options.priority;
   setup.processors = request.options.processors;

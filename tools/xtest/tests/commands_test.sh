@@ -117,22 +117,23 @@ tries 'an oracle of no word' 2 \
   'xtest accept: --oracle: expected a program (see xtest accept --help)' accept ' '
 rm cat
 
-# A limit of memory that nobody has asked for, one that a test has, and none. What is let to a
-# single process is a quarter more.
+# A limit of memory that nobody has asked for, one that a test has, and one for all others.
 mkdir limits
 echo '""' | tee limits/1-in.json >limits/1-out.json
 cp limits/1-in.json limits/2-in.json && cp limits/1-out.json limits/2-out.json
 echo '{"mem": 100}' >limits/2-opts.json
-# shellcheck disable=SC2016
-tries 'limits of memory' 1 '0 passed, 2 failed' "$xtest" limits sh -j 1 -- -c 'echo "[$(ulimit -d)]"'
-expect 'what they are' "$(grep -o 'actual .*' out)" $'actual    [2621440]\nactual    [128000]'
-# shellcheck disable=SC2016
-"$xtest" limits sh -j 1 --mem none -- -c 'echo "[\"$(ulimit -d)\"]"' >out || true
-expect 'without one' "$(grep -o 'actual .*' out)" $'actual    ["unlimited"]\nactual    ["128000"]'
-# shellcheck disable=SC2016
-"$xtest" accept limits --oracle sh --yes -- -c 'echo "[$(ulimit -d)]"' >out || true
-expect 'of an oracle' "$(grep -o '\[.*' limits/[12]-out.json)" \
-  $'limits/1-out.json:[2621440]\nlimits/2-out.json:[128000]'
+take="head -c 200000000 /dev/zero | tail -n 1 | tr -d '\\0'; echo '\"\"'"
+tries 'limits of memory' 1 '1 passed, 1 failed' "$xtest" limits sh -j 1 -- -c "$take"
+expect 'what they are' "$(grep -o 'MEMORY.*' out)" 'MEMORY: took more than 100 MiB'
+"$xtest" limits sh -j 1 --mem 90 -- -c "$take" >out || true
+expect 'with one for all' "$(grep -o 'MEMORY.*' out)" \
+  $'MEMORY: took more than 90 MiB\nMEMORY: took more than 100 MiB'
+"$xtest" limits sh -j 1 --mem none -- -c "$take" >out || true
+expect 'without one' "$(grep -o 'MEMORY.*' out)" 'MEMORY: took more than 100 MiB'
+# What a program says of memory decides nothing.
+tries 'a complaint of memory' 1 '0 passed, 2 failed' \
+  "$xtest" limits sh -j 1 -- -c 'echo "MemoryError: std::bad_alloc, Out of memory" >&2; exit 1'
+expect 'its verdict' "$(grep -o 'EXIT\|MEMORY' out)" $'EXIT\nEXIT'
 for command in run accept hunt; do
   expect "--help of $command" "$("$xtest" "$command" --help | grep -c 'MiB; none: no limit (2048)')" 1
 done

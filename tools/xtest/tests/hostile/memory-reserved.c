@@ -1,0 +1,14 @@
+// Good: memory that it may write to, but does not, as a Java machine has.
+// flags: --mem 64
+// none PASS, basic PASS, strict PASS
+#include <stdio.h>
+#include <sys/mman.h>
+
+int main(void) {
+  const size_t size = 1UL << 32;
+  char *space =
+      mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (space == MAP_FAILED) return 1;
+  for (size_t at = 0; at < size; at += size / 1024) space[at] = 1;
+  puts("[1]");
+}
