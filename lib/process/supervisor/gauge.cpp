@@ -21,7 +21,7 @@ std::uint64_t unavoidable_memory() {
 
 Gauge::Gauge(pid_t main, const Limits& limits, const PrivateWorld& world, const RunGroup* group)
     : main_(main), limits_(limits), group_(group) {
-  if (group_ == nullptr) memory_.emplace(world.surroundings().has_ipc, world.shared_files());
+  if (group_ == nullptr) memory_.emplace(world);
 }
 
 std::optional<End> Gauge::look_at_group(ExitReport& report) {

@@ -19,19 +19,20 @@
 namespace gauntlet::process {
 
 // What the processes of one run hold in memory, in bytes: their own pages, in memory and swapped
-// out, once for all that share an address space; and what no process need have mapped: memfds,
-// System V's and POSIX' shared memory, and files in those folders of theirs that are memory.
+// out, once for all that share an address space, with the page tables for them; and what no process
+// need have mapped: memfds, System V's shared memory, messages and semaphores, and files in folders
+// of theirs that are memory, empty ones as well.
 //
-// Not seen: pages of files on a disk, the kernel's own for them, and what is only on its way
-// through a pipe or a socket.
+// Not seen: pages of files on a disk, what is only on its way through a pipe or a socket, and what
+// the kernel keeps for mappings (some 200 bytes each, 65,530 in a process at the most).
 class MemoryMeter {
  public:
-  // `has_own_ipc`: whether all of System V's shared memory that we see is theirs. `shared_files`:
-  // the folder /dev/shm where all that is in it is theirs; must outlive this.
-  MemoryMeter(bool has_own_ipc, const system::File& shared_files);
+  // Must not outlive the world. What all programs of the machine share does not count.
+  explicit MemoryMeter(const PrivateWorld& world);
 
   // What they hold now. Pages that several address spaces share count in each, unless that makes
-  // more than enough.
+  // more than enough; and also if it takes more than `budget` (memory_meter.cpp) of our processor
+  // time to tell them apart.
   std::uint64_t measure(const std::vector<Process>& processes, std::uint64_t enough);
 
  private:
@@ -44,11 +45,12 @@ class MemoryMeter {
   void add_mount(int folder);
   void find_segments();
   std::uint64_t sum_of_objects(const std::vector<pid_t>& spaces);
+  bool is_late() const;
 
-  bool has_own_ipc_;
-  const system::File& shared_files_;
-  dev_t shared_device_ = 0;  // of memory that is in no folder
-  Sizes sizes_;              // of those found now
+  const PrivateWorld& world_;
+  dev_t shared_device_ = 0;          // of memory that is in no folder
+  std::chrono::nanoseconds end_{0};  // of our processor time, for what can be left out
+  Sizes sizes_;                      // of those found now
 };
 
 // What a program takes with all it has started, and whether that is too much: as its control group

@@ -1,12 +1,14 @@
 #include "process/supervisor/isolation.hpp"
 
 #include <fcntl.h>
+#include <linux/capability.h>
 #include <net/if.h>
 #include <sched.h>
 #include <sys/ioctl.h>
 #include <sys/ipc.h>
 #include <sys/mount.h>
 #include <sys/msg.h>
+#include <sys/prctl.h>
 #include <sys/sem.h>
 #include <sys/shm.h>
 #include <sys/socket.h>
@@ -152,7 +154,14 @@ PrivateWorld::PrivateWorld(Isolation wanted, pid_t network_of) : wanted_(wanted)
 }
 
 void PrivateWorld::refuse_calls() {
-  surroundings_.has_call_filter = wanted_ != Isolation::shared && install(common_filter());
+  if (wanted_ == Isolation::shared) return;
+  // What is executed from here on does not have these capabilities: to raise limits, and to keep
+  // set-id bits in a file that is written to. bubblewrap needs CAP_SETFCAP to map root; the filter
+  // refuses what it is for. Without privileges there is nothing to drop.
+  for (const int capability : {CAP_SYS_RESOURCE, CAP_FSETID}) {
+    prctl(PR_CAPBSET_DROP, capability, 0, 0, 0);
+  }
+  surroundings_.has_call_filter = install(common_filter());
 }
 
 // The network belongs to the user namespace in which it was made.

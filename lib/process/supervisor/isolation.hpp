@@ -41,7 +41,8 @@ class PrivateWorld {
 
   const Surroundings& surroundings() const { return surroundings_; }
 
-  // Installs common_filter(), unless everything is shared. Precondition: everything is mounted.
+  // Installs common_filter(), and drops the capabilities that could get around it or raise limits,
+  // unless everything is shared. Precondition: everything is mounted.
   void refuse_calls();
 
   // The folder that is /dev/shm; not open where there is none of our own.

@@ -1,10 +1,13 @@
 #include <fcntl.h>
 #include <linux/kcmp.h>
 #include <sys/mman.h>
+#include <sys/msg.h>
+#include <sys/sem.h>
 #include <sys/stat.h>
 #include <sys/statfs.h>
 #include <sys/syscall.h>
 #include <sys/sysmacros.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -27,9 +30,17 @@ constexpr long tmpfs_magic = 0x01021994;
 // Where bubblewrap puts memory for files (bubblewrap.cpp).
 constexpr std::array memory_folders{"tmp", "var/tmp", "run", "dev/shm"};
 
+// Of our processor time in one look, to tell shared pages apart. Enough for hundreds of usual
+// processes; some with tens of thousands of mappings each could otherwise hold us up for seconds.
+constexpr std::chrono::milliseconds budget{250};
+
+// About as much as the kernel keeps for a file in memory, its name included.
+constexpr std::uint64_t bytes_per_file = 1536;
+
 struct Space {
   pid_t pid = 0;
   std::uint64_t own = 0;     // pages of no file, and those swapped out
+  std::uint64_t tables = 0;  // page tables
   std::uint64_t shared = 0;  // mapped, of shared memory
   std::uint64_t size = 0;    // of the address space
 };
@@ -59,7 +70,8 @@ Space space_of(const Process& process) {
   return {process.pid,
           kibibytes(text, "\nRssAnon:") + kibibytes(text, "\nVmSwap:") +
               kibibytes(text, "\nHugetlbPages:"),
-          kibibytes(text, "\nRssShmem:"), kibibytes(text, "\nVmSize:")};
+          kibibytes(text, "\nVmPTE:"), kibibytes(text, "\nRssShmem:"),
+          kibibytes(text, "\nVmSize:")};
 }
 
 // Whether both are one address space.
@@ -116,6 +128,56 @@ std::optional<std::pair<dev_t, ino_t>> mapped_object(std::string_view line) {
   return std::pair{makedev(high, low), next_number<ino_t>(line)};
 }
 
+// The lines of a file that the kernel makes up, of which only what is asked for is made.
+class Lines {
+ public:
+  explicit Lines(const std::string& path) : file_(open(path.c_str(), O_RDONLY | O_CLOEXEC)) {}
+
+  // The next one; nothing at the end. Valid until the next call.
+  std::optional<std::string_view> next() {
+    auto end = text_.find('\n', begin_);
+    if (end == text_.npos) {
+      text_.erase(0, begin_);
+      begin_ = 0;
+      if (!system::read_all(file_, text_, piece)) return std::nullopt;
+      end = text_.find('\n');
+      if (end == text_.npos) return std::nullopt;
+    }
+    const auto line = std::string_view(text_).substr(begin_, end - begin_);
+    begin_ = end + 1;
+    return line;
+  }
+
+ private:
+  static constexpr std::size_t piece = 1 << 16;
+
+  system::File file_;
+  std::string text_;
+  std::size_t begin_ = 0;
+};
+
+// The bytes that System V's messages and semaphores take in the kernel, with what it keeps for each
+// process to undo (semop(2), SEM_UNDO).
+std::uint64_t messages_and_semaphores(std::size_t processes) {
+  constexpr std::uint64_t per_message = 64, per_set = 256, per_semaphore = 64;
+  msginfo messages{};
+  seminfo semaphores{};
+  if (msgctl(0, MSG_INFO, reinterpret_cast<msqid_ds*>(&messages)) < 0 ||
+      semctl(0, 0, SEM_INFO, &semaphores) < 0) {
+    return 0;
+  }
+  const auto count = [](int number) { return static_cast<std::uint64_t>(std::max(number, 0)); };
+  return count(messages.msgtql) + count(messages.msgmap) * per_message +
+         (count(messages.msgpool) + count(semaphores.semusz)) * per_set +
+         count(semaphores.semaem) * (per_semaphore + sizeof(short) * processes);
+}
+
+std::chrono::nanoseconds own_processor_time() {
+  timespec time{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
+}
+
 // What memory without a folder lies on.
 dev_t device_of_memory() {
   const system::File some(memfd_create("gauntlet", MFD_CLOEXEC));
@@ -125,38 +187,45 @@ dev_t device_of_memory() {
 
 }  // namespace
 
-MemoryMeter::MemoryMeter(bool has_own_ipc, const system::File& shared_files)
-    : has_own_ipc_(has_own_ipc), shared_files_(shared_files) {
+MemoryMeter::MemoryMeter(const PrivateWorld& world) : world_(world) {
   static const dev_t device = device_of_memory();
   shared_device_ = device;
 }
 
+bool MemoryMeter::is_late() const { return own_processor_time() > end_; }
+
 std::uint64_t MemoryMeter::measure(const std::vector<Process>& processes, std::uint64_t enough) {
+  end_ = own_processor_time() + budget;
   const auto spaces = spaces_of(processes);
   std::vector<pid_t> pids;
-  std::uint64_t mapped = 0;
+  std::uint64_t mapped = 0, others = 0;
   for (const Space& space : spaces) {
     pids.push_back(space.pid);
     mapped += space.own + space.shared;
+    others += space.tables;
   }
   find_objects(pids);
-  const std::uint64_t unmapped = sum_of_objects(pids);
-  if (spaces.size() > 1 && mapped + unmapped > enough) {
+  others += sum_of_objects(pids);
+  if (world_.surroundings().has_ipc) others += messages_and_semaphores(processes.size());
+  if (spaces.size() > 1 && mapped + others > enough) {
     std::uint64_t shares = 0;
-    for (const Space& space : spaces) shares += proportional(space);
+    for (const Space& space : spaces) {
+      shares += is_late() ? space.own + space.shared : proportional(space);
+    }
     mapped = std::min(mapped, shares);
   }
-  return mapped + unmapped;
+  return mapped + others;
 }
 
 void MemoryMeter::find_objects(const std::vector<pid_t>& spaces) {
   sizes_.clear();
+  const Surroundings& surroundings = world_.surroundings();
   for (const pid_t process : spaces) {
-    find_open_objects(process);
+    if (!surroundings.has_call_filter) find_open_objects(process);  // else there are no memfds
     find_tmpfs(process);
   }
-  if (shared_files_.is_open()) add_mount(shared_files_.number());
-  if (has_own_ipc_) find_segments();
+  if (world_.shared_files().is_open()) add_mount(world_.shared_files().number());
+  if (surroundings.has_ipc) find_segments();
 }
 
 void MemoryMeter::find_open_objects(pid_t process) {
@@ -187,7 +256,8 @@ void MemoryMeter::add_mount(int folder) {
     return;
   }
   sizes_[{named.st_dev, 0}] =
-      (found.f_blocks - found.f_bfree) * static_cast<std::uint64_t>(found.f_bsize);
+      (found.f_blocks - found.f_bfree) * static_cast<std::uint64_t>(found.f_bsize) +
+      (found.f_files - found.f_ffree) * bytes_per_file;
 }
 
 void MemoryMeter::find_segments() {
@@ -213,15 +283,13 @@ std::uint64_t MemoryMeter::sum_of_objects(const std::vector<pid_t>& spaces) {
   if (sum < little) return sum;
   Sizes mapped;
   for (const pid_t process : spaces) {
-    const std::string text = read_proc(proc_path(process, "smaps"));
     std::optional<Object> object;
-    for (std::string_view rest = text; !rest.empty();) {
-      const auto line = rest.substr(0, rest.find('\n'));
-      rest.remove_prefix(std::min(line.size() + 1, rest.size()));
-      if (const auto begun = mapped_object(line)) object = begun;
-      if (!object || !line.starts_with("Rss:")) continue;
+    Lines lines(proc_path(process, "smaps"));
+    for (auto line = lines.next(); line && !is_late(); line = lines.next()) {
+      if (const auto begun = mapped_object(*line)) object = begun;
+      if (!object || !line->starts_with("Rss:")) continue;
       if (!sizes_.contains(*object)) object->second = 0;  // it may be in a folder
-      if (sizes_.contains(*object)) mapped[*object] += kibibytes(line, "Rss:");
+      if (sizes_.contains(*object)) mapped[*object] += kibibytes(*line, "Rss:");
       object.reset();
     }
   }

@@ -25,7 +25,8 @@ using End = Outcome::End;
 using Groups = std::optional<std::filesystem::path>;
 
 constexpr std::chrono::milliseconds tick{20};  // between two looks at what a program takes
-constexpr int rest = 4;                        // times as long as a look took, at least
+constexpr int rest = 4;                        // times as long as a look took, or until `longest`
+constexpr std::chrono::milliseconds longest{100};
 constexpr int own_socket = 3;
 
 // Not to be kept from our work by thousands of processes. Takes privileges; without, no matter.
@@ -94,7 +95,8 @@ class RunWatch {
     const auto look = Clock::now();
     const auto crossed = gauge_.look(reaped_);
     const auto now = Clock::now();
-    next_look_ = now - begin_ + std::max<std::chrono::nanoseconds>(tick, (now - look) * rest);
+    next_look_ =
+        now - begin_ + std::clamp<std::chrono::nanoseconds>((now - look) * rest, tick, longest);
     if (crossed) report_.end = *crossed;
     return crossed.has_value();
   }

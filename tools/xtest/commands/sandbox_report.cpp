@@ -111,13 +111,27 @@ std::string describe_groups() {
 }
 
 std::string describe_memory() {
-  const std::string refused = "RLIMIT_DATA refuses a single process a quarter more than the limit";
   return (has_groups()
-              ? "memory.max of its control group, page cache that can be dropped aside; " + refused
-              : "what all processes hold, shared or not, is looked at 50 times a second, and " +
-                    refused +
-                    "; not seen: page cache, and what is on its way in pipes and sockets") +
+              ? "memory.max of its control group, page cache that can be dropped aside"
+              : "what all processes hold, shared or not, is looked at 50 times a second; not seen: "
+                "page cache, and what is in pipes and sockets") +
          tried("tail /dev/zero", {.memory = 32 << 20}, End::memory);
+}
+
+// Memory that no process has mapped.
+std::string describe_hidden_memory(const process::Surroundings& surroundings) {
+  if (has_groups()) return "counted by its control group";
+  const std::string files =
+      "i=0; while [ $i -lt 40000 ]; do i=$((i+1)); : >/dev/shm/$i; done; sleep 1";
+  std::string text = surroundings.has_ipc
+                         ? "System V's messages and semaphores, and page tables are counted"
+                         : "page tables are counted, System V's things are not";
+  text += surroundings.has_shared_files ? ", and so are files in /dev/shm, empty ones as well" +
+                                              tried(files, {.memory = 32 << 20}, End::memory)
+                                        : "; files in /dev/shm are not";
+  return text + (surroundings.has_call_filter
+                     ? "; there are no memfds and no extended attributes"
+                     : "; memfds are counted if a process has them open, extended attributes not");
 }
 
 std::string describe_processes() {
@@ -155,6 +169,7 @@ int print_report() {
   add("set-user-ID bits", describe_set_id(surroundings));
   add("control groups", describe_groups());
   add("memory (--mem)", describe_memory());
+  add("memory that is not mapped", describe_hidden_memory(surroundings));
   add("processes (--procs)", describe_processes());
   add("processor time (--cpu)", describe_cpu());
   add("ending with all it started", describe_ending());

@@ -1,6 +1,6 @@
 // Files in memory that are written to and never mapped.
 // flags: --mem 64
-// none MEMORY, basic MEMORY, strict MEMORY
+// none MEMORY, basic -, strict -
 #define _GNU_SOURCE
 #include <sys/mman.h>
 #include <unistd.h>
