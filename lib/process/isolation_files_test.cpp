@@ -1,5 +1,6 @@
 #include <fcntl.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
@@ -21,6 +22,25 @@ using test::shell;
 static std::string contents(const std::filesystem::path& path) {
   std::ifstream file(path);
   return {std::istreambuf_iterator<char>(file), {}};
+}
+
+TEST_CASE("isolation: named pipes and sockets on the read-only part lead nowhere", "[process]") {
+  if (!test::has_strict()) return;
+  const test::Folder folder;
+  const auto pipe = folder.path() / "a/pipe";
+  folder.write("a/file", "seen");
+  REQUIRE(mkfifo(pipe.c_str(), 0666) == 0);
+  const File reader(open(pipe.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC));
+  char byte = 0;
+  CHECK(test::run_in(Sandbox::basic, "echo x >" + pipe.string()).code == 0);
+  CHECK(read(reader.number(), &byte, 1) == 1);
+  const View view{.hidden = {}, .shown = {folder.path()}};
+  const Outcome outcome = run_strictly("cd " + folder.path().string() +
+                                           "; cat a/file; echo x >a/pipe; mkfifo $HOME/own; "
+                                           "cat $HOME/own & echo own >$HOME/own; wait",
+                                       view);
+  CHECK(outcome.out == "seenown\n");
+  CHECK(read(reader.number(), &byte, 1) <= 0);
 }
 
 TEST_CASE("isolation: no set-id bits and no extended attributes", "[process]") {

@@ -9,6 +9,7 @@
 #include <map>
 #include <system_error>
 
+#include "process/sandbox/channels.hpp"
 #include "process/supervisor/call_filter.hpp"
 #include "system/plain_file.hpp"
 
@@ -44,6 +45,20 @@ class Layers {
 
   // Where the program is to run.
   std::string folder() const { return is_hidden(folder_) ? private_folder : folder_.string(); }
+
+  // Folders that somebody has named, not the system's.
+  std::vector<fs::path> shown_folders() const {
+    std::vector<fs::path> folders;
+    for (const auto& [path, what] : layers_) {
+      if (what == What::shown && path != path.root_path() && !system::is_of_system(path)) {
+        folders.push_back(path);
+      }
+    }
+    return folders;
+  }
+
+  // Whether a path is seen, and cannot be written to.
+  bool shows(const fs::path& path) const { return innermost(path, true) == What::shown; }
 
   void append_to(std::vector<std::string>& words, const Limits& limits) const {
     const std::string size = std::to_string(limits.disk);
@@ -130,6 +145,11 @@ std::vector<std::string> wrap(const Run& run, const fs::path& program,
   add({"--cap-drop", "ALL", "--json-status-fd", "3", "--seccomp", "4"});
   add({"--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc"});
   layers.append_to(words, run.limits);
+  for (const fs::path& folder : layers.shown_folders()) {
+    for (const fs::path& channel : find_channels(folder)) {
+      if (layers.shows(channel)) add({"--ro-bind", "/dev/null", channel.string()});
+    }
+  }
   add({"--chdir", layers.folder(), "--", program.lexically_normal().string()});
   words.insert(words.end(), run.command.begin() + 1, run.command.end());
   return words;
