@@ -111,6 +111,8 @@ EndingInWords in_words(const Outcome& outcome, const Limits& limits) {
     case End::processes:
       return {"it started too many processes",
               "ended for starting more than " + number(limits.processes) + " processes"};
+    case End::disk:
+      return {"it wrote too much to the disk", outcome.message};
     case End::noexec:
     case End::infra:
       return {outcome.message, outcome.message};

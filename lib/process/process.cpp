@@ -6,6 +6,7 @@
 #include <stdexcept>
 #include <system_error>
 
+#include "process/disk_watch.hpp"
 #include "process/interruption.hpp"
 #include "process/running_program.hpp"
 #include "process/sandbox/bubblewrap.hpp"
@@ -19,19 +20,24 @@ using Clock = std::chrono::steady_clock;
 using End = Outcome::End;
 
 // Waits for a program's end, or ends it when it has written too much or we are interrupted. True
-// if it was ended.
-bool see_to_its_end(RunningProgram& program, Delivery delivery) {
+// if it was ended. `disk` is null if what it writes to the disk has no limit.
+bool see_to_its_end(RunningProgram& program, Delivery delivery, DiskWatch* disk) {
   const int interruption_number = interruption_file();
   // Most programs end at once, having written less than a pipe holds: it costs less not to wake up
   // for each thing they do.
   if (delivery == Delivery::file && program.ends_within(std::chrono::milliseconds(3))) return false;
   bool is_stopped = false;
   while (!program.has_ended()) {
-    if (!is_stopped && (is_interrupted() || program.out.has_more || program.err.has_more)) {
+    const bool is_disk_exceeded =
+        !is_stopped && disk != nullptr && disk->is_exceeded(program.supervisor());
+    if (!is_stopped &&
+        (is_interrupted() || program.out.has_more || program.err.has_more || is_disk_exceeded)) {
       program.stop();
       is_stopped = true;
     }
-    program.wait(Clock::now() + std::chrono::hours(1), is_stopped ? -1 : interruption_number);
+    const bool is_watched = disk != nullptr && !is_stopped;
+    program.wait(is_watched ? disk->next() : Clock::now() + std::chrono::hours(1),
+                 is_stopped ? -1 : interruption_number);
   }
   return is_stopped;
 }
@@ -43,9 +49,16 @@ Outcome run_once(const Run& run) {
     return outcome;
   }
   try {
+    std::optional<DiskWatch> disk;
+    if (run.disk_limit) disk.emplace(*run.disk_limit);
     RunningProgram program(run, StdinWriter(run));
-    const bool was_stopped = see_to_its_end(program, run.delivery);
+    if (disk && run.sandbox == Sandbox::basic) disk->add(program.scratch_folder());
+    const bool was_stopped = see_to_its_end(program, run.delivery, disk ? &*disk : nullptr);
     outcome = program.outcome();
+    if (disk && disk->is_exceeded_in_the_end() && outcome.end != End::infra) {
+      outcome.end = End::disk;
+      outcome.message = disk->message();
+    }
     if (was_stopped && is_interrupted()) outcome.end = End::interrupted;
   } catch (const std::system_error& error) {
     outcome.end = End::infra;

@@ -142,6 +142,12 @@ std::chrono::nanoseconds RunningProgram::processor_time() const {
   return processor_time_below(supervisor_->number());
 }
 
+pid_t RunningProgram::supervisor() const { return supervisor_->number(); }
+
+std::filesystem::path RunningProgram::scratch_folder() const {
+  return supervisor_->scratch_folder();
+}
+
 void RunningProgram::stop() {
   supervisor_->stop();
   latest_ = std::min(latest_, Clock::now() + patience);

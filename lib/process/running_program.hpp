@@ -135,6 +135,12 @@ class RunningProgram {
   // that can be seen; 0 if its supervisor was lost.
   std::chrono::nanoseconds processor_time() const;
 
+  // The process that watches over it, and of which it is a descendant.
+  pid_t supervisor() const;
+
+  // Its private temporary folder outside of the strict sandbox.
+  std::filesystem::path scratch_folder() const;
+
   // Ends it; it will have ended soon.
   void stop();
 

@@ -151,6 +151,7 @@ compare::Verdict verdict_of(End end) {
     case End::memory:
       return compare::Verdict::memory;
     case End::output:
+    case End::disk:
       return compare::Verdict::output;
     case End::noexec:
       return compare::Verdict::noexec;

@@ -63,6 +63,12 @@ struct Limits {
                              // by all that a user runs
 };
 
+// How much a program may write to a folder and everything below it.
+struct DiskLimit {
+  std::filesystem::path folder;
+  std::uint64_t bytes;  // more than is there when the program is started
+};
+
 // How a program gets its standard input.
 enum class Delivery {
   file,    // it is the file
@@ -81,6 +87,9 @@ struct Run {
   Limits limits = {};
   Sandbox sandbox = Sandbox::basic;
   View view = {};
+  // In the basic sandbox what it writes to its temporary folder counts, too. The program is ended
+  // soon after it has crossed the limit, or when it fills the file system.
+  std::optional<DiskLimit> disk_limit = std::nullopt;
   int network_of = 0;  // the process whose network it is to share, in the basic and the strict
                        // sandbox (loopback.hpp); 0: nobody's
 };
@@ -95,6 +104,7 @@ struct Outcome {
     memory,
     output,
     processes,
+    disk,         // more written than Run::disk_limit allows; `message` says how much
     noexec,       // it cannot be executed
     interrupted,  // by interrupt_processes()
     infra         // trouble of our own; says nothing about the program
