@@ -83,8 +83,8 @@ using OnRecord = std::function<bool(const Record& record)>;
 using RunTest = std::function<std::optional<Record>(std::size_t test)>;
 
 // Runs tests, some at a time; if wanted, those that took too long once more in the end, alone, with
-// `attempts` 2: of these only that is told. Returns false if it was interrupted. Throws what these
-// throw.
+// `attempts` 2: of these only that is told, and it is INFRA where excuse_late() says so. Returns
+// false if it was interrupted. Throws what these throw.
 bool run_tests(std::size_t tests, unsigned at_a_time, bool retry_timeouts, const RunTest& run,
                const OnRecord& on_record);
 

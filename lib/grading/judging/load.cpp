@@ -53,15 +53,36 @@ std::string describe(const Load& load) {
          processors + ')';
 }
 
+bool is_busy_with_others(const Load& load) {
+  const bool is_pressed = load.waiting && *load.waiting >= 0.5 && load.now > load.processors;
+  return load.now >= 2 * load.processors || is_pressed;
+}
+
+void excuse_late(Record& record, const Load& load) {
+  if (record.verdict != compare::Verdict::wall || record.attempts < 2) return;
+  if (2 * record.usage.cpu >= record.usage.wall || !is_busy_with_others(load)) return;
+  record.verdict = compare::Verdict::infra;
+  record.message += "; not scored, as others kept the machine busy (" + std::to_string(load.now) +
+                    " threads wanted its processors) when it ran alone, too";
+}
+
 void LateCount::add(const Record& record) {
+  if (record.verdict == compare::Verdict::infra && record.attempts > 1) ++excused_;
   if (record.verdict != compare::Verdict::wall) return;
   ++all_;
   if (2 * record.usage.cpu < record.usage.wall) ++late_;
 }
 
-std::string LateCount::warning(const std::string& remedy) const {
-  if (late_ < 2 || 2 * late_ < all_) return "";
-  return std::to_string(late_) + " of " + std::to_string(all_) +
+std::string LateCount::warning(const std::string& remedy, const std::string& rerun) const {
+  std::string text;
+  if (excused_ > 0) {
+    text = std::to_string(excused_) + (excused_ == 1 ? " test" : " tests") +
+           " ran out of time twice while the machine was busy with other work: not scored (" +
+           rerun + ')';
+  }
+  if (late_ < 2 || 2 * late_ < all_) return text;
+  if (!text.empty()) text += '\n';
+  return text + std::to_string(late_) + " of " + std::to_string(all_) +
          " tests that ran out of time had used less than half of it on the processor: they may "
          "wait for something, or the machine may have been loaded (" +
          remedy + ')';

@@ -30,19 +30,31 @@ Load parse_load(const std::string& averages, const std::string& pressure);
 // minute.
 std::string describe(const Load& load);
 
+// Whether a run that has ended shortly before the load was measured may have been late because of
+// others: they want the processors now. What the last minute was like does not count, as the run
+// itself had a part in that.
+bool is_busy_with_others(const Load& load);
+
+// Decides about a test that ran out of wall time also when it was run again alone. If it had used
+// less than half of that time as CPU time, and the machine is loaded by others, the verdict becomes
+// INFRA: nothing is scored. `load` must have been measured when the run had ended.
+void excuse_late(Record& record, const Load& load);
+
 // Of tests that ran out of time on the clock, how many had used less than half of it on the
-// processor.
+// processor, and how many of these were excused.
 class LateCount {
  public:
   void add(const Record& record);
 
-  // One line for a human, with what may help, if there are two such or more and they are half of
-  // those that ran out of time or more; empty otherwise.
-  std::string warning(const std::string& remedy) const;
+  // For people: a line if tests were excused, with how to run them again; and a line, with what may
+  // help, if two tests or more, and half of those that ran out of time or more, had used less than
+  // half of it on the processor. Lines are separated by a line feed. Empty otherwise.
+  std::string warning(const std::string& remedy, const std::string& rerun) const;
 
  private:
   std::size_t all_ = 0;
   std::size_t late_ = 0;
+  std::size_t excused_ = 0;
 };
 
 }  // namespace gauntlet::grading

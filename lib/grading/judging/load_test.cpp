@@ -41,16 +41,47 @@ TEST_CASE("late is not slow", "[grading]") {
   count.add(record);  // it passed
   record.verdict = Verdict::wall;
   count.add(record);
-  CHECK(count.warning("-j").empty());
+  CHECK(count.warning("-j", "--failed").empty());
   count.add(record);
   record.usage.cpu = 5s;
   count.add(record);
   CHECK(
-      count.warning("-j") ==
+      count.warning("-j", "--failed") ==
       "2 of 3 tests that ran out of time had used less than half of it on the processor: they may "
       "wait for something, or the machine may have been loaded (-j)");
   count.add(record);
-  CHECK_FALSE(count.warning("-j").empty());
+  CHECK_FALSE(count.warning("-j", "--failed").empty());
   count.add(record);
-  CHECK(count.warning("-j").empty());
+  CHECK(count.warning("-j", "--failed").empty());
+}
+
+TEST_CASE("a test that is late alone, too, on a busy machine is not scored", "[grading]") {
+  const Load busy{.processors = 2, .now = 4};
+  Record record;
+  record.verdict = Verdict::wall;
+  record.attempts = 2;
+  record.usage = {10s, 4s, 0};
+  record.points = 0;
+  SECTION("as our own trouble") {
+    excuse_late(record, busy);
+    CHECK(record.verdict == Verdict::infra);
+    LateCount count;
+    count.add(record);
+    CHECK(count.warning("-j", "--failed runs them again") ==
+          "1 test ran out of time twice while the machine was busy with other work: not scored "
+          "(--failed runs them again)");
+  }
+  SECTION("unless it used half of its time") { record.usage.cpu = 5s; }
+  SECTION("unless it ran once only") { record.attempts = 1; }
+  SECTION("unless it failed otherwise") { record.verdict = Verdict::cpu; }
+  const Verdict before = record.verdict;
+  excuse_late(record, busy);
+  CHECK(record.verdict == before);
+}
+
+TEST_CASE("a test's own load is no excuse", "[grading]") {
+  CHECK_FALSE(is_busy_with_others({.processors = 2, .now = 2, .minute = 20, .waiting = 0.9}));
+  CHECK_FALSE(is_busy_with_others({.processors = 2, .now = 3, .minute = 20}));
+  CHECK(is_busy_with_others({.processors = 2, .now = 3, .waiting = 0.5}));
+  CHECK(is_busy_with_others({.processors = 2, .now = 4}));
 }

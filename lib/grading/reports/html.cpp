@@ -82,7 +82,7 @@ std::string html(const GradedRun& run) {
       points_in_words(totals) + "; " + start + "took " + seconds(run.wall) + " s";
   LateCount late;
   for (const auto& record : run.records) late.add(record);
-  const std::string warning = late.warning("see -j, --retry-timeouts");
+  const std::string warning = late.warning("see -j, --retry-timeouts", "--failed runs them again");
   return record_page(
       title,
       element("p", preface) + '\n' + (warning.empty() ? "" : element("p", warning) + '\n') +

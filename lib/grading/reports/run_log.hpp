@@ -30,7 +30,9 @@ class RunLog {
   std::size_t failures() const { return failures_; }  // of take() alone
   const Tally& tally() const { return tally_; }
   // As LateCount has it.
-  std::string warning(const std::string& remedy) const { return late_.warning(remedy); }
+  std::string warning(const std::string& remedy, const std::string& rerun) const {
+    return late_.warning(remedy, rerun);
+  }
 
   // All of it, in the order of the plan.
   GradedRun finish();

@@ -59,7 +59,8 @@ void Session::add_summary() {
   append_lines(failures_.lines(), output_.text());
   if (flags_.quiet == 0 && !flags_.verbose) append_lines(reasons_.lines(), output_.text());
   if (flags_.durations) output_.text() += durations_.lines(*flags_.durations);
-  if (const auto warning = log_.warning("see -j, --retry-timeouts"); !warning.empty()) {
+  if (const auto warning = log_.warning("see -j, --retry-timeouts", "--failed runs them again");
+      !warning.empty()) {
     output_.text() += warning + '\n';
   }
 }

@@ -85,7 +85,7 @@ class Counter {
     for (std::size_t team = 0; team < fest_.teams.size(); ++team) {
       for (const auto& record : grid_.records(team)) late.add(record);
     }
-    scores_.warning = late.warning("see -j, \"retry_timeouts\"");
+    scores_.warning = late.warning("see -j, \"retry_timeouts\"", "--resume runs them again");
   }
 
   void count_points() {

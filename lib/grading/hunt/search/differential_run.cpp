@@ -1,9 +1,12 @@
 #include <algorithm>
+#include <mutex>
+#include <shared_mutex>
 #include <stdexcept>
 #include <system_error>
 
 #include "compare/equality.hpp"
 #include "grading/hunt/search/search.hpp"
+#include "grading/judging/load.hpp"
 #include "json/error.hpp"
 #include "json/parse.hpp"
 #include "process/program.hpp"
@@ -85,12 +88,22 @@ Conditions DifferentialRun::conditions_of(const Side& side) const {
   return conditions;
 }
 
-process::Outcome DifferentialRun::run(const Side& side, const std::string& input) const {
+process::Outcome DifferentialRun::run_once(const Side& side, const std::string& input) const {
   process::Run run = run_of({}, side.program, conditions_of(side));
   run.text = input;
   process::Outcome outcome = process::run_process(run);
   check(outcome);
   return outcome;
+}
+
+process::Outcome DifferentialRun::run(const Side& side, const std::string& input) const {
+  const std::shared_lock among_others(runs_);
+  return run_once(side, input);
+}
+
+process::Outcome DifferentialRun::run_alone(const Side& side, const std::string& input) const {
+  const std::unique_lock alone(runs_);
+  return run_once(side, input);
 }
 
 std::pair<DifferentialRun::Agreement, std::optional<Failure>> DifferentialRun::compare_one(
@@ -99,7 +112,9 @@ std::pair<DifferentialRun::Agreement, std::optional<Failure>> DifferentialRun::c
   if (right.end == OutcomeEnd::interrupted) return {Agreement::interrupted, std::nullopt};
   auto answers = answers_of(right);
   if (!answers || answers->empty()) return {Agreement::refused, std::nullopt};
-  const process::Outcome outcome = run(side_, input);
+  process::Outcome outcome = run(side_, input);
+  const bool is_late = outcome.end == OutcomeEnd::wall;
+  if (is_late) outcome = run_alone(side_, input);
   if (outcome.end == OutcomeEnd::interrupted) return {Agreement::interrupted, std::nullopt};
   const system::TemporaryFolder folder;
   Fixture fixture{.input = folder.path() / "1-in.json"};
@@ -108,6 +123,11 @@ std::pair<DifferentialRun::Agreement, std::optional<Failure>> DifferentialRun::c
   system::write_file(fixture.input, input);
   system::write_file(fixture.output, right.out);
   Record record = judge(fixture, side_.program, conditions_of(side_), outcome);
+  if (is_late) {
+    record.attempts = 2;
+    excuse_late(record, measure_load());
+    if (record.verdict == compare::Verdict::infra) return {Agreement::refused, std::nullopt};
+  }
   if (record.verdict == compare::Verdict::infra) throw std::runtime_error(record.message);
   if (record.verdict == compare::Verdict::pass) return {Agreement::same, std::nullopt};
   return {Agreement::different, Failure{input, right.out, std::move(record)}};

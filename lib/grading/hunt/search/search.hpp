@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <shared_mutex>
 #include <span>
 #include <string>
 #include <utility>
@@ -42,11 +43,13 @@ class DifferentialRun {
   enum class Agreement {
     same,
     different,
-    refused,  // by the oracle: it did not exit with 0 and at least one answer
+    refused,  // by the oracle: it did not exit with 0 and at least one answer; or the program ran
+              // out of time twice while the machine was busy with other work
     interrupted
   };
 
-  // Gives both one input, alone.
+  // Gives both one input, alone. If the program runs out of time, it is run once more while
+  // nothing else of this object runs, and only that counts.
   std::pair<Agreement, std::optional<Failure>> compare_one(const std::string& input) const;
 
   // Gives both several inputs in one go, and says by index which answers differ. Nothing if either
@@ -63,11 +66,14 @@ class DifferentialRun {
  private:
   // How a side is run, and what came of it.
   Conditions conditions_of(const Side& side) const;
+  process::Outcome run_once(const Side& side, const std::string& input) const;
   process::Outcome run(const Side& side, const std::string& input) const;
+  process::Outcome run_alone(const Side& side, const std::string& input) const;
 
   Side oracle_;
   Side side_;
   Conditions conditions_;
+  mutable std::shared_mutex runs_;  // held by one who runs alone
 };
 
 // Inputs of a search.

@@ -1,4 +1,5 @@
 #include <atomic>
+#include <chrono>
 #include <string>
 #include <vector>
 
@@ -86,6 +87,22 @@ TEST_CASE("what the oracle refuses does not count", "[hunt][threads]") {
   CHECK_FALSE(search.run(4, 1, always));
   CHECK(search.count().tried == 4);
   CHECK(search.count().refused == 4);
+}
+
+TEST_CASE("a program that is late once is no difference", "[hunt][threads]") {
+  Programs programs;
+  const Source source = count;
+  Conditions conditions;
+  conditions.limits.wall = std::chrono::milliseconds(700);
+  const DifferentialRun differential = programs.differential(
+      same,
+      "#!/bin/sh\nread a\n[ \"$a\" != '[3]' ] || [ -e ${0}.seen ] || { touch ${0}.seen; exec sleep "
+      "9; }\necho \"$a\"\n",
+      conditions);
+  Search search(differential, source);
+  CHECK_FALSE(search.run(6, 2, always));
+  CHECK(search.count().tried == 6);
+  CHECK(search.count().refused == 0);
 }
 
 TEST_CASE("a difference in a stream that is none alone does not count", "[hunt][threads]") {
