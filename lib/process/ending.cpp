@@ -46,7 +46,20 @@ void look_inside(const Launch& launch, const std::string& told, Outcome& outcome
   if (!outcome.message.starts_with("bwrap: execvp")) return;
   outcome.end = End::noexec;
   if (const int error = error_in(outcome.message)) {
-    outcome.message = describe_refusal(launch.program, error);
+    outcome.message = error == ENOENT && !launch.unseen_interpreter.empty()
+                          ? "cannot execute " + launch.program.string() + ": " +
+                                describe_unseen(launch.unseen_interpreter)
+                          : describe_refusal(launch.program, error);
+  }
+}
+
+// A program that fails may lack what its command names.
+void note_unseen(const Launch& launch, Outcome& outcome) {
+  if (outcome.end != End::signalled && (outcome.end != End::exited || outcome.code == 0)) return;
+  if (!launch.unseen_interpreter.empty()) {
+    outcome.notes.push_back(describe_unseen(launch.unseen_interpreter));
+  } else if (!launch.unseen.empty()) {
+    outcome.notes.push_back(describe_unseen(launch.unseen.front()));
   }
 }
 
@@ -133,7 +146,10 @@ void describe_ending(const Run& run, const Launch& launch, const ExitReport& rep
     outcome.message = "cannot run in " + launch.request.folder + ": " +
                       std::generic_category().message(report.code);
   }
-  if (run.sandbox == Sandbox::strict) look_inside(launch, told, outcome);
+  if (run.sandbox == Sandbox::strict) {
+    look_inside(launch, told, outcome);
+    note_unseen(launch, outcome);
+  }
   if (outcome.end == End::signalled && outcome.code == SIGXFSZ) {
     outcome.end = End::output;
     outcome.notes.emplace_back("wrote a file of more than " + std::to_string(run.limits.disk) +

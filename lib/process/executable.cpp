@@ -102,6 +102,10 @@ bool has_known_format(const fs::path& path) {
   });
 }
 
+std::string describe_unseen(const std::string& file) {
+  return file + " is not visible in the strict sandbox; --see DIR shows a folder";
+}
+
 std::string describe_refusal(const fs::path& path, int error) {
   std::string text = "cannot execute " + path.string() + ": ";
   constexpr std::size_t most = 65536;  // of a line

@@ -104,7 +104,7 @@ TEST_CASE("isolation: the answers due are not to be had by detours", "[process]"
   run.command.push_back((tests / "1-out.json").string());
   run.input = input;
   run.sandbox = Sandbox::strict;
-  run.view = {.hidden = {tests}, .shown = {folder.path()}};
+  run.view = {.shown = {folder.path()}, .withheld = {tests}};
   CHECK(run_process(run).out == "mine");
 }
 

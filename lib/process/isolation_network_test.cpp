@@ -73,7 +73,7 @@ TEST_CASE("isolation: the sockets of others are out of reach", "[process]") {
   CHECK(probe_in(Sandbox::basic, {"abstract", name}) == "ok\n");
   const auto strictly = [&](const std::vector<std::string>& words, Network network) {
     Run run = test::probe(words, Sandbox::strict);
-    run.view = {.hidden = {}, .shown = {folder.path()}, .network = network};
+    run.view = {.shown = {folder.path()}, .network = network};
     return run_process(run).out;
   };
   CHECK(strictly({"unix", path}, Network::none) == "EAFNOSUPPORT\n");

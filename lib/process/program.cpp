@@ -7,20 +7,15 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstdlib>
-#include <string_view>
-#include <system_error>
+#include <utility>
 
 #include "process/sandbox/bubblewrap.hpp"
+#include "process/sandbox/search_path.hpp"
 
 namespace gauntlet::process {
 namespace {
 
 namespace fs = std::filesystem;
-
-std::string search_path() {
-  const char* const path = std::getenv("PATH");
-  return path != nullptr ? path : "/usr/local/bin:/usr/bin:/bin";
-}
 
 // Sets "NAME=value", whether there is one of that name or not.
 void set(std::vector<std::string>& environment, const std::string& variable) {
@@ -46,15 +41,7 @@ std::vector<std::string> environment_for(const Run& run, const std::string& fold
 
 std::optional<fs::path> find_program(const std::string& name) {
   if (name.find('/') != name.npos) return fs::absolute(name);
-  const std::string folders = search_path();
-  for (std::string_view rest = folders; !name.empty() && !rest.empty();) {
-    const auto folder = rest.substr(0, rest.find(':'));
-    rest.remove_prefix(std::min(folder.size() + 1, rest.size()));
-    fs::path found = fs::absolute(fs::path(folder) / name);
-    std::error_code error;
-    if (fs::is_regular_file(found, error) && access(found.c_str(), X_OK) == 0) return found;
-  }
-  return std::nullopt;
+  return find_in_path(name, search_path());
 }
 
 std::optional<Launch> launch_for(const Run& run, const fs::path& scratch_folder,
@@ -70,8 +57,15 @@ std::optional<Launch> launch_for(const Run& run, const fs::path& scratch_folder,
   sched_getaffinity(0, sizeof request.options.processors, &request.options.processors);
   request.options.has_core = request.options.has_privileges = run.sandbox == Sandbox::none;
   if (run.sandbox == Sandbox::strict) {
-    if (!has_known_format(*path) && access(path->c_str(), X_OK) == 0) launch.refusal = ENOEXEC;
-    request.words = wrap(run, *path, surroundings);
+    if (access(path->c_str(), F_OK) != 0) {
+      launch.refusal = errno;
+    } else if (!has_known_format(*path) && access(path->c_str(), X_OK) == 0) {
+      launch.refusal = ENOEXEC;
+    }
+    Wrapping wrapping = wrap(run, *path, surroundings, scratch_folder.parent_path());
+    request.words = std::move(wrapping.words);
+    launch.unseen_interpreter = std::move(wrapping.unseen_interpreter);
+    launch.unseen = std::move(wrapping.unseen);
     request.path = request.words[0];
     request.environment = environment_for(run, private_folder);
     request.options.is_wrapped = true;

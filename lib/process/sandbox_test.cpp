@@ -164,7 +164,7 @@ TEST_CASE("strict: files cannot be written but in the private folder", "[process
   const Outcome outcome = run_strictly("for d in / /etc /dev " + name + R"(; do
       touch $d/x 2>/dev/null && echo wrote $d; done; touch $HOME/x /tmp/y && echo good; ls )" +
                                            name,
-                                       {.hidden = {}, .shown = {folder.path()}});
+                                       {.shown = {folder.path()}});
   CHECK(outcome.out == "good\nseen\n");
   CHECK_FALSE(exists(folder.path() / "x"));
   CHECK(run_strictly("test -e $HOME/x || echo gone").out == "gone\n");
@@ -180,40 +180,42 @@ TEST_CASE("strict: the private folder is small", "[process]") {
   CHECK(run_process(run).out.find("full") != std::string::npos);
 }
 
-TEST_CASE("strict: what is hidden is not seen", "[process]") {
+TEST_CASE("strict: what is withheld appears empty", "[process]") {
   if (!has_strict()) return;
   const test::Folder folder;
   for (const std::string name : {"a/1", "b/1", "b/own/1", "c"}) folder.write(name, "secret");
   const auto& path = folder.path();
   const auto look = "cd " + path.string() + "; find . -type f | sort; cat a/1 b/1 c";
-  const View view{.hidden = {path / "b", path / "c", path / "not there"},
-                  .shown = {path, path / "b/own"}};
+  const View view{.shown = {path, path / "b/own"},
+                  .withheld = {path / "b", path / "c", path / "not there"}};
   CHECK(run_strictly(look, view).out == "./a/1\n./b/own/1\n./c\nsecret");
   CHECK(run_strictly("touch " + path.string() + "/b/x && echo wrote", view).out.empty());
 }
 
-TEST_CASE("strict: what is writable within what is hidden", "[process]") {
+TEST_CASE("strict: a writable folder within what is withheld", "[process]") {
   if (!has_strict()) return;
   const test::Folder folder;
   for (const std::string name : {"own/1", "own/sub/1", "other/1"}) folder.write(name, "");
   const auto& path = folder.path();
-  const View view{.hidden = {path, path / "own/sub"}, .writable = {path / "own"}};
+  const View view{
+      .shown = {path}, .writable = {path / "own"}, .withheld = {path, path / "own/sub"}};
   const Outcome outcome = run_strictly(
-      "cd " + path.string() + "; touch own/2 x own/sub/2 2>/dev/null; find . | sort", view);
-  CHECK(outcome.out == ".\n./own\n./own/1\n./own/2\n./own/sub\n");
+      "cd " + path.string() + "; touch own/2 x own/sub/2 2>/dev/null; find own | sort", view);
+  CHECK(outcome.out == "own\nown/1\nown/2\nown/sub\n");
   CHECK(exists(path / "own/2"));
   CHECK_FALSE(exists(path / "own/sub/2"));
   CHECK_FALSE(exists(path / "x"));
 }
 
-TEST_CASE("strict: a program is found in the hidden folder it lies in", "[process]") {
+TEST_CASE("strict: of a program in a withheld folder only its file is visible", "[process]") {
   if (!has_strict()) return;
   const test::Folder folder;
   folder.write("1-out.json", "secret");
   const auto file = folder.write("program", "#!/bin/sh\ncat ${0%/*}/1-out.json; echo ran\n");
   chmod(file.c_str(), 0755);
-  const Outcome outcome = run_process(Run{
-      .command = {file.string()}, .sandbox = Sandbox::strict, .view = {.hidden = {folder.path()}}});
+  const Outcome outcome = run_process(Run{.command = {file.string()},
+                                          .sandbox = Sandbox::strict,
+                                          .view = {.withheld = {folder.path()}}});
   CHECK(outcome.out == "ran\n");
 }
 

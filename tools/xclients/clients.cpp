@@ -5,9 +5,11 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>
+#include <filesystem>
 #include <future>
 #include <memory>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <thread>
 #include <vector>
@@ -15,6 +17,7 @@
 #include "core/numbers.hpp"
 #include "match/game_spec.hpp"
 #include "process/process.hpp"
+#include "process/sandbox/needed_files.hpp"
 #include "remote/client.hpp"
 #include "session/fish/questions.hpp"
 #include "support/cli/command_line.hpp"
@@ -38,6 +41,7 @@ struct Settings {
   std::optional<std::string> fault;
   std::uint64_t patience = 10;  // seconds
   std::string sandbox = "basic";
+  std::vector<std::string> see = {};  // paths
   std::string calls = "course";
 
   void declare(tool::Options& options) {
@@ -52,6 +56,8 @@ struct Settings {
                    "each as an argument");
     options.choice("--sandbox", sandbox, {"none", "basic", "strict"},
                    "Of a program that plays: none, basic, strict");
+    options.texts("--see", see, "DIR",
+                  "Show this folder or file in the strict sandbox, too, read-only");
   }
 
   void read(const tool::Words& words) {
@@ -117,6 +123,12 @@ class Clients {
     const bool is_program = std::holds_alternative<match::ExecKind>(kind_);
     if (!is_program) return;
     if (const auto reason = why_unavailable(exec_.sandbox)) throw tool::WrongUsage(*reason);
+    exec_.folder = std::filesystem::current_path();
+    try {
+      exec_.view.shown = process::paths_to_show(settings.see);
+    } catch (const std::invalid_argument& error) {
+      throw tool::WrongUsage(error.what());
+    }
     process::prepare_processes(
         static_cast<unsigned>(settings.clients));  // before there are threads
   }

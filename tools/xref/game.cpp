@@ -3,7 +3,9 @@
 #include <unistd.h>
 
 #include <cstddef>
+#include <filesystem>
 #include <memory>
+#include <stdexcept>
 #include <string_view>
 #include <utility>
 #include <variant>
@@ -16,6 +18,7 @@
 #include "match/json.hpp"
 #include "match/log.hpp"
 #include "match/tournament_reader.hpp"
+#include "process/sandbox/needed_files.hpp"
 #include "session/fish/questions.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/console/error_console.hpp"
@@ -74,6 +77,8 @@ void GameFlags::declare(tool::Options& options) {
                  "as an argument");
   options.choice("--sandbox", sandbox, {"none", "basic", "strict"},
                  "Of programs that play: none, basic, strict");
+  options.texts("--see", see, "DIR",
+                "Show this folder or file in the strict sandbox, too, read-only");
 }
 
 void GameFlags::check() const {
@@ -105,6 +110,12 @@ match::ExecSettings GameFlags::exec_settings(
   if (calls == "flat") exec.talk.form = match::CallForm::flat;
   exec.sandbox = *process::find_sandbox(sandbox);
   if (const auto reason = why_unavailable(exec.sandbox)) throw tool::WrongUsage(*reason);
+  exec.folder = std::filesystem::current_path();
+  try {
+    exec.view.shown = process::paths_to_show(see);
+  } catch (const std::invalid_argument& error) {
+    throw tool::WrongUsage(error.what());
+  }
   return exec;
 }
 

@@ -28,6 +28,7 @@ struct GameFlags {
   std::uint64_t pause = 300;               // milliseconds
   std::optional<std::uint64_t> turn_time;  // seconds
   std::string sandbox = "basic";
+  std::vector<std::string> see = {};  // paths
   std::string calls = "course";
 
   void declare(tool::Options& options);

@@ -30,6 +30,8 @@ OtherGame::Player decode_player(const json::Reader& in, const league::Host& host
 league::PlayerSpec spec_of(const OtherGame::Player& player, const match::ExecSettings& exec) {
   league::PlayerSpec spec{.name = player.name, .kind = player.kind};
   spec.sandbox = exec.sandbox;
+  spec.folder = exec.folder;
+  spec.view = exec.view;
   spec.on_complaint = exec.on_complaint;
   return spec;
 }

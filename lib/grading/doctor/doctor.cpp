@@ -55,6 +55,23 @@ Finding judge_strict(const Facts& facts) {
   return {State::missing, "strict sandbox", *facts.why_no_strict};
 }
 
+// "java, node".
+std::string list_of(const std::vector<std::string>& names) {
+  std::string text;
+  for (const auto& name : names) text += (text.empty() ? "" : ", ") + name;
+  return text;
+}
+
+Finding judge_runtimes(const Facts& facts) {
+  const std::string subject = "runtimes";
+  if (facts.why_no_strict) return {State::ok, subject, "not tried: there is no strict sandbox"};
+  const std::string running =
+      facts.runtimes.empty() ? "none is known to run in the strict sandbox"
+                             : "a program runs in the strict sandbox of " + list_of(facts.runtimes);
+  if (facts.failed_runtimes.empty()) return {State::ok, subject, running};
+  return {State::limited, subject, running + "; none of " + list_of(facts.failed_runtimes)};
+}
+
 Finding judge_groups(const Facts& facts) {
   if (!facts.why_no_groups) {
     return {State::ok, "control groups",
@@ -147,6 +164,7 @@ std::vector<Finding> judge(const Facts& facts) {
           judge_programs(facts),
           judge_folder(facts),
           judge_strict(facts),
+          judge_runtimes(facts),
           judge_groups(facts),
           judge_processors(facts),
           judge_memory(facts),

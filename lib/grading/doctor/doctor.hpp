@@ -22,6 +22,8 @@ struct Facts {
   bool has_bubblewrap = false;
   std::string strict;  // by what the strict sandbox is there
   std::optional<std::string> why_no_strict;
+  std::vector<std::string> runtimes;          // installed, and a program of each runs in strict
+  std::vector<std::string> failed_runtimes;   // installed, and it does not: "java (exit status 1)"
   std::optional<std::string> why_no_groups;   // why there is no control group to divide up
   unsigned processors = 1;                    // that we may run on
   std::optional<double> processor_share;      // a control group allows so many at a time

@@ -16,6 +16,7 @@ Facts good_machine() {
   facts.free_disk = 20ULL << 30;
   facts.has_bubblewrap = true;
   facts.strict = "bubblewrap 0.8.0 in a user namespace of its own";
+  facts.runtimes = {"java", "node"};
   facts.processors = 2;
   facts.memory = (7ULL << 30) + (512 << 20);
   facts.open_files = 1024;
@@ -47,6 +48,7 @@ TEST_CASE("a machine that has everything", "[grading][doctor]") {
         "need no other one\n"
         "ok       folders         for programs in /tmp, 20.0 GiB free\n"
         "ok       strict sandbox  bubblewrap 0.8.0 in a user namespace of its own\n"
+        "ok       runtimes        a program runs in the strict sandbox of java, node\n"
         "ok       control groups  each run has one of its own, in which Linux keeps limits\n"
         "ok       processors      2 processors, so many tests at a time\n"
         "ok       memory          7.5 GiB\n"
@@ -91,6 +93,14 @@ TEST_CASE("what grading cannot do without is missing", "[grading][doctor]") {
   CHECK(found(facts, subject).state == State::missing);
   CHECK_FALSE(can_grade(judge(facts)));
   CHECK(has(to_text(judge(facts)), "missing  " + subject));
+}
+
+TEST_CASE("a runtime that does not run in the strict sandbox", "[grading][doctor]") {
+  Facts facts = good_machine();
+  facts.failed_runtimes = {"mono (exit status 1)"};
+  CHECK(found(facts, "runtimes").state == State::limited);
+  CHECK(found(facts, "runtimes").text ==
+        "a program runs in the strict sandbox of java, node; none of mono (exit status 1)");
 }
 
 TEST_CASE("what grading goes on without is limited", "[grading][doctor]") {

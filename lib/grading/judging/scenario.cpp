@@ -149,7 +149,7 @@ class Play {
     for (const char* const name : {"xserver", "xclients"}) {
       const auto tool = find_tool(name, conditions_);
       if (!tool || (own && system::plain_path(*own) == system::plain_path(*tool))) continue;
-      run.view.hidden.push_back(system::plain_path(*tool));
+      run.view.withheld.push_back(system::plain_path(*tool));
     }
     return run;
   }
@@ -159,7 +159,6 @@ class Play {
     run.command = command.words;
     if (const auto tool = find_tool(command.words[0], conditions_)) {
       run.command[0] = *tool;
-      std::erase(run.view.hidden, system::plain_path(*tool));  // it may be a fest's reference
     }
     constexpr std::chrono::hours longer{24};  // the scene ends it
     run.limits = {.wall = program.limits.wall + longer,

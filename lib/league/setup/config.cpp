@@ -52,7 +52,7 @@ class ConfigReader {
                  "format",  "seatings", "turn-time", "first-turn-time", "start-time",
                  "grace",   "cpu",      "mem",       "output",          "procs",
                  "sandbox", "net",      "env",       "retry-late",      "stop",
-                 "logs",    "groups"}) {
+                 "logs",    "groups",   "see"}) {
     config_.file = file;
   }
 
@@ -204,6 +204,9 @@ class ConfigReader {
     config_.limits = conditions.limits;
     config_.sandbox = conditions.sandbox;
     config_.network = conditions.view.network;
+    if (const auto* in = fields_.find("see")) {
+      config_.see = grading::read_paths(*in, config_.folder());
+    }
     if (const auto* in = fields_.find("env")) config_.environment = grading::read_environment(*in);
     GameSettings& settings = config_.settings;
     if (const auto* in = fields_.find("turn-time")) settings.turn_time = grading::read_seconds(*in);

@@ -82,7 +82,8 @@ struct Config {
   process::Limits limits = {};  // of programs that play, for a whole game
   process::Sandbox sandbox = process::Sandbox::strict;
   process::Network network = process::Network::none;
-  std::vector<std::string> environment = {};  // "NAME=value"
+  std::vector<std::filesystem::path> see = {};  // the strict sandbox shows these to programs
+  std::vector<std::string> environment = {};    // "NAME=value"
   bool retries_late = true;  // who was late plays that game again, alone, and only that counts
   StopRule stop = {};
   Logs logs = Logs::all;

@@ -56,13 +56,13 @@ std::string trouble_of(const Build& build, const process::Outcome& outcome) {
 
 Homes::Homes(const Config& config, fs::path results)
     : config_(config), results_(std::move(results)) {
-  hidden_ = {system::plain_path(results_), system::plain_path(config.file)};
+  secrets_ = {system::plain_path(results_), system::plain_path(config.file)};
   for (const auto& player : config.players) {
-    if (!player.folder.empty()) hidden_.push_back(system::plain_path(player.folder));
+    if (!player.folder.empty()) secrets_.push_back(system::plain_path(player.folder));
   }
-  std::erase_if(hidden_, [](const fs::path& path) { return path == path.root_path(); });
-  std::ranges::sort(hidden_);
-  hidden_.erase(std::ranges::unique(hidden_).begin(), hidden_.end());
+  std::erase_if(secrets_, [](const fs::path& path) { return path == path.root_path(); });
+  std::ranges::sort(secrets_);
+  secrets_.erase(std::ranges::unique(secrets_).begin(), secrets_.end());
 }
 
 fs::path Homes::home_of(const Player& player) const {
@@ -76,14 +76,8 @@ fs::path Homes::file_of(const Player& player, const std::string& end) const {
 // A player with a folder sees its copy and nothing of the league's; one without sees what lies
 // beside the LEAGUE.json, where its command begins.
 process::View Homes::view_of(const Player& player) const {
-  process::View view{.hidden = hidden_, .network = config_.network};
-  const fs::path league = system::plain_path(config_.folder());
-  if (player.folder.empty()) {
-    view.shown.push_back(league);
-    return view;
-  }
-  if (league != league.root_path()) view.hidden.push_back(league);
-  view.shown.push_back(system::plain_path(home_of(player)));
+  process::View view{.shown = config_.see, .withheld = secrets_, .network = config_.network};
+  view.shown.push_back(player.folder.empty() ? config_.folder() : home_of(player));
   return view;
 }
 

@@ -45,7 +45,7 @@ class Homes {
 
   const Config& config_;
   std::filesystem::path results_;
-  std::vector<std::filesystem::path> hidden_;
+  std::vector<std::filesystem::path> secrets_;  // the results, the LEAGUE.json, players' folders
 };
 
 }  // namespace gauntlet::league

@@ -15,8 +15,8 @@ namespace gauntlet::process {
 enum class Sandbox {
   none,   // limits, a session of its own and no terminal
   basic,  // and a clean environment, a private temporary folder, no core dumps, no new privileges
-  strict  // and, by bubblewrap, no network, all files read-only but for the private folder, some of
-          // them hidden, no other processes in sight, and its input a copy
+  strict  // and, by bubblewrap, no network, no files but those of a list (View), read-only but for
+          // the private folder, no other processes in sight, and its input a copy
 };
 
 // "none", "basic", "strict".
@@ -31,13 +31,14 @@ enum class Network { none, loopback, full };
 // "none", "loopback", "full".
 std::optional<Network> find_network(std::string_view name);
 
-// What a program in the strict sandbox sees. Paths that do not exist are left out.
+// What a program in the strict sandbox sees beside the system's folders, the folder it lies in and
+// its private folder. Paths that do not exist are left out.
 struct View {
-  std::vector<std::filesystem::path> hidden = {};  // folders appear as empty, files too
-  std::vector<std::filesystem::path> shown =
-      {};  // read-only, below what is hidden or temporary; the
-           // longest path decides, and where equal, the hidden
-  std::vector<std::filesystem::path> writable = {};  // shown, and can be written to
+  std::vector<std::filesystem::path> shown = {};     // files and folders, read-only
+  std::vector<std::filesystem::path> writable = {};  // files and folders
+  // In something visible these appear empty, but for the program itself and what is shown or
+  // writable within them: the longest path decides, and where equal, this list.
+  std::vector<std::filesystem::path> withheld = {};
   Network network = Network::none;
 };
 

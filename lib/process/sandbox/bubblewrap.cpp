@@ -2,14 +2,15 @@
 
 #include <unistd.h>
 
-#include <algorithm>
 #include <atomic>
 #include <cerrno>
 #include <csignal>
-#include <map>
 #include <system_error>
 
 #include "process/sandbox/channels.hpp"
+#include "process/sandbox/etc_folder.hpp"
+#include "process/sandbox/mounts.hpp"
+#include "process/sandbox/needed_files.hpp"
 #include "process/supervisor/call_filter.hpp"
 #include "system/plain_file.hpp"
 
@@ -19,93 +20,35 @@ namespace {
 namespace fs = std::filesystem;
 
 // Folders whose contents nobody but the program has a part in.
-constexpr auto temporary_folders = {"/tmp", "/var/tmp", "/run", "/dev/shm"};
+constexpr auto temporary_folders = {private_folder, "/dev/shm"};
 
-// What is where, outermost first.
-class Layers {
- public:
-  enum class What { shown, writable, temporary, hidden };
+// What all sandboxes have. /var/tmp and /run are the private folder, too: links, relative ones, so
+// that they lead there as seen from outside (/proc/PID/root), too.
+Mounts system_mounts() {
+  Mounts mounts;
+  for (const char* const path : system_folders) mounts.add(path, Mounts::Kind::shown);
+  for (const char* const path : temporary_folders) mounts.add(path, Mounts::Kind::temporary);
+  mounts.add_link("/var/tmp", "../tmp");
+  mounts.add_link("/run", "tmp");
+  return mounts;
+}
 
-  explicit Layers(const Run& run)
-      : folder_(system::plain_path(run.folder.empty() ? "." : run.folder)) {
-    for (const auto& path : temporary_folders) add(path, What::temporary);
-    for (const auto& path : run.view.shown) add(system::plain_path(path), What::shown);
-    for (const auto& path : run.view.writable) add(system::plain_path(path), What::writable);
-    for (const auto& path : run.view.hidden) add(system::plain_path(path), What::hidden);
-    if (!is_hidden(folder_)) add(folder_, What::shown);
-  }
+// The file system without what the program needs.
+Mounts common_mounts(const Run& run, const fs::path& etc) {
+  static const Mounts of_system = system_mounts();
+  Mounts mounts = of_system;
+  for (const auto& path : run.view.shown) mounts.add(path, Mounts::Kind::shown);
+  for (const auto& path : run.view.writable) mounts.add(path, Mounts::Kind::writable);
+  for (const auto& path : run.view.withheld) mounts.add(path, Mounts::Kind::withheld);
+  mounts.add_copy("/etc", etc);
+  return mounts;
+}
 
-  // A program is seen with what lies beside it, unless that is a whole hidden folder.
-  void show_program(const fs::path& path) {
-    const auto folder = path.parent_path();
-    const auto found = layers_.find(folder);
-    const bool is_covered = found != layers_.end() && found->second > What::writable;
-    add(is_covered ? path : folder, What::shown);
-  }
-
-  // Where the program is to run.
-  std::string folder() const { return is_hidden(folder_) ? private_folder : folder_.string(); }
-
-  // Folders that somebody has named, not the system's.
-  std::vector<fs::path> shown_folders() const {
-    std::vector<fs::path> folders;
-    for (const auto& [path, what] : layers_) {
-      if (what == What::shown && path != path.root_path() && !system::is_of_system(path)) {
-        folders.push_back(path);
-      }
-    }
-    return folders;
-  }
-
-  // Whether a path is seen, and cannot be written to.
-  bool shows(const fs::path& path) const { return innermost(path, true) == What::shown; }
-
-  void append_to(std::vector<std::string>& words, const Limits& limits) const {
-    const std::string size = std::to_string(limits.disk);
-    // When all has its place in there. Much of /proc/sys is its owner's to write, who is root.
-    std::vector<std::string> last{"--remount-ro", "/dev", "--remount-ro", "/proc"};
-    for (const auto& [path, what] : layers_) {
-      const std::string name = path.string();
-      if (what == What::shown) {
-        if (needs_showing(path)) words.insert(words.end(), {"--ro-bind", name, name});
-      } else if (what == What::writable) {
-        words.insert(words.end(), {"--bind", name, name});
-      } else if (what == What::temporary) {
-        words.insert(words.end(), {"--size", size, "--tmpfs", name});
-      } else if (fs::is_directory(path)) {
-        words.insert(words.end(), {"--size", "4096", "--tmpfs", name});
-        last.insert(last.end(), {"--remount-ro", name});
-      } else {
-        words.insert(words.end(), {"--ro-bind", "/dev/null", name});
-      }
-    }
-    words.insert(words.end(), last.begin(), last.end());
-  }
-
- private:
-  void add(const fs::path& path, What what) {
-    std::error_code error;
-    if (!fs::exists(path, error)) return;
-    auto& known = layers_.try_emplace(path, what).first->second;
-    known = std::max(known, what);
-  }
-
-  // By the innermost layer it is in.
-  bool is_hidden(const fs::path& path) const { return innermost(path, true) == What::hidden; }
-
-  bool needs_showing(const fs::path& path) const { return innermost(path, false) != What::shown; }
-
-  What innermost(const fs::path& path, bool including_itself) const {
-    What result = What::shown;
-    for (const auto& [outer, what] : layers_) {  // a folder comes before what is in it
-      if (system::is_below(path, outer) && (including_itself || outer != path)) result = what;
-    }
-    return result;
-  }
-
-  fs::path folder_;
-  std::map<fs::path, What> layers_;
-};
+// Where the program runs: where it would without a sandbox, if that is visible.
+std::string folder_in(const Mounts& mounts, const Run& run) {
+  const fs::path folder = system::plain_path(run.folder.empty() ? "." : run.folder);
+  return mounts.shows(folder) ? folder.string() : private_folder;
+}
 
 std::atomic<UserNamespace> chosen_user_namespace = UserNamespace::sealed;
 
@@ -128,12 +71,16 @@ UserNamespace user_namespace() { return chosen_user_namespace; }
 
 // Without --die-with-parent: when the program has ended, bubblewrap's init stays as long as
 // anything of it runs, which is how its supervisor comes to know what was left behind.
-std::vector<std::string> wrap(const Run& run, const fs::path& program,
-                              const Surroundings& surroundings) {
-  Layers layers(run);
-  layers.show_program(system::plain_path(program));
-  layers.show_program(program.lexically_normal());
-  std::vector<std::string> words{bubblewrap};
+Wrapping wrap(const Run& run, const fs::path& program, const Surroundings& surroundings,
+              const fs::path& holder) {
+  Mounts mounts = common_mounts(run, etc_folder(holder, run.view.network));
+  NeededFiles needed(mounts);
+  needed.add(run, program);
+  Wrapping wrapping;
+  wrapping.unseen_interpreter = needed.unseen_interpreter();
+  wrapping.unseen = needed.unseen();
+  std::vector<std::string>& words = wrapping.words;
+  words.emplace_back(bubblewrap);
   const auto add = [&words](const std::vector<std::string>& more) {
     words.insert(words.end(), more.begin(), more.end());
   };
@@ -143,16 +90,15 @@ std::vector<std::string> wrap(const Run& run, const fs::path& program,
   const bool is_cut_off = run.view.network != Network::full;
   if (is_cut_off && !surroundings.has_network) add({"--unshare-net"});
   add({"--cap-drop", "ALL", "--json-status-fd", "3", "--seccomp", "4"});
-  add({"--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc"});
-  layers.append_to(words, run.limits);
-  for (const fs::path& folder : layers.shown_folders()) {
+  mounts.append_to(words, run.limits.disk);
+  for (const fs::path& folder : mounts.own_folders()) {
     for (const fs::path& channel : find_channels(folder)) {
-      if (layers.shows(channel)) add({"--ro-bind", "/dev/null", channel.string()});
+      if (mounts.is_read_only(channel)) add({"--ro-bind", "/dev/null", channel.string()});
     }
   }
-  add({"--chdir", layers.folder(), "--", program.lexically_normal().string()});
+  add({"--chdir", folder_in(mounts, run), "--", program.lexically_normal().string()});
   words.insert(words.end(), run.command.begin() + 1, run.command.end());
-  return words;
+  return wrapping;
 }
 
 system::File call_filter(Network network) {

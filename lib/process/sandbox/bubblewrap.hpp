@@ -20,11 +20,19 @@ inline constexpr const char* bubblewrap = "/usr/bin/bwrap";
 // Where the program's private folder appears.
 constexpr const char* private_folder = "/tmp";
 
+// How a program is run in the strict sandbox.
+struct Wrapping {
+  std::vector<std::string> words;        // the command
+  std::string unseen_interpreter = {};   // that exists, and that a #! line leads to
+  std::vector<std::string> unseen = {};  // other existing files that the command names
+};
+
 // The command that runs a program, found at the path, in the strict sandbox. It tells how that went
 // on file 3, and reads from file 4 which system calls to refuse (call_filter()). What the
-// surroundings have to themselves already is not separated once more.
-std::vector<std::string> wrap(const Run& run, const std::filesystem::path& program,
-                              const Surroundings& surroundings);
+// surroundings have to themselves already is not separated once more. The sandbox's /etc is made in
+// `holder`, unless it is there. Throws std::filesystem::filesystem_error.
+Wrapping wrap(const Run& run, const std::filesystem::path& program,
+              const Surroundings& surroundings, const std::filesystem::path& holder);
 
 // How the user namespace is asked for. An old bubblewrap cannot seal it, and some machines have
 // none for root; the filter of system calls keeps programs from making others in any case.

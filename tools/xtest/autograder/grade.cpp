@@ -64,8 +64,7 @@ class Grader {
     grading::RunPlan plan = make_plan(flags_, found.valid, program_.string());
     grading::Conditions conditions = flags_.conditions.conditions(assignment_.args);
     conditions.retry_timeouts = flags_.retry_timeouts;
-    conditions.view.hidden = view().hidden;
-    conditions.view.shown = view().shown;
+    conditions.view = view(conditions.view);
     if (drops_rights_) conditions.first_args.push_back(program_.string());
     std::string trouble = build();
     if (trouble.empty()) trouble = look_for_program();
@@ -99,11 +98,10 @@ class Grader {
          .sandbox = Sandbox::none});
   }
 
-  process::View view() const {
-    process::View view;
-    view.hidden = grading::files_to_hide({site_.source}, {});
-    view.hidden.push_back(system::plain_path(site_.results));
-    view.shown.push_back(system::plain_path(site_.submission));
+  // What was handed in, and what the flags show.
+  process::View view(process::View view) const {
+    view.shown.push_back(site_.submission);
+    view.withheld = {system::plain_path(site_.source), system::plain_path(site_.results)};
     return view;
   }
 
@@ -118,7 +116,7 @@ class Grader {
     run.limits = {.wall = std::chrono::seconds(assignment_.build_timeout),
                   .memory = process::usual_build_memory};
     run.sandbox = process::find_sandbox(flags_.conditions.sandbox).value();
-    run.view = view();
+    run.view = view({.shown = read_see(flags_.conditions.see)});
     run.view.writable = {system::plain_path(site_.submission), run.folder};
     system::clear_set_id(site_.submission);
     const auto outcome = process::run_process(run);

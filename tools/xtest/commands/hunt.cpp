@@ -56,10 +56,12 @@ hunt::Side side(const std::string& flag, const std::string& text) {
 }
 
 hunt::DifferentialRun differential(const HuntFlags& flags, const tool::Words& words) {
-  auto conditions = flags.conditions.conditions(words.rest);
-  conditions.view.hidden = grading::files_to_hide({words.own.begin(), words.own.end()}, {});
+  const auto conditions = flags.conditions.conditions(words.rest);
   try {
-    return {side("--oracle", *flags.oracle), side("--exe", *flags.exe), conditions};
+    return {side("--oracle", *flags.oracle),
+            side("--exe", *flags.exe),
+            conditions,
+            {words.own.begin(), words.own.end()}};
   } catch (const std::invalid_argument& error) {
     throw tool::WrongUsage(error.what());
   }

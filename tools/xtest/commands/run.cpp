@@ -76,7 +76,11 @@ int test(const RunFlags& flags, const Strings& folders, const std::string& progr
   if (flags.list) return list(plan, flags.verbose);
   const auto lock = flags.results ? lock_results(*flags.results) : system::FileLock();
   if (flags.resume) resume(plan, *flags.results);
-  conditions.view.hidden = grading::files_to_hide({folders.begin(), folders.end()}, flags.files());
+  if (conditions.sandbox == process::Sandbox::strict) {
+    const auto own = grading::show_files(conditions.view, program, {});
+    grading::withhold_answers(conditions.view, own, {folders.begin(), folders.end()},
+                              flags.files());
+  }
   return run_tests(flags, plan, program, conditions, last);
 }
 

@@ -31,6 +31,7 @@ struct ValidateFlags {
   RuleFlags rules = {};
   std::vector<std::string> allowed_args = {};
   std::optional<std::string> sandbox = std::nullopt;
+  std::vector<std::string> see = {};
   JobsFlag jobs = {};
   std::optional<std::uint64_t> max_tests = std::nullopt;
   bool json = false;
@@ -45,6 +46,7 @@ struct ValidateFlags {
     options.text("--sandbox", sandbox, "NAME",
                  "How far the reference is kept apart from all else: none, basic, strict (strict)",
                  {"none", "basic", "strict"});
+    declare_see(options, see);
     rules.declare(options);
     options.natural("--max-tests", max_tests, 1, 100'000,
                     "Of a folder TESTS: so many may be valid (no limit)");
@@ -70,9 +72,11 @@ struct Case {
 // A fest of one folder, whose owner is called as the folder is.
 Case case_of_folder(const ValidateFlags& flags, const tool::Words& words) {
   if (!flags.teams.empty()) throw tool::WrongUsage("--team goes with a FEST.json only");
-  if (!flags.reference && (!flags.rules.flags().empty() || flags.sandbox || !words.rest.empty())) {
-    throw tool::WrongUsage("rules, --sandbox and ARGS go with --reference only");
+  if (!flags.reference && (!flags.rules.flags().empty() || flags.sandbox || !flags.see.empty() ||
+                           !words.rest.empty())) {
+    throw tool::WrongUsage("rules, --sandbox, --see and ARGS go with --reference only");
   }
+
   fest::Config config;
   config.title = words.own.front();
   config.teams = {words.own.front()};
@@ -88,12 +92,18 @@ Case case_of_folder(const ValidateFlags& flags, const tool::Words& words) {
   config.conditions.sandbox = sandbox_of(flags);
   config.conditions.retry_timeouts = true;
   config.allowed_args = flags.allowed_args;
-  return {config, {.hidden = grading::files_to_hide({*config.tests}, {})}};
+  process::View view{.shown = read_see(flags.see)};
+  if (config.reference) {
+    const auto own =
+        grading::show_files(view, config.reference->path.string(), config.reference->first_args);
+    grading::withhold_answers(view, own, {*config.tests}, {});
+  }
+  return {config, view};
 }
 
 // The fest of a FEST.json, with the teams asked for.
 Case case_of_file(const ValidateFlags& flags, const tool::Words& words) {
-  if (flags.reference || !flags.rules.flags().empty() || flags.sandbox ||
+  if (flags.reference || !flags.rules.flags().empty() || flags.sandbox || !flags.see.empty() ||
       !flags.allowed_args.empty() || !words.rest.empty()) {
     throw tool::WrongUsage("the reference, its sandbox and the rules are in " + words.own.front());
   }

@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "grading/fixtures/settings.hpp"
+#include "process/sandbox/needed_files.hpp"
 #include "support/cli/command_line.hpp"
 #include "xtest/flags/arguments.hpp"
 
@@ -47,6 +48,7 @@ void ConditionFlags::declare(tool::Options& options) {
                  "How far PROGRAM is kept apart from all else");
   options.choice("--net", network, {"none", "loopback", "full"},
                  "The network in the strict sandbox");
+  declare_see(options, see);
   options.texts("--env", environment, "NAME[=VALUE]", "Give PROGRAM this variable");
   options.group("How answers are compared");
   rules.declare(options);
@@ -68,10 +70,20 @@ grading::Conditions ConditionFlags::conditions(const std::vector<std::string>& a
   auto given =
       read_flags([&] { return grading::read_conditions(grading::Settings(std::move(flags)), {}); });
   given.args = args;
+  given.view.shown = read_see(see);
   given.environment = given_environment;
   given.checker = checker;
   demand(given.sandbox);
   return given;
+}
+
+void declare_see(tool::Options& options, std::vector<std::string>& paths) {
+  options.texts("--see", paths, "DIR",
+                "Show this folder or file in the strict sandbox, too, read-only");
+}
+
+std::vector<std::filesystem::path> read_see(const std::vector<std::string>& paths) {
+  return read_flags([&] { return process::paths_to_show(paths); });
 }
 
 void RuleFlags::declare(tool::Options& options) {

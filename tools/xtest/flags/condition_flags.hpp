@@ -56,6 +56,12 @@ struct JobsFlag {
   }
 };
 
+// Paths that the strict sandbox shows.
+void declare_see(tool::Options& options, std::vector<std::string>& paths);
+
+// Their absolute paths. Throws tool::WrongUsage for one that cannot be shown.
+std::vector<std::filesystem::path> read_see(const std::vector<std::string>& paths);
+
 // What a command line says of how programs are run and judged, as it is written there.
 struct ConditionFlags {
   JobsFlag jobs = {};
@@ -66,6 +72,7 @@ struct ConditionFlags {
   std::uint64_t processes = 256;
   std::string sandbox = "basic";
   std::string network = "none";
+  std::vector<std::string> see = {};  // paths
   std::vector<std::string> environment = {};
   RuleFlags rules = {};
   std::optional<std::string> checker = std::nullopt;

@@ -8,6 +8,7 @@
 #include <sys/utsname.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <clocale>
 #include <cstdlib>
 #include <exception>
@@ -17,7 +18,11 @@
 #include <thread>
 
 #include "core/numbers.hpp"
+#include "process/ending.hpp"
+#include "process/in_order.hpp"
 #include "process/process.hpp"
+#include "process/processors.hpp"
+#include "process/program.hpp"
 #include "process/sandbox/bubblewrap.hpp"
 #include "process/supervisor/cgroup.hpp"
 #include "process/supervisor/proc.hpp"
@@ -82,6 +87,55 @@ void look_at_folder(Facts& facts) {
   }
 }
 
+// A runtime, and how a trivial program of its kind is run.
+struct Runtime {
+  std::string name;
+  std::vector<std::string> args;
+  std::string input = {};
+};
+
+std::vector<Runtime> known_runtimes() {
+  return {{"java", {"-version"}},
+          {"python3", {"-c", "import json, ssl; print(1)"}},
+          {"node", {"-e", "console.log(1)"}},
+          {"racket", {"-e", "(display 1)"}},
+          {"ocaml", {"-stdin"}, "print_int 1;;\n"},
+          {"mono", {"--version"}},
+          {"dotnet", {"--list-runtimes"}},
+          {"perl", {"-e", "print 1"}},
+          {"ruby", {"-e", "puts 1"}},
+          {"php", {"-r", "echo 1;"}},
+          {"guile", {"-c", "(display 1)"}},
+          {"lua", {"-e", "print(1)"}}};
+}
+
+// Those that are not on the PATH are left out.
+void look_at_runtimes(Facts& facts) {
+  std::vector<Runtime> runtimes = known_runtimes();
+  std::erase_if(runtimes, [](const Runtime& runtime) {
+    return !process::find_program(runtime.name).has_value();
+  });
+  const auto run = [&](std::size_t i) {
+    process::Run one{.command = {runtimes[i].name}, .text = runtimes[i].input};
+    one.command.insert(one.command.end(), runtimes[i].args.begin(), runtimes[i].args.end());
+    one.limits.wall = std::chrono::seconds(30);
+    one.sandbox = process::Sandbox::strict;
+    return std::optional(process::run_process(one));
+  };
+  std::size_t number = 0;
+  const auto take = [&](const process::Outcome& outcome) {
+    const std::string& name = runtimes[number++].name;
+    if (outcome.end == process::Outcome::End::exited && outcome.code == 0) {
+      facts.runtimes.push_back(name);
+    } else {
+      facts.failed_runtimes.push_back(name + " (" + process::in_words(outcome, {}).verdict + ')');
+    }
+    return true;
+  };
+  const auto at_a_time = static_cast<unsigned>(process::own_processors().size());
+  process::for_each_in_order(runtimes.size(), at_a_time, run, take);
+}
+
 void look_at_strict(Facts& facts) {
   facts.has_bubblewrap = access(process::bubblewrap, X_OK) == 0;
   if (!facts.has_bubblewrap) {
@@ -90,7 +144,9 @@ void look_at_strict(Facts& facts) {
   }
   try {
     facts.why_no_strict = process::why_unavailable(process::Sandbox::strict);
-    if (!facts.why_no_strict) facts.strict = describe_strict_sandbox();
+    if (facts.why_no_strict) return;
+    facts.strict = describe_strict_sandbox();
+    look_at_runtimes(facts);
   } catch (const std::exception& error) {
     facts.why_no_strict = error.what();
   }

@@ -11,6 +11,7 @@ system
 programs
 folders
 strict sandbox
+runtimes
 control groups
 processors
 memory
@@ -21,7 +22,7 @@ locale'
 # well_formed WHAT: `out` has a line for each subject, each with its state.
 well_formed() {
   expect "$1: the subjects" "$(grep -v '^to install' out | cut -c 10-23 | sed 's/ *$//')" "$subjects"
-  expect "$1: the states" "$(grep -v '^to install' out | grep -cE '^(ok     |limited|missing)  [a-z]')" 11
+  expect "$1: the states" "$(grep -v '^to install' out | grep -cE '^(ok     |limited|missing)  [a-z]')" 12
   expect "$1: complaints" "$(<err)" ''
 }
 

@@ -227,7 +227,10 @@ def main():
         # Whoever runs them may not be let into the folder of the binaries.
         xtest = shutil.copy(os.path.join(binaries, "xtest"), work)
         leave_out_strict(xtest)
-        programs = [Program(name, work) for name in sorted(os.listdir(HERE + "/hostile"))
+        own = os.path.join(work, "programs")  # all that they see of the work folder in strict
+        os.mkdir(own)
+        os.chmod(own, 0o755)
+        programs = [Program(name, own) for name in sorted(os.listdir(HERE + "/hostile"))
                     if not name.endswith(".h")]
         users = [User(None, work, xtest)]
         if os.getuid() == 0:

@@ -62,3 +62,50 @@ try "$xtest" hunt --oracle oracle/oracle --exe work/thief --tries 5 course/tests
 expect 'basic: the oracle is seen' "$status" 0
 try "$xtest" hunt --oracle oracle/oracle --exe work/thief --tries 5 course/tests --sandbox strict
 expect 'strict: the oracle is not seen' "$status" 1
+
+# What is not named on the command line: only a list of folders is visible.
+mkdir -p far/3/Tests far/3/lib far/old far/libraries
+echo 1 | tee far/3/Tests/{1,2}-in.json >far/3/Tests/3-in.json
+echo '"secret"' | tee far/3/Tests/{1,2}-out.json >far/3/Tests/3-out.json
+echo '"secret"' | tee far/libraries/text far/3/lib/text >/dev/null
+ln far/3/Tests/3-in.json far/3/hard
+"$xtest" far/3/Tests cat --results far/3/earlier --html far/3/earlier.html >out || true
+cat >far/3/spy <<END
+#!/bin/sh
+cat >/dev/null
+echo "\"\$(grep -rl s[e]cret $scratch /root /home /srv 2>/dev/null | sed 's,$scratch/,,' | sort | paste -sd ' ')\""
+END
+chmod +x far/3/spy
+
+# look WORD...: what the program that is run in the strict sandbox has seen
+look() {
+  try "$xtest" "$@" --sandbox strict --results results --filter 1-in
+  seen=$(grep -o '"actual":"\\"[^"\]*' results | sed 's/.*"//' | tail -n 1)
+}
+look far far/3/spy
+expect 'tests and results in its own folder' "$seen" 'far/3/lib/text'
+look far far/3/spy --see far/libraries
+expect '--see' "$seen" 'far/3/lib/text far/libraries/text'
+look far far/3/spy --see far/libraries/text --see .
+expect '--see around tests' "$(tr ' ' '\n' <<<"$seen" | grep -c Tests)" 0
+expect '--see around results' "$(tr ' ' '\n' <<<"$seen" | grep -c earlier)" 0
+rm results
+(cd far/3 && "$xtest" Tests ./spy --sandbox strict --results ../../results --filter 1-in >/dev/null) || true
+expect 'in the current folder' "$(grep -o '"actual":"\\"[^"\]*' results | sed 's/.*"//' | tail -n 1)" 'far/3/lib/text'
+cp far/3/spy far/3/Tests
+look far/3/Tests far/3/Tests/spy
+expect 'a program among tests' "$seen" ''
+HOME=$scratch/far/3 look far/3/Tests far/3/spy
+expect 'a program in the home folder' "$seen" ''
+ln -s "$scratch/far/3/spy" far/libraries/link
+look far/3/Tests far/libraries/link
+expect 'a link' "$seen" 'far/3/lib/text far/libraries/text'
+try "$xtest" far/3/Tests far/3/spy --see nowhere
+expect '--see of nothing: exit status' "$status" 2
+expect '--see of nothing' "$(<err)" 'xtest: --see: there is no file or folder nowhere (see xtest --help)'
+printf '#!%s/far/tools/lang\n' "$scratch" >far/3/script
+mkdir far/tools
+printf '#!/bin/sh\necho 1\n' >far/tools/lang
+chmod +x far/3/script far/tools/lang
+try "$xtest" far/3/Tests far/3/script --sandbox strict --filter 1-in
+expect 'an interpreter that is not visible' "$(grep -c 'far/tools/lang is not visible in the strict sandbox; --see DIR' out)" 1

@@ -117,7 +117,7 @@ tries 'nothing there' 2 'xtest validate: no file or folder none (see xtest valid
 tries 'no such team' 2 'xtest validate: no team dan (see xtest validate --help)' \
   "$xtest" validate FEST.json --team dan
 tries 'rules without a reference' 2 \
-  'xtest validate: rules, --sandbox and ARGS go with --reference only (see xtest validate --help)' \
+  'xtest validate: rules, --sandbox, --see and ARGS go with --reference only (see xtest validate --help)' \
   "$xtest" validate all/ann/Tests --course
 sed 's/"sum", /"none", /' FEST.json >NONE.json
 try "$xtest" validate NONE.json

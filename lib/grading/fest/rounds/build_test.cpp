@@ -225,8 +225,9 @@ TEST_CASE("strict: a fest's build writes to its own folder only", "[grading]") {
   site.config.conditions.sandbox = Sandbox::strict;
   site.folder.write("subs/bob/secret", "bob's");
   site.folder.write("staff/secret", "the staff's");
-  CHECK(site.trouble("cp /bin/true run; cat ../bob/secret ../../staff/secret 2>/dev/null; "
-                     "touch ../x ../bob/x ../../x 2>/dev/null; ls ..; ls ../..")
+  CHECK(site.trouble("cp /bin/true run; ls ..; ls ../..; cat ../bob/secret ../../staff/secret "
+                     "2>/dev/null; "
+                     "touch ../x ../bob/x ../../x 2>/dev/null; true")
             .empty());
   CHECK(read_file(site.log) == "ann\nsubs\n");
   CHECK(exists(site.folder.path() / "subs/ann/run"));

@@ -28,33 +28,13 @@ class ConfigReader {
       : folder_(folder),
         results_(results),
         fields_(document, "an object that describes a fest",
-                {"title",
-                 "teams",
-                 "program",
-                 "args",
-                 "tests",
-                 "staff_tests",
-                 "reference",
-                 "reference_args",
-                 "build",
-                 "timeout",
-                 "cpu",
-                 "mem",
-                 "output",
-                 "procs",
-                 "sandbox",
-                 "net",
-                 "env",
-                 "tolerance",
-                 "course",
-                 "exact",
-                 "at",
-                 "checker",
-                 "max_tests",
-                 "max_bytes",
-                 "weights",
-                 "allowed_args",
-                 "retry_timeouts",
+                {"title",     "teams",       "program",      "args",
+                 "tests",     "staff_tests", "reference",    "reference_args",
+                 "build",     "timeout",     "cpu",          "mem",
+                 "output",    "procs",       "sandbox",      "net",
+                 "see",       "env",         "tolerance",    "course",
+                 "exact",     "at",          "checker",      "max_tests",
+                 "max_bytes", "weights",     "allowed_args", "retry_timeouts",
                  "names"}) {}
 
   Config read() const {
@@ -150,6 +130,9 @@ class ConfigReader {
         Settings(fields_),
         {.limits = {.memory = process::usual_memory}, .sandbox = process::Sandbox::strict});
     conditions.args = arguments(fields_.find("args"));
+    if (const auto* value = fields_.find("see")) {
+      conditions.view.shown = read_paths(*value, folder_);
+    }
     if (const auto* value = fields_.find("env")) conditions.environment = read_environment(*value);
     if (const auto* value = fields_.find("checker")) {
       conditions.checker = "cd " + process::shell_command({folder_.string()}) + " && ";

@@ -78,7 +78,7 @@ bool lies_in_own_folder(const Config& config, const std::string& team);
 // links are, of which none is the first.
 bool is_program_of_others(const Config& config, const std::string& team);
 
-// What no team's program may see in the strict sandbox.
+// What the programs of a fest see in the strict sandbox, and which paths are secret in any case.
 class HiddenPaths {
  public:
   // The folder of the FEST.json, the one that the submissions lie in, all tests and what the files
@@ -93,15 +93,14 @@ class HiddenPaths {
   // Plain paths, none of them below another, in ascending order.
   const std::vector<std::filesystem::path>& paths() const { return paths_; }
 
-  // With a team's own submission shown.
+  // The team's submission and what FEST.json shows, without what is secret in there.
   process::View view_of_build(const Config& config, const std::string& team) const;
 
   // The same without the tests in it, unless the program is among them.
   process::View view_of_program(const Config& config, const std::string& team) const;
 
-  // All of this but for the reference: its files, what lies beside them, and where that is in a
-  // folder around hidden paths, the whole folder there that they are in; but none of the other
-  // hidden paths.
+  // The reference's files, the folders they lie in, and what FEST.json shows, without what else is
+  // secret in there.
   process::View view_of_reference(const Config& config) const;
 
   // Whether a path leads to what is secret and not the team's own.

@@ -133,7 +133,7 @@ TEST_CASE("strict: a fest's reference runs as the programs do", "[grading][threa
   course.write("key", "1");
   course.write("beside", "2");
   course.config.conditions.sandbox = Sandbox::strict;
-  const View view{.hidden = {course.at("key"), course.at("ann")}};
+  const View view{.withheld = {course.at("key"), course.at("ann")}};
   const auto audit = grading::fest::audit(course.config, view, 2, [](const Test&) {});
   CHECK(list(audit->tests) ==
         "ann/1-in.json: the reference answers otherwise: expected 1, got 2\n");

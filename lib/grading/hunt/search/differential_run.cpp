@@ -5,6 +5,7 @@
 #include <system_error>
 
 #include "compare/equality.hpp"
+#include "grading/fixtures/fixtures.hpp"
 #include "grading/hunt/search/search.hpp"
 #include "grading/judging/load.hpp"
 #include "json/error.hpp"
@@ -69,23 +70,30 @@ std::optional<std::vector<json::Value>> answers_of(const process::Outcome& outco
 
 }  // namespace
 
-DifferentialRun::DifferentialRun(Side oracle, Side program, Conditions conditions)
-    : oracle_(std::move(oracle)), side_(std::move(program)), conditions_(std::move(conditions)) {
+DifferentialRun::DifferentialRun(Side oracle, Side program, Conditions conditions,
+                                 const std::vector<std::filesystem::path>& tests)
+    : oracle_(std::move(oracle)),
+      side_(std::move(program)),
+      conditions_(std::move(conditions)),
+      of_oracle_(conditions_),
+      of_program_(conditions_) {
   if (are_same(oracle_, side_)) {
     throw std::invalid_argument("both programs are the same: " +
                                 process::find_program(side_.program)->string());
   }
+  of_oracle_.first_args = oracle_.args;
+  of_program_.first_args = side_.args;
+  if (conditions_.sandbox != process::Sandbox::strict) return;
+  const auto of_oracle = show_files(of_oracle_.view, oracle_.program, oracle_.args);
+  withhold_answers(of_oracle_.view, of_oracle, tests, {});
+  const auto own = show_files(of_program_.view, side_.program, side_.args);
+  auto files = files_of(oracle_);
+  std::erase_if(files, [&](const std::filesystem::path& file) { return names(side_, file); });
+  withhold_answers(of_program_.view, own, tests, files);
 }
 
-Conditions DifferentialRun::conditions_of(const Side& side) const {
-  Conditions conditions = conditions_;
-  conditions.first_args = side.args;
-  if (&side == &side_) {
-    for (const auto& file : files_of(oracle_)) {
-      if (!names(side, file)) conditions.view.hidden.push_back(file);
-    }
-  }
-  return conditions;
+const Conditions& DifferentialRun::conditions_of(const Side& side) const {
+  return &side == &side_ ? of_program_ : of_oracle_;
 }
 
 process::Outcome DifferentialRun::run_once(const Side& side, const std::string& input) const {

@@ -35,10 +35,11 @@ struct Side {
 // for trouble of our own.
 class DifferentialRun {
  public:
-  // The conditions of both, but for their first arguments; the oracle's files are out of the
-  // program's sight where the sandbox allows that. Throws std::invalid_argument where both
+  // The conditions of both, but for their first arguments. In the strict sandbox neither sees the
+  // folders of tests, nor the program the oracle's files. Throws std::invalid_argument where both
   // are the same.
-  DifferentialRun(Side oracle, Side program, Conditions conditions);
+  DifferentialRun(Side oracle, Side program, Conditions conditions,
+                  const std::vector<std::filesystem::path>& tests = {});
 
   enum class Agreement {
     same,
@@ -65,7 +66,7 @@ class DifferentialRun {
 
  private:
   // How a side is run, and what came of it.
-  Conditions conditions_of(const Side& side) const;
+  const Conditions& conditions_of(const Side& side) const;
   process::Outcome run_once(const Side& side, const std::string& input) const;
   process::Outcome run(const Side& side, const std::string& input) const;
   process::Outcome run_alone(const Side& side, const std::string& input) const;
@@ -73,6 +74,8 @@ class DifferentialRun {
   Side oracle_;
   Side side_;
   Conditions conditions_;
+  Conditions of_oracle_;
+  Conditions of_program_;
   mutable std::shared_mutex runs_;  // held by one who runs alone
 };
 

@@ -3,12 +3,14 @@
 
 #include "grading/fest/setup/config.hpp"
 #include "grading/fixtures/fixtures.hpp"
+#include "process/sandbox/needed_files.hpp"
 #include "system/plain_file.hpp"
 
 namespace gauntlet::grading::fest {
 namespace {
 
 namespace fs = std::filesystem;
+using Paths = std::vector<fs::path>;
 
 bool is_root(const fs::path& path) { return path == path.root_path(); }
 
@@ -25,14 +27,14 @@ std::vector<fs::path> files_of(const Program& reference) {
   return files;
 }
 
-// Of the innermost of these folders that a file is in: what lies right in it and has the file, or
-// is it; where the file is in none of them, the file.
-fs::path own_of(const fs::path& file, const std::vector<fs::path>& folders) {
-  fs::path innermost;
-  for (const auto& folder : folders) {
-    if (system::is_below(file, folder) && system::is_below(folder, innermost)) innermost = folder;
+// Those that are not below another of them, each once, in ascending order.
+Paths outermost(Paths paths) {
+  std::ranges::sort(paths);  // a folder comes before what is in it
+  Paths found;
+  for (auto& path : paths) {
+    if (found.empty() || !system::is_below(path, found.back())) found.push_back(std::move(path));
   }
-  return innermost.empty() ? file : innermost / *file.lexically_relative(innermost).begin();
+  return found;
 }
 
 }  // namespace
@@ -65,10 +67,14 @@ HiddenPaths::HiddenPaths(const Config& config, const fs::path& file, const fs::p
 process::View HiddenPaths::view_of_build(const Config& config, const std::string& team) const {
   const fs::path own = system::plain_path(fill(config.submission, team));
   process::View view;
+  view.shown = config.conditions.view.shown;
   view.shown.push_back(own);
-  for (const auto& path : paths_) {
-    if (path != own) view.hidden.push_back(path);
+  for (const auto* some : {&inner_, &reference_}) {
+    for (const auto& path : *some) {
+      if (path != own) view.withheld.push_back(path);
+    }
   }
+  if (config.tests) std::erase(view.withheld, system::plain_path(fill(*config.tests, team)));
   return view;
 }
 
@@ -78,22 +84,18 @@ process::View HiddenPaths::view_of_program(const Config& config, const std::stri
   if (!config.tests) return view;
   const fs::path tests = system::plain_path(fill(*config.tests, team));
   if (!system::is_below(system::plain_path(fill(config.program, team)), tests))
-    view.hidden.push_back(tests);
+    view.withheld.push_back(tests);
   return view;
 }
 
 process::View HiddenPaths::view_of_reference(const Config& config) const {
-  process::View view;
-  view.network = config.conditions.view.network;
-  view.hidden = inner_;
+  process::View view = config.conditions.view;
   for (const auto& file : reference_) {
-    view.shown.insert(view.shown.end(), {file, file.parent_path(), own_of(file, around_)});
+    view.shown.push_back(file);
+    for (auto& folder : process::own_folders(file)) view.shown.push_back(std::move(folder));
   }
-  const auto& shown = view.shown;
-  for (const auto& path : around_) {
-    if (std::ranges::find(shown, path) == shown.end()) view.hidden.push_back(path);
-  }
-  std::erase_if(view.hidden, [&](const fs::path& path) {
+  view.withheld = inner_;
+  std::erase_if(view.withheld, [&](const fs::path& path) {
     return std::ranges::find(reference_, path) != reference_.end();
   });
   return view;

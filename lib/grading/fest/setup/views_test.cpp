@@ -33,18 +33,20 @@ TEST_CASE("a fest's hidden paths", "[grading]") {
 TEST_CASE("what a fest's teams see", "[grading]") {
   const gauntlet::test::Folder folder;
   Config config = fest::toys::toy_config(folder);
-  config.conditions.view.network = Network::loopback;
+  config.conditions.view = {.shown = {"/no/libraries"}, .network = Network::loopback};
   const fs::path path = plain_path(folder.path());
   const HiddenPaths hidden(config, path / "FEST.json", path / "results");
   const View of_build = hidden.view_of_build(config, "ann");
-  CHECK(of_build.hidden == Paths{path});
-  CHECK(of_build.shown == Paths{path / "subs/ann"});
+  CHECK(of_build.shown == Paths{"/no/libraries", path / "subs/ann"});
+  CHECK(std::ranges::count(of_build.withheld, path / "subs/bob") == 1);
+  CHECK(std::ranges::count(of_build.withheld, path / "subs/ann/Tests") == 0);
   CHECK(of_build.network == Network::none);
   const View of_program = hidden.view_of_program(config, "ann");
-  CHECK(of_program.hidden == Paths{path, path / "subs/ann/Tests"});
+  CHECK(of_program.shown == of_build.shown);
+  CHECK(std::ranges::count(of_program.withheld, path / "subs/ann/Tests") == 1);
   CHECK(of_program.network == Network::loopback);
   config.tests = config.submission;
-  CHECK(hidden.view_of_program(config, "ann").hidden == Paths{path});
+  CHECK(std::ranges::count(hidden.view_of_program(config, "ann").withheld, path / "subs/ann") == 0);
 }
 
 TEST_CASE("what a fest's reference sees", "[grading]") {
@@ -52,36 +54,27 @@ TEST_CASE("what a fest's reference sees", "[grading]") {
   const fs::path path = plain_path(folder.path());
   Config config = fest::toys::toy_config(folder);
   config.teams = {"ann"};
-  config.conditions.view.network = Network::loopback;
+  config.conditions.view = {.shown = {"/no/libraries"}, .network = Network::loopback};
   const auto view = [&](const fs::path& reference, const std::vector<std::string>& args = {}) {
     config.reference = Program{reference, args};
     const HiddenPaths hidden(config, path / "FEST.json", path / "results", {path / "timings"});
     View seen = hidden.view_of_reference(config);
-    std::sort(seen.hidden.begin(), seen.hidden.end());
+    std::sort(seen.withheld.begin(), seen.withheld.end());
     return seen;
   };
-  const Paths inner{path / "FEST.json", path / "results",        path / "staff",
-                    path / "subs/ann",  path / "subs/ann/Tests", path / "timings"};
-  SECTION("beside it") {
+  const Paths secrets{path / "FEST.json", path / "results",        path / "staff",
+                      path / "subs/ann",  path / "subs/ann/Tests", path / "timings"};
+  SECTION("its folder") {
     const View seen = view(path / "reference");
     CHECK(seen.network == Network::loopback);
-    Paths hidden = inner;
-    hidden.insert(hidden.begin() + 3, path / "subs");
-    CHECK(seen.hidden == hidden);
-    CHECK(seen.shown == Paths{path / "reference", path, path / "reference"});
+    CHECK(seen.withheld == secrets);
+    CHECK(seen.shown == Paths{"/no/libraries", path / "reference", path});
   }
-  SECTION("in a folder of its own") {
-    const View seen = view(path / "solution/3/run");
-    CHECK(seen.hidden.front() == path);
-    CHECK(seen.shown == Paths{path / "solution/3/run", path / "solution/3", path / "solution"});
-  }
-  SECTION("with a program of the system") {
+  SECTION("that of a script that a program of the system runs") {
     const auto script = folder.write("solution/run.py", "");
     const View seen = view("/usr/bin/python3", {"-u", script.string()});
-    CHECK(seen.hidden.front() == path);
-    CHECK(seen.shown.back() == path / "solution");
-    const HiddenPaths hidden(config, "/no/FEST.json", "/no/results");
-    CHECK(std::count(hidden.paths().begin(), hidden.paths().end(), plain_path(script)) == 1);
+    CHECK(seen.withheld == secrets);
+    CHECK(seen.shown == Paths{"/no/libraries", path / "solution/run.py", path / "solution"});
   }
 }
 
@@ -105,11 +98,10 @@ TEST_CASE("a fest's team whose folder is a link", "[grading]") {
   fs::create_directory_symlink("real", path / "subs");
   fs::create_directory_symlink(far, path / "subs/ann");
   const HiddenPaths hidden(config, "/no/FEST.json", "/no/results");
-  CHECK(std::ranges::count(hidden.view_of_build(config, "bob").hidden, far) == 1);
-  CHECK(std::ranges::count(hidden.view_of_build(config, "bob").hidden, path / "real") == 1);
+  CHECK(std::ranges::count(hidden.view_of_build(config, "bob").withheld, far) == 1);
   const View of_ann = hidden.view_of_build(config, "ann");
   CHECK(of_ann.shown == Paths{far});
-  CHECK(std::ranges::count(of_ann.hidden, far) == 0);
+  CHECK(std::ranges::count(of_ann.withheld, far) == 0);
 }
 
 TEST_CASE("a fest's submissions at the root of all files", "[grading]") {
@@ -119,7 +111,7 @@ TEST_CASE("a fest's submissions at the root of all files", "[grading]") {
   config.program = "/{team}/run";
   const HiddenPaths hidden(config, "/no/FEST.json", "/no/results");
   CHECK(hidden.paths() == Paths{"/no", "/no-ann", "/no-bob"});
-  CHECK(hidden.view_of_build(config, "no-ann").hidden == Paths{"/no", "/no-bob"});
+  CHECK(hidden.view_of_build(config, "no-ann").shown == Paths{"/no-ann"});
 }
 
 TEST_CASE("what leads to a fest's hidden paths", "[grading]") {

@@ -1,0 +1,145 @@
+#include "process/sandbox/etc_folder.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <fstream>
+#include <string>
+#include <string_view>
+#include <system_error>
+
+#include "process/sandbox/own_user.hpp"
+
+namespace gauntlet::process {
+namespace {
+
+namespace fs = std::filesystem;
+
+// Paths in /etc. One that ends with a * stands for all names that begin so.
+constexpr std::array copied{
+    // the dynamic linker, and which of several programs a name in /usr/bin stands for
+    "ld.so.cache", "ld.so.conf", "ld.so.conf.d", "alternatives",
+    // time, language, terminals, the system's name
+    "localtime", "timezone", "locale.alias", "locale.conf", "terminfo", "os-release",
+    "debian_version",
+    // numbers and types by name
+    "protocols", "services", "networks", "rpc", "mime.types", "magic*",
+    // certificates of authorities, and how they are used
+    "ssl/certs", "ssl/openssl.cnf", "ssl/cert.pem", "pki/ca-trust", "pki/java", "pki/tls/certs",
+    "pki/tls/openssl.cnf", "crypto-policies", "ca-certificates",
+    // runtimes and compilers
+    "java*", "python*", "perl", "ruby*", "php", "racket", "mono", "dotnet", "ocamlfind.conf",
+    "ghc*", "haskell*", "R", "julia", "octave*", "erlang", "swi-prolog", "sbclrc", "lua*", "guile*",
+    "fpc*", "gnucobol", "maven*", "ant*", "gradle*", "fonts", "X11/rgb.txt"};
+
+constexpr std::array copied_for_networks{"hosts", "host.conf", "resolv.conf", "gai.conf"};
+
+constexpr std::uintmax_t largest = 16 << 20;  // bytes of a file
+
+bool is_for_everybody(const fs::path& path, fs::perms what) {
+  std::error_code error;
+  return (fs::status(path, error).permissions() & what) == what && !error;
+}
+
+// Whether a symbolic link leads to where there is nothing in the sandbox.
+bool leads_out(const fs::path& link) {
+  std::error_code error;
+  const std::string target = fs::weakly_canonical(link, error).string();
+  return !target.starts_with("/usr/") && !target.starts_with("/etc/");
+}
+
+// Leaves out what not everybody may read, and what cannot be copied.
+void copy_plain_file(const fs::path& from, const fs::path& to) {
+  std::error_code error;
+  const bool is_wanted = fs::is_regular_file(from, error) &&
+                         is_for_everybody(from, fs::perms::others_read) &&
+                         fs::file_size(from, error) <= largest;
+  if (is_wanted) fs::copy_file(from, to, error);
+}
+
+// Links stay links.
+void copy_entry(const fs::path& from, const fs::path& to) {
+  std::error_code error;
+  if (fs::is_symlink(from, error)) {
+    fs::copy_symlink(from, to, error);
+  } else if (!fs::is_directory(from, error)) {
+    copy_plain_file(from, to);
+  } else if (is_for_everybody(from, fs::perms::others_read | fs::perms::others_exec)) {
+    fs::create_directories(to, error);
+    for (const auto& entry : fs::directory_iterator(from, error)) {
+      copy_entry(entry.path(), to / entry.path().filename());
+    }
+  }
+}
+
+// A file that is elsewhere, such as a resolv.conf in /run, becomes a file.
+void copy_named(const fs::path& from, const fs::path& to) {
+  std::error_code error;
+  fs::create_directories(to.parent_path(), error);
+  if (fs::is_symlink(from, error) && leads_out(from)) {
+    copy_plain_file(from, to);
+  } else {
+    copy_entry(from, to);
+  }
+}
+
+template <std::size_t count>
+void copy_all(const std::array<const char*, count>& names, const fs::path& to) {
+  const fs::path etc = "/etc";
+  std::error_code error;
+  for (const std::string_view name : names) {
+    if (!name.ends_with('*')) {
+      copy_named(etc / name, to / name);
+      continue;
+    }
+    const std::string_view start = name.substr(0, name.size() - 1);
+    for (const auto& entry : fs::directory_iterator(etc, error)) {
+      const std::string found = entry.path().filename().string();
+      if (found.starts_with(start)) copy_named(entry.path(), to / found);
+    }
+  }
+}
+
+void write_text(const fs::path& path, const std::string& text) { std::ofstream(path) << text; }
+
+// The user, root and nobody; whoever else there is does not matter to a program.
+void write_users(const fs::path& etc) {
+  std::string users, groups;
+  const auto add = [&](const std::string& name, uid_t user, gid_t group) {
+    users += name + ":x:" + std::to_string(user) + ':' + std::to_string(group) + "::/tmp:/bin/sh\n";
+    groups += name + ":x:" + std::to_string(group) + ":\n";
+  };
+  constexpr uid_t nobody = 65534;
+  const uid_t own = geteuid();
+  if (own != 0 && own != nobody) add(own_user().name, own, getegid());
+  add("root", 0, 0);
+  add("nobody", nobody, nobody);
+  write_text(etc / "passwd", users);
+  write_text(etc / "group", groups);
+  write_text(etc / "nsswitch.conf",
+             "passwd: files\ngroup: files\nhosts: files dns\n"
+             "networks: files\nprotocols: files\nservices: files\n");
+}
+
+}  // namespace
+
+fs::path etc_folder(const fs::path& holder, Network network) {
+  const fs::path etc = holder / (network == Network::full ? "etc-of-network" : "etc");
+  if (fs::exists(etc)) return etc;
+  fs::path part = etc;
+  part += ".part";
+  fs::create_directories(part);
+  fs::permissions(part, fs::perms(0755));
+  copy_all(copied, part);
+  write_users(part);
+  if (network == Network::full) {
+    copy_all(copied_for_networks, part);
+  } else {
+    write_text(part / "hosts", "127.0.0.1 localhost\n::1 localhost\n");
+  }
+  fs::rename(part, etc);
+  return etc;
+}
+
+}  // namespace gauntlet::process

@@ -1,0 +1,276 @@
+#include "process/sandbox/needed_files.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <cstdlib>
+#include <optional>
+#include <stdexcept>
+#include <string_view>
+#include <system_error>
+
+#include "process/sandbox/own_user.hpp"
+#include "process/sandbox/search_path.hpp"
+#include "system/plain_file.hpp"
+
+namespace gauntlet::process {
+namespace {
+
+namespace fs = std::filesystem;
+using Kind = Mounts::Kind;
+
+constexpr int most_interpreters = 6;      // one of another's; Linux follows four, and env(1)
+constexpr std::size_t most_words = 1000;  // of a command of the shell that are looked at
+
+// Folders that hold more than programs.
+constexpr std::array common_folders{"/tmp", "/var/tmp", "/dev/shm", "/run", "/srv",
+                                    "/mnt", "/media",   "/opt",     "/etc", "/home"};
+
+std::vector<fs::path> find_homes() {
+  std::vector<fs::path> homes;
+  if (const char* const home = std::getenv("HOME")) homes.push_back(system::plain_path(home));
+  if (const std::string home = own_user().home; !home.empty()) {
+    homes.push_back(system::plain_path(home));
+  }
+  return homes;
+}
+
+bool is_common(const fs::path& folder) {
+  static const std::vector<fs::path> homes = find_homes();
+  const auto holds = [&](const fs::path& path) { return system::is_below(path, folder); };
+  if (folder.parent_path() == "/home" || folder.filename() == ".local") return true;
+  return std::ranges::any_of(homes, holds) || std::ranges::any_of(common_folders, holds);
+}
+
+bool is_of_system_folders(const fs::path& path) {
+  return std::ranges::any_of(system_folders,
+                             [&](const char* folder) { return system::is_below(path, folder); });
+}
+
+bool is_there(const fs::path& path) {
+  std::error_code error;
+  return fs::exists(path, error);
+}
+
+// What belongs to an installation, of all that lies beside its bin.
+constexpr std::array parts_of_installation{
+    "bin",   "sbin",    "lib",  "lib32", "lib64",    "libexec", "share",      "include",
+    "etc",   "jre",     "conf", "jmods", "release",  "legal",   "pyvenv.cfg", "collects",
+    "shims", "plugins", "pkg",  "src",   "versions", "version", "shared",     "host"};
+
+// "python" for python3.11: what its library's folder is called after.
+std::string_view stem_of(std::string_view name) {
+  std::size_t size = 0;
+  while (size < name.size() && std::isalpha(static_cast<unsigned char>(name[size])) != 0) ++size;
+  return name.substr(0, size);
+}
+
+bool has_entry_like(const fs::path& folder, std::string_view start) {
+  std::error_code error;
+  const fs::directory_iterator entries(folder, error);
+  return std::any_of(begin(entries), end(entries), [&](const auto& entry) {
+    return entry.path().filename().string().starts_with(start);
+  });
+}
+
+// Whether an interpreter is installed in a folder: it lies in the folder's bin, and beside that is
+// what marks such a folder, or a library that is called as the interpreter is.
+bool is_installation(const fs::path& top, const fs::path& program) {
+  const fs::path folder = program.parent_path().filename();
+  if (folder == "shims") return is_there(top / "versions") && is_there(top / "libexec");  // pyenv
+  if (folder != "bin") return false;
+  for (const char* const mark : {"pyvenv.cfg", "conda-meta", "collects", "pkg/tool"}) {
+    if (is_there(top / mark)) return true;
+  }
+  if (is_there(top / "release") && is_there(top / "lib")) return true;  // Java
+  const std::string name = program.filename().string();
+  const std::string_view stem = stem_of(name);
+  return !stem.empty() &&
+         (has_entry_like(top / "lib", stem) || has_entry_like(top / "lib64", stem) ||
+          has_entry_like(top / "share", stem));
+}
+
+// The folder in which an interpreter is installed; empty if it is not known to be one.
+fs::path installation_of(const fs::path& program) {
+  const fs::path folder = program.parent_path(), top = folder.parent_path();
+  if (is_there(folder / "host/fxr")) return folder;  // .NET
+  return !is_common(system::plain_path(top)) && is_installation(top, program) ? top : fs::path();
+}
+
+// Where the interpreter lies that a virtual environment of Python was made from; empty if unknown.
+fs::path home_of_environment(const fs::path& top) {
+  const std::string text = system::why_no_file(top / "pyvenv.cfg").empty()
+                               ? system::read_start(top / "pyvenv.cfg", 4096)
+                               : "";
+  for (std::string_view rest = text; !rest.empty();) {
+    std::string_view line = rest.substr(0, rest.find('\n'));
+    rest.remove_prefix(std::min(line.size() + 1, rest.size()));
+    if (!line.starts_with("home")) continue;
+    const auto begin = line.find_first_not_of(" \t", line.find('=') + 1);
+    if (line.find('=') != line.npos && begin != line.npos) return line.substr(begin);
+  }
+  return {};
+}
+
+std::vector<std::string> split(std::string_view text, std::string_view separators) {
+  std::vector<std::string> words;
+  for (auto begin = text.find_first_not_of(separators);
+       begin != text.npos && words.size() < most_words;) {
+    const auto end = std::min(text.find_first_of(separators, begin), text.size());
+    words.emplace_back(text.substr(begin, end - begin));
+    begin = text.find_first_not_of(separators, end);
+  }
+  return words;
+}
+
+// What env(1) is told to run: the first word that is neither an option nor a variable.
+std::optional<std::string> program_of_env(const std::vector<std::string>& words) {
+  for (std::size_t i = 1; i < words.size(); ++i) {
+    const std::string& word = words[i];
+    if (word == "-u" || word == "-C") {
+      ++i;
+    } else if (!word.starts_with('-') && word.find('=') == word.npos) {
+      return word;
+    } else if (word.starts_with("-S") && word.size() > 2) {
+      return word.substr(2);
+    }
+  }
+  return std::nullopt;
+}
+
+fs::path folder_of(const Run& run) {
+  std::error_code error;
+  return run.folder.empty() ? fs::current_path(error) : fs::absolute(run.folder, error);
+}
+
+bool is_of_shell(const Run& run) {
+  return run.command.size() > 2 && run.command[0] == "/bin/sh" && run.command[1] == "-c";
+}
+
+}  // namespace
+
+std::vector<fs::path> own_folders(const fs::path& program) {
+  std::vector<fs::path> folders;
+  for (const auto& path : {program.lexically_normal(), system::plain_path(program)}) {
+    const fs::path folder = system::plain_path(path.parent_path());
+    if (is_common(folder) || is_of_system_folders(folder)) continue;
+    if (std::ranges::find(folders, folder) == folders.end()) folders.push_back(folder);
+  }
+  return folders;
+}
+
+std::vector<fs::path> paths_to_show(const std::vector<std::string>& paths) {
+  std::vector<fs::path> found;
+  for (const auto& path : paths) {
+    if (!is_there(path)) throw std::invalid_argument("--see: there is no file or folder " + path);
+    const fs::path real = system::plain_path(path);
+    for (const char* const own : {"/proc", "/dev", "/tmp", "/var/tmp", "/run"}) {
+      const bool is_whole = std::string_view(own) == "/proc" || std::string_view(own) == "/dev";
+      if (real == own || (is_whole && system::is_below(real, own))) {
+        throw std::invalid_argument("--see " + path + ": the strict sandbox has its own " + own);
+      }
+    }
+    found.push_back(fs::absolute(path));
+  }
+  return found;
+}
+
+void NeededFiles::add(const Run& run, const fs::path& program) {
+  search_path_ = search_path();
+  for (const auto& variable : run.environment) {
+    if (variable.starts_with("PATH=")) search_path_ = variable.substr(5);
+  }
+  if (is_of_shell(run) && !run.folder.empty()) add_folder(run);
+  add_program(program);
+  add_words(run);
+}
+
+void NeededFiles::add_folder(const Run& run) {
+  const fs::path folder = mounts_.follow(run.folder);
+  if (folder.empty() || is_common(folder) || mounts_.shows(folder) || mounts_.withholds(folder))
+    return;
+  mounts_.add(folder, Kind::shown);
+}
+
+void NeededFiles::add_program(const fs::path& program) {
+  const fs::path path = program.lexically_normal();
+  const fs::path real = mounts_.follow(path);
+  if (real.empty()) return;
+  if (!mounts_.shows(real)) {
+    for (const auto& folder : own_folders(path)) {
+      if (!mounts_.withholds(folder)) mounts_.add(folder, Kind::shown);
+    }
+    if (!mounts_.shows(real)) mounts_.insist_on(real);
+  }
+  add_installation(path);
+  add_installation(real);
+  add_interpreter_of(real, 0);
+}
+
+void NeededFiles::add_interpreter_of(const fs::path& script, int depth) {
+  constexpr std::size_t most_of_line = 256;  // that Linux reads
+  if (depth == most_interpreters || !system::why_no_file(script).empty()) return;
+  const std::string text = system::read_start(script, most_of_line);
+  if (!text.starts_with("#!")) return;
+  const auto words = split(std::string_view(text).substr(2, text.find('\n') - 2), " \t\r");
+  if (words.empty() || !words[0].starts_with('/')) return;
+  if (fs::path(words[0]).filename() == "env") {
+    const auto name = program_of_env(words);
+    if (!name) return;
+    const auto found = name->find('/') == name->npos ? find_in_path(*name, search_path_)
+                                                     : std::optional<fs::path>(*name);
+    if (found) add_tool(*found, depth + 1);
+  }
+  add_tool(words[0], depth + 1);
+}
+
+void NeededFiles::add_tool(const fs::path& tool, int depth) {
+  const fs::path path = tool.lexically_normal();
+  const fs::path real = mounts_.follow(path);
+  if (real.empty()) return;
+  add_installation(path);
+  add_installation(real);
+  if (!mounts_.shows(real) && unseen_interpreter_.empty()) unseen_interpreter_ = path.string();
+  add_interpreter_of(real, depth);
+}
+
+// Only what belongs to the installation: one that lies among other things does not show these.
+void NeededFiles::add_installation(const fs::path& program) {
+  if (is_of_system_folders(program)) return;
+  if (const fs::path top = installation_of(program); !top.empty()) {
+    for (const char* const part : parts_of_installation) mounts_.add(top / part, Kind::shown);
+    const fs::path home = home_of_environment(top);
+    if (home.is_absolute() && home / "python3" != program) add_installation(home / "python3");
+    return;
+  }
+  // An add-on package of the system (Filesystem Hierarchy Standard, 3.13).
+  const fs::path folder = program.parent_path().filename();
+  if (!system::is_below(program, "/opt") || (folder != "bin" && folder != "sbin")) return;
+  const fs::path package = fs::path("/opt") / *std::next(program.begin(), 2);
+  if (package != program.parent_path()) mounts_.add(package, Kind::shown);
+}
+
+void NeededFiles::add_words(const Run& run) {
+  const fs::path folder = folder_of(run);
+  std::vector<std::string> words(run.command.begin() + 1, run.command.end());
+  if (is_of_shell(run)) {
+    words = split(run.command[2], " \t\r\n;|&()<>`$'\"{}=");
+    std::ranges::sort(words);
+    words.erase(std::ranges::unique(words).begin(), words.end());
+  }
+  for (const auto& word : words) {
+    if (word.empty() || word.starts_with('-')) continue;
+    std::error_code error;
+    const fs::path file = (folder / word).lexically_normal();
+    if (fs::is_regular_file(file, error)) {
+      const fs::path real = mounts_.follow(file);
+      if (!real.empty() && !mounts_.shows(real)) unseen_.push_back(word);
+      if (is_of_shell(run)) add_interpreter_of(real, 0);
+    } else if (is_of_shell(run) && word.find('/') == word.npos) {
+      const auto found = find_in_path(word, search_path_);
+      if (found && !is_of_system_folders(*found)) add_tool(*found, 0);
+    }
+  }
+}
+
+}  // namespace gauntlet::process

@@ -1,0 +1,18 @@
+#!/usr/bin/env python3
+# Looks for whatever lies outside the list of what the strict sandbox shows, by name and by detours.
+# none -, basic -, strict PASS
+import os
+
+outside = ["/root", "/home", "/srv", "/boot", "/sys", "/var/log", "/var/lib/dpkg", "/etc/shadow",
+           "/etc/gshadow", "/etc/ssh", "/etc/ssl/private", "/etc/sudoers", os.environ["CANARY"]]
+outside += os.environ["HIDDEN"].split(":")
+seen = []
+for path in outside:
+    for start in ("", "/proc/self/root", "/proc/1/root", "/proc/%d/root" % os.getppid(),
+                  "/proc/self/cwd/../../../../../..", "/dev/fd/0/../../../.."):
+        try:
+            os.stat(start + path)
+            seen.append(start + path)
+        except OSError:
+            pass
+print([2] if seen else [1])
