@@ -93,8 +93,9 @@ class Leagues(unittest.TestCase):
         outs = collections.Counter(
             (name, out) for (_, _, names), seats in known.items()
             for name, (_, _, out) in zip(names, seats) if out)
+        # After three stalls in a row the other games of `stall` are left out, two of them with `unbuilt`.
         self.assertEqual(dict(outs), {("stall", "stall"): 18, ("babble", "bad-json"): 18,
-                                ("unbuilt", "no-start"): 18, ("cheat", "cheat"): outs["cheat", "cheat"],
+                                ("unbuilt", "no-start"): 16, ("cheat", "cheat"): outs["cheat", "cheat"],
                                 ("crash", "crash"): outs["crash", "crash"]})
         self.assertGreater(outs["cheat", "cheat"], 8)
         self.assertGreater(outs["crash", "crash"], 8)
@@ -120,8 +121,14 @@ class Leagues(unittest.TestCase):
         again = league("L.json", "--out", "killed", "-j", "4")
         self.assertEqual(toys.results("killed"), known)
         self.assertEqual(self.table("killed"), self.table("whole"))
-        order = [row["player"] for row in self.table("whole")]
-        self.assertEqual(set(order[-5:]), {"cheat", "crash", "stall", "babble", "unbuilt"})
+        rows = self.table("whole")
+        self.assertEqual({row["player"] for row in rows[-5:]}, {"cheat", "crash", "stall", "babble", "unbuilt"})
+        self.assertEqual(rows[-1]["player"], "unbuilt")
+        for row in rows:
+            unbuilt = row["player"] == "unbuilt"
+            self.assertEqual(row["remark"] == "did not play", unbuilt, row)
+            self.assertEqual((row["rating"], row["place"]) == ("", ""), unbuilt, row)
+            self.assertEqual(row["stall"], "3" if row["player"] == "stall" else "0")
         self.assertIn("twin", again.stdout)
 
     @staticmethod
@@ -228,6 +235,86 @@ class Leagues(unittest.TestCase):
         league("L.json", "--out", "out")
         outs = [out for seats in toys.results("out").values() for _, _, out in seats if out]
         self.assertEqual(outs, ["late", "late"])
+
+    NEVER = {"nostart": "exec:/nonexistent", "dies": "exec:exit 1", "babble": "exec:echo hello; sleep 3",
+             "silent": "exec:sleep 30", "late": "exec:sleep 0.7; echo '\"void\"'; sleep 30"}
+
+    def test_who_never_answers_did_not_play(self):
+        never = list(self.NEVER.items())
+        hasty = {"sandbox": "basic", "turn-time": 0.3, "start-time": 0.5, "grace": 0.5, "logs": "none"}
+        formats = (({}, "fish", {"random": 2}), ({"format": {"swiss": 2}}, "fish", {"random": 2}),
+                   ({"format": "knock-out", "seats": 2}, "fish", {"random": 1}),
+                   ({"format": {"gauntlet": "one"}, "seats": 3}, "fish", {"random": 1}),
+                   ({"format": "alone", "seats": 1}, "bricks", {"random": 2}))
+        for number, (members, game, boards) in enumerate(formats):
+            out = "out%d" % number
+            house = [["one", "house"], ["two", "random:1"]] if game == "bricks" else [["one", 1], ["two", "greedy"]]
+            self.write(players=house + [list(each) for each in never], game=game, boards=boards, **hasty, **members)
+            text = league("L.json", "--out", out, "-j", "2").stdout
+            with open(out + "/standings.json") as file:
+                standings = json.load(file)
+            players = {player["name"]: player for player in standings["players"]}
+            rows = {row["player"]: row for row in self.table(out)}
+            with open(out + "/league.html") as file:
+                page = file.read()
+            for name in self.NEVER:
+                player = players[name]
+                self.assertTrue(player["did-not-play"], (members, player))
+                self.assertEqual((player["place"], player["places"], player["rating"], player["interval"],
+                                  player["wins"], player["games"], player["points"]),
+                                 (None, None, None, None, 0, 0, [0, 0]), (members, player))
+                self.assertGreater(sum(player["troubles"].values()), 0, (members, player))
+                self.assertEqual((rows[name]["place"], rows[name]["rating"]), ("", ""))
+                self.assertIn("did not play", rows[name]["remark"])
+                self.assertIn(name + " did not play: ", text.replace("\n", " "))
+                self.assertIn(name + " did not play: ", page)
+                with open(out + "/authors/%s.html" % name) as file:
+                    self.assertIn("It did not play: ", file.read())
+                with open(out + "/authors/one.html") as file:
+                    self.assertNotIn(name + " did not play: ", file.read())
+            for name in ("one", "two"):  # nobody has more than from the other one
+                points, meetings = players[name]["points"]
+                self.assertLessEqual(meetings, players[name]["games"])
+                self.assertEqual(sum(points for player in players.values() for points in player["points"][1:]),
+                                 2 * meetings)
+            self.assertGreater(standings["void"], 0)
+
+    def test_who_is_too_slow_three_times_in_a_row_is_out(self):
+        hasty = {"sandbox": "basic", "turn-time": 0.4, "start-time": 0.6, "grace": 0.1, "logs": "none",
+                 "boards": {"random": 8, "seed": 1}}
+        players = [["one", 1], ["two", "greedy"], ["slow", "exec:sleep 11"]]
+        for retry, jobs in ((True, "1"), (True, "4"), (False, "1")):
+            shutil.rmtree("out", ignore_errors=True)
+            self.write(players=players, **{"retry-late": retry}, **hasty)
+            begin = time.time()
+            told = league("L.json", "--out", "out", "-j", jobs).stderr
+            self.assertLess(time.time() - begin, 30)
+            self.assertIn("slow was too slow in three games in a row: its other games are not played", told)
+            games = [json.loads(line) for line in lines_of("out/league.jsonl")[1:]]
+            self.assertEqual(len(games), 8 * 6)  # none is missing
+            left_out = [game for game in games if "left-out-for" in game]
+            self.assertEqual(len(left_out), 8 * 4 - 3)
+            self.assertTrue(all(game["left-out-for"] == ["slow"] for game in left_out))
+        before = lines_of("out/league.jsonl")
+        league("L.json", "--out", "out")  # nothing is left to play
+        self.assertEqual(lines_of("out/league.jsonl"), before)
+        with open("out/league.jsonl", "w") as log:  # killed before the third one
+            kept = [line for line in before[1:] if '"slow"' in line and "left-out-for" not in line]
+            log.writelines([before[0]] + kept[:2])
+        league("L.json", "--out", "out", "-j", "1")
+        self.assertEqual(sum("left-out-for" in line for line in lines_of("out/league.jsonl")), 8 * 4 - 3)
+        league("L.json", "--out", "out", "--again", "slow", "-j", "1")
+        self.assertEqual(sum("left-out-for" in line for line in lines_of("out/league.jsonl")), 8 * 4 - 3)
+        for number in "12":  # each shard finds out for itself
+            league("L.json", "--out", "part" + number, "--shard", number + "/2", "-j", "1")
+        merged = league("merge", "all", "part1", "part2").stdout.replace("\n", " ")
+        self.assertIn("slow was too slow in three games in a row: %d more games of it were not played, and "
+                      "count for nobody." % (8 * 4 - 6), merged)
+        self.assertEqual(len(lines_of("all/league.jsonl")), 1 + 8 * 6)
+        players[2][1] = "greedy"  # mended
+        self.write(players=players, **{"retry-late": False}, **hasty)
+        league("L.json", "--out", "all")
+        self.assertFalse([line for line in lines_of("all/league.jsonl") if "left-out-for" in line])
 
     def test_what_makes_no_sense_is_refused(self):
         self.write(players=[["a", 1], ["b", 2]], bords=[])

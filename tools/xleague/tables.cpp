@@ -15,7 +15,6 @@
 #include "league/games/host.hpp"
 #include "league/pages/pages.hpp"
 #include "league/tables/standings.hpp"
-#include "process/processors.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
 #include "system/plain_file.hpp"
@@ -100,7 +99,6 @@ int write_tables(const league::Results& results, const league::Store& store) {
   }
   league::RatingSettings settings;
   settings.optimum = optimum_of(results);
-  settings.threads = static_cast<unsigned>(process::own_processors().size());
   const league::Standings standings = league::standings_of(results, settings);
   const fs::path& folder = store.folder();
   system::write_file(folder / "standings.json", json::dump_pretty(encode(standings)) + '\n');

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "core/numbers.hpp"
 #include "grading/reports/text.hpp"
 #include "league/pages/league.css.hpp"
 #include "league/pages/league.js.hpp"
@@ -27,6 +28,14 @@ std::string page_of(const std::string& title, const std::string& preface,
           '\n' + element("main", '\n' + content) + '\n');
 }
 
+std::string remarks_of(const Standings& standings) {
+  std::string text;
+  for (const auto& remark : remarks(standings)) {
+    text += element("p", {{"class", "hint"}}, shown(remark)) + '\n';
+  }
+  return text;
+}
+
 std::string preface_of(const Standings& standings) {
   std::string text = paragraph(kind_in_words(standings)) + paragraph(state_in_words(standings));
   for (const auto& warning : warnings(standings)) {
@@ -37,9 +46,19 @@ std::string preface_of(const Standings& standings) {
 
 // Where the author's player stands, in a sentence.
 std::string place_in_words(const Standings& standings, const Standing& player) {
-  if (player.outcomes.games == 0) return "It has not played yet.";
-  std::string words =
-      "Place " + std::to_string(player.place) + " of " + std::to_string(standings.players.size());
+  if (player.did_not_play) {
+    return "It did not play: it gave no valid answer in any game, " + in_words(player.troubles) +
+           ". It has neither a rating nor a place.";
+  }
+  std::string left_out;
+  if (player.left_out > 0) {
+    left_out =
+        "It was too slow in three games in a row: " + count_of(player.left_out, "more game") +
+        " of it " + (player.left_out == 1 ? "was" : "were") + " not played. ";
+  }
+  if (player.place == 0) return left_out + "It has no game that counts yet.";
+  std::string words = left_out + "Place " + std::to_string(player.place) + " of " +
+                      std::to_string(standings.players.size());
   if (!standings.superiority.empty() && player.least_place != player.most_place) {
     words += "; at " + percent(standings.level) + " any of the places " + places_in_words(player);
   }
@@ -71,7 +90,7 @@ std::string times_in_words(const Standing& player) {
 std::string league_page(const Results& results, const Standings& standings,
                         const PageSettings& settings) {
   const View view = view_of(results, standings, settings, std::nullopt);
-  return page_of(shown(standings.title), preface_of(standings),
+  return page_of(shown(standings.title), preface_of(standings) + remarks_of(standings),
                  {{"standings", "Standings", standings_table(view)},
                   {"better", "Who is better", superiority_table(view)},
                   {"crosstable", "Crosstable", crosstable(view)},

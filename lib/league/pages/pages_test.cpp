@@ -21,7 +21,7 @@ using gauntlet::test::has;
 const std::string evil = "</script><img src=x onerror=alert(1)>\x1b[2J\"'&";
 
 std::string page_of(const Results& results, const PageSettings& settings = {}) {
-  return league_page(results, standings_of(results, {100}), settings);
+  return league_page(results, standings_of(results), settings);
 }
 
 // The JSON of an element of a page.
@@ -89,7 +89,7 @@ TEST_CASE("nothing that others have written is markup on a league's page", "[lea
     game.seats[0].out->call = json::Value::Array{evil};
     game.seats[0].out->last_words = {evil, evil};
   }
-  const Standings standings = standings_of(results, {50});
+  const Standings standings = standings_of(results);
   const std::string plain = page_of(round_robin({"ann", "bob", "cat"}, 6));
   for (const auto& page : {league_page(results, standings, with_logs()),
                            *author_page(results, standings, evil, with_logs())}) {
@@ -145,7 +145,7 @@ TEST_CASE("an author's page has what concerns the author, and no more", "[league
       seat.out->last_words = {"words of " + seat.player};
     }
   }
-  const Standings standings = standings_of(results, {100});
+  const Standings standings = standings_of(results);
   const auto page = author_page(results, standings, "ann", with_logs());
   REQUIRE(page);
   CHECK(has(*page, "<h1>ann</h1>"));
@@ -174,7 +174,7 @@ TEST_CASE("a league that has just begun has a page", "[league]") {
   CHECK_FALSE(has(page, "id=\"games\""));
   const Results one{league_of({"ann", "bob", "cat"}), {game_of(0, {{"ann", 1}, {"bob", 2}})}};
   CHECK(has(page_of(one), "1 game played"));
-  CHECK(has(*author_page(one, standings_of(one), "cat"), "It has not played yet."));
+  CHECK(has(*author_page(one, standings_of(one), "cat"), "It has no game that counts yet."));
 }
 
 TEST_CASE("who plays alone has a histogram on the page", "[league]") {
@@ -183,7 +183,7 @@ TEST_CASE("who plays alone has a histogram on the page", "[league]") {
     results.games.push_back(alone_game(board, "ann", static_cast<std::int64_t>(3 + board % 2)));
     results.games.push_back(alone_game(board, "bob", 5));
   }
-  RatingSettings settings{50};
+  RatingSettings settings;
   settings.optimum = Optimum{3.25, 4};
   const Standings standings = standings_of(results, settings);
   const std::string page = league_page(results, standings);

@@ -134,11 +134,9 @@ class Table {
     std::string text;
     const auto& interval = standings_.is_alone() ? player.alone->interval : player.interval;
     if (standings_.is_alone()) {
-      text = number(player.alone->mean ? decimal(*player.alone->mean, 3) : "-") +
-             number(interval ? mean_in_words(*interval) : "-");
+      text = number(mean_in_words(player)) + number(interval ? mean_in_words(*interval) : "-");
     } else {
-      text = number(player.rating ? signed_points(*player.rating) : "-") +
-             number(interval ? in_words(*interval) : "-");
+      text = number(rating_in_words(player)) + number(interval ? in_words(*interval) : "-");
     }
     text += element("td", scale_.draw(player));
     if (!standings_.is_alone()) return text;
@@ -156,7 +154,7 @@ class Table {
 
   std::string row(std::size_t place) const {
     const Standing& player = standings_.players[place];
-    std::string text = number(std::to_string(player.place)) + name(place) + judged(player) +
+    std::string text = number(place_in_words(player)) + name(place) + judged(player) +
                        number(standings_.superiority.empty() ? "-" : places_in_words(player)) +
                        number(std::to_string(player.outcomes.games));
     if (!standings_.is_alone()) {

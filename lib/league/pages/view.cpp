@@ -37,7 +37,8 @@ View view_of(const Results& results, const Standings& standings, const PageSetti
         shown.players.push_back(found->second);
       }
     }
-    const bool is_known = !game.seats.empty() && shown.players.size() == game.seats.size();
+    const bool is_known = !game.seats.empty() && game.left_out_for.empty() &&
+                          shown.players.size() == game.seats.size();
     const bool concerns =
         !author || std::ranges::find(shown.players, *author) != shown.players.end();
     if (is_known && concerns) view.games.push_back(std::move(shown));

@@ -22,7 +22,8 @@ struct ShownGame {
 struct View {
   const Standings& standings;
   const PageSettings& settings;
-  std::vector<ShownGame> games;  // in an order that does not depend on that of the results
+  std::vector<ShownGame>
+      games;  // that were played, in an order that does not depend on that of the results
   std::optional<std::size_t> author = {};  // by its place in the standings; nothing: for the staff
 };
 

@@ -105,4 +105,9 @@ void add(Counts& sum, const Counts& more) {
   for (std::size_t i = 0; i < sum.chosen.size(); ++i) sum.chosen[i] += more.chosen[i];
 }
 
+void subtract(Counts& sum, const Counts& part) {
+  for (std::size_t i = 0; i < sum.sets.size(); ++i) sum.sets[i] -= part.sets[i];
+  for (std::size_t i = 0; i < sum.chosen.size(); ++i) sum.chosen[i] -= part.chosen[i];
+}
+
 }  // namespace gauntlet::rating

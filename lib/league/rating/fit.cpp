@@ -28,10 +28,9 @@ Set orders_in(const Choices& choices, const Counts& counts) {
   return orders;
 }
 
-// Solves bend * x = gradient by Cholesky's decomposition, in the bend's place; false if the matrix
-// is not positive definite.
-bool solve(std::vector<double>& bend, std::vector<double>& x) {
-  const std::size_t size = x.size();
+// Cholesky's decomposition of a matrix of so many rows, in its place; false if it is not positive
+// definite.
+bool decompose(std::vector<double>& bend, std::size_t size) {
   for (std::size_t i = 0; i < size; ++i) {
     double* const row = &bend[i * size];
     for (std::size_t j = 0; j < i; ++j) {
@@ -41,26 +40,41 @@ bool solve(std::vector<double>& bend, std::vector<double>& x) {
     const double pivot = row[i] - std::inner_product(row, row + i, row, 0.0);
     if (!(pivot > 1e-14 * row[i])) return false;
     row[i] = std::sqrt(pivot);
-    x[i] = (x[i] - std::inner_product(row, row + i, x.begin(), 0.0)) / row[i];
-  }
-  for (std::size_t i = size; i-- > 0;) {
-    x[i] /= bend[i * size + i];
-    for (std::size_t j = 0; j < i; ++j) x[j] -= bend[i * size + j] * x[i];
   }
   return true;
 }
 
-// Newton's step. Where the matrix is singular to rounding, something is added to its diagonal.
-std::vector<double> newton_step(const Slope& slope) {
+// Solves for x what the decomposed matrix times it is, in its place.
+void substitute(const std::vector<double>& decomposed, std::vector<double>& x) {
+  const std::size_t size = x.size();
+  for (std::size_t i = 0; i < size; ++i) {
+    const double* const row = &decomposed[i * size];
+    x[i] = (x[i] - std::inner_product(row, row + i, x.begin(), 0.0)) / row[i];
+  }
+  for (std::size_t i = size; i-- > 0;) {
+    x[i] /= decomposed[i * size + i];
+    for (std::size_t j = 0; j < i; ++j) x[j] -= decomposed[i * size + j] * x[i];
+  }
+}
+
+// The bend, decomposed. Where the matrix is singular to rounding, something is added to its
+// diagonal.
+std::vector<double> decomposed_bend(const Slope& slope) {
   const std::size_t size = slope.gradient.size();
   double greatest = 1e-300;
   for (std::size_t i = 0; i < size; ++i) greatest = std::max(greatest, slope.bend[i * size + i]);
   for (double more = 0;; more = std::max(10 * more, 1e-12 * greatest)) {
     std::vector<double> bend = slope.bend;
-    std::vector<double> step = slope.gradient;
     for (std::size_t i = 0; i < size; ++i) bend[i * size + i] += more;
-    if (solve(bend, step)) return step;
+    if (decompose(bend, size)) return bend;
   }
+}
+
+// Newton's step.
+std::vector<double> newton_step(const Slope& slope) {
+  std::vector<double> step = slope.gradient;
+  substitute(decomposed_bend(slope), step);
+  return step;
 }
 
 double greatest_of(const std::vector<double>& numbers) {
@@ -112,6 +126,19 @@ class Climb {
       if (greatest_of(parameters_) > beyond) return false;
     }
     return false;
+  }
+
+  // The inverse of the bend there, of the strengths alone.
+  std::vector<std::vector<double>> inverse_bend() const {
+    const std::vector<double> bend = decomposed_bend(slope(parameters_));
+    std::vector<std::vector<double>> inverse;
+    for (std::size_t i = 0; i < choices_.players; ++i) {
+      std::vector<double>& column = inverse.emplace_back(parameters_.size());
+      column[i] = 1;
+      substitute(bend, column);
+      column.resize(choices_.players);
+    }
+    return inverse;
   }
 
   double log_likelihood() const { return slope_at(choices_, counts_, orders_, parameters_).value; }
@@ -215,6 +242,13 @@ std::vector<double> maximize_from(const Fit& start, const Choices& choices, cons
   Climb climb(choices, counts, prior);
   climb.begin_at(start);
   return climb.result(climb.up()).strengths;
+}
+
+std::vector<std::vector<double>> inverse_information(const Choices& choices, const Counts& counts,
+                                                     const Prior& prior, const Fit& fit) {
+  Climb climb(choices, counts, prior);
+  climb.begin_at(fit);
+  return climb.inverse_bend();
 }
 
 Fit fit(std::size_t players, std::span<const Ranking> games, const Prior& prior) {

@@ -35,8 +35,9 @@ Choices choices_of(std::size_t players, std::span<const Ranking> games);
 // Precondition: the choices are those of games among which these are.
 Counts counts_of(const Choices& choices, std::span<const Ranking> games);
 
-// Adds up; both of the same choices.
+// Add up, and take away; both of the same choices.
 void add(Counts& sum, const Counts& more);
+void subtract(Counts& sum, const Counts& part);
 
 // The logarithm of a likelihood, what it rises by (gradient), and how it bends (the matrix of its
 // second derivatives, negated: lower half, row by row, dense). The parameters are the strengths,
@@ -64,5 +65,11 @@ Fit maximize(const Choices& choices, const Counts& counts, const Prior& prior);
 // The strengths alone, sooner if `start` is a fit of nearly the same games.
 std::vector<double> maximize_from(const Fit& start, const Choices& choices, const Counts& counts,
                                   const Prior& prior);
+
+// The inverse of the bend of the likelihood and the prior at their maximum, its rows and columns of
+// the strengths alone: what their covariance is if all games are independent. Precondition: the fit
+// is that of these counts with this prior, both of whose numbers are above 0.
+std::vector<std::vector<double>> inverse_information(const Choices& choices, const Counts& counts,
+                                                     const Prior& prior, const Fit& fit);
 
 }  // namespace gauntlet::rating

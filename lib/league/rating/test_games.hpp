@@ -37,4 +37,46 @@ inline Ranking play(Random& random, std::size_t a, std::size_t b, double differe
   return {{{b}, {a}}};
 }
 
+using Blocks = std::vector<std::vector<Ranking>>;
+
+// A league in which each pair of players plays two games on each board, with the seats changed.
+struct Simulation {
+  std::vector<double> strengths;
+  double draws = 0;   // Davidson's d(2)
+  double seats = 0;   // on each board the seats favor someone by up to so much, either way
+  double boards = 0;  // the standard deviation of what a board adds to each player's strength
+};
+
+// Nearly normal, with mean 0 and standard deviation 1: the sum of twelve uniform numbers.
+inline double bell(Random& random) {
+  double sum = -6;
+  for (int i = 0; i < 12; ++i) sum += uniform(random);
+  return sum;
+}
+
+inline Blocks simulated(Random& random, const Simulation& league, std::size_t boards) {
+  Blocks blocks(boards);
+  for (auto& block : blocks) {
+    std::vector<double> strengths = league.strengths;
+    if (league.boards > 0) {
+      for (double& strength : strengths) strength += league.boards * bell(random);
+    }
+    for (std::size_t i = 0; i < strengths.size(); ++i) {
+      for (std::size_t j = 0; j < i; ++j) {
+        const double seat = league.seats * (2 * uniform(random) - 1);
+        const double difference = strengths[i] - strengths[j];
+        block.push_back(play(random, i, j, difference + seat, league.draws));
+        block.push_back(play(random, i, j, difference - seat, league.draws));
+      }
+    }
+  }
+  return blocks;
+}
+
+inline std::vector<Ranking> all_of(const Blocks& blocks) {
+  std::vector<Ranking> games;
+  for (const auto& block : blocks) games.insert(games.end(), block.begin(), block.end());
+  return games;
+}
+
 }  // namespace gauntlet::rating::test

@@ -181,25 +181,50 @@ League decode_league(const Reader& in) {
           decode_size(fields.get("games"))};
 }
 
+bool failed_at_once(const Seat& seat) {
+  return seat.out && (seat.out->what == Trouble::no_start || seat.out->call_number == 1);
+}
+
+std::set<std::string, std::less<>> who_did_not_play(std::span<const Game* const> games) {
+  std::set<std::string, std::less<>> absent, present;
+  for (const Game* game : games) {
+    if (!game->left_out_for.empty()) continue;
+    for (const Seat& seat : game->seats) {
+      (failed_at_once(seat) ? absent : present).insert(seat.player);
+    }
+  }
+  std::erase_if(absent, [&](const std::string& name) { return present.contains(name); });
+  return absent;
+}
+
 Value encode(const Game& game) {
-  return Value::Object{
+  Value::Object object{
       {"round", game.round},
       {"board", game.board},
       {"seats", encode_all(game.seats, [](const auto& each) { return encode(each); })},
       {"moves", game.moves},
       {"attempts", game.attempts},
       {"log", game.log}};
+  if (!game.left_out_for.empty()) {
+    object.emplace_back("left-out-for", encode_all(game.left_out_for,
+                                                   [](const auto& name) { return Value(name); }));
+  }
+  return object;
 }
 
 Game decode_game(const Reader& in) {
-  const auto [round, board, seats, moves, attempts, log] =
-      in.fields("round", "board", "seats", "moves", "attempts", "log");
-  return {decode_size(round),
-          decode_size(board),
-          decode_all(seats, "an array of seats", decode_seat),
-          decode_natural(moves),
-          decode_unsigned(attempts),
-          decode_text(log)};
+  const json::Fields fields(
+      in, "a game", {"round", "board", "seats", "moves", "attempts", "log", "left-out-for"});
+  Game game{decode_size(fields.get("round")),
+            decode_size(fields.get("board")),
+            decode_all(fields.get("seats"), "an array of seats", decode_seat),
+            decode_natural(fields.get("moves")),
+            decode_unsigned(fields.get("attempts")),
+            decode_text(fields.get("log"))};
+  if (const auto* names = fields.find("left-out-for")) {
+    game.left_out_for = decode_all(*names, "an array of names", decode_text);
+  }
+  return game;
 }
 
 }  // namespace gauntlet::league

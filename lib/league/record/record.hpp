@@ -3,7 +3,10 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
+#include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -66,7 +69,11 @@ struct Seat {
   bool operator==(const Seat&) const = default;
 };
 
-// A game that was played: a line of a league's log.
+// Whether somebody was thrown out of a game before the first valid answer: it could not be started
+// or built, or failed its first call.
+bool failed_at_once(const Seat& seat);
+
+// A game that was played, or left out: a line of a league's log.
 struct Game {
   std::size_t round = 0;         // from 0; always 0 where all games are known before the first
   std::size_t board = 0;         // of the league's boards, from 0
@@ -74,6 +81,10 @@ struct Game {
   std::uint64_t moves = 0;       // of all players
   unsigned attempts = 1;         // more than one: somebody was late, and it was played again alone
   std::string log = {};  // the file, below the league's folder, that replays it; may be empty
+  // The players for whom it was left out: they were too slow in three games in a row, and are out
+  // of the remaining games. They are `out` with a stall in their seats, no other figure says
+  // anything, and the game counts for nobody.
+  std::vector<std::string> left_out_for = {};
   bool operator==(const Game&) const = default;
 };
 
@@ -95,6 +106,9 @@ struct League {
   std::size_t games = 0;            // that are planned; 0 where that is not known before the end
   bool operator==(const League&) const = default;
 };
+
+// The players, by name, who were thrown out of each of their games before their first valid answer.
+std::set<std::string, std::less<>> who_did_not_play(std::span<const Game* const> games);
 
 // A league as far as it is played.
 struct Results {

@@ -36,6 +36,28 @@ TEST_CASE("what is written of a league reads back as it was", "[league]") {
   CHECK(decode_game(json::Reader(game)) == played);
 }
 
+TEST_CASE("a game that was left out reads back as it was", "[league]") {
+  Game game = played;
+  game.left_out_for = {game.seats.front().player};
+  const json::Value line = encode(game);
+  CHECK(decode_game(json::Reader(line)) == game);
+}
+
+TEST_CASE("who could not start, or failed the first call, failed at once", "[league]") {
+  Seat seat;
+  CHECK_FALSE(failed_at_once(seat));
+  for (const auto trouble : {Trouble::crash, Trouble::stall, Trouble::late, Trouble::bad_json}) {
+    seat.out = Out{trouble};  // of an unknown call
+    CHECK_FALSE(failed_at_once(seat));
+    seat.out->call_number = 1;
+    CHECK(failed_at_once(seat));
+    seat.out->call_number = 2;
+    CHECK_FALSE(failed_at_once(seat));
+  }
+  seat.out = Out{Trouble::no_start};
+  CHECK(failed_at_once(seat));
+}
+
 TEST_CASE("what one has found alone reads back as it was", "[league]") {
   Game game;
   game.seats = {{.player = "eve", .score = 7, .histogram = {0, 1, 3}, .missed = 2}};

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -17,6 +18,7 @@ class Lead {
       : config_(config), points_(config.players.size()), games_(config.players.size()) {}
 
   void add(const Meeting& meeting, const Game& game) {
+    if (!game.left_out_for.empty() || std::ranges::any_of(game.seats, failed_at_once)) return;
     for (std::size_t i = 0; i < meeting.players.size(); ++i) {
       if (game.seats[i].rank == 1 && !game.seats[i].out) points_[meeting.players[i]] += 1;
       games_[meeting.players[i]] += 1;

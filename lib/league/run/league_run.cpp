@@ -40,7 +40,7 @@ class LeagueRun {
     LogWriter log = store_.append(log_size_);
     const PlayOrder play{order_.at_a_time, order_.is_interrupted};
     Runner runner(config_, ready_, store_, log, play);
-    for (const auto& [meeting, game] : known_) runner.know(game);
+    for (const auto& [meeting, game] : known_) runner.know(meeting, game);
     const bool is_done = has_rounds(config_.format) ? play_rounds(runner) : play_boards(runner);
     log.sync();
     if (is_done && !known_.empty() && has_rounds(config_.format)) drop_unplanned();
@@ -171,6 +171,12 @@ class LeagueRun {
       }
     }
     return runner.play(left, [&](const Meeting& meeting, const Game& game) {
+      for (const std::string& name : game.left_out_for) {
+        if (left_out_.insert(name).second) {
+          listener_.warn(name +
+                         " was too slow in three games in a row: its other games are not played");
+        }
+      }
       played_.emplace(meeting, game);
       lead_.add(meeting, game);
       ++done_;
@@ -204,6 +210,7 @@ class LeagueRun {
   std::size_t log_size_ = 0;
   std::vector<Ready> ready_;
   std::size_t done_ = 0;
+  std::set<std::string> left_out_;  // players of whom this was told
   std::chrono::steady_clock::time_point next_tell_ = {};
 };
 

@@ -27,7 +27,73 @@ std::vector<unsigned> part_of(const std::vector<unsigned>& processors, unsigned 
 
 }  // namespace
 
-void Runner::know(const Game& game) {
+bool SlowGames::are_three_in_a_row(bool count_doubtful) const {
+  unsigned row = 0;
+  for (const auto& [meeting, state] : games_) {
+    const bool counts = state == State::slow || (count_doubtful && state == State::doubtful);
+    row = counts ? row + 1 : 0;
+    if (row == 3) return true;
+  }
+  return false;
+}
+
+void Runner::know(const Meeting& meeting, const Game& game) {
+  if (game.left_out_for.empty()) {
+    note(meeting, game, false);
+    return know_again(game);
+  }
+  for (std::size_t i = 0; i < game.seats.size(); ++i) {
+    const auto& names = game.left_out_for;
+    if (std::ranges::find(names, game.seats[i].player) != names.end()) {
+      out_.insert(meeting.players[i]);
+    }
+  }
+}
+
+// Takes note of who was slow in a game.
+void Runner::note(const Meeting& meeting, const Game& game, bool is_doubtful) {
+  for (std::size_t i = 0; i < game.seats.size(); ++i) {
+    const Seat& seat = game.seats[i];
+    const std::size_t player = meeting.players[i];
+    const bool was_slow = is_slow(seat);
+    SlowGames& games = slow_games_[player];
+    games.add(meeting, !was_slow     ? SlowGames::State::in_time
+                       : is_doubtful ? SlowGames::State::doubtful
+                                     : SlowGames::State::slow);
+    if (was_slow && games.are_three_in_a_row(false)) out_.insert(player);
+  }
+}
+
+std::vector<std::string> Runner::who_is_out_of(const Meeting& meeting) const {
+  std::vector<std::string> names;
+  for (const std::size_t player : meeting.players) {
+    if (out_.contains(player)) names.push_back(ready_[player].spec.name);
+  }
+  return names;
+}
+
+// Whether somebody may be out of it, as soon as three games are believed.
+bool Runner::must_wait(const Meeting& meeting) const {
+  return std::ranges::any_of(meeting.players, [&](std::size_t player) {
+    const auto found = slow_games_.find(player);
+    return found != slow_games_.end() && found->second.are_three_in_a_row(true);
+  });
+}
+
+Game Runner::left_out(const Meeting& meeting, std::vector<std::string> names) const {
+  Game game{meeting.round, meeting.board, {}, 0, 1, {}, std::move(names)};
+  const auto last = static_cast<unsigned>(meeting.players.size());
+  for (const std::size_t player : meeting.players) {
+    Seat& seat = game.seats.emplace_back();
+    seat.player = ready_[player].spec.name;
+    if (!out_.contains(player)) continue;
+    seat.rank = last;
+    seat.out = Out{Trouble::stall, "not played: it was too slow in three games in a row"};
+  }
+  return game;
+}
+
+void Runner::know_again(const Game& game) {
   if (game.attempts < 2) return;
   const bool was_slow = std::ranges::any_of(game.seats, is_slow);
   for (const Seat& seat : game.seats) {
@@ -37,6 +103,15 @@ void Runner::know(const Game& game) {
 }
 
 bool Runner::play(const Stage& stage, const OnGame& on_game) {
+  if (!play_once(stage, on_game)) return false;
+  while (!waiting_.empty()) {
+    Stage waited = std::exchange(waiting_, {});
+    if (!play_once(waited, on_game)) return false;
+  }
+  return true;
+}
+
+bool Runner::play_once(const Stage& stage, const OnGame& on_game) {
   next_ = 0;
   const auto workers = static_cast<unsigned>(
       std::clamp<std::size_t>(stage.size(), 1, std::max(1U, order_.at_a_time)));
@@ -47,18 +122,29 @@ bool Runner::play(const Stage& stage, const OnGame& on_game) {
   }
   for (auto& each : others) each.wait();
   for (auto& each : others) each.get();
-  return play_again(on_game) && !order_.is_interrupted();
+  return play_again(stage, on_game) && !order_.is_interrupted();
 }
 
-bool Runner::play_again(const OnGame& on_game) {
-  for (auto& [meeting, played] : std::exchange(doubtful_, {})) {
+bool Runner::play_again(const Stage& stage, const OnGame& on_game) {
+  std::map<Meeting, std::size_t> places;
+  for (const Meeting& meeting : stage) places.emplace(meeting, places.size());
+  const auto place = [&](const Meeting& meeting) { return places.at(meeting); };
+  std::ranges::sort(waiting_, {}, place);
+  auto doubtful = std::exchange(doubtful_, {});
+  std::ranges::sort(doubtful, {}, [&](const auto& each) { return place(each.first); });
+  for (auto& [meeting, played] : doubtful) {
     if (order_.is_interrupted()) return false;
+    if (auto names = who_is_out_of(meeting); !names.empty()) {
+      finish(meeting, {left_out(meeting, std::move(names)), {}}, on_game);
+      continue;
+    }
     if (!is_believed(played.game)) {
       played = play_one(meeting);
       if (order_.is_interrupted()) return false;
       played.game.attempts = 2;
-      know(played.game);
+      know_again(played.game);
     }
+    note(meeting, played.game, false);
     finish(meeting, std::move(played), on_game);
   }
   return true;
@@ -69,14 +155,24 @@ void Runner::work(unsigned worker, unsigned workers, const Stage& stage, const O
   try {
     for (std::size_t i = next_++; i < stage.size(); i = next_++) {
       if (order_.is_interrupted() || has_failed_) return;
+      if (std::unique_lock lock(mutex_); !who_is_out_of(stage[i]).empty()) {
+        Game game = left_out(stage[i], who_is_out_of(stage[i]));
+        lock.unlock();
+        finish(stage[i], {std::move(game), {}}, on_game);
+        continue;
+      } else if (must_wait(stage[i])) {
+        waiting_.push_back(stage[i]);
+        continue;
+      }
       Played played = play_one(stage[i]);
       if (order_.is_interrupted()) return;  // programs may have been ended
-      if (!is_believed(played.game)) {
+      const bool is_doubtful = !is_believed(played.game);
+      {
         const std::lock_guard lock(mutex_);
-        doubtful_.emplace_back(stage[i], std::move(played));
-      } else {
-        finish(stage[i], std::move(played), on_game);
+        note(stage[i], played.game, is_doubtful);
+        if (is_doubtful) doubtful_.emplace_back(stage[i], std::move(played));
       }
+      if (!is_doubtful) finish(stage[i], std::move(played), on_game);
     }
   } catch (...) {
     has_failed_ = true;
@@ -114,7 +210,9 @@ bool Runner::is_believed(const Game& game) {
 void Runner::finish(const Meeting& meeting, Played played, const OnGame& on_game) {
   const bool has_trouble =
       std::ranges::any_of(played.game.seats, [](const Seat& seat) { return seat.out.has_value(); });
-  if (config_.logs == Logs::all || (config_.logs == Logs::trouble && has_trouble)) {
+  const bool is_logged =
+      config_.logs == Logs::all || (config_.logs == Logs::trouble && has_trouble);
+  if (is_logged && played.game.left_out_for.empty()) {
     played.game.log = Store::name_of_game(played.game, has_rounds(config_.format));
     store_.write_game(played.game.log, played.log());
   }

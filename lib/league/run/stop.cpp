@@ -2,10 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <vector>
 
 #include "core/numbers.hpp"
-#include "league/rating/bootstrap.hpp"
+#include "league/rating/jackknife.hpp"
 #include "league/rating/sprt.hpp"
 
 namespace gauntlet::league {
@@ -14,24 +15,53 @@ namespace {
 // All games on a board.
 using Block = std::vector<rating::Ranking>;
 
+// As the standings count them: without games that were left out, and without who did not play.
 std::vector<Block> blocks_of(std::size_t boards, const Games& games) {
+  std::vector<const Game*> all;
+  for (const auto& [meeting, game] : games) {
+    if (meeting.board < boards) all.push_back(&game);
+  }
+  const auto absent = who_did_not_play(all);
   std::vector<Block> blocks(boards);
   for (const auto& [meeting, game] : games) {
-    if (meeting.board >= boards) continue;
+    if (meeting.board >= boards || !game.left_out_for.empty()) continue;
+    std::vector<std::size_t> players;
     std::vector<unsigned> ranks;
-    ranks.reserve(game.seats.size());
-    for (const Seat& seat : game.seats) ranks.push_back(seat.rank);
-    blocks[meeting.board].push_back(rating::ranking_of(meeting.players, ranks));
+    for (std::size_t i = 0; i < game.seats.size(); ++i) {
+      if (absent.contains(game.seats[i].player)) continue;
+      players.push_back(meeting.players[i]);
+      ranks.push_back(game.seats[i].rank);
+    }
+    if (players.size() >= 2) blocks[meeting.board].push_back(rating::ranking_of(players, ranks));
   }
   return blocks;
 }
 
+// Gives those who are in the games the numbers from 0, in their order; how many there are.
+std::size_t renumber(std::vector<Block>& blocks) {
+  std::map<std::size_t, std::size_t> numbers;
+  const auto for_each_player = [&](const auto& what) {
+    for (Block& block : blocks) {
+      for (rating::Ranking& game : block) {
+        for (auto& tier : game.tiers) std::ranges::for_each(tier, what);
+      }
+    }
+  };
+  for_each_player([&](std::size_t player) { numbers.emplace(player, 0); });
+  std::size_t next = 0;
+  for (auto& [player, number] : numbers) number = next++;
+  for_each_player([&](std::size_t& player) { player = numbers.at(player); });
+  return numbers.size();
+}
+
 std::string two_digits(double number) { return write_decimal(std::round(number * 100) / 100); }
 
-std::string why_by_order(double wanted, std::size_t players, const std::vector<Block>& blocks) {
+std::string why_by_order(double wanted, std::vector<Block> blocks) {
   constexpr std::size_t step = 10;
   if (blocks.size() % step != 0) return "";
-  const double order = rating::bootstrap(players, blocks).order;
+  const std::size_t players = renumber(blocks);
+  if (players < 2) return "";
+  const double order = rating::jackknife(players, blocks).order;
   if (order < wanted) return "";
   return "the order of the players is certain: " + two_digits(order) + " after " +
          count_of(blocks.size(), "board");
@@ -68,7 +98,7 @@ std::string why_to_stop(const Config& config, std::size_t boards, const Games& g
   if (!stop.order && !stop.sprt) return "";
   const std::vector<Block> blocks = blocks_of(boards, games);
   std::string why;
-  if (stop.order) why = why_by_order(*stop.order, config.players.size(), blocks);
+  if (stop.order) why = why_by_order(*stop.order, blocks);
   if (stop.sprt && why.empty()) why = why_by_sprt(*stop.sprt, config, blocks);
   return why;
 }

@@ -57,7 +57,7 @@ struct SprtRule {
 
 // When the league ends before all games are played.
 struct StopRule {
-  std::optional<double> order = {};  // the players' order is found in that share of the replicas
+  std::optional<double> order = {};  // how sure the players' order must be
   std::optional<SprtRule> sprt = {};
 };
 

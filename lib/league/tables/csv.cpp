@@ -1,5 +1,6 @@
 #include "grading/reports/text.hpp"
 #include "league/tables/tables.hpp"
+#include "league/tables/words.hpp"
 
 namespace gauntlet::league {
 namespace {
@@ -27,7 +28,7 @@ std::vector<std::string> titles(const Standings& standings) {
   }
   for (const auto trouble : all_troubles) titles.emplace_back(word_for(trouble));
   for (const auto* title : {"calls", "mean_ms", "mean_processor_ms", "slowest_ms", "mean",
-                            "mean_low", "mean_high", "worst", "failed", "equals"}) {
+                            "mean_low", "mean_high", "worst", "failed", "equals", "remark"}) {
     titles.emplace_back(title);
   }
   return titles;
@@ -48,8 +49,9 @@ void csv_alone(std::vector<std::string>& row, const std::optional<Alone>& alone)
 }
 
 std::vector<std::string> row_of(const Standings& standings, const Standing& player) {
-  std::vector<std::string> row{std::to_string(player.place), std::to_string(player.least_place),
-                               std::to_string(player.most_place), player.name, player.kind};
+  const auto rank = [](std::size_t place) { return place == 0 ? "" : std::to_string(place); };
+  std::vector<std::string> row{rank(player.place), rank(player.least_place),
+                               rank(player.most_place), player.name, player.kind};
   csv_rating(row, player.rating, player.interval, 1);
   for (const auto count : {player.outcomes.games, player.outcomes.wins, player.outcomes.draws,
                            player.outcomes.losses()}) {
@@ -75,6 +77,7 @@ std::vector<std::string> row_of(const Standings& standings, const Standing& play
   equals.reserve(player.equals.size());
   for (const auto other : player.equals) equals.push_back(standings.players[other].name);
   row.push_back(csv_list(equals));
+  row.push_back(remark_on(player));
   return row;
 }
 

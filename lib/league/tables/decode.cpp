@@ -128,15 +128,20 @@ std::vector<std::string> read_names(const Reader& players) {
 Standing read_player(const Reader& in, const std::vector<std::string>& names) {
   const json::Fields fields(
       in, "a player",
-      {"name", "kind", "place", "places", "equals", "rating", "interval", "games", "wins", "draws",
-       "losses", "points", "by-seat", "troubles", "effort", "last-round", "goes-on", "alone"});
-  const auto [least, most] = fields.get("places").items<2>("the least and the most place");
+      {"name",    "kind",     "place",  "places",     "did-not-play", "left-out", "equals",
+       "rating",  "interval", "games",  "wins",       "draws",        "losses",   "points",
+       "by-seat", "troubles", "effort", "last-round", "goes-on",      "alone"});
   Standing player;
   player.name = read_text(fields.get("name"));
   player.kind = read_text(fields.get("kind"));
-  player.place = read_size(fields.get("place"));
-  player.least_place = read_size(least);
-  player.most_place = read_size(most);
+  player.place = read_unless_null(fields.get("place"), read_size).value_or(0);
+  if (player.place > 0) {
+    const auto [least, most] = fields.get("places").items<2>("the least and the most place");
+    player.least_place = read_size(least);
+    player.most_place = read_size(most);
+  }
+  player.did_not_play = json::read_flag(fields.get("did-not-play"));
+  player.left_out = read_count(fields.get("left-out"));
   player.equals = read_equals(fields.get("equals"), names);
   player.rating = read_unless_null(fields.get("rating"), read_real);
   player.interval = read_unless_null(fields.get("interval"), read_interval);
@@ -168,7 +173,7 @@ auto read_matrix(const Reader& in, std::size_t size, const Read& read) {
 Standings decode_standings(const Reader& in) {
   const json::Fields fields(in, "the standings of a league",
                             {"format", "version", "title", "game", "league", "seats", "boards",
-                             "played", "planned", "drawn", "again", "replicas", "level", "order",
+                             "played", "void", "planned", "drawn", "again", "level", "order",
                              "optimum", "players", "by-seat", "crosstable", "superiority"});
   fields.check_format(standings_format, standings_version);
   Standings standings;
@@ -178,10 +183,10 @@ Standings decode_standings(const Reader& in) {
   standings.seats = read_size(fields.get("seats"));
   standings.boards = read_size(fields.get("boards"));
   standings.played = read_size(fields.get("played"));
+  standings.void_games = read_size(fields.get("void"));
   standings.planned = read_size(fields.get("planned"));
   standings.drawn = read_count(fields.get("drawn"));
   standings.again = read_count(fields.get("again"));
-  standings.replicas = read_size(fields.get("replicas"));
   standings.level = read_real(fields.get("level"));
   standings.order = read_unless_null(fields.get("order"), read_real);
   standings.optimum = read_unless_null(fields.get("optimum"), read_optimum);

@@ -1,7 +1,8 @@
 #include <numeric>
 
-#include "league/rating/bootstrap.hpp"
 #include "league/rating/elo.hpp"
+#include "league/rating/fit.hpp"
+#include "league/rating/jackknife.hpp"
 #include "league/tables/judged.hpp"
 #include "league/tables/rounded.hpp"
 
@@ -35,6 +36,15 @@ std::vector<std::vector<rating::Ranking>> blocks_of(const Tally& tally,
   return blocks;
 }
 
+rating::Jackknife judged_blocks(std::size_t players,
+                                const std::vector<std::vector<rating::Ranking>>& blocks,
+                                const RatingSettings& settings) {
+  if (settings.has_intervals) return rating::jackknife(players, blocks, settings.level);
+  std::vector<rating::Ranking> games;
+  for (const auto& block : blocks) games.insert(games.end(), block.begin(), block.end());
+  return {rating::fit(players, games), blocks.size()};
+}
+
 // Half where one of them is not rated.
 std::vector<std::vector<double>> for_all(const std::vector<std::vector<double>>& superiority,
                                          const std::vector<std::size_t>& rated, std::size_t count) {
@@ -52,19 +62,14 @@ std::vector<std::vector<double>> for_all(const std::vector<std::vector<double>>&
 Judged judge(const Tally& tally, const RatingSettings& settings, std::vector<Standing>& players) {
   const auto rated = rated_of(players);
   if (rated.empty()) return {};
-  rating::BootstrapSettings how;
-  how.replicas = settings.replicas;
-  how.seed = settings.seed;
-  how.level = settings.level;
-  how.threads = settings.threads;
-  const auto judged = rating::bootstrap(rated.size(), blocks_of(tally, rated), how);
+  const auto judged = judged_blocks(rated.size(), blocks_of(tally, rated), settings);
   const double draws = judged.fit.draws();
   const auto elo = [&](double strength) { return rounded(rating::elo_of(strength, draws)); };
   for (std::size_t i = 0; i < rated.size(); ++i) {
     Standing& player = players[rated[i]];
     player.rating = elo(judged.fit.strengths[i]);
-    if (judged.intervals.empty()) continue;
-    player.interval = Interval{elo(judged.intervals[i].low), elo(judged.intervals[i].high)};
+    if (judged.intervals.empty() || !judged.intervals[i]) continue;
+    player.interval = Interval{elo(judged.intervals[i]->low), elo(judged.intervals[i]->high)};
   }
   if (judged.superiority.empty()) return {};
   return {for_all(judged.superiority, rated, players.size()), rounded(judged.order)};

@@ -1,16 +1,18 @@
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <optional>
 #include <utility>
 
-#include "core/random.hpp"
+#include "league/rating/jackknife.hpp"
+#include "league/rating/quantile.hpp"
 #include "league/tables/judged.hpp"
 #include "league/tables/rounded.hpp"
 
 namespace gauntlet::league {
 namespace {
 
-// Sums over boards, of which some may count several times.
+// Sums over boards.
 struct AloneSums {
   std::uint64_t failed = 0;
   std::uint64_t ended = 0;
@@ -21,23 +23,22 @@ struct AloneSums {
     ended += other.ended;
     score += other.score;
   }
+  AloneSums without(const AloneSums& part) const {
+    return {failed - part.failed, ended - part.ended, score - part.score};
+  }
   bool is_empty() const { return failed + ended == 0; }
-  double mean() const { return static_cast<double>(score) / static_cast<double>(ended); }
 
   // Less is better.
-  std::pair<double, double> key() const {
-    const double share = static_cast<double>(failed) / static_cast<double>(failed + ended);
-    return {share, ended == 0 ? 0 : mean()};
+  double failed_share() const {
+    return is_empty() ? 0 : static_cast<double>(failed) / static_cast<double>(failed + ended);
   }
+  double mean() const {
+    return ended == 0 ? 0 : static_cast<double>(score) / static_cast<double>(ended);
+  }
+  std::pair<double, double> key() const { return {failed_share(), mean()}; }
 };
 
 using Sums = std::vector<AloneSums>;  // by the players' numbers
-
-// 1 if the first is better, 0 if the second is, else a half.
-double better(const AloneSums& one, const AloneSums& other) {
-  if (one.is_empty() || other.is_empty() || one.key() == other.key()) return 0.5;
-  return one.key() < other.key() ? 1 : 0;
-}
 
 std::vector<Sums> sums_by_board(const Tally& tally) {
   std::vector<Sums> boards;
@@ -50,17 +51,87 @@ std::vector<Sums> sums_by_board(const Tally& tally) {
   return boards;
 }
 
-void add(Sums& sums, const Sums& board) {
-  for (std::size_t i = 0; i < sums.size(); ++i) sums[i].add(board[i]);
+// The jackknife: the variance of a figure, from what it is without each board in turn.
+template <class Figure>
+double variance_of(const std::vector<const AloneSums*>& boards, const AloneSums& all,
+                   const Figure& figure) {
+  double squares = 0;
+  for (const AloneSums* board : boards) {
+    const double change = figure(all.without(*board)) - figure(all);
+    squares += change * change;
+  }
+  const auto count = static_cast<double>(boards.size());
+  return squares * (count - 1) / count;
 }
 
-// The part of some numbers that leaves as many out on either side.
-std::optional<Interval> middle_of(std::vector<double>& numbers, double level) {
-  if (numbers.empty()) return std::nullopt;
-  std::ranges::sort(numbers);
-  const auto last = static_cast<double>(numbers.size() - 1);
-  const auto out = static_cast<std::size_t>(std::floor(last * (1 - level) / 2));
-  return Interval{rounded(numbers[out]), rounded(numbers[numbers.size() - 1 - out])};
+// How sure it is that the first figure of a pair is less than the second, by what they are over all
+// boards and without each of them; half where they are equal there.
+//
+// Few boards may all say the same by chance: of n boards, that one side is better on all of them
+// happens to equals once in 2^n times. So no test is surer than that, as the sign test.
+double sureness(double difference, const std::vector<double>& without_one) {
+  if (difference == 0) return 0.5;
+  double squares = 0;
+  for (const double other : without_one) squares += (other - difference) * (other - difference);
+  const auto count = static_cast<double>(without_one.size());
+  const double error = std::sqrt(squares * (count - 1) / count);
+  const double doubt =
+      error == 0 ? 0
+                 : 1 - rating::student_cdf(std::abs(difference) / error, without_one.size() - 1);
+  const double sure = 1 - std::max(doubt, std::exp2(-count));
+  return difference < 0 ? sure : 1 - sure;
+}
+
+// How sure it is that one player is better than another: by the share that was not found, and where
+// that is the same on all boards they share, by the mean.
+double superiority_of(const std::vector<Sums>& boards, std::size_t one, std::size_t other) {
+  std::vector<std::pair<AloneSums, AloneSums>> shared;
+  AloneSums of_one, of_other;
+  for (const Sums& board : boards) {
+    if (board[one].is_empty() || board[other].is_empty()) continue;
+    shared.emplace_back(board[one], board[other]);
+    of_one.add(board[one]);
+    of_other.add(board[other]);
+  }
+  if (shared.size() < least_boards) return 0.5;
+  const auto compare = [&](double (AloneSums::*member)() const) {
+    const auto figure = [&](const AloneSums& sums) { return (sums.*member)(); };
+    std::vector<double> without_one;
+    for (const auto& [mine, others] : shared) {
+      without_one.push_back(figure(of_one.without(mine)) - figure(of_other.without(others)));
+    }
+    return sureness(figure(of_one) - figure(of_other), without_one);
+  };
+  const bool fail_alike = std::ranges::all_of(shared, [](const auto& board) {
+    return board.first.failed_share() == board.second.failed_share();
+  });
+  return compare(fail_alike ? &AloneSums::mean : &AloneSums::failed_share);
+}
+
+// Of a player's mean, by the boards on which it found something. Games on a board alone are
+// independent of each other as far as the model's variance goes (rating/jackknife.hpp).
+std::optional<Interval> interval_of(const std::vector<Sums>& boards, std::size_t player,
+                                    const Alone& alone, double level) {
+  std::vector<const AloneSums*> own;
+  AloneSums all;
+  for (const Sums& board : boards) {
+    if (board[player].ended == 0) continue;
+    own.push_back(&board[player]);
+    all.add(board[player]);
+  }
+  if (own.size() < least_boards) return std::nullopt;
+  double squares = 0;
+  for (const auto& [score, count] : alone.histogram) {
+    const double off = static_cast<double>(score) - all.mean();
+    squares += static_cast<double>(count) * off * off;
+  }
+  const auto found = static_cast<double>(all.ended);
+  const double variance = rating::moderated_variance(
+      variance_of(own, all, [](const AloneSums& sums) { return sums.mean(); }),
+      squares / (found * std::max(1.0, found - 1)), own.size());
+  const double half =
+      std::sqrt(variance) * rating::student_quantile((1 + level) / 2, own.size() - 1);
+  return Interval{rounded(all.mean() - half), rounded(all.mean() + half)};
 }
 
 // The players who have played, best first; nothing where two are equal.
@@ -74,41 +145,6 @@ std::optional<std::vector<std::size_t>> order_of(const Sums& sums) {
   if (std::ranges::adjacent_find(order, {}, key) != order.end()) return std::nullopt;
   return order;
 }
-
-// Counts replicas.
-class Replicas {
- public:
-  explicit Replicas(const Sums& all)
-      : all_order_(order_of(all)),
-        wins_(all.size(), std::vector<double>(all.size())),
-        means_(all.size()) {}
-
-  void add(const Sums& sums) {
-    for (std::size_t i = 0; i < sums.size(); ++i) {
-      if (sums[i].ended > 0) means_[i].push_back(sums[i].mean());
-      for (std::size_t j = 0; j < sums.size(); ++j) wins_[i][j] += better(sums[i], sums[j]);
-    }
-    if (all_order_ && order_of(sums) == all_order_) ++in_order_;
-  }
-
-  std::optional<Interval> interval(std::size_t player, double level) {
-    return middle_of(means_[player], level);
-  }
-
-  Judged judged(std::size_t count) const {
-    Judged judged{wins_, rounded(static_cast<double>(in_order_) / static_cast<double>(count))};
-    for (auto& row : judged.superiority) {
-      for (auto& wins : row) wins = rounded(wins / static_cast<double>(count));
-    }
-    return judged;
-  }
-
- private:
-  std::optional<std::vector<std::size_t>> all_order_;
-  std::vector<std::vector<double>> wins_;
-  std::vector<std::vector<double>> means_;
-  std::size_t in_order_ = 0;
-};
 
 void give_means(const Sums& all, std::vector<Standing>& players) {
   for (std::size_t i = 0; i < players.size(); ++i) {
@@ -125,20 +161,28 @@ Judged judge_alone(const Tally& tally, const RatingSettings& settings,
                    std::vector<Standing>& players) {
   const auto boards = sums_by_board(tally);
   Sums all(players.size());
-  for (const auto& board : boards) add(all, board);
+  for (const auto& board : boards) {
+    for (std::size_t i = 0; i < all.size(); ++i) all[i].add(board[i]);
+  }
   give_means(all, players);
-  if (boards.size() < least_boards || settings.replicas == 0) return {};
-  Replicas replicas(all);
-  Random random(settings.seed);
-  for (std::size_t replica = 0; replica < settings.replicas; ++replica) {
-    Sums sums(players.size());
-    for (std::size_t drawn = 0; drawn < boards.size(); ++drawn) add(sums, random.pick(boards));
-    replicas.add(sums);
-  }
+  if (boards.size() < least_boards || !settings.has_intervals) return {};
+  Judged judged{{}, 0};
+  judged.superiority.assign(players.size(), std::vector<double>(players.size(), 0.5));
   for (std::size_t i = 0; i < players.size(); ++i) {
-    players[i].alone->interval = replicas.interval(i, settings.level);
+    players[i].alone->interval = interval_of(boards, i, *players[i].alone, settings.level);
+    for (std::size_t j = 0; j < i; ++j) {
+      judged.superiority[i][j] = rounded(superiority_of(boards, i, j));
+      judged.superiority[j][i] = rounded(1 - judged.superiority[i][j]);
+    }
   }
-  return replicas.judged(settings.replicas);
+  if (const auto order = order_of(all)) {
+    double sure = 1;
+    for (std::size_t i = 1; i < order->size(); ++i) {
+      sure -= judged.superiority[(*order)[i]][(*order)[i - 1]];
+    }
+    judged.order = rounded(std::max(sure, 0.0));
+  }
+  return judged;
 }
 
 bool is_better_alone(const Standing& one, const Standing& other) {

@@ -6,11 +6,10 @@
 #include "league/tables/standings.hpp"
 #include "league/tables/tally.hpp"
 
-// What a bootstrap over whole boards says: it draws as many boards as there are, with all their
-// games, again and again, and looks at who is better then.
+// What differences between whole boards say of how sure the standings are (rating/jackknife.hpp).
 namespace gauntlet::league {
 
-// By the players' numbers. All is empty where there are too few boards, or no replicas.
+// By the players' numbers. All is empty where there are too few boards, or none of it is wanted.
 struct Judged {
   std::vector<std::vector<double>> superiority = {};
   std::optional<double> order = {};

@@ -52,7 +52,7 @@ std::vector<std::vector<Cell>> in_order(const std::vector<std::vector<Cell>>& ma
 void give_places(Standings& standings) {
   auto& players = standings.players;
   const IsBetter is_better(standings);
-  for (std::size_t i = 0; i < players.size(); ++i) {
+  for (std::size_t i = 0; i < players.size() && players[i].outcomes.games > 0; ++i) {
     const bool is_next = i == 0 || is_better(players[i - 1], players[i]);
     players[i].place = is_next ? i + 1 : players[i - 1].place;
   }
@@ -61,7 +61,8 @@ void give_places(Standings& standings) {
 // Which players are surely better than others, and which may be either.
 void give_ranges(Standings& standings) {
   const double sure = 1 - (1 - standings.level) / 2;
-  const std::size_t count = standings.players.size();
+  const auto count = static_cast<std::size_t>(std::ranges::count_if(
+      standings.players, [](const Standing& player) { return player.place > 0; }));
   for (std::size_t i = 0; i < count; ++i) {
     Standing& player = standings.players[i];
     player.least_place = 1;
@@ -90,10 +91,10 @@ Standings without_players(const Results& results, const RatingSettings& settings
   standings.seats = league.seats;
   standings.boards = standings.is_alone() ? tally.alone.size() : tally.blocks.size();
   standings.played = tally.played;
+  standings.void_games = tally.void_games;
   standings.planned = league.games;
   standings.drawn = tally.drawn;
   standings.again = tally.again;
-  standings.replicas = settings.replicas;
   standings.level = settings.level;
   standings.by_seat = tally.by_seat;
   if (standings.is_alone()) standings.optimum = settings.optimum;

@@ -23,10 +23,8 @@ struct Optimum {
 };
 
 struct RatingSettings {
-  std::size_t replicas = 1000;          // of the bootstrap; 0: no intervals and no superiority
-  std::uint64_t seed = 1;               // of the bootstrap: the same one gives the same figures
   double level = 0.95;                  // of the intervals, above 0 and below 1
-  unsigned threads = 1;                 // that may work at a time; the figures do not depend on it
+  bool has_intervals = true;            // false, which is faster: no intervals and no superiority
   std::optional<Optimum> optimum = {};  // for games that one plays alone, where it is known
 };
 
@@ -88,10 +86,16 @@ struct Standing {
   std::string kind;
   // From 1; players who are equal share one, and the next one counts them all: 1, 2, 2, 4. By the
   // rating; in a knock-out by how far they came, and alone by the share that was not found, then
-  // by the mean. Those who have not played come last.
-  std::size_t place = 1;
-  // Those it may truly have, at the level of the settings; all where that is not known.
-  std::size_t least_place = 1, most_place = 1;
+  // by the mean. 0, and behind all others, for a player without a game that counts.
+  std::size_t place = 0;
+  // Those it may truly have, at the level of the settings; all where that is not known; 0 where
+  // `place` is.
+  std::size_t least_place = 0, most_place = 0;
+  // It was thrown out of each of its games before its first valid answer. Then none of them counts
+  // for it; for its opponents a game counts, without it, if two others were in it.
+  bool did_not_play = false;
+  std::uint64_t left_out =
+      0;  // of its games, as it was too slow in three in a row; these do not count
   // Of those, by their place in Standings::players, that cannot be told apart from it.
   std::vector<std::size_t> equals = {};
   Outcomes outcomes = {};  // alone: only how many games
@@ -114,20 +118,20 @@ struct Standing {
 struct Standings {
   std::string title, game, format;
   std::size_t seats = 2;
-  std::size_t boards = 0;   // that were played on
-  std::size_t played = 0;   // games
-  std::size_t planned = 0;  // games; 0 where that is not known
-  std::uint64_t drawn = 0;  // games whose first place is shared
-  std::uint64_t again = 0;  // games that were played again, for somebody was late
-  std::size_t replicas = 0;
+  std::size_t boards = 0;      // that were played on
+  std::size_t played = 0;      // games that count
+  std::size_t void_games = 0;  // that do not: left out, or with fewer than two who played
+  std::size_t planned = 0;     // games; 0 where that is not known
+  std::uint64_t drawn = 0;     // games whose first place is shared
+  std::uint64_t again = 0;     // games that were played again, for somebody was late
   double level = 0.95;
   std::vector<Standing> players = {};                // best first; of the same place, by name
   std::vector<Outcomes> by_seat = {};                // of all players, from the first to move
   std::vector<std::vector<Points>> crosstable = {};  // [i][j]: what i has got from j
-  // [i][j]: how likely i is better than j, equal ones being half; empty where that is not known,
-  // for there are too few boards.
+  // [i][j]: how sure it is that i is better than j: one minus the p-value of a one-sided test,
+  // equal ones being half; empty where that is not known, for there are too few boards.
   std::vector<std::vector<double>> superiority = {};
-  // How likely it is that all are in the order of their ratings, or alone of their means.
+  // How sure it is, at least, that all are in the order of their ratings, or alone of their means.
   std::optional<double> order = {};
   std::optional<Optimum> optimum = {};
   bool is_alone() const { return format == "alone" || seats == 1; }

@@ -1,6 +1,7 @@
 #include "league/tables/standings.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "core/random.hpp"
@@ -79,7 +80,7 @@ TEST_CASE("the crosstable has who got how much from whom, in the order of the st
 }
 
 TEST_CASE("ratings are around 0, each within its interval, and say who is better", "[league]") {
-  const Standings standings = standings_of(round_robin({"ann", "bob", "cat"}, 20), {400});
+  const Standings standings = standings_of(round_robin({"ann", "bob", "cat"}, 20));
   double sum = 0;
   for (const auto& player : standings.players) {
     REQUIRE(player.rating);
@@ -109,7 +110,7 @@ TEST_CASE("players who are the same cannot be told apart, and share a place", "[
       results.games.push_back(game_of(board, {{"weak", 2}, {twin, 1}}));
     }
   }
-  const Standings standings = standings_of(results, {200});
+  const Standings standings = standings_of(results);
   CHECK(names_of(standings) == Names{"twin-a", "twin-b", "weak"});
   CHECK(standings.players[0].place == 1);
   CHECK(standings.players[1].place == 1);
@@ -125,11 +126,11 @@ TEST_CASE("standings do not depend on the order of the games", "[league]") {
   Results results = round_robin({"ann", "bob", "cat", "dan"}, 10);
   throw_out(results.games[5].seats[0], Trouble::late);
   results.games[7].attempts = 2;
-  const Standings standings = standings_of(results, {50});
+  const Standings standings = standings_of(results);
   Random random(7);
   for (int i = 0; i < 5; ++i) {
     random.shuffle(results.games);
-    CHECK(standings_of(results, {50}) == standings);
+    CHECK(standings_of(results) == standings);
   }
   CHECK(standings.again == 1);
 }
@@ -139,7 +140,7 @@ TEST_CASE("troubles are counted by their kinds", "[league]") {
   throw_out(results.games[0].seats[0], Trouble::cheat);
   throw_out(results.games[2].seats[0], Trouble::bad_json);
   throw_out(results.games[4].seats[0], Trouble::bad_json);
-  const Standings standings = standings_of(results, {0});
+  const Standings standings = standings_of(results);
   const Standing& ann = player_of(standings, "ann");
   CHECK(ann.troubles.of(Trouble::cheat) == 1);
   CHECK(ann.troubles.of(Trouble::bad_json) == 2);
@@ -151,9 +152,8 @@ TEST_CASE("a league that has just begun has standings", "[league]") {
   Results results{league_of({"ann", "bob", "cat"}), {}};
   const Standings none = standings_of(results);
   CHECK(names_of(none) == Names{"ann", "bob", "cat"});
-  CHECK(none.players[0].place == 1);
-  CHECK(none.players[2].place == 1);
-  CHECK(none.players[2].most_place == 3);
+  CHECK(none.players[0].place == 0);
+  CHECK_FALSE(none.players[0].did_not_play);
   CHECK_FALSE(none.players[0].rating);
   CHECK(none.superiority.empty());
   CHECK(none.by_seat.empty());
@@ -164,30 +164,150 @@ TEST_CASE("a league that has just begun has standings", "[league]") {
   CHECK(one.players[0].rating > 0);
   CHECK_FALSE(one.players[0].interval);
   CHECK_FALSE(one.players[2].rating);
-  CHECK(one.players[0].equals.size() == 2);
+  CHECK(one.players[0].equals.size() == 1);
+  CHECK(one.players[1].place == 2);
+  CHECK(one.players[2].place == 0);
 }
 
-TEST_CASE("a player who has not played yet is last, and told apart from nobody", "[league]") {
+TEST_CASE("a player who has not played yet is last, and has no place", "[league]") {
   Results results = round_robin({"ann", "bob"}, 60);
   results.league.players.push_back({"new", "house:1", "1"});
-  const Standings standings = standings_of(results, {100});
+  const Standings standings = standings_of(results);
   CHECK(standings.players[2].name == "new");
-  CHECK(standings.players[2].least_place == 1);
-  CHECK(standings.players[0].most_place == 2);
+  CHECK(standings.players[2].place == 0);
+  CHECK(standings.players[2].most_place == 0);
+  CHECK(standings.players[0].most_place == 1);
   CHECK(standings.superiority[0][2] == 0.5);
+}
+
+// Thrown out before the first valid answer, in one of the ways there are.
+void fail_at_once(Seat& seat, std::size_t way) {
+  throw_out(seat, std::array{Trouble::no_start, Trouble::crash, Trouble::stall, Trouble::late,
+                             Trouble::bad_json}[way % 5]);
+  seat.out->call_number = way % 5 == 0 ? 0 : 1;
+}
+
+TEST_CASE("who failed each game before the first answer did not play", "[league]") {
+  Results results = round_robin({"ann", "bob", "cat"}, 10);
+  const Standings without = standings_of([&] {
+    Results kept = round_robin({"bob", "cat"}, 10);
+    return kept;
+  }());
+  std::size_t way = 0;
+  for (Game& game : results.games) {
+    for (Seat& seat : game.seats) {
+      if (seat.player != "ann") continue;
+      fail_at_once(seat, way++);
+      for (Seat& other : game.seats) other.rank = other.player == "ann" ? 2 : 1;
+    }
+  }
+  const Standings standings = standings_of(results);
+  CHECK(standings.played == 20);
+  CHECK(standings.void_games == 40);
+  const Standing& ann = standings.players[2];
+  CHECK(ann.name == "ann");
+  CHECK(ann.did_not_play);
+  CHECK(ann.place == 0);
+  CHECK_FALSE(ann.rating);
+  CHECK_FALSE(ann.interval);
+  CHECK(ann.equals.empty());
+  CHECK(ann.outcomes == Outcomes{});
+  CHECK(ann.points == Points{});
+  CHECK(ann.troubles.sum() == 40);
+  for (std::size_t i = 0; i < 2; ++i) {  // nobody has anything from these games
+    CHECK(standings.players[i].name == without.players[i].name);
+    CHECK(standings.players[i].rating == without.players[i].rating);
+    CHECK(standings.players[i].interval == without.players[i].interval);
+    CHECK(standings.players[i].outcomes == without.players[i].outcomes);
+    CHECK(standings.players[i].points == without.players[i].points);
+    CHECK(standings.players[i].most_place <= 2);
+  }
+
+  // A single answer in a single game, and all of them count.
+  const auto own = std::ranges::find_if(
+      results.games, [](const Game& game) { return game.seats[0].player == "ann"; });
+  own->seats[0].out->what = Trouble::crash;
+  own->seats[0].out->call_number = 2;
+  const Standings played = standings_of(results);
+  CHECK(played.void_games == 0);
+  CHECK(played.played == 60);
+  CHECK(player_of(played, "ann").place == 3);
+}
+
+TEST_CASE("in a game of more, the others are compared without who did not play", "[league]") {
+  Results results{league_of({"ann", "bob", "cat"}, 3), {}};
+  for (std::size_t board = 0; board < 6; ++board) {
+    results.games.push_back(game_of(board, {{"ann", 3}, {"bob", 1}, {"cat", 2}}));
+    fail_at_once(results.games.back().seats[0], board);
+  }
+  const Standings standings = standings_of(results);
+  CHECK(standings.played == 6);
+  CHECK(player_of(standings, "ann").did_not_play);
+  CHECK(player_of(standings, "bob").points == Points{6, 12});
+  CHECK(player_of(standings, "bob").outcomes == Outcomes{6, 6, 0});
+  CHECK(player_of(standings, "bob").place == 1);
+}
+
+TEST_CASE("in a knock-out the opponent of who did not play goes on, without a game", "[league]") {
+  Results results{league_of({"ann", "bob", "cat", "dan"}, 2, "knock-out"), {}};
+  results.games = {game_of(0, {{"ann", 1}, {"bob", 2}}), game_of(1, {{"cat", 2}, {"dan", 1}}),
+                   game_of(2, {{"ann", 2}, {"dan", 1}}, 1)};
+  fail_at_once(results.games[0].seats[1], 0);
+  const Standings standings = standings_of(results);
+  CHECK(names_of(standings) == Names{"dan", "ann", "cat", "bob"});
+  CHECK(standings.players[1].outcomes.games == 1);
+  CHECK(standings.players[3].did_not_play);
+  CHECK(standings.players[3].place == 0);
+}
+
+TEST_CASE("who did not play alone has neither a mean nor a place", "[league]") {
+  Results results{league_of({"ann", "bob"}, 1, "alone"), {}};
+  for (std::size_t board = 0; board < 6; ++board) {
+    results.games.push_back(alone_game(board, "ann", 4));
+    results.games.push_back(alone_game(board, "bob", 4));
+    fail_at_once(results.games.back().seats[0], board);
+  }
+  const Standings standings = standings_of(results);
+  CHECK(standings.players[0].name == "ann");
+  CHECK(standings.players[0].points == Points{});
+  CHECK(standings.players[1].did_not_play);
+  CHECK(standings.players[1].place == 0);
+  CHECK(standings.players[1].alone->failed == 0);
+  CHECK_FALSE(standings.players[1].alone->mean);
+}
+
+TEST_CASE("games that were left out count for nobody", "[league]") {
+  Results results = round_robin({"ann", "bob", "cat"}, 10);
+  std::size_t count = 0;
+  for (Game& game : results.games) {
+    for (Seat& seat : game.seats) {
+      if (seat.player != "ann" || game.board < 5) continue;
+      game.left_out_for = {"ann"};
+      throw_out(seat, Trouble::stall);
+      ++count;
+    }
+  }
+  const Standings standings = standings_of(results);
+  CHECK(standings.void_games == count);
+  CHECK(standings.played == 60 - count);
+  CHECK(player_of(standings, "ann").left_out == count);
+  CHECK(player_of(standings, "ann").troubles.sum() == 0);
+  CHECK(player_of(standings, "ann").outcomes.games == 20);
+  CHECK(player_of(standings, "bob").outcomes.games == 30);
+  CHECK(player_of(standings, "bob").left_out == 0);
+  std::erase_if(results.games, [](const Game& game) { return !game.left_out_for.empty(); });
+  CHECK(player_of(standings, "bob").rating == player_of(standings_of(results), "bob").rating);
 }
 
 TEST_CASE("games of a player who has left the league do not count", "[league]") {
   Results results = round_robin({"ann", "bob", "gone"}, 10);
   results.league.players.pop_back();
-  const Standings standings = standings_of(results, {50});
-  CHECK(standings == standings_of(
-                         [] {
-                           Results kept = round_robin({"ann", "bob"}, 10);
-                           kept.league.games = 60;
-                           return kept;
-                         }(),
-                         {50}));
+  const Standings standings = standings_of(results);
+  CHECK(standings == standings_of([] {
+          Results kept = round_robin({"ann", "bob"}, 10);
+          kept.league.games = 60;
+          return kept;
+        }()));
 }
 
 TEST_CASE("in a knock-out those come first who came farthest", "[league]") {
@@ -210,7 +330,7 @@ TEST_CASE("who plays alone is judged by mean, worst and histogram", "[league]") 
     results.games.push_back(alone_game(board, "bad", 3));
   }
   throw_out(results.games[2].seats[0], Trouble::crash);
-  RatingSettings settings{200};
+  RatingSettings settings;
   settings.optimum = Optimum{4.5, 6};
   const Standings standings = standings_of(results, settings);
   CHECK(names_of(standings) == Names{"best", "slow", "bad"});
@@ -223,7 +343,7 @@ TEST_CASE("who plays alone is judged by mean, worst and histogram", "[league]") 
   CHECK(best.alone->interval->low < 5);
   CHECK(best.alone->interval->high > 5);
   CHECK_FALSE(best.rating);
-  CHECK(standings.superiority[0][1] == 1);
+  CHECK(standings.superiority[0][1] > 0.999);
   CHECK(standings.players[2].alone->failed == 1);
   CHECK(standings.players[2].alone->histogram.at(3) == 11);
   CHECK(standings.crosstable[0][1] == Points{12, 24});
@@ -244,7 +364,7 @@ TEST_CASE("a game alone against many codes counts each of them", "[league]") {
   }
   throw_out(results.games[2].seats[0], Trouble::crash);
   results.games[2].seats[0].histogram = {0, 3};
-  const Standings standings = standings_of(results, {100});
+  const Standings standings = standings_of(results);
   CHECK(names_of(standings) == Names{"good", "forgets", "out"});
   const Alone& good = *standings.players[0].alone;
   CHECK(good.mean == 2.75);

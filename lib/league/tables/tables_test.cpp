@@ -36,12 +36,24 @@ Results alone() {
   return results;
 }
 
+// One who did not play, and one who was left out.
+Results absent() {
+  Results results = round_robin({"ann", "bob", "cat"}, 6);
+  for (Game& game : results.games) {
+    for (Seat& seat : game.seats) {
+      if (seat.player == "cat") throw_out(seat, Trouble::no_start);
+      if (seat.player == "bob" && game.board > 3) game.left_out_for = {"bob"};
+    }
+  }
+  return results;
+}
+
 std::vector<Standings> all_kinds() {
-  RatingSettings settings{50};
+  RatingSettings settings;
   settings.optimum = Optimum{3.25, 4};
   std::vector<Standings> all;
-  for (const auto& results :
-       {troubled(), alone(), Results{league_of({"ann", "bob"}), {}}, Results{league_of({}), {}}}) {
+  for (const auto& results : {troubled(), alone(), absent(), Results{league_of({"ann", "bob"}), {}},
+                              Results{league_of({}), {}}}) {
     all.push_back(standings_of(results, settings));
   }
   return all;
@@ -56,7 +68,7 @@ TEST_CASE("standings read back from JSON as they were", "[league]") {
 }
 
 TEST_CASE("JSON that is no standings is refused with its place", "[league]") {
-  json::Value document = encode(standings_of(troubled(), {50}));
+  json::Value document = encode(standings_of(troubled()));
   auto& members = *document.as<json::Value::Object>();
   const auto cross = std::ranges::find(members, "crosstable", &json::Value::Member::first);
   cross->second.as<json::Value::Array>()->pop_back();
@@ -64,7 +76,7 @@ TEST_CASE("JSON that is no standings is refused with its place", "[league]") {
 }
 
 TEST_CASE("tables of CSV have a line for each player, and no formula", "[league]") {
-  const Standings standings = standings_of(troubled(), {50});
+  const Standings standings = standings_of(troubled());
   for (const auto& text : {standings_csv(standings), crosstable_csv(standings)}) {
     const auto rows = grading::reports::read_csv(text);
     REQUIRE(rows.size() == 4);
@@ -87,7 +99,7 @@ TEST_CASE("tables of CSV have a line for each player, and no formula", "[league]
 }
 
 TEST_CASE("a table of CSV of those who play alone has their means", "[league]") {
-  RatingSettings settings{50};
+  RatingSettings settings;
   const auto rows = grading::reports::read_csv(standings_csv(standings_of(alone(), settings)));
   const auto found = std::ranges::find(rows[0].cells, "mean", &grading::reports::CsvCell::value);
   REQUIRE(found != rows[0].cells.end());
@@ -96,11 +108,11 @@ TEST_CASE("a table of CSV of those who play alone has their means", "[league]") 
 
 TEST_CASE("the text of standings says who is better, and how sure that is", "[league]") {
   const std::string table =
-      standings_text(standings_of(round_robin({"ann", "bob", "cat"}, 20), {200}), {120});
+      standings_text(standings_of(round_robin({"ann", "bob", "cat"}, 20)), {120});
   CHECK(has(table, "Friday\nfish, round-robin, games of 2; 3 players, 20 boards\n"));
   CHECK(has(table, "120 games played, 24 drawn\n"));
   CHECK(has(table, "player  rating"));
-  CHECK(has(table, "The whole order is right with a probability of "));
+  CHECK(has(table, "Confidence that the whole order is right: "));
   CHECK(has(table, "Games won from each seat: seat 1 40 %, seat 2 40 %; drawn: 20 %\n"));
   CHECK(has(table, "Points against each other\n"));
   CHECK_FALSE(has(table, "\x1b"));
@@ -108,7 +120,7 @@ TEST_CASE("the text of standings says who is better, and how sure that is", "[le
 }
 
 TEST_CASE("the text of a league that is half played says so", "[league]") {
-  const std::string table = standings_text(standings_of(troubled(), {50}));
+  const std::string table = standings_text(standings_of(troubled()));
   CHECK(has(table, "30 of 60 games played"));
   CHECK(has(table, "Thrown out\nbob: stall 1\n"));
   CHECK(
@@ -120,12 +132,25 @@ TEST_CASE("the text of a league that is half played says so", "[league]") {
             "Of 3 boards intervals say little"));
 }
 
+TEST_CASE("every table says who did not play", "[league]") {
+  const Standings standings = standings_of(absent());
+  const std::string table = standings_text(standings, {120});
+  CHECK(has(table, "-  cat     did not play"));
+  CHECK(has(table, "cat did not play: it gave no valid answer in any game, no-start "));
+  CHECK(has(table, "bob was too slow in three games in a row: 8 more games of it were not played"));
+  CHECK(has(standings_csv(standings), ",did not play\r\n"));
+  CHECK(has(standings_csv(standings), "out of 8 games: too slow in three in a row\r\n"));
+  const std::string json = dump(encode(standings));
+  CHECK(has(json,
+            R"("name":"cat","kind":"exec:./cat","place":null,"places":null,"did-not-play":true)"));
+}
+
 TEST_CASE("no line of the text is wider than the terminal, and none obeys", "[league]") {
   Results results = troubled();
   for (auto& player : results.league.players) player.kind = std::string(300, 'k');
   results.league.title = std::string(200, 't') + " title";
   std::vector<Standings> all = all_kinds();
-  all.push_back(standings_of(results, {50}));
+  all.push_back(standings_of(results));
   all.push_back(standings_of(round_robin({std::string(90, 'x'), "\u00e4\u00f6\u00fc", "cat"}, 6)));
   for (const auto& standings : all) {
     for (const std::size_t columns : {40U, 60U, 80U, 120U, 250U}) {
@@ -142,7 +167,7 @@ TEST_CASE("no line of the text is wider than the terminal, and none obeys", "[le
 
 TEST_CASE("a wide terminal has columns that a narrow one has not; colors only if asked for",
           "[league]") {
-  const Standings standings = standings_of(round_robin({"ann", "bob", "cat"}, 20), {50});
+  const Standings standings = standings_of(round_robin({"ann", "bob", "cat"}, 20));
   CHECK(has(standings_text(standings, {160}), "slowest"));
   CHECK(has(standings_text(standings, {160}), "processor"));
   CHECK_FALSE(has(standings_text(standings, {40}), "slowest"));
@@ -155,13 +180,13 @@ TEST_CASE("a wide terminal has columns that a narrow one has not; colors only if
 }
 
 TEST_CASE("the text of those who play alone has means and the optimum", "[league]") {
-  RatingSettings settings{50};
+  RatingSettings settings;
   settings.optimum = Optimum{3.25, 4};
   const std::string table = standings_text(standings_of(alone(), settings), {120});
   CHECK(has(table, "mean"));
   CHECK(has(table, "3.5"));
   CHECK(has(table, "The optimum: mean 3.25, worst 4\n"));
-  CHECK(has(table, "1 player without a game yet"));
+  CHECK(has(table, "1 player without a game that counts"));
   CHECK_FALSE(has(table, "rating"));
 }
 

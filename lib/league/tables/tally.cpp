@@ -39,9 +39,11 @@ std::vector<Known> known_games(const Results& results) {
   return known;
 }
 
-Tiers tiers_of(const Known& known) {
+// Without those who did not play.
+Tiers tiers_of(const Known& known, const std::vector<bool>& did_not_play) {
   std::map<unsigned, std::vector<std::size_t>> by_rank;
   for (std::size_t i = 0; i < known.players.size(); ++i) {
+    if (did_not_play[known.players[i]]) continue;
     by_rank[known.game->seats[i].rank].push_back(known.players[i]);
   }
   Tiers tiers;
@@ -68,13 +70,18 @@ void add(std::vector<Outcomes>& by_seat, std::size_t seat, const Outcomes& one) 
 
 class Counter {
  public:
-  explicit Counter(const League& league)
+  Counter(const League& league, const std::vector<Known>& games)
       : is_alone_(league.format == "alone" || league.seats == 1) {
     const std::size_t count = league.players.size();
+    std::vector<const Game*> all;
+    for (const Known& known : games) all.push_back(known.game);
+    const auto absent = who_did_not_play(all);
     for (const auto& entry : league.players) {
       Standing player;
       player.name = entry.name;
       player.kind = entry.kind;
+      player.did_not_play = absent.contains(entry.name);
+      did_not_play_.push_back(player.did_not_play);
       if (is_alone_) player.alone.emplace();
       tally_.players.push_back(std::move(player));
     }
@@ -82,13 +89,20 @@ class Counter {
   }
 
   void add_game(const Known& known) {
-    ++tally_.played;
+    if (!known.game->left_out_for.empty()) return leave_out(known);
     if (known.game->attempts > 1) ++tally_.again;
-    const Tiers tiers = tiers_of(known);
-    if (!is_alone_ && tiers.front().size() > 1) ++tally_.drawn;
+    const Tiers tiers = tiers_of(known, did_not_play_);
+    std::size_t players = 0;
+    for (const auto& tier : tiers) players += tier.size();
+    const bool counts = players >= (is_alone_ ? 1 : 2);
+    ++(counts ? tally_.played : tally_.void_games);
     for (std::size_t seat = 0; seat < known.players.size(); ++seat) {
-      add_seat(known, seat, tiers.front());
+      add_trouble(known, seat);
+      if (players > 0) add_round(known, seat, tiers.front());
+      if (counts) add_seat(known, seat, tiers.front());
     }
+    if (!counts) return;
+    if (!is_alone_ && tiers.front().size() > 1) ++tally_.drawn;
     if (is_alone_) return add_alone(known);
     meet(tiers);
     tally_.blocks[known.game->board].push_back(tiers);
@@ -105,9 +119,41 @@ class Counter {
   }
 
  private:
-  void add_seat(const Known& known, std::size_t place, const std::vector<std::size_t>& first) {
+  void leave_out(const Known& known) {
+    ++tally_.void_games;
+    for (std::size_t seat = 0; seat < known.players.size(); ++seat) {
+      const Seat& here = known.game->seats[seat];
+      const bool is_present = std::ranges::find(known.game->left_out_for, here.player) ==
+                              known.game->left_out_for.end();
+      if (!is_present) ++tally_.players[known.players[seat]].left_out;
+      // Who was there goes on to the next round of a knock-out.
+      if (is_present && here.rank == 1) add_round(known, seat, {known.players[seat]});
+    }
+  }
+
+  void add_trouble(const Known& known, std::size_t place) {
     const Seat& seat = known.game->seats[place];
     Standing& player = tally_.players[known.players[place]];
+    if (seat.out) ++player.troubles.counts[static_cast<std::size_t>(seat.out->what)];
+    add(player.effort, seat.effort);
+  }
+
+  // How far it came in a knock-out, where also games that do not count are won.
+  void add_round(const Known& known, std::size_t place, const std::vector<std::size_t>& first) {
+    const std::size_t number = known.players[place];
+    Standing& player = tally_.players[number];
+    if (player.did_not_play) return;
+    if (known.game->round > player.last_round) player.goes_on = false;
+    player.last_round = std::max(player.last_round, known.game->round);
+    const bool is_first = !is_alone_ && std::ranges::find(first, number) != first.end();
+    if (known.game->round == player.last_round && !known.game->seats[place].out && is_first) {
+      player.goes_on = true;
+    }
+  }
+
+  void add_seat(const Known& known, std::size_t place, const std::vector<std::size_t>& first) {
+    Standing& player = tally_.players[known.players[place]];
+    if (player.did_not_play) return;
     Outcomes one{1, 0, 0};
     if (!is_alone_ && std::ranges::binary_search(first, known.players[place])) {
       (first.size() == 1 ? one.wins : one.draws) = 1;
@@ -118,13 +164,6 @@ class Counter {
     if (!is_alone_) {
       add(player.by_seat, place, one);
       add(tally_.by_seat, place, one);
-    }
-    if (seat.out) ++player.troubles.counts[static_cast<std::size_t>(seat.out->what)];
-    add(player.effort, seat.effort);
-    if (known.game->round > player.last_round) player.goes_on = false;
-    player.last_round = std::max(player.last_round, known.game->round);
-    if (known.game->round == player.last_round && !seat.out && one.wins + one.draws > 0) {
-      player.goes_on = true;
     }
   }
 
@@ -204,6 +243,7 @@ class Counter {
   }
 
   bool is_alone_;
+  std::vector<bool> did_not_play_;  // by number
   Tally tally_;
 };
 
@@ -222,8 +262,9 @@ std::int64_t AloneOnBoard::score() const {
 }
 
 Tally tally(const Results& results) {
-  Counter counter(results.league);
-  for (const auto& known : known_games(results)) counter.add_game(known);
+  const std::vector<Known> games = known_games(results);
+  Counter counter(results.league, games);
+  for (const auto& known : games) counter.add_game(known);
   return std::move(counter).finish();
 }
 

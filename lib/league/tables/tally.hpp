@@ -28,6 +28,7 @@ struct Tally {
   std::vector<std::vector<Points>> crosstable = {};
   std::vector<Outcomes> by_seat = {};
   std::size_t played = 0;
+  std::size_t void_games = 0;
   std::uint64_t drawn = 0;
   std::uint64_t again = 0;
   // By board, from 0; those of a board in an order that does not depend on that of the games.

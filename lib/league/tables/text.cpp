@@ -34,18 +34,16 @@ Column names_of(const Standings& standings) {
 std::string level_of(const Standings& standings) { return percent(standings.level); }
 
 void add_rating(const Standings& standings, std::vector<Column>& columns) {
-  columns.push_back(column_of(standings, "rating", 0, [](const auto& player) {
-    return player.rating ? signed_points(*player.rating) : "-";
-  }));
+  columns.push_back(column_of(standings, "rating", 0,
+                              [](const auto& player) { return rating_in_words(player); }));
   columns.push_back(column_of(standings, level_of(standings), 1, [](const auto& player) {
     return player.interval ? in_words(*player.interval) : "-";
   }));
 }
 
 void add_alone(const Standings& standings, std::vector<Column>& columns) {
-  columns.push_back(column_of(standings, "mean", 0, [](const auto& player) {
-    return player.alone->mean ? decimal(*player.alone->mean, 3) : "-";
-  }));
+  columns.push_back(
+      column_of(standings, "mean", 0, [](const auto& player) { return mean_in_words(player); }));
   columns.push_back(column_of(standings, level_of(standings), 1, [](const auto& player) {
     return player.alone->interval ? mean_in_words(*player.alone->interval) : "-";
   }));
@@ -72,7 +70,7 @@ void add_outcomes(const Standings& standings, std::vector<Column>& columns) {
 std::vector<Column> columns_of(const Standings& standings) {
   std::vector<Column> columns;
   columns.push_back(
-      column_of(standings, "", 0, [](const auto& player) { return std::to_string(player.place); }));
+      column_of(standings, "", 0, [](const auto& player) { return place_in_words(player); }));
   columns.push_back(names_of(standings));
   (standings.is_alone() ? add_alone : add_rating)(standings, columns);
   if (!standings.superiority.empty()) {
@@ -109,6 +107,7 @@ class Text {
     head(standings_.title);
     sentence(kind_in_words(standings_));
     sentence(state_in_words(standings_));
+    for (const auto& remark : remarks(standings_)) sentence(remark);
     for (const auto& warning : warnings(standings_)) sentence(warning);
     out_ += '\n';
     table(lines_of(columns_of(standings_), width_));
@@ -195,7 +194,7 @@ class Text {
     const std::size_t count = standings_.players.size();
     if (count < 2 || standings_.played == 0) return;
     std::vector<Column> columns{
-        column_of(standings_, "", 0, [](const auto& one) { return std::to_string(one.place); }),
+        column_of(standings_, "", 0, [](const auto& one) { return place_in_words(one); }),
         names_of(standings_)};
     for (std::size_t j = 0; j < count; ++j) {
       Column column{std::to_string(j + 1)};

@@ -60,9 +60,33 @@ std::string in_words(std::chrono::microseconds time) {
 }
 
 std::string places_in_words(const Standing& player) {
+  if (player.place == 0) return "-";
   std::string least = std::to_string(player.least_place);
   if (player.least_place == player.most_place) return least;
   return least + '-' + std::to_string(player.most_place);
+}
+
+std::string place_in_words(const Standing& player) {
+  return player.place == 0 ? "-" : std::to_string(player.place);
+}
+
+std::string rating_in_words(const Standing& player) {
+  if (player.did_not_play) return "did not play";
+  return player.rating ? signed_points(*player.rating) : "-";
+}
+
+std::string mean_in_words(const Standing& player) {
+  if (player.did_not_play) return "did not play";
+  return player.alone->mean ? decimal(*player.alone->mean, 3) : "-";
+}
+
+std::string remark_on(const Standing& player) {
+  std::string remark = player.did_not_play ? "did not play" : "";
+  if (player.left_out > 0) {
+    remark += (remark.empty() ? "" : "; ") + std::string("out of ") +
+              count_of(player.left_out, "game") + ": too slow in three in a row";
+  }
+  return remark;
 }
 
 std::string in_words(const Troubles& troubles) {
@@ -84,12 +108,16 @@ std::string kind_in_words(const Standings& standings) {
 
 std::string state_in_words(const Standings& standings) {
   std::string words = std::to_string(standings.played);
-  if (standings.planned > standings.played) {
+  if (standings.planned > standings.played + standings.void_games) {
     words += " of " + count_of(standings.planned, "game") + " played";
   } else {
     words = count_of(standings.played, "game") + " played";
   }
   if (standings.drawn > 0) words += ", " + std::to_string(standings.drawn) + " drawn";
+  if (standings.void_games > 0) {
+    words += ", " + std::to_string(standings.void_games) + " more " +
+             (standings.void_games == 1 ? "does" : "do") + " not count";
+  }
   if (standings.again > 0) {
     words += ", " + std::to_string(standings.again) + " played again, for somebody was late";
   }
@@ -115,15 +143,39 @@ std::vector<std::vector<std::size_t>> undecided(const Standings& standings) {
 }
 
 std::string order_in_words(const Standings& standings) {
-  const bool is_shared = std::ranges::adjacent_find(standings.players, {}, &Standing::place) !=
-                         standings.players.end();
-  if (!standings.order || is_shared) return "";
-  return "The whole order is right with a probability of " + chance(*standings.order) + '.';
+  const auto placed = std::ranges::find(standings.players, std::size_t{0}, &Standing::place);
+  const bool is_shared = std::adjacent_find(standings.players.begin(), placed,
+                                            [](const Standing& one, const Standing& next) {
+                                              return one.place == next.place;
+                                            }) != placed;
+  // Below a half, which is but a bound, nothing is said.
+  if (!standings.order || *standings.order < 0.5 || is_shared) return "";
+  return "Confidence that the whole order is right: " + chance(*standings.order) + '.';
+}
+
+std::vector<std::string> remarks(const Standings& standings) {
+  std::vector<std::string> remarks;
+  for (const Standing& player : standings.players) {
+    if (player.did_not_play) {
+      remarks.push_back(player.name + " did not play: it gave no valid answer in any game, " +
+                        in_words(player.troubles) + '.');
+    }
+    if (player.left_out > 0) {
+      remarks.push_back(player.name + " was too slow in three games in a row: " +
+                        count_of(player.left_out, "more game") +
+                        (player.left_out == 1 ? " of it was" : " of it were") +
+                        " not played, and count for nobody.");
+    }
+  }
+  return remarks;
 }
 
 std::vector<std::string> warnings(const Standings& standings) {
   std::vector<std::string> warnings;
-  if (standings.played == 0) return {"No game is played yet."};
+  if (standings.played == 0) {
+    warnings.emplace_back(standings.void_games == 0 ? "No game is played yet." : "No game counts.");
+    return warnings;
+  }
   if (standings.superiority.empty()) {
     warnings.push_back("How sure this is cannot be said: that takes " +
                        std::to_string(least_boards) + " boards or more.");
@@ -132,11 +184,12 @@ std::vector<std::string> warnings(const Standings& standings) {
                        " intervals say little: play " + std::to_string(enough_boards) +
                        " or more.");
   }
-  const auto idle = std::ranges::count_if(
-      standings.players, [](const Standing& player) { return player.outcomes.games == 0; });
+  const auto idle = std::ranges::count_if(standings.players, [](const Standing& player) {
+    return player.place == 0 && !player.did_not_play;
+  });
   if (idle > 0) {
     warnings.push_back(count_of(static_cast<std::uint64_t>(idle), "player") +
-                       " without a game yet: last, but that says nothing.");
+                       " without a game that counts: neither rated nor placed.");
   }
   return warnings;
 }

@@ -21,7 +21,7 @@ std::string mean_in_words(const Interval& interval);
 std::string percent(double share);
 std::string percent(std::uint64_t part, std::uint64_t whole);
 
-// What a bootstrap says of how likely something is: "62 %", "over 99 %", "under 1 %".
+// How sure something is: "62 %", "over 99 %", "under 1 %".
 std::string chance(double share);
 
 // "950 us", "1.3 ms", "2.05 s".
@@ -29,6 +29,16 @@ std::string in_words(std::chrono::microseconds time);
 
 // "1" where it is certain, else "1-3".
 std::string places_in_words(const Standing& player);
+
+// Its place, "-" for a player without one.
+std::string place_in_words(const Standing& player);
+
+// "+120"; "did not play"; "-" where there is none.
+std::string rating_in_words(const Standing& player);
+std::string mean_in_words(const Standing& player);
+
+// "did not play", "out of 12 games: too slow in three in a row", both, or nothing.
+std::string remark_on(const Standing& player);
 
 // "cheat 2, late 1"; empty for none.
 std::string in_words(const Troubles& troubles);
@@ -45,6 +55,10 @@ std::vector<std::vector<std::size_t>> undecided(const Standings& standings);
 
 // How likely the whole order is right; nothing where that is not known, or players share a place.
 std::string order_in_words(const Standings& standings);
+
+// About players who did not play, or are out of the remaining games; not for pages of other
+// authors.
+std::vector<std::string> remarks(const Standings& standings);
 
 // What is to be known before the figures are believed, a sentence each.
 std::vector<std::string> warnings(const Standings& standings);

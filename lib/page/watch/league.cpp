@@ -36,7 +36,7 @@ class League : public Opened {
 
   Value::Object contents(std::size_t games_from) const override {
     league::RatingSettings quick;
-    quick.replicas = 0;  // its page has the intervals
+    quick.has_intervals = false;  // its page has the intervals
     const league::Standings standings = standings_of(results_, quick);
     std::vector<const league::Game*> in_order;  // not as they ended
     in_order.reserve(results_.games.size());
@@ -72,9 +72,9 @@ class League : public Opened {
   }
 
   static Value encode(const league::Standing& player, bool is_alone) {
-    Value::Array row{std::to_string(player.place), text::visible(player.name)};
+    Value::Array row{place_in_words(player), text::visible(player.name)};
     const auto& [games, wins, draws] = player.outcomes;
-    if (!is_alone) row.emplace_back(player.rating ? league::signed_points(*player.rating) : "-");
+    if (!is_alone) row.emplace_back(rating_in_words(player));
     row.emplace_back(std::to_string(games));
     if (is_alone) {
       const league::Alone alone = player.alone.value_or(league::Alone());

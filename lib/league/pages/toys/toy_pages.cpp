@@ -174,7 +174,7 @@ void write(const fs::path& folder, const std::string& name, const Results& resul
   const auto seconds_since = [](clock::time_point start) {
     return std::chrono::duration<double>(clock::now() - start).count();
   };
-  RatingSettings rating{200};
+  RatingSettings rating;
   rating.optimum = Optimum{4.2, 6};
   PageSettings settings;
   if (results.league.seats > 1) settings.log = fish_log;

@@ -1,0 +1,235 @@
+#include "league/rating/jackknife.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <stdexcept>
+#include <tuple>
+
+#include "league/rating/likelihood.hpp"
+#include "league/rating/quantile.hpp"
+
+namespace gauntlet::rating {
+namespace {
+
+constexpr Prior prior{};
+
+Counts none_of(const Choices& choices) {
+  return {std::vector<double>(choices.sets.size()),
+          std::vector<double>(choices.players * choices.orders)};
+}
+
+// The counts of each block that has some, sorted: sums over them do not depend on their order.
+std::vector<Counts> counts_by_block(const Choices& choices,
+                                    std::span<const std::vector<Ranking>> blocks) {
+  std::vector<Counts> all;
+  for (const auto& block : blocks) {
+    Counts counts = counts_of(choices, block);
+    if (std::ranges::any_of(counts.sets, [](double n) { return n > 0; })) {
+      all.push_back(std::move(counts));
+    }
+  }
+  std::ranges::sort(all, [](const Counts& a, const Counts& b) {
+    return std::tie(a.sets, a.chosen) < std::tie(b.sets, b.chosen);
+  });
+  return all;
+}
+
+// On how many of the blocks each player had a game.
+std::vector<std::size_t> blocks_by_player(const Choices& choices,
+                                          const std::vector<Counts>& blocks) {
+  std::vector<std::size_t> count(choices.players);
+  std::vector<bool> is_there;
+  for (const Counts& block : blocks) {
+    is_there.assign(choices.players, false);
+    for (std::size_t s = 0; s < choices.sets.size(); ++s) {
+      if (block.sets[s] == 0) continue;
+      for (const std::uint32_t player : choices.sets[s]) is_there[player] = true;
+    }
+    for (std::size_t i = 0; i < choices.players; ++i) count[i] += is_there[i] ? 1 : 0;
+  }
+  return count;
+}
+
+// A covariance of the strengths, row by row.
+class Covariance {
+ public:
+  explicit Covariance(std::size_t players) : players_(players), cells_(players * players) {}
+
+  // Adds the product of a vector with itself.
+  void add(const std::vector<double>& errors) {
+    for (std::size_t i = 0; i < players_; ++i) {
+      for (std::size_t j = 0; j <= i; ++j) {
+        cells_[i * players_ + j] += errors[i] * errors[j];
+        if (j < i) cells_[j * players_ + i] = cells_[i * players_ + j];
+      }
+    }
+  }
+
+  void set(std::size_t i, std::size_t j, double value) { cells_[i * players_ + j] = value; }
+  double of(std::size_t i, std::size_t j) const { return cells_[i * players_ + j]; }
+  double of(std::size_t i) const { return of(i, i); }
+  double of_difference(std::size_t i, std::size_t j) const { return of(i) + of(j) - 2 * of(i, j); }
+
+ private:
+  std::size_t players_;
+  std::vector<double> cells_;
+};
+
+void center(std::vector<double>& strengths) {
+  const double mean = std::accumulate(strengths.begin(), strengths.end(), 0.0) /
+                      static_cast<double>(strengths.size());
+  for (double& strength : strengths) strength -= mean;
+}
+
+// Takes the mean away from each column of the inverse, then from each row.
+Covariance centered(const std::vector<std::vector<double>>& inverse) {
+  const std::size_t players = inverse.size();
+  std::vector<std::vector<double>> columns = inverse;
+  for (auto& column : columns) center(column);
+  Covariance covariance(players);
+  std::vector<double> row(players);
+  for (std::size_t i = 0; i < players; ++i) {
+    for (std::size_t j = 0; j < players; ++j) row[j] = columns[j][i];
+    center(row);
+    for (std::size_t j = 0; j < players; ++j) covariance.set(i, j, row[j]);
+  }
+  return covariance;
+}
+
+// Of the strengths when each block is left out in turn.
+void add_blocks(Covariance& covariance, const Choices& choices, const std::vector<Counts>& blocks,
+                const Counts& sum, const Fit& fit) {
+  const auto count = static_cast<double>(blocks.size());
+  const double scale = std::sqrt((count - 1) / count);
+  for (const Counts& block : blocks) {
+    Counts others = sum;
+    subtract(others, block);
+    std::vector<double> change = maximize_from(fit, choices, others, prior);
+    for (std::size_t i = 0; i < change.size(); ++i) {
+      change[i] = scale * (change[i] - fit.strengths[i]);
+    }
+    covariance.add(change);
+  }
+}
+
+// Of the prior, as two blocks for each player: to first order, and times 2 / (2 - 1), as the
+// variance of two is.
+void add_priors(Covariance& covariance, const std::vector<std::vector<double>>& inverse,
+                const Fit& fit) {
+  const double scale = std::sqrt(2.0);
+  for (std::size_t player = 0; player < inverse.size(); ++player) {
+    const double wins = 1 / (1 + std::exp(-fit.strengths[player]));
+    for (const double gradient : {prior.games * (1 - wins), -prior.games * wins}) {
+      std::vector<double> change = inverse[player];
+      center(change);
+      for (double& each : change) each *= scale * gradient;
+      covariance.add(change);
+    }
+  }
+}
+
+// The standard errors of strengths and of their differences.
+class Errors {
+ public:
+  Errors(const Choices& choices, const std::vector<Counts>& blocks, const Counts& sum,
+         const Fit& fit)
+      : boards_(blocks_by_player(choices, blocks)),
+        between_(choices.players),
+        independent_(choices.players) {
+    const auto inverse = inverse_information(choices, sum, prior, fit);
+    independent_ = centered(inverse);
+    add_blocks(between_, choices, blocks, sum, fit);
+    add_priors(between_, inverse, fit);
+  }
+
+  // On how many boards a player was; both players.
+  std::size_t boards(std::size_t i) const { return boards_[i]; }
+  std::size_t boards(std::size_t i, std::size_t j) const {
+    return std::min(boards_[i], boards_[j]);
+  }
+
+  // Precondition of both: these are two boards or more.
+  double of(std::size_t i) const {
+    return std::sqrt(moderated_variance(between_.of(i), independent_.of(i), boards(i)));
+  }
+  double of_difference(std::size_t i, std::size_t j) const {
+    return std::sqrt(moderated_variance(between_.of_difference(i, j),
+                                        independent_.of_difference(i, j), boards(i, j)));
+  }
+
+ private:
+  std::vector<std::size_t> boards_;
+  Covariance between_;
+  Covariance independent_;
+};
+
+void add_intervals(Jackknife& result, const Errors& errors, double level) {
+  for (std::size_t player = 0; player < result.fit.strengths.size(); ++player) {
+    auto& interval = result.intervals.emplace_back();
+    auto& error = result.errors.emplace_back();
+    if (errors.boards(player) < 2) continue;
+    error = errors.of(player);
+    const double half = error * student_quantile((1 + level) / 2, errors.boards(player) - 1);
+    const double strength = result.fit.strengths[player];
+    interval = Interval{strength - half, strength + half};
+  }
+}
+
+void add_superiority(Jackknife& result, const Errors& errors) {
+  const auto& strengths = result.fit.strengths;
+  result.superiority.assign(strengths.size(), std::vector<double>(strengths.size(), 0.5));
+  for (std::size_t i = 0; i < strengths.size(); ++i) {
+    for (std::size_t j = 0; j < i; ++j) {
+      const double difference = strengths[i] - strengths[j];
+      if (errors.boards(i, j) < 2 || std::abs(difference) <= equal_strengths) continue;
+      const double sure =
+          student_cdf(difference / errors.of_difference(i, j), errors.boards(i, j) - 1);
+      result.superiority[i][j] = sure;
+      result.superiority[j][i] = 1 - sure;
+    }
+  }
+}
+
+double order_confidence(const Jackknife& result) {
+  const auto& strengths = result.fit.strengths;
+  std::vector<std::size_t> order(strengths.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::ranges::sort(order, std::greater(), [&](std::size_t i) { return strengths[i]; });
+  double sure = 1;
+  for (std::size_t i = 1; i < order.size(); ++i) {
+    if (strengths[order[i - 1]] - strengths[order[i]] <= equal_strengths) return 0;
+    sure -= result.superiority[order[i]][order[i - 1]];
+  }
+  return std::max(sure, 0.0);
+}
+
+}  // namespace
+
+double moderated_variance(double between_boards, double independent, std::size_t boards) {
+  constexpr double degrees_of_model = 2;
+  const auto degrees = static_cast<double>(boards - 1);
+  const double both =
+      (degrees * between_boards + degrees_of_model * independent) / (degrees + degrees_of_model);
+  return std::max(between_boards, both);
+}
+
+Jackknife jackknife(std::size_t players, std::span<const std::vector<Ranking>> blocks,
+                    double level) {
+  if (!(level > 0 && level < 1)) throw std::invalid_argument("a level is between 0 and 1");
+  std::vector<Ranking> games;
+  for (const auto& block : blocks) games.insert(games.end(), block.begin(), block.end());
+  const Choices choices = choices_of(players, games);
+  const std::vector<Counts> counts = counts_by_block(choices, blocks);
+  Counts sum = none_of(choices);
+  for (const Counts& block : counts) add(sum, block);
+  Jackknife result{maximize(choices, sum, prior), counts.size()};
+  if (counts.size() < 2) return result;
+  const Errors errors(choices, counts, sum, result.fit);
+  add_intervals(result, errors, level);
+  add_superiority(result, errors);
+  result.order = order_confidence(result);
+  return result;
+}
+
+}  // namespace gauntlet::rating

@@ -1,0 +1,125 @@
+#include "league/rating/jackknife.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "league/rating/test_games.hpp"
+#include "test/catch.hpp"
+
+using namespace gauntlet;
+using namespace gauntlet::rating;
+using test::Blocks;
+using test::is_near;
+using test::simulated;
+
+TEST_CASE("a jackknife does not depend on the order of boards and games", "[league]") {
+  Random random(8);
+  Blocks blocks = simulated(random, {{0.3, 0.1, 0, -0.4}, 0.3, 1}, 8);
+  const auto first = jackknife(4, blocks);
+  random.shuffle(blocks);
+  for (auto& block : blocks) random.shuffle(block);
+  blocks.emplace_back();  // a board without games
+  const auto again = jackknife(4, blocks);
+  CHECK(again.blocks == 8);
+  CHECK(again.fit.strengths == first.fit.strengths);
+  CHECK(again.intervals == first.intervals);
+  CHECK(again.errors == first.errors);
+  CHECK(again.superiority == first.superiority);
+  CHECK(again.order == first.order);
+}
+
+TEST_CASE("superiority says who is better, and how surely", "[league]") {
+  Random random(9);
+  const auto result = jackknife(3, simulated(random, {{1.5, -0.7, -0.8}, 0.3, 1}, 30));
+  for (std::size_t i = 0; i < 3; ++i) {
+    CHECK(result.superiority[i][i] == 0.5);
+    REQUIRE(result.intervals[i]);
+    CHECK(result.intervals[i]->low < result.fit.strengths[i]);
+    CHECK(result.intervals[i]->high > result.fit.strengths[i]);
+    CHECK(result.errors[i] > 0);
+    for (std::size_t j = 0; j < 3; ++j) {
+      CHECK(is_near(result.superiority[i][j] + result.superiority[j][i], 1, 1e-12));
+    }
+  }
+  CHECK(result.superiority[0][1] > 0.99);
+  CHECK(result.superiority[1][2] < 0.97);
+  CHECK(result.superiority[1][2] > 0.03);
+  const double surer = std::max(result.superiority[1][2], result.superiority[2][1]);
+  CHECK(is_near(result.order, surer, 0.05));  // only these two are in doubt
+}
+
+TEST_CASE("the same player twice is never ordered", "[league]") {
+  Blocks blocks;
+  for (int i = 0; i < 6; ++i) {
+    const std::size_t winner = i % 3 == 0 ? 2 : 0;
+    blocks.push_back({{{{0}, {1}}}, {{{1}, {0}}}});
+    if (winner == 2) {
+      blocks.back().push_back({{{2}, {0}}});
+      blocks.back().push_back({{{2}, {1}}});
+    } else {
+      blocks.back().push_back({{{0}, {2}}});
+      blocks.back().push_back({{{1}, {2}}});
+    }
+  }
+  const auto result = jackknife(3, blocks);
+  CHECK(result.superiority[0][1] == 0.5);
+  CHECK(result.order == 0);
+}
+
+TEST_CASE("one board says nothing about how sure it is", "[league]") {
+  Random random(10);
+  const auto result = jackknife(2, simulated(random, {{1, -1}}, 1));
+  CHECK(result.blocks == 1);
+  CHECK(result.intervals.empty());
+  CHECK(result.superiority.empty());
+  CHECK(result.order == 0);
+  CHECK(jackknife(2, Blocks{}).fit.strengths == std::vector<double>{0, 0});
+  CHECK_THROWS_AS(jackknife(2, Blocks{}, 1), std::invalid_argument);
+}
+
+TEST_CASE("a player on few boards is uncertain, however many boards others were on", "[league]") {
+  Random random(12);
+  Blocks blocks = simulated(random, {{0.5, -0.5}}, 40);
+  const auto add_newcomer = [&](Blocks& to, std::size_t boards) {
+    for (std::size_t board = 0; board < boards; ++board) {
+      to[board].push_back({{{2}, {0}}});
+      to[board].push_back({{{2}, {1}}});
+    }
+  };
+  Blocks one = blocks, two = blocks, ten = blocks;
+  add_newcomer(one, 1);
+  add_newcomer(two, 2);
+  add_newcomer(ten, 10);
+  const auto of_one = jackknife(3, one);
+  CHECK_FALSE(of_one.intervals[2]);
+  CHECK(of_one.intervals[0]);
+  CHECK(of_one.superiority[2][0] == 0.5);
+  const auto of_two = jackknife(3, two);
+  REQUIRE(of_two.intervals[2]);
+  CHECK(of_two.superiority[2][0] < 0.975);  // all won, but on two boards
+  const auto of_ten = jackknife(3, ten);
+  CHECK(of_ten.superiority[2][0] > 0.975);
+  const auto width = [](const Interval& interval) { return interval.high - interval.low; };
+  CHECK(width(*of_two.intervals[2]) > 3 * width(*of_ten.intervals[2]));
+}
+
+TEST_CASE("boards that all come out alike are not certain", "[league]") {
+  // Each board has one winner, as it happens to equals: of n boards, once in 2^(n - 1) times.
+  for (const std::size_t boards : {2U, 3U, 4U}) {
+    const Blocks blocks(boards, {{{{0}, {1}}}, {{{0}, {1}}}});
+    const auto result = jackknife(2, blocks);
+    CHECK(result.superiority[0][1] < 0.975);
+    CHECK(result.intervals[0]->low < 0);
+    CHECK(result.order == result.superiority[0][1]);
+  }
+}
+
+TEST_CASE("fewer boards make wider intervals", "[league]") {
+  Random random(11);
+  const auto blocks = simulated(random, {{0.5, -0.5}, 0.2}, 40);
+  const auto width = [&](std::size_t boards) {
+    const auto result = jackknife(2, std::span(blocks).first(boards));
+    return result.intervals[0]->high - result.intervals[0]->low;
+  };
+  CHECK(width(5) > 1.5 * width(40));
+}
