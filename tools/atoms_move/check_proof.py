@@ -14,9 +14,7 @@ if len(content) < 4 or zlib.crc32(content[:-4]) != int.from_bytes(content[-4:], 
     sys.exit("damaged")
 line, _, body = content[:-4].partition(b"\n")
 head = json.loads(line)
-inflater = zlib.decompressobj()
-replies = inflater.decompress(body)
-if not inflater.eof or inflater.unused_data or (head["format"], head["version"]) != ("gauntlet-atoms-proof", 1):
+if (head["format"], head["version"]) != ("gauntlet-atoms-proof", 1):
     sys.exit("this is no proof")
 rows, columns = len(head["board"]), len(head["board"][0])
 cells = range(rows * columns)
@@ -55,6 +53,29 @@ def play(position, cell):
     return tuple(-n if m else n for n, m in zip(count, mine))
 
 
+def unpacked():
+    """The replies one by one, a piece unpacked at a time: a small file may hold gigabytes."""
+    inflater, packed = zlib.decompressobj(), body
+    while not inflater.eof:
+        piece = inflater.decompress(packed, 65536)
+        packed = inflater.unconsumed_tail
+        if not piece and not packed and not inflater.eof:
+            sys.exit("the replies are cut")
+        yield from piece
+    if inflater.unused_data:
+        sys.exit("there is more behind the replies")
+
+
+replies = unpacked()
+
+
+def next_reply():
+    try:
+        return next(replies, -1)
+    except zlib.error:
+        sys.exit("the replies are not compressed as they should be")
+
+
 class Claim:
     def __init__(self, player, goal, plies=None):
         if plies is not None and (type(plies) is not int or plies < 1):
@@ -74,9 +95,10 @@ class Claim:
             return None
         self.seen.add(name)
         if len(moves) > 1:
-            if used == len(replies) or replies[used] not in moves:
+            cell = next_reply()
+            if cell not in moves:
                 sys.exit(f"no legal move after reply {used}")
-            moves = [replies[used]]
+            moves = [cell]
             used += 1
         return self.follow(play(position, moves[0]), ply + 1)
 
@@ -90,7 +112,7 @@ class Claim:
 used, claims = 0, head["claims"]
 for each in claims:
     Claim(**each)
-if used < len(replies):
+if next_reply() >= 0:
     sys.exit("there are more replies")
 other = {"mover": "opponent", "opponent": "mover"}[claims[0]["player"]]
 plies = claims[0].get("plies", 0)

@@ -140,7 +140,8 @@ class Solving(unittest.TestCase):
             assert json.loads(whole) == {"value": value}, (rows, columns, values, whole)
             lines = values.splitlines(keepends=True)
             for wrong, why in ((b"".join(lines[1:]), b"boards, got "), (b"[]\n", b"line 1: expected "),
-                               (b'{"value":8}\n' + values, b"line 1: expected "), (b'{"value":-7}\n', b"k odd for a win"),
+                               (b'{"value":8}\n' + values, b"line 1: expected "),
+                               (b'{"value":-7}\n', b"k odd for a win"),
                                (b'{"value":true}\n', b"line 1: expected "), (b'{"value":7.0}\n', b"line 1: expected "),
                                (values + b"{\n", b"expected {")):
                 done = subprocess.run(merge, input=wrong, capture_output=True, check=False)
