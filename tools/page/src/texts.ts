@@ -12,6 +12,7 @@ const app = {
     watch: { name: "Watch" },
   },
   dropHere: "Drop files here",
+    tooLarge: "This link unpacks to more than 8 MB, so nothing of it is shown. Open the file itself.",
   copied: "Copied",
   notCopied: "Cannot copy",
 };

@@ -1,5 +1,6 @@
 // The frame around all views: tabs, addresses, colors, the skip link.
 import assert from "node:assert/strict";
+import { deflateRawSync } from "node:zlib";
 import { run } from "./browser.mjs";
 
 const heading = (page) => page.locator("h1").first().innerText();
@@ -23,6 +24,23 @@ await run({
     for (const hash of ["#none/x?y=~broken&z=%E0%A4", "#?", "#ask/%"]) {
       const page = await browser.open({ hash });
       await page.locator("h1").first().waitFor();
+      assert.deepEqual(page.problems, []);
+    }
+  },
+
+  async "a link that unpacks to gigabytes is an error in one line"(browser) {
+    const packed = (size) => `~${deflateRawSync(Buffer.alloc(size), { level: 9 }).toString("base64url")}`;
+    const bomb = packed(300_000_000);
+    const many = Array.from({ length: 40 }, (_, i) => `v${i}=${packed(1_000_000)}`).join("&");
+    for (const hash of [`#ask/xboard?in=${bomb}`, `#watch?log=${bomb}`, `#ask/xboard?${many}`]) {
+      const page = await browser.open({ hash: "#ask" });
+      const begun = Date.now();
+      await page.evaluate((hash) => (location.hash = hash), hash);
+      await page.getByRole("alert").filter({ hasText: "more than 8 MB" }).waitFor();
+      assert.ok(Date.now() - begun < 10_000);
+      await page.getByRole("link", { name: "Play", exact: true }).click();
+      await page.waitForFunction(() => document.title.startsWith("Play"));
+      assert.equal(await page.getByRole("alert").filter({ hasText: "8 MB" }).count(), 0);
       assert.deepEqual(page.problems, []);
     }
   },

@@ -11,6 +11,7 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
@@ -407,6 +408,42 @@ await run({
     await report.locator(":target").first().waitFor();
     assert.equal(await report.locator("body").evaluate(() => globalThis.origin), "null");
     assert.deepEqual(page.problems, []);
+  },
+
+  async "a report loads nothing, also one without a head, or with one that is none"(browser) {
+    const asked = [];
+    const server = createServer((request, response) => {
+      asked.push(request.url);
+      response.end();
+    });
+    await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const url = `http://127.0.0.1:${server.address().port}`;
+    const loads = (name) =>
+      `<h1>${name}</h1><img src="${url}/${name}-image"><script src="${url}/${name}-script"></script>` +
+      `<link rel="stylesheet" href="${url}/${name}-style"><link rel="prefetch" href="${url}/${name}-prefetch">` +
+      `<script>fetch("${url}/${name}-fetch").catch(() => {}); navigator.sendBeacon("${url}/${name}-beacon");` +
+      `new Image().src = "${url}/${name}-new"; setTimeout(() => (location = "${url}/${name}-location"), 200)</script>` +
+      `<iframe src="${url}/${name}-frame"></iframe><form id="f" action="${url}/${name}-form"></form>` +
+      `<script>document.getElementById("f").submit()</script>`;
+    const documents = {
+      bare: (all) => all,
+      html: (all) => `<html>${all}</html>`,
+      comment: (all) => `<!-- <head> -->${all}`,
+      header: (all) => `<!DOCTYPE html><header>x</header>${all}`,
+      before: (all) => `${all}<html><head></head><body></body></html>`,
+      attribute: (all) => `<p title="<head>">x</p>${all}`,
+      script: (all) => `<script>"<head>"</script>${all}`,
+      refresh: (all) => `<meta http-equiv="refresh" content="0; url=${url}/refresh">${all}`,
+      whole: (all) => `<!DOCTYPE html><html><head><title>x</title></head><body>${all}</body></html>`,
+    };
+    for (const [name, make] of Object.entries(documents)) {
+      write(`${name}.html`, make(loads(name)).replace(/^(?!<!DOCTYPE|<html)/, "<!DOCTYPE html>"));
+      const page = await opened(browser, path(`${name}.html`));
+      await page.locator("iframe.watch-report").waitFor();
+      await page.waitForTimeout(700);
+      assert.deepEqual(asked, [], name);
+    }
+    server.close();
   },
 
   async "a fest opens as its matrix, whose links lead to its pages"(browser) {

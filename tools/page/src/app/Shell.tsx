@@ -93,6 +93,7 @@ export function Shell() {
       </a>
       <Header view={view} />
       <Main view={view}>
+        {route.problem && <p role="alert">{route.problem}</p>}
         <View key={view} name={view} />
       </Main>
       <LiveRegion />

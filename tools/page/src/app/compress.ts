@@ -1,10 +1,40 @@
 // Texts packed for addresses: deflate, in letters that an address keeps as they are.
 
-async function through(bytes: Uint8Array, stream: GenericTransformStream): Promise<Uint8Array> {
-  const packed = new Blob([bytes as BlobPart]).stream().pipeThrough(
+/** More than a text may have: packed, a thousandth of it is enough to fill the memory. */
+export class TooLarge extends Error {}
+
+// In small pieces: a browser unpacks a whole piece before any of it can be read.
+function inPieces(bytes: Uint8Array, size = 4096): ReadableStream<Uint8Array> {
+  let at = 0;
+  return new ReadableStream({
+    pull(controller) {
+      if (at < bytes.length) controller.enqueue(bytes.slice(at, (at += size)));
+      else controller.close();
+    },
+  });
+}
+
+async function through(
+  bytes: Uint8Array,
+  stream: GenericTransformStream,
+  most = Infinity,
+): Promise<Uint8Array> {
+  const passed = inPieces(bytes).pipeThrough(
     stream as ReadableWritablePair<Uint8Array, Uint8Array>,
   );
-  return new Uint8Array(await new Response(packed).arrayBuffer());
+  const reader = passed.getReader();
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    parts.push(value);
+    size += value.length;
+    if (size <= most) continue;
+    void reader.cancel().catch(() => {}); // which may take as long as all of it
+    throw new TooLarge();
+  }
+  return new Uint8Array(await new Blob(parts as BlobPart[]).arrayBuffer());
 }
 
 interface GenericTransformStream {
@@ -19,10 +49,10 @@ export async function pack(text: string): Promise<string> {
   return btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** Throws for what pack did not make. */
-export async function unpack(packed: string): Promise<string> {
+/** Throws for what pack did not make, and TooLarge for more than so many bytes. */
+export async function unpack(packed: string, most: number): Promise<string> {
   const letters = atob(packed.replaceAll("-", "+").replaceAll("_", "/"));
   const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
-  const text = await through(bytes, new DecompressionStream("deflate-raw"));
+  const text = await through(bytes, new DecompressionStream("deflate-raw"), most);
   return new TextDecoder().decode(text);
 }

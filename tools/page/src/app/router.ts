@@ -1,15 +1,20 @@
 // The address holds all state: #VIEW/PATH?name=value&...; a long value is packed and begins with "~".
 import { useEffect, useState } from "preact/hooks";
-import { pack, unpack } from "./compress";
+import { texts } from "../texts";
+import { pack, TooLarge, unpack } from "./compress";
 
 export interface Route {
   /** "ask", "play", "watch". */
   view: string;
   path: string[];
   params: Record<string, string>;
+  /** What an address has that is not shown, in a line. */
+  problem?: string;
 }
 
 const long = 240;
+/** Bytes of all values of an address together, unpacked; our links have 300 kB. */
+const mostBytes = 8_000_000;
 
 async function encodeValue(value: string): Promise<string> {
   const plain = encodeURIComponent(value).replace(/^~/, "%7E").replaceAll("%20", "+");
@@ -18,8 +23,8 @@ async function encodeValue(value: string): Promise<string> {
   return packed.length < plain.length ? packed : plain;
 }
 
-async function decodeValue(value: string): Promise<string> {
-  if (value.startsWith("~")) return unpack(value.slice(1));
+async function decodeValue(value: string, most: number): Promise<string> {
+  if (value.startsWith("~")) return unpack(value.slice(1), most);
   return decodeURIComponent(value.replaceAll("+", "%20"));
 }
 
@@ -33,15 +38,22 @@ export async function hashOf({ view, path, params }: Route): Promise<string> {
   return `#${place}${parts.length > 0 ? `?${parts.join("&")}` : ""}`;
 }
 
-/** What cannot be read in it is left out. */
+/** What cannot be read in it is left out; all values, if they are too large. */
 export async function routeOf(hash: string): Promise<Route> {
   const [place = "", query = ""] = hash.replace(/^#/, "").split(/\?(.*)/s);
   const params: Record<string, string> = {};
+  let left = mostBytes;
   for (const part of query.split("&").filter(Boolean)) {
     const [name = "", value = ""] = part.split(/=(.*)/s);
     try {
-      params[decodeURIComponent(name)] = await decodeValue(value);
-    } catch {
+      const text = await decodeValue(value, left);
+      left -= text.length;
+      params[decodeURIComponent(name)] = text;
+    } catch (error) {
+      if (error instanceof TooLarge) {
+        left = -1;
+        break;
+      }
       // Somebody has cut or mended the address.
     }
   }
@@ -52,6 +64,7 @@ export async function routeOf(hash: string): Promise<Route> {
       return part;
     }
   });
+  if (left < 0) return { view: view || "ask", path, params: {}, problem: texts.app.tooLarge };
   return { view: view || "ask", path, params };
 }
 

@@ -14,7 +14,7 @@ export interface ReportProps {
 // As reports say of themselves, and also where a page says nothing: it loads nothing.
 const policy =
   '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; ' +
-  "style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:\">";
+  "style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:; form-action 'none'\">";
 
 // In the frame. Links within the report stay in it; this page is asked for the others.
 function guide(part: string, theme: string): string {
@@ -36,7 +36,9 @@ function guide(part: string, theme: string): string {
 
 function guided(html: string, part: string): string {
   const theme = document.documentElement.dataset["theme"] ?? "auto";
-  return html.replace(/<head[^>]*>/i, (head) => head + guide(part, theme));
+  // Before all of it, wherever its head is, if it has one: a policy holds for what comes after it.
+  // A document in a frame's srcdoc needs no <!DOCTYPE> to be shown by the standards.
+  return guide(part, theme) + html;
 }
 
 export function Report({ title, html, part, onLink }: ReportProps) {

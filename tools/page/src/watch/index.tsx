@@ -15,6 +15,8 @@ import { Start } from "./Start";
 const nowhere = { server: undefined, log: undefined, game: undefined, frame: undefined };
 // As long as it may be for a link to it.
 const mostInLink = 300_000;
+// Bytes of a file; the engine has 2 GB for it and for what it makes of it.
+const mostOfFile = 256_000_000;
 
 export function Watch() {
   const route = useRoute();
@@ -47,6 +49,7 @@ export function Watch() {
   const openFile = (file: GivenFile, how: "new" | "push" | "replace", part = "") =>
     open(async () => {
       try {
+        if (file.size > mostOfFile) throw new Error(texts.watch.tooLarge(file.size));
         return await shownOf(file.path, await file.text(), part);
       } catch (error) {
         const { message } = error as Error;
