@@ -205,6 +205,30 @@ class Leagues(unittest.TestCase):
         self.assertNotIn("secret", text.replace("teams/other/secret", ""))
         self.assertFalse(os.path.exists("out/players/spy/x"))
 
+    def test_builds_that_do_harm_are_their_own_players_trouble(self):
+        builds = {"full": "while :; do head -c 4000000 /dev/zero >>x; cp x $$; done",
+                  "locked": "touch player; chmod 000 .",
+                  "linked": "true"}
+        for name in builds:
+            os.makedirs("teams/%s/3" % name)
+        os.makedirs("elsewhere")
+        shutil.rmtree("teams/linked/3")
+        os.symlink(self.folder + "/elsewhere", "teams/linked/3")
+        self.write(sandbox=SANDBOX, boards={"random": 1}, logs="none",
+                   players=[["house", 1]] + [
+                       {"name": name, "program": "teams/%s/3/player" % name,
+                        "folder": "teams/" + name, "build": {"command": build, "disk": 16}}
+                       for name, build in builds.items()])
+        said = league("L.json", "--out", "out").stderr
+        self.assertRegex(said, r"full: the build \(.*\) failed: wrote more than 16 MiB")
+        self.assertRegex(said, r"locked: 3/player cannot be reached: 3 has the mode 0000 after the build")
+        self.assertRegex(said, r"linked: 3 in linked leads out of what was handed in")
+        self.assertEqual(os.listdir("out/players"), [])
+        with open("teams/locked/3/new", "w"):
+            pass
+        said = league("L.json", "--out", "out").stderr
+        self.assertIn("they have changed, and play anew: locked", said)
+
     def test_a_signal_ends_it_soon_and_the_rest_is_played_later(self):
         self.write(players=[["h", 1], ["s", "exec:sleep 1000"]], sandbox="basic",
                    boards={"random": 1}, **{"start-time": 300})

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "grading/builds/build.hpp"
 #include "json/value.hpp"
 #include "league/games/host.hpp"
 #include "league/rating/sprt.hpp"
@@ -20,6 +21,7 @@ namespace gauntlet::league {
 struct Build {
   std::string command;          // of /bin/sh -c
   process::Limits limits = {};  // ten minutes on the clock and 4 GiB unless said otherwise
+  std::uint64_t disk = grading::default_build_disk;  // bytes that it may write
   process::Network network = process::Network::none;
 };
 

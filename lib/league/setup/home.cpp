@@ -1,14 +1,15 @@
 #include "league/setup/home.hpp"
 
 #include <algorithm>
+#include <cstdint>
+#include <stdexcept>
 #include <system_error>
 #include <utility>
 
+#include "grading/builds/build.hpp"
+#include "grading/builds/submission.hpp"
 #include "grading/fest/setup/names.hpp"
 #include "json/parse.hpp"
-#include "process/ending.hpp"
-#include "process/process.hpp"
-#include "system/file_modes.hpp"
 #include "system/plain_file.hpp"
 #include "system/written_file.hpp"
 #include "text/shorten.hpp"
@@ -19,37 +20,10 @@ namespace gauntlet::league {
 namespace {
 
 namespace fs = std::filesystem;
-using End = process::Outcome::End;
-
 constexpr std::size_t most_shown = 200;
 
 std::string one_line(std::string_view text) {
   return text::visible(text::shorten(text::to_utf8(text), most_shown));
-}
-
-// Links stay links. What is no file, folder or link is left out, and so are set-id bits.
-void copy_folder(const fs::path& from, const fs::path& to) {
-  fs::create_directories(to);
-  for (const auto& entry : fs::recursive_directory_iterator(from)) {
-    const fs::path target = to / entry.path().lexically_relative(from);
-    if (entry.is_symlink()) {
-      fs::copy_symlink(entry.path(), target);
-    } else if (entry.is_directory()) {
-      fs::create_directory(target);
-    } else if (entry.is_regular_file()) {
-      system::copy_file(entry.path(), target);
-    }
-  }
-}
-
-// Why the build failed; empty if it did not.
-std::string trouble_of(const Build& build, const process::Outcome& outcome) {
-  if (outcome.end == End::exited && outcome.code == 0) return "";
-  std::string trouble = "the build (" + one_line(build.command) +
-                        ") failed: " + process::in_words(outcome, build.limits).sentence;
-  const std::string_view last = text::last_line(outcome.out);
-  if (!last.empty()) trouble += ": " + one_line(last);
-  return trouble;
 }
 
 }  // namespace
@@ -96,31 +70,34 @@ PlayerSpec Homes::spec_of(const Player& player, const std::string& trouble) cons
 std::optional<std::string> Homes::known_trouble(const Player& player,
                                                 const std::string& fingerprint) const {
   const fs::path file = file_of(player, ".json");
-  if (!fs::exists(file) || !fs::exists(home_of(player))) return std::nullopt;
+  if (!fs::exists(file)) return std::nullopt;
   const json::Value known = json::parse(system::read_file(file));
   const auto [print, trouble] = json::Reader(known).fields("fingerprint", "trouble");
   if (print.string("a fingerprint") != fingerprint) return std::nullopt;
-  return trouble.string("a text");
+  const std::string known_trouble = trouble.string("a text");
+  if (known_trouble.empty() && !fs::exists(home_of(player))) return std::nullopt;
+  return known_trouble;
 }
 
-// Why there is no copy of it; empty if there is one.
-std::string Homes::copy(const Player& player) const {
-  const fs::path home = home_of(player);
-  fs::remove_all(home);
-  fs::create_directories(home);
-  if (!fs::is_directory(player.folder)) {
-    return "there is no folder " + player.folder.filename().string();
-  }
+// Why there is no copy of it; done if there is one.
+grading::BuildResult Homes::copy(const Player& player) const {
+  using End = grading::BuildResult::End;
+  const std::string name = player.folder.filename().string();
+  grading::remove_copy(home_of(player));
+  std::error_code error;
+  if (!fs::is_directory(player.folder, error)) return {End::failed, "there is no folder " + name};
   if (leads_to_others(player)) {
-    return player.folder.filename().string() + " leads to what is not the player's own";
+    return {End::failed, name + " leads to what is not the player's own"};
   }
-  try {
-    copy_folder(player.folder, home);
-  } catch (const fs::filesystem_error& error) {
-    return one_line(error.what());
+  const std::uint64_t most = player.build ? player.build->disk : grading::default_build_disk;
+  const auto failure = grading::copy_submission(player.folder, home_of(player), most);
+  if (failure) {
+    return {failure->is_disk_full ? End::internal_error : End::failed,
+            name + ": " + one_line(failure->reason)};
   }
-  if (fs::is_directory(home / player.place)) return "";
-  return "there is no " + player.place.string() + " in " + player.folder.filename().string();
+  const std::string trouble = grading::trouble_with_build_folder(
+      home_of(player) / player.place, home_of(player), player.place.string() + " in " + name);
+  return {trouble.empty() ? End::done : End::failed, trouble};
 }
 
 bool Homes::leads_to_others(const Player& player) const {
@@ -132,34 +109,60 @@ bool Homes::leads_to_others(const Player& player) const {
   });
 }
 
-// Why it was not built, empty if it was; nothing if it was interrupted.
-std::optional<std::string> Homes::build(const Player& player) const {
+grading::BuildResult Homes::build(const Player& player) const {
   const fs::path home = home_of(player);
-  process::Run run;
-  run.command = {"/bin/sh", "-c", "exec 2>&1\n" + player.build->command};
+  grading::BuildRun run;
+  run.command = player.build->command;
   run.folder = home / player.place;
+  run.top = home;
   run.environment = config_.environment;
   run.limits = player.build->limits;
+  run.disk = player.build->disk;
   run.sandbox = config_.sandbox;
   run.view = view_of(player);
   run.view.writable.push_back(system::plain_path(home));
   run.view.network = player.build->network;
-  const auto outcome = process::run_process(run);
-  if (outcome.end == End::interrupted) return std::nullopt;
-  if (outcome.end == End::infra) throw std::runtime_error(player.name + ": " + outcome.message);
-  system::write_file(file_of(player, ".log"), outcome.out + outcome.err);
-  return trouble_of(*player.build, outcome);
+  auto result = grading::run_build(run);
+  if (result.end == grading::BuildResult::End::failed) {
+    result.reason = grading::describe_failure("the build (" + one_line(run.command) + ')', result);
+  }
+  return result;
+}
+
+// Copies and builds once; `reason` is why there is no program.
+grading::BuildResult Homes::make_once(const Player& player) const {
+  grading::BuildResult result = copy(player);
+  if (result.end == grading::BuildResult::End::done && player.build) result = build(player);
+  if (result.end != grading::BuildResult::End::done || player.program.empty()) return result;
+  const fs::path program = home_of(player) / player.place / player.program;
+  const std::string name = (player.place / player.program).string();
+  const std::string locked = grading::locked_folder(program.parent_path(), home_of(player));
+  std::error_code error;
+  if (!locked.empty()) {
+    result.reason = name + " cannot be reached: " + locked;
+  } else if (!fs::is_regular_file(program, error)) {
+    result.reason = "there is no " + name;
+  } else if (!system::is_below(system::plain_path(program), system::plain_path(home_of(player)))) {
+    result.reason = name + " leads to what is not the player's own";
+  }
+  if (!result.reason.empty() && player.build) {
+    result.reason += " after the build (" + one_line(player.build->command) + ')';
+  }
+  return result;
 }
 
 // Why there is no program in the end, empty if there is; nothing if it was interrupted.
 std::optional<std::string> Homes::make(const Player& player) const {
+  using End = grading::BuildResult::End;
   fs::remove(file_of(player, ".log"));
-  std::optional<std::string> trouble = copy(player);
-  if (trouble->empty() && player.build) trouble = build(player);
-  if (!trouble || !trouble->empty() || player.program.empty()) return trouble;
-  if (fs::is_regular_file(home_of(player) / player.place / player.program)) return "";
-  return "there is no " + (player.place / player.program).string() +
-         (player.build ? " after the build (" + one_line(player.build->command) + ')' : "");
+  const auto result = grading::make_undisturbed([&] { return make_once(player); });
+  if (result.end != End::done || !result.reason.empty()) grading::remove_copy(home_of(player));
+  if (result.end == End::interrupted) return std::nullopt;
+  if (result.end == End::internal_error) {
+    throw std::runtime_error(player.name + ": the build could not be run: " + result.reason);
+  }
+  if (player.build) system::write_file(file_of(player, ".log"), result.log);
+  return result.reason;
 }
 
 std::optional<Ready> Homes::prepare(std::size_t player, const std::string& fingerprint) const {

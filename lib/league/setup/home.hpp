@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "grading/builds/build.hpp"
 #include "league/setup/config.hpp"
 
 namespace gauntlet::league {
@@ -37,8 +38,9 @@ class Homes {
   process::View view_of(const Player& player) const;
   PlayerSpec spec_of(const Player& player, const std::string& trouble) const;
   bool leads_to_others(const Player& player) const;
-  std::string copy(const Player& player) const;
-  std::optional<std::string> build(const Player& player) const;
+  grading::BuildResult copy(const Player& player) const;
+  grading::BuildResult build(const Player& player) const;
+  grading::BuildResult make_once(const Player& player) const;
   std::optional<std::string> make(const Player& player) const;
   std::optional<std::string> known_trouble(const Player& player,
                                            const std::string& fingerprint) const;

@@ -147,9 +147,12 @@ class PlayersReader {
     }
     const json::Fields fields(
         in, "a command of the shell, or an object that says how a program is built",
-        {"command", "timeout", "mem", "procs", "net"});
+        {"command", "timeout", "mem", "disk", "procs", "net"});
     build.command = json::read_word(fields.get("command"), command);
     build.limits = grading::read_limits(grading::Settings(fields), build.limits);
+    if (const auto disk = grading::Settings(fields).find("disk")) {
+      build.disk = grading::read_mebibytes(*disk, grading::disk_range);
+    }
     if (const auto* net = fields.find("net")) build.network = grading::read_network(*net);
     return build;
   }

@@ -3,6 +3,7 @@
 #include <stdexcept>
 #include <string_view>
 
+#include "grading/builds/build.hpp"
 #include "grading/fixtures/fixtures.hpp"
 #include "grading/fixtures/settings.hpp"
 #include "grading/results/record.hpp"
@@ -32,6 +33,7 @@ json::Value encode(const Assignment& assignment) {
                              {"program", assignment.program},
                              {"build", assignment.build},
                              {"build_timeout", assignment.build_timeout},
+                             {"build_disk", assignment.build_disk},
                              {"flags", encode_words(assignment.flags)},
                              {"args", encode_words(assignment.args)},
                              {"visibility", assignment.visibility}};
@@ -43,13 +45,16 @@ json::Value encode(const Assignment& assignment) {
 
 Assignment decode_assignment(const json::Reader& in) {
   const json::Fields fields(in, "an assignment",
-                            {"format", "version", "program", "build", "build_timeout", "flags",
-                             "args", "visibility", "points"});
+                            {"format", "version", "program", "build", "build_timeout", "build_disk",
+                             "flags", "args", "visibility", "points"});
   fields.check_format(format, version);
   Assignment assignment;
   assignment.program = json::read_word(fields.get("program"), "a path");
   assignment.build = json::read_word(fields.get("build"), "a command of the shell");
   assignment.build_timeout = fields.get("build_timeout").natural("seconds", 86400);
+  if (const auto* disk = fields.find("build_disk")) {
+    assignment.build_disk = disk->natural("MiB", grading::disk_range.most);
+  }
   assignment.flags = json::read_texts(fields.get("flags"), "a list of flags", "a flag");
   assignment.args = json::read_texts(fields.get("args"), "a list of arguments", "an argument");
   assignment.visibility = fields.get("visibility").string("a visibility");
@@ -107,6 +112,8 @@ void AssignmentFlags::declare(tool::Options& options) {
   options.text("--program", program, "PATH", "Where the program lies in what is handed in");
   options.text("--build", build, "COMMAND", "Makes the program, in the folder that it lies in");
   options.natural("--build-timeout", build_timeout, 1, 86400, "Seconds that this may take");
+  options.natural("--build-disk", build_disk, grading::disk_range.least, grading::disk_range.most,
+                  "MiB that this may write to the disk");
   options.text("--packages", packages, "NAMES", "Packages of Debian or Ubuntu that are needed");
   options.text("--flags", flags, "TEXT", "Flags of xtest run: limits, rules, which tests");
 }
@@ -119,6 +126,7 @@ Assignment AssignmentFlags::assignment(const std::vector<std::string>& args) con
   Assignment assignment{.program = std::filesystem::path(*program).lexically_normal().string(),
                         .build = build.value_or(""),
                         .build_timeout = build_timeout,
+                        .build_disk = build_disk,
                         .args = args};
   assignment.flags = read_flags([&] { return process::shell_words(flags.value_or("")); });
   read_run_flags(assignment.flags);

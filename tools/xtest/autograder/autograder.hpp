@@ -19,6 +19,7 @@ struct Assignment {
   std::string program;     // its path in the submission
   std::string build = {};  // a command of the shell, run where the program lies, or nothing
   std::uint64_t build_timeout = 300;            // seconds
+  std::uint64_t build_disk = 1024;              // MiB that the build may write
   std::vector<std::string> flags = {};          // of xtest run
   std::vector<std::string> args = {};           // of the program, after those of each test
   std::optional<double> points = std::nullopt;  // what all tests are worth together
@@ -62,6 +63,7 @@ struct AssignmentFlags {
   std::optional<std::string> program = std::nullopt;
   std::optional<std::string> build = std::nullopt;
   std::uint64_t build_timeout = 300;
+  std::uint64_t build_disk = 1024;
   std::optional<std::string> packages = std::nullopt;
   std::optional<std::string> flags = std::nullopt;
 

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <chrono>
+#include <initializer_list>
 #include <stdexcept>
 #include <utility>
 
+#include "grading/builds/build.hpp"
 #include "grading/fixtures/fixtures.hpp"
 #include "grading/judging/judge.hpp"
 #include "grading/reports/run_log.hpp"
@@ -108,35 +110,56 @@ class Grader {
   // Why there is no program after it: a line, empty if nothing is wrong.
   std::string build() {
     if (assignment_.build.empty()) return "";
-    process::Run run;
-    run.command = {"/bin/sh", "-c", "exec 2>&1\n" + assignment_.build};
-    if (drops_rights_) run.command.insert(run.command.begin(), wrapper().string());
+    grading::BuildRun run;
+    run.command = assignment_.build;
+    if (drops_rights_) run.wrapper.push_back(wrapper().string());
     run.folder = program_.parent_path();
-    if (!fs::is_directory(run.folder)) run.folder = top_;
+    std::error_code error;
+    if (!fs::is_directory(run.folder, error)) run.folder = top_;
+    const std::string where = run.folder.lexically_relative(site_.submission).string();
+    const std::string trouble = trouble_with_folder(run.folder, where);
+    if (!trouble.empty()) return trouble;
+    run.top = site_.submission;
     run.limits = {.wall = std::chrono::seconds(assignment_.build_timeout),
                   .memory = process::usual_build_memory};
+    run.disk = assignment_.build_disk << 20U;
     run.sandbox = process::find_sandbox(flags_.conditions.sandbox).value();
     run.view = view({.shown = read_see(flags_.conditions.see)});
     run.view.writable = {system::plain_path(site_.submission), run.folder};
     system::clear_set_id(site_.submission);
-    const auto outcome = process::run_process(run);
-    const std::string where = run.folder.lexically_relative(site_.submission).string();
+    const auto result = grading::run_build(run);
     const std::string name =
         "the build (" + assignment_.build + (where == "." ? "" : ", in " + where) + ')';
-    auto ending = outcome;
-    ending.out.clear();
-    const auto record =
-        grading::judge({.input = "/dev/null"}, "/bin/sh", {.limits = run.limits}, ending);
-    if (record.verdict == compare::Verdict::infra)
-      throw std::runtime_error(name + ": " + record.message);
-    const bool is_built = record.verdict == compare::Verdict::pass;
-    told_ += name + (is_built ? " went well" : " failed: " + record.message) + '\n';
-    const std::string& log = outcome.out;
+    if (result.end == grading::BuildResult::End::internal_error)
+      throw std::runtime_error(name + ": " + result.reason);
+    const bool is_built = result.end == grading::BuildResult::End::done;
+    told_ += name + (is_built ? " went well" : " failed: " + result.reason) + '\n';
+    const std::string& log = result.log;
     const auto begin = log.size() > most_of_log ? log.find('\n', log.size() - most_of_log) : 0;
     if (begin > 0) told_ += "...";
     told_ += begin < log.size() ? log.substr(begin) : "";
     if (!told_.ends_with('\n')) told_ += '\n';
-    return is_built ? "" : name + " failed: " + record.message;
+    return is_built ? "" : name + " failed: " + result.reason;
+  }
+
+  // Why a build may not run in a folder and write to it: a line, empty if it may.
+  std::string trouble_with_folder(const fs::path& folder, const std::string& name) const {
+    std::string trouble =
+        grading::trouble_with_build_folder(folder, site_.submission, name == "." ? "it" : name);
+    if (trouble.empty() && is_ours(folder)) trouble = name + " leads to what is not the student's";
+    return trouble;
+  }
+
+  // Whether it is, or lies in, what nobody who is graded may touch. In a repository that is in what
+  // was handed in. The folder of results may be around that.
+  bool is_ours(const fs::path& path) const {
+    const fs::path plain = system::plain_path(path);
+    return std::ranges::any_of(
+        std::initializer_list<fs::path>{site_.source, site_.results}, [&](const fs::path& folder) {
+          const fs::path ours = system::plain_path(folder);
+          return system::is_below(plain, ours) &&
+                 !system::is_below(system::plain_path(site_.submission), ours);
+        });
   }
 
   std::string look_for_program() {
@@ -146,7 +169,9 @@ class Grader {
     }
     const bool is_inside =
         system::is_below(system::plain_path(program_), system::plain_path(site_.submission));
-    if (!is_inside) return assignment_.program + " leads out of what was handed in";
+    if (!is_inside || is_ours(program_)) {
+      return assignment_.program + " leads out of what was handed in";
+    }
     constexpr auto executable =
         fs::perms::owner_exec | fs::perms::group_exec | fs::perms::others_exec;
     if ((fs::status(program_).permissions() & executable) == fs::perms::none) {

@@ -34,6 +34,7 @@ struct ValidateFlags {
   std::vector<std::string> see = {};
   JobsFlag jobs = {};
   std::optional<std::uint64_t> max_tests = std::nullopt;
+  bool accept_unanswered = false;
   bool json = false;
 
   void declare(tool::Options& options) {
@@ -50,6 +51,8 @@ struct ValidateFlags {
     rules.declare(options);
     options.natural("--max-tests", max_tests, 1, 100'000,
                     "Of a folder TESTS: so many may be valid (no limit)");
+    options.flag("--accept-unanswered", accept_unanswered,
+                 "Of a folder TESTS: a test is valid also if the reference gives no answer to it");
     jobs.declare(options, "Tests");
     options.flag("--json", json, "Write a JSON document instead of lines");
   }
@@ -92,6 +95,7 @@ Case case_of_folder(const ValidateFlags& flags, const tool::Words& words) {
   config.conditions.sandbox = sandbox_of(flags);
   config.conditions.retry_timeouts = true;
   config.allowed_args = flags.allowed_args;
+  config.accept_unanswered = flags.accept_unanswered;
   process::View view{.shown = read_see(flags.see)};
   if (config.reference) {
     const auto own =
@@ -108,6 +112,9 @@ Case case_of_file(const ValidateFlags& flags, const tool::Words& words) {
     throw tool::WrongUsage("the reference, its sandbox and the rules are in " + words.own.front());
   }
   if (flags.max_tests) throw tool::WrongUsage("max_tests is in " + words.own.front());
+  if (flags.accept_unanswered) {
+    throw tool::WrongUsage("accept_unanswered is in " + words.own.front());
+  }
   fest::Config config = fest::read_config(words.own.front());
   for (const auto& team : flags.teams) {
     if (std::ranges::find(config.teams, team) == config.teams.end()) {

@@ -160,9 +160,12 @@ again 'how programs are built' '5 passed, 5 failed' 'ann*2 bob*4 build-ann*1 bui
 expect 'how programs are built: what is said' "$(teams_lost)" 'ann, bob, carl'
 
 sed -i 's/n < 25/n < 70/' bob/3/xboard.py
-again 'what a program reads is not looked at' '5 passed, 5 failed' '' --resume
-again 'unless it is said' '6 passed, 4 failed' 'bob*4 build-bob*1' --resume --again bob
-echo '# mended by hand' >>ann/3/xboard
+again 'what a program is built from' '6 passed, 4 failed' 'bob*4 build-bob*1' --resume
+expect 'what a program is built from: what is said' "$(teams_lost)" bob
+again 'nothing, but it is said' '6 passed, 4 failed' 'bob*4 build-bob*1' --resume --again bob
+echo '# mended by hand' >>fest/programs/ann/3/xboard
+again 'a copy is not what was submitted' '6 passed, 4 failed' '' --resume
+echo '# another' >>ann/3/xboard.sh
 again 'a program' '6 passed, 4 failed' 'ann*2 build-ann*1' --resume
 expect 'a program: what is said' "$(teams_lost)" ann
 again 'the reference, as it is said' '6 passed, 4 failed' 'reference*5' --resume --again '(staff)'

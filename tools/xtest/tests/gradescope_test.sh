@@ -222,3 +222,36 @@ expect 'classroom: what is said' "$(grep -v '^$' out | sed -n '1p;$p')" 'the bui
 2 passed, 1 failed'
 expect 'classroom: the failure' "$(grep -A 1 '^2-in.json' out)" '2-in.json
 WRONG'
+
+# A folder for the build that leads to the tests, or anywhere else, is not written to.
+tries 'a build that writes' 0 'linked.zip is to be uploaded to Gradescope' "$xtest" gradescope linked --tests Tests \
+  --program 3/xboard --build 'touch written; false' --flags '-j 1'
+mkdir -p elsewhere
+for target in ../source/tests ../source ../results "$PWD/elsewhere" /tmp ../submission/../source/tests; do
+  rm -rf link
+  mkdir link
+  ln -s "$target" link/3
+  grade linked.zip link
+  expect "a build in $target: what is written" "$(find autograder elsewhere -name written)" ''
+  expect "a build in $target: what is said" "$(field "r['tests'][0]['output']" | grep -c ': 3 lead')" 1
+done
+rm -rf link
+mkdir link
+ln -s ../source link/only # a submission that is nothing but a folder
+grade linked.zip link
+expect 'a submission that is a link to ours' "$(find autograder elsewhere -name written)" ''
+
+# In a repository, what grades is in what was handed in.
+try "$xtest" classroom repository --tests Tests --program 3/xboard --build 'touch written; false'
+for target in ../.github/classroom/tests ../.github/classroom; do
+  rm -rf repository/3
+  ln -s "${target#../}" repository/3
+  try "$xtest" classroom --grade repository --out graded/result.json
+  expect "a repository's build in $target" "$(find repository -name written)" ''
+done
+
+# A build that fills the disk.
+tries 'a limit for the disk' 0 'full.zip is to be uploaded to Gradescope' "$xtest" gradescope full --tests Tests \
+  --program 3/xboard --build 'while :; do head -c 4000000 /dev/zero >>x; cp x $$; done' --build-disk 16
+grade full.zip sub
+expect 'what a student is told' "$(field "r['output']" | grep -c 'failed: wrote more than 16 MiB')" 1

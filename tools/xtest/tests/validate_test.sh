@@ -17,7 +17,7 @@ chmod +x sum
 mkdir -p staff all/{ann,bob,cat,.git}
 cat >FEST.json <<'END'
 {"title": "Sums", "program": "all/{team}/sum", "tests": "all/{team}/Tests", "staff_tests": "staff",
- "reference": "sum", "timeout": 0.5, "max_bytes": 1000}
+ "reference": "sum", "timeout": 0.5, "retry_timeouts": false, "max_bytes": 1000}
 END
 
 # hand_in FOLDER NUMBER INPUT ANSWER
@@ -102,9 +102,13 @@ tries 'a limit and a description' 2 \
   "$xtest" validate FEST.json --max-tests 7
 
 hand_in all/cat/Tests 1 '["hang"]' 1
+tries 'a reference that gives no answer' 1 '1 valid and new, 0 the same as others, 1 not valid' \
+  "$xtest" validate FEST.json --team cat
+expect 'to which' "$(grep -c '^cat/1-in.json: the reference gives no answer: no end after 0.5 s ' out)" 1
+sed 's/"reference"/"accept_unanswered": true, &/' FEST.json >ACCEPT.json
 tries 'a reference in trouble' 5 \
   '2 valid and new, 0 the same as others, 0 not valid, 1 the reference was in trouble with' \
-  "$xtest" validate FEST.json --team cat
+  "$xtest" validate ACCEPT.json --team cat
 expect 'which' "$(grep -c '^cat/1-in.json: the reference is in trouble: WALL: no end after 0.5 s ' out)" 1
 tries 'interrupted' 143 '' bash -c '
   "$1" validate all/cat/Tests --reference ./sum >log 2>&1 & pid=$!

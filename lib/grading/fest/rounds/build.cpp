@@ -1,13 +1,16 @@
+#include "grading/builds/build.hpp"
+
 #include <cstdint>
 #include <fstream>
 #include <iterator>
 #include <sstream>
 #include <string>
+#include <utility>
 
+#include "grading/builds/submission.hpp"
 #include "grading/fest/rounds/fest_run.hpp"
 #include "grading/fest/setup/config.hpp"
 #include "grading/reports/text.hpp"
-#include "system/file_modes.hpp"
 #include "system/plain_file.hpp"
 #include "system/written_file.hpp"
 #include "text/shorten.hpp"
@@ -16,7 +19,6 @@ namespace gauntlet::grading::fest {
 namespace {
 
 namespace fs = std::filesystem;
-using End = process::Outcome::End;
 
 constexpr const char* not_own = " leads to what is not the team's own";
 
@@ -24,22 +26,6 @@ constexpr const char* not_own = " leads to what is not the team's own";
 std::string short_name(const Config& config, const std::string& team, const fs::path& path) {
   const fs::path top = fs::path(fill(config.submission, team)).parent_path();
   return path.lexically_relative(top).string();
-}
-
-// What keeps a file or folder from being used; empty if nothing does.
-std::string trouble_with(const Config& config, const HiddenPaths& hidden, const std::string& team,
-                         const std::string& pattern, bool is_folder) {
-  const fs::path path = fill(pattern, team);
-  const std::string name = short_name(config, team, path);
-  std::error_code error;
-  const auto type = fs::status(path, error).type();
-  if (type == fs::file_type::not_found) return "there is no " + name;
-  if (is_folder && type != fs::file_type::directory) return name + " is no folder";
-  if (!is_folder && type != fs::file_type::regular) return name + " is no file";
-  const bool is_inside =
-      system::is_below(system::plain_path(path), system::plain_path(fill(own_part(pattern), team)));
-  if (!is_inside || hidden.covers(path, config, team)) return name + not_own;
-  return "";
 }
 
 // Where a team's build runs, as a pattern.
@@ -56,21 +42,6 @@ std::string build_folder(const Config& config, const std::string& team) {
   return found.string();
 }
 
-process::Run run_of(const Config& config, const HiddenPaths& hidden, const std::string& team) {
-  const Build& build = *config.build;
-  process::Run run;
-  run.command = {"/bin/sh", "-c", "exec 2>&1\n" + build.command};
-  run.folder = fill(build_folder(config, team), team);
-  run.environment = config.conditions.environment;
-  run.limits = build.limits;
-  run.sandbox = config.conditions.sandbox;
-  run.view = hidden.view_of_build(config, team);
-  run.view.writable.push_back(run.folder);
-  if (!build.writable.empty()) run.view.writable.emplace_back(fill(build.writable, team));
-  run.view.network = build.network;
-  return run;
-}
-
 // "the build (make, in ann/3)".
 std::string name_of_build(const Config& config, const std::string& team) {
   constexpr std::size_t longest = 80;
@@ -84,58 +55,116 @@ std::string name_of_build(const Config& config, const std::string& team) {
   return name += ')';
 }
 
-// Why there is no program after the build; empty if that went well.
-std::string trouble_of(const Config& config, const std::string& team, process::Outcome outcome) {
-  const std::string last = text::shorten(reports::one_line(text::last_line(outcome.out)), 200);
-  outcome.out.clear();
-  const Record record =
-      judge({.input = "/dev/null"}, "/bin/sh", {.limits = config.build->limits}, outcome);
-  if (record.verdict == compare::Verdict::pass) return "";
-  std::string trouble = name_of_build(config, team) + " failed: " + record.message;
-  if (!last.empty()) trouble += ": " + last;
-  return trouble;
-}
+// Makes a team's program in a copy of what the team has submitted.
+class ProgramMaker {
+ public:
+  ProgramMaker(const Workshop& shop, std::string team) : shop_(shop), team_(std::move(team)) {}
+
+  BuildResult make() const {
+    const Config& copies = shop_.copies;
+    if (const auto failure = copy()) return *failure;
+    if (!copies.build) return {.reason = trouble_with_program(shop_, team_)};
+    const std::string folder = fill(build_folder(copies, team_), team_);
+    const std::string trouble = trouble_with_build_folder(folder, fill(copies.submission, team_),
+                                                          short_name(copies, team_, folder));
+    if (!trouble.empty()) return {BuildResult::End::failed, trouble};
+    const std::string name = name_of_build(copies, team_);
+    BuildResult result = run_build(build_run(folder));
+    if (result.end == BuildResult::End::failed) {
+      result.reason = describe_failure(name, result);
+    } else if (result.end == BuildResult::End::done) {
+      result.reason = trouble_with_program(shop_, team_);
+      if (!result.reason.empty()) result.reason += ", after " + name;
+    }
+    return result;
+  }
+
+ private:
+  // Why there is no copy. That there is no submission is said by those who look for it there.
+  std::optional<BuildResult> copy() const {
+    const fs::path from = fill(shop_.config.submission, team_);
+    const fs::path to = fill(shop_.copies.submission, team_);
+    const std::string name = short_name(shop_.config, team_, from);
+    remove_copy(to);
+    if (!is_own_folder(shop_.config, shop_.config.submission, team_)) {
+      return BuildResult{BuildResult::End::failed, name + not_own};
+    }
+    std::error_code error;
+    if (!fs::exists(from, error) && !error) return std::nullopt;
+    const std::uint64_t most = shop_.config.build ? shop_.config.build->disk : default_build_disk;
+    const auto failure = copy_submission(from, to, most);
+    if (!failure) return std::nullopt;
+    return BuildResult{
+        failure->is_disk_full ? BuildResult::End::internal_error : BuildResult::End::failed,
+        name + ": " + reports::one_line(failure->reason)};
+  }
+
+  BuildRun build_run(const std::string& folder) const {
+    const Build& build = *shop_.copies.build;
+    BuildRun run;
+    run.command = build.command;
+    run.folder = folder;
+    run.top = fill(shop_.copies.submission, team_);
+    run.environment = shop_.config.conditions.environment;
+    run.limits = build.limits;
+    run.disk = build.disk;
+    run.sandbox = shop_.config.conditions.sandbox;
+    run.view = view_in_copy(shop_, shop_.hidden.view_of_build(shop_.config, team_), team_);
+    run.view.writable.push_back(folder);
+    if (!build.writable.empty()) run.view.writable.emplace_back(fill(build.writable, team_));
+    run.view.network = build.network;
+    return run;
+  }
+
+  const Workshop& shop_;
+  std::string team_;
+};
 
 }  // namespace
 
-std::string trouble_with_program(const Config& config, const HiddenPaths& hidden,
-                                 const std::string& team) {
-  std::string trouble = trouble_with(config, hidden, team, config.program, false);
-  const bool is_own = lies_in_own_folder(config, team) && !is_program_of_others(config, team);
-  if (trouble.empty() && !is_own) {
-    trouble = short_name(config, team, fill(config.program, team)) + not_own;
-  }
-  return trouble;
+process::View view_in_copy(const Workshop& shop, process::View view, const std::string& team) {
+  const fs::path own = system::plain_path(fill(shop.config.submission, team));
+  const fs::path copy = system::plain_path(fill(shop.copies.submission, team));
+  const auto move_all = [&](std::vector<fs::path>& paths) {
+    for (auto& path : paths) {
+      if (!system::is_below(path, own)) continue;
+      path = path == own ? copy : copy / path.lexically_relative(own);
+    }
+  };
+  move_all(view.withheld);
+  move_all(view.shown);
+  move_all(view.writable);
+  return view;
 }
 
-std::optional<Entrant> make(const Config& config, const HiddenPaths& hidden, const Entrant& entrant,
-                            const fs::path& log) {
+std::string trouble_with_program(const Workshop& shop, const std::string& team) {
+  const fs::path program = fill(shop.copies.program, team);
+  const std::string name = short_name(shop.copies, team, program);
+  const fs::path top = fill(shop.copies.submission, team);
+  const std::string locked = locked_folder(program.parent_path(), top);
+  if (!locked.empty()) return name + " cannot be reached: " + locked;
+  std::error_code error;
+  const auto type = fs::status(program, error).type();
+  if (type == fs::file_type::not_found) return "there is no " + name;
+  if (type == fs::file_type::none) return name + " cannot be reached: " + error.message();
+  if (type != fs::file_type::regular) return name + " is no file";
+  const bool is_own = system::is_below(system::plain_path(program), system::plain_path(top)) &&
+                      !is_program_of_others(shop.config, team);
+  return is_own ? "" : name + not_own;
+}
+
+std::optional<Entrant> make(const Workshop& shop, const Entrant& entrant, const fs::path& log) {
   Entrant made = entrant;
-  made.is_made = true;
-  const std::string& team = entrant.team.name;
-  std::string& trouble = made.team.trouble;
-  trouble.clear();
   fs::remove(log);
-  if (!is_own_folder(config, config.submission, team)) {
-    trouble = short_name(config, team, fill(config.submission, team)) + not_own;
-  }
-  if (trouble.empty()) system::clear_set_id(fill(config.submission, team));
-  if (config.build && trouble.empty()) {
-    trouble = trouble_with(config, hidden, team, build_folder(config, team), true);
-  }
-  const bool is_to_build = config.build && trouble.empty();
-  if (is_to_build) {
-    const auto outcome = process::run_process(run_of(config, hidden, team));
-    if (outcome.end == End::interrupted) return std::nullopt;
-    system::write_file(log, outcome.out + outcome.err);
-    trouble = trouble_of(config, team, outcome);
-    made.is_made = outcome.end != End::infra;
-  }
-  if (trouble.empty()) {
-    trouble = trouble_with_program(config, hidden, team);
-    if (is_to_build && !trouble.empty()) trouble += ", after " + name_of_build(config, team);
-  }
-  made.team.built = trouble.empty();
+  const ProgramMaker maker(shop, entrant.team.name);
+  const BuildResult result = make_undisturbed([&] { return maker.make(); });
+  const bool has_trouble = result.end != BuildResult::End::done || !result.reason.empty();
+  if (has_trouble) remove_copy(fill(shop.copies.submission, entrant.team.name));
+  if (result.end == BuildResult::End::interrupted) return std::nullopt;
+  if (!result.log.empty()) system::write_file(log, result.log);
+  made.is_made = result.end != BuildResult::End::internal_error;
+  made.team.trouble = result.reason;
+  made.team.built = !has_trouble;
   return made;
 }
 

@@ -19,9 +19,12 @@ struct BuildSite {
   Config config = fest::toys::toy_config(folder);
   fs::path log = folder.path() / "ann.log";
 
+  fs::path copies() const { return plain_path(folder.path()) / "results/programs"; }
+
   Entrant make_it() const {
     const HiddenPaths hidden(config, folder.path() / "FEST.json", folder.path() / "results");
-    return *make(config, hidden, {{"ann"}}, log);
+    const Config in_copies = with_copies_in(config, copies());
+    return *make({config, in_copies, hidden}, {{"ann"}}, log);
   }
 
   Entrant build(const std::string& command) {
@@ -108,7 +111,7 @@ TEST_CASE("a fest credits no team with a program that its folder only links to",
     const gauntlet::test::Folder elsewhere;
     fs::create_directory_symlink(elsewhere.path(), own / "3");
     site.config.build = Build{.command = "touch x", .folder = site.config.submission + "/3"};
-    CHECK(trouble() == "ann/3" + foreign);
+    CHECK(trouble() == "ann/3 leads out of what was handed in");
     CHECK_FALSE(exists(elsewhere.path() / "x"));
   }
   SECTION("the program") {
@@ -150,6 +153,27 @@ TEST_CASE("a fest credits no team with a program that its folder only links to",
   }
 }
 
+TEST_CASE("a fest's build changes nothing that was submitted", "[grading]") {
+  BuildSite site;
+  const auto file = site.folder.write("subs/ann/main", "1");
+  CHECK(site.trouble("cp main run; echo 2 >main; touch more; chmod 000 more").empty());
+  CHECK(read_file(file) == "1");
+  CHECK_FALSE(exists(site.folder.path() / "subs/ann/more"));
+  CHECK(site.trouble("[ ! -e more ] && cp main run").empty());
+  CHECK(read_file(site.copies() / "ann/run") == "1");
+}
+
+TEST_CASE("a fest's build that locks its folder is its team's own trouble", "[grading]") {
+  BuildSite site;
+  CHECK(site.trouble("cp /bin/true run; chmod 000 .") ==
+        "ann/run cannot be reached: ann has the mode 0000, after the build (cp /bin/true run; "
+        "chmod 000 ., in ann)");
+  CHECK_FALSE(exists(site.copies() / "ann"));
+  CHECK(site.trouble("cp /bin/true run; mkdir -p a/b; chmod 000 a/b a").empty());
+  CHECK(site.trouble("cp /bin/true run; chmod 111 .").empty());
+  CHECK(site.trouble("cp /bin/true run").empty());
+}
+
 TEST_CASE("a fest's builds", "[grading]") {
   BuildSite site;
   CHECK(site.trouble("exit 3") ==
@@ -174,12 +198,11 @@ TEST_CASE("a fest's build where its program lies", "[grading]") {
   site.config.build = Build{.command = "pwd; false",
                             .folder = site.config.submission + "/3/bin",
                             .writable = site.config.submission};
-  const std::string end = " failed: expected exit status 0, got 1: " + site.folder.path().string();
+  const std::string end = " failed: expected exit status 0, got 1: " + site.copies().string();
   CHECK(site.make_it().team.trouble ==
-        "the build (pwd; false, in ann/3, as there is no ann/3/bin)" + end + "/subs/ann/3");
+        "the build (pwd; false, in ann/3, as there is no ann/3/bin)" + end + "/ann/3");
   fs::create_directories(site.folder.path() / "subs/ann/3/bin");
-  CHECK(site.make_it().team.trouble ==
-        "the build (pwd; false, in ann/3/bin)" + end + "/subs/ann/3/bin");
+  CHECK(site.make_it().team.trouble == "the build (pwd; false, in ann/3/bin)" + end + "/ann/3/bin");
   fs::remove_all(site.folder.path() / "subs/ann");
   CHECK(site.make_it().team.trouble == "there is no ann");
 }
@@ -229,7 +252,8 @@ TEST_CASE("strict: a fest's build writes to its own folder only", "[grading]") {
                      "2>/dev/null; "
                      "touch ../x ../bob/x ../../x 2>/dev/null; true")
             .empty());
-  CHECK(read_file(site.log) == "ann\nsubs\n");
-  CHECK(exists(site.folder.path() / "subs/ann/run"));
+  CHECK(read_file(site.log) == "ann\nprograms\n");
+  CHECK(exists(site.copies() / "ann/run"));
+  CHECK_FALSE(exists(site.folder.path() / "subs/ann/run"));
   CHECK_FALSE(exists(site.folder.path() / "x"));
 }

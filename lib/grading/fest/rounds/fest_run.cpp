@@ -1,13 +1,19 @@
 #include "grading/fest/rounds/fest_run.hpp"
 
 #include <algorithm>
+#include <filesystem>
+#include <set>
+#include <system_error>
 #include <utility>
+#include <vector>
 
+#include "grading/builds/submission.hpp"
 #include "grading/fest/rounds/manifest.hpp"
 #include "grading/fest/submissions/audit.hpp"
 #include "grading/fest/submissions/handed_in.hpp"
 #include "grading/judging/judge.hpp"
 #include "process/in_order.hpp"
+#include "system/plain_file.hpp"
 #include "text/utf8.hpp"
 
 namespace gauntlet::grading::fest {
@@ -15,6 +21,7 @@ namespace {
 
 struct FestRun {
   bool run() {
+    place_programs(copies, manifest);
     const std::string print = read_input([&] { return print_of_audit(config); });
     known = read_input([&] { return store.manifest(); });
     if (known) {
@@ -22,18 +29,25 @@ struct FestRun {
         known->audit = print;  // an older file
       take_over(*known);
     }
+    drop_copies();
     std::optional<Audit> found;
     if (!known || known->audit != print || order.again.contains(staff)) {
       if (known && known->audit != print) {
         listener.warn(
-            "tests, the reference or what is asked of them have changed: looking at all tests "
-            "again");
+            known->audit.empty()
+                ? "not all tests could be looked at: looking at all tests again"
+                : "tests, the reference or what is asked of them have changed: looking at "
+                  "all tests again");
       }
       found = audit_tests();
       if (!found) return false;
     }
     commit(found);
-    manifest.audit = print;
+    // For trouble of our own the reference is to be asked again.
+    const bool is_whole = !found || std::ranges::none_of(found->trouble, [](const Record& record) {
+      return record.verdict == compare::Verdict::infra;
+    });
+    manifest.audit = is_whole ? print : "";
     store.save(manifest);
     fest();  // says what makes no sense before there is a build
     return build_programs() && run_pairings();
@@ -47,7 +61,7 @@ struct FestRun {
           "programs are run or judged in another way than before: all runs are done again");
     }
     add_paths(before);
-    std::string again;
+    std::string again, changed;
     for (auto& entrant : manifest.teams) {
       if (entrant.shard != manifest.shard.number) continue;
       const auto one = std::ranges::find_if(before.teams, [&](const Entrant& other) {
@@ -60,9 +74,14 @@ struct FestRun {
         entrant.is_made = true;
         entrant.print = print;
       } else {
-        again += (again.empty() ? "" : ", ") + entrant.team.name;
+        const std::string& name = entrant.team.name;
+        again += (again.empty() ? "" : ", ") + name;
+        if (has_submission_changed(one->print, print)) {
+          changed += (changed.empty() ? "" : ", ") + name;
+        }
       }
     }
+    if (!changed.empty()) listener.warn("submissions have changed: " + changed);
     if (!again.empty()) listener.warn("programs to be made and run again: " + again);
   }
 
@@ -80,7 +99,23 @@ struct FestRun {
   bool holds(const Entrant& one, const std::string& print) const {
     const Team& team = one.team;
     if (!one.is_made || one.print != print || order.again.contains(team.name)) return false;
-    return team.built ? trouble_with_program(config, hidden, team.name).empty() : order.resume;
+    return team.built ? trouble_with_program(shop, team.name).empty() : order.resume;
+  }
+
+  // Removes all copies but those of programs that hold. First of all, so that there is room again
+  // where a run was killed whose builds had filled the disk.
+  void drop_copies() const {
+    std::set<std::filesystem::path> kept;
+    for (const auto& entrant : manifest.teams) {
+      if (!entrant.is_made || !entrant.team.built) continue;
+      kept.insert(fill(copies.submission, entrant.team.name));
+    }
+    std::error_code error;
+    std::vector<std::filesystem::path> dropped;
+    for (const auto& entry : std::filesystem::directory_iterator(store.programs(), error)) {
+      if (!kept.contains(entry.path())) dropped.push_back(entry.path());
+    }
+    for (const auto& copy : dropped) remove_copy(copy);
   }
 
   // Nothing if it was interrupted.
@@ -147,8 +182,9 @@ struct FestRun {
     std::size_t done = 0;
     const auto build = [&](std::size_t i) {
       const std::string& team = entrants[i]->team.name;
-      auto made = make(config, hidden, *entrants[i], store.log_of(team));
-      if (made) made->print = print_of_program(config, team);
+      const std::string print = print_of_program(config, team);  // of what is then copied
+      auto made = make(shop, *entrants[i], store.log_of(team));
+      if (made) made->print = print;
       return made;
     };
     const auto take = [&](const Entrant& made) {
@@ -171,8 +207,7 @@ struct FestRun {
     const std::size_t all = rest.kept.size() + rest.pairings.size();
     const auto start = before.headers.empty() ? grading::now() : before.headers.front().start;
     auto writer = store.write_results({manifest.plan, all, manifest.shard, start}, rest.kept);
-    const PairingRunner runner(config, hidden, manifest, now, store,
-                               kept_tests(now.tests, store.tests()));
+    const PairingRunner runner(shop, manifest, now, store, kept_tests(now.tests, store.tests()));
     listener.begin(all, "runs");
     std::size_t done = rest.kept.size(), failures = 0;
     const auto run = [&](std::size_t i) { return runner.run(rest.pairings[i]); };
@@ -192,6 +227,8 @@ struct FestRun {
   const Config& config;
   const HiddenPaths& hidden;
   const Store& store;
+  const Config copies = with_copies_in(config, system::plain_path(store.programs()));
+  const Workshop shop{config, copies, hidden};
   Manifest manifest;
   const FestOrder& order;
   const FestListener& listener;
@@ -203,7 +240,13 @@ struct FestRun {
 
 bool run_fest(const Config& config, const HiddenPaths& hidden, const Store& store,
               Manifest manifest, const FestOrder& order, const FestListener& listener) {
-  return FestRun{config, hidden, store, std::move(manifest), order, listener}.run();
+  return FestRun{.config = config,
+                 .hidden = hidden,
+                 .store = store,
+                 .manifest = std::move(manifest),
+                 .order = order,
+                 .listener = listener}
+      .run();
 }
 
 }  // namespace gauntlet::grading::fest

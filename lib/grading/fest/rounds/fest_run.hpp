@@ -69,18 +69,28 @@ bool run_fest(const Config& config, const HiddenPaths& hidden, const Store& stor
 // already; for a shard that is missing; and for a folder to write to that holds a fest.
 void gather(const std::vector<std::filesystem::path>& shards, const Store& whole);
 
-// Builds a team's program, if there is something to be done for that, and sees whether it is there,
-// and the team's own (config.hpp).
-// In the strict sandbox the build sees nothing of other teams and can write only to its own folder.
-// What it says goes to the log. An entrant that is not made has met trouble of our own. Nothing if
-// it was interrupted. Throws what run_process() throws, and std::system_error for the log.
-std::optional<Entrant> make(const Config& config, const HiddenPaths& hidden, const Entrant& entrant,
+// Where programs are made and run: in copies, so that a submission stays what was submitted.
+struct Workshop {
+  const Config& config;
+  const Config& copies;  // with_copies_in()
+  const HiddenPaths& hidden;
+};
+
+// A view of a team's submission as one of its copy.
+process::View view_in_copy(const Workshop& shop, process::View view, const std::string& team);
+
+// Copies what a team has submitted, builds the program in the copy, if there is something to be
+// built, and sees whether it is there, and the team's own (config.hpp). There is a copy afterwards
+// only if it is. In the strict sandbox the build sees nothing of other teams and can write only to
+// the copy. What it says goes to the log. An entrant that is not made has met trouble of our own.
+// Nothing if it was interrupted. Throws what run_process() throws, and std::system_error for the
+// log.
+std::optional<Entrant> make(const Workshop& shop, const Entrant& entrant,
                             const std::filesystem::path& log);
 
-// Why a team's program, as it lies there, is none or not its own: a line; empty if nothing is
-// wrong.
-std::string trouble_with_program(const Config& config, const HiddenPaths& hidden,
-                                 const std::string& team);
+// Why the program in the copy of a team's submission is none or not the team's own: a line; empty
+// if nothing is wrong.
+std::string trouble_with_program(const Workshop& shop, const std::string& team);
 
 // The last lines of a log of several, each short and harmless where it is shown; none of one line,
 // which is what the trouble ends with.
@@ -114,20 +124,20 @@ Rest rest_of(const Manifest& manifest, const Fest& fest, const std::vector<Recor
 class PairingRunner {
  public:
   // All but the fixtures must outlive it. These are those of the fest's tests.
-  PairingRunner(const Config& config, const HiddenPaths& hidden, const Manifest& manifest,
-                const Fest& fest, const Store& store, std::vector<std::optional<Fixture>> fixtures);
+  PairingRunner(const Workshop& shop, const Manifest& manifest, const Fest& fest,
+                const Store& store, std::vector<std::optional<Fixture>> fixtures);
 
   // What came of a pairing; a program that was not built is not run: NOEXEC, with the end of what
   // the build wrote in the place of what the program complained of. The program runs in the folder
-  // it lies in. Nothing if it was interrupted. Throws what run_fixture() throws. Can be called by
-  // any thread.
+  // of the copy that it lies in. Nothing if it was interrupted. Throws what run_fixture() throws.
+  // Can be called by any thread.
   std::optional<Record> run(const Pairing& pairing) const;
 
  private:
   std::optional<Record> run_scenario_of(const Pairing& pairing) const;
   Record refuse(const Pairing& pairing) const;
 
-  const Config& config_;
+  Workshop shop_;
   const Manifest& manifest_;
   const Fest& fest_;
   const Store& store_;

@@ -1,11 +1,13 @@
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <set>
 #include <stdexcept>
 #include <string>
 #include <string_view>
 #include <utility>
 
+#include "grading/builds/submission.hpp"
 #include "grading/fest/rounds/fest_run.hpp"
 #include "grading/results/results.hpp"
 #include "system/file_modes.hpp"
@@ -127,6 +129,14 @@ void copy_folder(const fs::path& from, const fs::path& to) {
   system::clear_set_id(to);
 }
 
+// A program that cannot be copied is made again when the fest is gone on with.
+void copy_programs(const fs::path& from, const fs::path& to) {
+  std::error_code error;
+  for (const auto& entry : fs::directory_iterator(from, error)) {
+    copy_submission(entry.path(), to / entry.path().filename(), UINT64_MAX);
+  }
+}
+
 }  // namespace
 
 void gather(const std::vector<fs::path>& shards, const Store& whole) {
@@ -136,7 +146,10 @@ void gather(const std::vector<fs::path>& shards, const Store& whole) {
   const Manifest manifest = merge_manifests(parts);
   const system::FileLock lock = whole.lock();
   copy_folder(parts.front().store.tests(), whole.tests());
-  for (const auto& part : parts) copy_folder(part.store.builds(), whole.builds());
+  for (const auto& part : parts) {
+    copy_folder(part.store.builds(), whole.builds());
+    copy_programs(part.store.programs(), whole.programs());
+  }
   whole.write_results(results.headers.front(), results.records);
   whole.save(manifest);
 }

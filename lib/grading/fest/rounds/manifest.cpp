@@ -87,6 +87,16 @@ Manifest begin_manifest(const Config& config, std::string_view text, const Shard
   return manifest;
 }
 
+void place_programs(const Config& copies, Manifest& manifest) {
+  std::set<std::string> paths(manifest.paths.begin(), manifest.paths.end());
+  for (const auto& path : paths_of(copies)) paths.insert(path);
+  manifest.paths.assign(paths.begin(), paths.end());
+  for (auto& entrant : manifest.teams) {
+    entrant.folder = fill(copies.submission, entrant.team.name);
+    entrant.team.program = fill(copies.program, entrant.team.name);
+  }
+}
+
 void update(Manifest& manifest, const Config& config) {
   manifest.title = config.title;
   manifest.weights = config.weights;

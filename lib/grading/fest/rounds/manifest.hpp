@@ -64,6 +64,10 @@ Manifest decode_manifest(const json::Reader& in);
 Manifest begin_manifest(const Config& config, std::string_view text, const Shard& shard,
                         const std::vector<unsigned>& shards);
 
+// Says that the programs are made in copies of the submissions: `copies` is the configuration of
+// these.
+void place_programs(const Config& copies, Manifest& manifest);
+
 // Takes over what may change without a run: title, weights, names and flags.
 void update(Manifest& manifest, const Config& config);
 
@@ -90,8 +94,12 @@ std::string print_of_runs(std::string_view text);
 // arguments name), and what is asked of tests. Throws what list_sets() throws.
 std::string print_of_audit(const Config& config);
 
-// How a team's program is built, and the file of the program, if it is there.
+// How a team's program is built, and everything that the team has submitted but the files of its
+// tests, of which the audit's print tells: 16 digits each.
 std::string print_of_program(const Config& config, const std::string& team);
+
+// Whether prints of a program differ in what was submitted, and not only in how it is built.
+bool has_submission_changed(const std::string& before, const std::string& now);
 
 // The folder of a fest, which holds all that was found out, written so that a fest that was killed
 // at any moment can go on; tools/xtest/README.md says what is in it.
@@ -103,6 +111,7 @@ class Store {
   const std::filesystem::path& folder() const { return folder_; }
   std::filesystem::path tests() const { return folder_ / "tests"; }
   std::filesystem::path builds() const { return folder_ / "builds"; }
+  std::filesystem::path programs() const { return folder_ / "programs"; }
   std::filesystem::path log_of(const std::string& team) const;
 
   // Whether there is something of a fest that must not be lost.

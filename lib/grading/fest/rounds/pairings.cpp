@@ -83,17 +83,17 @@ Rest rest_of(const Manifest& manifest, const Fest& fest, const std::vector<Recor
   return rest;
 }
 
-PairingRunner::PairingRunner(const Config& config, const HiddenPaths& hidden,
-                             const Manifest& manifest, const Fest& fest, const Store& store,
-                             std::vector<std::optional<Fixture>> fixtures)
-    : config_(config),
+PairingRunner::PairingRunner(const Workshop& shop, const Manifest& manifest, const Fest& fest,
+                             const Store& store, std::vector<std::optional<Fixture>> fixtures)
+    : shop_(shop),
       manifest_(manifest),
       fest_(fest),
       store_(store),
       fixtures_(std::move(fixtures)),
-      conditions_(fest.teams.size(), config.conditions) {
+      conditions_(fest.teams.size(), shop.config.conditions) {
   for (std::size_t i = 0; i < fest.teams.size(); ++i) {
-    conditions_[i].view = hidden.view_of_program(config, fest.teams[i].name);
+    const std::string& team = fest.teams[i].name;
+    conditions_[i].view = view_in_copy(shop, shop.hidden.view_of_program(shop.config, team), team);
   }
 }
 
@@ -103,7 +103,7 @@ std::optional<Record> PairingRunner::run(const Pairing& pairing) const {
   const Test& test = fest_.tests[pairing.test];
   const Fixture& fixture = fixtures_[pairing.test].value();
   const Conditions& conditions = conditions_[pairing.team];
-  const std::string program = fill(config_.program, entrant.team.name);
+  const std::string program = fill(shop_.copies.program, entrant.team.name);
   if (fixture.scenario) return run_scenario_of(pairing);
   process::Run run = run_of(fixture, program, conditions);
   run.folder = fs::path(program).parent_path();
@@ -111,14 +111,14 @@ std::optional<Record> PairingRunner::run(const Pairing& pairing) const {
   if (outcome.end == End::interrupted) return std::nullopt;
   Record record = judge(fixture, program, conditions, outcome);
   name(record, entrant.team, test);
-  run.input = input_of(config_, test, fixture);
+  run.input = input_of(shop_.config, test, fixture);
   record.command = process::shell_command(run);
   return record;
 }
 
 std::optional<Record> PairingRunner::run_scenario_of(const Pairing& pairing) const {
   const Team& team = manifest_.teams[pairing.team].team;
-  const std::string program = fill(config_.program, team.name);
+  const std::string program = fill(shop_.copies.program, team.name);
   Conditions conditions = conditions_[pairing.team];
   conditions.folder = fs::path(program).parent_path();
   auto record = run_scenario(fixtures_[pairing.test].value(), program, conditions);
@@ -136,7 +136,7 @@ Record PairingRunner::refuse(const Pairing& pairing) const {
   record.complaint = end_of_log(store_.log_of(entrant.team.name));
   record.worth = fixture.worth;
   record.hidden = fixture.hidden;
-  record.sandbox = name_of(config_.conditions.sandbox);
+  record.sandbox = name_of(shop_.config.conditions.sandbox);
   return record;
 }
 

@@ -51,7 +51,7 @@ class Site {
     const fs::path results = folder_.path() / "results";
     const HiddenPaths hidden(config_, folder_.path() / "FEST.json", results);
     const Store store(results);
-    const PairingRunner runner(config_, hidden, manifest_, fest, store,
+    const PairingRunner runner({config_, config_, hidden}, manifest_, fest, store,
                                kept_tests(fest.tests, results / "tests"));
     return *runner.run({1, test});
   }

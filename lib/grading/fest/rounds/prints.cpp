@@ -1,7 +1,9 @@
 #include <algorithm>
+#include <optional>
 #include <stdexcept>
 #include <vector>
 
+#include "grading/builds/submission.hpp"
 #include "grading/fest/rounds/manifest.hpp"
 #include "grading/fest/submissions/handed_in.hpp"
 #include "grading/fixtures/fixtures.hpp"
@@ -55,6 +57,26 @@ void add_tests(const HandedInSet& set, std::vector<std::string>& texts) {
   }
 }
 
+// The folder of a team's tests as seen from its submission, where it lies in there and does not
+// hold the program.
+std::optional<fs::path> tests_in_submission(const Config& config, const std::string& team) {
+  if (!config.tests) return std::nullopt;
+  const fs::path submission = fill(config.submission, team), tests = fill(*config.tests, team);
+  if (tests == submission || !system::is_below(tests, submission)) return std::nullopt;
+  if (system::is_below(fill(config.program, team), tests)) return std::nullopt;
+  return tests.lexically_relative(submission);
+}
+
+// Whether a file of a submission is one of those that list_tests() looks at.
+bool is_test_below(const fs::path& tests, const fs::path& path) {
+  if (!system::is_below(path, tests)) return false;
+  const fs::path below = path.lexically_relative(tests);
+  const std::string name = path.filename().string();
+  return std::ranges::none_of(
+             below, [](const fs::path& each) { return each.string().starts_with('.'); }) &&
+         std::ranges::any_of(part::all, [&](std::string_view end) { return name.ends_with(end); });
+}
+
 }  // namespace
 
 std::string print_of_runs(std::string_view text) {
@@ -65,7 +87,7 @@ std::string print_of_audit(const Config& config) {
   Keys keys = keys_of_runs();
   std::erase(keys, "args");
   for (const auto* key : {"tests", "staff_tests", "reference", "reference_args", "allowed_args",
-                          "max_tests", "max_bytes"}) {
+                          "max_tests", "max_bytes", "accept_unanswered"}) {
     keys.emplace_back(key);
   }
   std::vector<std::string> texts{members(config.text, keys)};
@@ -78,8 +100,17 @@ std::string print_of_audit(const Config& config) {
 }
 
 std::string print_of_program(const Config& config, const std::string& team) {
-  return plan_of({members(config.text, {"program", "build", "sandbox", "env"}),
-                  print_of(fill(config.program, team))});
+  const std::string how = plan_of({members(config.text, {"program", "build", "sandbox", "env"})});
+  return how + fingerprint_of_submission(
+                   fill(config.submission, team),
+                   [tests = tests_in_submission(config, team)](const std::string& path) {
+                     return tests && is_test_below(*tests, path);
+                   });
+}
+
+bool has_submission_changed(const std::string& before, const std::string& now) {
+  const std::size_t size = now.size() / 2;
+  return before.size() == now.size() && before.substr(size) != now.substr(size);
 }
 
 }  // namespace gauntlet::grading::fest

@@ -4,6 +4,7 @@
 
 using namespace gauntlet::grading;
 using namespace gauntlet::grading::fest;
+namespace fs = std::filesystem;
 
 TEST_CASE("prints of how programs are run", "[grading]") {
   const std::string print = print_of_runs(R"({"title": "t", "timeout": 2, "mem": 64})");
@@ -22,14 +23,31 @@ TEST_CASE("prints of a program", "[grading]") {
   folder.write("subs/ann/beside", "1");
   const std::string one = print_of_program(config, "ann");
   CHECK(one != none);
+  CHECK(has_submission_changed(none, one));
   folder.write("subs/ann/beside", "2");
+  CHECK(has_submission_changed(one, print_of_program(config, "ann")));
+  folder.write("subs/ann/beside", "1");
   CHECK(one == print_of_program(config, "ann"));
+  folder.write("subs/ann/Tests/1-in.json", "1");
+  const std::string with_tests = print_of_program(config, "ann");
+  folder.write("subs/ann/Tests/1-in.json", "2");
+  folder.write("subs/ann/Tests/more/2-in.json", "2");
+  fs::remove_all(folder.path() / "subs/ann/Tests/more");
+  CHECK(with_tests == print_of_program(config, "ann"));
+  for (const auto* name : {"Tests/1-in.json.c", "Tests/.more/1-in.json", "Tests/a-in.json/x.c"}) {
+    folder.write("subs/ann/" + std::string(name), "");
+    CHECK(with_tests != print_of_program(config, "ann"));
+    fs::remove_all((folder.path() / "subs/ann" / name).parent_path());
+    folder.write("subs/ann/Tests/1-in.json", "2");
+  }
+  fs::remove_all(folder.path() / "subs/ann/Tests");
   folder.write("subs/ann/run", "2");
   CHECK(one != print_of_program(config, "ann"));
   folder.write("subs/ann/run", "1");
   for (const std::string more : {R"("env": ["A=b"])", R"("build": {"command": "make"})"}) {
     config.text = R"({"program": "subs/{team}/run", )" + more + "}";
     CHECK(one != print_of_program(config, "ann"));
+    CHECK_FALSE(has_submission_changed(one, print_of_program(config, "ann")));
   }
 }
 

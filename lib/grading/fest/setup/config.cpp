@@ -28,13 +28,34 @@ class ConfigReader {
       : folder_(folder),
         results_(results),
         fields_(document, "an object that describes a fest",
-                {"title",     "teams",       "program",      "args",
-                 "tests",     "staff_tests", "reference",    "reference_args",
-                 "build",     "timeout",     "cpu",          "mem",
-                 "output",    "procs",       "sandbox",      "net",
-                 "see",       "env",         "tolerance",    "course",
-                 "exact",     "at",          "checker",      "max_tests",
-                 "max_bytes", "weights",     "allowed_args", "retry_timeouts",
+                {"title",
+                 "teams",
+                 "program",
+                 "args",
+                 "tests",
+                 "staff_tests",
+                 "reference",
+                 "reference_args",
+                 "build",
+                 "timeout",
+                 "cpu",
+                 "mem",
+                 "output",
+                 "procs",
+                 "sandbox",
+                 "net",
+                 "env",
+                 "tolerance",
+                 "course",
+                 "exact",
+                 "at",
+                 "checker",
+                 "max_tests",
+                 "max_bytes",
+                 "weights",
+                 "allowed_args",
+                 "accept_unanswered",
+                 "retry_timeouts",
                  "names"}) {}
 
   Config read() const {
@@ -56,6 +77,9 @@ class ConfigReader {
     }
     if (const auto* value = fields_.find("max_bytes")) {
       config.max_bytes = value->natural("a number of bytes up to 16777216", 16 << 20);
+    }
+    if (const auto* value = fields_.find("accept_unanswered")) {
+      config.accept_unanswered = json::read_flag(*value);
     }
     if (const auto* value = fields_.find("weights")) config.weights = weights(*value);
     if (const auto* value = fields_.find("names")) config.names = json::read_flag(*value);
@@ -161,17 +185,23 @@ class ConfigReader {
   Build build(const Reader& value, const std::string& program,
               const std::string& submission) const {
     const json::Fields fields(value, "an object that says how a program is built",
-                              {"command", "folder", "timeout", "mem", "procs", "net"});
+                              {"command", "folder", "timeout", "mem", "disk", "procs", "net"});
     Build build;
     build.command = json::read_word(fields.get("command"), "a command of the shell");
     if (const auto* folder = fields.find("folder")) {
       build.folder = pattern(*folder);
+      if (!system::is_below(build.folder, submission)) {
+        folder->fail("a folder in the submission, " + submission);
+      }
     } else {  // where the program lies, in what is the team's own
       build.folder = std::max(fs::path(program).parent_path().string(), submission, is_shorter);
       build.writable = submission;
     }
     build.limits = read_limits(Settings(fields), {.wall = std::chrono::minutes(10),
                                                   .memory = process::usual_build_memory});
+    if (const auto disk = Settings(fields).find("disk")) {
+      build.disk = read_mebibytes(*disk, disk_range);
+    }
     if (const auto* net = fields.find("net")) build.network = read_network(*net);
     return build;
   }
@@ -213,6 +243,21 @@ std::string fill(const std::string& pattern, const std::string& team) {
     begin = at + mark.size();
   }
   return text.append(pattern, begin);
+}
+
+Config with_copies_in(const Config& config, const fs::path& folder) {
+  const fs::path top = fs::path(config.submission).parent_path();
+  const auto moved = [&](std::string& pattern) {
+    if (!pattern.empty()) pattern = (folder / fs::path(pattern).lexically_relative(top)).string();
+  };
+  Config copies = config;
+  moved(copies.submission);
+  moved(copies.program);
+  if (copies.build) {
+    moved(copies.build->folder);
+    moved(copies.build->writable);
+  }
+  return copies;
 }
 
 std::string own_part(const std::string& pattern) {

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "grading/builds/build.hpp"
 #include "grading/fest/setup/model.hpp"
 #include "grading/judging/judge.hpp"
 
@@ -26,6 +27,7 @@ struct Build {
   std::string writable = {};    // a pattern: all it may write to; the folder if empty. If not, the
                                 // folder need not be there: then it runs in the next one above it
   process::Limits limits = {};  // ten minutes on the clock and 4 GiB unless said otherwise
+  std::uint64_t disk = default_build_disk;  // bytes that it may write
   process::Network network = process::Network::none;
 };
 
@@ -46,6 +48,7 @@ struct Config {
   std::vector<std::string> allowed_args = {};  // the words that args of teams' tests may have
   std::size_t max_tests = 100;                 // of a team, that are valid
   std::uint64_t max_bytes = 1 << 20;           // of each file of a test
+  bool accept_unanswered = false;  // tests to which the reference gives no answer are valid
   Weights weights = {};
   bool names = false;  // teams are told whose the tests of others are
 };
@@ -59,6 +62,10 @@ Config read_config(const std::filesystem::path& file, const std::filesystem::pat
 
 // The pattern with a team's name in its places.
 std::string fill(const std::string& pattern, const std::string& team);
+
+// The same fest with the submissions in another folder, where each has the name that it had: what
+// FEST.json says of programs and builds then holds for copies of the submissions.
+Config with_copies_in(const Config& config, const std::filesystem::path& folder);
 
 // A pattern up to the first part of it that has a "{team}"; all of it where none has.
 std::string own_part(const std::string& pattern);

@@ -61,7 +61,8 @@ bool holds_results(const fs::path& folder) {
   const auto entries = fs::directory_iterator(folder, error);
   return std::all_of(begin(entries), end(entries), [](const fs::directory_entry& entry) {
     const std::string name = entry.path().filename().string();
-    return name == ".lock" || name == "tests" || name == "builds" || name.starts_with("fest.json");
+    return name == ".lock" || name == "tests" || name == "builds" || name == "programs" ||
+           name.starts_with("fest.json");
   });
 }
 

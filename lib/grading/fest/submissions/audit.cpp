@@ -4,6 +4,8 @@
 #include <limits>
 #include <utility>
 
+#include "grading/judging/load.hpp"
+#include "grading/reports/text.hpp"
 #include "process/in_order.hpp"
 
 namespace gauntlet::grading::fest {
@@ -23,6 +25,13 @@ struct OwnerProgress {
            tests.size() / patience < most;
   }
 };
+
+// Why a test to which the reference gave no answer is not valid.
+std::string refusal_for(const Record& silence) {
+  const bool is_ours = silence.verdict == compare::Verdict::infra;
+  return (is_ours ? "the reference could not be asked: " : "the reference gives no answer: ") +
+         reports::one_line(silence.message);
+}
 
 class Auditor {
  public:
@@ -79,7 +88,10 @@ class Auditor {
     };
     return ask_all(open, at_a_time_, take_first) &&
            ask_all(again, 1, [&](const Place& place, Judgement judgement) {
-             if (judgement.silence) judgement.silence->attempts = 2;
+             if (judgement.silence) {
+               judgement.silence->attempts = 2;
+               excuse_late(*judgement.silence, measure_load());
+             }
              take(judgement, place);
            });
   }
@@ -108,7 +120,13 @@ class Auditor {
     handed_in.test.trouble = judgement.trouble;
     if (!judgement.trouble.empty()) handed_in.fixture.reset();
     if (!judgement.answer.empty()) handed_in.test.answer = judgement.answer;
-    if (judgement.silence) trouble_.push_back(*judgement.silence);
+    if (judgement.silence) {
+      trouble_.push_back(*judgement.silence);
+      if (!config_.accept_unanswered) {
+        handed_in.test.trouble = refusal_for(*judgement.silence);
+        handed_in.fixture.reset();
+      }
+    }
     end(sets_[place.set], handed_in);
   }
 

@@ -15,9 +15,10 @@ namespace gauntlet::grading::fest {
 // What was handed in, and what the reference says of it.
 struct Audit {
   std::vector<HandedIn> tests;  // by owner, staff first, then name, in natural order
-  std::vector<Record> trouble;  // tests that the reference could not be asked about, for trouble of
-                                // our own or a limit that it crossed: these count as valid, for it
-                                // is not the team's fault; `test` is the id
+  // For each test to which the reference gave no answer by itself, its record; `test` is the id.
+  // The verdict says why: a crash, a limit that it crossed, output that is not JSON, or INFRA, our
+  // own trouble. Such a test is valid only if Config::accept_unanswered says so.
+  std::vector<Record> trouble;
 };
 
 // Reads all sets of tests, and runs the reference on those that are pairs of good JSON, which in
@@ -31,10 +32,11 @@ std::optional<Audit> audit(const Config& config, const process::View& view, unsi
 // How many tests there are of each kind.
 struct AuditCount {
   std::size_t tests = 0;
-  std::size_t fresh = 0;      // valid and new
-  std::size_t same = 0;       // valid, but the same as one before
-  std::size_t invalid = 0;    // or revoked
-  std::size_t not_asked = 0;  // of the valid: the reference did not come to say anything
+  std::size_t fresh = 0;    // valid and new
+  std::size_t same = 0;     // valid, but the same as one before
+  std::size_t invalid = 0;  // or revoked
+  // To which the reference gave no answer, but for those that are not valid for that reason.
+  std::size_t not_asked = 0;
 };
 AuditCount count(const Audit& audit);
 

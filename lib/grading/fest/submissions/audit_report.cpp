@@ -1,4 +1,6 @@
+#include <algorithm>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "grading/fest/submissions/audit.hpp"
 #include "grading/reports/text.hpp"
@@ -12,10 +14,21 @@ namespace {
 
 using json::Value;
 
-// By id, what became of the reference where it said nothing.
+// The ids of the tests that are valid.
+std::unordered_set<std::string> valid_tests(const Audit& audit) {
+  std::unordered_set<std::string> ids;
+  for (const auto& [test, fixture] : audit.tests) {
+    if (test.is_valid()) ids.insert(test.id());
+  }
+  return ids;
+}
+
+// By id, what became of the reference where it said nothing and that is not why a test is invalid.
 std::unordered_map<std::string, std::string> silences(const Audit& audit) {
   std::unordered_map<std::string, std::string> by_id;
+  const auto valid = valid_tests(audit);
   for (const auto& record : audit.trouble) {
+    if (!valid.contains(record.test)) continue;
     std::string text(name_of(record.verdict));
     by_id[record.test] = text.append(": ").append(record.message);
   }
@@ -40,7 +53,11 @@ Value encode_test(const Test& test) {
 AuditCount count(const Audit& audit) {
   AuditCount count;
   count.tests = audit.tests.size();
-  count.not_asked = audit.trouble.size();
+  const auto silent = silences(audit);
+  count.not_asked =
+      static_cast<std::size_t>(std::ranges::count_if(audit.trouble, [&](const Record& record) {
+        return record.verdict == compare::Verdict::infra || silent.contains(record.test);
+      }));
   for (const auto& [test, fixture] : audit.tests) {
     ++(test.counts() ? count.fresh : test.is_valid() ? count.same : count.invalid);
   }
@@ -77,7 +94,7 @@ std::string to_json(const Audit& audit) {
   Value::Array list, trouble;
   list.reserve(tests);
   for (const auto& [test, fixture] : audit.tests) list.push_back(encode_test(test));
-  trouble.reserve(not_asked);
+  trouble.reserve(audit.trouble.size());
   for (const auto& record : audit.trouble) trouble.push_back(grading::encode(record));
   const Value document(Value::Object{{"format", "gauntlet-audit"},
                                      {"version", 1},

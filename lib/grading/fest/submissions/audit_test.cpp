@@ -178,14 +178,37 @@ TEST_CASE("a fest's reference refuses", "[grading][threads]") {
         "got \"no number\\n\"\n");
 }
 
-TEST_CASE("trouble of a fest's reference is not the team's", "[grading][threads]") {
+TEST_CASE("a fest's test to which the reference gives no answer", "[grading][threads]") {
   ToyCourse course;
+  course.hand_in("ann", 1, "[\"crash\"]", "1");
+  course.hand_in("ann", 2, "[\"hang\"]", "1");
+  course.hand_in("bob", 1, "[\"babble\"]", "1");
+  const auto audit = audit_all(course);
+  CHECK(audit.trouble.size() == 3);
+  for (const auto& [test, fixture] : audit.tests) {
+    CHECK_FALSE(test.is_valid());
+    CHECK_FALSE(fixture);
+  }
+  CHECK(
+      audit.tests[0].test.trouble.starts_with("the reference gives no answer: killed by SIGKILL"));
+  CHECK(audit.tests[1].test.trouble.starts_with(
+      "the reference gives no answer: no end after 0.5 s on the clock"));
+  CHECK(audit.tests[2].test.trouble.starts_with("the reference gives no answer: malformed JSON"));
+  CHECK(count(audit).invalid == 3);
+  CHECK(count(audit).not_asked == 0);
+}
+
+TEST_CASE("a fest's tests without an answer of the reference can be accepted",
+          "[grading][threads]") {
+  ToyCourse course;
+  course.config.accept_unanswered = true;
   course.hand_in("ann", 1, "[\"crash\"]", "1");
   course.hand_in("ann", 2, "[\"hang\"]", "1");
   course.hand_in("bob", 1, "[\"babble\"]", "1");
   const auto audit = audit_all(course);
   CHECK(list(audit.tests) == "ann/1-in.json: new\nann/2-in.json: new\nbob/1-in.json: new\n");
   REQUIRE(audit.trouble.size() == 3);
+  CHECK(count(audit).not_asked == 3);
   CHECK(audit.trouble[0].test == "ann/1-in.json");
   CHECK(audit.trouble[0].verdict == Verdict::crash);
   CHECK(audit.trouble[1].verdict == Verdict::wall);

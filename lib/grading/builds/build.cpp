@@ -1,0 +1,118 @@
+#include "grading/builds/build.hpp"
+
+#include <algorithm>
+#include <iomanip>
+#include <mutex>
+#include <shared_mutex>
+#include <sstream>
+#include <system_error>
+
+#include "grading/reports/text.hpp"
+#include "process/disk_watch.hpp"
+#include "process/ending.hpp"
+#include "process/process.hpp"
+#include "system/plain_file.hpp"
+#include "text/shorten.hpp"
+
+namespace gauntlet::grading {
+namespace {
+
+namespace fs = std::filesystem;
+using BuildEnd = BuildResult::End;
+using ProcessEnd = process::Outcome::End;
+
+std::shared_mutex attempts_mutex;
+
+BuildEnd end_of(const process::Outcome& outcome) {
+  switch (outcome.end) {
+    case ProcessEnd::interrupted:
+      return BuildEnd::interrupted;
+    case ProcessEnd::infra:
+      return BuildEnd::internal_error;
+    case ProcessEnd::exited:
+      return outcome.code == 0 ? BuildEnd::done : BuildEnd::failed;
+    default:
+      return BuildEnd::failed;
+  }
+}
+
+}  // namespace
+
+BuildResult run_build(const BuildRun& build) {
+  process::Run run;
+  run.command = build.wrapper;
+  run.command.insert(run.command.end(), {"/bin/sh", "-c", "exec 2>&1\n" + build.command});
+  run.folder = build.folder;
+  run.environment = build.environment;
+  run.limits = build.limits;
+  run.limits.disk = std::min(run.limits.disk, build.disk);
+  run.disk_limit = process::DiskLimit{build.top, build.disk};
+  run.sandbox = build.sandbox;
+  run.view = build.view;
+  const auto outcome = process::run_process(run);
+  BuildResult result{.end = end_of(outcome)};
+  if (outcome.end == ProcessEnd::exited && outcome.code != 0) {
+    result.reason = "expected exit status 0, got " + std::to_string(outcome.code);
+  } else if (result.end != BuildEnd::done) {
+    result.reason = process::in_words(outcome, build.limits).verdict;
+  }
+  result.log = outcome.out + outcome.err;
+  return result;
+}
+
+std::string describe_failure(const std::string& name, const BuildResult& result) {
+  constexpr std::size_t most = 200;
+  const std::string last = text::shorten(reports::one_line(text::last_line(result.log)), most);
+  return name + " failed: " + result.reason + (last.empty() ? "" : ": " + last);
+}
+
+BuildResult make_undisturbed(const std::function<BuildResult()>& attempt) {
+  const auto alarms = process::disk_alarms();
+  {
+    const std::shared_lock among_others(attempts_mutex);
+    BuildResult result = attempt();
+    const bool has_failed = result.end != BuildEnd::done && result.end != BuildEnd::interrupted;
+    if (!has_failed || process::disk_alarms() == alarms) return result;
+  }
+  const std::unique_lock alone(attempts_mutex);
+  return attempt();
+}
+
+std::string locked_folder(const fs::path& folder, const fs::path& top) {
+  const auto look_at = [&](const fs::path& path) -> std::string {
+    std::error_code error;
+    const auto status = fs::status(path, error);
+    if (status.type() != fs::file_type::directory) return "";
+    if ((status.permissions() & fs::perms::owner_exec) != fs::perms::none) return "";
+    std::ostringstream text;
+    text << path.filename().string() << " has the mode " << std::oct << std::setw(4)
+         << std::setfill('0') << static_cast<unsigned>(status.permissions() & fs::perms::mask);
+    return text.str();
+  };
+  fs::path path = top;
+  std::string locked = look_at(path);
+  for (const fs::path& part : folder.lexically_relative(top)) {
+    if (!locked.empty()) break;
+    if (part == ".") continue;
+    path /= part;
+    locked = look_at(path);
+  }
+  return locked;
+}
+
+std::string trouble_with_build_folder(const fs::path& folder, const fs::path& top,
+                                      const std::string& name) {
+  const std::string locked = locked_folder(folder, top);
+  if (!locked.empty()) return name + " cannot be entered: " + locked;
+  std::error_code error;
+  const auto type = fs::status(folder, error).type();
+  if (type == fs::file_type::not_found) return "there is no " + name;
+  if (error) return name + " cannot be reached: " + error.message();
+  if (type != fs::file_type::directory) return name + " is no folder";
+  if (!system::is_below(system::plain_path(folder), system::plain_path(top))) {
+    return name + " leads out of what was handed in";
+  }
+  return "";
+}
+
+}  // namespace gauntlet::grading

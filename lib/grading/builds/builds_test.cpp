@@ -1,0 +1,86 @@
+#include <chrono>
+#include <string>
+
+#include "grading/builds/build.hpp"
+#include "process/sandbox/probe/run_probe.hpp"
+#include "system/folder_walk.hpp"
+#include "test/catch.hpp"
+#include "test/folder.hpp"
+
+using namespace gauntlet::grading;
+using gauntlet::process::Sandbox;
+namespace fs = std::filesystem;
+
+namespace {
+
+// A build that may write 8 MiB.
+BuildResult build_in(const gauntlet::test::Folder& folder, const std::string& command,
+                     Sandbox sandbox) {
+  BuildRun run{.command = command, .folder = folder.path(), .top = folder.path()};
+  run.limits.wall = std::chrono::seconds(20);
+  run.disk = 8 << 20;
+  run.sandbox = sandbox;
+  run.view.writable = {folder.path()};
+  return run_build(run);
+}
+
+}  // namespace
+
+TEST_CASE("a build that writes too much", "[grading]") {
+  const auto sandbox = GENERATE(Sandbox::none, Sandbox::basic, Sandbox::strict);
+  if (sandbox == Sandbox::strict && !gauntlet::test::has_strict()) return;
+  const std::string command = GENERATE(
+      "for i in 1 2 3 4 5; do head -c 3000000 /dev/zero >$i; done",
+      "for i in 1 2 3 4 5; do fallocate -l 3000000 $i || exit; done; sleep 9",
+      "i=0; while :; do i=$((i + 1)); head -c 1000000 /dev/zero >$i; done",
+      "mkdir $(seq 3000); sleep 9",
+      "for i in 1 2 3 4 5; do mkdir d$i; head -c 3000000 /dev/zero >d$i/x; chmod 0 d$i; done; "
+      "sleep 9",
+      "for i in 3 4 5 6 7; do eval \"exec $i>f\"; rm f; head -c 3000000 /dev/zero >&$i; done; "
+      "sleep 9",
+      "(i=0; while :; do i=$((i + 1)); head -c 1000000 /dev/zero >$i; done) & sleep 9");
+  CAPTURE(command, name_of(sandbox));
+  const gauntlet::test::Folder folder;
+  const auto begin = std::chrono::steady_clock::now();
+  const BuildResult result = build_in(folder, command, sandbox);
+  CHECK(result.end == BuildResult::End::failed);
+  CHECK(result.reason == "wrote more than 8 MiB");
+  CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(8));
+  gauntlet::system::DiskUsage usage;
+  gauntlet::system::add_usage(folder.path(), usage);
+  CHECK(usage.bytes < (std::uint64_t{500} << 20));
+}
+
+TEST_CASE("a build that writes as much as it may", "[grading]") {
+  const gauntlet::test::Folder folder;
+  folder.write("before", std::string(9 << 20, 'x'));
+  const BuildResult result =
+      build_in(folder, "head -c 6000000 /dev/zero >a; ln a b; rm before; truncate -s 5M hole",
+               Sandbox::basic);
+  CHECK(result.end == BuildResult::End::done);
+  CHECK(result.reason.empty());
+}
+
+TEST_CASE("a build whose file with a hole is larger than it may write", "[grading]") {
+  const gauntlet::test::Folder folder;
+  const BuildResult result = build_in(folder, "truncate -s 1T hole", Sandbox::basic);
+  CHECK(result.end == BuildResult::End::failed);
+}
+
+TEST_CASE("a build's temporary files count", "[grading]") {
+  const gauntlet::test::Folder folder;
+  const BuildResult result = build_in(
+      folder, "for i in 1 2 3 4 5; do head -c 3000000 /dev/zero >$TMPDIR/$i; done; sleep 9",
+      Sandbox::basic);
+  CHECK(result.reason == "wrote more than 8 MiB");
+}
+
+TEST_CASE("builds that fail by themselves are made once", "[grading]") {
+  int attempts = 0;
+  const BuildResult result = make_undisturbed([&] {
+    ++attempts;
+    return BuildResult{BuildResult::End::failed, "exit status 1"};
+  });
+  CHECK(result.reason == "exit status 1");
+  CHECK(attempts == 1);
+}

@@ -1,0 +1,290 @@
+#include "grading/builds/submission.hpp"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <string_view>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "core/hash.hpp"
+#include "system/file.hpp"
+#include "system/folder_walk.hpp"
+#include "system/plain_file.hpp"
+#include "system/scratch_folder.hpp"
+
+namespace gauntlet::grading {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr mode_t permissions = 0777;
+constexpr std::size_t block_size = std::size_t{256} << 10;
+
+std::string message_of(int error) { return std::generic_category().message(error); }
+
+std::string in_hexadecimal(std::uint64_t number) {
+  std::string digits(16, '0');
+  for (auto digit = digits.rbegin(); number > 0; ++digit, number /= 16) {
+    *digit = "0123456789abcdef"[number % 16];
+  }
+  return digits;
+}
+
+// Where a link in a folder leads; nothing, with errno, if that cannot be read.
+std::optional<std::string> read_link(int folder, const std::string& name) {
+  std::array<char, 4096> target{};
+  const ssize_t size = readlinkat(folder, name.c_str(), target.data(), target.size());
+  if (size < 0) return std::nullopt;
+  return std::string(target.data(), static_cast<std::size_t>(size));
+}
+
+// Gives the file's data piece by piece, with where it begins, without its holes. Returns errno if
+// it cannot be read, or 0. `on_data` returns an error as well.
+template <class OnData>
+int read_data(const system::File& file, off_t size, const OnData& on_data) {
+  std::string block(block_size, '\0');
+  off_t at = 0;
+  while (at < size) {
+    off_t begin = lseek(file.number(), at, SEEK_DATA);
+    if (begin < 0 && errno == ENXIO) break;
+    if (begin < 0) begin = at;  // a file system without holes
+    off_t end = lseek(file.number(), begin, SEEK_HOLE);
+    if (end < 0 || end > size) end = size;
+    for (at = begin; at < end;) {
+      const auto most = std::min<std::size_t>(block_size, static_cast<std::size_t>(end - at));
+      const ssize_t got = pread(file.number(), block.data(), most, at);
+      if (got < 0) return errno;
+      if (got == 0) return 0;  // it has become shorter
+      if (const int error =
+              on_data(std::string_view(block.data(), static_cast<std::size_t>(got)), at)) {
+        return error;
+      }
+      at += got;
+    }
+  }
+  return 0;
+}
+
+// Does not wait for the other end of a pipe that has taken the file's place.
+system::File open_file(int folder, const std::string& name) {
+  return system::File(openat(folder, name.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
+}
+
+// Takes in blocks of 4 KiB that are not all zeros, with their places.
+class ContentHash {
+ public:
+  void add(std::string_view data, off_t at) {
+    constexpr std::size_t step = 4096;
+    for (std::size_t i = 0; i < data.size(); i += step) {
+      const auto block = data.substr(i, step);
+      if (block.find_first_not_of('\0') == block.npos) continue;
+      hash_ = hash_combine(hash_, static_cast<std::uint64_t>(at) + i);
+      hash_ = hash_combine(hash_, fnv_1a(block));
+    }
+  }
+  std::uint64_t value() const { return hash_; }
+
+ private:
+  std::uint64_t hash_ = 0;
+};
+
+std::string describe_file(int folder, const std::string& name, const struct stat& status) {
+  const system::File file = open_file(folder, name);
+  if (!file.is_open()) return "file: " + message_of(errno);
+  ContentHash hash;
+  const int error = read_data(file, status.st_size, [&](std::string_view data, off_t at) {
+    hash.add(data, at);
+    return 0;
+  });
+  if (error != 0) return "file: " + message_of(error);
+  return "file " + std::to_string(status.st_size) + ' ' + in_hexadecimal(hash.value());
+}
+
+std::string describe_entry(int folder, const std::string& name, const struct stat& status) {
+  if (S_ISLNK(status.st_mode)) return "link " + read_link(folder, name).value_or("");
+  const std::string mode = std::to_string(status.st_mode & 07777U) + ' ';
+  if (S_ISDIR(status.st_mode)) return mode + "folder";
+  return mode + (S_ISREG(status.st_mode) ? describe_file(folder, name, status) : "other");
+}
+
+// Copies what lies in a folder. The first thing that cannot be copied ends it.
+class Copier {
+ public:
+  Copier(fs::path from, fs::path to, std::uint64_t max_bytes)
+      : from_(std::move(from)), to_(std::move(to)), max_bytes_(max_bytes) {}
+
+  std::optional<CopyError> copy() {
+    struct stat status{};
+    if (lstat(from_.c_str(), &status) != 0) {
+      fail("", errno);
+    } else if (S_ISDIR(status.st_mode)) {
+      copy_folder(status.st_mode);
+    } else if (S_ISREG(status.st_mode)) {
+      copy_file(AT_FDCWD, from_.string(), status, to_);
+    }
+    return std::move(error_);
+  }
+
+ private:
+  void copy_folder(mode_t mode) {
+    if (make_folder("", to_, mode)) {
+      system::walk_folder(
+          from_, [&](const system::WalkedEntry& entry) { return !error_ && copy_entry(entry); },
+          [&](const std::string& path, int error) { fail(path, error); },
+          system::LockedFolders::report);
+    }
+    // Only now: nothing can be put into a folder that its owner may not write to.
+    for (auto folder = folders_.rbegin(); folder != folders_.rend(); ++folder) {
+      chmod(folder->first.c_str(), folder->second & permissions);
+    }
+  }
+
+  bool copy_entry(const system::WalkedEntry& entry) {
+    const fs::path target = to_ / entry.path;
+    const mode_t mode = entry.status.st_mode;
+    if (S_ISDIR(mode)) return make_folder(entry.path, target, mode);
+    if (S_ISLNK(mode)) copy_link(entry, target);
+    if (S_ISREG(mode)) {
+      path_ = entry.path;
+      copy_file(entry.folder, entry.name, entry.status, target);
+    }
+    return true;
+  }
+
+  bool make_folder(const std::string& path, const fs::path& target, mode_t mode) {
+    add_bytes(path, 0);
+    if (error_) return false;
+    if (mkdir(target.c_str(), S_IRWXU) != 0) {
+      fail(path, errno);
+      return false;
+    }
+    folders_.emplace_back(target, mode);
+    return true;
+  }
+
+  void copy_link(const system::WalkedEntry& entry, const fs::path& target) {
+    add_bytes(entry.path, 0);
+    const auto leads_to = read_link(entry.folder, entry.name);
+    if (!leads_to) return fail(entry.path, errno);
+    if (symlink(moved(*leads_to, from_ / entry.path).c_str(), target.c_str()) != 0) {
+      fail(entry.path, errno);
+    }
+  }
+
+  // Where the copy of a link must lead.
+  fs::path moved(const fs::path& target, const fs::path& link) const {
+    const fs::path whole = (link.parent_path() / target).lexically_normal();
+    const bool is_inside = system::is_below(whole, from_);
+    if (target.is_relative()) return is_inside ? target : whole;
+    return is_inside ? to_ / whole.lexically_relative(from_) : target;
+  }
+
+  void copy_file(int folder, const std::string& name, const struct stat& status,
+                 const fs::path& target) {
+    add_bytes(path_, 0);
+    if (error_) return;
+    const system::File in = open_file(folder, name);
+    if (!in.is_open()) return fail(path_, errno);
+    system::File out(
+        open(target.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR));
+    if (!out.is_open()) return fail(path_, errno);
+    const int error = read_data(in, status.st_size, [&](std::string_view data, off_t at) {
+      add_bytes(path_, data.size());
+      if (error_) return ECANCELED;
+      if (lseek(out.number(), at, SEEK_SET) < 0) return errno;
+      return system::write_all(out, data) ? 0 : errno;
+    });
+    if (error_) return;
+    if (error != 0) return fail(path_, error);
+    const std::array<timespec, 2> times{status.st_atim, status.st_mtim};
+    if (ftruncate(out.number(), status.st_size) != 0 ||
+        fchmod(out.number(), status.st_mode & permissions) != 0 ||
+        futimens(out.number(), times.data()) != 0 || !out.close()) {
+      fail(path_, errno);
+    }
+  }
+
+  void add_bytes(const std::string& path, std::uint64_t size) {
+    constexpr std::uint64_t entry = 4096;
+    bytes_ += size > 0 ? size : entry;
+    if (bytes_ <= max_bytes_ || error_) return;
+    error_ = {"it has more than " + std::to_string(max_bytes_ >> 20) +
+              " MiB, which is the limit for what a program is built from (" +
+              (path.empty() ? "." : path) + ")"};
+  }
+
+  void fail(const std::string& path, int error) {
+    if (error_) return;
+    const bool is_disk_full = error == ENOSPC || error == EDQUOT;
+    const std::string what = path.empty() ? "it" : path;
+    if (is_disk_full) {
+      error_ = {"there is no space left to copy it to " + to_.parent_path().string(), true};
+    } else if (error == ELOOP) {
+      error_ = {what + " lies more than " + std::to_string(system::max_walk_depth) +
+                " folders deep"};
+    } else {
+      error_ = {what + " cannot be copied: " + message_of(error)};
+    }
+  }
+
+  fs::path from_;
+  fs::path to_;
+  std::uint64_t max_bytes_;
+  std::uint64_t bytes_ = 0;
+  std::string path_;  // of the file that is being copied
+  std::vector<std::pair<fs::path, mode_t>> folders_;
+  std::optional<CopyError> error_;
+};
+
+}  // namespace
+
+std::string fingerprint_of_submission(const fs::path& path, const IsLeftOut& is_left_out) {
+  std::uint64_t hash = 0;
+  const auto add = [&](const std::string& name, const std::string& what) {
+    hash = hash_combine(hash_combine(hash, fnv_1a(name)), fnv_1a(what));
+  };
+  std::error_code error;
+  if (fs::is_symlink(path, error)) add("", "link " + fs::read_symlink(path, error).string());
+  const fs::path plain = system::plain_path(path);
+  struct stat status{};
+  if (lstat(plain.c_str(), &status) != 0) return in_hexadecimal(hash);
+  add("", describe_entry(AT_FDCWD, plain.string(), status));
+  if (!S_ISDIR(status.st_mode)) return in_hexadecimal(hash);
+  const auto on_entry = [&](const system::WalkedEntry& entry) {
+    if (is_left_out && S_ISREG(entry.status.st_mode) && is_left_out(entry.path)) return false;
+    add(entry.path, describe_entry(entry.folder, entry.name, entry.status));
+    return true;
+  };
+  const auto on_unreadable = [&](const std::string& folder, int reason) {
+    add(folder, "unreadable: " + message_of(reason));
+  };
+  system::walk_folder(plain, on_entry, on_unreadable, system::LockedFolders::report);
+  return in_hexadecimal(hash);
+}
+
+std::optional<CopyError> copy_submission(const fs::path& from, const fs::path& to,
+                                         std::uint64_t max_bytes) {
+  std::error_code error;
+  fs::create_directories(to.parent_path(), error);
+  auto result = Copier(system::plain_path(from), system::plain_path(to), max_bytes).copy();
+  if (result) remove_copy(to);
+  return result;
+}
+
+void remove_copy(const fs::path& copy) {
+  std::error_code error;
+  if (fs::symlink_status(copy, error).type() == fs::file_type::directory) {
+    fs::permissions(copy, fs::perms::owner_all, error);
+    system::remove_folder(copy);
+  } else {
+    fs::remove(copy, error);
+  }
+}
+
+}  // namespace gauntlet::grading

@@ -1,0 +1,191 @@
+#!/usr/bin/env bash
+# tools/xtest/tests/fest_builds_test.sh BIN: what BIN/xtest fest makes of submissions that change, and of
+# builds that lock their folder or fill the disk. By root also as a user without privileges.
+set -euo pipefail
+xtest=$(realpath "$1")/xtest
+here=$(realpath "${BASH_SOURCE[0]%/*}")
+# shellcheck source=lib/test/shell.sh
+source "$here/../../../lib/test/shell.sh"
+
+# fest NAME STATUS LAST-LINE ARGS...: the fest in this folder; its exit status, and its last line.
+fest() {
+  local status=0 name=$1 wanted=$2 last=$3
+  shift 3
+  "${as[@]}" "$xtest" fest FEST.json --out fest "$@" >out 2>err || status=$?
+  expect "$name: exit status" "$status" "$wanted"
+  expect "$name" "$(tail -n 1 out)" "$last"
+}
+
+# describe SANDBOX [MORE]: a FEST.json for the teams in this folder.
+describe() {
+  cat >FEST.json <<JSON
+{"title": "Builds", "program": "subs/{team}/run", "staff_tests": "staff", "sandbox": "$1",
+ "retry_timeouts": false, "build": {"command": "sh ./build"${2-}}}
+JSON
+}
+
+# team NAME LINE...: a team whose build has these lines.
+team() {
+  mkdir -p "subs/$1"
+  printf '%s\n' "${@:2}" >"subs/$1/build"
+}
+
+# A right program adds one; main.py is what is to be built.
+right='import sys; print(int(sys.stdin.read()) + 1)'
+wrong='import sys; print(int(sys.stdin.read()) + 2)'
+build='set -e; [ -e run ] || { echo "#!/usr/bin/env python3" >run; cat main.py >>run; chmod +x run; }'
+
+start() {
+  mkdir -p staff subs
+  echo 1 >staff/1-in.json
+  echo 2 >staff/1-out.json
+  "${own[@]}" .
+}
+
+changes() {
+  describe "$1"
+  team ann "$build"
+  echo "$wrong" >subs/ann/main.py
+  touch -d 2020-01-01 subs/ann/main.py
+  "${own[@]}" .
+  fest 'a wrong program' 0 '0 passed, 1 failed'
+  expect 'what was submitted stays as it was' "$(ls subs/ann)" $'build\nmain.py'
+  fest 'unchanged' 0 '0 passed, 1 failed'
+  expect 'unchanged: nothing is said' "$(cat err)" ''
+  echo "$right" >subs/ann/main.py
+  touch -d 2020-01-01 subs/ann/main.py # make would not see it
+  fest 'of equal size and time' 0 '1 passed, 0 failed' --resume
+  expect 'whose it is' "$(cat err)" 'xtest fest: submissions have changed: ann
+xtest fest: programs to be made and run again: ann'
+  echo "$wrong" >subs/ann/main.py
+  touch -d 2020-01-01 subs/ann/main.py
+  fest 'as it was before' 0 '0 passed, 1 failed' --resume
+  echo "$right" >subs/ann/main.py
+  fest 'right again' 0 '1 passed, 0 failed'
+  rm subs/ann/main.py
+  fest 'a file that is gone' 0 '0 passed, 1 failed' --resume
+  expect 'what the build said' "$(head -n 1 out | grep -c '^ann: not built: .*main.py: No such file')" 1
+  echo "$right" >subs/ann/main.py
+  fest 'and is there again' 0 '1 passed, 0 failed' --resume
+  echo '[ -x main.py ] || exit 3' >>subs/ann/build
+  fest 'a mode bit that is missing' 0 '0 passed, 1 failed' --resume
+  chmod +x subs/ann/main.py
+  fest 'a mode bit' 0 '1 passed, 0 failed' --resume
+  mv subs/ann/main.py subs/ann/right.py
+  echo "$wrong" >subs/ann/wrong.py
+  chmod +x subs/ann/wrong.py
+  ln -s wrong.py subs/ann/main.py
+  fest 'a link' 0 '0 passed, 1 failed' --resume
+  ln -sfn right.py subs/ann/main.py
+  fest 'where a link leads' 0 '1 passed, 0 failed' --resume
+  expect 'and whose it is' "$(head -n 1 err)" 'xtest fest: submissions have changed: ann'
+  rm -r subs/ann fest
+}
+
+locks() {
+  local locked
+  for locked in 'chmod 000 .' 'chmod 000 "$PWD"; exit' 'mkdir -p a/b; chmod 000 a/b a .' 'chmod 444 .'; do
+    describe "$1"
+    team ann "$build" "$locked"
+    echo "$right" >subs/ann/main.py
+    "${own[@]}" .
+    fest "$1: $locked" 0 '0 passed, 1 failed'
+    expect "$1: $locked: what is said" \
+      "$(head -n 1 out | grep -c '^ann: not built: ann/run cannot be reached: ann has the mode 0')" 1
+    team ann "$build"
+    fest "$1: $locked: mended" 0 '1 passed, 0 failed' --resume
+    rm -r fest
+  done
+  team ann "$build" 'mkdir -p a/b; touch a/b/c; chmod 000 a/b a'
+  fest "$1: another folder" 0 '1 passed, 0 failed'
+  team ann "$build" 'mkdir a'
+  fest "$1: another folder, and built again" 0 '1 passed, 0 failed'
+  rm -r subs/ann
+  "${as[@]}" rm -rf fest || { chmod -R u+rwx fest && rm -r fest; }
+}
+
+fills() {
+  describe "$1" ', "disk": 16'
+  team bob "$build"
+  echo "$right" >subs/bob/main.py
+  # shellcheck disable=SC2016
+  team ann "$build" 'i=0; while :; do i=$((i + 1)); head -c 4000000 /dev/zero >$i; done'
+  echo "$right" >subs/ann/main.py
+  "${own[@]}" .
+  fest "$1: a build without end" 0 '1 passed, 1 failed' -j 2
+  expect "$1: what is said" \
+    "$(head -n 1 out | grep -c '^ann: not built: the build (sh ./build, in ann) failed: wrote more than 16 MiB')" 1
+  expect "$1: nothing of it is left" "$(ls fest/programs)" bob
+  fest "$1: gone on with" 0 '1 passed, 1 failed' --resume
+  team ann "$build" 'truncate -s 12M hole'
+  fest "$1: mended" 0 '2 passed, 0 failed' --resume
+  expect "$1: what a hole takes" "$((512 * $(stat -c %b fest/programs/ann/hole) < 1000000))" 1
+  truncate -s 100G subs/ann/large
+  fest "$1: a hole that was submitted" 0 '2 passed, 0 failed' --resume
+  rm -r subs/ann subs/bob fest
+}
+
+# In a file system of 64 MiB, which a build fills before it has crossed any limit.
+fills_all() {
+  mkdir small
+  if ! mount -t tmpfs -o size=64m,mode=755 tmpfs small 2>mount.err; then
+    echo "skipped: $(cat mount.err)"
+    return
+  fi
+  cp -r staff small
+  cd small
+  describe "$1"
+  local name
+  for name in ann bob cat; do
+    team $name "$build"
+    echo "$right" >subs/$name/main.py
+  done
+  # shellcheck disable=SC2016
+  echo 'i=0; while :; do i=$((i + 1)); head -c 1000000 /dev/zero >$i || sleep 1; done' >>subs/bob/build
+  "${own[@]}" .
+  fest "$1: a full disk" 0 '2 passed, 1 failed' -j 2
+  expect "$1: whose fault that is" \
+    "$(head -n 1 out | grep -c '^bob: not built: the build (sh ./build, in bob) failed: wrote [0-9]* MiB, until the disk was nearly full')" 1
+  fest "$1: a full disk, gone on with" 0 '2 passed, 1 failed' --resume
+  sed -i '$d' subs/bob/build
+  dd if=/dev/zero of=ballast bs=1M 2>dd.err || true
+  "${as[@]}" "$xtest" fest FEST.json --out fest >"$scratch/out" 2>"$scratch/err" || status=$?
+  expect "$1: no room for what we write: lines" "$(grep -c 'No space left' "$scratch/err")" 1
+  rm ballast
+  fest "$1: and room again" 0 '3 passed, 0 failed' --resume
+  cd ..
+  umount small
+  rmdir small
+}
+
+as=()
+own=(true)
+mkdir own
+cd own
+start
+changes basic
+for sandbox in basic strict; do
+  if [[ $sandbox = strict ]] && ! has_strict; then continue; fi
+  locks $sandbox
+  fills $sandbox
+  if ((EUID == 0)); then fills_all $sandbox; fi
+done
+cd ..
+
+if ((EUID == 0)); then
+  as=(setpriv --reuid 54321 --regid 54321 --clear-groups --)
+  own=(chown -R 54321:54321)
+  chmod 755 "$scratch"
+  mkdir user temporary
+  export TMPDIR=$scratch/temporary
+  chmod 1777 temporary
+  cd user
+  start
+  for sandbox in basic strict; do
+    if [[ $sandbox = strict ]] && ! has_strict; then continue; fi
+    locks $sandbox
+    fills $sandbox
+    fills_all $sandbox
+  done
+  cd ..
+fi
