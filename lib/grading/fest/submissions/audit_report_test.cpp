@@ -8,8 +8,9 @@ using namespace gauntlet;
 using namespace gauntlet::grading::fest;
 using gauntlet::grading::fest::toys::audit_all;
 
-static Audit toy_audit() {
-  const grading::fest::toys::ToyCourse course;
+static Audit toy_audit(bool accepts_unanswered = true) {
+  grading::fest::toys::ToyCourse course;
+  course.config.accept_unanswered = accepts_unanswered;
   course.hand_in("ann", 1, "[1]", "1");
   course.hand_in("ann", 2, "[1]", "2");
   course.hand_in("bob", 1, "[1]", "1");
@@ -27,6 +28,13 @@ TEST_CASE("a fest's audit in lines", "[grading][threads]") {
       "bob/a%0Ab/3-in.json: the name of a folder is too long, or has characters that make "
       "trouble\n"
       "2 valid and new, 1 the same as others, 2 not valid, 1 the reference was in trouble with\n");
+  CHECK(to_text(toy_audit(false)) ==
+        "ann/2-in.json: the reference answers otherwise: expected 2, got 1.0\n"
+        "bob/1-in.json: the same as ann/1-in.json\n"
+        "bob/2-in.json: the reference gives no answer: killed by SIGKILL (Killed, signal 9)\n"
+        "bob/a%0Ab/3-in.json: the name of a folder is too long, or has characters that make "
+        "trouble\n"
+        "1 valid and new, 1 the same as others, 3 not valid\n");
   CHECK(to_text({}) == "0 valid and new, 0 the same as others, 0 not valid\n");
 }
 

@@ -193,7 +193,7 @@ TEST_CASE("a fest's test to which the reference gives no answer", "[grading][thr
       audit.tests[0].test.trouble.starts_with("the reference gives no answer: killed by SIGKILL"));
   CHECK(audit.tests[1].test.trouble.starts_with(
       "the reference gives no answer: no end after 0.5 s on the clock"));
-  CHECK(audit.tests[2].test.trouble.starts_with("the reference gives no answer: malformed JSON"));
+  CHECK(audit.tests[2].test.trouble.starts_with("the reference gives no answer: "));
   CHECK(count(audit).invalid == 3);
   CHECK(count(audit).not_asked == 0);
 }
