@@ -32,7 +32,7 @@ TEST_CASE("isolation: named pipes and sockets on the read-only part lead nowhere
   REQUIRE(mkfifo(pipe.c_str(), 0666) == 0);
   const File reader(open(pipe.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC));
   char byte = 0;
-  CHECK(test::run_in(Sandbox::basic, "echo x >" + pipe.string()).code == 0);
+  CHECK(test::run_in(Sandbox::basic, "printf x >" + pipe.string()).code == 0);
   CHECK(read(reader.number(), &byte, 1) == 1);
   const View view{.hidden = {}, .shown = {folder.path()}};
   const Outcome outcome = run_strictly("cd " + folder.path().string() +
