@@ -109,6 +109,7 @@ std::vector<GoldenUpdate> find_updates(const AcceptFlags& flags,
   auto conditions = flags.conditions.conditions(args);
   conditions.first_args = oracle.args;
   grading::show_files(conditions.view, oracle.program, oracle.args);
+  grading::show_files(conditions.view, oracle.program, args);
   std::vector<GoldenUpdate> updates;
   updates.reserve(inputs.size());
   const tool::Interruptible interruptible(tool::Interruptible::every);

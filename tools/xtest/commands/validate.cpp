@@ -98,8 +98,9 @@ Case case_of_folder(const ValidateFlags& flags, const tool::Words& words) {
   config.accept_unanswered = flags.accept_unanswered;
   process::View view{.shown = read_see(flags.see)};
   if (config.reference) {
-    const auto own =
-        grading::show_files(view, config.reference->path.string(), config.reference->first_args);
+    auto args = config.reference->first_args;
+    args.insert(args.end(), words.rest.begin(), words.rest.end());
+    const auto own = grading::show_files(view, config.reference->path.string(), args);
     grading::withhold_answers(view, own, {*config.tests}, {});
   }
   return {config, view};
