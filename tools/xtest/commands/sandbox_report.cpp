@@ -6,9 +6,11 @@
 #include <string>
 
 #include "process/process.hpp"
+#include "process/shell.hpp"
 #include "process/supervisor/supervisor.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
+#include "system/scratch_folder.hpp"
 #include "xtest/commands/commands.hpp"
 #include "xtest/session/status.hpp"
 #include "xtest/session/strict_sandbox.hpp"
@@ -90,6 +92,8 @@ std::string describe_network(const process::Surroundings& surroundings) {
                    });
 }
 
+bool is_silent_success(const Outcome& outcome) { return outcome.code == 0 && outcome.out.empty(); }
+
 std::string describe_set_id(const process::Surroundings& surroundings) {
   if (!surroundings.has_call_filter)
     return "not refused in basic: the kernel has no seccomp filters";
@@ -98,8 +102,31 @@ std::string describe_set_id(const process::Surroundings& surroundings) {
 }
 
 std::string describe_files() {
-  return in_strict("in strict read-only but for its own folders, by bubblewrap", "test ! -w /",
-                   [](const Outcome& outcome) { return outcome.code == 0; });
+  return in_strict("in strict read-only but for its own folders, by bubblewrap",
+                   "for d in / /usr /etc /dev /proc; do touch $d/x 2>/dev/null && echo $d; done; "
+                   "touch /tmp/x",
+                   is_silent_success);
+}
+
+// A file outside the list is ours: this folder, and what nobody but root should read.
+std::string describe_list() {
+  const system::TemporaryFolder folder;
+  return in_strict(
+      "in strict a list, by bubblewrap: the system's folders, the program's own, and "
+      "what --see adds",
+      "ls -d " + process::shell_command({folder.path().string()}) +
+          " /root /home /boot /srv /var/log /etc/shadow /etc/ssh 2>/dev/null; true",
+      is_silent_success);
+}
+
+// Debian has Perl, if little of it; without it nothing is tried.
+std::string describe_pairs() {
+  return in_strict(
+      "pairs of sockets for datagrams are refused in strict, by a filter of system "
+      "calls",
+      "command -v perl >/dev/null || exit 127; perl -e 'for (2, 3) { exit 1 if "
+      "socketpair(A, B, 1, $_, 0) }'",
+      is_silent_success);
 }
 
 bool has_groups() { return process::delegation().why_not().empty(); }
@@ -165,6 +192,8 @@ int print_report() {
   add("namespaces of its own", describe_namespaces());
   add("shared memory, semaphores, queues", describe_ipc(surroundings));
   add("network", describe_network(surroundings));
+  add("datagrams", describe_pairs());
+  add("visible files", describe_list());
   add("files", describe_files());
   add("set-user-ID bits", describe_set_id(surroundings));
   add("control groups", describe_groups());
