@@ -123,7 +123,7 @@ TEST_CASE("a daemon belongs to the program that started it", "[process][threads]
 TEST_CASE("a thousand runs leave nothing with us", "[process]") {
   const auto run_some = [](int count) {
     for (int i = 0; i < count; ++i) {
-      const bool is_odd = i % 20 == 0;
+      const bool is_odd = i % 100 == 0;
       if (run_shell(is_odd ? "sleep 100 & echo x" : "echo x").out != "x\n") return false;
     }
     return true;

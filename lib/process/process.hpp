@@ -9,8 +9,10 @@
 
 namespace gauntlet::process {
 
-// Runs a program. At its end, and when it crosses a limit, everything it started is ended, wherever
-// it went; nothing it started can delay this. Can be called from many threads at once. Throws
+// Runs a program. When its first process has ended, what that has left running gets half a second
+// to end by itself, within the time limit; what it writes until then counts. After that, and when a
+// limit is crossed, everything it started is ended, wherever it went; nothing it started can delay
+// this. Can be called from many threads at once. Throws
 // std::runtime_error when the sandbox cannot be had; other trouble is told in the outcome.
 //
 // In the strict sandbox an exit status of 128 + a signal's number is taken for that signal, and

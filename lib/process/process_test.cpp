@@ -104,6 +104,39 @@ TEST_CASE("a program that closes its streams early", "[process]") {
   CHECK(outcome.out == "done\n");
 }
 
+TEST_CASE("what is written soon after the end of the first process counts", "[process]") {
+  const auto sandbox = GENERATE(Sandbox::none, Sandbox::basic, Sandbox::strict);
+  const std::string script = GENERATE(
+      "(echo 1) &", "(sleep 0.05; echo 1) &", "setsid sh -c 'sleep 0.05; echo 1' &",
+      "(sleep 0.05; echo 1) & exec >&-", "(setsid sh -c '(sleep 0.05; echo 1) &' &) & exit 0");
+  const Outcome outcome = test::run_in(sandbox, script);
+  CHECK(outcome.end == End::exited);
+  CHECK(outcome.code == 0);
+  CHECK(outcome.out == "1\n");
+  CHECK(outcome.notes.empty());
+}
+
+TEST_CASE("what is written long after the end of the first process does not count", "[process]") {
+  const auto sandbox = GENERATE(Sandbox::none, Sandbox::basic, Sandbox::strict);
+  const std::string script =
+      GENERATE("echo 1; (sleep 5; echo 2) &", "echo 1; (exec >&-; sleep 5) &",
+               "echo 1; setsid sh -c 'sleep 5; echo 2' & sleep 0.01");
+  const auto begin = std::chrono::steady_clock::now();
+  const Outcome outcome = test::run_in(sandbox, script);
+  CHECK(std::chrono::steady_clock::now() - begin < 4s);
+  CHECK(outcome.end == End::exited);
+  CHECK(outcome.out == "1\n");
+  REQUIRE(outcome.notes.size() == 1);
+  CHECK(outcome.notes[0].starts_with("left "));
+}
+
+TEST_CASE("limits hold for what is left running", "[process]") {
+  CHECK(run_shell("tail /dev/zero &", {.memory = 50'000'000}).end == End::memory);
+  const Outcome outcome = run_shell("sleep 5 &", {.wall = 300ms});
+  CHECK(outcome.end == End::exited);
+  CHECK(outcome.usage.wall < 300ms);
+}
+
 TEST_CASE("a program that takes back its output does not hold us up", "[process]") {
   const auto begin = std::chrono::steady_clock::now();
   const Outcome outcome = run_shell(

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <memory>
+#include <span>
 #include <system_error>
 
 #include "process/supervisor/cgroup.hpp"
@@ -25,6 +26,7 @@ using End = Outcome::End;
 using Groups = std::optional<std::filesystem::path>;
 
 constexpr std::chrono::milliseconds tick{20};  // between two looks at what a program takes
+constexpr std::chrono::milliseconds time_for_others{500};
 constexpr int rest = 4;                        // times as long as a look took, or until `longest`
 constexpr std::chrono::milliseconds longest{100};
 constexpr int own_socket = 3;
@@ -65,7 +67,10 @@ class RunWatch {
     }
     report_.wall = Clock::now() - begin_;
     const bool ended = report_.end == End::exited;
-    if (ended) reap_with_threads(child_.pid, reaped_);
+    if (ended) {
+      reap_with_threads(child_.pid, reaped_);
+      wait_for_others();
+    }
     if (!ended || has_living_children(child_.pid, reaped_)) {
       if (ended) report_.left_behind = count_left_behind();
       if (group_ != nullptr) group_->kill();
@@ -99,6 +104,21 @@ class RunWatch {
         now - begin_ + std::clamp<std::chrono::nanoseconds>((now - look) * rest, tick, longest);
     if (crossed) report_.end = *crossed;
     return crossed.has_value();
+  }
+
+  // What the program has left running gets a little time to end by itself, so that what it writes
+  // does not depend on who is faster; within the limits of the program.
+  void wait_for_others() {
+    const auto end = begin_ + std::min<std::chrono::nanoseconds>(report_.wall + time_for_others,
+                                                                 request_.limits.wall);
+    std::chrono::nanoseconds pause = std::chrono::microseconds(50);
+    while (report_.end == End::exited && has_living_children(child_.pid, reaped_) &&
+           Clock::now() < end) {
+      if (system::poll_for(std::span(files_).last<1>(), pause) > 0) return;
+      pause = std::min<std::chrono::nanoseconds>(2 * pause, tick);
+      if (pause < tick) continue;
+      if (const auto crossed = gauge_.look(reaped_)) report_.end = *crossed;
+    }
   }
 
   // Those that the system ends with the one who ran out of memory are not left behind.
