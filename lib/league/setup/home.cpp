@@ -121,6 +121,7 @@ grading::BuildResult Homes::build(const Player& player) const {
   run.sandbox = config_.sandbox;
   run.view = view_of(player);
   run.view.writable.push_back(system::plain_path(home));
+  run.view.writable.push_back(system::plain_path(run.folder));  // else it is seen read-only
   run.view.network = player.build->network;
   auto result = grading::run_build(run);
   if (result.end == grading::BuildResult::End::failed) {
