@@ -44,11 +44,11 @@ bool keep_ids(uid_t user, gid_t group) {
 }
 
 // With privileges as we are, or else in a user namespace.
-bool leave(int namespaces, bool& is_own_user) {
-  if (unshare(namespaces) == 0) return true;
+bool leave(int flags, bool& is_own_user) {
+  if (unshare(flags) == 0) return true;
   const uid_t user = geteuid();
   const gid_t group = getegid();
-  if (is_own_user || unshare(CLONE_NEWUSER | namespaces) != 0) return false;
+  if (is_own_user || unshare(CLONE_NEWUSER | flags) != 0) return false;
   is_own_user = true;
   return keep_ids(user, group);
 }

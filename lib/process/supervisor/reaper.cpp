@@ -20,6 +20,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 constexpr std::chrono::seconds patience{5};
 constexpr std::size_t most_slow = 1000;
+constexpr int most_reaped = 1000;  // at a time, so that none who start more hold us up
 constexpr std::chrono::nanoseconds shortest_pause = std::chrono::microseconds(50);
 constexpr std::chrono::nanoseconds longest_pause = std::chrono::milliseconds(1);
 
@@ -37,21 +38,51 @@ void end_surely(const Process& process) {
   }
 }
 
-// Gives the numbers of all children. The number of a child is not another's before we wait for it.
-std::vector<pid_t> kill_children() {
-  auto children = child_numbers(getpid());
-  for (const pid_t child : children) kill(child, SIGKILL);
-  return children;
-}
-
 // As far as there are not too many, which takes long.
-void kill_descendants() {
-  for (const Process& process : descendants_of(getpid(), most_slow)) {
-    if (!process.has_ended()) end_surely(process);
+void kill_descendants(const std::vector<pid_t>& children) {
+  for (const pid_t child : children) {
+    for (const Process& process : descendants_of(child, most_slow)) {
+      if (!process.has_ended()) end_surely(process);
+    }
   }
 }
 
 void sleep_for(std::chrono::nanoseconds time) { system::poll_for({}, time); }
+
+bool has_children() {
+  siginfo_t ended{};
+  return waitid(P_ALL, 0, &ended, WEXITED | WNOHANG | WNOWAIT) == 0;
+}
+
+// Ends the children for which `is_meant` holds, and all that they have started. Returns whether
+// there are none left; tries for `patience`.
+//
+// A process that ends leaves its children to us, so all descendants come to be our children, and
+// soon: it takes less time to end one than to start one. Only if the same children are there after
+// they were killed, because they take their time, is it worth looking at their descendants. Kills
+// them all before it waits for any, and waits only for those that it has killed: a chain of
+// processes, each of which starts the next one and ends, leaves zombies as fast as they can be
+// reaped.
+template <class IsMeant>
+bool end_children(const IsMeant& is_meant, pid_t main, Reaped& reaped) {
+  const auto end = Clock::now() + patience;
+  std::chrono::nanoseconds pause = shortest_pause;  // most take less to end
+  for (std::vector<pid_t> before; Clock::now() < end;) {
+    // The number of a child is not another's before we wait for it.
+    auto children = child_numbers(getpid());
+    std::erase_if(children, [&](pid_t child) { return !is_meant(child); });
+    for (const pid_t child : children) kill(child, SIGKILL);
+    if (children.empty() || children == before) {
+      if (children.empty() && (before.empty() || !has_children())) return true;
+      kill_descendants(children);
+      sleep_for(pause);
+      pause = std::min(2 * pause, longest_pause);
+    }
+    for (const pid_t child : children) reap_one(child, main, reaped);
+    before.swap(children);
+  }
+  return false;
+}
 
 }  // namespace
 
@@ -87,14 +118,15 @@ Waited reap_one(pid_t which, pid_t main, Reaped& reaped) {
 }
 
 bool has_living_children(pid_t main, Reaped& reaped) {
-  for (;;) {
+  for (int i = 0; i < most_reaped; ++i) {
     const Waited waited = reap_one(-1, main, reaped);
     if (waited != Waited::somebody) return waited == Waited::nobody;
   }
+  return true;
 }
 
 void reap_orphans(pid_t main, Reaped& reaped) {
-  for (;;) {
+  for (int i = 0; i < most_reaped; ++i) {
     siginfo_t ended{};
     if (waitid(P_ALL, 0, &ended, WEXITED | WNOHANG | WNOWAIT) != 0) return;
     if (ended.si_pid == 0 || ended.si_pid == main) return;
@@ -109,42 +141,18 @@ unsigned count_descendants(bool below_children) {
   }));
 }
 
-// A process that ends leaves its children to us, so all descendants come to be our children, and
-// soon: it takes less time to end one than to start one. Only where the same children are there
-// after they were killed, because they take their time, is it worth looking at who is below them.
 bool end_descendants(pid_t main, Reaped& reaped) {
   kill(-main, SIGKILL);  // the number is not given away while somebody is in the group
-  const auto end = Clock::now() + patience;
-  std::chrono::nanoseconds pause = shortest_pause;  // most take less to end
-  for (std::vector<pid_t> before; Clock::now() < end;) {
-    if (!has_living_children(main, reaped)) return true;
-    auto children = kill_children();
-    if (children == before) {
-      kill_descendants();
-      sleep_for(pause);
-      pause = std::min(2 * pause, longest_pause);
-    }
-    before.swap(children);
-  }
-  return false;
+  return end_children([](pid_t) { return true; }, main, reaped);
 }
 
 void end_strays(const std::vector<pid_t>& spared) {
   const pid_t session = getsid(0);
+  const auto is_stray = [&](pid_t child) {
+    return getsid(child) != session && std::ranges::find(spared, child) == spared.end();
+  };
   Reaped reaped;
-  const auto end = Clock::now() + patience;
-  for (bool found = true; found && Clock::now() < end;) {
-    found = false;
-    for (const Process& child : children_of(getpid())) {
-      if (child.session == session || std::ranges::find(spared, child.pid) != spared.end())
-        continue;
-      found = true;
-      for (const Process& below : descendants_of(child.pid)) end_surely(below);
-      kill(child.pid, SIGKILL);
-      reap_one(child.pid, child.pid, reaped);
-    }
-    if (found) sleep_for(std::chrono::milliseconds(1));
-  }
+  end_children(is_stray, 0, reaped);
 }
 
 }  // namespace gauntlet::process

@@ -32,10 +32,11 @@ void adopt_orphans();
 enum class Waited { somebody, nobody, no_children };
 Waited reap_one(pid_t which, pid_t main, Reaped& reaped);
 
-// Reaps those children that have ended. True if there are others.
+// Reaps those children that have ended, 1,000 at the most. True if there may be others.
 bool has_living_children(pid_t main, Reaped& reaped);
 
-// Reaps children that have ended, but not the main one, and not all of them once that has ended.
+// Reaps children that have ended, 1,000 at the most, but not the main one, and not all of them once
+// that has ended.
 void reap_orphans(pid_t main, Reaped& reaped);
 
 // The number of descendants that run; `below_children`: only of those below our children.
@@ -46,7 +47,7 @@ unsigned count_descendants(bool below_children);
 bool end_descendants(pid_t main, Reaped& reaped);
 
 // Ends and reaps those children of this process that lead or are in another session, and all below
-// them, but for the given ones.
+// them, but for the given ones. Tries for five seconds.
 void end_strays(const std::vector<pid_t>& spared);
 
 }  // namespace gauntlet::process

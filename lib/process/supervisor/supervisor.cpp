@@ -159,13 +159,11 @@ bool Supervisor::start(const LaunchRequest& request, const Files& files) {
 
 std::optional<ExitReport> Supervisor::report() {
   auto report = receive_plain<ExitReport>(socket_, Deadline::clock::now() + answer_time);
-  if (!report) {
+  if (!report || !report->all_ended) {
     kill();
     ends_within(pid_, answer_time);  // not before it is dead are its children ours
     pool().end_orphans(pid_);
     folder_.remove();
-  } else if (!report->all_ended) {
-    usable_ = false;
   }
   return report;
 }
