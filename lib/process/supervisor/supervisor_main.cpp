@@ -27,7 +27,7 @@ using Groups = std::optional<std::filesystem::path>;
 
 constexpr std::chrono::milliseconds tick{20};  // between two looks at what a program takes
 constexpr std::chrono::milliseconds time_for_others{500};
-constexpr int rest = 4;                        // times as long as a look took, or until `longest`
+constexpr int rest = 4;  // times as long as a look took, or until `longest`
 constexpr std::chrono::milliseconds longest{100};
 constexpr int own_socket = 3;
 
