@@ -46,20 +46,23 @@ void write_summary(const Fest& fest, const Scores& scores, const Store& store,
   output.flush();
 }
 
-// Says to which tests the reference gave no answer; gives the number of those that count.
+// Says to which tests the reference gave no answer, but for those that were revoked; gives the
+// number of those that count.
 std::size_t tell_doubts(const Manifest& manifest, const Fest& fest) {
-  std::set<std::string> counting;
-  for (const auto& test : fest.tests) {
-    if (test.counts()) counting.insert(test.id());
-  }
+  const auto places = places_of(fest.tests);
   std::size_t doubts = 0;
-  for (const auto& [test, message] : manifest.doubts) {
-    const bool counts = counting.contains(test);
-    std::string line("xtest fest: " + test);
-    line += counts ? ": it counts, although the reference gave no answer: "
-                   : ": it is not valid, as the reference gave no answer: ";
-    tool::complain(line + message);
-    if (counts) ++doubts;
+  for (const auto& [id, message] : manifest.doubts) {
+    const auto found = places.find(id);
+    if (found == places.end() || fest.tests[found->second].revoked) continue;
+    const Test& test = fest.tests[found->second];
+    if (test.counts()) {
+      ++doubts;
+      tool::complain("xtest fest: " + id +
+                     ": it counts, although the reference gave no answer: " + message);
+    } else if (!test.is_valid()) {
+      tool::complain("xtest fest: " + id +
+                     ": it is not valid, as the reference gave no answer: " + message);
+    }
   }
   return doubts;
 }
