@@ -119,11 +119,11 @@ TEST_CASE("what is written soon after the end of the first process counts", "[pr
 TEST_CASE("what is written long after the end of the first process does not count", "[process]") {
   const auto sandbox = GENERATE(Sandbox::none, Sandbox::basic, Sandbox::strict);
   const std::string script =
-      GENERATE("echo 1; (sleep 5; echo 2) &", "echo 1; (exec >&-; sleep 5) &",
-               "echo 1; setsid sh -c 'sleep 5; echo 2' & sleep 0.01");
+      GENERATE("echo 1; (sleep 100; echo 2) &", "echo 1; (exec >&-; sleep 100) &",
+               "echo 1; setsid sh -c 'sleep 100; echo 2' & sleep 0.01");
   const auto begin = std::chrono::steady_clock::now();
   const Outcome outcome = test::run_in(sandbox, script);
-  CHECK(std::chrono::steady_clock::now() - begin < 4s);
+  CHECK(std::chrono::steady_clock::now() - begin < 30s);
   CHECK(outcome.end == End::exited);
   CHECK(outcome.out == "1\n");
   REQUIRE(outcome.notes.size() == 1);
@@ -131,7 +131,11 @@ TEST_CASE("what is written long after the end of the first process does not coun
 }
 
 TEST_CASE("limits hold for what is left running", "[process]") {
-  CHECK(run_shell("tail /dev/zero &", {.memory = 50'000'000}).end == End::memory);
+  bool is_noticed = false;  // on a busy machine it may not run within the time that it has
+  for (int i = 0; i < 10 && !is_noticed; ++i) {
+    is_noticed = run_shell("tail /dev/zero &", {.memory = 50'000'000}).end == End::memory;
+  }
+  CHECK(is_noticed);
   const Outcome outcome = run_shell("sleep 5 &", {.wall = 300ms});
   CHECK(outcome.end == End::exited);
   CHECK(outcome.usage.wall < 300ms);

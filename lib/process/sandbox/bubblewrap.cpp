@@ -44,10 +44,12 @@ Mounts common_mounts(const Run& run, const fs::path& etc) {
   return mounts;
 }
 
-// Where the program runs: where it would without a sandbox, if that is visible.
+// Where the program runs: where it would without a sandbox, if that is visible. If it does not
+// exist, bubblewrap says so.
 std::string folder_in(const Mounts& mounts, const Run& run) {
   const fs::path folder = system::plain_path(run.folder.empty() ? "." : run.folder);
-  return mounts.shows(folder) ? folder.string() : private_folder;
+  std::error_code error;
+  return mounts.shows(folder) || !fs::exists(folder, error) ? folder.string() : private_folder;
 }
 
 std::atomic<UserNamespace> chosen_user_namespace = UserNamespace::sealed;

@@ -78,7 +78,7 @@ class Filter {
   // Refuses a call whose argument `mode` has a set-user-ID or a set-group-ID bit, if all of the
   // rest holds.
   void refuse_set_id(int call, unsigned mode, const std::vector<scmp_arg_cmp>& rest = {}) {
-    for (const std::uint32_t bit : {S_ISUID, S_ISGID}) {
+    for (const std::uint32_t bit : {std::uint32_t{S_ISUID}, std::uint32_t{S_ISGID}}) {
       auto all = rest;
       all.push_back(has_bits(mode, bit, bit));
       refuse_if(call, all, EPERM);

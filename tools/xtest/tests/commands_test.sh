@@ -290,6 +290,8 @@ expect 'a line for each promise' "$(sed 's/:.*//' out)" 'strict sandbox
 namespaces of its own
 shared memory, semaphores, queues
 network
+datagrams
+visible files
 files
 set-user-ID bits
 control groups
@@ -299,6 +301,6 @@ processes (--procs)
 processor time (--cpu)
 ending with all it started'
 expect 'all that is promised holds' "$(grep -c 'DOES NOT HOLD' out)" 0
-expect 'what was tried' "$(grep -c 'tried: holds' out)" "$(grep -q '^strict sandbox: yes' out && echo 9 || echo 6)"
+expect 'what was tried' "$(grep -c 'tried: holds' out)" "$(grep -q '^strict sandbox: yes' out && echo 11 || echo 6)"
 tries 'what holds where' 2 'xtest --sandbox-report: expected no words (see xtest --sandbox-report --help)' \
   "$xtest" --sandbox-report tests

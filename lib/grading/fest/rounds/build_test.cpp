@@ -72,10 +72,9 @@ TEST_CASE("a fest takes set-id bits off what was handed in, and a build sets non
       site.build("cp own/run run; chmod 700 run; chmod 6755 run; chmod 2755 . || exit 0");
   CHECK(made.team.trouble.empty());
   for (const auto* const name : {"own/run", "run", "."}) {
-    CHECK((fs::status(site.folder.path() / "subs/ann" / name).permissions() & bits) ==
-          fs::perms::none);
+    CHECK((fs::status(site.copies() / "ann" / name).permissions() & bits) == fs::perms::none);
   }
-  CHECK(exists(site.folder.path() / "subs/ann/run"));
+  CHECK(exists(site.copies() / "ann/run"));
 }
 
 TEST_CASE("a fest credits no team with a program that its folder only links to", "[grading]") {
