@@ -248,6 +248,7 @@ expect 'run again' "$(attempts cut/results.jsonl | tail -n 1)" "bob 4 $slow_verd
 mkdir linked
 cp -r late/bob linked/bob
 cp -r late/ann linked/ann
+touch linked/ann/seen # it is not late
 ln -s bob linked/cat
 mkdir linked/dan
 ln -s ../ann/run linked/dan/run
