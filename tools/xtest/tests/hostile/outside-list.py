@@ -3,8 +3,9 @@
 # none -, basic -, strict PASS
 import os
 
-outside = ["/root", "/home", "/srv", "/boot", "/sys", "/var/log", "/var/lib/dpkg", "/etc/shadow",
-           "/etc/gshadow", "/etc/ssh", "/etc/ssl/private", "/etc/sudoers", os.environ["CANARY"]]
+# An interpreter that is installed in a home folder makes that folder exist, with nothing else in it.
+outside = ["/root/.bashrc", "/root/.profile", "/root/.ssh", "/home", "/srv", "/boot", "/sys",
+           "/var/log", "/var/lib/dpkg", "/etc/shadow", "/etc/gshadow", "/etc/ssh", "/etc/ssl/private", "/etc/sudoers", os.environ["CANARY"]]
 outside += os.environ["HIDDEN"].split(":")
 seen = []
 for path in outside:
