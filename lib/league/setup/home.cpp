@@ -74,7 +74,7 @@ std::optional<std::string> Homes::known_trouble(const Player& player,
   const json::Value known = json::parse(system::read_file(file));
   const auto [print, trouble] = json::Reader(known).fields("fingerprint", "trouble");
   if (print.string("a fingerprint") != fingerprint) return std::nullopt;
-  const std::string known_trouble = trouble.string("a text");
+  std::string known_trouble = trouble.string("a text");
   if (known_trouble.empty() && !fs::exists(home_of(player))) return std::nullopt;
   return known_trouble;
 }

@@ -3,12 +3,15 @@
 #include "process/dialogue.hpp"
 #include "process/process.hpp"
 #include "process/processors.hpp"
+#include "process/sandbox/needed_files.hpp"
 
 namespace gauntlet::process {
 
 class Supervisor {};
 
 std::vector<unsigned> own_processors() { return {0}; }
+
+std::vector<std::filesystem::path> paths_to_show(const std::vector<std::string>&) { return {}; }
 
 std::optional<std::string> why_unavailable(Sandbox) { return std::nullopt; }
 
