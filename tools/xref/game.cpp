@@ -110,7 +110,7 @@ match::ExecSettings GameFlags::exec_settings(
   if (calls == "flat") exec.talk.form = match::CallForm::flat;
   exec.sandbox = *process::find_sandbox(sandbox);
   if (const auto reason = why_unavailable(exec.sandbox)) throw tool::WrongUsage(*reason);
-  exec.folder = std::filesystem::current_path();
+  exec.folder = ".";
   try {
     exec.view.shown = process::paths_to_show(see);
   } catch (const std::invalid_argument& error) {
