@@ -43,7 +43,7 @@ struct BuildResult {
 // Runs a build. Throws what run_process() throws.
 BuildResult run_build(const BuildRun& build);
 
-// Why there is no program, for people: "the build (make) failed: exit status 2: no such file" with
+// Describes a failed build for people: "the build (make) failed: exit status 2: no such file" with
 // the last line of the log. `name` is "the build (make)". Precondition: it failed.
 std::string describe_failure(const std::string& name, const BuildResult& result);
 

@@ -6,9 +6,9 @@
 #include <optional>
 #include <string>
 
-// What somebody has submitted: a folder, or a single file. Fests and leagues compare it with what
-// was there before, copy it, and build in the copy: so nothing that a build does can be taken for
-// something that was submitted.
+// A submission is a folder or a single file. Fests and leagues compare it with the earlier one,
+// copy it, and build in the copy, so nothing that a build does can be taken for a part of the
+// submission.
 namespace gauntlet::grading {
 
 // Whether a file, given by its path from the submission's folder, does not count.
@@ -29,8 +29,8 @@ struct CopyError {
 // Copies a submission to a path where nothing is. The copy has the same permissions, but for the
 // set-user-ID and set-group-ID bits, and files the same times; holes stay holes. Links stay links:
 // one that leads into the submission leads into the copy, one that leads out of it leads where it
-// did. What is neither file, folder nor link is left out. Returns why there is no copy; then there
-// is no part of one either. `max_bytes` limits what the copy takes of the disk.
+// did. Pipes, sockets and devices are left out. Returns the reason if the submission could not be
+// copied; then no part of a copy is left. `max_bytes` limits what the copy takes of the disk.
 std::optional<CopyError> copy_submission(const std::filesystem::path& from,
                                          const std::filesystem::path& to, std::uint64_t max_bytes);
 
