@@ -7,16 +7,16 @@
 
 namespace gauntlet::json {
 
-// Bad input. what() is one line: the JSON Pointer of the place (nothing for the whole value), what
-// was expected there, and what was found.
+// Thrown for bad input. what() is one line: the JSON Pointer of the value (empty for the whole
+// document), what was expected there, and what was found.
 class Error : public std::runtime_error {
  public:
   Error(const std::string& pointer, const std::string& message)
       : std::runtime_error(pointer.empty() ? message : pointer + ": " + message) {}
 };
 
-// Text that is no JSON: nothing after it in its stream can be trusted. what() says
-// where in its file or stream, if that is known.
+// Thrown for text that is not valid JSON; nothing after it in its stream can be trusted. what()
+// includes the line, column and byte if they are known.
 class Malformed : public Error {
  public:
   Malformed(const std::string& pointer, const std::string& message)
@@ -25,7 +25,7 @@ class Malformed : public Error {
       : Error(pointer, describe(place, message)),
         reason_(Error(pointer, message).what()),
         place_(place) {}
-  // After another error in the same text.
+  // For a text in which another error was found earlier.
   Malformed(const Error& before, const Place& place, const std::string& message)
       : Error("", std::string(before.what()) + "; then " + describe(place, message)),
         reason_(std::string(before.what()) + "; then " + message),

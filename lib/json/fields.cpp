@@ -8,7 +8,7 @@
 namespace gauntlet::json {
 namespace {
 
-// "a, b and c".
+// Joins words as in "a, b and c".
 std::string in_words(std::initializer_list<std::string_view> words) {
   std::string text;
   for (const auto* word = words.begin(); word != words.end(); ++word) {

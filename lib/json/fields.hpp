@@ -9,24 +9,26 @@
 
 #include "json/reader.hpp"
 
-// What files of settings are made of. All of these throw json::Error for what is not as described.
+// Helpers for reading configuration files. All of them throw json::Error if the value is not as
+// described.
 namespace gauntlet::json {
 
-// The members of an object, each of which may be left out. Refers to the document.
+// The members of an object, each of which may be absent. Refers to the document, which must outlive
+// it.
 class Fields {
  public:
-  // Refuses keys that are not known, and any other kind of value, saying that `expected` was
-  // expected.
+  // Throws if `object` has a key that is not in `known`, or is not an object; the message then says
+  // that `expected` was expected.
   Fields(const json::Reader& object, std::string_view expected,
          std::initializer_list<std::string_view> known);
 
-  // nullptr where it is left out.
+  // Returns nullptr if the key is absent.
   const json::Reader* find(std::string_view key) const;
 
-  // Refuses that it is left out.
+  // Throws if the key is absent.
   const json::Reader& get(std::string_view key) const;
 
-  // Refuses another "format" than that, and another "version" of it.
+  // Throws unless the members "format" and "version" have these values.
   void check_format(std::string_view format, std::uint64_t version) const;
 
  private:
@@ -36,15 +38,15 @@ class Fields {
 
 bool read_flag(const json::Reader& value);
 
-// A word of a command line, a path, or a name that becomes a part of one: any text without NUL, for
-// there they would end with it.
+// A command-line argument, a path, or a name that becomes part of a path. Any text without NUL,
+// which would end a C string.
 const std::string& read_word(const json::Reader& value, std::string_view expected);
 
-// A list of such words.
+// An array of such strings.
 std::vector<std::string> read_texts(const json::Reader& list, std::string_view expected,
                                     std::string_view item);
 
-// A decimal number from 0 to `most`.
+// A number from 0 to `most`.
 double read_number(const json::Reader& value, std::string_view expected, double most);
 
 }  // namespace gauntlet::json

@@ -8,7 +8,7 @@ using namespace gauntlet;
 using namespace gauntlet::json;
 using gauntlet::test::error_of;
 
-TEST_CASE("fields that may be left out", "[json]") {
+TEST_CASE("optional fields are found, and unknown keys are rejected", "[json]") {
   const auto look = [](const json::Reader& in) {
     const Fields fields(in, "an object", {"a", "b", "c"});
     CHECK(fields.find("b") == nullptr);
@@ -22,7 +22,7 @@ TEST_CASE("fields that may be left out", "[json]") {
   CHECK(error_of("[]", look) == "expected an object, got an array of 0");
 }
 
-TEST_CASE("fields of words, which have no NUL in them", "[json]") {
+TEST_CASE("strings with NUL are rejected as words", "[json]") {
   const auto words = [](const json::Reader& in) { read_texts(in, "a list", "an argument"); };
   CHECK(error_of(R"(["", "a b\n\u0001"])", words) == "no error");
   CHECK(error_of(R"(["a", "--x\u0000--bind\u0000/"])", words) ==

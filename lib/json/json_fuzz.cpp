@@ -1,5 +1,5 @@
-// What comes out of any stream of bytes is written as JSON that reads back as the same value, and
-// a text is JSON to parse() where it is to scan().
+// Every value read from arbitrary bytes must be written as JSON that parses to an equal value, and
+// parse() and scan() must agree on which texts are valid JSON.
 
 #include <algorithm>
 #include <cstddef>

@@ -16,7 +16,7 @@ bool is_letter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '$';
 }
 
-// The word of letters that a byte is in; empty if it is no letter.
+// Returns the word around a byte; empty if the byte is not a letter.
 std::string_view word_around(std::string_view text, std::size_t byte) {
   std::size_t begin = byte;
   std::size_t end = byte;
@@ -40,8 +40,8 @@ std::optional<Lookalike> find_word(std::string_view word) {
   return found->second;
 }
 
-// By the bytes that files of a kind begin with, or by the zeros of UTF-16 and UTF-32, whose first
-// character is ASCII in JSON.
+// Recognizes a file format by its magic bytes, or UTF-16 and UTF-32 by their zero bytes: the first
+// character of JSON is ASCII.
 std::optional<Lookalike> find_kind(std::string_view text) {
   constexpr std::array starts{
       std::pair("\x1f\x8b"sv, Lookalike::gzip),      std::pair("PK\x03\x04"sv, Lookalike::zip),
@@ -50,7 +50,7 @@ std::optional<Lookalike> find_kind(std::string_view text) {
   for (const auto& [start, kind] : starts) {
     if (text.starts_with(start)) return kind;
   }
-  // Which of the first four bytes are zeros, as far as there are so many.
+  // Maps each of the first four bytes, or fewer if the text is shorter, to '0' (zero) or 'x'.
   const std::string_view first = text.substr(0, 4);
   std::string zeros(first);
   std::replace_if(zeros.begin(), zeros.end(), [](char c) { return c != '\0'; }, 'x');
@@ -62,7 +62,7 @@ std::optional<Lookalike> find_kind(std::string_view text) {
   return std::nullopt;
 }
 
-// The last byte before one that is no white space; 0 where there is none.
+// Returns the last byte before `byte` that is not white space, or 0 if there is none.
 char before(std::string_view text, std::size_t byte) {
   const auto last = text.substr(0, byte).find_last_not_of(white_space);
   return last == text.npos ? '\0' : text[last];

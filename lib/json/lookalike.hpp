@@ -7,7 +7,7 @@
 
 namespace gauntlet::json {
 
-// What a text that is no JSON looks like.
+// A guess at the format of a text that is not valid JSON.
 enum class Lookalike {
   gzip,
   zip,
@@ -24,15 +24,16 @@ enum class Lookalike {
   no_number,           // NaN, Infinity
 };
 
-// "gzip", or "a comment, which JSON does not have".
+// Returns a description such as "gzip" or "a comment, which JSON does not have".
 std::string_view in_words(Lookalike lookalike);
 
-// What a text may be that is no JSON at that byte, from 0 (as scan() or parse() say). `begins`: its
-// file or stream begins with it. Of UTF-16 and UTF-32, the first characters are enough, up to and
-// without a bracket or quote. Nothing for what is not met often.
+// Guesses the format of a text that stops being valid JSON at the given byte, counted from 0 (as
+// scan() or parse() report it). `begins`: the text is the beginning of its file or stream. For
+// UTF-16 and UTF-32 the text may end after its first bracket or quote. Returns nullopt if no common
+// format matches.
 std::optional<Lookalike> find_lookalike(std::string_view text, std::size_t byte, bool begins);
 
-// The same as the end of an error: "; it looks like gzip", or nothing.
+// Returns the guess as the end of an error message, such as "; it looks like gzip", or "".
 std::string lookalike_note(std::string_view text, std::size_t byte, bool begins);
 
 }  // namespace gauntlet::json

@@ -20,7 +20,7 @@ std::string refusal_of(std::string_view text) {
 
 }  // namespace
 
-TEST_CASE("what is no JSON is recognised", "[json]") {
+TEST_CASE("common formats that are not JSON are recognized", "[json]") {
   CHECK(look_at("[1, 2,]") == Lookalike::comma_at_end);
   CHECK(look_at("{\"a\": 1 , \n}") == Lookalike::comma_at_end);
   CHECK(look_at("// x\n1") == Lookalike::comment);
@@ -44,7 +44,7 @@ TEST_CASE("what is no JSON is recognised", "[json]") {
   }
 }
 
-TEST_CASE("what is just wrong is not recognised", "[json]") {
+TEST_CASE("plain syntax errors are not taken for another format", "[json]") {
   for (const char* text : {"[1 2]", "[", "]", "[1}", "x", "Truest", "{1: 2}", "{\"a\" 1}", "[,]",
                            "\"\xff\"", "[1, 2", ",", "{,}", "{x}"}) {
     CHECK_FALSE(look_at(text).has_value());
@@ -54,7 +54,7 @@ TEST_CASE("what is just wrong is not recognised", "[json]") {
   CHECK_FALSE(find_lookalike("", 0, true).has_value());
 }
 
-TEST_CASE("other encodings are recognised where a stream begins", "[json]") {
+TEST_CASE("other encodings are recognized at the beginning of a stream", "[json]") {
   for (const auto text : {"\xff\xfe[\0"sv, "\xfe\xff\0["sv, "[\0001\0]\0"sv, "\0["sv, "5\0"sv,
                           "\0"
                           "5"sv}) {
@@ -70,7 +70,7 @@ TEST_CASE("other encodings are recognised where a stream begins", "[json]") {
   CHECK(look_at("PK\x03\x04\x14"sv) == Lookalike::zip);
 }
 
-TEST_CASE("an error says what a text looks like", "[json]") {
+TEST_CASE("an error message says what the text looks like", "[json]") {
   CHECK(refusal_of("[1,]") ==
         "/1: malformed JSON at line 1, column 4: unexpected ']'; expected '[', '{', or a literal "
         "(byte 3); it looks like a comma after the last element, which JSON does not have");

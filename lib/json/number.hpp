@@ -5,16 +5,17 @@
 
 #include "json/value.hpp"
 
-// The numbers of documents, whichever way a Value holds them.
+// Access to the numbers of documents, whichever of its two forms a Value stores them in.
 namespace gauntlet::json {
 
-// A number as JSON writes it; nothing for any other value.
+// Returns a number as JSON text, or nullopt for any other value.
 std::optional<std::string> literal_of(const Value& value);
 
-// The double nearest to a number; infinite beyond their range. Nothing for any other value.
+// Returns the double nearest to a number, infinity if it is out of range, or nullopt for any other
+// value.
 std::optional<double> nearest(const Value& value);
 
-// The same of a number as JSON writes it.
+// Returns the double nearest to a number given as JSON text.
 double nearest(const std::string& literal);
 
 }  // namespace gauntlet::json

@@ -14,7 +14,7 @@ namespace {
 
 using Sax = nlohmann::json;
 
-// What the library says, without its own prefix; the bytes it quotes made printable.
+// Returns the library's error message without its prefix, with the bytes it quotes made printable.
 std::string reason_of(std::string_view what) {
   const auto start = what.find(" - ");
   std::string_view reason =
@@ -26,7 +26,7 @@ std::string reason_of(std::string_view what) {
   return printable;
 }
 
-// With a note behind all else: what it looks like.
+// A Malformed error whose what() ends with a guess at the format of the text.
 class Recognised : public Malformed {
  public:
   Recognised(const Malformed& error, const std::string& note)
@@ -37,10 +37,10 @@ class Recognised : public Malformed {
   std::string what_;
 };
 
-// Builds the document from the library's events, knowing at each moment where it stands.
+// Builds the document from the library's events and tracks the current position.
 class Builder {
  public:
-  // Without `keep` no more is held than the way to where it stands.
+  // Without `keep`, holds only the path to the current position.
   Builder(std::string_view text, const Place& start, bool keep)
       : text_(text), start_(start), keep_(keep) {}
 
@@ -71,22 +71,23 @@ class Builder {
                   "expected a number that a double can hold, got " + token.substr(0, 40));
     }
     const std::size_t at =
-        byte == 0 ? 0 : std::min(byte - 1, text_.size());  // the library's is from 1
+        byte == 0 ? 0 : std::min(byte - 1, text_.size());  // the library counts from 1
     std::string reason = reason_of(error.what());
-    constexpr std::string_view end = "unexpected end of input";  // the library takes NUL for it
+    constexpr std::string_view end =
+        "unexpected end of input";  // the library treats NUL as the end
     if (at < text_.size() && text_[at] == '\0' && reason.starts_with(end)) {
       reason.replace(0, end.size(), "unexpected NUL");
     }
     fail(pointer(), at, reason);
   }
 
-  // It is no JSON at that byte of the text.
+  // Reports that the text is not valid JSON at that byte.
   [[noreturn]] void fail(const std::string& pointer, std::size_t byte,
                          const std::string& reason) const {
     throw Recognised(Malformed(pointer, place_of(byte), reason), note(byte));
   }
 
-  // What the text looks like that is no JSON at that byte.
+  // Returns the guess at the format of a text that is not valid JSON at that byte.
   std::string note(std::size_t byte) const {
     return lookalike_note(text_, byte, start_.byte() == 0);
   }
@@ -101,7 +102,7 @@ class Builder {
   Value take() { return std::move(root_); }
 
  private:
-  // Stores the value where the document grows, and says where it stands now.
+  // Stores the value at the current position and returns its address.
   Value* place(Value value) {
     if (stack_.empty()) return &(root_ = std::move(value));
     auto& [open, skipped] = stack_.back();
@@ -134,7 +135,7 @@ class Builder {
     return true;
   }
 
-  // Where the next value would go.
+  // Returns the pointer of the place where the next value would be stored.
   std::string pointer() const {
     std::string path;
     for (const auto& [value, skipped] : stack_) {
@@ -154,9 +155,9 @@ class Builder {
   bool keep_;
   struct Open {
     Value* value;
-    std::size_t skipped;  // items that it had and are no longer held
+    std::size_t skipped;  // items it had that are no longer held
   };
-  std::vector<Open> stack_;  // the arrays and objects now open; each is the last of the one before
+  std::vector<Open> stack_;  // the open arrays and objects; each is the last item of the one before
 };
 
 Value parse(std::string_view text, Builder builder) {
@@ -166,7 +167,7 @@ Value parse(std::string_view text, Builder builder) {
     Sax::sax_parse(text.begin(), text.end(), &builder);
   } catch (const Malformed&) {
     throw;
-  } catch (const Error& error) {  // it cannot be held; what comes after that may be no JSON
+  } catch (const Error& error) {  // the value cannot be represented; text after it may be malformed
     const std::size_t skipped = is_marked ? text::byte_order_mark.size() : 0;
     const auto malformed = scan(text.substr(skipped)).malformed;
     if (!malformed) throw;
@@ -175,7 +176,8 @@ Value parse(std::string_view text, Builder builder) {
     throw Recognised(Malformed(error, builder.place_of(at), std::string("unexpected ") + found),
                      builder.note(at));
   }
-  if (const auto nul = text.find('\0'); nul != text.npos) {  // the end of the text to the library
+  if (const auto nul = text.find('\0');
+      nul != text.npos) {  // the library treats NUL as the end of the text
     builder.fail("", nul, "unexpected NUL; expected end of input");
   }
   return builder.take();

@@ -10,20 +10,20 @@
 
 namespace gauntlet::json {
 
-// Arrays and objects nested deeper than this are refused.
+// parse() rejects arrays and objects nested deeper than this.
 inline constexpr std::size_t max_depth = 512;
 
-// The value of a text that holds exactly one and begins at a place of its file or stream (a byte
-// order mark is skipped at the very beginning of that). Throws Malformed for what RFC 8259 does not
-// allow, with its place in the file or stream; else Error for a number beyond the range of a double
-// with its exponent or a value nested too deep.
+// Parses a text that holds exactly one value. `start` is the position of the text in its file or
+// stream; a byte order mark is skipped at byte 0 only. Throws Malformed, with the position in the
+// file or stream, if RFC 8259 does not allow the text. Otherwise throws Error if a number is out of
+// the range of a double or a value is nested too deep.
 Value parse(std::string_view text, const Place& start = {});
 
-// The values of a text that holds any number of them, with any white space between them, as a
-// stream of its own. Throws what parse() throws, and Malformed as Splitter does.
+// Parses a text that holds any number of values, with optional white space between them. Throws
+// what parse() throws, and Malformed if Splitter does.
 std::vector<Value> read_values(std::string_view text);
 
-// Throws what parse() throws, without holding the value.
+// Throws what parse() throws, but does not build the value.
 void check(std::string_view text, const Place& start = {});
 
 }  // namespace gauntlet::json

@@ -13,7 +13,7 @@ std::string parse_error(std::string_view text) {
 
 }  // namespace
 
-TEST_CASE("a text is read as written", "[json]") {
+TEST_CASE("a parsed value is dumped as it was written", "[json]") {
   for (const char* text : {"null", "true", "0", "18446744073709551615", "-1", "1.0", "1e5",
                            "123456789012345678901234567890", R"("\"")", R"({"b":[],"a":{}})",
                            R"({"a":1,"a":2})", "[[[[]]]]"}) {
@@ -21,14 +21,14 @@ TEST_CASE("a text is read as written", "[json]") {
   }
 }
 
-TEST_CASE("numbers are not mistaken for one another", "[json]") {
+TEST_CASE("numbers that are written differently are not equal", "[json]") {
   CHECK(parse("7") == Value(7));
   CHECK_FALSE(parse("7.0") == Value(7));
   CHECK(parse("18446744073709551616") == Value(Number{"18446744073709551616"}));
   CHECK(parse("true") == Value(true));
 }
 
-TEST_CASE("what is no JSON is refused, with its place", "[json]") {
+TEST_CASE("malformed JSON is rejected with its place", "[json]") {
   for (const char* text : {"", " ", "[1,]", "{\"a\":}", "[1 2]", "nul", "NaN", "'a'", "[", "]",
                            "01", "1.", "\"\xff\"", "\"\n\"", "[1] 2", "{1:2}", "\"\\ud800\""}) {
     CHECK_THROWS_AS(parse(text), Malformed);
@@ -37,11 +37,11 @@ TEST_CASE("what is no JSON is refused, with its place", "[json]") {
             .find("/board/1/2: malformed JSON at line 2, column 4: ") == 0);
 }
 
-TEST_CASE("a number too great for a double is bad, but it is JSON", "[json]") {
+TEST_CASE("a number out of the range of a double is an error, but not malformed JSON", "[json]") {
   CHECK(parse_error("[0, 1e999]") == "/1: expected a number that a double can hold, got 1e999");
 }
 
-TEST_CASE("nesting has a limit", "[json]") {
+TEST_CASE("nesting is limited", "[json]") {
   const auto nested = [](std::size_t depth) {
     return std::string(depth, '[') + std::string(depth, ']');
   };
@@ -54,7 +54,7 @@ TEST_CASE("nesting has a limit", "[json]") {
       "1, column 1000001: unexpected end of input (byte 1000000)");
 }
 
-TEST_CASE("the values of a text", "[json]") {
+TEST_CASE("a text with several values is read", "[json]") {
   CHECK(read_values("1 [2]\n{}").size() == 3);
   CHECK(read_values(" \n").empty());
   CHECK_THROWS_AS(read_values("1 ]"), Error);

@@ -3,7 +3,8 @@
 namespace gauntlet::json {
 namespace {
 
-// The size of the line end that a text begins with, CR LF counting as CR; 0 where there is none.
+// Returns the size of the line end at the start of a text, or 0 if there is none. CR LF counts as
+// CR.
 std::size_t line_end(std::string_view text) {
   const auto first = static_cast<unsigned char>(text[0]);
   if (first >= '\n' && first <= '\r') return 1;
@@ -22,7 +23,7 @@ bool may_begin_line_end(char c) {
 }  // namespace
 
 void Place::advance(std::string_view text) {
-  std::size_t begin = 0;  // of the last line
+  std::size_t begin = 0;  // of the current line
   for (std::size_t i = 0; i < text.size(); ++i) {
     if (!may_begin_line_end(text[i])) continue;
     const std::size_t size = line_end(text.substr(i));

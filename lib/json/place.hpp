@@ -5,26 +5,26 @@
 
 namespace gauntlet::json {
 
-// A place in a file or stream. Lines end at every line end that Unicode knows: LF, CR, CR LF as
-// one, VT, FF, NEL (U+0085), LS (U+2028), PS (U+2029).
+// A position in a file or stream. Every line end of Unicode counts: LF, CR, CR LF (as one), VT, FF,
+// NEL (U+0085), LS (U+2028), PS (U+2029).
 class Place {
  public:
   std::size_t byte() const { return byte_; }      // from 0
   std::size_t line() const { return line_; }      // from 1
-  std::size_t column() const { return column_; }  // from 1, a byte each
+  std::size_t column() const { return column_; }  // from 1, in bytes
 
-  // Moves to the end of a text that begins here. A text that is handed over in pieces may be cut
-  // anywhere but within a character.
+  // Moves to the end of a text that begins here. A long text may be passed in pieces that are cut
+  // anywhere except within a character.
   void advance(std::string_view text);
 
  private:
   std::size_t byte_ = 0;
   std::size_t line_ = 1;
   std::size_t column_ = 1;
-  bool is_after_return_ = false;  // a line feed here is a part of the line end before it
+  bool is_after_return_ = false;  // a line feed here belongs to the line end before it
 };
 
-// The place after a text.
+// Returns the position after a text.
 Place end_of(std::string_view text);
 
 }  // namespace gauntlet::json

@@ -15,7 +15,7 @@ static std::string text_of(const Place& place) {
          std::to_string(place.byte());
 }
 
-TEST_CASE("lines end as Unicode says", "[json]") {
+TEST_CASE("all line ends of Unicode are counted", "[json]") {
   CHECK(text_of(Place()) == "1:1 0");
   CHECK(text_of(end_of("abc")) == "1:4 3");
   CHECK(text_of(end_of("ab\ncd")) == "2:3 5");
@@ -28,7 +28,7 @@ TEST_CASE("lines end as Unicode says", "[json]") {
   CHECK(text_of(end_of("\xc2\x84\xe2\x80\xa7\xe2\x82\xac\x85\xa8")) == "1:11 10");
 }
 
-TEST_CASE("a text may be gone through in pieces", "[json]") {
+TEST_CASE("a position can advance over a text in pieces", "[json]") {
   const std::string text = "a\r\nb\r\r\n\n\rc\n";
   for (std::size_t cut = 0; cut <= text.size(); ++cut) {
     Place place;
@@ -39,7 +39,7 @@ TEST_CASE("a text may be gone through in pieces", "[json]") {
   }
 }
 
-TEST_CASE("places of errors are those of the stream", "[json]") {
+TEST_CASE("error positions refer to the whole stream", "[json]") {
   const auto place_in = [](const std::string& stream, std::size_t piece) {
     std::size_t at = 0;
     Splitter splitter([&](char* data, std::size_t size) {

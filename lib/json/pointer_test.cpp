@@ -4,14 +4,14 @@
 
 using namespace gauntlet::json;
 
-TEST_CASE("a pointer's tokens are those it was made of", "[json]") {
+TEST_CASE("a pointer's tokens equal the tokens it was built from", "[json]") {
   const std::vector<std::string> tokens{"", "a/b", "~1", "m~n~0", "0", ""};
   std::string pointer;
   for (const auto& token : tokens) append_token(pointer, token);
   CHECK(tokens_of(pointer) == tokens);
 }
 
-TEST_CASE("tokens of what is no pointer", "[json]") {
+TEST_CASE("tokens of a text that is not a pointer", "[json]") {
   CHECK(tokens_of("").empty());
   CHECK(tokens_of("abc").empty());
   CHECK(tokens_of("a/b") == std::vector<std::string>{"b"});

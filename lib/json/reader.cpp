@@ -12,7 +12,7 @@
 namespace gauntlet::json {
 namespace {
 
-// A value in few words: scalars as they are, the rest by kind and size.
+// Describes a value briefly: scalars by their text, arrays and objects by kind and size.
 std::string describe(const Value& value) {
   constexpr std::size_t longest = 60;
   if (const auto* array = value.as<Value::Array>()) {

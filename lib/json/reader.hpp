@@ -15,15 +15,15 @@
 
 namespace gauntlet::json {
 
-// How narrow the limits are that a decoder holds values to: those of whatever has a well-defined
-// answer, or the course's.
+// Which inputs a decoder accepts: all with a well-defined answer (loose) or only those of the
+// course contract (strict).
 enum class Strictness { loose, strict };
 constexpr Strictness strictness(bool strict) {
   return strict ? Strictness::strict : Strictness::loose;
 }
 
-// A cursor into a document, for strict reading: every question either is answered or throws an
-// Error that names the place. Refers to the document, which must outlive it.
+// A cursor into a document for strict reading. Every member function returns the value asked for or
+// throws an Error that names its place. Refers to the document, which must outlive it.
 class Reader {
  public:
   explicit Reader(const Value& document) : root_(&document), here_(&document) {}
@@ -31,8 +31,8 @@ class Reader {
   const Value& value() const { return *here_; }
   bool is_array() const { return here_->as<Value::Array>() != nullptr; }
 
-  // The values of an object that has exactly these keys, in the order asked for. Throws for any
-  // other kind of value, and for a key that is missing, unknown, or there twice.
+  // Returns the values of an object that has exactly these keys, in the order of the arguments.
+  // Throws for any other kind of value, and for a key that is missing, unknown or duplicated.
   template <class... Keys>
   std::array<Reader, sizeof...(Keys)> fields(Keys... keys) const {
     const std::array<std::string_view, sizeof...(Keys)> names{keys...};
@@ -41,21 +41,22 @@ class Reader {
     return found;
   }
 
-  // The values of an object with their keys, as they are written; throws for any other kind of
-  // value, saying that `expected` was expected, and for a key that is there twice.
+  // Returns the keys and values of an object in document order. Throws for any other kind of value,
+  // saying that `expected` was expected, and for a duplicate key.
   std::vector<std::pair<std::string_view, Reader>> members(std::string_view expected) const;
 
-  // Whether an object has the key; throws for any other kind of value, as above.
+  // Returns true if an object has the key. Throws as members() does.
   bool has_member(std::string_view key, std::string_view expected) const;
 
-  // The number of items of an array; throws for any other kind of value, saying that `expected`
-  // was expected, as do the ones below.
+  // Returns the number of items of an array. Throws for any other kind of value, saying that
+  // `expected` was expected; so do the functions below.
   std::size_t size(std::string_view expected) const;
 
-  // The item at an index below size().
+  // Returns the item at an index. Precondition: the value is an array, and `index` is below its
+  // size.
   Reader operator[](std::size_t index) const;
 
-  // The items of an array that has exactly this many.
+  // Returns the items of an array that has exactly `n` of them.
   template <std::size_t n>
   std::array<Reader, n> items(std::string_view expected) const {
     if (size(expected) != n) fail(expected);
@@ -64,18 +65,18 @@ class Reader {
     }(std::make_index_sequence<n>());
   }
 
-  // An integer from 0 to `most`.
+  // Returns an integer from 0 to `most`.
   std::uint64_t natural(std::string_view expected,
                         std::uint64_t most = std::numeric_limits<std::uint64_t>::max()) const;
 
-  // An integer from `least` to `most`.
+  // Returns an integer from `least` to `most`.
   std::int64_t integer(std::string_view expected, std::int64_t least, std::int64_t most) const;
 
   const std::string& string(std::string_view expected) const;
 
-  // Throws: `expected` was expected here, something else was found.
+  // Throws an Error: `expected` was expected here, and something else was found.
   [[noreturn]] void fail(std::string_view expected) const;
-  // The same, saying in other words what was found.
+  // Throws the same Error with `found` as the description of the value.
   [[noreturn]] void fail(std::string_view expected, std::string_view found) const;
 
  private:

@@ -7,14 +7,14 @@
 using namespace gauntlet::json;
 using gauntlet::test::error_of;
 
-TEST_CASE("fields come in the order asked for", "[json]") {
+TEST_CASE("fields are returned in the order asked for", "[json]") {
   const Value document = parse(R"({"b": 2, "a": 1})");
   const auto [a, b] = Reader(document).fields("a", "b");
   CHECK(a.natural("") == 1);
   CHECK(b.natural("") == 2);
 }
 
-TEST_CASE("an object has exactly the keys asked for", "[json]") {
+TEST_CASE("an object must have exactly the keys asked for", "[json]") {
   const auto read = [](const Reader& in) { in.fields("a", "b"); };
   CHECK(error_of(R"({"a": 1, "b": 2})", read) == "no error");
   CHECK(error_of("[]", read) ==
@@ -27,13 +27,13 @@ TEST_CASE("an object has exactly the keys asked for", "[json]") {
         "/a: expected each key once, got \"a\" again");
 }
 
-TEST_CASE("pointers name the place, escaped", "[json]") {
+TEST_CASE("error messages name the place by an escaped pointer", "[json]") {
   const auto read = [](const Reader& in) { in[0].fields("a/b~\n")[0][2].natural("a number"); };
   CHECK(error_of(R"([{"a/b~\n": [0, 0, "x"]}])", read) ==
         "/0/a~1b~0\\n/2: expected a number, got \"x\"");
 }
 
-TEST_CASE("naturals are naturals", "[json]") {
+TEST_CASE("natural() accepts only natural numbers up to the limit", "[json]") {
   const auto read = [](const Reader& in) { in.natural("a natural", 9); };
   CHECK(error_of("9", read) == "no error");
   for (const char* text :
@@ -42,7 +42,7 @@ TEST_CASE("naturals are naturals", "[json]") {
   }
 }
 
-TEST_CASE("integers keep to their bounds", "[json]") {
+TEST_CASE("integer() accepts only integers within the bounds", "[json]") {
   const auto read = [](const Reader& in) { in.integer("an integer", -2, 2); };
   CHECK(error_of("-2", read) == "no error");
   CHECK(error_of("2", read) == "no error");
@@ -51,7 +51,7 @@ TEST_CASE("integers keep to their bounds", "[json]") {
   }
 }
 
-TEST_CASE("what was found is told in few words", "[json]") {
+TEST_CASE("error messages describe the value found briefly", "[json]") {
   const auto read = [](const Reader& in) { in.fail("this"); };
   CHECK(error_of(R"({"a": 1})", read) == "expected this, got an object of 1");
   const std::string longest = '"' + std::string(100, 'x') + '"';

@@ -10,16 +10,16 @@ namespace {
 
 bool is_digit(unsigned char c) { return c >= '0' && c <= '9'; }
 
-// The value of a hexadecimal digit, 16 for any other byte.
+// Returns the value of a hexadecimal digit, or 16 for any other byte.
 unsigned hex_digit(unsigned char c) {
   if (is_digit(c)) return c - unsigned{'0'};
   const unsigned letter = c | 0x20U;
   return letter >= 'a' && letter <= 'f' ? letter - 'a' + 10 : 16;
 }
 
-// Goes through a text from its beginning. Steps say whether what is here is as it must be, and
-// move past it; where it is not, they stay at the byte at fault; of a
-// character that is not well formed, at its first.
+// Scans a text from its beginning. Each step returns true and moves past its token if it is valid.
+// Otherwise the position stays at the wrong byte; for invalid UTF-8, at the first byte of the
+// character.
 class Scanner {
  public:
   explicit Scanner(std::string_view text) : text_(text) {}
@@ -50,7 +50,8 @@ class Scanner {
     return is_open_.empty() && at_ == text_.size();
   }
 
-  // Up to the end of a value, and of all that end with it; of one with items, up to the first.
+  // Scans to the end of a value and of all arrays and objects that end with it; in a non-empty
+  // array or object, only up to its first item.
   bool value() {
     while (true) {
       skip_space();
@@ -66,7 +67,7 @@ class Scanner {
     }
   }
 
-  // All ends of arrays and objects that are here.
+  // Skips all closing brackets at the current position.
   bool close() {
     for (skip_space(); !is_open_.empty() && take(is_open_.back() ? '}' : ']'); skip_space()) {
       is_open_.pop_back();
@@ -138,7 +139,7 @@ class Scanner {
     unsigned first = 0;
     if (!code_unit(first) || (first >= 0xdc00 && first < 0xe000)) return false;
     if (first < 0xd800 || first >= 0xe000) return true;
-    unsigned second = 0;  // of a surrogate pair
+    unsigned second = 0;  // the low surrogate
     return take('\\') && take('u') && code_unit(second) && second >= 0xdc00 && second < 0xe000;
   }
 
@@ -161,7 +162,7 @@ class Scanner {
   std::string_view text_;
   std::size_t at_ = 0;
   std::size_t values_ = 0;
-  std::vector<bool> is_open_;  // the arrays and objects now open: is it an object?
+  std::vector<bool> is_open_;  // the open arrays and objects: true for an object
 };
 
 }  // namespace

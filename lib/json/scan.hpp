@@ -6,16 +6,17 @@
 
 namespace gauntlet::json {
 
-// What there is to know of a text without its value: nothing of that is held in memory, but a bit
-// for each array and object now open.
+// The result of scan(), which checks a text without building its value. Memory: one bit for each
+// open array or object.
 struct Scan {
-  std::size_t values = 0;  // arrays, objects and what is in them, keys not counted
-  std::optional<std::size_t> malformed = {};  // the byte, from 0, at which it is no JSON any more;
-                                              // of bad UTF-8 the first of the character
+  std::size_t values = 0;  // arrays, objects and their items; keys are not counted
+  std::optional<std::size_t> malformed =
+      {};  // the byte, from 0, at which the text stops being valid JSON; for invalid UTF-8, the
+           // first byte of the character
 };
 
-// Looks through a text that is to hold exactly one value by RFC 8259, of any size and depth. (A
-// byte order mark is no JSON here.)
+// Checks whether a text of any size and depth holds exactly one value by RFC 8259. A byte order
+// mark is not allowed here.
 Scan scan(std::string_view text);
 
 }  // namespace gauntlet::json

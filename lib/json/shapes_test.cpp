@@ -1,4 +1,4 @@
-// What is JSON, and what is none, for parse(), scan() and streams alike.
+// Checks that parse(), scan() and streams accept the same texts as valid JSON.
 
 #include <algorithm>
 #include <optional>
@@ -27,7 +27,8 @@ Fate fate_of(std::string_view text, const Place& start = {}) {
   }
 }
 
-// What becomes of a stream that arrives in pieces of so many bytes, and where it is no JSON.
+// The result of reading a stream in pieces of a given size, including where it stops being valid
+// JSON.
 struct Ended {
   std::size_t held = 0;
   std::size_t refused = 0;
@@ -60,7 +61,7 @@ Ended end_of_stream(std::string_view stream, std::size_t piece) {
   return ended;
 }
 
-// The same, however it arrives.
+// Checks that the result does not depend on the size of the pieces, and returns it.
 Ended end_of_stream(const std::string& stream) {
   const Ended whole = end_of_stream(stream, stream.size() + 1);
   const std::size_t most = stream.size() > 10000 ? 0 : 7;
@@ -72,7 +73,7 @@ Ended end_of_stream(const std::string& stream) {
 
 }  // namespace
 
-TEST_CASE("what JSON is", "[json]") {
+TEST_CASE("valid JSON is accepted", "[json]") {
   auto texts = test::json_texts;
   texts.insert(texts.end(), test::texts_up_to_us.begin(), test::texts_up_to_us.end());
   for (const auto& text : texts) {
@@ -86,7 +87,7 @@ TEST_CASE("what JSON is", "[json]") {
   }
 }
 
-TEST_CASE("what JSON is, but not for us", "[json]") {
+TEST_CASE("valid JSON that cannot be represented is rejected, but not as malformed", "[json]") {
   for (const auto& text : test::texts_beyond_us) {
     CAPTURE(text);
     CHECK(fate_of(text) == Fate::refused);
@@ -95,13 +96,13 @@ TEST_CASE("what JSON is, but not for us", "[json]") {
   }
 }
 
-TEST_CASE("a scan says at which byte a text is no JSON any more", "[json]") {
+TEST_CASE("a scan reports the byte at which a text stops being valid JSON", "[json]") {
   CHECK(scan("[1, x]").malformed == 4);
   CHECK(scan("\"a\xe2(\"").malformed == 2);  // the first byte of the character
   CHECK(scan("[1").malformed == 2);
 }
 
-TEST_CASE("what no JSON is", "[json]") {
+TEST_CASE("invalid JSON is rejected as malformed", "[json]") {
   for (const auto& text : test::no_json) {
     CAPTURE(text);
     CHECK(fate_of(text) == Fate::malformed);
@@ -116,7 +117,7 @@ TEST_CASE("what no JSON is", "[json]") {
   }
 }
 
-TEST_CASE("what is no value, but several", "[json]") {
+TEST_CASE("several values are not one value", "[json]") {
   for (const auto& text : test::texts_of_several) {
     CAPTURE(text);
     CHECK(fate_of(text) == Fate::malformed);
@@ -127,7 +128,7 @@ TEST_CASE("what is no value, but several", "[json]") {
   }
 }
 
-TEST_CASE("nothing is no value, and an empty stream", "[json]") {
+TEST_CASE("an empty text is not a value, but an empty stream", "[json]") {
   for (const char* text : {"", " ", "\n\t\r ", "\xef\xbb\xbf", "\xef\xbb\xbf\n"}) {
     CHECK(fate_of(text) == Fate::malformed);
     CHECK(scan(text).malformed);

@@ -41,7 +41,7 @@ bool Splitter::skip_space() {
   }
 }
 
-// The ends below are counted from begin_: fill() moves the bytes, but not that distance.
+// The functions below return distances from begin_, which stay valid when fill() moves the bytes.
 
 std::size_t Splitter::nested_end() {
   std::size_t depth = 0;

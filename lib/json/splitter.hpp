@@ -10,29 +10,29 @@
 
 namespace gauntlet::json {
 
-// A value's text may have this many bytes, white space within it included.
+// The maximum size of a value's text in bytes, including white space within it.
 inline constexpr std::size_t max_text = std::size_t{16} << 20;
 
-// Cuts a stream of bytes into the texts of its JSON values, with any white space between them (as
-// jq reads them). It only counts brackets and quotes: whether a text is JSON is for parse() to
-// say. A text is handed out as soon as its last byte has arrived.
+// Splits a stream of bytes into the texts of its JSON values, with optional white space between
+// them (as jq reads them). It only counts brackets and quotes; parse() decides whether a text is
+// valid JSON. A text is returned as soon as its last byte has arrived.
 class Splitter {
  public:
-  // Reads up to `size` bytes to `data`, and says how many: 0 at the end of the stream.
+  // Reads up to `size` bytes into `data` and returns their number, 0 at the end of the stream.
   using Read = std::function<std::size_t(char* data, std::size_t size)>;
 
   explicit Splitter(Read read) : read_(std::move(read)) {}
 
-  // The next text, good until the next call; nothing at the end of the stream. Throws Malformed
-  // for a text longer than max_text.
+  // Returns the next text, valid until the next call, or nullopt at the end of the stream. Throws
+  // Malformed for a text longer than max_text.
   std::optional<std::string_view> next();
 
-  // Where in the stream the text that was handed out last begins.
+  // The position in the stream of the text that was returned last.
   const Place& place() const { return place_; }
 
  private:
-  bool fill();                  // more bytes; false at the end of the stream
-  void pass(std::size_t size);  // so many bytes
+  bool fill();                  // reads more bytes; false at the end of the stream
+  void pass(std::size_t size);  // skips this many bytes
   bool skip_space();
   std::size_t nested_end();
   std::size_t string_end();
@@ -40,13 +40,13 @@ class Splitter {
 
   Read read_;
   std::string buffer_;
-  std::size_t begin_ = 0;  // of the bytes not yet handed out
-  Place here_;             // begin_ in the stream
+  std::size_t begin_ = 0;  // start of the bytes not yet returned
+  Place here_;             // the position of begin_ in the stream
   Place place_;
   bool started_ = false;
 };
 
-// One for a text, which must outlive it.
+// Returns a Splitter that reads a text, which must outlive it.
 Splitter split(std::string_view text);
 
 }  // namespace gauntlet::json

@@ -10,7 +10,7 @@ using namespace gauntlet::json;
 
 namespace {
 
-// The texts of a stream that arrives in pieces of so many bytes.
+// Returns the texts of a stream that arrives in pieces of `piece` bytes.
 std::vector<std::string> split(std::string stream, std::size_t piece) {
   std::size_t at = 0;
   Splitter splitter([&](char* data, std::size_t size) {
@@ -26,7 +26,7 @@ std::vector<std::string> split(std::string stream, std::size_t piece) {
 
 }  // namespace
 
-TEST_CASE("a stream is cut at its values, however it arrives", "[json]") {
+TEST_CASE("a stream is split at its values for every piece size", "[json]") {
   const std::vector<std::string> texts{
       R"({"a": "]\"}"})", "[1, [2]]", "[]", R"("x\\")", "12", "true", "-1.5e3", "\"\\\"\""};
   std::string stream;
@@ -36,12 +36,12 @@ TEST_CASE("a stream is cut at its values, however it arrives", "[json]") {
   }
 }
 
-TEST_CASE("values need no space between them", "[json]") {
+TEST_CASE("values need no white space between them", "[json]") {
   CHECK(split("[1][2]{}\"a\"5[", 100) ==
         std::vector<std::string>{"[1]", "[2]", "{}", "\"a\"", "5", "["});
 }
 
-TEST_CASE("a text comes before anything behind it is read", "[json]") {
+TEST_CASE("a text is returned before further bytes are read", "[json]") {
   int reads = 0;
   Splitter splitter([&](char* data, std::size_t) {
     ++reads;
@@ -52,19 +52,19 @@ TEST_CASE("a text comes before anything behind it is read", "[json]") {
   CHECK(reads == 2);
 }
 
-TEST_CASE("streams of nothing", "[json]") {
+TEST_CASE("empty streams have no texts", "[json]") {
   CHECK(split("", 1).empty());
   CHECK(split(" \n", 1).empty());
   CHECK(split(std::string(10000000, ' '), 4096).empty());
   CHECK(split("\xef\xbb\xbf[]", 1) == std::vector<std::string>{"[]"});
 }
 
-TEST_CASE("texts that end too early or never begin are left to the parser", "[json]") {
+TEST_CASE("truncated texts and stray bytes are left to the parser", "[json]") {
   CHECK(split("[1, [2]", 3) == std::vector<std::string>{"[1, [2]"});
   CHECK(split("\"abc", 3) == std::vector<std::string>{"\"abc"});
   CHECK(split("]}", 1) == std::vector<std::string>{"]", "}"});
 }
 
-TEST_CASE("a text has a limit", "[json]") {
+TEST_CASE("a text longer than the limit is rejected", "[json]") {
   CHECK_THROWS_AS(split("[" + std::string(max_text + 100000, ' ') + "]", 1 << 20), Malformed);
 }

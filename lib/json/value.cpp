@@ -41,7 +41,7 @@ bool is_nested(const Value& value) {
   return value.as<Value::Array>() != nullptr || value.as<Value::Object>() != nullptr;
 }
 
-// Layout of a writer: compact, or with line breaks and indentation.
+// Writes JSON, compact or with line breaks and indentation.
 class Writer {
  public:
   Writer(std::string& out, bool pretty, std::size_t most = std::string::npos)

@@ -12,15 +12,15 @@
 
 namespace gauntlet::json {
 
-// A number that is no natural below 2^64 (negative, with a fraction or an exponent, or longer):
-// the literal as it was written, so that nothing of it is lost.
+// A number other than an integer from 0 to 2^64 - 1 (negative, with a fraction or an exponent, or
+// larger). Keeps the literal as written, so that no precision is lost.
 struct Number {
   std::string literal;
   bool operator==(const Number&) const = default;
 };
 
-// A JSON document. Objects keep their members in the order written, equal keys included: what
-// they mean is for the reader to say.
+// A JSON document. Objects keep their members in the order written, including duplicate keys; the
+// reader decides what those mean.
 class Value {
  public:
   using Array = std::vector<Value>;
@@ -46,7 +46,7 @@ class Value {
   Value(Object value) : x_(std::move(value)) {}
 
   bool is_null() const { return std::holds_alternative<std::monostate>(x_); }
-  // The alternative asked for, or nullptr when the value is of another kind.
+  // Returns the alternative asked for, or nullptr if the value is of another kind.
   template <class T>
   const T* as() const {
     return std::get_if<T>(&x_);
@@ -62,23 +62,24 @@ class Value {
   std::variant<std::monostate, bool, std::uint64_t, Number, std::string, Array, Object> x_;
 };
 
-// One line of compact JSON, without a newline at the end.
+// Writes one line of compact JSON, without a newline at the end.
 std::string dump(const Value& value);
 void dump(const Value& value, std::string& out);
 
-// The same, or where it is longer than `most` bytes, as many of these and some more: what is far
-// behind them is not looked at.
+// Like dump(), but stops soon after `most` bytes. The result may be somewhat longer than `most`;
+// the rest of the value is not visited.
 std::string dump_start(const Value& value, std::size_t most);
 
-// Arrays, objects and all that is in them, keys not counted.
+// Counts arrays, objects and everything in them, except keys.
 std::size_t count_values(const Value& value);
-std::size_t count_all(std::span<const Value> values);  // in a list of them
+std::size_t count_all(std::span<const Value> values);  // of all values in a list
 
-// JSON over several lines, indented by two spaces; arrays without arrays or objects in them stay
-// on one line.
+// Writes JSON over several lines, indented by two spaces. An array without nested arrays or objects
+// stays on one line.
 std::string dump_pretty(const Value& value);
 
-// The text as a JSON string with its quotes: control characters escaped, so always one line.
+// Returns the text as a JSON string with its quotes. Control characters are escaped, so it is
+// always one line.
 std::string quote(std::string_view text);
 
 }  // namespace gauntlet::json

@@ -19,7 +19,7 @@ TEST_CASE("strings are escaped into one line", "[json]") {
   CHECK(quote("caf\xc3\xa9") == "\"caf\xc3\xa9\"");
 }
 
-TEST_CASE("pretty JSON is indented, flat arrays stay flat", "[json]") {
+TEST_CASE("pretty JSON is indented, and flat arrays stay on one line", "[json]") {
   const Value value = Value::Object{
       {"a", Value::Array{1, 2}}, {"b", Value::Array(1, Value::Array{})}, {"c", Value::Object{}}};
   CHECK(dump_pretty(value) == R"({
