@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-// Looks of text on an ANSI terminal.
+// Escape sequences for styled text on an ANSI terminal.
 namespace gauntlet::ansi {
 
 inline constexpr std::string_view plain = "\x1b[0m";
@@ -15,7 +15,7 @@ inline constexpr std::string_view yellow = "\x1b[1;93m";
 inline constexpr std::string_view blue = "\x1b[1;94m";
 inline constexpr std::string_view inverse = "\x1b[7m";
 
-// Appends the text with that look or, without colors, as it is.
+// Appends the text in the given style, or unstyled if `has_color` is false.
 inline void append(std::string& out, std::string_view look, std::string_view text, bool has_color) {
   if (!has_color) {
     out.append(text);

@@ -3,7 +3,7 @@
 #include <bit>
 #include <cstdint>
 
-// Sets of up to 64 or 128 cells as words, and the few operations boards need on them.
+// Sets of up to 64 or 128 cells as words (bitboards), with the operations that boards need.
 namespace gauntlet::bits {
 
 using Word64 = std::uint64_t;
@@ -19,7 +19,7 @@ constexpr int count(Word128 word) {
   return std::popcount(static_cast<Word64>(word)) + std::popcount(static_cast<Word64>(word >> 64));
 }
 
-// The lowest and the highest index in a set that is not empty.
+// The lowest and the highest index in a set. Precondition: the set is not empty.
 constexpr int lowest(Word64 word) { return std::countr_zero(word); }
 constexpr int lowest(Word128 word) {
   const auto low = static_cast<Word64>(word);
@@ -32,7 +32,7 @@ constexpr int highest(Word128 word) {
                    : 63 - std::countl_zero(static_cast<Word64>(word));
 }
 
-// Takes the lowest index out of a set that is not empty.
+// Removes and returns the lowest index of a set. Precondition: the set is not empty.
 template <class Word>
 constexpr int pop(Word& word) {
   const int index = lowest(word);

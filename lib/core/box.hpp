@@ -4,7 +4,7 @@
 
 namespace gauntlet {
 
-// A part of a drawing: left, top, width and height in its units. What is above has a smaller top.
+// A rectangle in a drawing: left, top, width and height in the drawing's units; y grows downwards.
 using Box = std::array<double, 4>;
 
 }  // namespace gauntlet

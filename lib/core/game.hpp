@@ -7,10 +7,10 @@
 
 namespace gauntlet {
 
-// A game in which players act in turn. A state is a value, an action makes a new one:
-//   legal_actions(state)  ascending; empty exactly when the game is over
-//   play(state, action)   the state after it; nothing when the action is illegal
-//   is_over(state)        nobody can act any more
+// A game in which players act in turn. A state is a value; playing an action makes a new state:
+//   legal_actions(state)  in ascending order; empty exactly if the game is over
+//   play(state, action)   the state after the action, or nullopt if it is illegal
+//   is_over(state)        true if no player can act any more
 template <class State>
 concept TurnBased = std::copyable<State> && std::equality_comparable<State> &&
                     std::totally_ordered<typename State::Action> &&
@@ -20,8 +20,8 @@ concept TurnBased = std::copyable<State> && std::equality_comparable<State> &&
                       { is_over(state) } -> std::same_as<bool>;
                     };
 
-// The number of sequences of exactly `depth` legal actions; a game that ends earlier counts for
-// none. (The move path enumeration by which move generators are compared.)
+// Returns the number of sequences of exactly `depth` legal actions ("perft", the move path
+// enumeration used to test move generators). Games that end earlier are not counted.
 template <TurnBased State>
 std::uint64_t perft(const State& state, int depth) {
   if (depth == 0) return 1;

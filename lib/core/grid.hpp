@@ -6,7 +6,7 @@
 
 namespace gauntlet {
 
-// A place on a board: rows run downwards, columns to the right, both from 0. Ordered by row, then
+// A cell of a board. Rows run downwards, columns to the right, both from 0. Ordered by row, then
 // column.
 struct Position {
   int row = 0;
@@ -14,7 +14,8 @@ struct Position {
   auto operator<=>(const Position&) const = default;
 };
 
-// The positions of so many rows and columns, ascending: for (const Position at : Positions(2, 3)).
+// All positions of a grid with `rows` rows and `columns` columns, in ascending order:
+// for (const Position at : Positions(2, 3)).
 class Positions {
  public:
   Positions(int rows, int columns) : rows_(columns > 0 ? rows : 0), columns_(columns) {}

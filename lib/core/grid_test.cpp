@@ -16,7 +16,7 @@ std::vector<Position> all(const Positions& cells) {
 
 }  // namespace
 
-TEST_CASE("the places of a grid come row by row", "[core]") {
+TEST_CASE("positions of a grid are listed row by row", "[core]") {
   CHECK(all({2, 3}) == std::vector<Position>{{0, 0}, {0, 1}, {0, 2}, {1, 0}, {1, 1}, {1, 2}});
   CHECK(all({3, 1}) == std::vector<Position>{{0, 0}, {1, 0}, {2, 0}});
   CHECK(all({0, 3}).empty());

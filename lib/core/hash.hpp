@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <string_view>
 
-// Hash functions whose values are the same on every machine and in every version.
+// Hash functions with the same values on every machine and in every version.
 namespace gauntlet {
 
 // One step of SplitMix64 (Steele, Lea, Flood 2014): a bijection of 64 bits that sends
@@ -15,12 +15,13 @@ constexpr std::uint64_t split_mix(std::uint64_t x) {
   return x ^ x >> 31;
 }
 
-// A hash with one more word taken in: the order of the words counts.
+// Combines a hash with one more word. The result depends on the order of the words.
 constexpr std::uint64_t hash_combine(std::uint64_t hash, std::uint64_t word) {
   return split_mix(split_mix(hash) + word);
 }
 
-// FNV-1a of 64 bits (Fowler, Noll, Vo). Results files carry it, so it never changes.
+// 64-bit FNV-1a (Fowler, Noll, Vo). Its values are stored in results files, so it must never
+// change.
 constexpr std::uint64_t fnv_1a(std::string_view text) {
   std::uint64_t hash = 0xcbf29ce484222325;
   for (const char c : text) {

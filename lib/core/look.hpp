@@ -5,13 +5,13 @@
 
 namespace gauntlet {
 
-// How a picture for a terminal looks there: with the colors of ANSI terminals or without, with
-// signs of Unicode or in ASCII alone, each of which takes one column, and within so many columns
-// as far as it can be drawn in them.
+// How to render a picture for a terminal: with or without ANSI colors, with Unicode or ASCII
+// symbols (each one column wide), and within `columns` columns if the picture can be drawn that
+// narrow.
 struct Look {
   static constexpr std::size_t any_width = std::numeric_limits<std::size_t>::max();
 
-  // A choice of colors alone is a look: ASCII, however wide. So it converts by itself.
+  // The conversion from bool is implicit: it selects colors only, in ASCII and of any width.
   Look(bool color = false, bool unicode = false, std::size_t width = any_width)
       : has_color(color), has_unicode(unicode), columns(width) {}
 
@@ -20,8 +20,8 @@ struct Look {
   std::size_t columns;
 };
 
-// Where a part of a picture stands: on which line of it and from which column, both from 0, and
-// how many columns it takes.
+// The location of a part of a picture: its line and first column, both from 0, and its width in
+// columns.
 struct Spot {
   std::size_t line = 0;
   std::size_t column = 0;

@@ -9,15 +9,16 @@
 
 namespace gauntlet {
 
-// A set of numbers below 2^64 - 1, of eight bytes for each place: by open addressing, linear
-// probing. It grows by half whenever three quarters of it are taken.
+// A set of numbers below 2^64 - 1: a hash table with open addressing and linear probing, 8 bytes
+// per slot. It grows by half when three quarters of the slots are taken.
 class NumberSet {
  public:
-  // Growing, it takes no more memory than that.
+  // `most_bytes` limits the memory used, including the old table while growing.
   explicit NumberSet(std::size_t most_bytes = static_cast<std::size_t>(-1))
       : most_bytes_(most_bytes) {}
 
-  // Whether it was not there yet. Throws std::bad_alloc where there is no memory left for it.
+  // Inserts `number`. Returns true if it is new. Throws std::bad_alloc if growing would exceed the
+  // limit.
   bool insert(std::uint64_t number) {
     if (count_ >= places_.size() - places_.size() / 4) grow();
     const bool is_new = put(number + 1);
@@ -29,7 +30,7 @@ class NumberSet {
     return !places_.empty() && places_[find(number + 1)] != 0;
   }
 
-  // Brings a number's place nearer to the processor before it is asked for.
+  // Prefetches a number's slot into the cache before it is looked up.
   void prefetch(std::uint64_t number) const {
     if (!places_.empty()) __builtin_prefetch(&places_[split_mix(number + 1) % places_.size()]);
   }
@@ -37,7 +38,7 @@ class NumberSet {
   std::size_t size() const { return count_; }
 
  private:
-  // Where it is, or the free place where it would be.
+  // Returns the index of the word's slot, or of the free slot where it would be stored.
   std::size_t find(std::uint64_t word) const {
     std::size_t i = split_mix(word) % places_.size();
     while (places_[i] != 0 && places_[i] != word) i = i + 1 == places_.size() ? 0 : i + 1;
@@ -64,7 +65,7 @@ class NumberSet {
   }
 
   std::size_t most_bytes_;
-  std::vector<std::uint64_t> places_ = {};  // a number and one more; 0: free
+  std::vector<std::uint64_t> places_ = {};  // each number plus 1; 0 marks a free slot
   std::size_t count_ = 0;
 };
 

@@ -7,7 +7,7 @@
 
 using namespace gauntlet;
 
-TEST_CASE("a set of numbers holds what was put into it", "[core]") {
+TEST_CASE("a set of numbers contains exactly the numbers inserted", "[core]") {
   Random random(1);
   NumberSet numbers;
   std::set<std::uint64_t> expected;
@@ -20,7 +20,7 @@ TEST_CASE("a set of numbers holds what was put into it", "[core]") {
   CHECK(numbers.size() == expected.size());
 }
 
-TEST_CASE("a set of numbers takes no more memory than it may", "[core]") {
+TEST_CASE("a set of numbers stays within its memory limit", "[core]") {
   NumberSet numbers(100'000);
   const auto fill = [&] {
     for (std::uint64_t i = 0; i < 100'000; ++i) numbers.insert(i);

@@ -8,24 +8,25 @@
 
 namespace gauntlet {
 
-// The numbers of a line, from 0 to the greatest int, with commas or white space between; nothing
-// for any other line.
+// Parses natural numbers up to the maximum of int, separated by commas or white space. Returns
+// nullopt for any other line.
 std::optional<std::vector<int>> read_numbers(std::string_view line);
 
-// A natural number below 2^64 in decimal digits, and nothing else.
+// Parses a natural number below 2^64 in decimal digits. Returns nullopt for any other text.
 std::optional<std::uint64_t> read_natural(std::string_view text);
 
-// Whether a text is a decimal number and nothing else: digits, and perhaps a point and digits.
+// Returns true if a text is a decimal number: digits, optionally followed by a point and digits.
 bool is_decimal(std::string_view text);
 
-// Its value; nothing for any other text, and for what is beyond a double.
+// Parses such a decimal number. Returns nullopt for any other text, and if the number is out of the
+// range of a double.
 std::optional<double> read_decimal(std::string_view text);
 
-// The shortest decimal that reads back as the same number, as in "4.0165" or "1e+23".
+// Returns the shortest decimal that parses to the same number, such as "4.0165" or "1e+23".
 std::string write_decimal(double number);
 
-// So many of something: "1 drop", "2 drops"; of several they are called what they are, if not with
-// an s: "2 plies".
+// Returns a count with its noun: "1 drop", "2 drops". The plural is `several`, as in "2 plies"; by
+// default `one` with an s.
 std::string count_of(std::uint64_t count, std::string_view one, std::string_view several = {});
 
 }  // namespace gauntlet

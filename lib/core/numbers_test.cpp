@@ -4,7 +4,7 @@
 
 using namespace gauntlet;
 
-TEST_CASE("the numbers of a line", "[core]") {
+TEST_CASE("a line of numbers is parsed", "[core]") {
   CHECK(read_numbers(" 1, 23\t0 ") == std::vector{1, 23, 0});
   CHECK(read_numbers("") == std::vector<int>{});
   for (const auto* const bad : {"-1", "1x", "x", "1.5", "99999999999"}) {
@@ -12,7 +12,7 @@ TEST_CASE("the numbers of a line", "[core]") {
   }
 }
 
-TEST_CASE("a natural number is nothing but digits", "[core]") {
+TEST_CASE("a natural number consists of digits only", "[core]") {
   CHECK(read_natural("18446744073709551615") == UINT64_MAX);
   for (const auto* const bad : {"", " 1", "-1", "+1", "1e3", "18446744073709551616"}) {
     CHECK_FALSE(read_natural(bad).has_value());
@@ -23,7 +23,7 @@ TEST_CASE("a natural number is nothing but digits", "[core]") {
   CHECK(count_of(2, "ply", "plies") == "2 plies");
 }
 
-TEST_CASE("a decimal number is nothing but digits with a point between", "[core]") {
+TEST_CASE("a decimal number consists of digits and at most one point between them", "[core]") {
   CHECK(read_decimal("2.50") == 2.5);
   CHECK(read_decimal("007") == 7);
   CHECK(is_decimal("1" + std::string(400, '0')));
@@ -36,7 +36,7 @@ TEST_CASE("a decimal number is nothing but digits with a point between", "[core]
   }
 }
 
-TEST_CASE("a decimal is as short as reading it back allows", "[core]") {
+TEST_CASE("a decimal is written in the shortest form that parses to the same number", "[core]") {
   CHECK(write_decimal(4.25) == "4.25");
   CHECK(write_decimal(1.0 / 3) == "0.3333333333333333");
   CHECK(write_decimal(1e23) == "1e+23");

@@ -7,22 +7,22 @@
 
 namespace gauntlet {
 
-// An option of a command line that belongs to a game, described as data: so the game says what it
-// takes, and the tools, which alone know how command lines are read, take it.
+// A command-line option of a game, described as data. The game declares its options, and the tools,
+// which know how to parse command lines, read them.
 struct Option {
   std::string_view name;  // "--length"
-  std::string_view help;  // a few words; those who print it add the usual number
-  // A number from least to most follows the name. Without a most the option is a flag: 1 if it is
-  // given and else 0.
+  std::string_view help;  // a few words; the printed help adds the default
+  // The option takes a number from least to most. If most is 0, the option is a flag: 1 if it is
+  // given, otherwise 0.
   std::uint64_t usual = 0;
   std::uint64_t least = 0;
   std::uint64_t most = 0;
 };
 
-// A value for each option of a game, in their order, each within its bounds.
+// One value for each option of a game, in the order of the options, each within its bounds.
 using OptionValues = std::span<const std::uint64_t>;
 
-// The values of a command line that gives none of them.
+// Returns the default values of the options.
 inline std::vector<std::uint64_t> usual_values(std::span<const Option> options) {
   std::vector<std::uint64_t> values;
   values.reserve(options.size());

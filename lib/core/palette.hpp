@@ -3,11 +3,12 @@
 #include <array>
 #include <string_view>
 
-// The colors of all drawings (after M. Okabe and K. Ito, "Color Universal Design"): those that tell
-// things apart differ for people of any color vision, and nothing is told by color alone.
+// The colors of all drawings (after M. Okabe and K. Ito, "Color Universal Design"). Colors that
+// distinguish things differ for people with any type of color vision, and no information is given
+// by color alone.
 namespace gauntlet::palette {
 
-// A color, and the color of letters and lines that are read well on it.
+// A background color (`fill`) and a color for letters and lines that are legible on it (`ink`).
 struct Paint {
   std::string_view fill;
   std::string_view ink;
@@ -16,12 +17,12 @@ struct Paint {
 inline constexpr std::string_view dark = "#1b1d21";
 inline constexpr std::string_view light = "#fff";
 
-inline constexpr Paint paper{"#f7f6f2", dark};        // what boards but those of Fish lie on
+inline constexpr Paint paper{"#f7f6f2", dark};        // background of all boards except Fish
 inline constexpr std::string_view faint = "#575f6b";  // numbers beside a board
 inline constexpr std::string_view line = "#808a97";
 inline constexpr std::string_view differing = "#a3005f";
 
-// Of Fish.
+// Fish
 inline constexpr Paint sea{"#1d5a86", light};
 inline constexpr std::string_view hole = "#17496e";
 inline constexpr Paint ice{"#d9eef9", "#33515f"};
@@ -34,22 +35,22 @@ inline constexpr std::string_view beak = "#f0a000";
 inline constexpr std::array<Paint, 4> penguins{
     {{"#b50d28", light}, {light, dark}, {"#cc9a55", dark}, {dark, light}}};
 
-// Their fronts and eyes.
+// Their bellies and eyes.
 inline constexpr std::array<Paint, 4> bellies{
     {{light, dark}, {"#98a6b5", dark}, {light, dark}, {light, dark}}};
 
-// Of atoms.
+// Atoms
 inline constexpr Paint red{"#c8400a", light};
 inline constexpr Paint blue{"#0b5fa5", light};
 inline constexpr std::string_view critical = "#a87400";
 
-// Of bricks.
+// Bricks
 inline constexpr Paint safe{"#007a5a", light};
 inline constexpr Paint doubtful{"#f5e08a", dark};
 inline constexpr Paint broken{"#6b2d5c", light};
 inline constexpr std::string_view brick = "#b34700";
 
-// Of mastermind: the first colors; further ones are these again, in another shape.
+// Mastermind: the first colors. Further colors repeat these in another shape.
 inline constexpr std::array<Paint, 8> pegs{{{"#e0701f", dark},
                                             {"#003f8a", light},
                                             {"#f0e442", dark},

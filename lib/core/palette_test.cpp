@@ -22,7 +22,7 @@ Triple operator*(const Matrix& matrix, const Triple& x) {
   return product;
 }
 
-// "#fff" or "#ffffff" as amounts of red, green and blue light (IEC 61966-2-1).
+// Converts "#fff" or "#ffffff" to linear red, green and blue light (IEC 61966-2-1).
 Triple light_of(std::string_view color) {
   const bool is_short = color.size() == 4;
   Triple light{};
@@ -35,18 +35,18 @@ Triple light_of(std::string_view color) {
   return light;
 }
 
-// Of light in the coordinates of CIE 1931.
+// Converts linear RGB to CIE 1931 XYZ.
 constexpr Matrix xyz{{{0.4124564, 0.3575761, 0.1804375},
                       {0.2126729, 0.7151522, 0.0721750},
                       {0.0193339, 0.1191920, 0.9503041}}};
 
-// WCAG 2: from 1 to 21.
+// The contrast ratio of WCAG 2, from 1 to 21.
 double contrast(std::string_view a, std::string_view b) {
   const double of_a = (xyz * light_of(a))[1], of_b = (xyz * light_of(b))[1];
   return (std::max(of_a, of_b) + 0.05) / (std::min(of_a, of_b) + 0.05);
 }
 
-// CIE 1976 L*a*b*.
+// Converts linear RGB to CIE 1976 L*a*b*.
 Triple lab(const Triple& light) {
   const Triple at = xyz * light;
   const auto f = [](double t) {
@@ -56,8 +56,8 @@ Triple lab(const Triple& light) {
   return {116 * y - 16, 500 * (x - y), 200 * (y - z)};
 }
 
-// How people without one kind of cones see light (Machado, Oliveira and Fernandes 2009, severity
-// 1), after how all others do.
+// Normal color vision, then the three kinds of dichromacy (Machado, Oliveira and Fernandes 2009,
+// severity 1).
 constexpr std::array<Matrix, 4> visions{{{{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}},
                                          {{{0.152286, 1.052583, -0.204868},
                                            {0.114503, 0.786281, 0.099216},
@@ -88,7 +88,7 @@ std::vector<std::string_view> fills(const std::array<palette::Paint, n>& paints)
 
 }  // namespace
 
-TEST_CASE("what is measured of colors is known of some", "[core]") {
+TEST_CASE("the color measures agree with published values", "[core]") {
   CHECK(contrast("#000", "#ffffff") > 20.99);
   CHECK(std::abs(contrast("#767676", "#fff") - 4.54) < 0.01);
   CHECK(std::abs(difference("#000", "#fff", visions[0]) - 100) < 0.1);
@@ -96,8 +96,8 @@ TEST_CASE("what is measured of colors is known of some", "[core]") {
   CHECK(difference("#c00000", "#8a6a00", visions[0]) > 50);
 }
 
-// Ten times as much as can just be told apart side by side, about 2.
-TEST_CASE("colors of things of one shape differ for all eyes", "[core]") {
+// The minimum is ten times the just noticeable difference side by side, which is about 2.
+TEST_CASE("colors of things with one shape differ for all types of color vision", "[core]") {
   constexpr double least = 20;
   using namespace palette;
   for (const auto& colors : {fills(penguins), fills(pegs), fills(std::array{red, blue}),
@@ -114,7 +114,7 @@ TEST_CASE("colors of things of one shape differ for all eyes", "[core]") {
   }
 }
 
-TEST_CASE("letters are read well on their ground, and lines are seen", "[core]") {
+TEST_CASE("letters and lines have enough contrast with their background", "[core]") {
   constexpr double letters = 4.5, lines = 3;  // WCAG 2.2, level AA: 1.4.3 and 1.4.11
   using namespace palette;
   std::vector<Paint> paints{paper,

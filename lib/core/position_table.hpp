@@ -7,16 +7,16 @@
 
 namespace gauntlet {
 
-// The transposition table of an exact search: one place for each hash, at which the entry that was
-// stored last stands. Whenever half of it is taken it grows, `growth` times, up to `most` entries;
-// all three are powers of two. An Entry says its hash() and whether it is_empty(), as those are
-// that nothing was stored in.
+// A direct-mapped transposition table with always-replace: one slot per index. When half of the
+// slots are taken, it grows by the factor `growth`, up to `most` entries; `least`, `most` and
+// `growth` are powers of two. An Entry has hash() and is_empty(); a default-constructed Entry is
+// empty.
 template <class Entry, std::size_t growth>
 class PositionTable {
  public:
   PositionTable(std::size_t least, std::size_t most) : most_(most), entries_(least) {}
 
-  // The entry at the place of a hash: empty, or of any position.
+  // Returns the entry in the slot of a hash: empty, or of any position with this slot.
   const Entry& at(std::uint64_t hash) const { return entries_[hash & (entries_.size() - 1)]; }
 
   // Precondition: the entry is not empty. Throws std::bad_alloc.

@@ -10,19 +10,19 @@
 
 namespace gauntlet {
 
-// Random numbers that are the same everywhere for the same seed: the standard fixes the engine, but
-// neither its distributions nor std::shuffle.
+// A random number generator with the same output everywhere for the same seed. The standard
+// specifies the engine, but not the distributions and std::shuffle.
 class Random {
  public:
   explicit Random(std::uint64_t seed) : engine_(seed) {}
 
-  // One of many independent streams of a seed.
+  // Selects one of many independent streams of a seed.
   Random(std::uint64_t seed, std::uint64_t stream) : engine_(hash_combine(seed, stream)) {}
 
-  // All 64 bits.
+  // Returns 64 random bits.
   std::uint64_t operator()() { return engine_(); }
 
-  // From 0 to n - 1, all equally likely. Precondition: n > 0.
+  // Returns a uniformly distributed number from 0 to n - 1. Precondition: n > 0.
   std::uint64_t below(std::uint64_t n) {
     assert(n > 0);
     const std::uint64_t uneven = (0 - n) % n;  // 2^64 modulo n
@@ -31,7 +31,7 @@ class Random {
     return number % n;
   }
 
-  // From least to most, both included.
+  // Returns a uniformly distributed number from least to most, inclusive.
   int operator()(int least, int most) {
     const auto count = static_cast<std::uint64_t>(std::int64_t{most} - least) + 1;
     return static_cast<int>(least + static_cast<std::int64_t>(below(count)));
@@ -39,13 +39,13 @@ class Random {
 
   bool chance(int percent) { return (*this)(1, 100) <= percent; }
 
-  // One of them. Precondition: there are some.
+  // Returns a random item. Precondition: `items` is not empty.
   template <class Items>
   auto& pick(Items& items) {
     return items[static_cast<std::size_t>(below(items.size()))];
   }
 
-  // The shuffle of Fisher and Yates, from the last place down.
+  // Fisher-Yates shuffle, from the last item down.
   template <class Items>
   void shuffle(Items& items) {
     using std::swap;

@@ -6,29 +6,29 @@
 
 namespace gauntlet {
 
-// A game with all its states, so that what was done can be taken back and done again.
+// All states of a game so far, with undo and redo.
 template <class State>
 class Timeline {
  public:
   explicit Timeline(State first) { states_.push_back(std::move(first)); }
 
   const State& now() const { return states_[at_]; }
-  // The state after so many steps. Precondition: it is no more than played().
+  // The state after `steps` steps. Precondition: `steps` is at most played() + undone().
   const State& after(std::size_t steps) const { return states_[steps]; }
 
-  // How many steps were made up to now.
+  // The number of steps from the first state to the current one.
   std::size_t played() const { return at_; }
-  // How many were taken back after them.
+  // The number of steps that were undone and can be redone.
   std::size_t undone() const { return states_.size() - 1 - at_; }
 
-  // One more step. What was taken back is forgotten.
+  // Adds a step after the current state and discards all undone steps.
   void add(State next) {
     states_.erase(states_.begin() + static_cast<std::ptrdiff_t>(at_) + 1, states_.end());
     states_.push_back(std::move(next));
     ++at_;
   }
 
-  // So many steps back, or forward again. Precondition: there are as many.
+  // Undoes or redoes this many steps. Precondition: at least as many can be undone or redone.
   void undo(std::size_t steps) { at_ -= steps; }
   void redo(std::size_t steps) { at_ += steps; }
 
