@@ -19,7 +19,7 @@ namespace fs = std::filesystem;
 
 constexpr mode_t mode_of(const Entry& entry) { return entry.is_program ? 0755 : 0644; }
 
-// Written by minizip, Debian's libminizip-dev.
+// A zip file being written with minizip (Debian's libminizip-dev).
 class ZipFile {
  public:
   explicit ZipFile(const fs::path& path)
@@ -36,7 +36,7 @@ class ZipFile {
     constexpr unsigned unix_2_0 = 3U << 8U | 20U;
     constexpr unsigned utf8_names = 1U << 11U;
     zip_fileinfo info{};
-    info.dosDate = 0x210000;  // the first day of 1980, the earliest there is
+    info.dosDate = 0x210000;  // 1 January 1980, the earliest date that zip can store
     info.external_fa = (S_IFREG | mode_of(entry)) << 16U;
     check(zipOpenNewFileInZip4(file_, entry.name.c_str(), &info, nullptr, 0, nullptr, 0, nullptr,
                                Z_DEFLATED, Z_DEFAULT_COMPRESSION, 0, -MAX_WBITS, MAX_MEM_LEVEL,

@@ -12,7 +12,7 @@ using namespace gauntlet;
 using namespace gauntlet::archive;
 namespace fs = std::filesystem;
 
-TEST_CASE("a zip file is unpacked to what went into it", "[archive]") {
+TEST_CASE("a zip file unpacks to the entries written", "[archive]") {
   const test::Folder folder;
   std::string large(3 << 20, 'x');
   large.back() = '\0';
@@ -35,7 +35,7 @@ TEST_CASE("a zip file is unpacked to what went into it", "[archive]") {
   CHECK(fs::file_size(zip) < 10000);
 }
 
-TEST_CASE("a zip file depends on nothing but its entries", "[archive]") {
+TEST_CASE("a zip file depends on its entries only", "[archive]") {
   const test::Folder folder;
   const std::vector<Entry> entries{{"a", "1"}, {"b/c", "2", true}};
   write_zip(folder.path() / "1.zip", entries);
@@ -44,7 +44,7 @@ TEST_CASE("a zip file depends on nothing but its entries", "[archive]") {
   CHECK_THROWS_AS(write_zip(folder.path() / "none/1.zip", entries), std::system_error);
 }
 
-TEST_CASE("the entries of an archive as files", "[archive]") {
+TEST_CASE("entries of an archive are written as files", "[archive]") {
   const test::Folder folder;
   write_folder(folder.path() / "new", {{"a", "1"}, {"b/c", "2", true}});
   folder.write("new/.git/x", "");
