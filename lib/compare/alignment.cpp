@@ -11,9 +11,9 @@ using Equal = std::function<bool(std::size_t, std::size_t)>;
 using Tired = std::function<bool()>;
 using Likeness = std::function<std::size_t(std::size_t, std::size_t)>;
 
-// Ukkonen's algorithm. A diagonal is what an actual index is above the expected one. For each
-// number of edits and each diagonal it finds the furthest expected index that can be reached; one
-// edit more goes on along the diagonal (a change), or to the one below (missing) or above (new).
+// Ukkonen's algorithm. A diagonal is the actual index minus the expected index. For each number of
+// edits and each diagonal, the algorithm finds the furthest reachable expected index. One more edit
+// stays on the diagonal (a change) or moves to the one below (missing) or above (extra).
 class Ukkonen {
  public:
   Ukkonen(std::size_t expected, std::size_t actual, const Equal& equal)
@@ -44,7 +44,7 @@ class Ukkonen {
     return rows_[static_cast<std::size_t>(edits)][static_cast<std::size_t>(diagonal + edits)];
   }
 
-  // Over the equal elements from here on.
+  // Advances over equal elements.
   std::int64_t slide(std::int64_t index, std::int64_t diagonal) const {
     while (index < expected_ && index + diagonal < actual_ &&
            equal_(static_cast<std::size_t>(index), static_cast<std::size_t>(index + diagonal))) {
@@ -53,9 +53,9 @@ class Ukkonen {
     return index;
   }
 
-  // How a diagonal is reached by an edit, as far along as can be; a change if that is as good.
+  // The best way to reach a diagonal by one edit: as far along as possible, preferring a change.
   struct Arrival {
-    std::int64_t index = unreachable;  // after the edit
+    std::int64_t index = unreachable;  // the expected index after the edit
     std::int64_t from = 0;             // the diagonal before it
   };
   Arrival arrive(std::int64_t edits, std::int64_t diagonal) {
@@ -72,8 +72,8 @@ class Ukkonen {
     return best;
   }
 
-  // The gaps, from the last edit back to the first: edits without equal elements between them are
-  // in one gap.
+  // Returns the gaps, traced from the last edit back to the first. Edits without equal elements
+  // between them form one gap.
   std::vector<Gap> trace(std::int64_t edits, std::int64_t diagonal) {
     std::vector<Gap> gaps;
     for (; edits > 0; --edits) {
@@ -98,10 +98,11 @@ class Ukkonen {
   std::int64_t expected_;
   std::int64_t actual_;
   const Equal& equal_;
-  std::vector<std::vector<std::int64_t>> rows_;  // by edits, then by diagonal from -edits on
+  std::vector<std::vector<std::int64_t>>
+      rows_;  // by number of edits, then by diagonal from -edits on
 };
 
-// All between the equal elements at the beginning and those at the end.
+// Returns everything between the common prefix and the common suffix as one gap.
 Gap middle(std::size_t expected, std::size_t actual, const Equal& equal, const Tired& tired) {
   const std::size_t shorter = std::min(expected, actual);
   std::size_t begin = 0;
@@ -111,12 +112,12 @@ Gap middle(std::size_t expected, std::size_t actual, const Equal& equal, const T
   return {begin, expected - end - begin, begin, actual - end - begin};
 }
 
-// The global alignment of Needleman and Wunsch (1970), with no penalty for what is left out.
+// The global alignment of Needleman and Wunsch (1970) without a gap penalty.
 std::vector<Edit> most_alike(const Gap& gap, const Likeness& likeness) {
   const auto& [i, p, j, q] = gap;
   const std::size_t width = q + 1;
-  std::vector<std::size_t> gain(p * q);            // of a pair; more than nothing
-  std::vector<std::size_t> best((p + 1) * width);  // in all that lies from a pair on
+  std::vector<std::size_t> gain(p * q);            // for a pair; at least 1
+  std::vector<std::size_t> best((p + 1) * width);  // for all elements from a pair on
   for (std::size_t x = p; x-- > 0;) {
     for (std::size_t y = q; y-- > 0;) {
       const std::size_t at = x * width + y;
@@ -156,7 +157,7 @@ std::vector<Edit> in_turn(const Gap& gap) {
 }
 
 std::vector<Edit> edits_of(const Gap& gap, const Likeness& likeness) {
-  constexpr std::size_t most_pairs = 1000;  // to look at
+  constexpr std::size_t most_pairs = 1000;  // compared for likeness
   const std::size_t pairs = gap.expected_count * gap.actual_count;
   const bool is_clear = gap.expected_count == gap.actual_count || pairs == 0;
   return is_clear || pairs > most_pairs ? in_turn(gap) : most_alike(gap, likeness);

@@ -21,7 +21,7 @@ static std::vector<Edit> edits_of(const std::string& a, const std::string& b,
   return edits;
 }
 
-// The edit distance, by the textbook.
+// The textbook algorithm for the edit distance.
 static std::size_t distance(const std::string& a, const std::string& b) {
   std::vector<std::size_t> row(b.size() + 1);
   for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
@@ -35,7 +35,7 @@ static std::size_t distance(const std::string& a, const std::string& b) {
   return row.back();
 }
 
-// What the edits make of a list.
+// Applies the edits to a list.
 static std::string edited(const std::string& a, const std::string& b,
                           const std::vector<Edit>& edits) {
   std::string result;
@@ -73,7 +73,7 @@ TEST_CASE("an alignment has the fewest edits", "[compare]") {
   }
 }
 
-TEST_CASE("those alike are changes of each other", "[compare]") {
+TEST_CASE("the most similar elements are paired as changes", "[compare]") {
   const auto alike = [](std::size_t, std::size_t j) { return j; };
   CHECK(edits_of(Gap{0, 1, 0, 3}, alike) ==
         std::vector<Edit>{{std::nullopt, 0}, {std::nullopt, 1}, {0, 2}});

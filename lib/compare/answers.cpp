@@ -54,7 +54,7 @@ class AnswerReader {
     return true;
   }
 
-  // Each value but one takes two bytes at least: most texts need not be looked through.
+  // Each value except one takes at least two bytes, so most texts need not be scanned.
   void refuse_too_many_values(std::string_view text) {
     if (text.size() / 2 < left_) return;
     const json::Scan found = json::scan(text);
@@ -68,7 +68,7 @@ class AnswerReader {
   std::string_view output_;
   json::Splitter splitter_;
   std::size_t due_;
-  std::size_t left_;  // that may still be held
+  std::size_t left_;  // values that may still be held
   Answers answers_;
 };
 

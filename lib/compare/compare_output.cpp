@@ -13,10 +13,10 @@ namespace {
 using json::Value;
 using List = std::span<const Value>;
 
-// What is found where an output is compared with what is due.
+// The result of comparing an output with the expected answers.
 struct Findings {
   bool are_equal = false;
-  std::uint64_t gave_up_after = 0;  // steps; 0 if it did not give up
+  std::uint64_t gave_up_after = 0;  // steps; 0 if the comparison did not give up
   std::vector<Difference> differences;
 };
 
@@ -34,7 +34,7 @@ Findings compare_values(List expected, const Answers& answers, const Rules& rule
   return findings;
 }
 
-// Where some answers could not be held, these are all the differences.
+// If some answers cannot be represented, only these are reported as differences.
 Findings compare_refused(List expected, const Answers& answers) {
   Findings findings;
   for (const auto& [index, reason, text] : answers.refused) {
@@ -45,7 +45,7 @@ Findings compare_refused(List expected, const Answers& answers) {
   return findings;
 }
 
-// The answers are counted from 1 where people read.
+// Messages count answers from 1.
 std::string describe_answer(std::size_t index) {
   return "answer " + std::to_string(index + 1) + ": ";
 }
@@ -84,7 +84,7 @@ std::string describe_count(std::size_t expected, std::size_t got, bool or_more) 
 
 Comparison compare_output(List expected, std::string_view output, const Rules& rules,
                           std::size_t most) {
-  constexpr std::size_t surplus = 1000;  // read, to see what is new
+  constexpr std::size_t surplus = 1000;  // read beyond the expected ones, to report extra answers
   const std::size_t most_answers = expected.size() + surplus;
   const Answers answers = read_answers(output, json::count_all(expected), most_answers);
   if (!answers.malformed.empty()) return {Verdict::malformed, answers.malformed, {}};

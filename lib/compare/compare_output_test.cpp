@@ -13,7 +13,7 @@ static Comparison compare(std::string_view expected, std::string_view output,
   return compare_output(read_values(expected), output, rules);
 }
 
-TEST_CASE("right answers", "[compare]") {
+TEST_CASE("equal answers pass", "[compare]") {
   CHECK(compare("1 [2]\n{}", " 1.0[2]{}") == Comparison{});
   CHECK(compare("", " \n") == Comparison{});
   CHECK(compare("1.5",
@@ -24,7 +24,7 @@ TEST_CASE("right answers", "[compare]") {
         Comparison{});
 }
 
-TEST_CASE("wrong answers", "[compare]") {
+TEST_CASE("unequal answers are wrong", "[compare]") {
   CHECK(compare("1 [2] {}", "1 [3] {}").message == "answer 2: /0: expected 2, got 3");
   CHECK(compare("1 [2] {}", "1 2 {}").message == "answer 2: expected [2], got 2");
   CHECK(compare("[1, 22, 3]", "[1, 23, 4]") == Comparison{Verdict::wrong,
@@ -42,7 +42,7 @@ TEST_CASE("wrong answers", "[compare]") {
         Comparison{Verdict::wrong, "/0: expected 1, got 3", {}});
 }
 
-TEST_CASE("answers that cannot be held", "[compare]") {
+TEST_CASE("answers that cannot be represented are wrong", "[compare]") {
   CHECK(compare("1 2", "1 1e400") ==
         Comparison{Verdict::wrong,
                    "answer 2: expected a number that a double can hold, got 1e400",
@@ -51,7 +51,7 @@ TEST_CASE("answers that cannot be held", "[compare]") {
   CHECK(compare("1", deep).verdict == Verdict::wrong);
 }
 
-TEST_CASE("too few answers, or too many", "[compare]") {
+TEST_CASE("too few or too many answers are reported", "[compare]") {
   CHECK(compare("1", "") ==
         Comparison{Verdict::missing, "expected 1 answer, got 0", {{"", "1", "nothing"}}});
   CHECK(compare("1 2 3", "1 3") ==
@@ -67,7 +67,7 @@ TEST_CASE("too few answers, or too many", "[compare]") {
   CHECK(compare("1", many).message == "expected 1 answer, got 1001 or more");
 }
 
-TEST_CASE("output that is no JSON", "[compare]") {
+TEST_CASE("output that is not valid JSON is malformed", "[compare]") {
   const auto message = [](std::string_view output) {
     const Comparison result = compare("1 [2, 3]", output);
     CHECK(result.verdict == Verdict::malformed);
@@ -90,14 +90,14 @@ TEST_CASE("output that is no JSON", "[compare]") {
   CHECK(message(std::string(20 << 20, '[')).starts_with("answer 1: no JSON at byte 0 "));
 }
 
-// An array of so many ones.
+// Returns an array of `count` ones.
 static std::string ones(std::size_t count) {
   std::string text = "[1";
   for (std::size_t i = 1; i < count; ++i) text += ",1";
   return text + "]";
 }
 
-TEST_CASE("answers of far too many values", "[compare]") {
+TEST_CASE("answers with far too many values are rejected unparsed", "[compare]") {
   const Rules rules{.tolerance = parse_tolerance("0.5"), .at = {parse_rule("=unordered")}};
   const std::string many = ones(most_undue_values + 10);
   const Comparison result = compare("[1, 2, 3]", many, rules);
@@ -116,14 +116,14 @@ TEST_CASE("answers of far too many values", "[compare]") {
                                  "/1000010: "));
 }
 
-TEST_CASE("many values may be right", "[compare]") {
+TEST_CASE("many values may still be right", "[compare]") {
   const std::string many = ones(200000);
   CHECK(compare("[1]", many, {.at = {parse_rule("=set")}}) == Comparison{});
   CHECK(compare(R"({"log": [], "x": 1})", R"({"x": 1, "log": )" + many + "}",
                 {.at = {parse_rule("/log=ignore")}}) == Comparison{});
 }
 
-TEST_CASE("what JSON is, as an output", "[compare]") {
+TEST_CASE("every valid JSON text equals itself as an output", "[compare]") {
   for (const auto& text : gauntlet::test::json_texts) {
     CAPTURE(text);
     CHECK(compare(text, text) == Comparison{});
@@ -144,7 +144,7 @@ TEST_CASE("what JSON is, as an output", "[compare]") {
   }
 }
 
-TEST_CASE("outputs by their bytes", "[compare]") {
+TEST_CASE("outputs are compared byte by byte", "[compare]") {
   CHECK(compare_bytes("a\nb\n", "a\nb\n") == Comparison{});
   CHECK(compare_bytes("a\nbcd\ne", "a\nbxd\n") ==
         Comparison{Verdict::wrong,

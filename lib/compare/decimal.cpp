@@ -19,18 +19,18 @@ std::int64_t read_exponent(std::string_view text) {
   return negative ? -size : size;
 }
 
-// The exponent one above that of the first digit.
+// Returns the exponent of the first digit plus 1.
 std::int64_t magnitude(const Decimal& value) { return value.exponent + std::ssize(value.digits); }
 
 int sign_of(const Decimal& value) { return value.digits.empty() ? 0 : value.negative ? -1 : 1; }
 
-// A number that is added to a sum, or taken from it.
+// A number that is added to a sum or subtracted from it.
 struct Term {
   const Decimal& number;
   bool negated;
 };
 
-// The digit that stands for so many 10^place, with its sign; 0 where there is none.
+// Returns the digit of 10^place with the term's sign, or 0 if there is none.
 std::int64_t digit_at(const Term& term, std::int64_t place) {
   const std::string& digits = term.number.digits;
   const std::int64_t index = magnitude(term.number) - 1 - place;
@@ -39,7 +39,7 @@ std::int64_t digit_at(const Term& term, std::int64_t place) {
   return term.number.negative != term.negated ? -digit : digit;
 }
 
-// The highest place at which a term has a digit below a place; nothing where none has.
+// Returns the highest place below `place` at which a term has a digit, or nullopt if there is none.
 std::optional<std::int64_t> next_place(std::span<const Term> terms, std::int64_t place) {
   std::optional<std::int64_t> next;
   for (const auto& [number, negated] : terms) {
@@ -49,9 +49,9 @@ std::optional<std::int64_t> next_place(std::span<const Term> terms, std::int64_t
   return next;
 }
 
-// The sign of the sum of some numbers. Adds up their digits from the highest place down. What is
-// still to come of a term is less than a unit of the place reached, so as soon as the sum is as
-// many units as there are terms, its sign stands.
+// Returns the sign of a sum. Adds the digits from the highest place down. The rest of each term is
+// less than one unit of the current place, so the sign is final once the absolute sum is at least
+// the number of terms.
 int sign_of_sum(std::span<const Term> terms) {
   std::int64_t sum = 0;
   std::int64_t place = std::numeric_limits<std::int64_t>::max();
@@ -99,8 +99,8 @@ std::strong_ordering compare(const Decimal& a, const Decimal& b) {
   return a.negative ? 0 <=> size : size;
 }
 
-// The double nearest to a number is off by at most 2^-53 of it (or of the smallest normal double),
-// and so is a difference from the exact one.
+// The nearest double is off by at most 2^-53 of the number (or of the smallest normal double), and
+// the computed difference is off by at most the same fraction.
 std::optional<bool> within(double a, double b, double tolerance) {
   const double excess = std::abs(a - b) - tolerance;
   const double doubt = 0x1p-50 * (std::abs(a) + std::abs(b) + tolerance) + 0x1p-1000;

@@ -23,14 +23,14 @@ TEST_CASE("numbers are equal by exact value", "[compare]") {
   CHECK_FALSE(same("0.1", "0.10000000000000000001"));
 }
 
-TEST_CASE("integers of any length are exact", "[compare]") {
+TEST_CASE("integers of any length are compared exactly", "[compare]") {
   const std::string many(100000, '7');
   CHECK(same(many, many + ".0"));
   CHECK_FALSE(same(many, many + "7"));
   CHECK_FALSE(same("9007199254740993", "9007199254740992"));
 }
 
-TEST_CASE("exponents are compared without working them out", "[compare]") {
+TEST_CASE("huge exponents are compared without expanding them", "[compare]") {
   CHECK(same("1e-10000000000000000", "10e-10000000000000001"));
   CHECK(same("1e10000000000000000", "10e9999999999999999"));
   CHECK(same("0.1e10000000000000000", "1e9999999999999999"));
@@ -48,7 +48,7 @@ static bool near(std::string_view a, std::string_view b, std::string_view tolera
   return result;
 }
 
-TEST_CASE("decimals are ordered", "[compare]") {
+TEST_CASE("decimals are ordered by exact value", "[compare]") {
   const std::string_view ascending[] = {"-1e99999999999999999",
                                         "-1e400",
                                         "-12",
@@ -74,7 +74,7 @@ TEST_CASE("decimals are ordered", "[compare]") {
   }
 }
 
-TEST_CASE("a tolerance is kept to the last digit", "[compare]") {
+TEST_CASE("a tolerance is exact to the last digit", "[compare]") {
   CHECK(near("1.001", "1", "0.001"));
   CHECK_FALSE(near("1.0010000000000000000000000000000000000001", "1", "0.001"));
   CHECK(near("1.0009999999999999999999999999999999999", "1", "0.001"));
@@ -89,7 +89,7 @@ TEST_CASE("a tolerance is kept to the last digit", "[compare]") {
   CHECK(near("0", "0.001", "0.001"));
 }
 
-TEST_CASE("a tolerance knows any exponent", "[compare]") {
+TEST_CASE("a tolerance works with any exponent", "[compare]") {
   CHECK(near("1e400", "1.1e400", "1e399"));
   CHECK_FALSE(near("1e400", "1.1e400", "9.999e398"));
   CHECK(near("1e400", "-1e400", "2e400"));
@@ -102,7 +102,7 @@ TEST_CASE("a tolerance knows any exponent", "[compare]") {
   CHECK(near("1e99999999999999999", "1.1e99999999999999999", "1e99999999999999998"));
 }
 
-TEST_CASE("a tolerance is exact for integers too", "[compare]") {
+TEST_CASE("a tolerance is exact for integers, too", "[compare]") {
   for (int a = -30; a <= 30; ++a) {
     for (int b = -30; b <= 30; ++b) {
       for (int t = 0; t <= 12; ++t) {

@@ -18,13 +18,13 @@ namespace {
 using json::Value;
 using List = std::span<const Value>;
 
-// Walks through two values side by side, knowing at each moment where it stands.
+// Walks through two values in parallel and tracks the current pointer.
 class Walk {
  public:
-  // Of so many values; keeps the `most` smallest differences.
+  // `values` is the number of values on both sides; keeps the `most` smallest differences.
   Walk(std::size_t values, std::size_t most) : equality_(values), most_(most) {}
 
-  // Values at one place; nullptr where there is none.
+  // Compares the values at one place; nullptr if a side has none.
   void compare(const Value* expected, const Value* actual, const Scope& scope) {
     if (is_done()) return;
     if (expected == nullptr || actual == nullptr) return differ(expected, actual);
@@ -40,7 +40,7 @@ class Walk {
     }
   }
 
-  // Elements whose order counts.
+  // Compares elements whose order matters.
   void compare_lists(List expected, List actual, const Scope& element) {
     constexpr std::size_t most_edits = 1000;
     const auto equal = [&](std::size_t i, std::size_t j) {
@@ -57,7 +57,7 @@ class Walk {
     }
   }
 
-  // Those found, the smallest first.
+  // Returns the differences found, the smallest first.
   std::vector<Difference> take() {
     keep_smallest();
     return std::move(smallest_);
@@ -74,7 +74,7 @@ class Walk {
     if (smallest_.size() > 2 * most_) keep_smallest();
   }
 
-  // Of equally long ones the first.
+  // Differences of equal size stay in document order.
   void keep_smallest() {
     const auto size_of = [](const Difference& difference) {
       return difference.pointer.size() + difference.expected.size() + difference.actual.size();
@@ -91,7 +91,7 @@ class Walk {
     pointer_.resize(length);
   }
 
-  // Items by index, if they are there.
+  // Compares two items by index; nullopt if a side has none.
   void compare_items(List expected, Index i, List actual, Index j, const Scope& scope) {
     compare_below(std::to_string(i ? *i : *j), i ? &expected[*i] : nullptr,
                   j ? &actual[*j] : nullptr, scope);
@@ -119,7 +119,8 @@ class Walk {
     }
   }
 
-  // One on each side is compared; in a set, those written alike are shown once.
+  // Compares two unmatched elements if there is one on each side. In a set, elements with equal
+  // text are reported once.
   void compare_unmatched(List expected, List actual, const Unmatched& unmatched,
                          const Scope& scope) {
     const Scope element = scope.element();
@@ -140,7 +141,7 @@ class Walk {
     }
   }
 
-  // Of two values that differ: in percent, how many of their items are equal; more if of one kind.
+  // Returns the percentage of equal items in two different values; values of one kind score more.
   std::size_t likeness(const Value& expected, const Value& actual, const Scope& scope) {
     std::size_t same = 0;
     std::size_t size = 1;
@@ -166,7 +167,7 @@ class Walk {
   std::string pointer_;
   Equality equality_;
   std::size_t most_;
-  std::vector<Difference> smallest_;  // and some more
+  std::vector<Difference> smallest_;  // sorted and cut by keep_smallest()
   std::size_t found_ = 0;
 };
 

@@ -14,8 +14,8 @@
 
 namespace gauntlet::compare {
 
-// A part of one list that stands against a part of another, no element being equal to its
-// counterpart: so many elements from an index on, in what was expected and in what was got.
+// A hunk of an alignment: `expected_count` elements of the expected list from index `expected` on,
+// which were replaced by `actual_count` elements of the actual list from index `actual` on.
 struct Gap {
   std::size_t expected = 0;
   std::size_t expected_count = 0;
@@ -24,57 +24,56 @@ struct Gap {
   bool operator==(const Gap&) const = default;
 };
 
-// Where two lists of these lengths differ, in order. Between two gaps lie equal elements. Aligned
-// so that the edit distance is least: the sum of the larger count of each gap. Takes time by the
-// lengths plus the square of the distance (E. Ukkonen, "Algorithms for approximate string
-// matching", 1985). Where the distance is beyond `most`, or when `tired` says so, all between the
-// equal elements at the beginning and those at the end is one gap.
+// Aligns two lists of these lengths and returns the gaps in order; equal elements lie between two
+// gaps. The alignment minimizes the edit distance: the sum of the larger count of each gap. Takes
+// time linear in the lengths plus the square of the distance (E. Ukkonen, "Algorithms for
+// approximate string matching", 1985). If the distance exceeds `most`, or `tired` returns true, one
+// gap covers everything between the common prefix and the common suffix.
 std::vector<Gap> align(std::size_t expected, std::size_t actual,
                        const std::function<bool(std::size_t, std::size_t)>& equal, std::size_t most,
                        const std::function<bool()>& tired);
 
-// Two elements that differ, by index: in what was expected and in what was got; nothing where one
-// of them is missing.
+// The indices of two different elements in the expected and the actual list; nullopt if the element
+// is missing or extra.
 using Edit = std::pair<std::optional<std::size_t>, std::optional<std::size_t>>;
 
-// The elements of a gap index by index.
+// Pairs the elements of a gap index by index.
 std::vector<Edit> in_turn(const Gap& gap);
 
-// What happened in a gap, in order: as many elements changed as can be, the others missing or new.
-// In a small gap those are taken for changed that are most alike in sum; else they are taken index
-// by index. A likeness is from 0, and its scale is the caller's.
+// Returns the edits in a gap, in order: as many changes as possible, and the other elements as
+// missing or extra. In a small gap the changes maximize the total likeness; in a large one elements
+// are paired index by index. `likeness` returns a number from 0 on any scale.
 std::vector<Edit> edits_of(const Gap& gap,
                            const std::function<std::size_t(std::size_t, std::size_t)>& likeness);
 
-// A value as it is shown in a difference: compact JSON, shortened; "nothing" for nullptr.
+// Formats a value for a difference: compact JSON, shortened; "nothing" for nullptr.
 std::string show(const json::Value* value);
 
-// Whether answers are told apart by their number: several are due, or several were given.
+// Returns true if several answers were expected or given, so that answers need numbers.
 bool are_numbered(std::span<const json::Value> expected, std::span<const json::Value> actual);
 
-// So many differences are looked for.
+// The maximum number of differences searched for.
 inline constexpr std::size_t most_found = 10'000;
 
-// Where answers differ, as deep as can be said: none if they are equal by the rules, else the
-// `most` smallest, those of least text (pointer, expected and actual together) first, of equally
-// long ones in the order of the document. Where there are very many, those of the first
-// `most_found`. The pointers begin with the number of the answer, from 0, if they are numbered.
+// Returns the differences between answers, as deep in the values as possible; none if they are
+// equal by the rules. Returns the `most` smallest by the size of pointer, expected and actual text
+// together; equal sizes are in document order. Only the first `most_found` differences are
+// considered. The pointers begin with the number of the answer, from 0, if are_numbered().
 //
-// A difference is at its place in what was expected, or in what was got where nothing was expected.
-// An answer or an element missing from an array, or new in it, is one difference, not one for each
-// that follows; this holds for arrays with up to a thousand edits, beyond which elements are
-// compared index by index. So they are in an array of which a rule names an index. Of unordered
-// arrays and sets the elements without an equal are given, or where they differ if there is one on
-// each side. A key that is there twice has a value each time: they are compared in turn, and those
-// over are differences.
+// The pointer is a place in the expected answer, or in the actual one if nothing was expected. A
+// missing or extra answer or array element is one difference and does not shift the elements after
+// it. This holds for up to a thousand edits per array; beyond that, and if a rule names an index of
+// the array, elements are compared index by index. For unordered arrays and sets the differences
+// are the elements without an equal; if there is one on each side, these two are compared further.
+// The values of a duplicate key are compared in order, and those left over are differences.
 std::vector<Difference> differences(std::span<const json::Value> expected,
                                     std::span<const json::Value> actual, const Rules& rules,
                                     std::size_t most);
 
-// Where an answer is not what was due only for one of the usual mistakes (a number in quotes, row
-// and column the other way round, the players not rotated, ...): that mistake, in one line for
-// whoever wrote the program. It may quote pieces of the values. Nothing where they are equal, or
-// differ in another way. By value, without any rules.
+// Returns a hint, in one line for the author of the program, if the answer is wrong only by one
+// common mistake, such as a number in quotes, row and column swapped, or players not rotated. The
+// hint may quote parts of the values. Returns nullopt if the values are equal or differ in another
+// way. Compares by value, without rules.
 std::optional<std::string> find_mistake(const json::Value& expected, const json::Value& actual);
 
 }  // namespace gauntlet::compare

@@ -10,7 +10,7 @@ using namespace gauntlet;
 using namespace gauntlet::compare;
 using json::Value;
 
-// The differences, one a line.
+// Returns the differences, one per line.
 static std::string found(std::string_view expected, std::string_view actual,
                          const char* rule = nullptr, std::size_t most = 100) {
   Rules rules;
@@ -23,13 +23,13 @@ static std::string found(std::string_view expected, std::string_view actual,
   return text;
 }
 
-TEST_CASE("what does not matter in an answer", "[compare]") {
+TEST_CASE("order of keys and notation of numbers make no difference", "[compare]") {
   CHECK(found(R"({"a": 1, "b": [true, null]})", R"({"b":[true,null],"a":1})").empty());
   CHECK(found("[1, 100, -0]", "[1.0, 1e2, 0]").empty());
   CHECK(found(R"("\u0041")", R"("A")").empty());
 }
 
-TEST_CASE("a single difference", "[compare]") {
+TEST_CASE("a single difference is reported with its pointer", "[compare]") {
   CHECK(found("1", "2") == "|1|2\n");
   CHECK(found("1", "\"1\"") == "|1|\"1\"\n");
   CHECK(found("0", "false") == "|0|false\n");
@@ -42,7 +42,7 @@ TEST_CASE("a single difference", "[compare]") {
   CHECK(found(R"({"b": 2})", R"({"b": 2, "b": 2})") == "/b|nothing|2\n");
 }
 
-TEST_CASE("all differences, the smallest first", "[compare]") {
+TEST_CASE("all differences are reported, the smallest first", "[compare]") {
   CHECK(found("1", "1.0").empty());
   CHECK(found("[100, 2, 3]", "[1, 2, 4]") == "/2|3|4\n/0|100|1\n");
   CHECK(found(R"({"b": 1, "a": 2})", R"({"a": 3, "b": 4})") == "/b|1|4\n/a|2|3\n");
@@ -54,7 +54,7 @@ TEST_CASE("all differences, the smallest first", "[compare]") {
   CHECK(found("[1, 2, 3]", "[4, 5, 6]", nullptr, 0).empty());
 }
 
-TEST_CASE("an element missing or new is one difference", "[compare]") {
+TEST_CASE("a missing or extra element is one difference", "[compare]") {
   CHECK(found("[1, 2, 3, 4]", "[1, 3, 4]") == "/1|2|nothing\n");
   CHECK(found("[1, 3, 4]", "[1, 2, 3, 4]") == "/1|nothing|2\n");
   CHECK(found("[1, 2]", "[2, 1]") == "/0|1|2\n/1|2|1\n");
@@ -65,7 +65,7 @@ TEST_CASE("an element missing or new is one difference", "[compare]") {
   CHECK(found("[5, 1, 2]", "[6, 1]", "/0=ignore") == "/2|2|nothing\n");
 }
 
-TEST_CASE("differences of arrays whose order does not count", "[compare]") {
+TEST_CASE("differences in unordered arrays are the elements without an equal", "[compare]") {
   CHECK(found("[1, 2, 3]", "[3, 1, 4]", "=unordered") == "/1|2|4\n");
   CHECK(found("[1, 1, 2]", "[2, 1]", "=unordered") == "/1|1|nothing\n");
   CHECK(found("[1, 2, 3]", "[5, 4, 3]", "=unordered") ==
@@ -74,7 +74,7 @@ TEST_CASE("differences of arrays whose order does not count", "[compare]") {
   CHECK(found(R"([{"a": 1}, {"a": 2}])", R"([{"a": 2}, {"a": 3}])", "=unordered") == "/0/a|1|3\n");
 }
 
-TEST_CASE("differences of lists of answers", "[compare]") {
+TEST_CASE("differences in lists of answers begin with the answer's number", "[compare]") {
   CHECK(found("1 2 3", "1 3") == "/1|2|nothing\n");
   CHECK(found("1 2", "1 3") == "/1|2|3\n");
   CHECK(found("1", "") == "|1|nothing\n");

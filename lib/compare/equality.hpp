@@ -9,31 +9,32 @@
 
 namespace gauntlet::compare {
 
-// Which elements of two arrays have no equal among the other's, by index and ascending.
+// The elements of two arrays without an equal in the other array, by ascending index.
 struct Unmatched {
   std::vector<std::size_t> expected;
   std::vector<std::size_t> actual;
 };
 
-// Whether values are equal by rules. Linear where the order of arrays counts; other arrays are
-// sorted by what equal elements have in common, and paired as many as can be. What that takes is
-// counted in steps, each the time to look at a value: with so many more elements alike than a
-// budget of them allows to tell apart, the search for pairs gives up.
+// Compares values by rules. Linear if the order of arrays matters. Unordered arrays are sorted by
+// what equal elements have in common, and then matched. The cost is counted in steps, each about
+// the time to visit a value. The search for pairs gives up if too many similar elements exhaust the
+// step budget.
 class Equality {
  public:
-  // The budget: so many steps, and so many for each value that is compared.
+  // The step budget: a constant, plus a number of steps for each value compared.
   static constexpr std::uint64_t patience = 20'000'000;
   static constexpr std::uint64_t patience_per_value = 16;
 
-  // For this many values, on both sides together.
+  // `values` is the number of values on both sides together.
   explicit Equality(std::size_t values, std::uint64_t steps = patience)
       : budget_(steps + patience_per_value * values) {}
 
-  // What is said to be equal is. What is not may be equal all the same if it gave up.
+  // If it returns true, the values are equal. If it returns false after giving up, they may still
+  // be equal.
   bool equal(const json::Value& expected, const json::Value& actual, const Scope& scope);
 
-  // Of arrays whose order is of no importance, by what the scope says of them. Where it gives up,
-  // elements count as unmatched that might have been paired.
+  // Matches the elements of arrays that the scope calls unordered or sets. After giving up,
+  // elements may be reported as unmatched although a pair exists.
   Unmatched match_arrays(const json::Value::Array& expected, const json::Value::Array& actual,
                          const Scope& scope);
 
@@ -48,11 +49,12 @@ class Equality {
                     const Scope& scope);
   bool equal_objects(const json::Value::Object& expected, const json::Value::Object& actual,
                      const Scope& scope);
-  // Whether match_arrays() would find none unmatched; ends with the first.
+  // Returns true if match_arrays() would find nothing unmatched; stops at the first unmatched
+  // element.
   bool match_all(const json::Value::Array& expected, const json::Value::Array& actual,
                  const Scope& scope);
 
-  // Whether to give up the search for pairs.
+  // Returns true if the search for pairs must give up.
   bool is_tired() { return gave_up_ = gave_up_ || effort_ > budget_; }
 
   std::uint64_t budget_;
@@ -60,7 +62,7 @@ class Equality {
   bool gave_up_ = false;
 };
 
-// Whether two answers are equal by the rules.
+// Returns true if two answers are equal by the rules.
 bool equal(const json::Value& expected, const json::Value& actual, const Rules& rules);
 
 }  // namespace gauntlet::compare

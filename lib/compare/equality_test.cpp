@@ -53,7 +53,7 @@ class Generator {
     }
   }
 
-  // The same by value, written otherwise; with arrays in another order if asked for.
+  // Rewrites a value in another notation with equal meaning; if `arrays`, also shuffles its arrays.
   Value disguise(Value value, bool arrays) {
     if (auto* array = value.as<Value::Array>()) {
       for (Value& item : *array) item = disguise(std::move(item), arrays);
@@ -95,7 +95,7 @@ Rules some_rules(std::size_t number) {
 
 }  // namespace
 
-TEST_CASE("laws of equality and differences", "[compare]") {
+TEST_CASE("equality and differences obey their laws", "[compare]") {
   Generator generate(1);
   const auto rounds = test::trials<std::size_t>(20000);
   std::size_t equals = 0;
@@ -136,7 +136,7 @@ TEST_CASE("an unordered array may be in any order", "[compare]") {
   }
 }
 
-TEST_CASE("one leaf changed is one difference", "[compare]") {
+TEST_CASE("one changed leaf is one difference", "[compare]") {
   Generator generate(3);
   const Value changed = "something else";
   for (int round = 0; round < 5000; ++round) {
@@ -153,7 +153,7 @@ TEST_CASE("one leaf changed is one difference", "[compare]") {
   }
 }
 
-// Whether the elements can be paired, by trying everything.
+// Tries all permutations to find out whether the elements can be paired.
 static bool can_be_paired(const Value::Array& a, Value::Array b, const Rules& element) {
   std::vector<std::size_t> order(b.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
@@ -165,7 +165,7 @@ static bool can_be_paired(const Value::Array& a, Value::Array b, const Rules& el
   return false;
 }
 
-TEST_CASE("arrays without order are equal if their elements can be paired", "[compare]") {
+TEST_CASE("unordered arrays are equal if their elements can be paired", "[compare]") {
   Generator generate(4);
   const Rules element{.tolerance = to_decimal("2")};
   const Rules rules{.tolerance = element.tolerance, .at = {parse_rule("=unordered")}};
@@ -194,14 +194,14 @@ TEST_CASE("arrays without order are equal if their elements can be paired", "[co
   CHECK(equals < 3500);
 }
 
-// The steps it takes for each element to find two arrays equal.
+// Returns the steps per element needed to find two arrays equal.
 static std::size_t steps_for_each(const Value& a, const Value& b, const Rules& rules) {
   Equality equality(json::count_values(a) + json::count_values(b));
   CHECK(equality.equal(a, b, Scope(rules)));
   return equality.effort() / a.as<Value::Array>()->size();
 }
 
-TEST_CASE("it takes few steps to find arrays equal in another order", "[compare][long]") {
+TEST_CASE("arrays in another order are found equal in few steps", "[compare][long]") {
   Generator generate(5);
   constexpr std::size_t size = 3000;
   Value::Array numbers;
@@ -230,7 +230,7 @@ TEST_CASE("it takes few steps to find arrays equal in another order", "[compare]
   }
 }
 
-TEST_CASE("elements are told apart by whichever number does it", "[compare]") {
+TEST_CASE("elements are told apart by any one of their numbers", "[compare]") {
   Value::Array a;
   Value::Array b;
   for (std::size_t i = 0; i < 3000; ++i) {
@@ -242,7 +242,9 @@ TEST_CASE("elements are told apart by whichever number does it", "[compare]") {
   CHECK(steps_for_each(Value(a), Value(b), rules) < 200);
 }
 
-TEST_CASE("what is too much alike is given up, and what is equal never said to be", "[compare]") {
+TEST_CASE(
+    "the comparison of too similar elements gives up, and never reports unequal values as equal",
+    "[compare]") {
   Value::Array a;
   Value::Array b;
   for (std::size_t i = 0; i < 600; ++i) {  // the first numbers do not tell them apart

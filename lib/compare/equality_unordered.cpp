@@ -1,4 +1,4 @@
-// Arrays whose order is of no importance: their elements hashed, sorted and paired.
+// Compares arrays whose order does not matter: hashes, sorts and matches their elements.
 
 #include <algorithm>
 #include <bit>
@@ -15,8 +15,8 @@ using json::Value;
 
 namespace {
 
-// An element as the search for its equal sees it. Equal elements have equal hashes, and where there
-// is a loose number, numbers within its tolerance.
+// An element with the data used to find its equal. Equal elements have equal hashes, and if they
+// have a tolerant number, these numbers are within its tolerance.
 struct Item {
   const Value* value;
   std::uint64_t hash;
@@ -24,7 +24,7 @@ struct Item {
 
   bool is_number() const { return loose.number == value; }
 
-  // Whether nothing that is known here says that they differ.
+  // Returns true unless the known data shows that the elements differ.
   bool close_to(const Item& other, std::uint64_t& steps) const {
     if (hash != other.hash || !loose.number != !other.loose.number) return false;
     if (!loose.number) return true;
@@ -42,7 +42,7 @@ struct Item {
 };
 using Items = std::vector<Item>;
 
-// The elements of two arrays, sorted, and for each on the left where those close to it are.
+// The sorted elements of two arrays, and for each left element the window of close right elements.
 struct Sides {
   Items left;
   Items right;
@@ -53,7 +53,7 @@ struct Sides {
   }
 };
 
-// How many may have to be tried to find a partner for each.
+// Returns the maximum number of candidates that must be tried to find all partners.
 std::size_t tries_in(std::span<const Window> windows) {
   std::size_t tries = 0;
   for (const auto& [begin, end, all] : windows) tries += all ? 0 : end - begin;
@@ -62,7 +62,7 @@ std::size_t tries_in(std::span<const Window> windows) {
 
 bool are_wide(std::span<const Window> windows) { return tries_in(windows) > 4 * windows.size(); }
 
-// Whether there is some window for each on the right, and each window has one for it.
+// Returns true if the windows cover all right elements and no window is empty.
 bool cover(std::span<const Window> windows, std::size_t right) {
   std::size_t covered = 0;
   for (const auto& [begin, end, all] : windows) {
@@ -78,7 +78,7 @@ std::size_t steps_to_sort(std::size_t count) {
 
 }  // namespace
 
-// Two such arrays, their elements sorted so that those that may be equal to one lie together.
+// Two unordered arrays, sorted so that elements that may be equal are adjacent.
 class Equality::Unordered {
  public:
   Unordered(Equality& equality, const Value::Array& expected, const Value::Array& actual,
@@ -121,7 +121,8 @@ class Equality::Unordered {
     return items;
   }
 
-  // Sorts by hash and by that of the first loose numbers that tells the elements apart best.
+  // Sorts by hash, and then by that one of the first tolerant numbers that separates the elements
+  // best.
   Sides best_sorted(Sides best) {
     constexpr std::size_t most_numbers = 5;
     best = sorted(std::move(best), 0);
@@ -139,7 +140,7 @@ class Equality::Unordered {
     for (Items* items : {&sides.left, &sides.right}) {
       for (Item& item : *items) item.loose = find_loose(*item.value, element_, number, steps_);
       std::sort(items->begin(), items->end(), [](const Item& a, const Item& b) {
-        return a < b || (!(b < a) && a.value < b.value);  // all lie in one array
+        return a < b || (!(b < a) && a.value < b.value);  // all pointers are into one array
       });
       steps_ += steps_to_sort(items->size());
     }
@@ -147,8 +148,8 @@ class Equality::Unordered {
     return sides;
   }
 
-  // For each item, where among the others those close to it are. Both ends only ever move on, for
-  // both lists are sorted.
+  // Returns for each item the window of close items among the others. Both ends only move forward,
+  // because both lists are sorted.
   std::vector<Window> windows_of(const Items& items, const Items& others) {
     std::vector<Window> windows;
     windows.reserve(items.size());
@@ -185,8 +186,8 @@ class Equality::Unordered {
     return matching;
   }
 
-  // The items that have no equal among the others, by index in their array and ascending; no more
-  // than asked for.
+  // Returns the items without an equal among the others, by ascending index in their array; at most
+  // `most` of them.
   std::vector<std::size_t> lonely(const Items& items, const Items& others,
                                   std::size_t most = none) {
     const auto windows = windows_of(items, others);
@@ -209,8 +210,8 @@ class Equality::Unordered {
     return indices_of(items, is_found);
   }
 
-  // For each on the left one on the right that is equal to it without a tolerance, so far as can be
-  // told by hash; `none` where there is none. No two have the same unless it is `shared`.
+  // Returns for each left element a right element with an equal exact hash, or `none`. The right
+  // elements are distinct unless `shared`.
   std::vector<std::size_t> likely_pairs(const Items& left, const Items& right, bool shared) {
     std::vector<std::size_t> likely(left.size(), none);
     const auto a = by_exact_hash(left);
@@ -228,7 +229,7 @@ class Equality::Unordered {
     return likely;
   }
 
-  // Their hashes and places, sorted.
+  // Returns the exact hashes and positions of the items, sorted.
   std::vector<std::pair<std::uint64_t, std::size_t>> by_exact_hash(const Items& items) {
     std::vector<std::pair<std::uint64_t, std::size_t>> hashes;
     hashes.reserve(items.size());
@@ -240,7 +241,7 @@ class Equality::Unordered {
     return hashes;
   }
 
-  // Where in their array those are that were not found, ascending.
+  // Returns the indices in their array of the items not found, ascending.
   static std::vector<std::size_t> indices_of(const Items& items,
                                              const std::vector<bool>& is_found) {
     const auto first = std::ranges::min_element(items, {}, &Item::value);

@@ -33,7 +33,7 @@ class Hasher {
   }
 
  private:
-  // Equal numbers have equal nearest doubles, -0 being 0.
+  // Equal numbers have equal nearest doubles; adding 0.0 turns -0 into 0.
   static std::uint64_t hash_number(const Value& value) {
     const double nearest = *json::nearest(value) + 0.0;
     std::uint64_t bits = 0;

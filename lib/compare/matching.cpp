@@ -40,7 +40,7 @@ std::vector<std::size_t> Matching::pair_most() {
   return partner_;
 }
 
-// The first free one on the right that is not before an index (union-find, halving paths).
+// Returns the first free element on the right from an index on (union-find with path halving).
 std::size_t Matching::find_free(std::size_t index) {
   while (next_free_[index] != index) index = next_free_[index] = next_free_[next_free_[index]];
   return index;
@@ -56,8 +56,8 @@ void Matching::occupy(std::size_t right) {
   --free_;
 }
 
-// In a window all of which are equal, to take the first is best: it is of the least use to those
-// that come later.
+// If all elements in the window are equal, the first free one is optimal: later windows need it
+// least.
 bool Matching::pair(std::size_t left) {
   return take_free(left) || (!windows_[left].all && augment(left));
 }
@@ -75,8 +75,9 @@ bool Matching::take_free(std::size_t left) {
   return false;
 }
 
-// Looks breadth first for an augmenting path: a chain of pairs to be parted that ends at a free one
-// on the right. Those reached in vain lead nowhere for good, so they stay marked (from_).
+// Breadth-first search for an augmenting path: a chain of pairs to split that ends at a free
+// element on the right. Elements reached without success stay marked (from_), because they never
+// lead to a free one.
 bool Matching::augment(std::size_t start) {
   std::vector<std::size_t> queue{start};
   std::vector<std::size_t> reached;

@@ -13,39 +13,39 @@
 
 namespace gauntlet::compare {
 
-// The same for values that are equal by what the scope says of them. If it is exact, then
-// as if numbers had no tolerance. Counts the steps it takes (Equality says what a step is).
+// Returns a hash that is equal for values that are equal by the scope. If `is_exact`, numbers are
+// hashed as if they had no tolerance. Adds the steps taken to `steps` (see Equality).
 std::uint64_t hash(const json::Value& value, const Scope& scope, std::uint64_t& steps,
                    bool is_exact = false);
 
-// One of the numbers in a value that have a tolerance.
+// A number with a tolerance within a value.
 struct Loose {
-  const json::Value* number = nullptr;  // if there is one
+  const json::Value* number = nullptr;  // nullptr if there is none
   const Decimal* tolerance = nullptr;
-  double nearest = 0;  // to the number
+  double nearest = 0;  // the double nearest to the number
 };
 
-// The first of them but for so many, walking arrays in their order and objects by key. Equal values
-// have theirs at the same place, with the same tolerance. Refers to the value and to the rules.
-// Counts the steps it takes (Equality says what a step is).
+// Returns the number after the first `skipped` tolerant numbers; visits arrays in order and objects
+// by key. Equal values have it at the same place with the same tolerance. Refers to the value and
+// the rules. Adds the steps taken to `steps` (see Equality).
 Loose find_loose(const json::Value& value, const Scope& scope, std::size_t skipped,
                  std::uint64_t& steps);
 
 inline constexpr std::size_t none = std::numeric_limits<std::size_t>::max();
 
-// The elements on the right, from begin up to end, that may be equal to one on the left.
+// The elements on the right, from `begin` up to `end`, that may be equal to an element on the left.
 struct Window {
   std::size_t begin = 0;
   std::size_t end = 0;
-  bool all = false;  // they are equal, all of them
+  bool all = false;  // all of them are equal to it
 };
 
-// A maximum matching in a bipartite graph: pairs as many as can be of the elements on the left (one
-// for each window) with equal ones on the right. Windows begin and end in ascending order. Equality
-// need not be transitive, so a pair once made may be parted for the sake of more (augmenting paths,
-// C. Berge, 1957). Where all in the windows are equal, the first that is free is best (F. Glover,
-// 1967), which takes no search. When `tired` says so, pairs as made so far stand; it is told how
-// many steps were taken.
+// A maximum matching in a bipartite graph: pairs as many elements on the left (one for each window)
+// with equal elements on the right as possible. Windows begin and end in ascending order. Equality
+// need not be transitive, so a pair may be split to gain another (augmenting paths, C. Berge,
+// 1957). If all elements in the windows are equal, the first free one is optimal (F. Glover, 1967),
+// without a search. `tired` is called with the number of steps taken; if it returns true, the
+// search stops and keeps the pairs made so far.
 class Matching {
  public:
   using Equal = std::function<bool(std::size_t left, std::size_t right)>;
@@ -53,14 +53,15 @@ class Matching {
 
   Matching(std::span<const Window> windows, std::size_t right, Equal equal, Tired tired);
 
-  // Pairs that are likely to be equal, tried first: for each on the left one on the right or
-  // `none`, no two the same.
+  // Tries likely pairs first: for each element on the left, a distinct element on the right or
+  // `none`.
   void try_first(std::span<const std::size_t> likely);
 
-  // Whether all on the left find a partner; ends with the first that cannot.
+  // Returns true if all elements on the left find a partner; stops at the first that does not.
   bool pair_all();
 
-  // As many as can be: the right one's index for each on the left, or `none`.
+  // Makes as many pairs as possible. Returns the partner's index for each element on the left, or
+  // `none`.
   std::vector<std::size_t> pair_most();
 
  private:
@@ -75,10 +76,10 @@ class Matching {
   std::span<const Window> windows_;
   Equal equal_;
   Tired tired_;
-  std::vector<std::size_t> partner_;    // of each on the left
-  std::vector<std::size_t> owner_;      // of each on the right
-  std::vector<std::size_t> from_;       // by which on the left each on the right was reached
-  std::vector<std::size_t> next_free_;  // of each on the right, itself if it is free
+  std::vector<std::size_t> partner_;    // for each element on the left
+  std::vector<std::size_t> owner_;      // for each element on the right
+  std::vector<std::size_t> from_;       // for each on the right, the left element that reached it
+  std::vector<std::size_t> next_free_;  // for each on the right; itself if it is free
   std::size_t free_;
 };
 

@@ -8,7 +8,7 @@
 using namespace gauntlet::compare;
 using Row = std::vector<bool>;
 
-// The most that can be paired, by trying everything.
+// Returns the size of a maximum matching by exhaustive search.
 static std::size_t most(const std::vector<Row>& equal, std::size_t left, unsigned taken) {
   if (left == equal.size()) return 0;
   std::size_t best = most(equal, left + 1, taken);
@@ -19,7 +19,7 @@ static std::size_t most(const std::vector<Row>& equal, std::size_t left, unsigne
   return best;
 }
 
-TEST_CASE("as many are paired as can be", "[compare]") {
+TEST_CASE("a matching has as many pairs as possible", "[compare]") {
   gauntlet::Random random(1);
   for (int round = 0; round < 2000; ++round) {
     const std::size_t n = random.below(7);

@@ -25,7 +25,7 @@ std::optional<Value> read(const std::string& text) {
   }
 }
 
-// The value in which every part is changed by a function, the innermost first.
+// Applies a function to every part of a value, the innermost first.
 template <class Change>
 Value changed(Value value, const Change& change) {
   if (auto* array = value.as<Array>()) {
@@ -37,7 +37,8 @@ Value changed(Value value, const Change& change) {
   return value;
 }
 
-// Texts that hold a number, true, false or null become that; so do Python's words.
+// Replaces a text that holds a number, true, false or null by that value; so too Python's True and
+// False.
 void unquote(Value& value) {
   const auto* text = value.as<std::string>();
   if (text == nullptr) return;
@@ -79,7 +80,7 @@ void sort_players(Value& value) {
   }
 }
 
-// Letters of ASCII.
+// Lowercases ASCII letters.
 void lower(Value& value) {
   if (auto* text = value.as<std::string>()) {
     for (char& c : *text) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c;
@@ -91,11 +92,11 @@ void denull(Value& value) {
 }
 
 struct Mistake {
-  void (*change)(Value& value);  // after which, on both sides, the values are the same
+  void (*change)(Value& value);  // makes the values equal when applied to both sides
   std::string_view words;
 };
 
-// The narrower ones first.
+// More specific mistakes come first.
 constexpr std::array mistakes{
     Mistake{unquote, "in quotes it is a text: \"3\" is not 3, and \"false\" is not false"},
     Mistake{denull, "null is not false: where there is nothing to say, false is due"},
@@ -105,7 +106,7 @@ constexpr std::array mistakes{
     Mistake{lower, "only capital letters are others"},
 };
 
-// The number or word itself in the message, where that is all there is.
+// For a value or text that differs only by quotes; quotes the value in the message.
 std::optional<std::string> find_quoted(const Value& expected, const Value& actual) {
   const auto* text = actual.as<std::string>();
   if (const auto* due = expected.as<std::string>()) {

@@ -12,7 +12,7 @@ std::string mistake(const char* expected, const char* actual) {
 
 }  // namespace
 
-TEST_CASE("a value in quotes that should have none, and the other way round", "[compare]") {
+TEST_CASE("a value with wrong or missing quotes is recognized", "[compare]") {
   CHECK(mistake("3", "\"3\"") == "\"3\" is a text: 3 is due, without quotes");
   CHECK(mistake("false", "\"false\"") == "\"false\" is a text: false is due, without quotes");
   CHECK(mistake("false", "\"False\"") == "\"False\" is a text: false is due, without quotes");
@@ -27,18 +27,18 @@ TEST_CASE("a value in quotes that should have none, and the other way round", "[
   CHECK(mistake("\"a\"", "\"b\"").empty());
 }
 
-TEST_CASE("nothing is false, not null", "[compare]") {
+TEST_CASE("null instead of false is recognized", "[compare]") {
   CHECK(mistake("false", "null") ==
         "null is not false: where there is nothing to say, false is due");
   CHECK(mistake("[1, false]", "[1, null]") == mistake("false", "null"));
 }
 
-TEST_CASE("an array too much or too little", "[compare]") {
+TEST_CASE("an extra or missing array around the answer is recognized", "[compare]") {
   CHECK(mistake("[1, 2]", "[[1, 2]]") == "the right answer, but in an array of its own");
   CHECK(mistake("[\"fred\"]", "\"fred\"") == "the right answer, but not in an array of its own");
 }
 
-TEST_CASE("another order", "[compare]") {
+TEST_CASE("another order is recognized", "[compare]") {
   const std::string swapped = "row and column are the other way round: [row, column] is due";
   CHECK(mistake("[[0, 1], [2, 3]]", "[[1, 0], [3, 2]]") == swapped);
   CHECK(mistake("[0, 1]", "[1, 0]") == swapped);
@@ -54,12 +54,12 @@ TEST_CASE("another order", "[compare]") {
             .empty());
 }
 
-TEST_CASE("capital letters", "[compare]") {
+TEST_CASE("wrong capital letters are recognized", "[compare]") {
   CHECK(mistake(R"([{"color": "red"}])", R"([{"color": "RED"}])") ==
         "only capital letters are others");
 }
 
-TEST_CASE("no mistake where values are equal, or differ for good", "[compare]") {
+TEST_CASE("no mistake is found in equal or entirely different values", "[compare]") {
   CHECK(mistake("1", "1.0").empty());
   CHECK(mistake(R"({"a": 1, "b": 2})", R"({"b": 2, "a": 1})").empty());
   CHECK(mistake("[1, 2]", "[1, 3]").empty());

@@ -20,10 +20,10 @@ std::size_t text_steps(const Value& value) {
 
 namespace {
 
-// Where the nearest doubles do not say: naturals that are just as far apart as the tolerance, if
-// that is one, too, and short.
+// Decides a case that the nearest doubles leave open: the natural numbers differ by exactly the
+// tolerance, which is a natural number below 2^53.
 bool are_within(std::uint64_t a, std::uint64_t b, const Decimal& tolerance) {
-  constexpr double exact = 0x1p53;  // naturals up to here are doubles
+  constexpr double exact = 0x1p53;  // natural numbers up to here are exact doubles
   const auto gap = static_cast<double>(a < b ? b - a : a - b);
   return gap < exact && tolerance.exponent == 0 && gap == tolerance.nearest;
 }
@@ -59,7 +59,7 @@ std::vector<const Value::Member*> by_key(const Value::Object& object) {
   for (const auto& member : object) members.push_back(&member);
   std::ranges::sort(members, [](const auto* a, const auto* b) {
     const int order = a->first.compare(b->first);
-    return order != 0 ? order < 0 : a < b;  // all lie in the object, in their order
+    return order != 0 ? order < 0 : a < b;  // all pointers are into the object, in its order
   });
   return members;
 }

@@ -9,26 +9,27 @@
 #include "compare/decimal.hpp"
 #include "json/value.hpp"
 
-// What comparisons look at: values that are neither arrays nor objects, and members of objects. A
-// step is about the time it takes to look at a value.
+// Comparison of scalars (values that are neither arrays nor objects) and of members of objects. A
+// step is about the time it takes to visit a value.
 namespace gauntlet::compare {
 
-// How many steps more it takes to look at a long text or number.
+// Returns the number of additional steps that a long text or number takes.
 std::size_t text_steps(const json::Value& value);
 
-// Whether two values, not both arrays nor both objects, are equal: numbers by exact value, up to
-// the tolerance. Adds to `steps` how many it takes beyond the first.
+// Returns true if two values, not both arrays nor both objects, are equal; numbers are compared by
+// exact value, up to the tolerance. Adds the steps beyond the first to `steps`.
 bool equal_scalars(const json::Value& a, const json::Value& b, const Decimal& tolerance,
                    std::uint64_t& steps);
 
-// The order of two numbers by exact value. Precondition: they are numbers.
+// Compares two numbers by exact value. Precondition: both values are numbers.
 std::strong_ordering order_of(const json::Value& a, const json::Value& b);
 
-// The members of an object by key (as bytes), those of one key in their order. Refers to it.
+// Returns the members of an object sorted by key (as bytes), members with one key in their order.
+// Refers to the object.
 std::vector<const json::Value::Member*> by_key(const json::Value::Object& object);
 
-// The members of two objects by key, as the first has them, then those only the second has; nullptr
-// where one has none. A key there several times is paired with the other's in turn.
+// Pairs the members of two objects by key: first in the order of `a`, then those that only `b` has;
+// nullptr if one side has no such member. Members with a duplicate key are paired in their order.
 using MemberPair = std::pair<const json::Value::Member*, const json::Value::Member*>;
 std::vector<MemberPair> pair_members(const json::Value::Object& a, const json::Value::Object& b);
 

@@ -98,7 +98,7 @@ Scope::Scope(const Rules& rules) : tolerance_(&rules.tolerance) {
   settle();
 }
 
-// Without a token: one step down by any token.
+// A null token means any token.
 Scope::Scope(const Scope& above, const std::string_view* token)
     : depth_(above.depth_ + 1), tolerance_(above.tolerance_) {
   if (above.open_.empty()) return;
@@ -110,7 +110,7 @@ Scope::Scope(const Scope& above, const std::string_view* token)
   settle();
 }
 
-// From the least specific rule to the most, each puts right what those before it said.
+// Applies the rules from the least to the most specific; later ones override earlier ones.
 void Scope::settle() {
   std::vector<const Rule*> here;
   std::ranges::copy_if(open_, std::back_inserter(here),

@@ -16,7 +16,7 @@ static Rules rules_of(std::initializer_list<const char*> texts) {
   return rules;
 }
 
-// Whether two answers are equal by rules, either way round.
+// Returns true if two answers are equal by the rules; checks both directions.
 static bool same_by(std::initializer_list<const char*> texts, std::string_view a,
                     std::string_view b) {
   const Rules rules = rules_of(texts);
@@ -35,7 +35,7 @@ static std::string complaint(std::string_view text) {
   return "";
 }
 
-TEST_CASE("rules are read", "[compare]") {
+TEST_CASE("rules are parsed", "[compare]") {
   using Pattern = std::vector<std::optional<std::string>>;
   CHECK(parse_rule("=unordered") == Rule{{}, Mode::unordered});
   CHECK(parse_rule("/=set") == Rule{{""}, Mode::set});
@@ -49,7 +49,7 @@ TEST_CASE("rules are read", "[compare]") {
   CHECK(course_tolerance() == to_decimal("1e-3"));
 }
 
-TEST_CASE("rules that make no sense", "[compare]") {
+TEST_CASE("invalid rules are rejected", "[compare]") {
   CHECK(complaint("/a") == R"(expected POINTER=MODE, got "/a")");
   CHECK(complaint("a=set") ==
         R"(expected a JSON Pointer, starting with "/", before the "=", got "a=set")");
@@ -67,7 +67,7 @@ TEST_CASE("rules that make no sense", "[compare]") {
   }
 }
 
-TEST_CASE("unordered arrays and sets", "[compare]") {
+TEST_CASE("unordered arrays and sets ignore the order", "[compare]") {
   CHECK_FALSE(same_by({}, "[1, 2]", "[2, 1]"));
   CHECK(same_by({"=unordered"}, "[1, [2], \"a\"]", "[\"a\", 1.0, [2]]"));
   CHECK_FALSE(same_by({"=unordered"}, "[1, 1, 2]", "[1, 2, 2]"));
@@ -84,7 +84,7 @@ TEST_CASE("unordered arrays and sets", "[compare]") {
   CHECK(same_by({"=unordered"}, R"({"a": 1})", R"({"a": 1})"));
 }
 
-TEST_CASE("what is ignored must be there", "[compare]") {
+TEST_CASE("an ignored value must be present on both sides", "[compare]") {
   CHECK(same_by({"/a=ignore"}, R"({"a": 1, "b": 2})", R"({"b": 2, "a": [3]})"));
   CHECK_FALSE(same_by({"/a=ignore"}, R"({"a": 1, "b": 2})", R"({"b": 2})"));
   CHECK(same_by({"/a=ignore"}, R"({"b": 2})", R"({"b": 2})"));
@@ -95,7 +95,7 @@ TEST_CASE("what is ignored must be there", "[compare]") {
                 R"([{"id": 9, "x": 6}, {"id": 9, "x": 5}])"));
 }
 
-TEST_CASE("tolerances hold below their place", "[compare]") {
+TEST_CASE("a tolerance applies below its place", "[compare]") {
   CHECK(same_by({"=tolerance:0.5"}, R"([1, {"a": [2]}])", R"([1.5, {"a": [1.5]}])"));
   CHECK_FALSE(same_by({"=tolerance:0.5"}, "[1]", "[1.50000000000000000000000000000000000001]"));
   CHECK_FALSE(same_by({"=tolerance:0.5", "/0=tolerance:0"}, "[1, 1]", "[1.5, 1.5]"));
@@ -104,7 +104,7 @@ TEST_CASE("tolerances hold below their place", "[compare]") {
   CHECK(equal(json::parse("[1]"), json::parse("[1.001]"), {.tolerance = course_tolerance()}));
 }
 
-TEST_CASE("of several rules the most specific counts, then the last", "[compare]") {
+TEST_CASE("the most specific rule applies, and among equals the last", "[compare]") {
   CHECK_FALSE(same_by({"/*=ignore", "/a=tolerance:0"}, R"({"a": 1})", R"({"a": 2})"));
   CHECK_FALSE(same_by({"/a=tolerance:0", "/*=ignore"}, R"({"a": 1})", R"({"a": 2})"));
   CHECK(same_by({"/*=tolerance:0", "/a=ignore"}, R"({"a": 1})", R"({"a": 2})"));
@@ -115,13 +115,13 @@ TEST_CASE("of several rules the most specific counts, then the last", "[compare]
   CHECK_FALSE(same_by({"/*=set", "/a=unordered"}, R"({"a": [1, 1]})", R"({"a": [1]})"));
 }
 
-TEST_CASE("elements without an order have no index", "[compare]") {
+TEST_CASE("elements of unordered arrays have no index", "[compare]") {
   CHECK_FALSE(same_by({"=unordered", "/0=ignore"}, "[1, 2]", "[3, 2]"));
   CHECK(same_by({"=unordered", "/*/0=ignore"}, "[[1, 5], [1, 6]]", "[[2, 6], [2, 5]]"));
 }
 
-TEST_CASE("within a tolerance as many are paired as can be", "[compare]") {
-  // 2 could take 2.5 first, which 3 needs.
+TEST_CASE("a tolerance does not keep elements from being paired", "[compare]") {
+  // Greedy pairing fails: 2 would take 2.5, which 3 needs.
   CHECK(same_by({"=unordered", "=tolerance:0.5"}, "[2, 3]", "[2.5, 1.5]"));
   CHECK(same_by({"=unordered", "=tolerance:1"}, "[1, 2, 3, 4]", "[5, 4, 3, 2]"));
   CHECK_FALSE(same_by({"=unordered", "=tolerance:1"}, "[1, 2, 3, 4]", "[5, 5, 3, 2]"));

@@ -9,7 +9,7 @@
 using namespace gauntlet;
 using namespace gauntlet::compare;
 
-TEST_CASE("numbers are ordered as they are, however they are written", "[compare]") {
+TEST_CASE("numbers are ordered by value in any notation", "[compare]") {
   const std::vector<std::vector<std::string>> ascending{{"-12.5", "-1.25e1"},
                                                         {"-12.25", "-12.250"},
                                                         {"-12", "-12.0", "-12.00"},

@@ -7,48 +7,50 @@
 
 namespace gauntlet::compare {
 
-// How a test ended.
+// The result of a test.
 enum class Verdict {
   pass,
-  skip,       // it was not run, as the test itself says
-  xfail,      // it failed, as the test says it does
-  xpass,      // it passed, though the test says that it fails
-  wrong,      // an answer is not what was due
-  missing,    // fewer answers than were due
-  extra,      // more answers than were due
-  malformed,  // the output is no JSON
-  exit,       // an exit status other than was due, or the complaint due was not made
-  crash,      // a signal ended it
-  wall,       // the time on the clock was up
-  cpu,        // the time on the processor was up
+  skip,       // not run, because the test says so
+  xfail,      // failed, as the test expects
+  xpass,      // passed, although the test expects a failure
+  wrong,      // an answer is not equal to the expected one
+  missing,    // fewer answers than expected
+  extra,      // more answers than expected
+  malformed,  // the output is not valid JSON
+  exit,       // wrong exit status, or the expected error message is missing
+  crash,      // ended by a signal
+  wall,       // the wall-time limit was exceeded
+  cpu,        // the CPU-time limit was exceeded
   memory,
-  output,  // too much of it
+  output,  // the output limit was exceeded
   noexec,  // the program cannot be started
-  infra,   // our own trouble: never scored against a program
+  infra,   // internal error of the test system: never scored against a program
 };
 
-// "PASS" and so on.
+// Returns the printed name, such as "PASS".
 std::string_view name_of(Verdict verdict);
 std::optional<Verdict> find_verdict(std::string_view name);
 
-// Whether it is no failure: it passed, was skipped, or failed as was expected.
+// Returns true unless the verdict is a failure: the test passed, was skipped, or failed as
+// expected.
 constexpr bool is_fine(Verdict verdict) {
   return verdict == Verdict::pass || verdict == Verdict::skip || verdict == Verdict::xfail;
 }
 
-// Texts in differences and messages are cut after so many bytes.
+// Texts in differences and messages are cut after this number of bytes.
 inline constexpr std::size_t most_shown = 160;
 
-// Where two values part, and how: two short texts, "nothing" where one of them has no value.
+// A place where two values differ, with the short text of each value there, or "nothing" if it has
+// none.
 struct Difference {
-  std::string pointer;  // a JSON Pointer; the first token is the number of the answer, from 0,
-                        // where there are several
+  std::string pointer;  // a JSON Pointer; if there are several answers, its first token is the
+                        // number of the answer, from 0
   std::string expected;
   std::string actual;
   bool operator==(const Difference&) const = default;
 };
 
-// Its place in words: the pointer, or "the whole value" where that is empty.
+// Returns the pointer, or "the whole value" if it is empty.
 std::string_view place_of(const Difference& difference);
 
 }  // namespace gauntlet::compare

@@ -4,7 +4,7 @@
 
 using namespace gauntlet::compare;
 
-TEST_CASE("the names of the verdicts", "[compare]") {
+TEST_CASE("every verdict has a name", "[compare]") {
   CHECK(name_of(Verdict::pass) == "PASS");
   CHECK(name_of(Verdict::malformed) == "MALFORMED");
   CHECK(name_of(Verdict::wall) == "WALL");
