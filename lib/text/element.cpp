@@ -5,7 +5,7 @@
 namespace gauntlet::text {
 namespace {
 
-// The character reference that stands for a character, or nothing where it needs none.
+// Returns the character reference of a character, or "" if it needs none.
 std::string_view reference(char32_t code, bool in_attribute) {
   switch (code) {
     case '&':
@@ -29,7 +29,7 @@ std::string_view reference(char32_t code, bool in_attribute) {
   }
 }
 
-// Whether XML 1.0 has no such character (its production 2, Char).
+// Returns true if XML 1.0 forbids the character (production 2, Char).
 bool is_illegal(char32_t code) {
   const bool is_control = code < 0x20 && code != '\n' && code != '\t' && code != '\r';
   return is_control || code == 0xfffe || code == 0xffff;
@@ -48,7 +48,7 @@ std::string escape(std::string_view text, bool in_attribute) {
   return escaped;
 }
 
-// All of a start tag but its end.
+// Returns a start tag without its closing bracket.
 std::string begin(std::string_view name, const Attributes& attributes) {
   std::string tag(1, '<');
   tag += name;

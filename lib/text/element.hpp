@@ -5,18 +5,19 @@
 #include <string_view>
 #include <vector>
 
-// Writes elements of HTML, XML and SVG. Text becomes markup by escape() only; all that is called
-// content is markup already.
+// Writes elements of HTML, XML and SVG. Only escape() turns text into markup; every parameter
+// called `content` is markup already.
 namespace gauntlet::text {
 
-// A text as the content of an element: & < > quotes and carriage returns as character references,
-// UTF-8 throughout (to_utf8()), without the characters that XML 1.0 does not allow.
+// Escapes a text as the content of an element: & < > quotes and carriage returns become character
+// references, the result is valid UTF-8 (to_utf8()), and characters that XML 1.0 forbids are
+// removed.
 std::string escape(std::string_view text);
 
-// The same between the quotes of an attribute, where line feeds and tabs would become blanks.
+// Escapes a text as an attribute value, in which line feeds and tabs would otherwise become spaces.
 std::string escape_attribute(std::string_view text);
 
-// An attribute with its value as text, not escaped yet.
+// An attribute with its value as unescaped text.
 struct Attribute {
   Attribute(std::string_view name_, std::string_view value_) : name(name_), value(value_) {}
   Attribute(std::string_view name_, std::integral auto value_)
@@ -27,14 +28,14 @@ struct Attribute {
 };
 using Attributes = std::vector<Attribute>;
 
-// <name a="1" b="2">content</name>, the attributes in their order.
+// Returns <name a="1" b="2">content</name> with the attributes in the given order.
 std::string element(std::string_view name, const Attributes& attributes, std::string_view content);
 std::string element(std::string_view name, std::string_view content);
 
-// <name a="1" b="2"/>: in XML and SVG only, for HTML knows no such end.
+// Returns <name a="1" b="2"/>. For XML and SVG only: HTML has no self-closing tags.
 std::string empty_element(std::string_view name, const Attributes& attributes);
 
-// <name a="1" b="2">, for an element that HTML does not close, or content written afterwards.
+// Returns <name a="1" b="2">, for a void element of HTML, or if the content is written afterwards.
 std::string start_tag(std::string_view name, const Attributes& attributes);
 
 }  // namespace gauntlet::text

@@ -4,7 +4,7 @@
 
 using namespace gauntlet::text;
 
-TEST_CASE("text becomes markup", "[text]") {
+TEST_CASE("text is escaped as markup", "[text]") {
   CHECK(escape("<a href='x'>\"&amp;</a>\n\t\r") ==
         "&lt;a href=&#39;x&#39;&gt;&quot;&amp;amp;&lt;/a&gt;\n\t&#13;");
   CHECK(escape(std::string_view("a\0\x01\x1f\x0b\xef\xbf\xbe\xef\xbf\xbf\x7f]]>", 15)) ==
@@ -14,7 +14,7 @@ TEST_CASE("text becomes markup", "[text]") {
   CHECK(escape_attribute("a\n\t\"<") == "a&#10;&#9;&quot;&lt;");
 }
 
-TEST_CASE("elements", "[text]") {
+TEST_CASE("elements are written with attributes and content", "[text]") {
   CHECK(element("p", "") == "<p></p>");
   CHECK(element("p", element("b", escape("1 < 2"))) == "<p><b>1 &lt; 2</b></p>");
   CHECK(element("td", {{"class", "a \"b\""}, {"colspan", 2}}, "x") ==

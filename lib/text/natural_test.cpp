@@ -4,7 +4,7 @@
 
 using namespace gauntlet::text;
 
-TEST_CASE("names in their natural order", "[text]") {
+TEST_CASE("numbers in names are compared by value", "[text]") {
   CHECK(natural_less("a/2-in.json", "a/10-in.json"));
   CHECK_FALSE(natural_less("a/10-in.json", "a/2-in.json"));
   CHECK(natural_less("a", "b"));

@@ -8,13 +8,13 @@
 
 namespace gauntlet::text {
 
-// How many bytes must be put in, left out, replaced by others, or swapped with the next one, to
-// make one word of the other (optimal string alignment). Takes time by the product of their sizes.
+// Returns the edit distance: the number of insertions, deletions, replacements and swaps of
+// adjacent bytes (optimal string alignment). Takes time proportional to the product of the sizes.
 std::size_t edit_distance(std::string_view a, std::string_view b);
 
-// Which of these words a mistyped one was meant to be: the nearest, of equal ones the first, if no
-// more than one in three of its bytes is wrong; or the only one that it is the beginning of.
-// Nothing for words that are known, of more than 100 bytes, or of one.
+// Returns the known word closest to a mistyped one, the first of several, if at most a third of its
+// bytes is wrong; or the only known word that it is a prefix of. Returns nullopt for a known word
+// and for a word of more than 100 bytes or of one.
 std::optional<std::string> nearest(std::string_view word, const std::vector<std::string>& known);
 
 }  // namespace gauntlet::text

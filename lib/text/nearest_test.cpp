@@ -4,7 +4,7 @@
 
 using namespace gauntlet::text;
 
-TEST_CASE("the edit distance counts what is put in, left out, replaced and swapped", "[text]") {
+TEST_CASE("the edit distance counts insertions, deletions, replacements and swaps", "[text]") {
   CHECK(edit_distance("", "") == 0);
   CHECK(edit_distance("", "abc") == 3);
   CHECK(edit_distance("abc", "") == 3);
@@ -14,7 +14,7 @@ TEST_CASE("the edit distance counts what is put in, left out, replaced and swapp
   CHECK(edit_distance("same", "same") == 0);
 }
 
-TEST_CASE("a mistyped word is near the one that was meant", "[text]") {
+TEST_CASE("the closest word to a mistyped one is found", "[text]") {
   const std::vector<std::string> flags{"--timeout", "--timings", "--tags", "--output", "--mem"};
   CHECK(nearest("--timeot", flags) == "--timeout");
   CHECK(nearest("-timeout", flags) == "--timeout");

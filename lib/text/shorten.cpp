@@ -19,7 +19,7 @@ std::string mark_of(std::size_t lines) {
   return mark;
 }
 
-// How many lines such a mark stands for; nothing for any other line.
+// Returns the number of lines that such a marker stands for, or nullopt for any other line.
 std::optional<std::size_t> read_mark(std::string_view line) {
   if (!line.starts_with(mark_begin)) return std::nullopt;
   const std::string_view number = line.substr(mark_begin.size());
@@ -29,7 +29,7 @@ std::optional<std::size_t> read_mark(std::string_view line) {
   return count;
 }
 
-// Takes the lines from a long text that are far from its end, and says how many these are.
+// Removes the lines of a long text that are far from its end, and returns their number.
 std::size_t pass_lines(std::string_view& text) {
   constexpr std::size_t most = std::size_t{256} << 10;
   if (text.size() <= most) return 0;
@@ -42,7 +42,7 @@ std::size_t pass_lines(std::string_view& text) {
   return static_cast<std::size_t>(count);
 }
 
-// The end of a long line, from the beginning of a character.
+// Returns the end of a long line, starting at a character boundary.
 std::string end_of(std::string_view line, std::size_t most) {
   if (line.size() <= most) return std::string(line);
   std::size_t begin = line.size() - most;
@@ -72,7 +72,8 @@ std::string last_lines(std::string_view text, std::size_t most_lines, std::size_
     if (bytes > most_bytes && first < lines.size()) break;
     --first;
   }
-  std::size_t reason = first;  // the line above a trace's calls, if it is left out
+  std::size_t reason =
+      first;  // index of the line above the calls of a trace, if it would be omitted
   const auto goes_on = [&](std::string_view line) { return is_call(line) || read_mark(line); };
   while (reason > 0 && reason < lines.size() && goes_on(lines[reason])) --reason;
   const bool has_reason = reason < first && !read_mark(lines[reason]);

@@ -7,19 +7,20 @@
 
 namespace gauntlet::text {
 
-// The lines of a text, without their ends.
+// Splits a text into lines, without their line feeds.
 std::vector<std::string_view> lines_of(std::string_view text);
 
-// The last line of a text that is not blank, without white space at its end.
+// Returns the last non-blank line of a text, without trailing white space.
 std::string_view last_line(std::string_view text);
 
-// The last lines of a text, at most so many and, together, about so many bytes; before them, where
-// there are more, a line that says so: "... 12 lines left out". Where that is amid the calls of a
-// trace as Java prints them ("\tat ..."), the line above these, which has the reason, stays as the
-// first. Of a text that it has made itself, the lines that were left out before count, too.
+// Returns the last lines of a text: at most `most_lines` lines and about `most_bytes` bytes. If
+// lines are omitted, a line such as "... 12 lines left out" comes first. If the cut is within the
+// calls of a Java stack trace ("\tat ..."), the line above the calls, which has the reason, is kept
+// before it. Applied to its own result, it adds up the omitted lines.
 std::string last_lines(std::string_view text, std::size_t most_lines, std::size_t most_bytes);
 
-// The text, or where it is long its beginning; cuts between characters.
+// Returns the text, or its beginning with "..." if it is longer than `most` bytes. Cuts between
+// characters.
 std::string shorten(std::string_view text, std::size_t most);
 
 }  // namespace gauntlet::text

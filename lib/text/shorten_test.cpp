@@ -4,13 +4,13 @@
 
 using namespace gauntlet::text;
 
-TEST_CASE("a long value is shown by its beginning", "[text]") {
+TEST_CASE("a long value is shortened to its beginning", "[text]") {
   CHECK(shorten("abcd", 4) == "abcd");
   CHECK(shorten("abcde", 4) == "abcd...");
   CHECK(shorten("abc\xc3\xa4", 4) == "abc...");
 }
 
-TEST_CASE("the last lines of a text", "[text]") {
+TEST_CASE("the last lines of a text are kept", "[text]") {
   CHECK(last_lines("", 3, 100).empty());
   CHECK(last_lines("a\nb\n", 3, 100) == "a\nb\n");
   CHECK(last_lines("a\nb\nc\n", 3, 100) == "a\nb\nc\n");
@@ -26,7 +26,7 @@ TEST_CASE("the last lines of a text", "[text]") {
   CHECK(last_lines(std::string(1000000, 'b'), 2, 3) == "...bbb");
 }
 
-TEST_CASE("lines that were left out before count", "[text]") {
+TEST_CASE("lines omitted earlier are counted", "[text]") {
   const std::string once = last_lines("1\n2\n3\n4\n5\n6\n", 4, 100);
   CHECK(once == "... 2 lines left out\n3\n4\n5\n6\n");
   CHECK(last_lines(once, 2, 100) == "... 4 lines left out\n5\n6\n");
@@ -34,7 +34,7 @@ TEST_CASE("lines that were left out before count", "[text]") {
                    1, 100) == "... 3 lines left out\n1");
 }
 
-TEST_CASE("the reason of a trace stays", "[text]") {
+TEST_CASE("the reason above a stack trace is kept", "[text]") {
   const std::string trace =
       "start\nException in thread \"main\" X: bad\n\tat A.a(A.java:1)\n\tat A.b(A.java:2)\n\tat "
       "A.c(A.java:3)\n\tat A.d(A.java:4)\n\t... 3 more\n";

@@ -5,31 +5,31 @@
 
 #include "text/element.hpp"
 
-// What drawings in SVG 1.1 begin with and are made of. All of their look is in the elements: they
-// need no style sheet, and no ids, which would clash where a page has several of them.
+// Building blocks of SVG 1.1 drawings. All styles are attributes of the elements, so drawings need
+// no style sheet. They have no ids, which could clash if a page contains several drawings.
 namespace gauntlet::text {
 
-// The start tag of a drawing that stands alone, with its ground: so large, in its own units, and
-// named so for those who do not see it. Texts are in the middle of where they stand.
+// Returns the start tag of a drawing with a background: its size in its own units, and an
+// accessible label. Texts are centered on their position.
 std::string start_svg(std::string_view label, int width, int height, std::string_view ground);
 
-// Adds the beginning of a part of a path, at a point: "M1,2".
+// Appends the start of a subpath at a point: "M1,2".
 void append_move(std::string& path, int x, int y);
 
-// Adds a disc around a point.
+// Appends a disc around a point.
 void append_disc(std::string& path, int x, int y, int radius);
 
-// The element of a path, with further attributes; empty for an empty path.
+// Returns the element of a path with further attributes; empty for an empty path.
 std::string path_element(std::string_view path, Attributes attributes);
 
-// The element of a text at a point. The text is not escaped yet.
+// Returns the element of a text at a point. The text must not be escaped yet.
 std::string text_element(int x, int y, std::string_view words, Attributes attributes = {});
 
-// The look of the edge of what is other than it should be, by more than its color: dashed.
+// The style of the edge of a differing part: dashed, so that it is not marked by color alone.
 Attributes differing_edge();
 
-// What points such parts of a drawing out: their edges and the grounds of their signs, as paths,
-// and on these the signs, as elements.
+// Marks the differing parts of a drawing: `edges` and `grounds` are paths for the edges and for the
+// backgrounds of the signs, `signs` are the elements on top.
 std::string differing_parts(std::string_view edges, std::string_view grounds,
                             std::string_view signs);
 

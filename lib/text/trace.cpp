@@ -13,14 +13,14 @@ namespace {
 
 using Lines = std::vector<std::string_view>;
 
-// Without white space around it.
+// Strips white space from both ends.
 std::string_view trim(std::string_view text) {
   const auto begin = text.find_first_not_of(" \t\r");
   if (begin == text.npos) return {};
   return text.substr(begin, text.find_last_not_of(" \t\r") + 1 - begin);
 }
 
-// Those that are not blank, without white space at their ends.
+// Returns the non-blank lines without trailing white space.
 Lines lines_in(std::string_view text) {
   Lines lines;
   for (const std::string_view line : lines_of(text)) {
@@ -38,13 +38,13 @@ std::string with_place(std::string_view error, std::string_view place) {
   return place.empty() ? text : text.append(" (").append(place).append(")");
 }
 
-// Whether a text has any of these parts.
+// Returns true if a text contains any of these parts.
 template <std::size_t n>
 bool has_any(std::string_view text, const std::array<std::string_view, n>& parts) {
   return std::ranges::any_of(parts, [&](auto part) { return text.find(part) != text.npos; });
 }
 
-// Python: lines of calls, the last of them innermost, and then the exception:
+// Python: the calls, the innermost last, then the exception:
 //     File "player.py", line 12, in place
 //       return free[0]
 //   IndexError: list index out of range
@@ -78,11 +78,11 @@ std::optional<std::string> python_error(const Lines& lines) {
   return with_place(lines.back(), file + ", line " + std::string(innermost->line));
 }
 
-// Java and JavaScript: the exception, and then lines of calls, the first of them innermost:
+// Java and JavaScript: the exception, then the calls, the innermost first:
 //   java.lang.IllegalStateException: no tile
 //       at Player.place(Player.java:12)
 
-// "Player.java:12" of such a call; nothing where it does not tell.
+// Returns "Player.java:12" for such a call; empty if the line does not have it.
 std::string_view place_of_call(std::string_view line) {
   std::string_view place = trim(line);
   const auto open = place.rfind('(');
@@ -131,7 +131,7 @@ std::optional<std::string> rust_error(const Lines& lines) {
   return std::nullopt;
 }
 
-// Go: "panic: " with the reason, and then calls, each with its file on a line of its own.
+// Go: "panic: " with the reason, then the calls, each followed by a line with its file.
 std::optional<std::string> go_error(const Lines& lines) {
   const auto is_panic = [](std::string_view line) { return line.starts_with("panic: "); };
   const auto panic = std::ranges::find_if(lines, is_panic);

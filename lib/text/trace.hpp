@@ -5,13 +5,13 @@
 
 namespace gauntlet::text {
 
-// What went wrong, in one line, by what a program has written to its standard error before it
-// ended: the exception with the file and line where it arose, if the text ends with a trace as
-// Python, Java, JavaScript (node), Rust or Go print it ("KeyError: 'red' (player.py, line 12)";
-// files that come with the language are passed over); otherwise the last line that is not blank.
+// Returns the error, in one line, that a program wrote to standard error before it ended. If the
+// text ends with a stack trace of Python, Java, JavaScript (node), Rust or Go, this is the
+// exception with the file and line where it was raised, such as "KeyError: 'red' (player.py, line
+// 12)"; files of the language itself are skipped. Otherwise it is the last non-blank line.
 std::string last_error(std::string_view err);
 
-// Whether a line is a call in a trace of Java or JavaScript, or "... 3 more" of them.
+// Returns true if a line is a call in a stack trace of Java or JavaScript, or "... 3 more".
 bool is_call(std::string_view line);
 
 }  // namespace gauntlet::text

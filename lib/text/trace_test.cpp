@@ -4,7 +4,7 @@
 
 using gauntlet::text::last_error;
 
-TEST_CASE("the last error is the last line", "[text]") {
+TEST_CASE("without a trace the last error is the last line", "[text]") {
   CHECK(last_error("").empty());
   CHECK(last_error(" \n\t\n").empty());
   CHECK(last_error("one\nout of ideas\n\n") == "out of ideas");
@@ -12,7 +12,7 @@ TEST_CASE("the last error is the last line", "[text]") {
   CHECK(last_error("KeyError: 1\n  File \"a.py\", line 3") == "  File \"a.py\", line 3");
 }
 
-TEST_CASE("of a trace of Python it is the exception with its line", "[text]") {
+TEST_CASE("for a Python trace it is the exception with its line", "[text]") {
   CHECK(last_error("thinking\n"
                    "Traceback (most recent call last):\n"
                    "  File \"/home/ann/player.py\", line 21, in <module>\n"
@@ -23,7 +23,7 @@ TEST_CASE("of a trace of Python it is the exception with its line", "[text]") {
                    "           ~~~~^^^\n"
                    "IndexError: list index out of range\n") ==
         "IndexError: list index out of range (player.py, line 12)");
-  // What comes with Python is passed over; of two exceptions the last counts.
+  // Files of Python itself are skipped; the last of two exceptions counts.
   CHECK(last_error("Traceback (most recent call last):\n"
                    "  File \"p.py\", line 5, in <module>\n"
                    "    f(\"{\")\n"
@@ -43,7 +43,7 @@ TEST_CASE("of a trace of Python it is the exception with its line", "[text]") {
         "SyntaxError: invalid syntax (q.py, line 1)");
 }
 
-TEST_CASE("of a trace of Java or JavaScript it is the cause with its line", "[text]") {
+TEST_CASE("for a Java or JavaScript trace it is the cause with its line", "[text]") {
   CHECK(last_error("Exception in thread \"main\" java.lang.RuntimeException: outer\n"
                    "\tat P.main(P.java:2)\n"
                    "Caused by: java.lang.IllegalStateException: boom\n"
@@ -66,7 +66,7 @@ TEST_CASE("of a trace of Java or JavaScript it is the cause with its line", "[te
   CHECK(last_error("\tat P.f(P.java:1)\n\tat P.g(P.java:2)\n") == "\tat P.g(P.java:2)");
 }
 
-TEST_CASE("of a panic of Rust or Go it is the reason with its line", "[text]") {
+TEST_CASE("for a Rust or Go panic it is the reason with its line", "[text]") {
   CHECK(last_error(
             "thread 'main' (17058) panicked at src/main.rs:1:55:\n"
             "index out of bounds: the len is 0 but the index is 3\n"

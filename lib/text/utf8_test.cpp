@@ -4,7 +4,7 @@
 
 using namespace gauntlet::text;
 
-TEST_CASE("bytes that are no UTF-8 are replaced one by one", "[text]") {
+TEST_CASE("invalid bytes are replaced one by one", "[text]") {
   CHECK(to_utf8("") == "");
   CHECK(to_utf8("a\n\x01 \xc3\xa9 \xe2\x82\xac \xf0\x9f\x90\xa7 \xf4\x8f\xbf\xbf") ==
         "a\n\x01 \xc3\xa9 \xe2\x82\xac \xf0\x9f\x90\xa7 \xf4\x8f\xbf\xbf");
@@ -15,7 +15,7 @@ TEST_CASE("bytes that are no UTF-8 are replaced one by one", "[text]") {
   CHECK(to_utf8("\x80z") == "\xef\xbf\xbdz");
 }
 
-TEST_CASE("overlong forms, surrogates and what lies beyond U+10FFFF are no characters", "[text]") {
+TEST_CASE("overlong forms, surrogates and code points beyond U+10FFFF are invalid", "[text]") {
   CHECK(first_character("\xc1\x81").size == 0);
   CHECK(first_character("\xe0\x9f\xbf").size == 0);
   CHECK(first_character("\xe0\xa0\x80").size == 3);
@@ -27,7 +27,7 @@ TEST_CASE("overlong forms, surrogates and what lies beyond U+10FFFF are no chara
   CHECK(first_character("\xf5\x80\x80\x80").size == 0);
 }
 
-TEST_CASE("a character and its bytes", "[text]") {
+TEST_CASE("a character is decoded with its size", "[text]") {
   CHECK(first_character("\x7f").code == 0x7f);
   CHECK(first_character("\xc2\x9bx").code == 0x9b);
   CHECK(first_character("\xe2\x80\xae").code == 0x202e);
@@ -36,7 +36,7 @@ TEST_CASE("a character and its bytes", "[text]") {
   CHECK(first_character("\x80").size == 0);
 }
 
-TEST_CASE("characters are escaped as JSON does it", "[text]") {
+TEST_CASE("characters are escaped as in JSON", "[text]") {
   std::string text;
   append_escape(0x1b, text);
   append_escape(0xffff, text);

@@ -14,24 +14,24 @@ struct Range {
   char32_t last;
 };
 
-// What is not seen where it is shown, or changes how the rest is seen.
+// Characters that are invisible, or that change how other text is displayed.
 constexpr std::array hidden{
     Range{0x00, 0x1f},       Range{0x7f, 0x9f},      // controls
     Range{0xad, 0xad},       Range{0x61c, 0x61c},    // soft hyphen, Arabic letter mark
-    Range{0x180e, 0x180e},   Range{0x200b, 0x200f},  // no width, marks of direction
-    Range{0x2028, 0x202e},                           // separators, overrides
-    Range{0x2060, 0x206f},                           // isolates, and more without width
-    Range{0xfdd0, 0xfdef},                           // no characters
+    Range{0x180e, 0x180e},   Range{0x200b, 0x200f},  // zero-width characters, direction marks
+    Range{0x2028, 0x202e},                           // separators, bidirectional overrides
+    Range{0x2060, 0x206f},                           // invisible operators, isolates
+    Range{0xfdd0, 0xfdef},                           // noncharacters
     Range{0xfeff, 0xfeff},   Range{0xfff9, 0xfffb},  // byte order mark, annotations
     Range{0xe0000, 0xe0fff},                         // tags
 };
 
-// Blanks, of which a line may have some before a command.
+// Spaces, which may precede a command in a line.
 constexpr std::array blanks{Range{'\t', '\t'},     Range{' ', ' '},       Range{0xa0, 0xa0},
                             Range{0x1680, 0x1680}, Range{0x2000, 0x200a}, Range{0x202f, 0x202f},
                             Range{0x205f, 0x205f}, Range{0x3000, 0x3000}};
 
-// Those that GitHub's runner knows after "::".
+// The commands that GitHub's runner accepts after "::".
 constexpr std::array<std::string_view, 18> commands{
     "error",         "warning",     "notice",
     "debug",         "group",       "endgroup",
@@ -46,10 +46,10 @@ bool is_in(char32_t code, const std::array<Range, n>& ranges) {
       ranges, [code](const Range& range) { return range.first <= code && code <= range.last; });
 }
 
-// Also the last two of each plane, which are no characters.
+// Includes the last two code points of each plane, which are noncharacters.
 bool is_hidden(char32_t code) { return is_in(code, hidden) || (code & 0xfffe) == 0xfffe; }
 
-// Whether it neither needs an escape nor starts a command.
+// Returns true if the character needs no escape and cannot start a command.
 bool is_plain(char c) { return c >= ' ' && c <= '~' && c != ':' && c != '#' && c != '['; }
 
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
@@ -61,7 +61,7 @@ bool is_command(std::string_view name) {
   });
 }
 
-// The letters, and '-' and '_', that a text starts with.
+// Returns the leading letters, '-' and '_' of a text.
 std::string_view word_at(std::string_view text) {
   std::size_t size = 0;
   while (size < text.size() && (is_letter(text[size]) || text[size] == '-' || text[size] == '_')) {
@@ -70,7 +70,7 @@ std::string_view word_at(std::string_view text) {
   return text.substr(0, size);
 }
 
-// Whether a text starts with a command.
+// Returns true if a text starts with a command.
 bool starts_command(std::string_view text, bool begins_line) {
   if (text.starts_with("::")) return begins_line || is_command(word_at(text.substr(2)));
   for (const auto& [start, end] : {std::pair("##", '['), std::pair("[[", '|')}) {
@@ -100,7 +100,7 @@ std::string show(std::string_view text, std::string_view kept) {
   shown.reserve(text.size());
   bool begins_line = true;
   while (!text.empty()) {
-    if (is_plain(text.front())) {  // most of all
+    if (is_plain(text.front())) {  // by far the most common case
       shown += text.front();
       begins_line = begins_line && text.front() == ' ';
       text.remove_prefix(1);

@@ -5,17 +5,17 @@
 
 namespace gauntlet::text {
 
-// Text of others (a program, a test, a file's name) as it may be shown to people, in terminals,
-// logs and reports, on one line. What would be invisible or be obeyed there is shown as an escape:
-// "\n", "\r" and "\t"; "\u001b" for the other controls (C0, DEL, C1), for what turns the direction
-// of text, separates lines or has no width; "\xff" for a byte that is of no UTF-8. So is the first
-// character of a command to those who read logs: "::" where a line starts, or before the name of a
-// command of GitHub anywhere; "##[" and "##vso["; "[[ATTACHMENT|" and the like, of JUnit's readers.
-// What it gives is UTF-8, and stays as it is if given again. The escapes are those of JSON (beyond
-// U+FFFF two, one for each surrogate): a JSON document remains the same.
+// Escapes untrusted text (of a program, a test, or a file name) for display on one line in
+// terminals, logs and reports. Invisible or active characters are escaped: "\n", "\r", "\t";
+// "\u001b" for the other controls (C0, DEL, C1), for bidirectional controls, line separators and
+// zero-width characters; "\xff" for a byte of invalid UTF-8. The first character of a command to
+// log readers is escaped, too: "::" at the start of a line, or anywhere before the name of a GitHub
+// workflow command; "##[" and "##vso["; "[[ATTACHMENT|" and the like for readers of JUnit files.
+// The result is UTF-8, and escaping it again does not change it. The escapes are those of JSON (two
+// surrogates beyond U+FFFF), so a JSON document keeps its value.
 std::string visible(std::string_view text);
 
-// The same for text of several lines: newlines and tabs stay.
+// Escapes text of several lines for display; newlines and tabs stay.
 std::string visible_lines(std::string_view text);
 
 }  // namespace gauntlet::text

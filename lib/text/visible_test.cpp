@@ -6,7 +6,7 @@
 using namespace gauntlet::json;
 using namespace gauntlet::text;
 
-TEST_CASE("what is not seen is shown", "[text]") {
+TEST_CASE("invisible characters are escaped", "[text]") {
   const struct {
     std::string_view text, shown;
   } cases[] = {
@@ -35,7 +35,7 @@ TEST_CASE("what is not seen is shown", "[text]") {
   CHECK(visible_lines("a\n\tb\r\n\xe2\x80\xa8\x1b[K") == "a\n\tb\\r\n\\u2028\\u001b[K");
 }
 
-TEST_CASE("JSON that was made visible is the same JSON", "[text]") {
+TEST_CASE("escaping for display keeps the value of a JSON document", "[text]") {
   const Value value(Value::Object{
       {"\xe2\x80\xae##[error]", "\\\xc2\x9b ::error::\x7f \xf3\xa0\x81\x81 \xc3\xa9 \x1b\n"},
       {"[[ATTACHMENT|", Value::Array{Value::Array{1, 2}, "\\\\##vso[x]"}}});
@@ -49,7 +49,7 @@ TEST_CASE("JSON that was made visible is the same JSON", "[text]") {
   }
 }
 
-TEST_CASE("commands to those who read logs are broken", "[text]") {
+TEST_CASE("commands to log readers are broken up", "[text]") {
   const struct {
     std::string_view text, shown;
   } cases[] = {
