@@ -8,17 +8,17 @@
 
 namespace gauntlet::system {
 
-// Looks whether files have changed: those named, and those in the folders named and below.
+// Polls for changes of the given files, and of all files in and below the given folders.
 class Changes {
  public:
-  // Begins with what is there now.
+  // Takes the present state as unchanged.
   explicit Changes(std::vector<std::filesystem::path> paths);
 
-  // Whether something is other than when look() last said so, and the same as at the last look:
-  // what is being written is left to be finished.
+  // Returns true if something has changed since look() last returned true and was the same at the
+  // last two looks: a file that is still being written is not reported until it is finished.
   bool look();
 
-  // The files, and folders, of which look() last said so: new, gone, or other than before.
+  // The files and folders that look() last reported: new, removed or modified.
   const std::vector<std::filesystem::path>& changed() const { return changed_; }
 
  private:

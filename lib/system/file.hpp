@@ -12,7 +12,7 @@
 
 namespace gauntlet::system {
 
-// A file descriptor that is ours to close.
+// An owned file descriptor.
 class File {
  public:
   File() = default;
@@ -26,7 +26,7 @@ class File {
 
   int number() const { return number_; }
   bool is_open() const { return number_ >= 0; }
-  // False, with errno, where writing to it has failed in the end. It is closed in any case.
+  // Closes the descriptor in any case. Returns false, with errno, if close() reports a write error.
   bool close();
 
  private:
@@ -38,30 +38,30 @@ struct Pipe {
   File write;
 };
 
-// Closed on exec, both ends above the standard streams even where one of those is closed. Throws
-// std::system_error.
+// Creates a pipe that is closed on exec. Both ends are above the standard streams, even if one of
+// those is closed. Throws std::system_error.
 Pipe make_pipe();
 
-// Reading from this end of a pipe, or writing to it, never waits from now on (EAGAIN). The flag
-// belongs to this end: who has the other one cannot take it back. Throws std::system_error.
+// Makes this end of a pipe non-blocking (EAGAIN). The flag belongs to this end only, so the owner
+// of the other end cannot undo it. Throws std::system_error.
 void never_wait(const File& end);
 
-// Appends to a text what is in a file from where it is now to its end, or at most that many bytes.
-// False, with errno, when it cannot be read (any further).
+// Appends the contents of a file, from its current offset to its end or for at most `most` bytes,
+// to a text. Returns false, with errno, if reading fails.
 bool read_all(const File& file, std::string& text, std::size_t most = std::string::npos);
 
-// Writes all of a text. False, with errno, when that cannot be done.
+// Writes a whole text. Returns false, with errno, if writing fails.
 bool write_all(const File& file, std::string_view text);
 bool write_all(int file, std::string_view text);
 
-// Writes to a pipe whose reader may be gone, without being killed for it; as write() otherwise.
+// Writes to a pipe like write(), but without SIGPIPE if its reader has closed it.
 ssize_t write_safely(const File& pipe, std::string_view text);
 
-// Waits until one of the files is ready or that much time has passed, none if less than 0. Gives
-// the number of those that are ready, or -1 with errno, as poll() does.
+// Waits until one of the files is ready or the time has passed; does not wait if it is negative.
+// Returns the number of ready files, or -1 with errno, as poll() does.
 int poll_for(std::span<pollfd> files, std::chrono::nanoseconds time);
 
-// Two ends of a stream of bytes in both directions, like the above.
+// Creates a connected pair of stream sockets that are closed on exec. Throws std::system_error.
 Pipe make_socket_pair();
 
 }  // namespace gauntlet::system

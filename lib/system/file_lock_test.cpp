@@ -29,7 +29,7 @@ bool is_free(const std::filesystem::path& file) {
 
 }  // namespace
 
-TEST_CASE("a file is locked for others", "[system]") {
+TEST_CASE("a lock excludes other processes", "[system]") {
   const test::Folder folder;
   const auto file = folder.path() / "file";
   std::optional<FileLock> lock(std::in_place, file, "it");
@@ -60,7 +60,7 @@ TEST_CASE("a lock ends with its process", "[system]") {
   CHECK(is_free(file));
 }
 
-TEST_CASE("what is no file is not locked, nor what cannot be made", "[system]") {
+TEST_CASE("a device is not locked, and a file that cannot be created is an error", "[system]") {
   const test::Folder folder;
   for (const std::string name : {"/dev/null", "/nowhere/file"}) {
     const FileLock first(name, "it");

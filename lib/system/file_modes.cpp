@@ -23,7 +23,7 @@ namespace fs = std::filesystem;
 
 constexpr mode_t set_id = S_ISUID | S_ISGID;
 
-// A path below a folder, none of whose parts is a link.
+// Opens a path below a folder without following symbolic links in any of its components.
 File open_inside(const File& top, const std::string& path, int flags) {
   open_how how{};
   how.flags = static_cast<std::uint64_t>(flags | O_NOFOLLOW | O_CLOEXEC);
@@ -33,7 +33,7 @@ File open_inside(const File& top, const std::string& path, int flags) {
   return File(openat(top.number(), path.c_str(), flags | O_NOFOLLOW | O_CLOEXEC));
 }
 
-// Sets and clears bits of a file's mode, whatever its name has become.
+// Sets and clears mode bits of an open file, even if it was renamed.
 void change_mode(const File& file, mode_t set, mode_t cleared) {
   struct stat found{};
   if (fstat(file.number(), &found) != 0) return;
@@ -43,7 +43,8 @@ void change_mode(const File& file, mode_t set, mode_t cleared) {
   }
 }
 
-// A folder that can be read; its owner, who may be us, may have forbidden that.
+// Opens a folder for reading. If its owner (possibly this user) may not read it, gives the owner
+// access first.
 File open_folder(const File& top, const std::string& path) {
   File folder = open_inside(top, path, O_RDONLY | O_DIRECTORY);
   if (folder.is_open() || errno != EACCES) return folder;
@@ -51,7 +52,7 @@ File open_folder(const File& top, const std::string& path) {
   return open_inside(top, path, O_RDONLY | O_DIRECTORY);
 }
 
-// Clears the bits of what is directly in a folder, and adds the folders in there to `folders`.
+// Clears the bits of a folder's entries and appends its subfolders to `folders`.
 void clear_entries(const File& top, const std::string& path, std::vector<std::string>& folders) {
   const File folder = open_folder(top, path);
   const auto close = [](DIR* open) { closedir(open); };
@@ -99,7 +100,7 @@ void copy_file(const fs::path& from, const fs::path& to) {
   ssize_t copied = 0;
   do copied = copy_file_range(source.number(), nullptr, target.number(), nullptr, most, 0);
   while (copied > 0 || (copied < 0 && errno == EINTR));
-  if (copied < 0) {  // between some file systems there is no such thing
+  if (copied < 0) {  // not supported between some file systems
     std::string text;
     if (!read_all(source, text) || !write_all(target, text)) fail(from, to);
   }

@@ -16,7 +16,8 @@ namespace {
 
 constexpr int read_folder = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
 
-// The names in a folder, in ascending order; sets errno where they cannot be read, else 0.
+// Returns the names in a folder in ascending order. Sets errno to 0, or to the error if they cannot
+// be read.
 std::vector<std::string> names_in(int folder) {
   std::vector<std::string> names;
   const auto close = [](DIR* open) { closedir(open); };
@@ -33,7 +34,7 @@ std::vector<std::string> names_in(int folder) {
   return names;
 }
 
-// A folder that is open, and that its owner may enter as long as this lives.
+// An open folder. Its owner may enter it during the lifetime of this object.
 class OpenFolder {
  public:
   OpenFolder(int parent, const std::string& name, LockedFolders locked) {
@@ -117,7 +118,7 @@ void walk_folder(const std::filesystem::path& top, const OnEntry& on_entry,
 }
 
 void add_usage(const std::filesystem::path& folder, DiskUsage& usage) {
-  constexpr std::uint64_t block = 4096, unit = 512;  // st_blocks counts 512 bytes
+  constexpr std::uint64_t block = 4096, unit = 512;  // st_blocks counts units of 512 bytes
   const auto add = [&](const WalkedEntry& entry) {
     const struct stat& status = entry.status;
     const bool is_new = usage.files.emplace(status.st_dev, status.st_ino).second;

@@ -4,8 +4,7 @@
 
 namespace gauntlet::system {
 
-// Lets this process have as many files and connections open as it may at all: how
-// many.
+// Raises the soft limit on open files of this process to the hard limit, and returns it.
 std::size_t allow_open_files();
 
 }  // namespace gauntlet::system

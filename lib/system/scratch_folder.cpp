@@ -21,14 +21,14 @@ namespace fs = std::filesystem;
 
 constexpr int as_folder = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
 
-// Whether something is mounted at an open folder. Linux before 5.8 does not tell.
+// Returns true if an open folder is a mount point. Linux before 5.8 does not report this.
 bool is_mount_point(const File& folder) {
   struct statx found{};
   return statx(folder.number(), "", AT_EMPTY_PATH, STATX_TYPE, &found) == 0 &&
          (found.stx_attributes & STATX_ATTR_MOUNT_ROOT) != 0;
 }
 
-// A folder in a folder: neither a link nor something mounted there.
+// Opens a subfolder. Fails for links and mount points.
 File open_below(const File& folder, const std::string& name) {
   File below(openat(folder.number(), name.c_str(), as_folder));
   if (!below.is_open() && errno == EACCES) {  // its owner may not enter it
@@ -66,12 +66,12 @@ std::vector<Entry> entries_of(const File& folder) {
   return entries;
 }
 
-// Removes an entry that is no folder, or a folder that is empty.
+// Removes an entry other than a folder, or an empty folder.
 bool remove_entry(const File& folder, const Entry& entry) {
   return unlinkat(folder.number(), entry.name.c_str(), entry.is_folder ? AT_REMOVEDIR : 0) == 0;
 }
 
-// Moves a folder to one above it, under a name that nothing else has there.
+// Moves a folder into a folder above it under an unused name.
 bool rename_anew(const File& from, const std::string& name, const File& to, std::size_t& names) {
   int result = 0;
   do {
@@ -81,8 +81,8 @@ bool rename_anew(const File& from, const std::string& name, const File& to, std:
   return result == 0;
 }
 
-// Moves what is in a folder's folder up into it under new names, where that is not removed at once:
-// so no depth takes more than two open files. False when nothing came of it.
+// Removes the contents of a subfolder; what cannot be removed at once is moved up under a new name.
+// So any depth needs only two open files. Returns false if nothing was removed or moved.
 bool hollow_out(const File& top, const Entry& entry, std::size_t& names) {
   const File below = open_below(top, entry.name);
   if (!below.is_open()) return false;
@@ -92,7 +92,7 @@ bool hollow_out(const File& top, const Entry& entry, std::size_t& names) {
     if (remove_entry(below, inner)) {
       has_done = true;
     } else if (inner.is_folder) {
-      // A folder is moved only by who may write to it.
+      // Moving a folder requires write permission on it.
       const File moved = open_below(below, inner.name);
       if (moved.is_open()) fchmod(moved.number(), S_IRWXU);
       has_done |= rename_anew(below, inner.name, top, names);
@@ -101,7 +101,7 @@ bool hollow_out(const File& top, const Entry& entry, std::size_t& names) {
   return remove_entry(top, entry) || has_done;
 }
 
-// Whether the folder in there is empty and its owner's alone.
+// Returns true if the subfolder is empty and has mode 0700.
 bool is_fresh(const File& folder, const std::string& name) {
   const File inner = open_below(folder, name);
   struct stat found{};
@@ -155,8 +155,8 @@ void remove_folder(const fs::path& folder) { ScratchFolder(folder).remove(); }
 ScratchFolder::ScratchFolder(fs::path holder)
     : holder_(std::move(holder)), file_(open(holder_.c_str(), as_folder)) {}
 
-// Where a program has put something else in its place, that is not ours to touch: the folder is
-// brought back from where it went, if there is room for it.
+// Moves the holder back from where a program has moved it, if the way is free. What the program has
+// put in its place does not belong to this object and is not removed.
 void ScratchFolder::come_back() {
   fchmod(file_.number(), S_IRWXU);
   if (is_same(file_, holder_)) return;
@@ -167,7 +167,7 @@ void ScratchFolder::come_back() {
   rename(here.c_str(), holder_.c_str());
 }
 
-// What a program has made in our place is left under another name.
+// Renames what a program has put in place of the holder.
 void ScratchFolder::make_way() const {
   if (unlink(holder_.c_str()) == 0 || rmdir(holder_.c_str()) == 0) return;
   for (int i = 0;
@@ -181,7 +181,7 @@ void ScratchFolder::renew() {
   const std::string name = path().filename();
   if (is_same(file_, holder_) && is_fresh(file_, name)) return;
   come_back();
-  if (!is_same(file_, holder_)) {  // removed for good: it is made anew
+  if (!is_same(file_, holder_)) {  // it was removed, so it is created again
     make_way();
     mkdir(holder_.c_str(), S_IRWXU);
     file_ = File(open(holder_.c_str(), as_folder));
@@ -192,7 +192,7 @@ void ScratchFolder::renew() {
     renameat(file_.number(), name.c_str(), file_.number(), ("left-" + std::to_string(i)).c_str());
   }
   const File made = open_below(file_, name);
-  if (made.is_open()) fchmod(made.number(), S_IRWXU);  // whatever our mask is
+  if (made.is_open()) fchmod(made.number(), S_IRWXU);  // mkdirat() applied the umask
 }
 
 void ScratchFolder::remove() {

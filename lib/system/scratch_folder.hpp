@@ -7,26 +7,27 @@
 
 namespace gauntlet::system {
 
-// Makes an empty folder that is ours alone, where the system keeps temporary files. Gives its path.
-// Throws std::system_error: what() is one plain sentence.
+// Creates an empty folder, accessible to this user only, in the system's folder for temporary
+// files, and returns its path. Throws std::system_error whose what() is one plain sentence.
 std::filesystem::path make_temporary_folder();
 
-// A folder for programs that may do with it, with its name and with the folder it lies in whatever
-// they want: what is emptied and removed is still these folders and nothing else. It follows no
-// link, and leaves alone what is mounted in there.
+// A folder for untrusted programs. They may rename or replace it and its parent; clean-up still
+// removes these two folders only. Follows no links and leaves mounted file systems alone.
 class ScratchFolder {
  public:
-  // Will lie in a folder made by make_temporary_folder(), which is removed with it.
+  // The folder will be in `holder`, a folder made by make_temporary_folder(), which remove()
+  // removes, too.
   explicit ScratchFolder(std::filesystem::path holder);
 
   const std::filesystem::path& holder() const { return holder_; }
 
   std::filesystem::path path() const { return holder_ / "home"; }
 
-  // Makes it an empty folder that is ours alone, whatever has become of it.
+  // Makes it an empty folder that is accessible to this user only, whatever a program has done to
+  // it.
   void renew();
 
-  // Removes it and its holder, as far as can be.
+  // Removes the folder and its holder, as far as possible.
   void remove();
 
  private:
@@ -37,14 +38,14 @@ class ScratchFolder {
   File file_;  // the holder
 };
 
-// Removes all that is in a folder, as far as can be, however deep. Gives the number of entries that
-// the folder itself had. Precondition: nothing is at work in there.
+// Removes the contents of a folder, as far as possible, at any depth. Returns the number of entries
+// of the folder itself. Precondition: no process is changing its contents.
 std::size_t empty_folder(const File& folder);
 
-// Removes a folder, and what a program has put there, as far as can be.
+// Removes a folder with everything that a program has put there, as far as possible.
 void remove_folder(const std::filesystem::path& folder);
 
-// An empty folder of our own; gone with this, and all that is in it by then.
+// A new empty folder; the destructor removes it with its contents.
 class TemporaryFolder {
  public:
   // Throws std::system_error.

@@ -17,14 +17,14 @@ namespace {
   throw std::system_error(errno, std::generic_category(), "could not write " + name);
 }
 
-// False if somebody else holds the lock, and does so for a while: a copy that a process made of
-// itself (fork) to watch over programs has the lock until it has closed what is not its own, also
-// when that process was killed meanwhile.
+// Returns false if another process still holds the lock after one second. The wait is needed
+// because a forked supervisor inherits the lock until it has closed its inherited descriptors, even
+// if its parent was killed in the meantime.
 bool take(const File& file) {
   using Clock = std::chrono::steady_clock;
   const auto end = Clock::now() + std::chrono::seconds(1);
   while (flock(file.number(), LOCK_EX | LOCK_NB) != 0) {
-    if (errno != EWOULDBLOCK) return true;  // there are no locks here
+    if (errno != EWOULDBLOCK) return true;  // this file system has no locks
     if (Clock::now() > end) return false;
     std::this_thread::sleep_for(std::chrono::milliseconds(20));
   }

@@ -9,19 +9,19 @@
 
 namespace gauntlet::system {
 
-// A file that grows, each piece of it written out at once. The path "-" is standard output.
+// A file to which text is appended; each piece is written at once. The path "-" is standard output.
 class GrowingFile {
  public:
-  // Begins the file anew, or goes on after its first `keep` bytes, if it can be cut off there.
-  // Throws std::system_error, "could not write PATH" and the reason, as do those below.
+  // Truncates the file to its first `keep` bytes, unless it is a pipe or device, and appends to it.
+  // Throws std::system_error, "could not write PATH" with the reason, as do the functions below.
   explicit GrowingFile(const std::filesystem::path& path, std::size_t keep = 0);
 
   void write(std::string_view text);
 
-  // Waits until what was written is on the disk, where the file is on one.
+  // Waits until everything written is on the disk, if the file is on a disk.
   void sync();
 
-  // What only the end of writing can tell, as that a disk is full.
+  // Closes the file and reports late write errors, such as a full disk.
   void close();
 
  private:
@@ -29,17 +29,16 @@ class GrowingFile {
   File file_;
 };
 
-// Writes a file whole. The path "-" is standard output. Throws as above.
+// Writes a whole file. The path "-" is standard output. Throws as above.
 void write_file(const std::filesystem::path& path, std::string_view text);
 
-// Keeps all others who ask for it from writing to the same file, for as long as it lives and its
-// process does (flock). Where there is no such thing, on a file system without locks or for what is
-// no regular file, it holds nothing and keeps nobody away.
+// An exclusive advisory lock on a file (flock), held during the lifetime of this object and its
+// process. If the file system has no locks, or the file is not a regular file, it locks nothing.
 class FileLock {
  public:
   FileLock() = default;
-  // Makes the file if it is not there. Throws std::runtime_error when somebody else holds it and
-  // does not let go of it within a second: `name` is in use.
+  // Creates the file if necessary. Throws std::runtime_error, "NAME is in use by another run", if
+  // another process holds the lock for more than a second.
   FileLock(const std::filesystem::path& file, const std::string& name);
 
  private:
