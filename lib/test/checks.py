@@ -1,11 +1,11 @@
-"""What the tests in Python share: they count what they check, and say it in their last line."""
+"""Helpers of the Python tests: count the checks and print the totals in the last line."""
 
 import os
 import sys
 import threading
 
 passed, failed = 0, 0
-_counting = threading.Lock()  # some check in several threads
+_counting = threading.Lock()  # some tests check in several threads
 
 
 def check(holds, what):
@@ -23,14 +23,14 @@ def expect(what, got, wanted):
 
 
 def skip(reason):
-    """Ends a test that cannot be made here; where everything is to be tested, that is a failure."""
+    """Ends a test that cannot run on this machine. In CI, where every test must run, it fails."""
     print("skipped:", reason)
     sys.exit(1 if os.environ.get("CI") == "true" else 77)
 
 
 def without(package):
-    """What a test does that has not found a package of Debian's: it goes on in Debian's Python, which
-    another one may stand before, or ends as above."""
+    """Handles a missing Debian package: restarts the test in Debian's Python if another Python is
+    running it, otherwise calls skip()."""
     debians = "/usr/bin/python3"
     if sys.executable != debians and os.path.exists(debians):
         os.execv(debians, [debians, *sys.argv])
@@ -38,6 +38,6 @@ def without(package):
 
 
 def finish():
-    """Ends the test: a failure where one was found, or nothing was checked."""
+    """Ends the test. It fails if any check failed or nothing was checked."""
     print(f"{passed} passed, {failed} failed")
     sys.exit(1 if failed or not passed else 0)

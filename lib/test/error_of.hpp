@@ -9,7 +9,7 @@
 
 namespace gauntlet::test {
 
-// What an action that throws such an error says; "no error" if it throws nothing.
+// Returns the message of the error that an action throws, or "no error" if it throws nothing.
 template <class Error = std::exception, class Action>
 std::string error_of(const Action& action) {
   try {
@@ -20,7 +20,7 @@ std::string error_of(const Action& action) {
   return "no error";
 }
 
-// The same for reading a document.
+// Returns the message of the json::Error thrown while reading a document, or "no error".
 template <class Read>
 std::string error_of(std::string_view text, const Read& read) {
   const json::Value document = json::parse(text);

@@ -9,12 +9,12 @@
 
 namespace gauntlet::test {
 
-// A folder for the files of one test; gone when the test is over.
+// A folder for the files of one test; removed after the test.
 class Folder {
  public:
   const std::filesystem::path& path() const { return folder_.path(); }
 
-  // Writes a file, and the folders it is in; says where it is.
+  // Writes a file, creating its parent folders, and returns its path.
   std::filesystem::path write(const std::string& name, std::string_view text) const {
     const auto file = path() / name;
     std::filesystem::create_directories(file.parent_path());

@@ -8,14 +8,14 @@
 
 #include "json/parse.hpp"
 
-// What the fuzzers of the codecs share.
+// Shared by the fuzzers of the decoders.
 namespace gauntlet::test {
 
 inline void require(bool condition) {
   if (!condition) std::abort();
 }
 
-// Nothing for bytes that are no JSON.
+// Returns nullopt for bytes that json::parse() rejects.
 inline std::optional<json::Value> document_of(const std::uint8_t* data, std::size_t size) {
   try {
     return json::parse({reinterpret_cast<const char*>(data), size});
@@ -24,7 +24,7 @@ inline std::optional<json::Value> document_of(const std::uint8_t* data, std::siz
   }
 }
 
-// What is refused is refused with a message that says what was expected.
+// Every rejected input must be rejected with a message that says what was expected.
 template <class Read>
 void attempt(const Read& read) {
   try {

@@ -3,18 +3,17 @@
 #include <string>
 #include <vector>
 
-// Texts of the shapes that public test suites of JSON parsers consist of, by what is to become of
-// them.
+// JSON texts in the style of public test suites of JSON parsers, grouped by the expected result.
 namespace gauntlet::test {
 
 using namespace std::string_literals;
 
-// One value each.
+// Each is one valid value.
 inline const std::vector<std::string> json_texts{
     "[[] ]", "[\"\"]", "[]", "[\"b\"]\n", "[false]", "[null, 2, \"2\", {}]", "[3\n]", " [3]",
     "[3,null,null,4]", "[5] ", "\t\r\n [] \r\n", "{\"k\":[]}", "{}", "{\"\":1}",
     "{\n\"k\": \"v\"\n}",
-    // Keys that are there twice are JSON; what they mean is for the reader.
+    // Duplicate keys are valid JSON; the reader decides what they mean.
     "{\"k\":1,\"k\":2}", "{\"k\":1,\"k\":1}", "{\"a\\u0000b\": 5}", "false", "true", "null", "17",
     "-0.5", "\"text\"", "\"\"", "\" \"", "[321e54]", "[0e+2]", "[0e2]", "[ 7]", "[30e1]", "[-0]",
     "[-0.0]", "[-7]", "[2E11]", "[2E-3]", "[2E+3]", "[321e12]", "[3.25e7]", "[2e-3]", "[2e+3]",
@@ -28,8 +27,9 @@ inline const std::vector<std::string> json_texts{
     "[\"\xef\xbf\xbf\"]", "[\"\xf4\x8f\xbf\xbf\"]", "[\"\xf0\x9b\xbf\xbf\"]",
     "[\"\xe2\x82\xac\xf0\x9d\x84\x9f\"]"};
 
-// Well-formed, and beyond what we hold: a number that a double cannot, arrays too deep. Refused as
-// values, not as text, so that the values after them are still read.
+// Valid JSON that cannot be represented: numbers out of the range of a double, and too deeply
+// nested arrays. They are rejected as values, not as text, so that the values after them are still
+// read.
 inline const std::vector<std::string> texts_beyond_us{
     "[0.5e0077777777777777777777777777777777777]",
     "[-2e+9999]",
@@ -39,7 +39,7 @@ inline const std::vector<std::string> texts_beyond_us{
     "1e309",
     std::string(513, '[') + std::string(513, ']')};
 
-// Left to the implementation, and held exactly by ours.
+// Implementation-defined by the standard; this parser represents them exactly.
 inline const std::vector<std::string> texts_up_to_us{
     "[321.5e-789]",
     "[321e-10000000]",
@@ -48,11 +48,11 @@ inline const std::vector<std::string> texts_up_to_us{
     "[-9374623746732768942798327498324234798232463278]",
     std::string(500, '[') + std::string(500, ']')};
 
-// No value, but a sequence of values: refused by parse(), read one by one in a stream.
+// Sequences of values: rejected by parse(), but read one by one from a stream.
 inline const std::vector<std::string> texts_of_several{
     "[][]", "{\"k\": true} \"v\"", "1 2", "[1]2", "\"a\"\"b\"", "{}\n{}", "1[2]\"\"{}"};
 
-// No JSON, in a stream either (where some values may come before what is none).
+// Invalid JSON, also as a stream, although valid values may precede the error.
 inline const std::vector<std::string> no_json{
     "[2 true]", "[b\xe5]", "\"\": 2", "[\"\": 2]", "[\"\"],", "[,2]", "[2,,3]", "[\"y\",,]",
     "[\"y\"]]", "[\"\",]", "[\"y\"", "[y", "[4[5]]", "[\xff]", "[2:3]", "[,]", "[-]", "[  , \"\"]",
@@ -80,7 +80,7 @@ inline const std::vector<std::string> no_json{
     "{'b'", "[\"\\{[\"\\{[\"\\{", "\xe9", "*", "[\\u000A\"\"]", "[2", "[ false, nu", "[ true, fa",
     "[ false, tr", "{\"bsd\":\"bsd\"", "\xc3\xa5", "[\f]", "\v", ",", ":", "truefalse", "1true",
     "01", "-", "+1", "[1}", "{\"a\":1]", "nan", std::string(100000, '['), "[{\"\":[{\"\":[{\"\":",
-    // Surrogates, and bytes that are no UTF-8: left to the implementation, refused by ours.
+    // Lone surrogates and invalid UTF-8: implementation-defined; this parser rejects them.
     "{\"\\uDFAB\":0}", "[\"\\uDADB\"]", "[\"\\uD889\\u1234\"]", "[\"\\uD801\\n\"]",
     "[\"\\uDd1eb\"]", "[\"\\uD801\\uD801\\n\"]", "[\"\\ud801\"]", "[\"\\ud801bcd\"]",
     "[\"\\uDd1e\\uD835\"]", "[\"\\uDFAB\"]", "[\"\xe6\x97\xa5\xd1\x88\xfb\"]", "[\"\xed\xa0\x81\"]",
@@ -88,12 +88,12 @@ inline const std::vector<std::string> no_json{
     "[\"\xfc\x83\xbf\xbf\xbf\xbf\"]", "[\"\xe0\xff\"]", "[\"\xe0\x80\x80\"]",
     "[\"\xf0\x80\x80\x80\"]", "[\"\xe2\x82\"]", "[\"\xf8\x88\x80\x80\x80\"]",
     "\xff\xfe[\0\"\0\xea\0\"\0]\0"s, "\0[\0\"\0\xea\0\"\0]"s, "[\0\"\0\xea\0\"\0]\0"s,
-    // A NUL ends nothing.
+    // NUL does not terminate a text.
     "1\0"s, "123\0abc"s, "true\0"s, "null\0x"s, "\"a\"\0{}"s, "[]\0"s, "{}\0\0"s, "\0"s, " \0 1"s,
     "1 \0"s, "[1,\0]"s, "{\"a\"\0:1}"s, "-1.5e3\0]"s,
     // A byte order mark is skipped at the very beginning only.
     "1 \xef\xbb\xbf"s + "2", "[]\xef\xbb\xbf", "\xef\xbb\xbf\xef\xbb\xbf"s + "1", "[\xef\xbb\xbf]",
-    // What cannot be held does not hide that there is no JSON after it.
+    // A value that cannot be represented does not hide invalid JSON after it.
     "[1e999, x]", "[1e999", std::string(600, '['), std::string(600, '[') + std::string(599, ']')};
 
 }  // namespace gauntlet::test

@@ -9,9 +9,9 @@
 
 namespace gauntlet::test {
 
-// The laws of every turn-based game, along one random play to its end: legal actions are ascending
-// and play, all of `candidates` that are not among them are refused, and the game is over exactly
-// when there are none. `check(state)` is called for every state met. Returns the number of actions.
+// Checks the laws of every turn-based game during one random play to its end: legal actions are
+// ascending and can be played, all other `candidates` are rejected, and the game is over exactly if
+// no action is legal. Calls `check(state)` for every state. Returns the number of actions played.
 template <TurnBased State, class Check>
 int obeys_laws(State state, const std::vector<typename State::Action>& candidates, Random& random,
                const Check& check) {

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# lib/test/run_part.sh TESTS PART PARTS [TAG]: the unit tests (of that tag) from the PART-th on, each
-#   PARTS-th, in one process: where a process takes long to start. All parts together run each once, but
-#   for those with the tag [long], which compute long what others compute, too: where GAUNTLET_NIGHTLY
-#   is set.
-# The last line is the number of tests, if all have passed.
+# lib/test/run_part.sh TESTS PART PARTS [TAG]: runs every PARTS-th unit test (with that tag), from the
+#   PART-th on, in one process, for systems on which starting a process is slow. All parts together
+#   run each test once. Tests with the tag [long] repeat checks of other tests at length and run only
+#   if GAUNTLET_NIGHTLY is set.
+# If all tests passed, the last line is their number.
 set -euo pipefail
 tests=$1
 scratch=$(mktemp -d)

@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# What the scripts that try the tools as users do share; sourced by them. Leaves them in an empty
-# folder of their own, with no standard input, and fails if something was not as expected.
+# Helpers of the scripts that test the tools from the outside; source this file. It changes to a new
+# empty folder without standard input, and fails at exit if any expectation failed.
 scratch=$(mktemp -d)
 cd "$scratch" || exit
 export TMPDIR=$scratch
@@ -15,7 +15,7 @@ finish() {
 }
 trap finish EXIT
 
-# Runs a command; its exit status goes to $status, what it writes to `out` and `err`.
+# Runs a command. Stores its exit status in $status and its output in the files `out` and `err`.
 try() {
   status=0
   "$@" >out 2>err || status=$?
@@ -28,8 +28,8 @@ expect() {
   failures=$((failures + 1))
 }
 
-# tries NAME STATUS LAST-LINE COMMAND...: the last line of standard output, or of standard error if
-# there is no output.
+# tries NAME STATUS LAST-LINE COMMAND...: checks the exit status and the last line of standard
+# output, or of standard error if there is no output.
 tries() {
   local name=$1 wanted=$2 last=$3
   shift 3
@@ -40,8 +40,8 @@ tries() {
   fi
 }
 
-# Whether $xtest can have the strict sandbox. Says so if not; where everything is to be tested, that
-# is a failure.
+# Returns success if $xtest can use the strict sandbox. Otherwise prints the reason; in CI, where
+# every test must run, that is a failure.
 has_strict() {
   local answer
   answer=$("$xtest" --sandbox-report)

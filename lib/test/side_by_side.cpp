@@ -1,8 +1,8 @@
-// side_by_side ROUNDS INPUT COMMAND...: whole processes timed against each other.
+// side_by_side ROUNDS INPUT COMMAND...: compares the run times of whole processes.
 //
-// Runs each command (words separated by spaces) with INPUT on its standard input, one after the
-// other, round after round, so that whatever else the machine does strikes all alike. Prints for
-// each its median in milliseconds and the ratio to the first one's.
+// Runs each command (words separated by spaces) with INPUT on standard input, in turn for each
+// round, so that other load on the machine affects all commands alike. Prints each command's median
+// in milliseconds and its ratio to the first command's median.
 
 #include <fcntl.h>
 #include <spawn.h>
@@ -26,7 +26,7 @@ std::vector<std::string> words_of(const std::string& command) {
   return words;
 }
 
-// Milliseconds from its start to its end.
+// Returns the wall time of one run in milliseconds.
 double run(const std::vector<std::string>& words, const char* input) {
   std::vector<char*> argv;
   for (const std::string& word : words) argv.push_back(const_cast<char*>(word.c_str()));

@@ -1,7 +1,7 @@
-// spawn_loop TESTS PROGRAM [WORD]...: the least that any runner of tests can cost.
+// spawn_loop TESTS PROGRAM [WORD]...: measures the minimum cost of any test runner.
 //
-// Runs PROGRAM on every n-in.json in the folder TESTS, as many at a time as there are processors,
-// and does nothing else: its output goes nowhere, and nobody compares it.
+// Runs PROGRAM on every n-in.json in the folder TESTS, with as many processes at a time as there
+// are CPUs. Discards the output and compares nothing.
 
 #include <fcntl.h>
 #include <spawn.h>

@@ -1,6 +1,6 @@
-// Each test that starts threads has the tag [threads], as the thread sanitizer is run on these
-// alone: without a second thread it has nothing to find. Whoever forgets the tag is told by other
-// builds.
+// Each test that starts threads must have the tag [threads]: the thread sanitizer runs these tests
+// only, because it finds nothing in a single thread. Builds without a sanitizer report a missing
+// tag.
 #include <dlfcn.h>
 #include <pthread.h>
 
@@ -43,7 +43,7 @@ CATCH_REGISTER_LISTENER(TagCheck)
 
 }  // namespace
 
-// Called in place of the C library's; under a sanitizer its own is.
+// Replaces the C library's function; under a sanitizer, the sanitizer's own function stays.
 #if defined(__GLIBC__) && !GAUNTLET_IS_SANITIZED
 extern "C" int pthread_create(pthread_t* thread, const pthread_attr_t* attributes,
                               void* (*run)(void*), void* argument) noexcept {

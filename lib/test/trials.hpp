@@ -7,8 +7,8 @@
 
 namespace gauntlet::test {
 
-// How often something random is tried: so many times, but a fifth of them under a sanitizer, where
-// each takes several times as long; all of them there, too, where GAUNTLET_NIGHTLY is set.
+// Returns the number of random trials: `times`, or a fifth of it under a sanitizer, which makes
+// each trial several times slower. If GAUNTLET_NIGHTLY is set, always `times`.
 template <std::integral Times>
 Times trials(Times times) {
   return is_sanitized && std::getenv("GAUNTLET_NIGHTLY") == nullptr ? times / 5 : times;

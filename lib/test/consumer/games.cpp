@@ -1,4 +1,4 @@
-// Of each game what needs no more than its own libraries.
+// Uses the part of each game that needs only Gauntlet's own libraries.
 
 #include <iostream>
 

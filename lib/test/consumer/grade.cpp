@@ -1,5 +1,4 @@
-// Runs a program, compares what it says, and packs that: all that has libraries of the system
-// behind.
+// Runs a program, compares its output and packs it: uses all parts that depend on system libraries.
 
 #include <filesystem>
 #include <iostream>

@@ -1,4 +1,4 @@
-// How far a penguin can slide: a game and its JSON.
+// Computes how far a penguin can slide: uses one game and its JSON.
 
 #include <iostream>
 
