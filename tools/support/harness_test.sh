@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# tools/support/harness_test.sh BIN: where the harnesses of BIN read from: files, standard input, and a
-# terminal, at which they say that they wait.
+# tools/support/harness_test.sh BIN: tests where the harnesses of BIN read input from: files,
+# standard input, and a terminal, at which they say that they are waiting.
 set -euo pipefail
 bin=$(realpath "$1")
 # shellcheck source=lib/test/shell.sh
@@ -49,7 +49,7 @@ tries 'a harness that has flags of its own' 0 '["fred"]' "$bin/xref" <(
 tries 'a name of others' 3 'xboard: could not read a\u001b[2J: No such file or directory' \
   "$bin/xboard" $'a\e[2J'
 
-# At a terminal, and only there; standard output and standard error are files.
+# With a terminal as standard input only; standard output and standard error are files.
 cat >terminal.py <<'END'
 import os, pty, subprocess, sys
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""tools/support/manual_test.py BIN: the manual pages and completions of the tools of BIN, as mandoc, groff,
-man, bash, zsh and fish take them: what --help says stands in each of them, and nothing beyond."""
+"""tools/support/manual_test.py BIN: tests the manual pages and completions of the tools in BIN with mandoc,
+groff, man, bash, zsh and fish. Each must contain everything that --help lists, and nothing else."""
 
 import os
 import pty
@@ -34,7 +34,7 @@ def skip_without(*programs):
 
 
 def flags_of_help(command):
-    """The names of all flags that --help shows: '  -j,--jobs N  ...'."""
+    """Returns the names of all flags that --help lists, as in '  -j,--jobs N  ...'."""
     names = set()
     shown = run(BIN / command[0], *command[1:], "--help").split("\nOptions:\n")[1]
     for listed in re.findall(r"^  (-[\w,-]+)", shown, re.M):
@@ -43,7 +43,7 @@ def flags_of_help(command):
 
 
 def commands_of(tool):
-    """Those that --help lists: '  xtest fest  ...'."""
+    """Returns the commands that --help lists, as in '  xtest fest  ...'."""
     return re.findall(rf"^  {tool} (\S+)  ", run(BIN / tool, "--help"), re.M)
 
 
@@ -51,7 +51,7 @@ def page_of(command):
     return MANUAL / "man1" / ("-".join(word.lstrip("-") for word in command) + ".1")
 
 
-# Every page, as those who print it take it.
+# Every page is checked with the programs that render manual pages.
 
 
 def check_page(page):
@@ -115,7 +115,8 @@ while read -l line
 end
 """
 
-# In a terminal; each match stands between two signs of its own, and the end is another one.
+# Runs zsh in a terminal. Each match is printed between two marker characters, and the end has
+# another one.
 ZSHRC = r"""
 unsetopt beep list_beep prompt_cr prompt_sp zle_bracketed_paste 2>/dev/null
 PROMPT= RPROMPT=
@@ -190,8 +191,8 @@ def options_of(answers):
     return {answer for answer in answers if answer.startswith("-") and answer != "--"}
 
 
-# What is answered to what is typed in a folder with a folder tests, a program prog and a file data.json. How
-# names of folders end, and what stands before a name, is the shell's own affair.
+# The expected completions in a folder that contains a folder tests, a program prog and a file
+# data.json. How a shell ends folder names, and what it prints before a name, is not compared.
 FOLDERS, PROGRAMS, FILES = ["tests"], ["prog", "tests"], ["data.json", "prog", "tests"]
 ANSWERS = {
     "xtest fe": ["fest"],

@@ -1,5 +1,5 @@
-# slurm_cluster.sh: a cluster of Slurm of this one machine, for the time of a test; for scripts to
-# source.
+# slurm_cluster.sh: a Slurm cluster on this machine for the duration of a test; to be sourced by
+# scripts.
 # shellcheck shell=bash
 
 skip() {
@@ -7,7 +7,7 @@ skip() {
   exit 77
 }
 
-# within SECONDS COMMAND...: waits until it succeeds.
+# within SECONDS COMMAND...: repeats the command until it succeeds; fails after SECONDS.
 within() {
   local end=$((SECONDS + $1))
   shift
@@ -31,8 +31,8 @@ finish() {
   rm -rf -- "$scratch"
 }
 
-# Where there is Slurm: in a folder of its own, which is the current one from then on, and removed
-# when the script ends.
+# Starts the cluster if Slurm is installed. Changes to a new folder, which is removed when the
+# script ends.
 start_cluster() {
   export PATH=$PATH:/usr/sbin:/sbin
   for tool in munged munge slurmctld slurmd sbatch squeue python3; do
@@ -47,7 +47,7 @@ start_cluster() {
   trap finish EXIT
   exec </dev/null
 
-  # Two ports that are free now.
+  # Find two free ports.
   local controller_port node_port
   read -r controller_port node_port < <(python3 -c '
 import socket

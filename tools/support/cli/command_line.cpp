@@ -10,10 +10,10 @@ namespace {
 
 constexpr int fine = 0, wrong_usage = 2;
 
-// The name of a command that is to describe itself; known by its address.
+// The argument that makes a command describe itself; recognized by its address.
 constexpr char describing[] = "";
 
-// Thrown to whoever asked for that.
+// Thrown to page_of() by a command that describes itself.
 struct Described {
   manual::Page page;
 };
@@ -44,7 +44,8 @@ manual::Page page_of(int (*command)(int argc, const char* const* argv)) {
 int run_command(int argc, const char* const* argv, const Command& command,
                 const std::function<int(const Words& words)>& run) {
   if (argc > 0 && *argv == describing) throw Described{page_of(command)};
-  std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is an error to report, not a sudden death
+  std::signal(SIGPIPE,
+              SIG_IGN);  // a closed pipe is reported as a write error and does not kill the tool
   try {
     return run_words(argc, argv, command, run);
   } catch (const WrongUsage& error) {

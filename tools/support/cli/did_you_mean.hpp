@@ -6,7 +6,7 @@
 
 namespace gauntlet::tool {
 
-// "; did you mean --timeout?", where a word is near one of those that are known; else nothing.
+// Returns "; did you mean --timeout?" if a known word is close to `word`, otherwise "".
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& known);
 
 }  // namespace gauntlet::tool

@@ -29,7 +29,7 @@ struct Settings {
   bool fail_fast = false;
 };
 
-// The name of a harness that is to describe itself; known by its address.
+// The argument that makes a harness describe itself; recognized by its address.
 char describing_harness[] = "";
 
 Command command_of(const About& about, const Extras& extras, Settings& settings) {
@@ -70,7 +70,7 @@ void write(const json::Value& value, const Settings& settings, Output& output) {
   output.settle();
 }
 
-// The answers to all values of a stream; says how it went. Complaints begin with `title`.
+// Answers all values of a stream and returns the status. Error messages begin with `title`.
 class Stream {
  public:
   Stream(std::string title, const Settings& settings, const Answer& answer, Output& output)
@@ -78,7 +78,7 @@ class Stream {
 
   Status answer_all(const json::Splitter::Read& read) {
     json::Splitter splitter([&](char* data, std::size_t size) {
-      output_.flush();  // whoever feeds us may be waiting for it
+      output_.flush();  // the process that writes the input may be waiting for the answer
       return read(data, size);
     });
     try {
@@ -93,7 +93,7 @@ class Stream {
   }
 
  private:
-  // False at the end of the stream, or where that is enough.
+  // Returns false at the end of the stream, or if no more values shall be answered.
   bool answer_next(json::Splitter& splitter) {
     ++number_;
     const auto text = splitter.next();
@@ -125,14 +125,15 @@ class Stream {
   Status status_ = answered;
 };
 
-// Says to a person at a terminal that they are waited for.
+// Tells a user at a terminal that the program is waiting for input.
 void invite(const std::string& name) {
   if (!is_terminal(STDIN_FILENO)) return;
   complain(name + ": waiting for JSON, which Ctrl-D on a line of its own ends (see " + name +
            " --help)");
 }
 
-// The same of a file, or "-" for standard input. A file that cannot be read is complained of.
+// Answers all values of a file, or of standard input for "-". Prints an error message if the file
+// cannot be read.
 Status answer_file(const std::string& path, const About& about, const Settings& settings,
                    const Answer& answer, Output& output) {
   const bool is_stdin = path == "-";
@@ -171,7 +172,7 @@ Status answer_all(const std::vector<std::string>& files, const About& about,
   return status;
 }
 
-// Does what the flags ask for without any input; false if they do not.
+// If the flags request a run without input, does it and returns true; otherwise returns false.
 bool runs_alone(const Settings& settings, const Extras& extras, bool has_files) {
   if (!extras.is_alone || !extras.is_alone()) return false;
   if (has_files) throw WrongUsage("expected no FILE with these flags, which read none");

@@ -9,44 +9,46 @@
 
 namespace gauntlet::tool {
 
-// What a harness says of itself in --help. The example is real: its output is tested.
+// The documentation of a harness for --help. The example is tested.
 struct About {
   std::string name;
   std::string summary;
   std::string example_in;   // JSON
-  std::string example_out;  // the answer to it
+  std::string example_out;  // the expected answer
   std::string example_flags = {};
 };
 
-// What the flags that all harnesses share ask for.
+// The flags that all harnesses share.
 struct Mode {
-  bool strict = false;  // refuse what lies outside the course's contract
+  bool strict = false;  // reject input outside the course's contract
 };
 
-// The answer to one value of the input; throws json::Error for input that breaks the contract.
+// Returns the answer to one input value; throws json::Error for input that breaks the contract.
 using Answer = std::function<json::Value(const json::Reader& input, const Mode& mode)>;
 
-// Writes a value to standard output, as answers are.
+// Writes a value to standard output in the format of answers.
 using Print = std::function<void(const json::Value& value)>;
 
-// What a harness does beyond answering.
+// Features of a harness beyond answering.
 struct Extras {
-  std::function<void(Options&)> options = {};  // declares flags of its own, if any
-  std::function<void()> check = {};            // throws WrongUsage if they do not go together
-  // Whether the flags ask for something without any values to read; and does that. Both, or none.
+  std::function<void(Options&)> options = {};  // declares additional flags, if any
+  std::function<void()> check = {};  // throws WrongUsage for an invalid combination of flags
+  // `is_alone` returns true if the flags request a run without input, and `alone` does that run.
+  // Set both or neither.
   std::function<bool()> is_alone = {};
   std::function<void(const Print& print)> alone = {};
-  bool is_text = false;  // answers are strings that are written as they are, without quotes
+  bool is_text = false;  // answers are strings, written without quotes
 };
 
-// A harness from its command line to its exit status: reads JSON values from the files that it
-// names, or from standard input, and writes a line for each answer. 0 all answered, 1 bad input, 2
-// wrong usage, 3 could not read or write; of several files, the highest. At a terminal it says that
-// it waits.
+// Runs a harness and returns its exit status. Reads JSON values from the files named on the command
+// line, or from standard input, and writes one line per answer. Status 0: all answered; 1: bad
+// input; 2: wrong usage; 3: read or write error; the highest status of several files. At a terminal
+// it says that it is waiting for input.
 int run_harness(int argc, const char* const* argv, const About& about, const Answer& answer,
                 const Extras& extras = {});
 
-// What a harness says of itself, which is known by its main; that does then nothing else.
+// Returns the documentation of a harness, given by its main function. The function does nothing
+// else in this call.
 About about_of(int (*harness)(int argc, char** argv));
 
 }  // namespace gauntlet::tool

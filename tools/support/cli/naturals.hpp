@@ -10,8 +10,8 @@ class App;
 
 namespace gauntlet::tool {
 
-// A flag whose value is a natural number from least to most, of `what` as errors call it. Whoever
-// reads command lines defines it: options.cpp, and without CLI11
+// Adds a flag whose value is a natural number from `least` to `most`; error messages call it
+// `what`. Defined by the module that parses command lines: options.cpp, or without CLI11
 // page/engine/emscripten/options.cpp.
 void add_natural(CLI::App& app, const std::string& name, std::uint64_t least, std::uint64_t most,
                  const std::string& help, const std::string& what,

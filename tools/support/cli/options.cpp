@@ -1,4 +1,4 @@
-// The one file that includes CLI11, which takes the compiler many seconds.
+// The only file that includes CLI11, which takes many seconds to compile.
 #include "support/cli/options.hpp"
 
 #include <CLI/CLI.hpp>
@@ -19,7 +19,7 @@
 namespace gauntlet::tool {
 namespace {
 
-// Throws CLI::ValidationError. (The library would read 1e3, 0x10 and -1, as 2^64 - 1, as well.)
+// Throws CLI::ValidationError. CLI11 itself would also accept 1e3, 0x10, and -1 as 2^64 - 1.
 std::uint64_t read_natural(const std::string& name, const std::string& text, std::uint64_t least,
                            std::uint64_t most, const std::string& what = "a number") {
   const auto number = gauntlet::read_natural(text);
@@ -31,19 +31,19 @@ std::uint64_t read_natural(const std::string& name, const std::string& text, std
 class Formatter : public CLI::Formatter {
  public:
   explicit Formatter(const Command& command) : command_(command) {}
-  // With the command's own names for its words, where the library would name the one option that
-  // holds them.
+  // Prints the command's own names for its positional arguments; CLI11 would print the name of the
+  // one option that holds them.
   std::string make_usage(const CLI::App* app, std::string name) const override {
     if (!command_.takes_words) return CLI::Formatter::make_usage(app, name);
     return "\nUsage: " + name + " [OPTIONS] " + command_.words + "\n";
   }
-  // With one empty line before it, where the library has two before each but the first.
+  // Prints one empty line before each group; CLI11 prints two before each but the first.
   std::string make_group(std::string group, bool is_positional,
                          std::vector<const CLI::Option*> options) const override {
     const bool is_first = group == "Options";
     return CLI::Formatter::make_group(group, is_positional, options).substr(is_first ? 0 : 1);
   }
-  // Without what a flag's name alone stands for.
+  // Omits the implied value of a flag without a value.
   std::string make_option_name(const CLI::Option* option, bool is_positional) const override {
     std::string name = CLI::Formatter::make_option_name(option, is_positional);
     for (auto begin = name.find('{'); begin != name.npos; begin = name.find('{')) {
@@ -56,7 +56,7 @@ class Formatter : public CLI::Formatter {
   const Command& command_;
 };
 
-// What is said of the first flag that is not known: which one it was meant to be.
+// Returns a suggestion for the first unknown flag.
 std::string what_was_meant(const CLI::App& app) {
   std::vector<std::string> flags;
   for (const CLI::Option* option : app.get_options()) {
@@ -163,7 +163,7 @@ void Options::group(const std::string& title) { app_.option_defaults()->group(ti
 
 namespace {
 
-// A command line as the library knows it.
+// A command line as a CLI11 application.
 class CommandLine {
  public:
   explicit CommandLine(const Command& command) : command_(command) {
@@ -179,7 +179,7 @@ class CommandLine {
     app_.footer(command.details);
   }
 
-  // As `parse` says; the words after "--" are taken as they are.
+  // See parse() in the header. Arguments after "--" are copied unchanged.
   std::optional<Words> parse(int argc, const char* const* argv) {
     const auto* const end = argv + argc;
     const auto* const dashes =
@@ -218,7 +218,7 @@ class CommandLine {
   }
 
  private:
-  // And no command of one.
+  // Returns false for a command of a tool.
   bool is_tool() const { return command_.name.find(' ') == std::string::npos; }
 
   manual::Flag flag_of(const CLI::Option& option) const {

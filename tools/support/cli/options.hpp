@@ -15,50 +15,50 @@ class App;
 
 namespace gauntlet::tool {
 
-// The flags of a command line; each is bound to a variable that holds its default.
+// The flags of a command line. Each is bound to a variable that initially holds its default.
 class Options {
  public:
   explicit Options(CLI::App& app) : app_(app) {}
 
   void flag(const std::string& name, bool& value, const std::string& help);
-  // The same, given any number of times: how often.
+  // A flag that may be repeated; stores the number of occurrences.
   void count(const std::string& name, int& value, const std::string& help);
-  // A natural number from least to most, of `what` as errors call it.
+  // A natural number from `least` to `most`; error messages call it `what`.
   void natural(const std::string& name, std::uint64_t& value, std::uint64_t least,
                std::uint64_t most, const std::string& help, const std::string& what = "a number");
-  // The same, where there may be none.
+  // An optional natural number from `least` to `most`.
   void natural(const std::string& name, std::optional<std::uint64_t>& value, std::uint64_t least,
                std::uint64_t most, const std::string& help);
-  // A natural number up to `most` that is written after a "="; the name alone stands for `implied`.
-  // There may be other names after a comma: "--fail-fast,-x".
+  // A natural number up to `most`, written after "="; the name alone means `implied`. Further names
+  // may follow after a comma: "--fail-fast,-x".
   void natural_or(const std::string& name, std::optional<std::uint64_t>& value,
                   std::uint64_t implied, std::uint64_t most, const std::string& help);
-  // Any text, called `type` in the help. Where it is one of some words, which whoever reads it
-  // checks, shells complete them.
+  // Any text; `type` is its name in the help. Shells complete it with `words`, which the caller
+  // must check.
   void text(const std::string& name, std::optional<std::string>& value, const std::string& type,
             const std::string& help, const std::vector<std::string>& words = {});
-  // The same, where there is always one; the help shows it.
+  // A text with a default, which the help shows.
   void text_or_usual(const std::string& name, std::string& value, const std::string& type,
                      const std::string& help);
-  // The same, any number of times.
+  // A text that may be given any number of times.
   void texts(const std::string& name, std::vector<std::string>& values, const std::string& type,
              const std::string& help);
-  // Two texts after one name; empty if it is not given.
+  // Two texts after one name; empty if the flag is not given.
   void pair(const std::string& name, std::vector<std::string>& values, const std::string& type,
             const std::string& help);
-  // One of some words.
+  // One of `words`.
   void choice(const std::string& name, std::string& value, const std::vector<std::string>& words,
               const std::string& help);
-  // The options of a game, each of whose help begins with that. Sets the values to the usual ones,
-  // and binds each option to one of them, where they must stay. The names of those that the
-  // command line has are added to `given`, if there is such a list.
+  // The options of a game; `prefix` precedes each help text. Sets `values` to the defaults and
+  // binds each option to its element, so `values` must not be moved or resized. Appends the names
+  // of the options on the command line to `given` unless it is null.
   void options_of_game(std::span<const Option> options, std::vector<std::uint64_t>& values,
                        const std::string& prefix = "", std::vector<std::string>* given = nullptr);
 
-  // The flags that follow stand under this title.
+  // Lists the flags declared after this call under a title.
   void group(const std::string& title);
 
-  // The words that the value of a flag can be, by its names as they were declared.
+  // The possible values of flags, by the flag's names as declared.
   const std::map<std::string, std::vector<std::string>>& words() const { return words_; }
 
  private:

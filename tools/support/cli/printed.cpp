@@ -11,7 +11,7 @@
 namespace gauntlet::tool {
 namespace {
 
-// "2026-11-22".
+// Returns a date such as "2026-11-22".
 std::string date_of_build() {
   const char* const text = std::getenv("SOURCE_DATE_EPOCH");
   const auto seconds = gauntlet::read_natural(text == nullptr ? "" : text);

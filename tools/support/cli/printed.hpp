@@ -7,10 +7,12 @@
 
 namespace gauntlet::tool {
 
-// What --man prints: of our version, and of the day that SOURCE_DATE_EPOCH tells, if it is set.
+// Returns the output of --man for this version, with the date given by SOURCE_DATE_EPOCH if it is
+// set.
 std::string manual_page(const manual::Page& page);
 
-// What --completions prints. Throws WrongUsage for what is none of the shells.
+// completions() returns the output of --completions. It throws WrongUsage if `shell` is not one of
+// shells().
 std::vector<std::string> shells();
 std::string completions(const manual::Page& tool, const std::string& shell);
 

@@ -4,7 +4,7 @@
 
 namespace gauntlet::tool {
 
-// "0.2.0 (d7b8c20)": the release, and the commit that was built, where that is known.
+// Returns the release, with the commit it was built from if known: "0.2.0 (d7b8c20)".
 std::string_view version();
 
 }  // namespace gauntlet::tool

@@ -9,8 +9,8 @@
 
 namespace gauntlet::tool {
 
-// A person at the terminal of a tool whose standard output is for a document alone: speaks on
-// standard error.
+// The console of a tool whose standard output is reserved for a document: it prints to standard
+// error.
 class ErrorConsole : public session::Console {
  public:
   explicit ErrorConsole(bool has_color) : Console(has_color) {}

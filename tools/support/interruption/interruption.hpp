@@ -2,16 +2,16 @@
 
 namespace gauntlet::tool {
 
-// While it lives, SIGINT, SIGTERM and SIGHUP do not end us: they are noted, and we go on to our own
-// end. After that they end us at once again.
+// During the lifetime of this object, SIGINT, SIGTERM and SIGHUP are only recorded, so that the
+// process can finish in an orderly way. Afterwards they end the process again.
 class Interruptible {
  public:
   enum Signals {
-    // Each is only noted, and ends the programs that run.
+    // Records every signal and ends the running programs.
     every,
-    // For a computation to stop and to say what it has: the second ends us at once. What is
-    // ignored, as by nohup, stays so. After one that was noted nothing more is read from standard
-    // input.
+    // For a computation that stops and prints its partial result: the second signal of a kind ends
+    // the process. Ignored signals stay ignored, as under nohup. If a signal was recorded, the
+    // destructor redirects standard input to /dev/null.
     first
   };
 
@@ -24,10 +24,10 @@ class Interruptible {
   [[maybe_unused]] Signals signals_;
 };
 
-// Whether one was noted, ever.
+// Returns true if a signal was ever recorded.
 bool is_interrupted();
 
-// Ends as the signal that was noted, if any, would have ended us.
+// If a signal was recorded, ends the process by it.
 void end_if_interrupted();
 
 }  // namespace gauntlet::tool

@@ -10,7 +10,7 @@
 namespace gauntlet::tool {
 namespace {
 
-// Here "-" is a name like others.
+// Treats "-" as an ordinary file name.
 std::filesystem::path file_of(const std::string& name) { return std::filesystem::path(".") / name; }
 
 }  // namespace

@@ -7,13 +7,13 @@
 
 namespace gauntlet::tool {
 
-// All of a file, pipe or device. Throws IoError, as do those below.
+// Reads a whole file, pipe or device. Throws IoError, as do the functions below.
 std::string read_file(const std::string& path);
 
-// A file that holds this and nothing else.
+// Writes a whole file.
 void write_file(const std::string& path, std::string_view text);
 
-// A file of lines, each there as soon as it is written.
+// A file of lines; each line is written immediately.
 class LineFile {
  public:
   explicit LineFile(const std::string& path);

@@ -25,7 +25,7 @@ std::size_t take(std::string_view& text, char* data, std::size_t size) {
   return got;
 }
 
-// False, with errno, when that cannot be done.
+// Returns false, with errno, if writing fails.
 bool write_to(int file, std::string_view text) {
   Streams* const streams = redirected();
   if (streams == nullptr) return system::write_all(file, text);

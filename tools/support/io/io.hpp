@@ -8,53 +8,52 @@
 
 namespace gauntlet::tool {
 
-// The system would not read or write; what() says which and why.
+// Thrown if reading or writing fails; what() says which and why.
 class IoError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-// The same of what is to be read.
+// Thrown if input cannot be read.
 class Unreadable : public IoError {
  public:
   using IoError::IoError;
 };
 
-// Nobody reads our output any more: no reason for a message, but for an end.
+// Thrown if the reader of the output has closed its pipe. It ends the tool without a message.
 class ClosedPipe : public IoError {
  public:
   using IoError::IoError;
 };
 
-// Up to `size` bytes of standard input, as soon as there are any; 0 at its end.
+// Reads up to `size` bytes of standard input as soon as some are available; returns 0 at its end.
 std::size_t read_stdin(char* data, std::size_t size);
 
-// The same of a stream that is open for reading, called so in errors. Throws Unreadable, as the
-// former does.
+// Does the same for an open file; error messages call it `name`. Both functions throw Unreadable.
 std::size_t read_some(int file, const std::string& name, char* data, std::size_t size);
 
 // The lines of standard input.
 class Lines {
  public:
-  // Without its newline, which the last one may lack; nothing at the end.
+  // Returns the next line without its newline, which the last line may lack; nullopt at the end.
   std::optional<std::string> next();
 
  private:
   std::string text_;
 };
 
-// Standard output, kept in a buffer until flush() or until much has gathered.
+// Standard output with a buffer, which is written by flush() and when it is large.
 class Output {
  public:
   Output() = default;
-  // In its place another stream: standard error where standard output is for a document alone.
+  // Writes to another stream, such as standard error if standard output is reserved for a document.
   explicit Output(int file) : file_(file) {}
 
-  // The buffer, to append to; call settle() after it.
+  // The buffer to append to; call settle() afterwards.
   std::string& text() { return text_; }
   void settle();
   void flush();
-  // The stream's number.
+  // The file descriptor of the stream.
   int file() const { return file_; }
 
  private:
@@ -62,22 +61,21 @@ class Output {
   std::string text_;
 };
 
-// Text on standard output, all of it at once.
+// Writes a text to standard output at once.
 void print(std::string text);
 
-// One line on standard error, in which what others say is made visible (text/visible.hpp); where
-// that cannot be written there is nothing left to say.
+// Prints one line on standard error, with untrusted text escaped for display (text/visible.hpp).
+// Ignores write errors.
 void complain(std::string_view line);
 
-// Text on standard error as it is.
+// Prints a text on standard error without escaping it.
 void show(std::string_view text);
 
-// Whether people want colors on their terminal: not if NO_COLOR is set in the environment, and not
-// empty (https://no-color.org).
+// Returns false if the environment variable NO_COLOR is set and not empty (https://no-color.org).
 bool wants_color();
 
-// Whether text on a stream is to be colored: `when` is "always", "never", or "auto" for a terminal
-// on which people want colors.
+// Returns true if text on a stream shall be colored: `when` is "always", "never", or "auto", which
+// means on a terminal if wants_color().
 bool wants_color(std::string_view when, int file);
 
 }  // namespace gauntlet::tool

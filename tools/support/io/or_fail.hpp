@@ -7,8 +7,8 @@
 
 namespace gauntlet::tool {
 
-// Does it and returns what that returns; where that throws a std::runtime_error, throws IoError:
-// these tools say of trouble with a file no more than what could not be done, as "write a.json".
+// Returns the result of `action`. If it throws a std::runtime_error, throws an IoError that says
+// only which operation failed: "could not " and `what`, such as "write a.json".
 template <class Action>
 auto or_fail(const std::string& what, const Action& action) {
   try {

@@ -8,15 +8,15 @@
 
 namespace gauntlet::tool {
 
-// A status line that says how far a long computation has come and how long it will still take.
+// A status line that shows the progress of a long computation and the estimated time left.
 class Progress {
  public:
   Progress(std::string name, std::uint64_t all, std::string what);
 
-  // The detail comes after the count.
+  // Shows a new count; `detail` is printed after it.
   void reach(std::uint64_t count, const std::string& detail = "");
 
-  // Takes the line away until it is next reached, for something else to be written.
+  // Removes the line until the next update, so that other text can be printed.
   void clear() { line_.clear(); }
 
  private:

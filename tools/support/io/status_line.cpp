@@ -13,7 +13,7 @@
 namespace gauntlet::tool {
 namespace {
 
-// The columns of a line of standard error; 80 where that is not known.
+// Returns the width of the terminal at standard error, or 80 if it is unknown.
 std::size_t terminal_columns() {
   winsize size{};
   if (ioctl(STDERR_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return 80;
@@ -40,7 +40,7 @@ void StatusLine::say(const std::function<std::string()>& line) {
   next_ = now + std::chrono::milliseconds(on_terminal_ ? 100 : 2000);
   if (!on_terminal_) return show(line() + '\n');
   shown_ = true;
-  // What goes on in a second line could not be taken away.
+  // A line that wraps could not be erased.
   const auto columns = terminal_columns();
   show('\r' + text::shorten(line(), columns - std::min<std::size_t>(columns, 4)) + "\033[K");
 }

@@ -6,9 +6,9 @@
 
 namespace gauntlet::tool {
 
-// A line on standard error that says how far something has come, once that has taken a second. On
-// a terminal it is in one place, as wide as the terminal at most, and gone at the end. Elsewhere
-// there is none, unless it is asked for: then a new line every two seconds.
+// A progress line on standard error for work that takes longer than one second. On a terminal it is
+// updated in place, cut to the width of the terminal, and erased at the end. Otherwise nothing is
+// printed, unless `always` is set: then a new line every two seconds.
 class StatusLine {
  public:
   enum class When { on_terminals, always };
@@ -18,10 +18,11 @@ class StatusLine {
   StatusLine& operator=(const StatusLine&) = delete;
   ~StatusLine();
 
-  // Shows the line, harmless and without a newline; makes it only when it is time for that.
+  // Shows the line, which must be escaped for display and have no newline. Calls `line` only when
+  // an update is shown.
   void say(const std::function<std::string()>& line);
 
-  // Takes the line away until the next is said, for something else to be written.
+  // Erases the line until the next update, so that other text can be printed.
   void clear();
 
  private:

@@ -5,15 +5,15 @@
 
 namespace gauntlet::tool {
 
-// Standard input, output and error of a tool whose main another program calls.
+// Standard input, output and error of a tool whose main function is called by another program.
 struct Streams {
-  std::string_view in;  // what is left to be read
+  std::string_view in;  // the input not read yet
   std::string out = {};
   std::string err = {};
 };
 
-// While it lives, what is in support/ reads and writes these in place of the streams of the
-// process, and takes none of them for a terminal.
+// During its lifetime, the functions in support/ use `streams` instead of the standard streams of
+// the process, and treat none of them as a terminal.
 class Redirected {
  public:
   explicit Redirected(Streams& streams);
@@ -22,10 +22,10 @@ class Redirected {
   ~Redirected();
 };
 
-// Where standard input, output and error are instead; null if they are those of the process.
+// Returns the redirected streams, or nullptr if there are none.
 Streams* redirected();
 
-// Whether standard input, output or error, known by its number, is a terminal.
+// Returns true if a standard stream, given by its file descriptor, is a terminal.
 bool is_terminal(int file);
 
 }  // namespace gauntlet::tool

@@ -7,7 +7,7 @@
 namespace gauntlet::manual {
 namespace {
 
-// Needs nothing of the package bash-completion; bash 3.2 is enough.
+// The script works without the package bash-completion and with bash 3.2 or later.
 constexpr std::string_view bash_script =
     R"script(# Completions of @TOOL@ for bash, as @TOOL@ --completions bash writes them.
 

@@ -59,7 +59,7 @@ end
 complete -c @TOOL@ -f
 @LINES@)script";
 
-// Between single quotes, as fish reads it.
+// Quotes a text in single quotes for fish.
 std::string fish_quoted(const std::string& text) {
   return '\'' + replaced(replaced(text, "\\", "\\\\"), "'", "\\'") + '\'';
 }

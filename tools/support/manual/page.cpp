@@ -18,7 +18,8 @@ void add_once(std::vector<T>& all, const T& one) {
   if (std::ranges::find(all, one) == all.end()) all.push_back(one);
 }
 
-// Whether it stands for nothing else.
+// Returns true for a fixed word, which begins with a lower-case letter, and false for a
+// placeholder.
 bool is_fixed(const std::string& name) {
   return !name.empty() && std::islower(static_cast<unsigned char>(name.front())) != 0;
 }
@@ -31,14 +32,14 @@ void add(Operands& operands, const std::string& name) {
   }
 }
 
-// Whether a value follows the flag of that name.
+// Returns true if the flag with that name takes a value.
 bool takes_value(const Page& page, const std::string& name) {
   return std::ranges::any_of(page.flags, [&](const Flag& flag) {
     return flag.values > 0 && std::ranges::find(flag.names, name) != flag.names.end();
   });
 }
 
-// Reads one of the ways to write a command line.
+// Parses one alternative of a usage line.
 class Way {
  public:
   Way(const Page& page, Places& places) : page_(page), places_(places) {}

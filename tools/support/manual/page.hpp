@@ -6,66 +6,67 @@
 
 namespace gauntlet::manual {
 
-// What a value on a command line is, for a shell that completes it.
+// The type of a command-line value, for shell completion.
 enum class Kind { text, file, folder, program };
 
-// By what --help calls it: FILE is a file, TESTS a folder, and N a text.
+// Returns the type by the name of the value in --help: FILE is a file, TESTS a folder, N a text.
 Kind kind_of(std::string_view name);
 
 // A flag as --help describes it.
 struct Flag {
   std::vector<std::string> names;  // "-j", "--jobs"
-  std::string type = {};           // what a value is called, "N"; empty if none can follow
+  std::string type = {};           // the name of its value, such as "N"; empty if it takes none
   std::string help = {};
-  std::string group = {};               // the title that it stands under
-  std::vector<std::string> words = {};  // its values, where there are just so many
-  int values = 0;                       // how many words must follow it
+  std::string group = {};               // the title it is listed under
+  std::vector<std::string> words = {};  // all its possible values, if they are fixed
+  int values = 0;                       // the number of values that must follow it
   bool repeats = false;                 // may be given more than once
 
-  // The name that says the most: the last one.
+  // The longest form of the name: the last one.
   const std::string& name() const { return names.back(); }
-  // A value may follow, but only after a "=".
+  // Returns true if a value is optional and must follow a "=".
   bool is_joined() const { return values == 0 && !type.empty(); }
 };
 
 // A tool, or a command of one, as --help describes it.
 struct Page {
   std::string name;     // "xtest fest"
-  std::string summary;  // a line, and perhaps paragraphs after it
-  std::string usage;    // what stands on the command line beside flags
-  // Paragraphs. Those that begin with a title as "Example:" or "Exit status:" are a section of
-  // their own; lines that begin with two blanks are shown as they are, or as what a word means.
+  std::string summary;  // one line, optionally followed by paragraphs
+  std::string usage;    // the command line without flags
+  // Paragraphs. A paragraph that begins with a title such as "Example:" or "Exit status:" is a
+  // section of its own. Lines that begin with two spaces are printed verbatim, or as a word and its
+  // meaning.
   std::string details;
   std::vector<Flag> flags;
   std::vector<Page> commands = {};
 
-  // The name as a file's: "xtest-fest", "xtest-doctor".
+  // Returns the name as a file name: "xtest-fest", "xtest-doctor".
   std::string file_name() const;
-  // The first line of the summary.
+  // Returns the first line of the summary.
   std::string title() const { return summary.substr(0, summary.find('\n')); }
-  // The last word of the name: "fest", "--doctor".
+  // Returns the last word of the name: "fest", "--doctor".
   std::string command() const;
 };
 
-// What may stand at a place of a command line where there is no flag.
+// The values that are possible at a place of the command line other than flags.
 struct Operands {
-  std::vector<Kind> kinds = {};         // each once, no texts
-  std::vector<std::string> words = {};  // fixed ones
+  std::vector<Kind> kinds = {};         // without duplicates and without Kind::text
+  std::vector<std::string> words = {};  // fixed words
 };
 
-// What the usage of a page says of words that are no flags.
+// The positional arguments described by the usage of a page.
 struct Places {
-  std::vector<std::string> names = {};  // what may stand before all else: "run" of "[run] TESTS"
+  std::vector<std::string> names = {};  // optional first words: "run" of "[run] TESTS"
   Operands first = {};
-  Operands later = {};    // at any place after the first one
-  bool has_rest = false;  // what follows "--" is for a program
+  Operands later = {};    // at any place after the first
+  bool has_rest = false;  // the arguments after "--" are passed to a program
 };
 Places places_of(const Page& page);
 
-// The same text with each `what` replaced.
+// Returns the text with each occurrence of `what` replaced.
 std::string replaced(std::string text, std::string_view what, std::string_view by);
 
-// With a blank between them.
+// Concatenates words with `between` between them.
 std::string joined(const std::vector<std::string>& words, std::string_view between = " ");
 
 }  // namespace gauntlet::manual

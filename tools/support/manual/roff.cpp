@@ -11,7 +11,7 @@
 namespace gauntlet::manual {
 namespace {
 
-// A section that a paragraph begins by its title.
+// A paragraph that begins with this title becomes a section.
 struct Title {
   std::string_view begins;
   std::string_view section;
@@ -20,7 +20,7 @@ constexpr std::array titles{Title{"Exit status:", "EXIT STATUS"}, Title{"Example
                             Title{"Examples:", "EXAMPLES"}, Title{"Environment:", "ENVIRONMENT"},
                             Title{"Files:", "FILES"}};
 
-// "0 all passed, 1 some failed": an entry for each; other texts as a paragraph.
+// Formats "0 all passed, 1 some failed" as one entry per status, and any other text as a paragraph.
 std::string exit_status(std::string_view text) {
   if (!text.starts_with("0 ")) return paragraph(text);
   if (text.ends_with('.')) text.remove_suffix(1);
@@ -39,7 +39,7 @@ std::string exit_status(std::string_view text) {
 
 struct Section {
   std::string description;
-  std::array<std::string, titles.size()> others;  // as in `titles`
+  std::array<std::string, titles.size()> others;  // in the order of `titles`
 };
 
 void read(const std::string& text, Section& sections) {
@@ -57,7 +57,7 @@ void read(const std::string& text, Section& sections) {
   }
 }
 
-// "[OPTIONS] TESTS... [-- ARGS...]": flags in bold, what stands for something in italics.
+// Formats "[OPTIONS] TESTS... [-- ARGS...]": flags in bold, placeholders in italics.
 std::string synopsis(const Page& page) {
   std::string out = bold(page.name);
   for (const auto& word : split("[OPTIONS] " + page.usage, " ")) {
@@ -94,7 +94,7 @@ std::string help_of(const Flag& flag) {
   return flag.repeats && !flag.type.empty() && !is_said ? help + "; can be given again" : help;
 }
 
-// Group by group, in the order in which these begin.
+// Lists the flags by group, in the order in which the groups first occur.
 std::string options(const Page& page) {
   std::vector<std::string> groups;
   for (const auto& flag : page.flags) {

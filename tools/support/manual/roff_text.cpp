@@ -6,7 +6,8 @@
 namespace gauntlet::manual {
 namespace {
 
-// "  n-out.json    the answers due": what a word means. Nothing if the line has no such columns.
+// Parses a line such as "  n-out.json    the expected answers": a word and its meaning. Returns
+// nullopt if the line has no such columns.
 struct Meaning {
   std::string word;
   std::string meaning;
@@ -52,7 +53,8 @@ std::string entry(const std::string& term, const std::string& text) {
   return ".TP\n" + line_of(term) + line_of(escaped(text));
 }
 
-// Lines that begin with two blanks, from there on: meanings, or if the first is none, as they are.
+// Formats lines that begin with two spaces, from line `at` on: as words with meanings if the first
+// line is one, otherwise verbatim.
 static std::string shown(const std::vector<std::string>& lines, std::size_t& at) {
   std::string out;
   if (meaning_of(lines[at])) {

@@ -4,24 +4,25 @@
 #include <string_view>
 #include <vector>
 
-// Text in roff, as the manual pages are made of it.
+// Helpers that format text as roff for manual pages.
 namespace gauntlet::manual {
 
-// A text as roff shows it, to the letter: no hyphen is a minus' look-alike, no quote bends.
+// Escapes a text so that roff prints it verbatim: hyphens, quotes and other special characters stay
+// ASCII.
 std::string escaped(std::string_view text);
 std::string bold(std::string_view text);
 std::string italic(std::string_view text);
 
-// A line of text, which is no request even where it begins like one.
+// Returns a line of text, protected if it would be parsed as a roff request.
 std::string line_of(const std::string& text);
 
-// A term in roff, and below it what it means.
+// Returns a term with its meaning below it.
 std::string entry(const std::string& term, const std::string& meaning);
 
-// A paragraph as Page::details says.
+// Formats a paragraph as described at Page::details.
 std::string paragraph(std::string_view text);
 
-// The parts of a text between those.
+// Splits a text at each `between`.
 std::vector<std::string> split(std::string_view text, std::string_view between);
 
 }  // namespace gauntlet::manual

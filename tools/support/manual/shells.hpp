@@ -7,16 +7,17 @@
 
 #include "support/manual/page.hpp"
 
-// What the scripts for all shells share.
+// Shared by the completion scripts of all shells.
 namespace gauntlet::manual {
 
-// A text between single quotes, as bash and zsh read it.
+// Quotes a text in single quotes for bash and zsh.
 std::string single_quoted(const std::string& text);
 
-// The name of a tool as part of the name of a function: "atoms_move".
+// Converts a tool's name to a part of a function name: "atoms_move".
 std::string function_name(const std::string& name);
 
-// A tool itself, whose command is then "", under each other name that it has, and its commands.
+// all_of() returns the tool itself with the command "", again under each of its other names, and
+// its commands.
 struct Described {
   std::string command;
   const Page& page;
@@ -24,18 +25,18 @@ struct Described {
 };
 std::vector<Described> all_of(const Page& tool);
 
-// The names of a tool's commands, and of itself where it has one among them.
+// Returns the names of a tool's commands, preceded by its own optional first words.
 std::vector<std::string> commands_of(const Page& tool);
 
-// The names of the flags of a page that fit.
+// Returns the names of all flags of a page that `fits` accepts.
 std::vector<std::string> names_of(const Page& page,
                                   const std::function<bool(const Flag& flag)>& fits);
 
-// "file folder": what the values of a flag are, or what stands at a place.
+// Converts types to words for the scripts: "file folder".
 std::string_view name_of(Kind kind);
 std::string names_of(const std::vector<Kind>& kinds);
 
-// A text with each @NAME@ in it replaced.
+// filled() replaces each @NAME@ in a text.
 struct Filling {
   std::string_view name;
   std::string text;

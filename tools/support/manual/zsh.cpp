@@ -39,7 +39,7 @@ else
 fi
 )script";
 
-// A part of a specification, whose signs mean nothing there.
+// Escapes the special characters in a part of an _arguments specification.
 std::string part(std::string text) {
   for (const std::string_view sign : {"\\", ":", "[", "]"}) {
     text = replaced(text, sign, std::string("\\").append(sign));
@@ -69,11 +69,11 @@ std::string values_of(const Flag& flag, const std::string& tool) {
   return flag.is_joined() ? "::" + part(flag.type) + ": " : out;
 }
 
-// A line of what _arguments is called with.
+// Returns one argument line of a call of _arguments.
 std::string argument(const std::string& spec) { return " \\\n    " + single_quoted(spec); }
 
-// A line for each name, as _arguments reads it. Where a flag is there already, it is not offered
-// again but where it can be repeated.
+// Returns a line for each name of a flag, in the format of _arguments. A flag that is already given
+// is offered again only if it can be repeated.
 std::string flag_lines(const Flag& flag, const std::string& tool) {
   std::string out;
   const bool leaves = flag.names.back() == "--help" || flag.names.back() == "--version";
@@ -90,7 +90,7 @@ std::string flag_lines(const Flag& flag, const std::string& tool) {
   return out;
 }
 
-// "'ends:of:alternatives' ..." for _alternative, or nothing.
+// Returns "'ends:of:alternatives' ..." for _alternative, or "".
 std::string alternatives(const Operands& operands, const Page& tool, bool with_commands) {
   std::string out, words;
   for (const auto& [command, page, places] : all_of(tool)) {

@@ -5,8 +5,7 @@
 
 namespace gauntlet::tool {
 
-// How often a computation writes down how far it has come: every second, but so that a twentieth of
-// the time goes into that at most.
+// Schedules checkpoints: at most one per second, using at most about 5 % of the time.
 class Pace {
  public:
   using Clock = std::chrono::steady_clock;
