@@ -98,8 +98,7 @@ class Ukkonen {
   std::int64_t expected_;
   std::int64_t actual_;
   const Equal& equal_;
-  std::vector<std::vector<std::int64_t>>
-      rows_;  // by number of edits, then by diagonal from -edits on
+  std::vector<std::vector<std::int64_t>> rows_;  // by edits, then by diagonal from -edits on
 };
 
 // Returns everything between the common prefix and the common suffix as one gap.

@@ -21,8 +21,7 @@ double nearest(const std::string& literal) {
   double result = 0;
   const char* const begin = literal.data();
   const auto error = std::from_chars(begin, begin + literal.size(), result).ec;
-  return error == std::errc() ? result
-                              : std::strtod(begin, nullptr);  // strtod returns 0 or infinity
+  return error == std::errc() ? result : std::strtod(begin, nullptr);  // gives 0 or infinity
 }
 
 }  // namespace gauntlet::json

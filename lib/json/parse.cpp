@@ -73,8 +73,7 @@ class Builder {
     const std::size_t at =
         byte == 0 ? 0 : std::min(byte - 1, text_.size());  // the library counts from 1
     std::string reason = reason_of(error.what());
-    constexpr std::string_view end =
-        "unexpected end of input";  // the library treats NUL as the end
+    constexpr std::string_view end = "unexpected end of input";  // the library takes NUL for it
     if (at < text_.size() && text_[at] == '\0' && reason.starts_with(end)) {
       reason.replace(0, end.size(), "unexpected NUL");
     }
@@ -176,8 +175,7 @@ Value parse(std::string_view text, Builder builder) {
     throw Recognised(Malformed(error, builder.place_of(at), std::string("unexpected ") + found),
                      builder.note(at));
   }
-  if (const auto nul = text.find('\0');
-      nul != text.npos) {  // the library treats NUL as the end of the text
+  if (const auto nul = text.find('\0'); nul != text.npos) {  // the library stops at NUL
     builder.fail("", nul, "unexpected NUL; expected end of input");
   }
   return builder.take();

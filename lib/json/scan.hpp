@@ -10,9 +10,8 @@ namespace gauntlet::json {
 // open array or object.
 struct Scan {
   std::size_t values = 0;  // arrays, objects and their items; keys are not counted
-  std::optional<std::size_t> malformed =
-      {};  // the byte, from 0, at which the text stops being valid JSON; for invalid UTF-8, the
-           // first byte of the character
+  std::optional<std::size_t> malformed = {};  // the byte, from 0, at which it stops being valid
+                                              // JSON; of invalid UTF-8 the first byte
 };
 
 // Checks whether a text of any size and depth holds exactly one value by RFC 8259. A byte order

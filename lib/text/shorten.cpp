@@ -72,8 +72,7 @@ std::string last_lines(std::string_view text, std::size_t most_lines, std::size_
     if (bytes > most_bytes && first < lines.size()) break;
     --first;
   }
-  std::size_t reason =
-      first;  // index of the line above the calls of a trace, if it would be omitted
+  std::size_t reason = first;  // the line above a trace, if it would be omitted
   const auto goes_on = [&](std::string_view line) { return is_call(line) || read_mark(line); };
   while (reason > 0 && reason < lines.size() && goes_on(lines[reason])) --reason;
   const bool has_reason = reason < first && !read_mark(lines[reason]);

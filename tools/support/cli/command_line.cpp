@@ -44,8 +44,7 @@ manual::Page page_of(int (*command)(int argc, const char* const* argv)) {
 int run_command(int argc, const char* const* argv, const Command& command,
                 const std::function<int(const Words& words)>& run) {
   if (argc > 0 && *argv == describing) throw Described{page_of(command)};
-  std::signal(SIGPIPE,
-              SIG_IGN);  // a closed pipe is reported as a write error and does not kill the tool
+  std::signal(SIGPIPE, SIG_IGN);  // report a closed pipe instead of being killed
   try {
     return run_words(argc, argv, command, run);
   } catch (const WrongUsage& error) {
