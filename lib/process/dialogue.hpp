@@ -15,7 +15,7 @@
 
 namespace gauntlet::process {
 
-// No answer came. what() is one line: why not.
+// Thrown if a program gives no answer. what() is the reason in one line.
 class NoAnswer : public std::runtime_error {
  public:
   NoAnswer(Silence why, const std::string& reason, std::string said)
@@ -23,7 +23,7 @@ class NoAnswer : public std::runtime_error {
 
   Silence why() const { return why_; }
 
-  // What came instead: at most its beginning.
+  // The beginning of the program's output instead of an answer.
   const std::string& said() const { return said_; }
 
  private:
@@ -31,34 +31,34 @@ class NoAnswer : public std::runtime_error {
   std::string said_;
 };
 
-// A program that is talked to in JSON: a value to its standard input, a value from its standard
-// output, and so on. It is watched over as all programs are (run_process()), and ended with
-// everything it started when this object is gone.
+// An interactive program: it reads one JSON value per request from standard input and writes one
+// JSON value per answer to standard output. It is supervised like every program (run_process()).
+// The destructor ends it with everything it started.
 class Dialogue {
  public:
-  // Takes what the program writes to its standard error, as it is read: while an answer is waited
-  // for, and at the end.
+  // Called with the bytes that the program writes to standard error, when they are read: while
+  // waiting for an answer, and at the end.
   using OnComplaint = std::function<void(std::string_view bytes)>;
 
-  // Starts it; the run's standard input is not used. A program that cannot be started gives no
-  // answer. Throws std::runtime_error when the sandbox cannot be had, std::system_error for
-  // trouble of our own.
+  // Starts the program; the run's `input` and `text` are not used. If the program cannot be
+  // started, ask() throws NoAnswer. Throws std::runtime_error if the sandbox is unavailable, and
+  // std::system_error for an internal error.
   explicit Dialogue(const Run& run, OnComplaint on_complaint = {});
 
-  // Says a line, and gives the text of the next value that the program writes, which may be
-  // anything in brackets or quotes. Throws NoAnswer if there is none within that time, or within
-  // that many bytes, or any more; from then on there is never one. One that comes within the time
-  // of grace after that is none, but is told from never answering.
+  // Sends a line and returns the text of the next value that the program writes; it may be anything
+  // in brackets or quotes. Throws NoAnswer if there is no complete value within `within` or within
+  // `most_bytes` bytes, or if an earlier request failed. A value that arrives during the following
+  // `grace` period is no answer either, but its reason is `late` and not `stalled`.
   std::string ask(std::string_view line, std::chrono::milliseconds within, std::size_t most_bytes,
                   std::chrono::milliseconds grace = std::chrono::milliseconds(0));
 
-  // The end of what it has written to its standard error so far, at most 64 KiB.
+  // Returns the end of its standard error so far, at most 64 KiB.
   std::string complaint();
 
-  // What it has taken on the processor so far, with all it has started.
+  // Returns the CPU time used so far by the program and everything it started.
   std::chrono::microseconds processor_time() const;
 
-  // Ends its standard input and, where its complaints are taken, gives it half a second to end.
+  // Closes its standard input. If `on_complaint` was given, waits up to half a second for its end.
   void finish();
 
  private:
@@ -74,19 +74,19 @@ class Dialogue {
   std::string how_it_ended();
 
   OnComplaint on_complaint_;
-  std::size_t taken_ = 0;  // bytes of standard error that were handed out
+  std::size_t taken_ = 0;  // bytes of standard error already passed to on_complaint_
   json::Splitter splitter_;
   Limits limits_;
   RunningProgram program_;
-  std::string is_over_;  // why there are no answers any more, if so
+  std::string is_over_;  // why there are no further answers, if so
   Silence why_over_ = Silence::ended;
   bool was_started_ = true;
-  // Of the present question:
+  // State of the current request:
   std::chrono::milliseconds within_{0};
   Clock::time_point deadline_;
   std::size_t most_ = 0;
-  std::size_t left_ = 0;  // bytes it may still write
-  std::string heard_;     // its beginning
+  std::size_t left_ = 0;  // bytes that the program may still write
+  std::string heard_;     // the beginning of its output
   char last_heard_ = 0;
 };
 

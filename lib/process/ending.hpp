@@ -9,24 +9,24 @@
 
 namespace gauntlet::process {
 
-// Says in the outcome, which has the program's output already, how it ended: from the supervisor's
-// report, and in the strict sandbox from what bubblewrap told.
+// Describes in `outcome`, which already has the program's output, how the program ended: from the
+// supervisor's report, and in the strict sandbox also from bubblewrap's status output `told`.
 void describe_ending(const Run& run, const Launch& launch, const ExitReport& report,
                      const std::string& told, Outcome& outcome);
 
-// How a program ended, in words.
+// A description of how a program ended.
 struct EndingInWords {
   std::string sentence;  // "it took too much memory"
-  std::string verdict;   // for those who know its limits: "took more than 64 MiB"
+  std::string verdict;   // for readers who know the limits: "took more than 64 MiB"
 };
 
-// Precondition: the limits are those of its run.
+// Precondition: `limits` are the limits of the run.
 EndingInWords in_words(const Outcome& outcome, const Limits& limits);
 
-// "SIGSEGV (Segmentation fault, signal 11)".
+// Returns a text such as "SIGSEGV (Segmentation fault, signal 11)".
 std::string signal_name(int signal);
 
-// "1.5 s".
+// Returns a text such as "1.5 s".
 std::string seconds(std::chrono::milliseconds time);
 
 }  // namespace gauntlet::process

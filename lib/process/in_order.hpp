@@ -12,16 +12,16 @@
 
 namespace gauntlet::process {
 
-// Does a number of jobs, some at a time, with processes prepared for as many. `job(i)` gives an
-// optional, nothing if it was interrupted; `on_result` takes what is in it, in the order of the
-// jobs, as soon as it and those before it have ended; it gives false for no more of them. Returns
-// false if a job was interrupted. Throws what these throw.
+// Runs `jobs` jobs in `at_a_time` threads, after starting as many supervisors. `job(i)` returns an
+// optional, nullopt if it was interrupted. `on_result` gets each value in the order of the jobs, as
+// soon as it and all earlier ones are available; it returns false to stop. Returns false if a job
+// was interrupted. Rethrows exceptions of jobs and of `on_result`.
 template <class Job, class OnResult>
 bool for_each_in_order(std::size_t jobs, unsigned at_a_time, const Job& job,
                        const OnResult& on_result) {
   at_a_time =
       static_cast<unsigned>(std::clamp<std::size_t>(at_a_time, 1, std::max<std::size_t>(jobs, 1)));
-  prepare_processes(at_a_time);  // before there are threads
+  prepare_processes(at_a_time);  // must run before threads are started
   std::vector<std::promise<decltype(job(jobs))>> results(jobs);
   std::atomic<std::size_t> next = 0;
   const auto work = [&](const std::stop_token& stop) {

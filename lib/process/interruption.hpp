@@ -2,7 +2,8 @@
 
 namespace gauntlet::process {
 
-// Whether interrupt_processes() (process.hpp) was called, and a file that can be read from then on.
+// is_interrupted() returns true after interrupt_processes() (process.hpp) was called. From then on,
+// the descriptor of interruption_file() is readable.
 bool is_interrupted() noexcept;
 int interruption_file();
 

@@ -9,14 +9,14 @@ namespace gauntlet::process {
 
 class Supervisor;
 
-// Where programs talk to each other over TCP: a loopback device that nobody else is on, or, without
-// a sandbox, with the full network, and where a machine does not allow the basic sandbox any other,
-// that of the machine. A program is brought there by its Run::network_of.
+// The network on which several programs talk over TCP: a private loopback device. It is the
+// machine's own network without a sandbox, with the full network, or if the machine does not allow
+// the basic sandbox a private one. A program joins it by its Run::network_of.
 class Loopback {
  public:
-  // Chooses a port at which nobody listens: from 10000 to 29999, so none that the system gives to
-  // those who connect; the first it tries goes by that number. Throws std::runtime_error where the
-  // strict sandbox cannot have a network that programs share, and std::system_error.
+  // Chooses a port from 10000 to 29999 at which no process listens; these ports are below the
+  // ephemeral range. The search starts at a port derived from `number`. Throws std::runtime_error
+  // if the strict sandbox cannot share a network between programs, and std::system_error.
   Loopback(Sandbox sandbox, Network network, std::uint64_t number);
   Loopback(const Loopback&) = delete;
   Loopback& operator=(const Loopback&) = delete;
@@ -24,17 +24,18 @@ class Loopback {
 
   std::uint16_t port() const { return port_; }
 
-  // The one that is chosen first.
+  // Returns the port at which the search starts.
   static std::uint16_t port_for(std::uint64_t number);
 
-  // For Run::network_of: a process that does nothing but to hold it; 0 where it is the machine's.
+  // Returns the value for Run::network_of: a process that only holds the network, or 0 for the
+  // machine's network.
   int network_of() const;
 
-  // Whether somebody listens at the port, by /proc/PID/net/tcp: nobody is connected to.
+  // Returns true if a process listens at the port. Reads /proc/PID/net/tcp and makes no connection.
   bool has_listener() const;
 
  private:
-  std::unique_ptr<Supervisor> holder_;  // none where it is the machine's
+  std::unique_ptr<Supervisor> holder_;  // null for the machine's network
   std::uint16_t port_;
 };
 

@@ -5,12 +5,12 @@
 
 namespace gauntlet::process {
 
-// The numbers of the processors that this thread may use, ascending. Programs that it starts may
-// use the same. Never empty: where the system does not say, as many as there are, from 0.
+// Returns the ascending numbers of the CPUs that this thread and the programs it starts may use.
+// Never empty: if the system does not report them, returns all CPUs, counted from 0.
 std::vector<unsigned> own_processors();
 
-// From now on this thread, and the programs that it starts, use only these. Where the system does
-// not allow that, nothing changes.
+// Restricts this thread, and the programs it starts, to these CPUs. Does nothing if the system
+// refuses.
 void use_processors(std::span<const unsigned> numbers);
 
 }  // namespace gauntlet::process

@@ -29,14 +29,14 @@ inline process::Outcome run_strictly(const std::string& script, const process::V
   return run_in(process::Sandbox::strict, script, view);
 }
 
-// Whether a process runs; one that has ended and is not waited for does not.
+// Returns true if a process is running. A zombie is not.
 inline bool runs(pid_t pid) {
   std::ifstream stat("/proc/" + std::to_string(pid) + "/stat");
   std::string number, name, state;
   return stat >> number >> name >> state && state != "Z";
 }
 
-// Nothing is there of what a program has written as numbers of processes, a line each.
+// Returns true if none of the processes listed in `pids`, one number per line, is running.
 inline bool all_ended(const std::string& pids) {
   for (std::size_t begin = 0, end = 0; (end = pids.find('\n', begin)) != pids.npos;
        begin = end + 1) {

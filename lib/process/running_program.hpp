@@ -19,40 +19,40 @@
 
 namespace gauntlet::process {
 
-// A program's standard input, and what is still to be written to it. What it says of "now" and
-// "later" is what Delivery::trickle asks for: a few bytes at a time, with pauses.
+// Writes a program's standard input. With Delivery::trickle it writes a few bytes at a time, with
+// pauses between them.
 class StdinWriter {
  public:
   using Clock = std::chrono::steady_clock;
 
-  // A pipe that stays open, for what add() adds. Throws std::system_error, as does the next one.
+  // Creates a pipe that stays open for add(). Both constructors throw std::system_error.
   StdinWriter();
 
-  // The input of a run: its text or file, in the way that it is to be delivered. It is at its end
-  // when all has been written.
+  // Delivers the input of a run, its text or file, by the run's Delivery. The program sees the end
+  // of input when everything has been written.
   explicit StdinWriter(const Run& run);
 
-  // The program's end. To be called once.
+  // Returns the program's end of the pipe, or its input file. Call it once.
   system::File take_read_end() { return std::move(read_end_); }
 
-  // Adds text to what is to be written; it is lost when the program has closed its end.
+  // Appends text to the data to write. It is discarded if the program has closed its end.
   void add(std::string_view text);
 
-  // Closes it once all has been written.
+  // Closes the pipe once everything has been written.
   void end();
 
-  // Bytes that the program has not read yet; nothing if it has closed its end.
+  // Returns the number of bytes that the program has not read yet, or nullopt if it has closed its
+  // end.
   std::optional<std::size_t> unread() const;
 
-  // For poll(): the pipe, to be asked whether it takes more, or no file (-1) when there is nothing
-  // to be written now. Both of these go by the time they are given, so that what one leaves to be
-  // waited for the other says.
+  // Returns the entry for poll(): the pipe if data can be written now, otherwise no file (-1). If
+  // data is waiting for a pause to end, next() returns that time; pass both the same `now`.
   pollfd to_poll(Clock::time_point now) const;
 
-  // When there will be something to be written; time_point::max() if not for waiting.
+  // Returns the end of the current pause, or time_point::max() if there is none.
   Clock::time_point next(Clock::time_point now) const;
 
-  // Writes what is to be written now, as much as the pipe takes without waiting.
+  // Writes as much as is allowed now and fits into the pipe without blocking.
   void write_some();
 
  private:
@@ -62,89 +62,89 @@ class StdinWriter {
   system::File read_end_;
   system::File pipe_;
   std::string text_;
-  std::size_t written_ = 0;  // bytes of the text
+  std::size_t written_ = 0;  // bytes of text_
   std::size_t portion_ = std::string::npos;
   std::chrono::milliseconds pause_{0};
   Clock::time_point due_ = {};
   bool stays_open_ = false;
 };
 
-// Reads what a program writes to its standard output or standard error.
+// Reads a program's standard output or standard error.
 struct OutputReader {
-  system::File pipe = {};       // our end of it, which never waits; closed at the output's end
-  std::string text = {};        // the bytes read so far, in the order they were written
-  std::size_t most = SIZE_MAX;  // bytes to be read; the pipe is closed when there are more
-  bool has_more = false;        // whether there were
+  system::File pipe = {};       // the non-blocking read end; closed at the end of the output
+  std::string text = {};        // the bytes read so far
+  std::size_t most = SIZE_MAX;  // bytes to read; the pipe is closed if there are more
+  bool has_more = false;        // true if there were more
 
-  // A pipe for a program to write to, of which this becomes the reader. Returns the end that the
-  // program writes to. Throws std::system_error.
+  // Creates a pipe that this object reads, and returns its write end for the program. Throws
+  // std::system_error.
   system::File make_pipe();
 
-  // Reads once, at most 64 KiB, without waiting: a program can take back what poll() has announced.
-  // An error counts as the end of the output.
+  // Reads at most 64 KiB once, without blocking: a program can take back data that poll() has
+  // announced. An error counts as the end of the output.
   void read_some();
 
-  // Reads what is in the pipe now, and nothing that is written meanwhile.
+  // Reads the current contents of the pipe, but nothing that is written in the meantime.
   void read_rest();
 };
 
 class Supervisor;
 
-// The note of a program that its supervisor could not see to its end.
+// The note for a program whose supervisor was lost before the program's end.
 inline constexpr const char* lost_supervisor = "killed or stopped the process that watched over it";
 
-// A program that runs under a supervisor. The one event loop of programs that are run
-// (process.hpp) and of those that are talked to (dialogue.hpp): whatever a program does to its
-// supervisor, no wait is longer than it should be.
+// A program that runs under a supervisor. Implements the one event loop of batch runs (process.hpp)
+// and interactive programs (dialogue.hpp). A program cannot delay any wait by attacking its
+// supervisor.
 class RunningProgram {
  public:
   using Clock = std::chrono::steady_clock;
 
-  // Starts it with this standard input. One that is not on the PATH, or whose words cannot be
-  // handed over, has ended at once. Throws std::system_error for trouble of our own.
+  // Starts the program with this standard input. If it is not on the PATH, or its arguments cannot
+  // be passed on, it has ended immediately. Throws std::system_error for an internal error.
   RunningProgram(const Run& run, StdinWriter standard_input);
   RunningProgram(const RunningProgram&) = delete;
   RunningProgram& operator=(const RunningProgram&) = delete;
-  // Ends it with everything it started.
+  // Ends the program with everything it started.
   ~RunningProgram();
 
   StdinWriter in;
-  OutputReader out;  // of at most limits.output bytes, as the next one
+  OutputReader out;  // at most limits.output bytes, like `err`
   OutputReader err;
 
-  // Waits until it has ended, until something was written to its standard input or read from its
-  // outputs, until another file can be read, or until the time is up.
+  // Waits until the program has ended, until data was written to its standard input or read from
+  // its output, until `other_file` is readable, or until the given time.
   void wait(Clock::time_point until, int other_file = -1);
 
-  // For one poll() of several programs, none of which has ended: its files, the latest moment to
-  // look after it, and what is then to be done with what the poll has found.
+  // For one poll() over several running programs: the files of this program, the deadline of the
+  // poll, and the function that handles the result.
   static constexpr std::size_t polled = 4;
   using Polled = std::array<pollfd, polled>;
   Polled to_poll(Clock::time_point now) const;
   Clock::time_point next(Clock::time_point now) const;
   void look_after(std::span<const pollfd, polled> found);
 
-  // Whether it has ended, with everything it started.
+  // Returns true if the program and everything it started have ended.
   bool has_ended() const { return has_ended_; }
 
-  // Whether it has ended by now, or does so within this time. Cheaper than wait(): nothing is
-  // written or read meanwhile.
+  // Returns true if the program has ended or ends within `time`. Cheaper than wait(), because
+  // nothing is written or read in the meantime.
   bool ends_within(std::chrono::milliseconds time);
 
-  // What it has taken on the processor so far, with all it has started: while it runs, as far as
-  // that can be seen; 0 if its supervisor was lost.
+  // Returns the CPU time used so far by the program and everything it started: an estimate while it
+  // runs; 0 if its supervisor was lost.
   std::chrono::nanoseconds processor_time() const;
 
-  // The process that watches over it, and of which it is a descendant.
+  // Returns the supervisor process, an ancestor of the program.
   pid_t supervisor() const;
 
-  // Its private temporary folder outside of the strict sandbox.
+  // Returns its private temporary folder, as seen outside the strict sandbox.
   std::filesystem::path scratch_folder() const;
 
-  // Ends it; it will have ended soon.
+  // Kills the program; has_ended() becomes true soon afterwards.
   void stop();
 
-  // What it wrote and how it ended. Precondition: has_ended(). To be called once.
+  // Returns its output and how it ended. Precondition: has_ended(). Call it once.
   Outcome outcome();
 
  private:
@@ -157,15 +157,15 @@ class RunningProgram {
   const Run run_;
   std::unique_ptr<Supervisor> supervisor_;
   std::optional<Launch> launch_;
-  OutputReader status_{.most = 4096};  // what bubblewrap tells
+  OutputReader status_{.most = 4096};  // the status output of bubblewrap
   Clock::time_point begin_ = Clock::now();
   Clock::time_point latest_;  // when the supervisor must have reported
   Clock::time_point next_look_;
   bool has_ended_ = false;
-  std::string refusal_;  // why it was not started
+  std::string refusal_;  // the reason why it was not started
   bool is_our_fault_ = false;
   std::optional<ExitReport> report_;
-  bool is_too_late_ = false;  // its supervisor was lost when the time on the clock was up
+  bool is_too_late_ = false;  // the supervisor was lost after the wall-time limit
 };
 
 }  // namespace gauntlet::process

@@ -11,32 +11,32 @@
 
 namespace gauntlet::process {
 
-// A program of a scene. The first of them is a server; each other one begins once that listens, so
-// long after the one before it has begun.
+// One program of a multi-process run. The first is the server. Each other program starts `delay`
+// after the previous one; the delay of the second counts from when the server listens.
 struct Part {
   Run run;
   std::chrono::milliseconds delay{0};
 };
 
-// Several programs at the same time that talk to each other over TCP.
+// Several programs that run at the same time and talk to each other over TCP.
 struct Scene {
-  std::vector<Part> parts;            // one at least
-  std::chrono::milliseconds wall{0};  // for all of it
-  // Whether what has become of a part leaves nothing to be waited for: the others are then given
-  // two seconds more.
+  std::vector<Part> parts;            // not empty
+  std::chrono::milliseconds wall{0};  // the wall-time limit of the whole run
+  // Called when a part has ended. If it returns true, the outcome is decided, and the other parts
+  // get two more seconds.
   std::function<bool(std::size_t part, const Outcome& outcome)> is_decided;
 };
 
 struct SceneEnd {
-  std::vector<std::optional<Outcome>> parts;  // nothing for one that was not begun. Those that were
-                                              // ended because the time was up: wall
-  bool has_listened = false;                  // the server
+  std::vector<std::optional<Outcome>> parts;  // nullopt for a part that was not started; End::wall
+                                              // if it was ended because the time was up
+  bool has_listened = false;                  // the server listened at its port
   bool is_interrupted = false;                // by interrupt_processes()
 };
 
-// Runs it on a loopback at whose port the server is to listen, as run_process() runs each of its
-// programs: by its own limits, in its own sandbox. All have ended, with everything they started,
-// when this returns. Throws std::runtime_error when a sandbox cannot be had; other trouble is told
+// Runs the programs on a loopback, at whose port the server must listen. Each runs as by
+// run_process(), with its own limits and sandbox. All of them, with everything they started, have
+// ended on return. Throws std::runtime_error if a sandbox is unavailable; other errors are reported
 // in the outcomes.
 SceneEnd play_scene(const Scene& scene, const Loopback& loopback);
 

@@ -8,24 +8,23 @@
 
 namespace gauntlet::process {
 
-// The words of a text as a shell splits it, by blanks, with its quotes and backslashes; but all
-// else stands for itself: nothing is expanded. Throws std::invalid_argument for a quote that is not
-// closed, and a backslash at the end.
+// Splits a text into words as a shell does, at blanks, with quotes and backslashes, but without any
+// expansion. Throws std::invalid_argument for an unclosed quote or a backslash at the end.
 std::vector<std::string> shell_words(std::string_view text);
 
-// The words as a shell would take them.
+// Quotes and joins words to a shell command.
 std::string shell_command(const std::vector<std::string>& words);
 
-// The same to be shown, and pasted into a shell: a word that is not harmless where it is shown
-// (text/visible.hpp) comes as $'\033'. Not for /bin/sh, which may not know that.
+// Quotes and joins words to a command for display and for pasting into a shell. A word that must be
+// escaped for display (text/visible.hpp) is written as $'\033'. /bin/sh may not support this.
 std::string shown_command(const std::vector<std::string>& words);
 
-// What is shown to run a program again, wherever that is pasted: in the folder and with the
-// variables of the environment that it was given, on the same input in the same way; but for an
-// input that is very long and no file's, or has a NUL in it: of that the file it comes from.
+// Returns a command that repeats a run wherever it is pasted: in the run's working directory, with
+// its environment variables, and with its input delivered in the same way. A `text` that is very
+// long or contains NUL is replaced by the run's `input` file.
 std::string shell_command(const Run& run);
 
-// Parts of it: "cd FOLDER && ", and the program with its variables and arguments.
+// Parts of that command: "cd FOLDER && ", and the program with its variables and arguments.
 std::string shell_place(const Run& run);
 std::string shell_program(const Run& run);
 

@@ -2,13 +2,13 @@
 
 namespace gauntlet::process {
 
-// Why a program that was asked something has not answered.
+// The reason why a request to a program got no answer.
 enum class Silence {
-  not_started,  // it cannot be executed
-  ended,        // it has ended, was ended beyond a limit, or has closed its output
-  stalled,      // nothing came in its time, nor in the time of grace after that
-  late,         // the answer came within the time of grace
-  garbled       // what came is no JSON, or too long
+  not_started,  // the program cannot be executed
+  ended,        // it has ended, exceeded a limit, or closed its output
+  stalled,      // no answer came within the time limit and the grace period
+  late,         // the answer came within the grace period
+  garbled       // the output is not valid JSON, or too long
 };
 
 }  // namespace gauntlet::process

@@ -11,117 +11,117 @@
 
 namespace gauntlet::process {
 
-// How far a program is kept apart from all else.
+// How strongly a program is isolated.
 enum class Sandbox {
-  none,   // limits, a session of its own and no terminal
-  basic,  // and a clean environment, a private temporary folder, no core dumps, no new privileges
-  strict  // and, by bubblewrap, no network, no files but those of a list (View), read-only but for
-          // the private folder, no other processes in sight, and its input a copy
+  none,   // limits, a session of its own, no terminal
+  basic,  // also a clean environment, a private temporary folder, no core dumps, no new privileges
+  strict  // also, by bubblewrap, no network, only the files of a View, read-only except the private
+          // folder, no other processes visible, and a copy of the input
 };
 
-// "none", "basic", "strict".
+// Returns "none", "basic" or "strict"; find_sandbox() is the inverse.
 std::string_view name_of(Sandbox sandbox);
 std::optional<Sandbox> find_sandbox(std::string_view name);
 
-// In the strict sandbox only. Without a network there is still a loopback device, which nobody else
-// is on. With none, there are no sockets in the file system either: those of others can be seen
+// The network in the strict sandbox. `none` and `loopback` have a loopback device of their own.
+// `none` also forbids sockets in the file system, because those of other processes are visible
 // there.
 enum class Network { none, loopback, full };
 
-// "none", "loopback", "full".
+// Parses "none", "loopback" or "full".
 std::optional<Network> find_network(std::string_view name);
 
-// What a program in the strict sandbox sees beside the system's folders, the folder it lies in and
-// its private folder. Paths that do not exist are left out.
+// The files that a program in the strict sandbox sees in addition to the system folders, the folder
+// that contains it, and its private folder. Paths that do not exist are ignored.
 struct View {
   std::vector<std::filesystem::path> shown = {};     // files and folders, read-only
   std::vector<std::filesystem::path> writable = {};  // files and folders
-  // In something visible these appear empty, but for the program itself and what is shown or
-  // writable within them: the longest path decides, and where equal, this list.
+  // Visible paths that appear empty, except the program itself and what is shown or writable within
+  // them. The longest path decides; for equal paths, this list does.
   std::vector<std::filesystem::path> withheld = {};
   Network network = Network::none;
 };
 
-// What a run took.
+// The resources that a run used.
 struct Usage {
   std::chrono::milliseconds wall{0};
   std::chrono::milliseconds cpu{0};
-  std::uint64_t memory = 0;  // bytes at the most, of any one process
+  std::uint64_t memory = 0;  // peak memory in bytes, of any one process
   bool operator==(const Usage&) const = default;
 };
 
-// What a program may take; it is ended when it takes more.
+// The resource limits of a program; it is ended when it exceeds one.
 struct Limits {
   std::chrono::milliseconds wall{10'000};
-  std::optional<std::chrono::milliseconds> cpu = std::nullopt;  // all its processes together
+  std::optional<std::chrono::milliseconds> cpu = std::nullopt;  // of all its processes together
   std::optional<std::uint64_t> memory = std::nullopt;  // bytes that all its processes together
-                                                       // hold; nothing is refused below that
+                                                       // hold; no allocation below it is refused
   std::uint64_t output = std::uint64_t{16} << 20;      // bytes, standard output and error each
   std::uint64_t disk = std::uint64_t{256} << 20;  // bytes in any one file it writes; in the strict
-                                                  // sandbox in its private folder altogether
-  unsigned processes = 256;  // at a time; counted by the run's control group, or else 50 times a
-                             // second by ourselves: RLIMIT_NPROC is ignored for root, and shared
-                             // by all that a user runs
+                                                  // sandbox also in its private folder as a whole
+  unsigned processes = 256;  // at a time; counted by the run's cgroup, or 50 times per second by
+                             // the supervisor. RLIMIT_NPROC is not used: it is ignored for root and
+                             // shared by all processes of a user
 };
 
-// How much a program may write to a folder and everything below it.
+// The limit on how much a program may write to a folder and everything below it.
 struct DiskLimit {
   std::filesystem::path folder;
-  std::uint64_t bytes;  // more than is there when the program is started
+  std::uint64_t bytes;  // in addition to the contents before the program is started
 };
 
-// How a program gets its standard input.
+// How a program receives its standard input.
 enum class Delivery {
-  file,    // it is the file
-  trickle  // a pipe, into which the file's bytes go a few at a time, with pauses
+  file,    // standard input is the file
+  trickle  // a pipe that delivers the bytes a few at a time, with pauses
 };
 
-// A program to be run.
+// The specification of a program run.
 struct Run {
-  std::vector<std::string> command;  // never empty: the program, found on the PATH if it has no
+  std::vector<std::string> command;  // not empty: the program, searched on the PATH if it has no
                                      // slash, and its arguments
   std::filesystem::path input = "/dev/null";
-  std::optional<std::string> text = std::nullopt;  // its standard input instead of the file's
+  std::optional<std::string> text = std::nullopt;  // standard input, instead of `input`
   Delivery delivery = Delivery::file;
-  std::filesystem::path folder = {};          // where it runs; where we are if empty
-  std::vector<std::string> environment = {};  // "NAME=value", added to what the sandbox allows
+  std::filesystem::path folder = {};          // its working directory; empty: the current one
+  std::vector<std::string> environment = {};  // "NAME=value", added to what the sandbox passes on
   Limits limits = {};
   Sandbox sandbox = Sandbox::basic;
   View view = {};
-  // In the basic sandbox what it writes to its temporary folder counts, too. The program is ended
-  // soon after it has crossed the limit, or when it fills the file system.
+  // In the basic sandbox its temporary folder counts, too. The program is ended soon after it
+  // exceeds the limit or fills the file system.
   std::optional<DiskLimit> disk_limit = std::nullopt;
-  int network_of = 0;  // the process whose network it is to share, in the basic and the strict
-                       // sandbox (loopback.hpp); 0: nobody's
+  int network_of = 0;  // the process whose network it joins, in the basic and the strict sandbox
+                       // (loopback.hpp); 0: none
 };
 
-// How a program ended and what it wrote.
+// The result of a run: how the program ended and its output.
 struct Outcome {
   enum class End {
     exited,
     signalled,
-    wall,  // this and the next: ended by us, for what it took of that limit
+    wall,  // this and the next five: ended for exceeding that limit
     cpu,
     memory,
     output,
     processes,
-    disk,         // more written than Run::disk_limit allows; `message` says how much
-    noexec,       // it cannot be executed
+    disk,         // exceeded Run::disk_limit; `message` says by how much
+    noexec,       // the program cannot be executed
     interrupted,  // by interrupt_processes()
-    infra         // trouble of our own; says nothing about the program
+    infra         // an internal error; says nothing about the program
   };
   End end = End::exited;
-  int code = 0;         // the exit status, or the signal's number
-  std::string message;  // one line, for noexec and infra: what was wrong
+  int code = 0;         // the exit status or the signal number
+  std::string message;  // one line, for noexec, infra and disk: the reason
   std::string out;      // at most limits.output bytes each
   std::string err;
   Usage usage;
-  std::vector<std::string> notes;  // what does not make it wrong: "left 2 processes behind"
+  std::vector<std::string> notes;  // remarks that are not failures: "left 2 processes behind"
 };
 
-// What limits can be, the same wherever they are said: in files of settings and on command lines.
+// The valid ranges of limits, shared by configuration files and command lines.
 
-// A natural number of something.
+// A range of natural numbers with its unit.
 struct Range {
   std::string_view what;
   std::uint64_t least;
@@ -129,7 +129,7 @@ struct Range {
 
   bool has(std::uint64_t number) const { return number >= least && number <= most; }
 
-  // "MiB from 1 to 1024".
+  // Returns a text such as "MiB from 1 to 1024".
   std::string in_words() const {
     return std::string(what) + " from " + std::to_string(least) + " to " + std::to_string(most);
   }
@@ -141,17 +141,17 @@ inline constexpr Range processes_range{"a number of processes", 1, 65536};
 
 inline constexpr std::string_view seconds_in_words = "seconds from 0.001 to 86400";
 
-// Nothing for what is not in that range.
+// Returns nullopt if the number is out of that range.
 inline std::optional<std::chrono::milliseconds> to_milliseconds(double seconds) {
   if (!(seconds >= 0.001 && seconds <= 86400)) return std::nullopt;
   return std::chrono::milliseconds(std::llround(seconds * 1000));
 }
 
-// Bytes of memory that a program under test may take, and a build, where nothing else is said.
+// The default memory limits of a program under test and of a build, in bytes.
 inline constexpr std::uint64_t usual_memory = std::uint64_t{2048} << 20;
 inline constexpr std::uint64_t usual_build_memory = std::uint64_t{4096} << 20;
 
-// In the place of such a number: as much as there is.
+// Used instead of a number: no limit.
 inline constexpr std::string_view no_limit = "none";
 
 }  // namespace gauntlet::process

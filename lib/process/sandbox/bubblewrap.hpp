@@ -10,49 +10,49 @@
 
 namespace gauntlet::process {
 
-// The strict sandbox is bubblewrap's. It runs two processes beside the program: one that waits
-// outside, and an init, so that the program is not process 1, which no signal of its own can end.
+// The strict sandbox uses bubblewrap, which adds two processes: one that waits outside, and an
+// init. Without the init the program would be process 1, which cannot be ended by its own signals.
 constexpr unsigned wrappers = 2;
 
-// The program itself.
+// The path of bubblewrap.
 inline constexpr const char* bubblewrap = "/usr/bin/bwrap";
 
-// Where the program's private folder appears.
+// The path of the program's private folder in the sandbox.
 constexpr const char* private_folder = "/tmp";
 
-// How a program is run in the strict sandbox.
+// The bubblewrap command for a run.
 struct Wrapping {
   std::vector<std::string> words;        // the command
-  std::string unseen_interpreter = {};   // that exists, and that a #! line leads to
+  std::string unseen_interpreter = {};   // exists and is named by a #! line, but is not visible
   std::vector<std::string> unseen = {};  // other existing files that the command names
 };
 
-// The command that runs a program, found at the path, in the strict sandbox. It tells how that went
-// on file 3, and reads from file 4 which system calls to refuse (call_filter()). What the
-// surroundings have to themselves already is not separated once more. The sandbox's /etc is made in
-// `holder`, unless it is there. Throws std::filesystem::filesystem_error.
+// Returns the command that runs a program, found at `program`, in the strict sandbox. bubblewrap
+// writes its status to file descriptor 3 and reads the seccomp filter (call_filter()) from file
+// descriptor 4. Namespaces that the surroundings already have are not created again. The sandbox's
+// /etc is created in `holder` unless it exists. Throws std::filesystem::filesystem_error.
 Wrapping wrap(const Run& run, const std::filesystem::path& program,
               const Surroundings& surroundings, const std::filesystem::path& holder);
 
-// How the user namespace is asked for. An old bubblewrap cannot seal it, and some machines have
-// none for root; the filter of system calls keeps programs from making others in any case.
+// How bubblewrap creates the user namespace. An old bubblewrap cannot disable nested ones, and some
+// machines allow none for root; the seccomp filter forbids nested namespaces in any case.
 enum class UserNamespace { sealed, plain, if_possible };
 
-// What wrap() asks for: sealed, until told otherwise.
+// The setting that wrap() uses; initially `sealed`.
 void set_user_namespace(UserNamespace kind);
 UserNamespace user_namespace();
 
 // How a program in the sandbox ended.
 struct Unwrapped {
-  bool has_run = false;  // else the sandbox could not be made or the program not be executed
+  bool has_run = false;  // false if the sandbox could not be created or the program not be executed
   bool is_signal = false;
   int code = 0;
 };
 
-// From bubblewrap's own exit status and what it told on file 3.
+// Evaluates bubblewrap's exit status and its output on file descriptor 3.
 Unwrapped unwrap(int status, const std::string& told);
 
-// A file from which bubblewrap reads strict_filter(). Throws std::system_error.
+// Returns a file from which bubblewrap reads strict_filter(). Throws std::system_error.
 system::File call_filter(Network network);
 
 }  // namespace gauntlet::process

@@ -9,30 +9,30 @@
 
 namespace gauntlet::process {
 
-// The folders of the system that are visible in every strict sandbox, read-only; those that do not
-// exist are left out. Beside them it has an /etc of its own (etc_folder.hpp), /proc and /dev.
+// The system folders that are visible, read-only, in every strict sandbox; those that do not exist
+// are ignored. In addition it has its own /etc (etc_folder.hpp), /proc and /dev.
 inline constexpr std::array system_folders{"/usr",    "/bin",         "/sbin",
                                            "/lib",    "/lib32",       "/lib64",
                                            "/libx32", "/var/lib/ghc", "/var/lib/gems"};
 
-// The file system of a strict sandbox: a list of what is visible there, each under its own path.
-// Nothing else exists in it.
+// The file system of a strict sandbox: the visible paths, each at its own place. Nothing else
+// exists in it.
 class Mounts {
  public:
-  // The last of those given for one path counts that comes later in this list.
+  // If a path is added with several kinds, the kind that comes last in this list applies.
   enum class Kind {
     link,       // a symbolic link
     shown,      // a file or folder, read-only
     writable,   // a file or folder
-    temporary,  // an empty folder in memory
-    withheld    // appears empty, although it lies in something visible
+    temporary,  // an empty folder in memory (tmpfs)
+    withheld    // appears empty, although it is inside something visible
   };
 
-  // Adds a path. Symbolic links on the way become links in the sandbox, too. Paths that do not
-  // exist are left out. Returns the real path; empty if it does not exist.
+  // Adds a path. Symbolic links on the way become links in the sandbox, too. Ignores paths that do
+  // not exist. Returns the real path, empty if it does not exist.
   std::filesystem::path add(const std::filesystem::path& path, Kind kind);
 
-  // Adds a file that is visible whatever is withheld. Precondition: its path is real.
+  // Adds a file that is visible even within a withheld folder. Precondition: its path is real.
   void insist_on(const std::filesystem::path& file);
 
   // Adds a symbolic link.
@@ -41,34 +41,35 @@ class Mounts {
   // Shows `source` at another path.
   void add_copy(const std::filesystem::path& path, const std::filesystem::path& source);
 
-  // Adds the symbolic links on the way to a path. Returns the real path; empty if it does not
+  // Adds the symbolic links on the way to a path. Returns the real path, empty if it does not
   // exist.
   std::filesystem::path follow(const std::filesystem::path& path);
 
-  // Whether a real path is visible.
+  // Returns true if a real path is visible.
   bool shows(const std::filesystem::path& path) const;
 
-  // Whether a real path is visible and cannot be written to.
+  // Returns true if a real path is visible and read-only.
   bool is_read_only(const std::filesystem::path& path) const;
 
-  // The real paths of the visible folders and files that are not the system's.
+  // Returns the real paths of all visible folders and files except the system's.
   std::vector<std::filesystem::path> own_folders() const;
 
-  // Whether a real path is withheld, or lies in something that is.
+  // Returns true if a real path is withheld or inside something withheld.
   bool withholds(const std::filesystem::path& path) const;
 
-  // Appends the options of bubblewrap that make this file system. The temporary folders hold at
-  // most `size` bytes each.
+  // Appends the bubblewrap options that create this file system. Each temporary folder holds at
+  // most `size` bytes.
   void append_to(std::vector<std::string>& words, std::uint64_t size) const;
 
  private:
   struct Mount {
     Kind kind = Kind::link;
-    std::string source = {};  // of a link, its target
+    std::string source = {};  // for a link, its target
   };
-  using Map = std::map<std::string, Mount>;  // a folder comes before what lies in it
+  using Map = std::map<std::string, Mount>;  // a folder comes before its contents
 
-  // The innermost mount, not a link, that a path lies in; or is, if it may.
+  // Returns the innermost mount, other than a link, that contains a path; with `may_be_itself` also
+  // the path's own mount.
   Map::const_iterator innermost(std::string path, bool may_be_itself) const;
   void append_shown(const std::string& path, const std::string& source,
                     std::vector<std::string>& words) const;

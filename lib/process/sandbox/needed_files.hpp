@@ -9,28 +9,28 @@
 
 namespace gauntlet::process {
 
-// The real folders in which a program lies, where it is and where it is a symbolic link to. A
-// folder of the system's is not among them, nor one that holds more than programs: the root, a
-// home folder, what lies above one, and folders of temporary files. Of a program in such a folder
-// the strict sandbox shows only its file.
+// Returns the real folders that contain a program, at its path and at the target if it is a
+// symbolic link. Excludes system folders and folders that hold more than programs: the root, home
+// folders and their parents, and folders of temporary files. If a program is in such a folder, the
+// strict sandbox shows only its file.
 std::vector<std::filesystem::path> own_folders(const std::filesystem::path& program);
 
-// The absolute paths of files and folders that a command line wants to be visible in the strict
-// sandbox (--see). Throws std::invalid_argument for one that does not exist, or that the sandbox
-// has its own of.
+// Returns the absolute paths of files and folders that a command line makes visible in the strict
+// sandbox (--see). Throws std::invalid_argument if a path does not exist, or the sandbox has its
+// own version of it.
 std::vector<std::filesystem::path> paths_to_show(const std::vector<std::string>& paths);
 
-// Adds to a strict sandbox what a run needs beside the system's folders and its view: of a command
-// of the shell the folder where it runs, if that is named; the folders in which the program lies,
-// unless it is visible already; and the installations of the interpreters that the program's #!
-// line leads to, and that the words of a command of the shell name.
+// Adds to a strict sandbox the files that a run needs besides the system folders and its view:
+// - for a shell command, the working directory if it is given;
+// - the folders that contain the program, unless it is already visible;
+// - the installations of the interpreters named by the program's #! line and by a shell command.
 class NeededFiles {
  public:
   explicit NeededFiles(Mounts& mounts) : mounts_(mounts) {}
 
   void add(const Run& run, const std::filesystem::path& program);
 
-  // The interpreter that a #! line leads to, if it exists and is not visible; else empty.
+  // The interpreter of a #! line, if it exists and is not visible; otherwise empty.
   const std::string& unseen_interpreter() const { return unseen_interpreter_; }
 
   // Other existing files that the command names and that are not visible.

@@ -4,7 +4,7 @@
 
 namespace gauntlet::process {
 
-// Who we are, by /etc/passwd; getpwuid(3) cannot be linked statically.
+// The current user by /etc/passwd. getpwuid(3) is not used because it cannot be linked statically.
 struct OwnUser {
   std::string name = "user";
   std::string home = {};  // empty if unknown

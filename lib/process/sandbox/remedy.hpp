@@ -5,8 +5,9 @@
 
 namespace gauntlet::process {
 
-// What makes the strict sandbox possible where bubblewrap complained like that: the package to
-// install, how to start the container, or the setting of the system. Empty if nothing is known.
+// Returns advice for an error message of bubblewrap that makes the strict sandbox work: the package
+// to install, how to start the container, or the system setting to change. Empty if no remedy is
+// known.
 std::string remedy(std::string_view complaint);
 
 }  // namespace gauntlet::process

@@ -6,10 +6,10 @@
 
 namespace gauntlet::process {
 
-// Our PATH, or the system's default where there is none.
+// Returns PATH, or the system's default if it is not set.
 std::string search_path();
 
-// The executable file of that name in the folders of a search path, as execvp(3) finds it.
+// Finds the executable file of a name in the folders of a search path, as execvp(3) does.
 // Precondition: the name has no slash.
 std::optional<std::filesystem::path> find_in_path(const std::string& name,
                                                   const std::string& folders);

@@ -18,25 +18,25 @@
 
 namespace gauntlet::process {
 
-// What the processes of one run hold in memory, in bytes: their own pages, in memory and swapped
-// out, once for all that share an address space, with the page tables for them; and what no process
-// need have mapped: memfds, System V's shared memory, messages and semaphores, and files in folders
-// of theirs that are memory, empty ones as well.
+// Measures the memory of the processes of one run, in bytes: their private pages, resident and
+// swapped out, once per address space, with its page tables; and memory that no process need have
+// mapped: memfds, System V shared memory, messages and semaphores, and files in their tmpfs
+// folders, including empty ones.
 //
-// Not seen: pages of files on a disk, what is only on its way through a pipe or a socket, and what
-// the kernel keeps for mappings (some 200 bytes each, 65,530 in a process at the most).
+// Not included: pages of files on a disk, data in pipes and sockets, and the kernel's data for
+// mappings (some 200 bytes each, at most 65,530 per process).
 class MemoryMeter {
  public:
-  // Must not outlive the world. What all programs of the machine share does not count.
+  // Must not outlive `world`. Memory shared by all programs of the machine is not counted.
   explicit MemoryMeter(const PrivateWorld& world);
 
-  // What they hold now. Pages that several address spaces share count in each, unless that makes
-  // more than enough; and also if it takes more than `budget` (memory_meter.cpp) of our processor
-  // time to tell them apart.
+  // Returns the current memory. Pages shared by several address spaces count in each of them. Only
+  // if the sum exceeds `enough` are they divided among these, unless that takes more than `budget`
+  // (memory_meter.cpp) of the supervisor's CPU time.
   std::uint64_t measure(const std::vector<Process>& processes, std::uint64_t enough);
 
  private:
-  using Object = std::pair<dev_t, ino_t>;  // shared memory, as the system names it
+  using Object = std::pair<dev_t, ino_t>;  // shared memory by device and inode
   using Sizes = std::map<Object, std::uint64_t>;
 
   void find_objects(const std::vector<pid_t>& spaces);
@@ -48,24 +48,25 @@ class MemoryMeter {
   bool is_late() const;
 
   const PrivateWorld& world_;
-  dev_t shared_device_ = 0;          // of memory that is in no folder
-  std::chrono::nanoseconds end_{0};  // of our processor time, for what can be left out
-  Sizes sizes_;                      // of those found now
+  dev_t shared_device_ = 0;          // of memory without a file name
+  std::chrono::nanoseconds end_{0};  // of own CPU time; optional steps stop then
+  Sizes sizes_;                      // of the objects found in this measurement
 };
 
-// What a program takes with all it has started, and whether that is too much: as its control group
-// says, or where there is none, by looking at each of them.
+// Monitors the resources used by a program and everything it started, and checks its limits: from
+// its cgroup, or without one by reading /proc for each process.
 class Gauge {
  public:
-  // All but the first must outlive this. `main` is the child that the program began as.
+  // All arguments except the first must outlive this object. `main` is the program's first process,
+  // a child of this process.
   Gauge(pid_t main, const Limits& limits, const PrivateWorld& world, const RunGroup* group);
 
-  // The limit it has crossed by now. Without a group this waits for our children that have ended,
-  // but for `main`; where there are more processes than allowed, not all are looked at.
+  // Returns the limit that is exceeded now, if any. Without a cgroup it reaps children that have
+  // ended, except `main`; if there are more processes than allowed, not all are examined.
   std::optional<Outcome::End> look(Reaped& reaped);
 
-  // The limit that it has crossed between two looks, or while we were kept from looking; and what
-  // it took goes to the report. To be called when all have ended.
+  // Stores the final usage in `report`. Returns the limit that was exceeded since the last check,
+  // if any. Call it when all processes have ended.
   std::optional<Outcome::End> sum_up(const Reaped& reaped, ExitReport& report);
 
  private:
@@ -75,11 +76,11 @@ class Gauge {
   pid_t main_;
   const Limits& limits_;
   const RunGroup* group_;
-  std::optional<MemoryMeter> memory_;  // without a group
-  // The processor time of all that were ever seen, by number and start: what is known of those
-  // whose parents did not wait for them, nor did we.
+  std::optional<MemoryMeter> memory_;  // without a cgroup
+  // The CPU time of all processes ever seen, by number and start time. Needed for those that
+  // neither their parents nor the supervisor waited for.
   std::map<std::pair<pid_t, std::uint64_t>, std::chrono::nanoseconds> seen_;
-  std::uint64_t peak_ = 0;  // of memory, as far as seen
+  std::uint64_t peak_ = 0;  // of the memory measured
 };
 
 }  // namespace gauntlet::process

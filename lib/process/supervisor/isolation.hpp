@@ -6,50 +6,49 @@
 
 namespace gauntlet::process {
 
-// What a supervisor, with the programs it runs one after the other, has to itself.
+// What a supervisor isolates for itself and the programs it runs one after the other.
 enum class Isolation {
-  shared,  // nothing: it lives as we do
-  ipc,     // System V's shared memory, semaphores and queues, POSIX queues, and /dev/shm
-  network  // these, and a network without any way out
+  shared,  // nothing
+  ipc,     // System V shared memory, semaphores and queues, POSIX queues, and /dev/shm
+  network  // also the network, without any connection to the outside
 };
 
-// What became of that: a machine need not allow it.
+// The namespaces that were created; the machine may not permit all of them.
 struct Surroundings {
-  bool has_ipc = false;  // but for POSIX queues and /dev/shm, which the next two are about
+  bool has_ipc = false;  // without POSIX queues and /dev/shm, which have the next two members
   bool has_queues = false;
   bool has_shared_files = false;
   bool has_network = false;
-  bool is_own_user = false;      // all this by a user namespace, for want of privileges
+  bool is_own_user = false;      // uses a user namespace, because the process is unprivileged
   bool has_call_filter = false;  // common_filter() is installed
 };
 
-// How many things a program has left there.
+// The number of IPC objects and files that a program left behind.
 struct Leftovers {
-  unsigned segments = 0;    // of shared memory
-  unsigned semaphores = 0;  // sets of them
+  unsigned segments = 0;    // of System V shared memory
+  unsigned semaphores = 0;  // semaphore sets
   unsigned queues = 0;
   unsigned files = 0;  // in /dev/shm
 };
 
-// This process's part in the making: namespaces of its own, in a user namespace of its own where it
-// is not privileged otherwise.
+// Creates the namespaces of this process, within a new user namespace if it is unprivileged.
 class PrivateWorld {
  public:
-  // Makes it, as far as can be; the network is that of a process of ours, if one is named. Only
-  // for a process with a single thread.
+  // Creates the namespaces as far as possible. If `network_of` is not 0, joins the network of that
+  // process. Precondition: this process is single-threaded.
   explicit PrivateWorld(Isolation wanted, pid_t network_of = 0);
 
   const Surroundings& surroundings() const { return surroundings_; }
 
-  // Installs common_filter(), and drops the capabilities that could get around it or raise limits,
-  // unless everything is shared. Precondition: everything is mounted.
+  // Installs common_filter() and drops the capabilities that could bypass it or raise limits; does
+  // nothing for Isolation::shared. Precondition: everything is mounted.
   void refuse_calls();
 
-  // The folder that is /dev/shm; not open where there is none of our own.
+  // The folder /dev/shm; not open if this process has none of its own.
   const system::File& shared_files() const { return shared_files_; }
 
-  // Removes what the last program has left, and makes the network as new unless it is another's.
-  // Precondition: nothing of it runs any more.
+  // Removes what the last program left behind and returns its counts. Recreates the network unless
+  // it is shared. Precondition: none of the program's processes is running.
   Leftovers clear();
 
  private:

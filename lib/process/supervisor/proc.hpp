@@ -13,16 +13,16 @@
 
 namespace gauntlet::process {
 
-// All of a file that the kernel makes up; nothing when it cannot be read.
+// Reads a whole file of /proc or a similar file system; returns "" if it cannot be read.
 std::string read_proc(const std::string& path);
 
-// The path of a file about a process.
+// Returns the path of a file about a process: "/proc/PID/NAME".
 std::string proc_path(pid_t pid, std::string_view name);
 
-// Takes the next word, between blanks, off a text; the empty one at its end.
+// Removes and returns the next word of a text, separated by blanks; "" at its end.
 std::string_view next_word(std::string_view& text);
 
-// The same as a number; 0 if it is none.
+// Removes the next word and returns it as a number; 0 if it is not a number.
 template <typename Number>
 Number next_number(std::string_view& text) {
   const auto word = next_word(text);
@@ -31,38 +31,38 @@ Number next_number(std::string_view& text) {
   return number;
 }
 
-// The numbers that name entries of a folder.
+// Returns the names in a folder that are numbers.
 std::vector<pid_t> numbers_in(const std::string& folder);
 
-// What /proc tells about a process.
+// The data of /proc/PID/stat about a process.
 struct Process {
   pid_t pid = 0;
   pid_t parent = 0;
   pid_t session = 0;
-  char state = '?';                      // 'Z' when its first thread has ended
-  std::chrono::nanoseconds cpu{0};       // its own, in steps of 10 ms, as the next one
-  std::chrono::nanoseconds children{0};  // of children that it waited for
+  char state = '?';                      // 'Z' if its first thread has ended
+  std::chrono::nanoseconds cpu{0};       // its own CPU time, in steps of 10 ms, like `children`
+  std::chrono::nanoseconds children{0};  // CPU time of the children that it waited for
   unsigned threads = 1;
-  std::uint64_t start = 0;  // with the number, tells it from all others
+  std::uint64_t start = 0;  // its start time; identifies it together with `pid`
 
-  // Nothing of it runs: its first thread may have ended before others.
+  // Returns true if no thread is running. The first thread may end before the others.
   bool has_ended() const { return state == 'Z' && threads <= 1; }
 };
 
 std::optional<Process> find_process(pid_t pid);
 
-// The processes that have it for a parent.
+// Returns the children of a process.
 std::vector<Process> children_of(pid_t pid);
 
-// Their numbers only, which takes less long.
+// Returns only the numbers of the children, which is faster.
 std::vector<pid_t> child_numbers(pid_t pid);
 
-// Its children, their children and so on; parents come first. Stops looking when they have more
-// than that many threads: they may become more in less time than it takes to look.
+// Returns all descendants of a process; parents come first. Stops when they have more than `most`
+// threads, because a program may start new ones faster than they are found.
 std::vector<Process> descendants_of(pid_t pid, std::size_t most = SIZE_MAX);
 
-// What they all have taken on the processor: those that run to the nanosecond, those that were
-// waited for in steps of 10 ms.
+// Returns the CPU time of all descendants: exact to the nanosecond for running ones, in steps of 10
+// ms for those that were waited for.
 std::chrono::nanoseconds processor_time_below(pid_t pid);
 
 }  // namespace gauntlet::process

@@ -9,45 +9,45 @@
 
 namespace gauntlet::process {
 
-// What has become of processes that were waited for.
+// The status and resource usage of reaped processes.
 struct Reaped {
-  std::optional<int> status;        // of the main one, as waitpid() tells it
-  std::chrono::nanoseconds cpu{0};  // of all of them, with the children that they waited for
-  std::uint64_t memory = 0;         // bytes at the most, of any one of them
+  std::optional<int> status;        // of the main process, as from waitpid()
+  std::chrono::nanoseconds cpu{0};  // of all of them, including the children that they waited for
+  std::uint64_t memory = 0;         // peak memory in bytes of any one of them
 };
 
-// Waits for a child, however long it takes.
+// Waits for a child without a time limit.
 void wait_for(pid_t child);
 
-// Whether a child has ended, or does so within this time. It is still to be waited for.
+// Returns true if a child has ended or ends within `time`. Does not reap it.
 bool ends_within(pid_t child, std::chrono::nanoseconds time);
 
-// Makes orphans among this process's descendants its own children. With it, a process without
-// children is one without descendants.
+// Makes this process a subreaper: it becomes the parent of orphans among its descendants. Then a
+// process without children has no descendants.
 void adopt_orphans();
 
-// Below, the main process is the child that a program began as.
+// Below, the main process is the child that is the program's first process.
 
-// Reaps a child that has ended, without waiting: the given one, or any (-1).
+// Reaps one child that has ended, without blocking: the given one, or any (-1).
 enum class Waited { somebody, nobody, no_children };
 Waited reap_one(pid_t which, pid_t main, Reaped& reaped);
 
-// Reaps those children that have ended, 1,000 at the most. True if there may be others.
+// Reaps children that have ended, at most 1,000. Returns true if there may be others.
 bool has_living_children(pid_t main, Reaped& reaped);
 
-// Reaps children that have ended, 1,000 at the most, but not the main one, and not all of them once
-// that has ended.
+// Reaps children that have ended, at most 1,000, except the main process. May stop early once the
+// main process has ended.
 void reap_orphans(pid_t main, Reaped& reaped);
 
-// The number of descendants that run; `below_children`: only of those below our children.
+// Returns the number of running descendants; if `below_children`, without the direct children.
 unsigned count_descendants(bool below_children);
 
-// Ends every descendant, the main one's group first, and reaps them all. False when some have not
-// gone away after five seconds.
+// Kills all descendants, the main process's group first, and reaps them. Returns false if some
+// still exist after five seconds.
 bool end_descendants(pid_t main, Reaped& reaped);
 
-// Ends and reaps those children of this process that lead or are in another session, and all below
-// them, but for the given ones. Tries for five seconds.
+// Kills and reaps all children of this process in other sessions, and their descendants, except
+// those in `spared`. Tries for five seconds.
 void end_strays(const std::vector<pid_t>& spared);
 
 }  // namespace gauntlet::process

@@ -11,12 +11,12 @@
 
 namespace gauntlet::test {
 
-// It lies beside the tests.
+// The probe is in the folder of the test program.
 inline std::string probe_path() {
   return std::filesystem::read_symlink("/proc/self/exe").replace_filename("gauntlet_probe");
 }
 
-// The probe (probe.cpp) with these words.
+// Returns a run of the probe (probe.cpp) with these arguments.
 inline process::Run probe(const std::vector<std::string>& words, process::Sandbox sandbox) {
   process::Run run;
   run.command.push_back(probe_path());
@@ -25,13 +25,13 @@ inline process::Run probe(const std::vector<std::string>& words, process::Sandbo
   return run;
 }
 
-// What it says: "ok\n" or the name of an error.
+// Runs the probe and returns its output: "ok\n" or the name of an error.
 inline std::string probe_in(process::Sandbox sandbox, const std::vector<std::string>& words) {
   return run_process(probe(words, sandbox)).out;
 }
 
-// Says so where something is missing that a test needs: what it was to show has then not been
-// tested. Where everything is to be tested, that is a failure.
+// Reports that a test is skipped because something it needs is missing. In CI, where every test
+// must run, that is a failure.
 inline void tell_skipped(const std::string& what) {
   if (std::getenv("CI") != nullptr) FAIL(what);
   std::cerr << "skipped: " << what << '\n';
