@@ -14,16 +14,16 @@
 namespace gauntlet::process {
 namespace {
 
-constexpr std::size_t most_shown = 200;              // bytes of what was said instead of an answer
+constexpr std::size_t most_shown = 200;              // bytes of output shown with a failed answer
 constexpr std::size_t most_complaint = 65536;        // bytes of standard error that are kept
-constexpr std::chrono::milliseconds last_gasp{500};  // between a program's last word and its end
+constexpr std::chrono::milliseconds last_gasp{500};  // from the end of its output to its own end
 
 Run available(Run run) {
   if (const auto reason = why_unavailable(run.sandbox)) throw std::runtime_error(*reason);
   return run;
 }
 
-// How a program that was talked to ended.
+// Describes how an interactive program ended.
 std::string describe(const Outcome& outcome, const Limits& limits) {
   const bool is_lost = std::ranges::find(outcome.notes, lost_supervisor) != outcome.notes.end();
   return is_lost ? std::string("it ") + lost_supervisor : in_words(outcome, limits).sentence;
@@ -86,7 +86,7 @@ void Dialogue::fail(Silence why, const std::string& reason) {
   throw NoAnswer(why, reason, text::shorten(text::to_utf8(heard_), most_shown));
 }
 
-// It will write no more: because it has ended, or for reasons of its own.
+// Fails because the program has ended or closed its standard output.
 void Dialogue::fail_at_end() {
   program_.out.pipe.close();
   const auto soon = Clock::now() + last_gasp;
@@ -96,7 +96,7 @@ void Dialogue::fail_at_end() {
   fail(was_started_ ? Silence::ended : Silence::not_started, how);
 }
 
-// There is no answer, and the program still runs.
+// Fails because there is no answer although the program is still running.
 void Dialogue::fail_late() {
   const std::string late = "no answer within " + seconds(within_) + ": ";
   const auto begin = heard_.find_first_not_of(" \t\r\n");
@@ -115,7 +115,7 @@ void Dialogue::fail_late() {
                                              : "nothing was written; is the output flushed?"));
 }
 
-// Called by the splitter for more bytes; there are some, or this fails.
+// Called by the splitter for more bytes; returns at least one or throws NoAnswer.
 std::size_t Dialogue::read_some(char* data, std::size_t size) {
   OutputReader& out = program_.out;
   for (;;) {
@@ -138,7 +138,7 @@ std::size_t Dialogue::count(const char* data, std::size_t got) {
   return got;
 }
 
-// Until something has happened, at the latest until then.
+// Waits for an event, at most until `then`.
 void Dialogue::wait(Clock::time_point then) {
   program_.wait(then, interruption_file());
   take_complaint();

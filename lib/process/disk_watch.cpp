@@ -22,13 +22,13 @@ constexpr std::uint64_t mebibyte = 1 << 20;
 
 std::atomic<std::uint64_t> alarms = 0;
 
-// All that are at work, so that the one can be found who fills a disk.
+// All active objects, to find the program that fills a disk.
 std::mutex watches_mutex;
 std::vector<const DiskWatch*> watches;
 
 struct Free {
   std::uint64_t bytes = UINT64_MAX;
-  bool has_files = true;  // more files can be made
+  bool has_files = true;  // more files can be created
 };
 
 Free free_space(const std::filesystem::path& folder) {
@@ -49,8 +49,8 @@ bool can_be_written_by(pid_t pid, pid_t file) {
   return false;
 }
 
-// Files that processes have open for writing and that were not counted in the folders, on a file
-// system that these are on: they have no name any more, or one that could not be read.
+// Adds files that processes have open for writing, on the file systems of the folders, and that
+// were not counted there: they have no name any more, or one that could not be read.
 void add_open_files(pid_t supervisor, const std::vector<std::filesystem::path>& folders,
                     system::DiskUsage& usage) {
   constexpr std::size_t most_processes = 4096;
@@ -113,7 +113,7 @@ bool DiskWatch::is_exceeded_in_the_end() {
   return judge(false);
 }
 
-// The rest between two counts is long where they take long.
+// The longer a count takes, the longer is the pause after it.
 void DiskWatch::count(pid_t supervisor) {
   const auto begin = Clock::now();
   free_at_count_ = free_space(folders_.front()).bytes;

@@ -14,8 +14,7 @@ namespace {
 
 using End = Outcome::End;
 
-// What bubblewrap itself complained of: the last line of standard error that is its own is taken
-// off it.
+// Returns bubblewrap's own error message, its last line in standard error, and removes it there.
 std::string take_complaint_of_bubblewrap(std::string& err) {
   const auto begin = err.rfind("bwrap: ");
   if (begin == err.npos) return "bubblewrap failed";
@@ -25,7 +24,7 @@ std::string take_complaint_of_bubblewrap(std::string& err) {
   return complaint;
 }
 
-// The errno that a complaint ends with the words of; 0 for none.
+// Returns the errno whose message ends an error message, or 0 if there is none.
 int error_in(std::string_view complaint) {
   for (int error = 1; error < 134; ++error) {
     if (complaint.ends_with(": " + std::generic_category().message(error))) return error;
@@ -53,7 +52,7 @@ void look_inside(const Launch& launch, const std::string& told, Outcome& outcome
   }
 }
 
-// A program that fails may lack what its command names.
+// If a program fails, adds a note about the files that its command names and the sandbox hides.
 void note_unseen(const Launch& launch, Outcome& outcome) {
   if (outcome.end != End::signalled && (outcome.end != End::exited || outcome.code == 0)) return;
   if (!launch.unseen_interpreter.empty()) {
@@ -63,7 +62,7 @@ void note_unseen(const Launch& launch, Outcome& outcome) {
   }
 }
 
-// "a file in /dev/shm", "2 files in /dev/shm"; nothing for none.
+// Adds a note such as "left a file in /dev/shm behind", unless the count is 0.
 void add_note(std::vector<std::string>& notes, unsigned count, const std::string& one,
               const std::string& many) {
   if (count == 0) return;

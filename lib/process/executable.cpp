@@ -27,7 +27,7 @@ bool is_machine(unsigned machine) {
 #endif
 }
 
-// As far as the kernel asks before it lets go of the program that wants to become this one.
+// Makes the same checks as the kernel before it replaces the program that calls execve().
 template <typename Header, typename Segment>
 bool is_program(std::string_view text, std::uintmax_t size) {
   Header header;
@@ -45,7 +45,7 @@ bool is_program(std::string_view text, std::uintmax_t size) {
                                       : is_program<Elf32_Ehdr, Elf32_Phdr>(text, size);
 }
 
-// "7f45" as two bytes.
+// Converts hexadecimal digits such as "7f45" to bytes.
 std::string bytes_of(std::string_view digits) {
   std::string bytes;
   for (; digits.size() >= 2; digits.remove_prefix(2)) {
@@ -54,8 +54,8 @@ std::string bytes_of(std::string_view digits) {
   return bytes;
 }
 
-// A format that somebody has made known to the kernel: by an extension, or by bytes at an offset,
-// of which a mask says what counts.
+// A format registered with the kernel (binfmt_misc): by file extension, or by masked bytes at an
+// offset.
 struct Format {
   bool is_enabled = false;
   std::string extension, magic, mask;

@@ -11,7 +11,7 @@ namespace gauntlet::process {
 namespace {
 
 std::atomic<bool> interrupted = false;
-std::atomic<int> interruption = -1;  // can be read once we are interrupted
+std::atomic<int> interruption = -1;  // becomes readable at the interruption
 static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<int>::is_always_lock_free);
 
 }  // namespace

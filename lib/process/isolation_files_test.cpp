@@ -24,7 +24,7 @@ static std::string contents(const std::filesystem::path& path) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
-TEST_CASE("isolation: named pipes and sockets on the read-only part lead nowhere", "[process]") {
+TEST_CASE("isolation: named pipes and sockets in read-only folders are unreachable", "[process]") {
   if (!test::has_strict()) return;
   const test::Folder folder;
   const auto pipe = folder.path() / "a/pipe";
@@ -43,7 +43,7 @@ TEST_CASE("isolation: named pipes and sockets on the read-only part lead nowhere
   CHECK(read(reader.number(), &byte, 1) <= 0);
 }
 
-TEST_CASE("isolation: no set-id bits and no extended attributes", "[process]") {
+TEST_CASE("isolation: set-id bits and extended attributes cannot be set", "[process]") {
   const auto sandbox = GENERATE(Sandbox::basic, Sandbox::strict);
   if (sandbox == Sandbox::strict && !test::has_strict()) return;
   const Outcome outcome = test::run_in(sandbox,
@@ -88,7 +88,7 @@ TEST_CASE("isolation: the settings of the system cannot be changed", "[process]"
   CHECK((said == "EROFS\n" || said == "EACCES\n" || said == "ENOENT\n"));
 }
 
-TEST_CASE("isolation: the answers due are not to be had by detours", "[process]") {
+TEST_CASE("isolation: withheld expected answers are unreachable by detours", "[process]") {
   if (!test::has_strict()) return;
   const test::Folder folder;
   const auto tests = folder.write("team/tests/1-out.json", "secret").parent_path();
@@ -108,7 +108,7 @@ TEST_CASE("isolation: the answers due are not to be had by detours", "[process]"
   CHECK(run_process(run).out == "mine");
 }
 
-TEST_CASE("isolation: no file of ours is open, nor is a variable of ours set", "[process]") {
+TEST_CASE("isolation: the test system's files and variables are not inherited", "[process]") {
   if (!test::has_strict()) return;
   const test::Folder folder;
   const auto secret = folder.write("secret", "x");
@@ -121,7 +121,7 @@ TEST_CASE("isolation: no file of ours is open, nor is a variable of ours set", "
   unsetenv("GAUNTLET_SECRET");
 }
 
-TEST_CASE("isolation: nothing is left for the next", "[process]") {
+TEST_CASE("isolation: the next program finds nothing left behind", "[process]") {
   if (!test::has_strict()) return;
   const std::string folder = GENERATE("/tmp", "/var/tmp", "/run", "/dev/shm");
   const std::string file = folder + "/gauntlet-left";
@@ -145,7 +145,7 @@ TEST_CASE("isolation: emptying the private folder follows no link", "[process]")
   CHECK((found.st_mode & 0777) == 0640);
 }
 
-TEST_CASE("isolation: very many files in the private folder", "[process]") {
+TEST_CASE("isolation: a private folder with very many files is emptied", "[process]") {
   Run run = shell(test::probe_path() + " crowd $HOME");
   CHECK(run_process(run).out == "ok\n");
   CHECK(test::run_shell("ls -A $HOME").out.empty());

@@ -15,7 +15,7 @@ using namespace gauntlet::process;
 using namespace gauntlet::system;
 using test::probe_in;
 
-// One that takes what it is sent, at a free port of this machine.
+// Returns a server socket at a free port of this machine.
 static File serve(int type, std::string& port) {
   File server(socket(AF_INET, type | SOCK_CLOEXEC, 0));
   sockaddr_in address{};
@@ -30,7 +30,7 @@ static File serve(int type, std::string& port) {
   return server;
 }
 
-// One with a local name.
+// Returns a server socket with a local name.
 static File serve(const std::string& name, int type = SOCK_STREAM) {
   File server(socket(AF_UNIX, type | SOCK_CLOEXEC, 0));
   sockaddr_un address{};
@@ -42,7 +42,7 @@ static File serve(const std::string& name, int type = SOCK_STREAM) {
   return server;
 }
 
-TEST_CASE("isolation: servers on this machine are out of reach", "[process]") {
+TEST_CASE("isolation: servers on this machine are unreachable", "[process]") {
   if (!test::has_strict()) return;
   std::string tcp, udp;
   const File stream = serve(SOCK_STREAM, tcp);
@@ -52,17 +52,17 @@ TEST_CASE("isolation: servers on this machine are out of reach", "[process]") {
   char byte = 0;
   REQUIRE(recv(datagrams.number(), &byte, 1, MSG_DONTWAIT) == 1);
   CHECK(probe_in(Sandbox::strict, {"tcp", "127.0.0.1", tcp}) == "ECONNREFUSED\n");
-  probe_in(Sandbox::strict, {"udp", "127.0.0.1", udp});  // nobody says that there is nobody
+  probe_in(Sandbox::strict, {"udp", "127.0.0.1", udp});  // UDP reports no missing receiver
   CHECK(recv(datagrams.number(), &byte, 1, MSG_DONTWAIT) < 0);
 }
 
-TEST_CASE("isolation: there is no way to other machines", "[process]") {
+TEST_CASE("isolation: other machines are unreachable", "[process]") {
   if (!test::has_strict()) return;
   const std::string how = GENERATE("tcp", "udp");
   CHECK(probe_in(Sandbox::strict, {how, "192.0.2.1", "80"}) == "ENETUNREACH\n");
 }
 
-TEST_CASE("isolation: the sockets of others are out of reach", "[process]") {
+TEST_CASE("isolation: local sockets of other processes are unreachable", "[process]") {
   if (!test::has_strict()) return;
   const test::Folder folder;
   const auto path = (folder.path() / "socket").string();
@@ -83,7 +83,7 @@ TEST_CASE("isolation: the sockets of others are out of reach", "[process]") {
   CHECK(strictly({"own", "/tmp/socket"}, Network::loopback) == "ok\n");
 }
 
-TEST_CASE("isolation: a pair of sockets leads nowhere else", "[process]") {
+TEST_CASE("isolation: a socket pair cannot send to named sockets", "[process]") {
   if (!test::has_strict()) return;
   const test::Folder folder;
   const auto path = (folder.path() / "socket").string();
@@ -94,17 +94,17 @@ TEST_CASE("isolation: a pair of sockets leads nowhere else", "[process]") {
   Run run = test::probe({"pair", path}, Sandbox::strict);
   run.view.shown = {folder.path()};
   CHECK(run_process(run).out == "ESOCKTNOSUPPORT\n");
-  run.command[1] = "raw-pair";  // a pair for datagrams by another name
+  run.command[1] = "raw-pair";  // a datagram pair by another name
   CHECK(run_process(run).out == "ESOCKTNOSUPPORT\n");
   CHECK(recv(datagrams.number(), &byte, 1, MSG_DONTWAIT) < 0);
 }
 
-TEST_CASE("isolation: a network is as new for each program", "[process]") {
+TEST_CASE("isolation: each program gets a new network", "[process]") {
   if (!test::has_strict()) return;
   for (int i = 0; i < 3; ++i) CHECK(probe_in(Sandbox::strict, {"serve", "45678"}) == "ok\n");
 }
 
-TEST_CASE("isolation: no namespaces of its own", "[process]") {
+TEST_CASE("isolation: a program cannot create namespaces", "[process]") {
   if (!test::has_strict()) return;
   for (const std::string how : {"unshare", "clone", "clone3", "setns"}) {
     const auto said = probe_in(Sandbox::strict, {"namespace", how});
@@ -112,7 +112,7 @@ TEST_CASE("isolation: no namespaces of its own", "[process]") {
   }
 }
 
-TEST_CASE("isolation: no way around the network", "[process]") {
+TEST_CASE("isolation: other socket families cannot bypass the network", "[process]") {
   if (!test::has_strict()) return;
   for (const int other : {AF_VSOCK, AF_ALG, AF_BLUETOOTH, AF_PACKET}) {
     CHECK(probe_in(Sandbox::strict, {"family", std::to_string(other)}) == "EAFNOSUPPORT\n");

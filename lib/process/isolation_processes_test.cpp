@@ -23,7 +23,7 @@ static std::vector<Sandbox> sandboxes() {
   return {Sandbox::basic, Sandbox::strict};
 }
 
-TEST_CASE("isolation: a bomb of processes", "[process]") {
+TEST_CASE("isolation: a fork bomb is ended", "[process]") {
   for (const auto sandbox : sandboxes()) {
     for (const std::string how : {"fork", "setsid"}) {
       Run run = test::probe({"bomb", how}, sandbox);
@@ -38,7 +38,7 @@ TEST_CASE("isolation: a bomb of processes", "[process]") {
   }
 }
 
-TEST_CASE("isolation: a program that stops its parent", "[process]") {
+TEST_CASE("isolation: a program that stops its supervisor is ended in time", "[process]") {
   const auto begin = Clock::now();
   const Outcome outcome = test::run_shell("kill -STOP $PPID; echo $$; sleep 100", {.wall = 5s});
   CHECK(outcome.end == End::signalled);
@@ -49,8 +49,8 @@ TEST_CASE("isolation: a program that stops its parent", "[process]") {
   CHECK(test::run_shell("echo next").out == "next\n");
 }
 
-// It is stopped before the time on the clock is up, and goes on only after that.
-TEST_CASE("isolation: a watcher that is stopped and goes on has not been watching", "[process]") {
+// The supervisor is stopped before the wall-time limit and continues only after it.
+TEST_CASE("isolation: the report of a supervisor that was stopped does not count", "[process]") {
   const Outcome outcome = test::run_shell(
       "kill -STOP $PPID; sleep 0.4; echo [1]; kill -CONT $PPID; sleep 0.1", {.wall = 200ms});
   CHECK((outcome.end == End::signalled || outcome.end == End::wall));
@@ -59,7 +59,7 @@ TEST_CASE("isolation: a watcher that is stopped and goes on has not been watchin
   CHECK(hasty.end == End::signalled);
 }
 
-TEST_CASE("isolation: what a program has left behind is noted", "[process]") {
+TEST_CASE("isolation: processes left behind are noted", "[process]") {
   for (const auto sandbox : sandboxes()) {
     Run run = shell("sleep 100 & (setsid sleep 100 &) ; echo [1]; sleep 0.1");
     run.sandbox = sandbox;
@@ -71,14 +71,14 @@ TEST_CASE("isolation: what a program has left behind is noted", "[process]") {
   }
 }
 
-TEST_CASE("isolation: what a killed program took is known", "[process]") {
+TEST_CASE("isolation: the resources of a killed program are reported", "[process]") {
   for (const auto sandbox : sandboxes()) {
     Run run = shell("(while :; do :; done) & while :; do :; done");
     run.sandbox = sandbox;
     run.limits.wall = 1s;
     const Outcome computing = run_process(run);
     CHECK(computing.end == End::wall);
-    CHECK(computing.usage.cpu > 50ms);  // of a machine that does much else
+    CHECK(computing.usage.cpu > 50ms);  // the machine may be busy
     run.command[2] = "x=$(head -c 50000000 /dev/zero | tr '\\0' x); sleep 5";
     run.limits.wall = 2s;  // a busy machine takes a while to fill that much memory
     CHECK(run_process(run).usage.memory > 40'000'000);
@@ -100,7 +100,7 @@ TEST_CASE("isolation: other processes cannot be touched", "[process]") {
   CHECK(outcome.end == End::exited);
 }
 
-TEST_CASE("isolation: strictly, daemons hold nothing up", "[process]") {
+TEST_CASE("isolation: daemons cause no delay in the strict sandbox", "[process]") {
   if (!test::has_strict()) return;
   const std::string leave =
       GENERATE("(setsid sh -c 'sleep 100 &') &", "trap '' TERM HUP; (sleep 100) &",
@@ -114,7 +114,7 @@ TEST_CASE("isolation: strictly, daemons hold nothing up", "[process]") {
   CHECK(Clock::now() - begin < 4s);
 }
 
-TEST_CASE("isolation: address space is not memory", "[process]") {
+TEST_CASE("isolation: unused address space does not count as memory", "[process]") {
   for (const auto sandbox : sandboxes()) {
     Run run = test::probe({"reserve", "64"}, sandbox);
     run.limits.memory = std::uint64_t{512} << 20;
@@ -122,7 +122,7 @@ TEST_CASE("isolation: address space is not memory", "[process]") {
   }
 }
 
-TEST_CASE("isolation: memory open to others is memory", "[process]") {
+TEST_CASE("isolation: shared memory counts as memory", "[process]") {
   for (const auto sandbox : sandboxes()) {
     Run run = test::probe({"share", "200"}, sandbox);
     run.limits.memory = std::uint64_t{64} << 20;
@@ -132,7 +132,7 @@ TEST_CASE("isolation: memory open to others is memory", "[process]") {
   }
 }
 
-TEST_CASE("isolation: a Java machine under a limit of memory", "[process]") {
+TEST_CASE("isolation: a Java virtual machine runs under a memory limit", "[process]") {
   if (!std::filesystem::exists("/usr/bin/java")) {
     test::tell_skipped("there is no java here");
     return;

@@ -23,7 +23,7 @@ using test::run_shell;
 using End = Outcome::End;
 using Clock = std::chrono::steady_clock;
 
-// A process in a session of its own whose parents have ended, and its number on standard output.
+// Starts a daemon, whose parents have ended, in a new session and prints its number.
 static const std::string start_daemon =
     "(setsid sh -c '(exec >&3; sleep 100 & echo $! >&3) &' 3>&1);";
 
@@ -38,7 +38,7 @@ static std::size_t resident() {
   return pages * 4096;
 }
 
-TEST_CASE("what a program leaves behind is ended", "[process]") {
+TEST_CASE("remaining processes are killed", "[process]") {
   const auto begin = Clock::now();
   const Outcome outcome = run_shell("sleep 100 & echo $!; sleep 100 >&- & echo $!");
   CHECK(outcome.end == End::exited);
@@ -47,7 +47,7 @@ TEST_CASE("what a program leaves behind is ended", "[process]") {
   CHECK(Clock::now() - begin < 4s);
 }
 
-TEST_CASE("a daemon is ended", "[process]") {
+TEST_CASE("a daemon is killed", "[process]") {
   const std::string end = GENERATE("sleep 0.1", "sleep 0.1; exit 3", "sleep 0.1; kill -9 0");
   const Outcome outcome = run_shell(start_daemon + end);
   CHECK(outcome.notes == std::vector<std::string>{"left a process behind"});
@@ -55,20 +55,20 @@ TEST_CASE("a daemon is ended", "[process]") {
   CHECK(test::all_ended(outcome.out));
 }
 
-TEST_CASE("a daemon is ended with a program that takes too long", "[process]") {
+TEST_CASE("a daemon is killed with a program that exceeds its time limit", "[process]") {
   const Outcome outcome = run_shell(start_daemon + "sleep 100", {.wall = 300ms});
   CHECK(outcome.end == End::wall);
   CHECK_FALSE(outcome.out.empty());
   CHECK(test::all_ended(outcome.out));
 }
 
-TEST_CASE("a program that kills its group dies with it", "[process]") {
+TEST_CASE("a program that kills its process group is killed with it", "[process]") {
   const Outcome outcome = run_shell("sleep 100 & kill -9 0");
   CHECK(outcome.end == End::signalled);
   CHECK(outcome.code == SIGKILL);
 }
 
-TEST_CASE("a program that kills its parent has crashed", "[process]") {
+TEST_CASE("a program that kills its supervisor has crashed", "[process]") {
   const Outcome outcome = run_shell(start_daemon + "sleep 0.1; echo $$; kill -9 $PPID; sleep 100");
   CHECK(outcome.end == End::signalled);
   CHECK(outcome.notes ==
@@ -78,9 +78,10 @@ TEST_CASE("a program that kills its parent has crashed", "[process]") {
   CHECK(run_shell("echo next").out == "next\n");
 }
 
-TEST_CASE("nobody is blamed for a supervisor that another has stopped or killed", "[process]") {
+TEST_CASE("a program is not blamed if another process stopped or killed its supervisor",
+          "[process]") {
   const int signal = GENERATE(SIGSTOP, SIGKILL);
-  const pid_t copy = fork();  // which has no supervisors but those it makes
+  const pid_t copy = fork();  // has no supervisors except those it starts
   if (copy == 0) {
     run_shell("true");
     for (const Process& child : children_of(getpid())) kill(child.pid, signal);
@@ -120,7 +121,7 @@ TEST_CASE("a daemon belongs to the program that started it", "[process][threads]
   for (const auto& count : right) CHECK(count == 5);
 }
 
-TEST_CASE("a thousand runs leave nothing with us", "[process]") {
+TEST_CASE("a thousand runs leak neither memory nor processes", "[process]") {
   const auto run_some = [](int count) {
     for (int i = 0; i < count; ++i) {
       const bool is_odd = i % 100 == 0;
@@ -134,12 +135,12 @@ TEST_CASE("a thousand runs leave nothing with us", "[process]") {
   CHECK(run_some(is_sanitized ? 100 : 1000));
   CHECK(open_files() == files);
   if (!is_sanitized) CHECK(resident() < memory + (4 << 20));
-  siginfo_t ended{};  // our supervisors are children of ours, and none has ended
+  siginfo_t ended{};  // supervisors are children of this process, and none has ended
   CHECK((waitid(P_ALL, 0, &ended, WEXITED | WNOHANG | WNOWAIT) == 0 && ended.si_pid == 0));
 }
 
-TEST_CASE("an interruption ends what runs and what is to be run", "[process]") {
-  const pid_t copy = fork();  // for nothing can be run afterwards
+TEST_CASE("an interruption ends running programs and prevents later ones", "[process]") {
+  const pid_t copy = fork();  // because nothing can be run afterwards
   if (copy == 0) {
     signal(SIGALRM, [](int) { interrupt_processes(); });
     const itimerval soon{{0, 0}, {0, 200'000}};
@@ -154,7 +155,7 @@ TEST_CASE("an interruption ends what runs and what is to be run", "[process]") {
   CHECK(WEXITSTATUS(status) == 42);
 }
 
-TEST_CASE("what runs does not survive us", "[process]") {
+TEST_CASE("a running program does not survive the test system", "[process]") {
   const test::Folder folder;
   const auto note = folder.path() / "pid";
   const pid_t copy = fork();

@@ -14,7 +14,7 @@ using test::run_shell;
 using End = Outcome::End;
 using Clock = std::chrono::steady_clock;
 
-TEST_CASE("a program that does not end", "[process]") {
+TEST_CASE("a program that does not end exceeds the wall-time limit", "[process]") {
   const std::string script = GENERATE(
       "echo begun; sleep 100", "echo begun; exec >&- 2>&-; sleep 100",
       "echo begun; sleep 100 & wait", "trap '' TERM INT HUP; echo begun; while :; do sleep 1; done",
@@ -27,7 +27,7 @@ TEST_CASE("a program that does not end", "[process]") {
   CHECK(Clock::now() - begin < 4s);
 }
 
-TEST_CASE("a program that only computes", "[process]") {
+TEST_CASE("a program that only computes exceeds the CPU-time limit", "[process]") {
   const std::string script = GENERATE("while :; do :; done", "(while :; do :; done) & wait",
                                       "setsid sh -c 'while :; do :; done' & wait");
   const Outcome outcome = run_shell(script, {.cpu = 200ms});
@@ -36,25 +36,25 @@ TEST_CASE("a program that only computes", "[process]") {
   CHECK(outcome.usage.cpu < 2s);
 }
 
-TEST_CASE("time on the clock is not time on the processor", "[process]") {
+TEST_CASE("sleeping does not use CPU time", "[process]") {
   CHECK(run_shell("sleep 0.5", {.cpu = 300ms}).end == End::exited);
 }
 
-TEST_CASE("a program that takes more and more memory", "[process]") {
+TEST_CASE("a program that uses more and more memory exceeds the limit", "[process]") {
   const std::string script = GENERATE("tail /dev/zero", "tail /dev/zero & wait",
                                       "tail /dev/zero || exit 0", "cat /dev/zero | tail");
   const Outcome outcome = run_shell(script, {.memory = 300'000'000});
   CHECK(outcome.end == End::memory);
 }
 
-TEST_CASE("memory is that of all processes together", "[process]") {
+TEST_CASE("the memory of all processes counts together", "[process]") {
   const std::string part = "(head -c 15000000 /dev/zero; sleep 2) | tail -n 1 >/dev/null";
   const std::string script = part + " & " + part + " & " + part + " & wait";
   CHECK(run_shell(script, {.memory = 35'000'000}).end == End::memory);
   CHECK(run_shell(script, {.memory = 200'000'000}).end == End::exited);
 }
 
-TEST_CASE("a program that writes without end", "[process]") {
+TEST_CASE("a program that writes without end exceeds the output limit", "[process]") {
   const std::string script = GENERATE("yes", "yes >&2", "yes & wait");
   const auto begin = Clock::now();
   const Outcome outcome = run_shell(script, {.output = 100'000});
@@ -63,7 +63,7 @@ TEST_CASE("a program that writes without end", "[process]") {
   CHECK(Clock::now() - begin < 4s);
 }
 
-TEST_CASE("a program that fills the disk", "[process]") {
+TEST_CASE("a program that writes too large a file is ended", "[process]") {
   const Outcome outcome =
       run_shell("exec dd if=/dev/zero of=$HOME/file bs=10000", {.disk = 100'000});
   CHECK(outcome.end == End::output);
@@ -71,7 +71,7 @@ TEST_CASE("a program that fills the disk", "[process]") {
   CHECK(outcome.notes[0] == "wrote a file of more than 100000 bytes");
 }
 
-TEST_CASE("a program that starts more and more processes", "[process]") {
+TEST_CASE("a program that starts more and more processes is ended", "[process]") {
   const test::Folder folder;
   const std::string leave = GENERATE("", "setsid ");
   const auto bomb =
@@ -83,11 +83,11 @@ TEST_CASE("a program that starts more and more processes", "[process]") {
   CHECK(outcome.end == End::processes);
   CHECK(Clock::now() - begin < 8s);
   CHECK(outcome.notes.empty());
-  // As a pattern that its own command line does not match.
+  // A pattern that does not match its own command line.
   CHECK(run_shell("pgrep -f '" + folder.path().string() + "/[b]omb'").out.empty());
 }
 
-TEST_CASE("some processes are allowed", "[process]") {
+TEST_CASE("a few processes are allowed", "[process]") {
   CHECK(run_shell("for i in 1 2 3 4 5; do sleep 0.1 & done; wait", {.processes = 8}).end ==
         End::exited);
 }

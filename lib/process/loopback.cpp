@@ -22,7 +22,7 @@ namespace {
 
 constexpr std::uint16_t first_port = 10'000, ports = 20'000;
 
-// Ports of the machine's own network that this process has chosen and still uses.
+// Ports on the machine's own network that this process has chosen and still uses.
 class TakenPorts {
  public:
   std::uint16_t take(std::uint64_t number) {
@@ -60,14 +60,14 @@ TakenPorts& taken_ports() {
   return all;
 }
 
-// A supervisor that has a network to itself; nothing where the machine does not allow it.
+// Returns a supervisor with a network of its own, or nullptr if the machine does not allow it.
 std::unique_ptr<Supervisor> make_holder() {
   auto holder = std::make_unique<Supervisor>();
   holder->isolate(Isolation::network);
   return holder->surroundings().has_network ? std::move(holder) : nullptr;
 }
 
-// Whether a line of /proc/net/tcp is about somebody who listens at the port:
+// Returns true if a line of /proc/net/tcp describes a listener at the port:
 // "  0: 0100007F:1194 00000000:0000 0A ..."
 bool is_listener(std::string_view line, std::uint16_t port) {
   next_word(line);

@@ -19,12 +19,12 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using End = Outcome::End;
 
-// Waits for a program's end, or ends it when it has written too much or we are interrupted. True
-// if it was ended. `disk` is null if what it writes to the disk has no limit.
+// Waits for a program's end. Ends it if it has written too much or the process is interrupted, and
+// returns true in this case. `disk` is null if there is no disk limit.
 bool see_to_its_end(RunningProgram& program, Delivery delivery, DiskWatch* disk) {
   const int interruption_number = interruption_file();
-  // Most programs end at once, having written less than a pipe holds: it costs less not to wake up
-  // for each thing they do.
+  // Most programs end immediately with less output than a pipe holds. It is cheaper not to wake up
+  // for each of their writes.
   if (delivery == Delivery::file && program.ends_within(std::chrono::milliseconds(3))) return false;
   bool is_stopped = false;
   while (!program.has_ended()) {
@@ -67,7 +67,8 @@ Outcome run_once(const Run& run) {
   return outcome;
 }
 
-// What another program has used up, of processes or of files, is there again when that has ended.
+// Retries after internal errors: processes or files may be exhausted until another program has
+// ended.
 Outcome run_untested(const Run& run) {
   constexpr int tries = 3;
   constexpr std::chrono::milliseconds pause{100};
@@ -79,7 +80,7 @@ Outcome run_untested(const Run& run) {
   return outcome;
 }
 
-// Whether a program can really be run in it; if not, why.
+// Runs a program in the strict sandbox. Returns nullopt if that works, otherwise the reason.
 std::optional<std::string> try_strict(UserNamespace kind) {
   set_user_namespace(kind);
   Run run;

@@ -26,16 +26,16 @@ static Outcome run_file(std::string_view text, mode_t mode) {
   return run_process(Run{.command = {file.string()}});
 }
 
-TEST_CASE("a program's streams and exit status", "[process]") {
+TEST_CASE("a program's streams and exit status are passed on", "[process]") {
   const test::Folder folder;
   auto run = shell("cat; echo oops >&2; exit 7");
   SECTION("a file") { run.input = folder.write("in", "hello"); }
   SECTION("a text") { run.text = "hello"; }
-  SECTION("little by little") {
+  SECTION("a file bit by bit") {
     run.input = folder.write("in", "hello");
     run.delivery = Delivery::trickle;
   }
-  SECTION("a text little by little") {
+  SECTION("a text bit by bit") {
     run.text = "hello";
     run.delivery = Delivery::trickle;
   }
@@ -48,25 +48,25 @@ TEST_CASE("a program's streams and exit status", "[process]") {
   CHECK(outcome.notes.empty());
 }
 
-TEST_CASE("every exit status", "[process]") {
+TEST_CASE("every exit status is reported", "[process]") {
   const int status = GENERATE(0, 1, 2, 42, 126, 127, 128, 134, 137, 255);
   const Outcome outcome = run_shell("exit " + std::to_string(status));
   CHECK(outcome.end == End::exited);
   CHECK(outcome.code == status);
 }
 
-TEST_CASE("its arguments are passed on as they are", "[process]") {
+TEST_CASE("arguments are passed on unchanged", "[process]") {
   const Outcome outcome = run_process({.command = {"printf", "<%s>", "a b", "", "*"}});
   CHECK(outcome.out == "<a b><><*>");
 }
 
-TEST_CASE("many arguments", "[process]") {
+TEST_CASE("many arguments are passed on", "[process]") {
   std::vector<std::string> command{"/bin/sh", "-c", "echo $#", "sh"};
   command.resize(5004, std::string(100, 'x'));
   CHECK(run_process({.command = command}).out == "5000\n");
 }
 
-TEST_CASE("it runs in the folder it is given", "[process]") {
+TEST_CASE("a program runs in its working directory", "[process]") {
   const test::Folder folder;
   auto run = shell("pwd -P");
   CHECK(run_process(run).out == std::filesystem::current_path().string() + '\n');
@@ -76,7 +76,7 @@ TEST_CASE("it runs in the folder it is given", "[process]") {
   CHECK(run_process(run).end == End::infra);
 }
 
-TEST_CASE("a program that dies of a signal", "[process]") {
+TEST_CASE("a program killed by a signal is reported with it", "[process]") {
   const int signal = GENERATE(SIGHUP, SIGINT, SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE,
                               SIGKILL, SIGUSR1, SIGSEGV, SIGPIPE, SIGALRM, SIGTERM, SIGSYS);
   const Outcome outcome = run_shell("kill -" + std::to_string(signal) + " $$");
@@ -84,27 +84,27 @@ TEST_CASE("a program that dies of a signal", "[process]") {
   CHECK(outcome.code == signal);
 }
 
-TEST_CASE("much output on both streams at once", "[process]") {
+TEST_CASE("much output on both streams at once is read", "[process]") {
   const Outcome outcome = run_shell("head -c 1000000 /dev/zero; head -c 1000000 /dev/zero >&2");
   CHECK(outcome.end == End::exited);
   CHECK(outcome.out.size() == 1000000);
   CHECK(outcome.err.size() == 1000000);
 }
 
-TEST_CASE("output of just the limit is not too much", "[process]") {
+TEST_CASE("output of exactly the limit is allowed", "[process]") {
   const Outcome outcome = run_shell("head -c 100000 /dev/zero", {.output = 100'000});
   CHECK(outcome.end == End::exited);
   CHECK(outcome.out.size() == 100'000);
 }
 
-TEST_CASE("a program that closes its streams early", "[process]") {
+TEST_CASE("a program that closes its streams early is waited for", "[process]") {
   const Outcome outcome = run_shell("echo done; exec >&- 2>&-; sleep 0.1; exit 4");
   CHECK(outcome.end == End::exited);
   CHECK(outcome.code == 4);
   CHECK(outcome.out == "done\n");
 }
 
-TEST_CASE("what is written soon after the end of the first process counts", "[process]") {
+TEST_CASE("output soon after the end of the first process counts", "[process]") {
   const auto sandbox = GENERATE(Sandbox::none, Sandbox::basic, Sandbox::strict);
   const std::string script = GENERATE(
       "(echo 1) &", "(sleep 0.05; echo 1) &", "setsid sh -c 'sleep 0.05; echo 1' &",
@@ -116,7 +116,7 @@ TEST_CASE("what is written soon after the end of the first process counts", "[pr
   CHECK(outcome.notes.empty());
 }
 
-TEST_CASE("what is written long after the end of the first process does not count", "[process]") {
+TEST_CASE("output long after the end of the first process does not count", "[process]") {
   const auto sandbox = GENERATE(Sandbox::none, Sandbox::basic, Sandbox::strict);
   const std::string script =
       GENERATE("echo 1; (sleep 100; echo 2) &", "echo 1; (exec >&-; sleep 100) &",
@@ -130,8 +130,8 @@ TEST_CASE("what is written long after the end of the first process does not coun
   CHECK(outcome.notes[0].starts_with("left "));
 }
 
-TEST_CASE("limits hold for what is left running", "[process]") {
-  bool is_noticed = false;  // on a busy machine it may not run within the time that it has
+TEST_CASE("limits apply to remaining processes", "[process]") {
+  bool is_noticed = false;  // on a busy machine it may not run in its time
   for (int i = 0; i < 10 && !is_noticed; ++i) {
     is_noticed = run_shell("tail /dev/zero &", {.memory = 50'000'000}).end == End::memory;
   }
@@ -141,7 +141,7 @@ TEST_CASE("limits hold for what is left running", "[process]") {
   CHECK(outcome.usage.wall < 300ms);
 }
 
-TEST_CASE("a program that takes back its output does not hold us up", "[process]") {
+TEST_CASE("a program that takes back its output causes no delay", "[process]") {
   const auto begin = std::chrono::steady_clock::now();
   const Outcome outcome = run_shell(
       "exec 5</proc/self/fd/1; for i in 1 2 3 4 5 6 7 8 9; do echo; read -r x <&5; done; sleep 100",
@@ -150,7 +150,7 @@ TEST_CASE("a program that takes back its output does not hold us up", "[process]
   CHECK(std::chrono::steady_clock::now() - begin < 8s);
 }
 
-TEST_CASE("what is written while the rest is read is not waited for", "[process]") {
+TEST_CASE("reading the rest does not wait for further output", "[process]") {
   OutputReader reader;
   const system::File writer = reader.make_pipe();
   reader.read_rest();
@@ -168,7 +168,7 @@ TEST_CASE("what is written while the rest is read is not waited for", "[process]
   CHECK_FALSE(reader.pipe.is_open());
 }
 
-TEST_CASE("a program that does not read its input", "[process]") {
+TEST_CASE("a program need not read its input", "[process]") {
   Run run = shell("echo answer");
   run.text = std::string(10 << 20, ' ');
   run.delivery = GENERATE(Delivery::file, Delivery::trickle);
@@ -177,10 +177,10 @@ TEST_CASE("a program that does not read its input", "[process]") {
   CHECK(outcome.out == "answer\n");
 }
 
-TEST_CASE("a program that cannot be executed", "[process]") {
+TEST_CASE("a program that cannot be executed is reported with the reason", "[process]") {
   Outcome outcome;
   std::string message;
-  SECTION("not there") {
+  SECTION("no such file") {
     outcome = run_process({.command = {"/nowhere/to/be/found"}});
     message = "No such file";
   }
@@ -196,11 +196,11 @@ TEST_CASE("a program that cannot be executed", "[process]") {
     outcome = run_process({.command = {"/tmp/"}});
     message = "Permission denied";
   }
-  SECTION("no interpreter") {
+  SECTION("missing interpreter") {
     outcome = run_file("#!/no/such/shell -e\n", 0755);
     message = "its interpreter is missing: #!/no/such/shell -e";
   }
-  SECTION("no format") {
+  SECTION("unknown format") {
     outcome = run_file("exit 0\n", 0755);
     message = "neither a program";
   }
@@ -208,13 +208,13 @@ TEST_CASE("a program that cannot be executed", "[process]") {
   CHECK(outcome.message.find(message) != outcome.message.npos);
 }
 
-TEST_CASE("an input that cannot be read is our own trouble", "[process]") {
+TEST_CASE("an input that cannot be read is an internal error", "[process]") {
   const Outcome outcome = run_process({.command = {"cat"}, .input = "/nowhere/to/be/found"});
   CHECK(outcome.end == End::infra);
   CHECK(outcome.message.find("/nowhere/to/be/found") != outcome.message.npos);
 }
 
-TEST_CASE("what a run took", "[process]") {
+TEST_CASE("the resources used by a run are reported", "[process]") {
   const Outcome idle = run_shell("sleep 0.2");
   CHECK(idle.usage.wall >= 190ms);
   CHECK(idle.usage.cpu < 150ms);

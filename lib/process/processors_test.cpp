@@ -8,7 +8,7 @@
 namespace gauntlet {
 namespace {
 
-TEST_CASE("a program uses the processors of the thread that starts it", "[process][threads]") {
+TEST_CASE("a program uses the CPUs of the thread that starts it", "[process][threads]") {
   const auto all = process::own_processors();
   REQUIRE_FALSE(all.empty());
   std::thread([&] {

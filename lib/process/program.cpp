@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Sets "NAME=value", whether there is one of that name or not.
+// Sets the variable "NAME=value", replacing any previous value.
 void set(std::vector<std::string>& environment, const std::string& variable) {
   const auto name = variable.substr(0, variable.find('=') + 1);
   std::erase_if(environment, [&name](const auto& each) { return each.starts_with(name); });

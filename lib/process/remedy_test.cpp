@@ -8,8 +8,8 @@ static bool has(const std::string& text, const std::string& part) {
   return text.find(part) != text.npos;
 }
 
-// As bubblewrap 0.8 puts it in such places.
-TEST_CASE("what to do about a complaint of bubblewrap's", "[process]") {
+// The error messages are those of bubblewrap 0.8 in such environments.
+TEST_CASE("error messages of bubblewrap lead to a remedy", "[process]") {
   const std::string docker = "systempaths=unconfined";
   const auto filtered = remedy("bwrap: No permissions to create new namespace, likely because ...");
   CHECK(has(filtered, docker));

@@ -20,10 +20,10 @@
 namespace gauntlet::process {
 namespace {
 
-// More than a supervisor takes to end everything.
+// Longer than a supervisor needs to end everything.
 constexpr std::chrono::seconds patience{8};
 
-// Between two looks whether the supervisor still runs: a program can stop it.
+// The interval of checks that the supervisor is running: a program can stop it.
 constexpr std::chrono::milliseconds tick{100};
 
 bool has_nul(const LaunchRequest& request) {
@@ -125,12 +125,12 @@ void RunningProgram::watch_supervisor() {
 
 void RunningProgram::take_report() {
   report_ = supervisor_->report();
-  // What a stopped one has not seen is not known.
+  // The report of a supervisor that was stopped may be incomplete.
   if (!report_ || supervisor_->was_stopped()) return lose_supervisor();
   has_ended_ = true;
 }
 
-// The only one who can kill it, or stop it, is the program.
+// Only the program itself can have killed or stopped its supervisor.
 void RunningProgram::lose_supervisor() {
   report_.reset();
   is_too_late_ = Clock::now() - begin_ >= launch_->request.limits.wall;

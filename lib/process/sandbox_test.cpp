@@ -20,7 +20,7 @@ using test::run_strictly;
 using test::shell;
 using End = Outcome::End;
 
-TEST_CASE("names of sandboxes", "[process]") {
+TEST_CASE("names of sandboxes are parsed and printed", "[process]") {
   for (const auto sandbox : {Sandbox::none, Sandbox::basic, Sandbox::strict}) {
     CHECK(find_sandbox(name_of(sandbox)) == sandbox);
   }
@@ -28,7 +28,7 @@ TEST_CASE("names of sandboxes", "[process]") {
   CHECK_FALSE(find_sandbox("Basic"));
 }
 
-TEST_CASE("what the environment holds", "[process]") {
+TEST_CASE("a sandbox passes on only a few environment variables", "[process]") {
   setenv("GAUNTLET_SECRET", "1", 1);
   Run run =
       shell("env | sed 's/=.*//' | grep -vx -e PWD -e _ -e OLDPWD -e SHLVL | sort | tr '\\n' ' '");
@@ -43,7 +43,7 @@ TEST_CASE("what the environment holds", "[process]") {
   unsetenv("GAUNTLET_SECRET");
 }
 
-TEST_CASE("no file but the standard streams is open, and there is no terminal", "[process]") {
+TEST_CASE("only the standard streams are open, and there is no terminal", "[process]") {
   const auto sandbox = GENERATE(Sandbox::none, Sandbox::basic);
   CHECK(run_in(sandbox, "ls /proc/self/fd | tr '\\n' ' '").out == "0 1 2 3 ");  // 3 is of ls
   CHECK(run_in(sandbox, "ps -o sid= -p $$ | tr -d ' '; echo $$").out.size() > 2);
@@ -51,7 +51,7 @@ TEST_CASE("no file but the standard streams is open, and there is no terminal", 
   CHECK(run_in(sandbox, "exec </dev/tty").code != 0);
 }
 
-TEST_CASE("signals are as they are by default", "[process]") {
+TEST_CASE("signals have their default actions", "[process]") {
   const auto before = signal(SIGPIPE, SIG_IGN);
   CHECK(test::run_shell("kill -PIPE $$").end == End::signalled);
   CHECK(test::run_shell("grep -E '^Sig(Blk|Ign)' /proc/self/status | cut -f 2 | sort -u").out ==
@@ -59,7 +59,8 @@ TEST_CASE("signals are as they are by default", "[process]") {
   signal(SIGPIPE, before);
 }
 
-TEST_CASE("the private folder is empty at first, whatever was done to it", "[process]") {
+TEST_CASE("the private folder is empty at first, whatever the last program did to it",
+          "[process]") {
   const std::string mess = GENERATE(
       "touch $HOME/.x", "mkdir -p $HOME/a/b; chmod 0 $HOME/a", "chmod 0 $HOME",
       "rmdir $HOME; ln -s / $HOME", "rm -rf $HOME $HOME/..", "rmdir $HOME; touch $HOME",
@@ -71,13 +72,13 @@ TEST_CASE("the private folder is empty at first, whatever was done to it", "[pro
   CHECK(outcome.out == "directory 700\ngood\n");
 }
 
-TEST_CASE("core dumps and new privileges", "[process]") {
+TEST_CASE("core dumps and new privileges are disabled", "[process]") {
   CHECK(run_in(Sandbox::basic, "ulimit -c; grep NoNewPrivs /proc/self/status").out ==
         "0\nNoNewPrivs:\t1\n");
   CHECK(run_in(Sandbox::none, "grep NoNewPrivs /proc/self/status").out == "NoNewPrivs:\t0\n");
 }
 
-TEST_CASE("strict: how a program ended", "[process]") {
+TEST_CASE("strict: the end of a program is reported", "[process]") {
   if (!has_strict()) return;
   CHECK(run_strictly("exit 7").code == 7);
   const int signal = GENERATE(SIGABRT, SIGSEGV, SIGKILL, SIGTERM);
@@ -97,7 +98,7 @@ static void check_refusal(const std::string& program) {
   CHECK(strict.err == basic.err);
 }
 
-TEST_CASE("the sandbox does not change why a program cannot be executed", "[process]") {
+TEST_CASE("the sandbox does not change the reason why a program cannot be executed", "[process]") {
   const test::Folder folder;
   check_refusal(folder.path().string());
   check_refusal((folder.path() / "nothing").string());
@@ -111,7 +112,7 @@ TEST_CASE("the sandbox does not change why a program cannot be executed", "[proc
   check_refusal(folder.write("no-program", "#!/bin/sh\necho 1\n").string());
 }
 
-TEST_CASE("nothing in a word can end it", "[process]") {
+TEST_CASE("text with NUL is rejected, not cut off", "[process]") {
   const std::string nul("a\0/bin/sh\0-c\0echo out", 20);
   Run run = shell("echo $#");
   SECTION("an argument") { run.command.push_back(nul); }
@@ -156,7 +157,7 @@ TEST_CASE("strict: a program cannot be mistaken for a broken sandbox", "[process
   CHECK(outcome.code == 1);
 }
 
-TEST_CASE("strict: files cannot be written but in the private folder", "[process]") {
+TEST_CASE("strict: only the private folder is writable", "[process]") {
   if (!has_strict()) return;
   const test::Folder folder;
   folder.write("seen", "");
@@ -170,7 +171,7 @@ TEST_CASE("strict: files cannot be written but in the private folder", "[process
   CHECK(run_strictly("test -e $HOME/x || echo gone").out == "gone\n");
 }
 
-TEST_CASE("strict: the private folder is small", "[process]") {
+TEST_CASE("strict: the size of the private folder is limited", "[process]") {
   if (!has_strict()) return;
   Run run = shell(
       "i=0; while [ $i -lt 9 ]; do i=$((i+1)); head -c 50000 /dev/zero >$HOME/$i || echo full; "
@@ -180,7 +181,7 @@ TEST_CASE("strict: the private folder is small", "[process]") {
   CHECK(run_process(run).out.find("full") != std::string::npos);
 }
 
-TEST_CASE("strict: what is withheld appears empty", "[process]") {
+TEST_CASE("strict: withheld paths appear empty", "[process]") {
   if (!has_strict()) return;
   const test::Folder folder;
   for (const std::string name : {"a/1", "b/1", "b/own/1", "c"}) folder.write(name, "secret");
@@ -192,7 +193,7 @@ TEST_CASE("strict: what is withheld appears empty", "[process]") {
   CHECK(run_strictly("touch " + path.string() + "/b/x && echo wrote", view).out.empty());
 }
 
-TEST_CASE("strict: a writable folder within what is withheld", "[process]") {
+TEST_CASE("strict: a writable folder within a withheld one is writable", "[process]") {
   if (!has_strict()) return;
   const test::Folder folder;
   for (const std::string name : {"own/1", "own/sub/1", "other/1"}) folder.write(name, "");
@@ -207,7 +208,7 @@ TEST_CASE("strict: a writable folder within what is withheld", "[process]") {
   CHECK_FALSE(exists(path / "x"));
 }
 
-TEST_CASE("strict: of a program in a withheld folder only its file is visible", "[process]") {
+TEST_CASE("strict: only the file of a program in a withheld folder is visible", "[process]") {
   if (!has_strict()) return;
   const test::Folder folder;
   folder.write("1-out.json", "secret");
@@ -219,14 +220,14 @@ TEST_CASE("strict: of a program in a withheld folder only its file is visible", 
   CHECK(outcome.out == "ran\n");
 }
 
-TEST_CASE("strict: no network and no other processes", "[process]") {
+TEST_CASE("strict: no network and no other processes are visible", "[process]") {
   if (!has_strict()) return;
   CHECK(run_strictly("tail -n +3 /proc/net/dev | cut -d: -f 1 | tr -d ' '").out == "lo\n");
   CHECK(run_strictly("ls /proc | grep -c '^[0-9]'").out.size() == 2);
   CHECK(run_strictly("kill -9 -1; kill -9 1; kill -9 $PPID; echo alive").out == "alive\n");
 }
 
-TEST_CASE("strict: limits, and daemons", "[process]") {
+TEST_CASE("strict: limits apply, and daemons are killed", "[process]") {
   if (!has_strict()) return;
   Run run = shell("setsid sleep 7654 & sleep 100");
   run.sandbox = Sandbox::strict;

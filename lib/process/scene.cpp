@@ -51,7 +51,7 @@ class Stage {
     return is_empty && (is_stopped_ || begun_ == programs_.size() || !may_begin());
   }
 
-  // Without a server nobody begins any more.
+  // Once the server has ended, no further program is started.
   bool may_begin() const { return !end_.parts.front().has_value(); }
 
   void begin_next() {
@@ -79,7 +79,7 @@ class Stage {
     }
   }
 
-  // When there is something to be done whatever the programs do.
+  // Returns the time of the next action that does not depend on the programs.
   Clock::time_point next() const {
     auto next = is_stopped_ ? Clock::time_point::max() : deadline_;
     if (is_stopped_ || begun_ == programs_.size() || !may_begin()) return next;
@@ -93,7 +93,7 @@ class Stage {
     auto until = next();
     std::vector<pollfd> files{{is_stopped_ ? -1 : interruption_file(), POLLIN, 0}};
     for (const auto& program : programs_) {
-      if (program && program->has_ended()) until = now;  // it did not even begin
+      if (program && program->has_ended()) until = now;  // it could not be started
       if (!program || program->has_ended()) continue;
       const auto own = program->to_poll(now);
       files.insert(files.end(), own.begin(), own.end());
@@ -140,8 +140,8 @@ class Stage {
 
   const Scene& scene_;
   const Loopback& loopback_;
-  std::vector<std::unique_ptr<RunningProgram>> programs_;  // those that run now
-  std::size_t begun_ = 0;                                  // parts
+  std::vector<std::unique_ptr<RunningProgram>> programs_;  // null for those that do not run
+  std::size_t begun_ = 0;                                  // number of parts started
   Clock::time_point last_begin_;                           // or when the server began to listen
   Clock::time_point deadline_;
   bool is_stopped_ = false;

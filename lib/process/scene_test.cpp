@@ -11,7 +11,7 @@ using namespace gauntlet::process;
 using namespace std::chrono_literals;
 using End = Outcome::End;
 
-// In Python: at the port of the loopback, so many times; s is the server's, c a connection.
+// Python code for the loopback's port; `s` is the server's socket and `c` a connection.
 static const char* const server_begin =
     "import socket, sys, time\n"
     "s = socket.create_server(('127.0.0.1', int(sys.argv[1])))\n";
@@ -31,7 +31,7 @@ static Scene scene_of(std::vector<Part> parts, std::chrono::milliseconds wall = 
   return {std::move(parts), wall, [](std::size_t, const Outcome&) { return false; }};
 }
 
-TEST_CASE("programs of a scene meet on a loopback", "[process]") {
+TEST_CASE("programs of a scene connect on a loopback", "[process]") {
   const auto sandbox = GENERATE(Sandbox::none, Sandbox::basic, Sandbox::strict);
   if (why_unavailable(sandbox)) return;
   const Loopback loopback(sandbox, Network::none, 7);
@@ -52,7 +52,7 @@ TEST_CASE("programs of a scene meet on a loopback", "[process]") {
   for (const auto& part : end.parts) CHECK((part && part->end == End::exited && part->code == 0));
 }
 
-TEST_CASE("a loopback is nobody else's", "[process]") {
+TEST_CASE("each loopback is private", "[process]") {
   const Loopback one(Sandbox::basic, Network::none, 7), other(Sandbox::basic, Network::none, 7);
   if (one.network_of() == 0) return;  // the machine does not allow it
   CHECK(one.port() == other.port());
@@ -74,24 +74,24 @@ TEST_CASE("ports of the machine's own network are given out once", "[process]") 
   CHECK(one.port() != other.port());
 }
 
-TEST_CASE("nobody begins before the server listens, nor after it has ended", "[process]") {
+TEST_CASE("no program starts before the server listens or after it has ended", "[process]") {
   const Loopback loopback(Sandbox::basic, Network::none, 7);
   const auto client = python(loopback, Sandbox::basic, client_begin);
-  SECTION("it ends") {
+  SECTION("the server ends") {
     const auto scene = scene_of({python(loopback, Sandbox::basic, "print(1)"), client});
     const SceneEnd end = play_scene(scene, loopback);
     CHECK(end.parts[0].value().out == "1\n");
     CHECK_FALSE(end.parts[1]);
     CHECK_FALSE(end.has_listened);
   }
-  SECTION("it does nothing") {
+  SECTION("the server does nothing") {
     const auto scene =
         scene_of({python(loopback, Sandbox::basic, "import time; time.sleep(99)"), client}, 400ms);
     const SceneEnd end = play_scene(scene, loopback);
     CHECK(end.parts[0].value().end == End::wall);
     CHECK_FALSE(end.parts[1]);
   }
-  SECTION("it cannot be started") {
+  SECTION("the server cannot be started") {
     const Scene scene = scene_of({{{.command = {"/nowhere/at/all"}}}, client});
     const SceneEnd end = play_scene(scene, loopback);
     CHECK(end.parts[0].value().end == End::noexec);
@@ -99,7 +99,8 @@ TEST_CASE("nobody begins before the server listens, nor after it has ended", "[p
   }
 }
 
-TEST_CASE("when the time is up all of a scene are ended, with what they started", "[process]") {
+TEST_CASE("at the time limit all programs of a scene are killed with their processes",
+          "[process]") {
   const Loopback loopback(Sandbox::basic, Network::none, 7);
   const std::string hang =
       "import os, subprocess\n"
@@ -117,7 +118,7 @@ TEST_CASE("when the time is up all of a scene are ended, with what they started"
   }
 }
 
-TEST_CASE("what decides a scene ends it soon", "[process]") {
+TEST_CASE("a decided scene ends soon", "[process]") {
   const Loopback loopback(Sandbox::basic, Network::none, 7);
   auto scene =
       scene_of({python(loopback, Sandbox::basic, server_begin + std::string("time.sleep(99)")),

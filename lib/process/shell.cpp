@@ -29,7 +29,7 @@ std::string shell_word(const std::string& word) {
   return quoted + "'";
 }
 
-// Takes a text apart from its beginning.
+// Removes words from the beginning of a text.
 class WordSplitter {
  public:
   explicit WordSplitter(std::string_view text) : rest_(text) {}
@@ -84,13 +84,13 @@ class WordSplitter {
       const char c = next();
       if (c == '"') return text;
       const bool escapes =
-          c == '\\' && rest_.find_first_of("\"\\$`\n") == 0;  // else the backslash is one
+          c == '\\' && rest_.find_first_of("\"\\$`\n") == 0;  // otherwise the backslash is literal
       text += escapes ? escaped() : std::string(1, c);
     }
     throw std::invalid_argument("a \" is not closed");
   }
 
-  // What comes after a backslash: nothing if that is the end of a line.
+  // Returns the text for an escaped character: empty for a line continuation.
   std::string escaped() {
     if (rest_.empty()) throw std::invalid_argument("there is nothing after the last \\");
     const char c = next();
@@ -108,7 +108,7 @@ std::string escape(char c) {
   return digits;
 }
 
-// A word that is not harmless as it is, in ANSI-C quotes (bash, ksh, zsh, POSIX of 2024).
+// Quotes a word that must be escaped for display with ANSI-C quotes (bash, ksh, zsh, POSIX 2024).
 std::string escaped_word(std::string_view word) {
   constexpr std::size_t enough = 64;  // more than the longest command to a log
   std::string quoted = "$'";

@@ -7,13 +7,13 @@
 using namespace gauntlet;
 using namespace gauntlet::process;
 
-TEST_CASE("a command for the shell", "[process]") {
+TEST_CASE("words are quoted as a shell command", "[process]") {
   const std::vector<std::string> words{"./x", "--strict", "a b", "", "it's"};
   CHECK(shell_command(words) == R"(./x --strict 'a b' '' 'it'\''s')");
   CHECK(shown_command(words) == shell_command(words));
 }
 
-TEST_CASE("a command that is shown is harmless", "[process]") {
+TEST_CASE("a displayed command is escaped", "[process]") {
   const auto shown = [](const std::string& word) { return shown_command({word}); };
   CHECK(shown("a\n\x1b[2J") == R"($'a\n\033[2J')");
   CHECK(shown("it's\\\x01") == R"($'it\'s\\\001')");
@@ -24,7 +24,7 @@ TEST_CASE("a command that is shown is harmless", "[process]") {
   CHECK(shown("\xc3\xa9 b") == "'\xc3\xa9 b'");
 }
 
-TEST_CASE("a shell takes a command that is shown for what it was", "[process]") {
+TEST_CASE("a shell parses a displayed command to the original words", "[process]") {
   std::string all;
   for (int c = 1; c < 256; ++c) all += static_cast<char>(c);
   for (const auto& word : {all, std::string("::error::'\n'\\"), std::string("##[error]x\n\n")}) {
@@ -34,7 +34,7 @@ TEST_CASE("a shell takes a command that is shown for what it was", "[process]") 
   }
 }
 
-TEST_CASE("a text is split into words as a shell splits it", "[process]") {
+TEST_CASE("a text is split into words as by a shell", "[process]") {
   using Words = std::vector<std::string>;
   CHECK(shell_words("ref/xboard --strict") == Words{"ref/xboard", "--strict"});
   CHECK(shell_words(" \t a\n b ") == Words{"a", "b"});
@@ -53,20 +53,20 @@ TEST_CASE("a text is split into words as a shell splits it", "[process]") {
   }
 }
 
-TEST_CASE("words that are quoted are split into the same words", "[process]") {
+TEST_CASE("quoted words are split into the same words", "[process]") {
   const std::vector<std::string> words{"a b", "", "it's", "\"", "\\", "$x", "\xff\xc3", "\n"};
   CHECK(shell_words(shell_command(words)) == words);
 }
 
 namespace {
 
-// What a person's shell does with a command, somewhere else.
+// Runs a command in a user's shell, in another folder, and returns its output.
 std::string output_of(const std::string& command) {
   return run_process({.command = {"bash", "-c", command}, .folder = "/"}).out;
 }
 
-// A program that tells all it is given, a line each; the environment of a shell is not our
-// business.
+// Writes a program that prints its arguments and environment line by line, without the variables
+// that a shell sets itself.
 std::filesystem::path write_teller(const test::Folder& folder, const std::string& name) {
   const auto program =
       folder.write(name,
@@ -88,12 +88,12 @@ TEST_CASE("a command repeats a run wherever it is pasted", "[process]") {
   run.command = {write_teller(folder, odd + "/-a=b").string(), all_bytes, "", "--x"};
   run.input = folder.write(odd + "/< 1-in.json", "of the file\n");
   run.folder = folder.path() / odd;
-  SECTION("as it is") {}
+  SECTION("unchanged") {}
   SECTION("with variables") { run.environment = {"A=1", "A B=" + odd, "A=2", "AC="}; }
   SECTION("with variables of odd names") { run.environment = {"-A=1", "-AB=" + odd}; }
   SECTION("with a text") { run.text = all_bytes + "'"; }
   SECTION("bit by bit") { run.delivery = Delivery::trickle; }
-  SECTION("by a name of the PATH") {
+  SECTION("by a name on the PATH") {
     run.command[0] = "cat";
     run.command.resize(1);
     run.environment = {"PATH=/nowhere"};
@@ -104,7 +104,7 @@ TEST_CASE("a command repeats a run wherever it is pasted", "[process]") {
   CHECK(output_of(shell_command(run)) == outcome.out);
 }
 
-TEST_CASE("a command of a run in no folder of its own begins where we are", "[process]") {
+TEST_CASE("a command for a run without a working directory uses the current one", "[process]") {
   const std::string here = std::filesystem::current_path().string();
   Run run{.command = {"cat", "-"}, .input = "a/1-in.json"};
   CHECK(shell_command(run) == "cd " + shell_command({here}) + " && cat - < a/1-in.json");

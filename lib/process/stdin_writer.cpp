@@ -24,7 +24,7 @@ system::File open_input(const std::filesystem::path& path) {
   return file;
 }
 
-// A file in memory, opened to read only.
+// Returns a file in memory with this text, opened read-only.
 system::File file_of(std::string_view text) {
   const system::File made(memfd_create("input", MFD_CLOEXEC));
   if (!made.is_open() || !system::write_all(made, text)) fail("no memory for the input");
@@ -37,7 +37,7 @@ StdinWriter::StdinWriter() : stays_open_(true) { make_pipe(); }
 
 StdinWriter::StdinWriter(const Run& run) {
   if (!run.text) read_end_ = open_input(run.input);
-  // A program can open its standard input anew to write: where no file may be written, a copy.
+  // A program could reopen its standard input for writing, so the strict sandbox gets a copy.
   const bool is_copied = run.text || run.sandbox == Sandbox::strict;
   if (run.delivery == Delivery::file && !is_copied) return;
   if (run.text) text_ = *run.text;

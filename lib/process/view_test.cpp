@@ -36,7 +36,7 @@ Outcome run_in_strict(const fs::path& program, const View& view = {}) {
 
 }  // namespace
 
-TEST_CASE("strict: nothing is visible that is not on the list", "[process]") {
+TEST_CASE("strict: only paths on the list are visible", "[process]") {
   if (!test::has_strict()) return;
   const test::Folder folder;
   folder.write("secret", "x");
@@ -51,7 +51,7 @@ TEST_CASE("strict: nothing is visible that is not on the list", "[process]") {
   CHECK(run_strictly("cat " + path, {.shown = {path}}).out == "x");
 }
 
-TEST_CASE("strict: what programs need of the system is visible", "[process]") {
+TEST_CASE("strict: the system files that programs need are visible", "[process]") {
   if (!test::has_strict()) return;
   CHECK(run_strictly("test -e /usr/bin/env && test -e /bin/sh && test -c /dev/null && "
                      "test -e /etc/ld.so.cache && test -r /etc/nsswitch.conf && echo good")
@@ -61,7 +61,7 @@ TEST_CASE("strict: what programs need of the system is visible", "[process]") {
   CHECK(run_strictly("ls -A /etc /usr | wc -l").out != "0\n");
 }
 
-TEST_CASE("strict: nothing can be written to the list's own folders", "[process]") {
+TEST_CASE("strict: the folders on the list are read-only", "[process]") {
   if (!test::has_strict()) return;
   CHECK(run_strictly("for d in / /etc /usr /var /dev /proc; do touch $d/x 2>/dev/null && "
                      "echo wrote $d; mkdir $d/y 2>/dev/null && echo made $d; done")
@@ -70,7 +70,7 @@ TEST_CASE("strict: nothing can be written to the list's own folders", "[process]
             .out.empty());
 }
 
-TEST_CASE("strict: a program sees the folder it lies in", "[process]") {
+TEST_CASE("strict: a program sees the folder that contains it", "[process]") {
   if (!test::has_strict()) return;
   const test::Folder folder;
   folder.write("own/data", "mine");
@@ -80,25 +80,26 @@ TEST_CASE("strict: a program sees the folder it lies in", "[process]") {
   CHECK(run_in_strict(program).out == "mine");
   const auto own = system::plain_path(program.parent_path());
   CHECK(own_folders(program) == Paths{own});
-  SECTION("where a link leads to it, also where the link lies") {
+  SECTION("by a symbolic link: the folders of the link and of its target") {
     folder.write("links/data", "linked");
     fs::create_symlink(program, folder.path() / "links/program");
     CHECK(run_in_strict(folder.path() / "links/program").out == "linked");
     CHECK(own_folders(folder.path() / "links/program") ==
           Paths{system::plain_path(folder.path() / "links"), own});
   }
-  SECTION("where folders on the way are links") {
+  SECTION("by a path with linked folders") {
     fs::create_directory_symlink("own", folder.path() / "way");
     CHECK(run_in_strict(folder.path() / "way/program").out == "mine");
   }
-  SECTION("where it is visible anyway, nothing more") {
+  SECTION("already visible: nothing more") {
     const View view{.shown = {program}};
     CHECK(run_in_strict(program, view).out.empty());
     CHECK(run_in_strict(program, view).end == End::exited);
   }
 }
 
-TEST_CASE("strict: folders that hold more than programs are not a program's own", "[process]") {
+TEST_CASE("strict: a folder that holds more than programs is not shown for a program in it",
+          "[process]") {
   for (const std::string path : {"/program", "/tmp/program", "/var/program", "/home/ann/program",
                                  "/home/program", "/opt/program", "/usr/bin/env", "/bin/sh"}) {
     CHECK(own_folders(path).empty());
@@ -110,7 +111,7 @@ TEST_CASE("strict: folders that hold more than programs are not a program's own"
   }
 }
 
-TEST_CASE("strict: a program in the folder of all temporary files runs alone", "[process]") {
+TEST_CASE("strict: only the file of a program in a temporary folder is visible", "[process]") {
   if (!test::has_strict()) return;
   const fs::path program = "/tmp/gauntlet-view-test-" + std::to_string(getpid());
   test::run_shell("printf '#!/bin/sh\\nls -A /tmp' >" + program.string() + "; chmod 755 " +
@@ -143,13 +144,13 @@ TEST_CASE("strict: interpreters are found with their installation", "[process]")
     executable(folder, "own/script", "#!/usr/bin/env lang\n");
     CHECK(run_process(run).out == "library\n");
   }
-  SECTION("of an interpreter that is a script itself") {
+  SECTION("for an interpreter that is a script itself") {
     executable(folder, "own/middle", "#!" + interpreter.string() + "\n");
     const auto script =
         executable(folder, "own/script", "#!" + (folder.path() / "own/middle").string() + "\n");
     CHECK(has(run_in_strict(script).out, "library\n"));
   }
-  SECTION("by a word of a command of the shell") {
+  SECTION("by a word of a shell command") {
     Run run = test::shell("lang3 /dev/null");
     run.sandbox = Sandbox::strict;
     run.environment = {"PATH=" + interpreter.parent_path().string() + ":/usr/bin:/bin"};
@@ -173,7 +174,7 @@ TEST_CASE("strict: the #! line of a script shows nothing but interpreters", "[pr
   }
 }
 
-TEST_CASE("strict: the interpreter of a virtual environment of Python", "[process]") {
+TEST_CASE("strict: the interpreter of a Python virtual environment is found", "[process]") {
   if (!test::has_strict()) return;
   const auto python = find_program("python3");
   const test::Folder folder;
@@ -193,7 +194,7 @@ TEST_CASE("strict: the interpreter of a virtual environment of Python", "[proces
   CHECK(outcome.err.empty());
 }
 
-TEST_CASE("strict: a failing program is told what it named and could not see", "[process]") {
+TEST_CASE("strict: a failing program has a note about hidden files that it named", "[process]") {
   if (!test::has_strict()) return;
   const test::Folder folder;
   const auto data = folder.write("data", "x").string();
@@ -207,7 +208,8 @@ TEST_CASE("strict: a failing program is told what it named and could not see", "
   CHECK(run_process(run).notes.empty());
 }
 
-TEST_CASE("strict: what is shown in folders that the sandbox has its own of", "[process]") {
+TEST_CASE("strict: single paths in /etc can be shown, but not /proc, /dev, /tmp and /run",
+          "[process]") {
   if (!test::has_strict()) return;
   CHECK_THROWS_AS(paths_to_show({"/no/such/path"}), std::invalid_argument);
   for (const std::string own : {"/proc", "/proc/self", "/dev", "/tmp", "/tmp/", "/run"}) {
@@ -219,7 +221,7 @@ TEST_CASE("strict: what is shown in folders that the sandbox has its own of", "[
   CHECK(run_strictly("cat /etc/fstab").out.empty());
 }
 
-TEST_CASE("strict: where a program runs is not for that reason visible", "[process]") {
+TEST_CASE("strict: the working directory is not visible for that reason alone", "[process]") {
   if (!test::has_strict()) return;
   const test::Folder folder;
   folder.write("other", "secret");
@@ -232,7 +234,7 @@ TEST_CASE("strict: where a program runs is not for that reason visible", "[proce
   CHECK(run_process(run).out == "secret");
 }
 
-TEST_CASE("strict: a command that names files in /proc does not change that", "[process]") {
+TEST_CASE("strict: a command that names files in /proc does not replace /proc", "[process]") {
   if (!test::has_strict()) return;
   CHECK(run_strictly("readlink /proc/net; test -d /proc/self/net && cat /dev/null && echo good")
             .out == "self/net\ngood\n");

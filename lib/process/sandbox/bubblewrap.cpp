@@ -19,11 +19,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Folders whose contents nobody but the program has a part in.
+// Folders that only the program uses.
 constexpr auto temporary_folders = {private_folder, "/dev/shm"};
 
-// What all sandboxes have. /var/tmp and /run are the private folder, too: links, relative ones, so
-// that they lead there as seen from outside (/proc/PID/root), too.
+// The mounts of all sandboxes. /var/tmp and /run are relative links to the private folder, so that
+// they also lead there when seen from outside (/proc/PID/root).
 Mounts system_mounts() {
   Mounts mounts;
   for (const char* const path : system_folders) mounts.add(path, Mounts::Kind::shown);
@@ -33,7 +33,7 @@ Mounts system_mounts() {
   return mounts;
 }
 
-// The file system without what the program needs.
+// The file system without the files that the program itself needs.
 Mounts common_mounts(const Run& run, const fs::path& etc) {
   static const Mounts of_system = system_mounts();
   Mounts mounts = of_system;
@@ -44,8 +44,8 @@ Mounts common_mounts(const Run& run, const fs::path& etc) {
   return mounts;
 }
 
-// Where the program runs: where it would without a sandbox, if that is visible. If it does not
-// exist, bubblewrap says so.
+// Returns the working directory in the sandbox: the one of the run if it is visible, otherwise the
+// private folder. If it does not exist, bubblewrap reports that.
 std::string folder_in(const Mounts& mounts, const Run& run) {
   const fs::path folder = system::plain_path(run.folder.empty() ? "." : run.folder);
   std::error_code error;
@@ -71,8 +71,8 @@ std::vector<std::string> separate_user() {
 void set_user_namespace(UserNamespace kind) { chosen_user_namespace = kind; }
 UserNamespace user_namespace() { return chosen_user_namespace; }
 
-// Without --die-with-parent: when the program has ended, bubblewrap's init stays as long as
-// anything of it runs, which is how its supervisor comes to know what was left behind.
+// Does not use --die-with-parent: after the program's end bubblewrap's init stays as long as any
+// process in the sandbox is running. This is how the supervisor detects remaining processes.
 Wrapping wrap(const Run& run, const fs::path& program, const Surroundings& surroundings,
               const fs::path& holder) {
   Mounts mounts = common_mounts(run, etc_folder(holder, run.view.network));

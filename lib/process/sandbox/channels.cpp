@@ -16,7 +16,7 @@ bool is_channel(const fs::file_status& status) {
   return status.type() == fs::file_type::fifo || status.type() == fs::file_type::socket;
 }
 
-// Folders that cannot be read are left out: the program cannot read them either.
+// Skips unreadable folders, because the program cannot read them either.
 std::vector<fs::path> look_through(const fs::path& folder) {
   std::vector<fs::path> found;
   std::error_code error;
@@ -37,8 +37,8 @@ struct Known {
 }  // namespace
 
 std::vector<fs::path> find_channels(const fs::path& folder) {
-  constexpr int share = 50;                       // of the time, for looking
-  constexpr std::chrono::milliseconds little{2};  // not worth remembering
+  constexpr int share = 50;                       // of the time, for searching
+  constexpr std::chrono::milliseconds little{2};  // not worth caching
   static std::mutex mutex;
   static std::map<fs::path, Known> known;
   const std::lock_guard lock(mutex);

@@ -16,16 +16,16 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Paths in /etc. One that ends with a * stands for all names that begin so.
+// Paths in /etc. A trailing * matches all names with this prefix.
 constexpr std::array copied{
-    // the dynamic linker, and which of several programs a name in /usr/bin stands for
+    // the dynamic linker, and the alternatives system for names in /usr/bin
     "ld.so.cache", "ld.so.conf", "ld.so.conf.d", "alternatives",
     // time, language, terminals, the system's name
     "localtime", "timezone", "locale.alias", "locale.conf", "terminfo", "os-release",
     "debian_version",
-    // numbers and types by name
+    // databases of numbers and types
     "protocols", "services", "networks", "rpc", "mime.types", "magic*",
-    // certificates of authorities, and how they are used
+    // certificates of authorities, and their configuration
     "ssl/certs", "ssl/openssl.cnf", "ssl/cert.pem", "pki/ca-trust", "pki/java", "pki/tls/certs",
     "pki/tls/openssl.cnf", "crypto-policies", "ca-certificates",
     // runtimes and compilers
@@ -42,14 +42,14 @@ bool is_for_everybody(const fs::path& path, fs::perms what) {
   return (fs::status(path, error).permissions() & what) == what && !error;
 }
 
-// Whether a symbolic link leads to where there is nothing in the sandbox.
+// Returns true if the target of a symbolic link does not exist in the sandbox.
 bool leads_out(const fs::path& link) {
   std::error_code error;
   const std::string target = fs::weakly_canonical(link, error).string();
   return !target.starts_with("/usr/") && !target.starts_with("/etc/");
 }
 
-// Leaves out what not everybody may read, and what cannot be copied.
+// Copies a file unless it is not world-readable, too large or cannot be copied.
 void copy_plain_file(const fs::path& from, const fs::path& to) {
   std::error_code error;
   const bool is_wanted = fs::is_regular_file(from, error) &&
@@ -58,7 +58,7 @@ void copy_plain_file(const fs::path& from, const fs::path& to) {
   if (is_wanted) fs::copy_file(from, to, error);
 }
 
-// Links stay links.
+// Copies links as links.
 void copy_entry(const fs::path& from, const fs::path& to) {
   std::error_code error;
   if (fs::is_symlink(from, error)) {
@@ -73,7 +73,7 @@ void copy_entry(const fs::path& from, const fs::path& to) {
   }
 }
 
-// A file that is elsewhere, such as a resolv.conf in /run, becomes a file.
+// Copies the contents of a file whose target is elsewhere, such as a resolv.conf in /run.
 void copy_named(const fs::path& from, const fs::path& to) {
   std::error_code error;
   fs::create_directories(to.parent_path(), error);
@@ -103,7 +103,7 @@ void copy_all(const std::array<const char*, count>& names, const fs::path& to) {
 
 void write_text(const fs::path& path, const std::string& text) { std::ofstream(path) << text; }
 
-// The user, root and nobody; whoever else there is does not matter to a program.
+// Writes the current user, root and nobody; programs do not need other users.
 void write_users(const fs::path& etc) {
   std::string users, groups;
   const auto add = [&](const std::string& name, uid_t user, gid_t group) {

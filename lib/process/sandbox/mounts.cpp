@@ -13,13 +13,14 @@ using Kind = Mounts::Kind;
 
 bool is_visible(Kind kind) { return kind == Kind::shown || kind == Kind::writable; }
 
-// Bubblewrap makes these: nothing else is put there, whatever a program or a command names.
+// bubblewrap creates these folders; nothing else is mounted in them, whatever a command names.
 bool is_in_own_folder(const std::string& path) {
   return path == "/" || path == "/dev" || path.starts_with("/dev/") || path == "/proc" ||
          path.starts_with("/proc/");
 }
 
-// Bubblewrap cannot make a mount point in a folder that is read-only: it makes them in ours.
+// bubblewrap cannot create a mount point in a read-only folder, so it is created beforehand in
+// folders made for the sandbox.
 void make_mount_point(const fs::path& point, const fs::path& of) {
   std::error_code error;
   if (fs::exists(fs::symlink_status(point, error))) return;
@@ -33,7 +34,7 @@ void make_mount_point(const fs::path& point, const fs::path& of) {
 
 }  // namespace
 
-// As the kernel does: path_resolution(7).
+// Resolves a path as the kernel does: path_resolution(7).
 fs::path Mounts::follow(const fs::path& path) {
   constexpr int most_links = 40;
   std::error_code error;
@@ -151,7 +152,7 @@ void Mounts::append_to(std::vector<std::string>& words, std::uint64_t size) cons
   const bool has_root = mounts_.contains("/");
   if (has_root) words.insert(words.end(), {"--ro-bind", "/", "/"});
   words.insert(words.end(), {"--dev", "/dev", "--proc", "/proc"});
-  // When all has its place in there. Much of /proc/sys is its owner's to write, who is root.
+  // Remounted read-only after everything is in place. Much of /proc/sys is writable for root.
   std::vector<std::string> last{"--remount-ro", "/dev", "--remount-ro", "/proc"};
   if (!has_root) last.insert(last.end(), {"--remount-ro", "/"});
   for (const auto& [path, mount] : mounts_) {

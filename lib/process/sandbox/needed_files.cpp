@@ -19,8 +19,8 @@ namespace {
 namespace fs = std::filesystem;
 using Kind = Mounts::Kind;
 
-constexpr int most_interpreters = 6;      // one of another's; Linux follows four, and env(1)
-constexpr std::size_t most_words = 1000;  // of a command of the shell that are looked at
+constexpr int most_interpreters = 6;      // nested interpreters; Linux follows four, plus env(1)
+constexpr std::size_t most_words = 1000;  // maximum examined in a shell command
 
 // Folders that hold more than programs.
 constexpr std::array common_folders{"/tmp", "/var/tmp", "/dev/shm", "/run", "/srv",
@@ -52,13 +52,14 @@ bool is_there(const fs::path& path) {
   return fs::exists(path, error);
 }
 
-// What belongs to an installation, of all that lies beside its bin.
+// The entries beside an installation's bin that belong to the installation.
 constexpr std::array parts_of_installation{
     "bin",   "sbin",    "lib",  "lib32", "lib64",    "libexec", "share",      "include",
     "etc",   "jre",     "conf", "jmods", "release",  "legal",   "pyvenv.cfg", "collects",
     "shims", "plugins", "pkg",  "src",   "versions", "version", "shared",     "host"};
 
-// "python" for python3.11: what its library's folder is called after.
+// Returns the alphabetic prefix of a name, after which its library folder is named: "python" for
+// python3.11.
 std::string_view stem_of(std::string_view name) {
   std::size_t size = 0;
   while (size < name.size() && std::isalpha(static_cast<unsigned char>(name[size])) != 0) ++size;
@@ -73,8 +74,8 @@ bool has_entry_like(const fs::path& folder, std::string_view start) {
   });
 }
 
-// Whether an interpreter is installed in a folder: it lies in the folder's bin, and beside that is
-// what marks such a folder, or a library that is called as the interpreter is.
+// Returns true if an interpreter is installed in a folder: it is in the folder's bin, beside which
+// there is a characteristic entry or a library named after the interpreter.
 bool is_installation(const fs::path& top, const fs::path& program) {
   const fs::path folder = program.parent_path().filename();
   if (folder == "shims") return is_there(top / "versions") && is_there(top / "libexec");  // pyenv
@@ -90,14 +91,16 @@ bool is_installation(const fs::path& top, const fs::path& program) {
           has_entry_like(top / "share", stem));
 }
 
-// The folder in which an interpreter is installed; empty if it is not known to be one.
+// Returns the folder in which an interpreter is installed; empty if the program is not recognized
+// as an interpreter's installation.
 fs::path installation_of(const fs::path& program) {
   const fs::path folder = program.parent_path(), top = folder.parent_path();
   if (is_there(folder / "host/fxr")) return folder;  // .NET
   return !is_common(system::plain_path(top)) && is_installation(top, program) ? top : fs::path();
 }
 
-// Where the interpreter lies that a virtual environment of Python was made from; empty if unknown.
+// Returns the folder of the interpreter that a Python virtual environment was created from; empty
+// if unknown.
 fs::path home_of_environment(const fs::path& top) {
   const std::string text = system::why_no_file(top / "pyvenv.cfg").empty()
                                ? system::read_start(top / "pyvenv.cfg", 4096)
@@ -123,7 +126,8 @@ std::vector<std::string> split(std::string_view text, std::string_view separator
   return words;
 }
 
-// What env(1) is told to run: the first word that is neither an option nor a variable.
+// Returns the program that env(1) runs: the first argument that is neither an option nor a
+// variable.
 std::optional<std::string> program_of_env(const std::vector<std::string>& words) {
   for (std::size_t i = 1; i < words.size(); ++i) {
     const std::string& word = words[i];
@@ -234,7 +238,7 @@ void NeededFiles::add_tool(const fs::path& tool, int depth) {
   add_interpreter_of(real, depth);
 }
 
-// Only what belongs to the installation: one that lies among other things does not show these.
+// Shows only what belongs to the installation, not other things in the same folder.
 void NeededFiles::add_installation(const fs::path& program) {
   if (is_of_system_folders(program)) return;
   if (const fs::path top = installation_of(program); !top.empty()) {

@@ -6,8 +6,8 @@
 namespace gauntlet::process {
 namespace {
 
-// Docker's and podman's filters of system calls forbid namespaces, AppArmor mounts, and what they
-// lay over parts of /proc keeps a new /proc from being mounted.
+// The seccomp filters of Docker and podman forbid namespaces, AppArmor forbids mounts, and the
+// masked paths in /proc prevent mounting a new /proc.
 const std::string start_container =
     "start the container with --privileged, or with --security-opt seccomp=unconfined and, in "
     "docker, --security-opt apparmor=unconfined --security-opt systempaths=unconfined, in podman "

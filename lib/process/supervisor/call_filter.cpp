@@ -29,25 +29,25 @@ constexpr std::uint32_t time_namespace = CLONE_NEWTIME;  // for clone() a part o
 constexpr std::uint32_t socket_types = 0xf;              // the other bits are flags
 constexpr std::uint32_t unnamed_file = O_TMPFILE & ~O_DIRECTORY;
 
-// The first call that Linux got after 6.5 (fchmodat2). From 424 on, a call has the same number on
-// all machines.
+// The first system call that Linux added after 6.5 (fchmodat2). From 424 on, system calls have the
+// same number on all architectures.
 constexpr std::uint32_t first_unknown_call = 452;
 
-// Throws for a result below 0, which is an errno.
+// Throws if a result is negative; it is then a negated errno.
 void check(int result) {
   if (result < 0) {
     throw std::system_error(-result, std::generic_category(), "no filter of system calls");
   }
 }
 
-// Holds when the lower half of an argument has the value in these bits. No call here looks at the
-// upper half.
+// A condition: the lower half of an argument has this value in these bits. The system calls
+// filtered here ignore the upper half.
 scmp_arg_cmp has_bits(unsigned argument, std::uint32_t bits, std::uint32_t value) {
   return {argument, SCMP_CMP_MASKED_EQ, bits, value};
 }
 
-// A filter that allows all calls but those that it is told to refuse, for each kind of program that
-// this machine runs. Calls of other kinds (x32) are missing.
+// A filter that allows all system calls except those refused below, for each architecture that this
+// machine runs. Calls of other architectures (x32) fail with ENOSYS.
 class Filter {
  public:
   Filter() {
@@ -62,21 +62,21 @@ class Filter {
     for (const int call : calls) refuse_if(call, {}, error);
   }
 
-  // Refuses a call when all of this holds for its arguments.
+  // Refuses a call if all of these conditions hold.
   void refuse_if(int call, const std::vector<scmp_arg_cmp>& all, std::uint16_t error) {
     check(seccomp_rule_add_array(context_.get(), SCMP_ACT_ERRNO(error), call,
                                  static_cast<unsigned>(all.size()), all.data()));
   }
 
-  // Refuses a call when its first argument has any of these bits.
+  // Refuses a call if its first argument has any of these bits.
   void refuse_if_any(int call, std::uint32_t bits, std::uint16_t error) {
     for (std::uint32_t bit = 1; bit != 0; bit <<= 1U) {
       if ((bits & bit) != 0) refuse_if(call, {has_bits(0, bit, bit)}, error);
     }
   }
 
-  // Refuses a call whose argument `mode` has a set-user-ID or a set-group-ID bit, if all of the
-  // rest holds.
+  // Refuses a call whose argument `mode` has a set-user-ID or set-group-ID bit, if all of `rest`
+  // holds, too.
   void refuse_set_id(int call, unsigned mode, const std::vector<scmp_arg_cmp>& rest = {}) {
     for (const std::uint32_t bit : {std::uint32_t{S_ISUID}, std::uint32_t{S_ISGID}}) {
       auto all = rest;
@@ -85,14 +85,14 @@ class Filter {
     }
   }
 
-  // The same for a call that has a mode only if it makes a file.
+  // Does so for a call that uses its mode only if it creates a file.
   void refuse_set_id_if_made(int call, unsigned flags, unsigned mode) {
     for (const std::uint32_t bit : {std::uint32_t{O_CREAT}, unnamed_file}) {
       refuse_set_id(call, mode, {has_bits(flags, bit, bit)});
     }
   }
 
-  // As the system takes it.
+  // Returns the filter as an array of struct sock_filter.
   std::string bytes() const {
     system::Pipe pipe = system::make_pipe();  // holds far more than a filter
     check(seccomp_export_bpf(context_.get(), pipe.write.number()));
@@ -107,8 +107,8 @@ class Filter {
   std::unique_ptr<void, Release> context_{seccomp_init(SCMP_ACT_ALLOW)};
 };
 
-// A filter that refuses unknown calls with ENOSYS, to be followed by another filter: its jumps are
-// relative.
+// Returns a filter that refuses unknown system calls with ENOSYS. Another filter can be appended,
+// because jumps are relative.
 std::string refuse_unknown_calls() {
   const std::array<sock_filter, 3> program{
       {{BPF_LD | BPF_W | BPF_ABS, 0, 0, offsetof(seccomp_data, nr)},
@@ -138,7 +138,7 @@ std::string make_common_filter() {
 
 constexpr std::uint32_t local = AF_UNIX;
 
-// Of these the kernel makes what can send to a name: SOCK_DGRAM, SOCK_RAW and whatever they become.
+// Refuses all AF_UNIX socket types that can send to a name: SOCK_DGRAM, SOCK_RAW and their aliases.
 void refuse_local_but_connected(Filter& filter, int call) {
   for (std::uint32_t type = 0; type <= socket_types; ++type) {
     if (type == SOCK_STREAM || type == SOCK_SEQPACKET) continue;
@@ -147,9 +147,9 @@ void refuse_local_but_connected(Filter& filter, int call) {
   }
 }
 
-// `allowed` has a bit for each family.
+// `allowed` is a bit set of address families.
 void refuse_families_but(Filter& filter, int call, std::uint32_t allowed) {
-  constexpr std::uint32_t enough = 32;  // greater ones have a bit that none of the families has
+  constexpr std::uint32_t enough = 32;  // a greater number has a bit at or above this
   for (std::uint32_t family = 0; family < enough; ++family) {
     if ((allowed >> family & 1U) != 0) continue;
     filter.refuse_if(call, {has_bits(0, UINT32_MAX, family)}, EAFNOSUPPORT);
@@ -159,7 +159,8 @@ void refuse_families_but(Filter& filter, int call, std::uint32_t allowed) {
 
 std::string make_strict_filter(bool has_local) {
   Filter filter;
-  // clone3() hides its flags: without it the C library takes clone(). socketcall() hides all.
+  // clone3() hides its flags from the filter, and the C library then falls back to clone().
+  // socketcall() hides all its arguments.
   filter.refuse({SCMP_SYS(add_key), SCMP_SYS(request_key), SCMP_SYS(keyctl), SCMP_SYS(clone3),
                  SCMP_SYS(socketcall)},
                 ENOSYS);

@@ -10,7 +10,7 @@ namespace {
 
 using End = Outcome::End;
 
-// What one who has just been cloned from us has in memory, and is therefore said to have had.
+// Returns the memory of this process, which a fresh fork of it is reported to have used, too.
 std::uint64_t unavoidable_memory() {
   rusage usage{};
   getrusage(RUSAGE_SELF, &usage);
@@ -40,7 +40,7 @@ std::optional<End> Gauge::look(Reaped& reaped) {
     ExitReport ignored;
     return look_at_group(ignored);
   }
-  unsigned processes = 0;  // each of their threads counts, and those nobody has waited for
+  unsigned processes = 0;  // each thread and each zombie counts
   std::chrono::nanoseconds cpu{0};
   const auto all = descendants_of(getpid(), limits_.processes);
   for (const Process& process : all) {

@@ -35,7 +35,7 @@ bool write_text(const char* path, std::string_view text) {
   return file.is_open() && write(file.number(), text.data(), text.size()) == std::ssize(text);
 }
 
-// We stay who we are in a user namespace of our own.
+// Maps the user and the group to themselves in the new user namespace.
 bool keep_ids(uid_t user, gid_t group) {
   const auto same = [](auto id) { return std::to_string(id) + ' ' + std::to_string(id) + " 1"; };
   write_text("/proc/self/setgroups", "deny");
@@ -43,7 +43,7 @@ bool keep_ids(uid_t user, gid_t group) {
          write_text("/proc/self/gid_map", same(group));
 }
 
-// With privileges as we are, or else in a user namespace.
+// Creates namespaces, if unprivileged within a new user namespace.
 bool leave(int flags, bool& is_own_user) {
   if (unshare(flags) == 0) return true;
   const uid_t user = geteuid();
@@ -53,7 +53,7 @@ bool leave(int flags, bool& is_own_user) {
   return keep_ids(user, group);
 }
 
-// The loopback device is there, but down.
+// Brings up the loopback device.
 void raise_loopback() {
   const system::File any(socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0));
   ifreq request{};
@@ -67,7 +67,8 @@ system::File open_folder(const char* path) {
   return system::File(open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC));
 }
 
-// The identifiers in a table of /proc/sysvipc: the second word of each line but the first.
+// Returns the identifiers in a table of /proc/sysvipc: the second word of each line except the
+// first.
 std::vector<int> identifiers(const char* table) {
   std::vector<int> all;
   const std::string text = read_proc(table);
@@ -81,8 +82,8 @@ std::vector<int> identifiers(const char* table) {
   return all;
 }
 
-// The number behind a word in a line that begins so; 0 without one. The tables of connections say
-// as much, but take a hundred times as long.
+// Returns the number after a word in the line with a given beginning; 0 if there is none. The
+// tables of connections give the same information, but take a hundred times as long.
 unsigned count_of(std::string_view text, std::string_view line, std::string_view word) {
   const auto begin = text.find(line);
   if (begin == text.npos) return 0;
@@ -93,15 +94,15 @@ unsigned count_of(std::string_view text, std::string_view line, std::string_view
   return 0;
 }
 
-// Whether there are connections, or what is left of them.
+// Returns true if there are connections, including those in TIME_WAIT.
 bool has_connections() {
   const std::string of_both = read_proc("/proc/self/net/sockstat");
   return count_of(of_both, "TCP:", "inuse") > 0 || count_of(of_both, "TCP:", "tw") > 0 ||
          count_of(read_proc("/proc/self/net/sockstat6"), "TCP6:", "inuse") > 0;
 }
 
-// Whether there is any segment, set of semaphores or queue. The tables in /proc say as much, but
-// take a hundred times as long.
+// Returns true if there is any shared memory segment, semaphore set or queue. The tables in /proc
+// give the same information, but take a hundred times as long.
 bool has_system_v() {
   shm_info segments{};
   seminfo semaphores{};
@@ -127,7 +128,7 @@ void clear_system_v(Leftovers& left) {
   }
 }
 
-// Folders in memory have a size that grows with their entries (by 20 bytes, from 40 on).
+// The size of a tmpfs folder grows with its entries (40 bytes, plus 20 for each).
 bool has_entries(const system::File& folder) {
   constexpr off_t size_of_empty = 40;
   struct stat found{};
@@ -155,16 +156,16 @@ PrivateWorld::PrivateWorld(Isolation wanted, pid_t network_of) : wanted_(wanted)
 
 void PrivateWorld::refuse_calls() {
   if (wanted_ == Isolation::shared) return;
-  // What is executed from here on does not have these capabilities: to raise limits, and to keep
-  // set-id bits in a file that is written to. bubblewrap needs CAP_SETFCAP to map root; the filter
-  // refuses what it is for. Without privileges there is nothing to drop.
+  // Programs started from here on cannot raise limits (CAP_SYS_RESOURCE) or keep set-ID bits in a
+  // file that is written to (CAP_FSETID). bubblewrap needs CAP_SETFCAP to map root; the filter
+  // refuses its other uses. Without privileges there is nothing to drop.
   for (const int capability : {CAP_SYS_RESOURCE, CAP_FSETID}) {
     prctl(PR_CAPBSET_DROP, capability, 0, 0, 0);
   }
   surroundings_.has_call_filter = install(common_filter());
 }
 
-// The network belongs to the user namespace in which it was made.
+// The network belongs to the user namespace in which it was created.
 bool PrivateWorld::join_network(pid_t process) {
   const auto open_namespace = [&](std::string_view name) {
     return system::File(open(proc_path(process, name).c_str(), O_RDONLY | O_CLOEXEC));
@@ -177,8 +178,8 @@ bool PrivateWorld::join_network(pid_t process) {
 }
 
 void PrivateWorld::make_shared_files() {
-  // What is mounted outside is to be seen here, but not the other way round. In a root that is no
-  // mount of its own that is not to be had.
+  // Mounts made outside propagate into this namespace, but not back. This is impossible if the root
+  // is not a mount point.
   if (mount(nullptr, "/", nullptr, MS_REC | MS_SLAVE, nullptr) != 0) return;
   constexpr unsigned long safely = MS_NOSUID | MS_NODEV | MS_NOEXEC;
   if (mount("mqueue", shared_folder, "mqueue", safely, nullptr) == 0) {
@@ -206,7 +207,7 @@ Leftovers PrivateWorld::clear() {
   return left;
 }
 
-// Connections outlive who made them, and would keep the next one from their ports.
+// Connections outlive their processes and would keep the next program from using their ports.
 void PrivateWorld::clear_network() {
   if (has_connections() && unshare(CLONE_NEWNET) == 0) raise_loopback();
 }

@@ -22,30 +22,31 @@
 namespace gauntlet::process {
 namespace {
 
-// Below it, what is mapped and what is not are not told apart.
+// If the total is below it, mapped and unmapped objects are not distinguished.
 constexpr std::uint64_t little = 1 << 20;
 
 constexpr long tmpfs_magic = 0x01021994;
 
-// Where bubblewrap puts memory for files (bubblewrap.cpp).
+// The tmpfs folders of the strict sandbox (bubblewrap.cpp).
 constexpr std::array memory_folders{"tmp", "var/tmp", "run", "dev/shm"};
 
-// Of our processor time in one look, to tell shared pages apart. Enough for hundreds of usual
-// processes; some with tens of thousands of mappings each could otherwise hold us up for seconds.
+// The limit on this process's CPU time for one measurement that divides shared pages. Enough for
+// hundreds of typical processes; some with tens of thousands of mappings each could otherwise delay
+// the supervisor for seconds.
 constexpr std::chrono::milliseconds budget{250};
 
-// About as much as the kernel keeps for a file in memory, its name included.
+// The kernel's memory for a tmpfs file, including its name, approximately.
 constexpr std::uint64_t bytes_per_file = 1536;
 
 struct Space {
   pid_t pid = 0;
-  std::uint64_t own = 0;     // pages of no file, and those swapped out
+  std::uint64_t own = 0;     // anonymous pages, and those swapped out
   std::uint64_t tables = 0;  // page tables
   std::uint64_t shared = 0;  // mapped, of shared memory
   std::uint64_t size = 0;    // of the address space
 };
 
-// The bytes that a line "label: N kB" tells; 0 without one.
+// Returns the bytes in a line "label: N kB"; 0 if there is none.
 std::uint64_t kibibytes(std::string_view text, std::string_view label) {
   const auto found = text.find(label);
   if (found == text.npos) return 0;
@@ -53,7 +54,7 @@ std::uint64_t kibibytes(std::string_view text, std::string_view label) {
   return next_number<std::uint64_t>(text) * 1024;
 }
 
-// What is told of a process is told by its first thread, or if that has ended, by another.
+// Reads a file about a process from its first thread, or from another if the first has ended.
 std::string tell(const Process& process, std::string_view name) {
   if (process.state != 'Z') return read_proc(proc_path(process.pid, name));
   for (const pid_t thread : numbers_in(proc_path(process.pid, "task"))) {
@@ -74,7 +75,7 @@ Space space_of(const Process& process) {
           kibibytes(text, "\nVmSize:")};
 }
 
-// Whether both are one address space.
+// Returns true if both are the same address space.
 bool is_same(const Space& a, const Space& b) {
   return a.size == b.size && syscall(SYS_kcmp, a.pid, b.pid, KCMP_VM, 0, 0) == 0;
 }
@@ -91,7 +92,7 @@ std::vector<Space> spaces_of(const std::vector<Process>& processes) {
   return spaces;
 }
 
-// What the pages come to if one that n address spaces share counts as one n-th in each.
+// Returns the memory of an address space with each shared page divided by the number of its users.
 std::uint64_t proportional(const Space& space) {
   const auto text = read_proc(proc_path(space.pid, "smaps_rollup"));
   if (text.find("\nPss_Anon:") == text.npos) return space.own + space.shared;
@@ -115,7 +116,8 @@ Number from_hexadecimal(std::string_view& text) {
   return number;
 }
 
-// A line of /proc/PID/smaps that begins a mapping: "from-to mode offset major:minor inode ...".
+// Parses the line of /proc/PID/smaps that begins a mapping: "from-to mode offset major:minor inode
+// ...".
 std::optional<std::pair<dev_t, ino_t>> mapped_object(std::string_view line) {
   next_word(line);
   next_word(line);
@@ -128,12 +130,12 @@ std::optional<std::pair<dev_t, ino_t>> mapped_object(std::string_view line) {
   return std::pair{makedev(high, low), next_number<ino_t>(line)};
 }
 
-// The lines of a file that the kernel makes up, of which only what is asked for is made.
+// Reads a /proc file line by line; the kernel generates only what is read.
 class Lines {
  public:
   explicit Lines(const std::string& path) : file_(open(path.c_str(), O_RDONLY | O_CLOEXEC)) {}
 
-  // The next one; nothing at the end. Valid until the next call.
+  // Returns the next line, valid until the next call, or nullopt at the end.
   std::optional<std::string_view> next() {
     auto end = text_.find('\n', begin_);
     if (end == text_.npos) {
@@ -156,8 +158,8 @@ class Lines {
   std::size_t begin_ = 0;
 };
 
-// The bytes that System V's messages and semaphores take in the kernel, with what it keeps for each
-// process to undo (semop(2), SEM_UNDO).
+// Returns the kernel memory in bytes of System V messages and semaphores, including the undo data
+// of each process (semop(2), SEM_UNDO).
 std::uint64_t messages_and_semaphores(std::size_t processes) {
   constexpr std::uint64_t per_message = 64, per_set = 256, per_semaphore = 64;
   msginfo messages{};
@@ -178,7 +180,7 @@ std::chrono::nanoseconds own_processor_time() {
   return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
 }
 
-// What memory without a folder lies on.
+// Returns the device of memory without a file name.
 dev_t device_of_memory() {
   const system::File some(memfd_create("gauntlet", MFD_CLOEXEC));
   struct stat found{};
@@ -221,7 +223,7 @@ void MemoryMeter::find_objects(const std::vector<pid_t>& spaces) {
   sizes_.clear();
   const Surroundings& surroundings = world_.surroundings();
   for (const pid_t process : spaces) {
-    if (!surroundings.has_call_filter) find_open_objects(process);  // else there are no memfds
+    if (!surroundings.has_call_filter) find_open_objects(process);  // otherwise there are no memfds
     find_tmpfs(process);
   }
   if (world_.shared_files().is_open()) add_mount(world_.shared_files().number());
@@ -239,7 +241,7 @@ void MemoryMeter::find_open_objects(pid_t process) {
   }
 }
 
-// In the strict sandbox, whose root is another than ours.
+// For a process in the strict sandbox, which has another root.
 void MemoryMeter::find_tmpfs(pid_t process) {
   const std::string root = proc_path(process, "root");
   if (namespace_of("/proc/self/ns/mnt") == namespace_of(proc_path(process, "ns/mnt"))) return;
@@ -276,7 +278,7 @@ void MemoryMeter::find_segments() {
   }
 }
 
-// What of the objects no address space has counted as mapped.
+// Returns the part of the objects that is not counted as mapped in any address space.
 std::uint64_t MemoryMeter::sum_of_objects(const std::vector<pid_t>& spaces) {
   std::uint64_t sum = 0;
   for (const auto& [object, size] : sizes_) sum += size;

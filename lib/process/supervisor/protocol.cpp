@@ -11,7 +11,7 @@
 namespace gauntlet::process {
 namespace {
 
-// What goes ahead of a request's texts, with the files beside it.
+// Precedes a request's texts; the files are sent with it.
 struct RequestHeader {
   std::size_t size = 0;  // bytes of the texts behind it
   std::size_t words = 0;
@@ -20,8 +20,8 @@ struct RequestHeader {
   LaunchOptions options;
 };
 
-// Whether the last call on a socket, which has failed, is to be made again: it was interrupted, or
-// would have had to wait for what has come by the deadline.
+// Returns true if a failed call on a socket must be retried: it was interrupted, or it would have
+// blocked and the socket became ready by the deadline.
 bool is_worth_another_try(const system::File& socket, short event, Deadline deadline) {
   if (errno == EINTR) return true;
   if (errno != EAGAIN) return false;
@@ -32,7 +32,7 @@ bool is_worth_another_try(const system::File& socket, short event, Deadline dead
   return found > 0;
 }
 
-// A message with room for files beside one piece of data.
+// A message with one piece of data and room for files.
 class Message {
  public:
   Message(void* data, std::size_t size) : piece_{data, size} {
@@ -82,7 +82,7 @@ class Message {
   msghdr message_{};
 };
 
-// A text as it travels: its length, then its bytes. No byte in it can end it.
+// Encodes a text as its length and its bytes, so that it may contain any byte.
 void append(std::string& message, std::string_view text) {
   const std::size_t size = text.size();
   message.append(reinterpret_cast<const char*>(&size), sizeof size).append(text);
@@ -92,7 +92,7 @@ void append(std::string& message, const std::vector<std::string>& texts) {
   for (const auto& text : texts) append(message, text);
 }
 
-// Precondition: append() wrote it.
+// Precondition: `message` was written by append().
 std::string next_text(std::string_view& message) {
   std::size_t size = 0;
   std::memcpy(&size, message.data(), sizeof size);

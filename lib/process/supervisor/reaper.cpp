@@ -20,7 +20,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 constexpr std::chrono::seconds patience{5};
 constexpr std::size_t most_slow = 1000;
-constexpr int most_reaped = 1000;  // at a time, so that none who start more hold us up
+constexpr int most_reaped = 1000;  // at a time, because new ones may start faster
 constexpr std::chrono::nanoseconds shortest_pause = std::chrono::microseconds(50);
 constexpr std::chrono::nanoseconds longest_pause = std::chrono::milliseconds(1);
 
@@ -28,7 +28,7 @@ std::chrono::nanoseconds duration(const timeval& time) {
   return std::chrono::seconds(time.tv_sec) + std::chrono::microseconds(time.tv_usec);
 }
 
-// Its number may by now be another's, who then has another parent.
+// Kills a process by pidfd after checking that its number was not reused: then the parent differs.
 void end_surely(const Process& process) {
   const system::File handle(static_cast<int>(syscall(SYS_pidfd_open, process.pid, 0)));
   if (!handle.is_open()) return;
@@ -38,7 +38,7 @@ void end_surely(const Process& process) {
   }
 }
 
-// As far as there are not too many, which takes long.
+// Kills descendants, up to a number that can be examined quickly.
 void kill_descendants(const std::vector<pid_t>& children) {
   for (const pid_t child : children) {
     for (const Process& process : descendants_of(child, most_slow)) {
@@ -54,21 +54,20 @@ bool has_children() {
   return waitid(P_ALL, 0, &ended, WEXITED | WNOHANG | WNOWAIT) == 0;
 }
 
-// Ends the children for which `is_meant` holds, and all that they have started. Returns whether
-// there are none left; tries for `patience`.
+// Kills the children for which `is_meant` holds, with all their descendants. Returns true if none
+// are left; tries for `patience`.
 //
-// A process that ends leaves its children to us, so all descendants come to be our children, and
-// soon: it takes less time to end one than to start one. Only if the same children are there after
-// they were killed, because they take their time, is it worth looking at their descendants. Kills
-// them all before it waits for any, and waits only for those that it has killed: a chain of
-// processes, each of which starts the next one and ends, leaves zombies as fast as they can be
-// reaped.
+// When a process ends, its children become children of this process, so all descendants soon do:
+// ending a process takes less time than starting one. Only if children still exist after they were
+// killed, because they end slowly, are their descendants killed, too. Kills all before it reaps
+// any, and reaps only those that it has killed: in a chain of processes, each of which starts the
+// next one and ends, zombies appear as fast as they can be reaped.
 template <class IsMeant>
 bool end_children(const IsMeant& is_meant, pid_t main, Reaped& reaped) {
   const auto end = Clock::now() + patience;
   std::chrono::nanoseconds pause = shortest_pause;  // most take less to end
   for (std::vector<pid_t> before; Clock::now() < end;) {
-    // The number of a child is not another's before we wait for it.
+    // The number of a child is not reused before the child is reaped.
     auto children = child_numbers(getpid());
     std::erase_if(children, [&](pid_t child) { return !is_meant(child); });
     for (const pid_t child : children) kill(child, SIGKILL);
@@ -142,7 +141,7 @@ unsigned count_descendants(bool below_children) {
 }
 
 bool end_descendants(pid_t main, Reaped& reaped) {
-  kill(-main, SIGKILL);  // the number is not given away while somebody is in the group
+  kill(-main, SIGKILL);  // the number is not reused while the group has members
   return end_children([](pid_t) { return true; }, main, reaped);
 }
 

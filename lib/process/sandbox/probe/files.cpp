@@ -13,7 +13,7 @@ bool write_file(const Words& words) {
   return open(words.at(0).c_str(), O_WRONLY | O_APPEND | O_CLOEXEC) >= 0;
 }
 
-// There is a file "file" in it.
+// Precondition: the folder contains a file named "file".
 bool spoil(const Words& words) {
   const std::string folder = words.at(0) + '/';
   const std::string file = folder + "file", other = folder + "other";

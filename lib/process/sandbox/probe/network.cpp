@@ -15,7 +15,7 @@
 namespace gauntlet::probe {
 namespace {
 
-// Does not wait for long.
+// Waits at most two seconds for the send.
 bool send_byte(int type, const sockaddr* address, socklen_t size) {
   const int number = socket(address->sa_family, type | SOCK_CLOEXEC, 0);
   if (number < 0) return false;
@@ -78,7 +78,7 @@ bool pair_socket(const Words& words) { return send_from_pair(SOCK_DGRAM, words);
 
 bool raw_pair_socket(const Words& words) { return send_from_pair(SOCK_RAW, words); }
 
-// The server closes the connection first, so that its port stays taken for a while.
+// The server closes the connection first, so that its port stays in TIME_WAIT.
 bool serve(const Words& words) {
   sockaddr_in address{};
   address.sin_family = AF_INET;
@@ -98,7 +98,7 @@ bool family(const Words& words) {
   return socket(std::stoi(words.at(0)), SOCK_STREAM | SOCK_CLOEXEC, 0) >= 0;
 }
 
-// Even with nothing to set it up from it must not be there to complain of that.
+// The call must be missing, not merely fail because of its null argument.
 bool uring(const Words&) { return syscall(SYS_io_uring_setup, 0, nullptr) >= 0; }
 
 bool keys(const Words&) {

@@ -1,7 +1,7 @@
-// probe WHAT [WORD]...: tries something that a program under test should not get away with.
+// probe WHAT [WORD]...: tries something that the sandbox must prevent.
 //
-// Prints "ok" if it worked, else the name of the error. What it starts ends by itself, for the
-// sandbox may be the one that is broken.
+// Prints "ok" if it worked, otherwise the name of the error. Everything it starts ends by itself,
+// because the sandbox may not work.
 
 #include <unistd.h>
 
