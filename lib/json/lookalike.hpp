@@ -29,7 +29,7 @@ std::string_view in_words(Lookalike lookalike);
 
 // Guesses the format of a text that stops being valid JSON at the given byte, counted from 0 (as
 // scan() or parse() report it). `begins`: the text is the beginning of its file or stream. For
-// UTF-16 and UTF-32 the text may end after its first bracket or quote. Returns nullopt if no common
+// UTF-16 and UTF-32 the text may be cut before a bracket or quote. Returns nullopt if no common
 // format matches.
 std::optional<Lookalike> find_lookalike(std::string_view text, std::size_t byte, bool begins);
 

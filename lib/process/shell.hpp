@@ -20,8 +20,8 @@ std::string shell_command(const std::vector<std::string>& words);
 std::string shown_command(const std::vector<std::string>& words);
 
 // Returns a command that repeats a run wherever it is pasted: in the run's working directory, with
-// its environment variables, and with its input delivered in the same way. A `text` that is very
-// long or contains NUL is replaced by the run's `input` file.
+// its environment variables, and with its input delivered in the same way. The input is `text` if
+// it is set, short, without NUL and not trickled; otherwise the file `input`.
 std::string shell_command(const Run& run);
 
 // Parts of that command: "cd FOLDER && ", and the program with its variables and arguments.

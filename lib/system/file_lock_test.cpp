@@ -60,7 +60,7 @@ TEST_CASE("a lock ends with its process", "[system]") {
   CHECK(is_free(file));
 }
 
-TEST_CASE("a device is not locked, and a file that cannot be created is an error", "[system]") {
+TEST_CASE("only a regular file that can be created is locked", "[system]") {
   const test::Folder folder;
   for (const std::string name : {"/dev/null", "/nowhere/file"}) {
     const FileLock first(name, "it");

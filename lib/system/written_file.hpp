@@ -33,7 +33,8 @@ class GrowingFile {
 void write_file(const std::filesystem::path& path, std::string_view text);
 
 // An exclusive advisory lock on a file (flock), held during the lifetime of this object and its
-// process. If the file system has no locks, or the file is not a regular file, it locks nothing.
+// process. Locks nothing if the file system has no locks, or the file is not regular or cannot be
+// created.
 class FileLock {
  public:
   FileLock() = default;

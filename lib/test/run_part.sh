@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# lib/test/run_part.sh TESTS PART PARTS [TAG]: runs every PARTS-th unit test (with that tag), from the
-#   PART-th on, in one process, for systems on which starting a process is slow. All parts together
-#   run each test once. Tests with the tag [long] repeat checks of other tests at length and run only
-#   if GAUNTLET_NIGHTLY is set.
+# lib/test/run_part.sh TESTS PART PARTS [TAG]: runs every PARTS-th unit test (with that tag), from
+#   the PART-th on, in one process, for systems on which starting a process is slow. All parts
+#   together run each test once. Tests with the tag [long] repeat checks of other tests at length
+#   and run only if GAUNTLET_NIGHTLY is set.
 # If all tests passed, the last line is their number.
 set -euo pipefail
 tests=$1

@@ -13,8 +13,8 @@ namespace gauntlet::text {
 std::size_t edit_distance(std::string_view a, std::string_view b);
 
 // Returns the known word closest to a mistyped one, the first of several, if at most a third of its
-// bytes is wrong; or the only known word that it is a prefix of. Returns nullopt for a known word
-// and for a word of more than 100 bytes or of one.
+// bytes, or a single one, is wrong; otherwise the only known word that it is a prefix of.
+// Returns nullopt for a known word and for a word of one byte or more than 100.
 std::optional<std::string> nearest(std::string_view word, const std::vector<std::string>& known);
 
 }  // namespace gauntlet::text

@@ -49,7 +49,7 @@ bool leads_out(const fs::path& link) {
   return !target.starts_with("/usr/") && !target.starts_with("/etc/");
 }
 
-// Copies a file unless it is not world-readable, too large or cannot be copied.
+// Copies a file if it is world-readable and not too large. Ignores errors.
 void copy_plain_file(const fs::path& from, const fs::path& to) {
   std::error_code error;
   const bool is_wanted = fs::is_regular_file(from, error) &&

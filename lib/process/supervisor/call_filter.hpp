@@ -26,9 +26,8 @@ const std::string& common_filter();
 // - new namespaces, in which a program could mount file systems;
 // - sockets other than Internet sockets: those of virtual machines reach the host, and those in the
 //   file system belong to other processes. Without a network, AF_UNIX is allowed for pairs only;
-// - AF_UNIX types other than SOCK_STREAM and SOCK_SEQPACKET: a socket of any other type (SOCK_RAW
-// is
-//   SOCK_DGRAM there) can send to any named socket in the file system;
+// - AF_UNIX types other than SOCK_STREAM and SOCK_SEQPACKET: a socket of any other type
+//   (SOCK_RAW is SOCK_DGRAM there) can send to any named socket in the file system;
 // - the keys of its session.
 const std::string& strict_filter(Network network);
 

@@ -6,7 +6,7 @@
 
 namespace gauntlet::process {
 
-// What a supervisor isolates for itself and the programs it runs one after the other.
+// The resources that a supervisor isolates for itself and the programs it runs one after the other.
 enum class Isolation {
   shared,  // nothing
   ipc,     // System V shared memory, semaphores and queues, POSIX queues, and /dev/shm
