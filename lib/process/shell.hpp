@@ -21,7 +21,7 @@ std::string shown_command(const std::vector<std::string>& words);
 
 // Returns a command that repeats a run wherever it is pasted: in the run's working directory, with
 // its environment variables, and with its input delivered in the same way. The input is `text` if
-// it is set, short, without NUL and not trickled; otherwise the file `input`.
+// it is set, has at most 64 KiB and no NUL, and is not trickled; otherwise the file `input`.
 std::string shell_command(const Run& run);
 
 // Parts of that command: "cd FOLDER && ", and the program with its variables and arguments.
