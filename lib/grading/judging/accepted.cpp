@@ -12,7 +12,7 @@ using compare::Comparison;
 using compare::Verdict;
 
 struct Nearest {
-  std::size_t index = 0;  // of what is accepted
+  std::size_t index = 0;  // index of the accepted value
   Comparison comparison = {};
 };
 
@@ -22,7 +22,8 @@ Comparison compare_with(const json::Value& accepted, const compare::Rules& rules
   return compare::compare_output({&accepted, 1}, output, rules);
 }
 
-// The one with the fewest differences, the first of several. Precondition: something is accepted.
+// Returns the accepted value with the fewest differences, the first if several have. Precondition:
+// at least one value is accepted.
 Nearest find_nearest(const Fixture& fixture, const Conditions& conditions,
                      const std::string& output) {
   compare::Rules rules = conditions.rules;

@@ -7,7 +7,7 @@
 namespace gauntlet::grading {
 namespace {
 
-// The first line that is not blank, fit to be shown; empty if there is none.
+// Returns the first non-blank line, escaped for display, or "".
 std::string first_line(std::string_view text) {
   constexpr std::string_view space = " \t\r\n\f\v";
   text.remove_prefix(std::min(text.find_first_not_of(space), text.size()));

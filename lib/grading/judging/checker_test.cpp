@@ -11,7 +11,7 @@ using namespace gauntlet;
 using namespace gauntlet::grading;
 using namespace gauntlet::compare;
 
-TEST_CASE("a checker is given its files as they are named", "[grading]") {
+TEST_CASE("a checker gets its files as arguments, whatever their names", "[grading]") {
   const test::Folder folder;
   const auto list = (folder.path() / "list").string();
   const auto words = checker_command("printf '%s|' >" + list, "1 in.json", "$(x)", "it's");
@@ -44,14 +44,14 @@ Comparison exits(int status, const std::string& judgement = "", const std::strin
 
 }  // namespace
 
-TEST_CASE("a checker's word", "[grading]") {
+TEST_CASE("the exit status of a checker decides, and its message is shown", "[grading]") {
   CHECK(exits(42, "fine") == Comparison{});
   CHECK(exits(43, "\n too long\r\nby 2", "no") == Comparison{Verdict::wrong, "too long", {}});
   CHECK(exits(43, " \n", "no\x1b\n") == Comparison{Verdict::wrong, "no?", {}});
   CHECK(exits(43).message == "the checker refuses the output");
 }
 
-TEST_CASE("a checker in trouble", "[grading]") {
+TEST_CASE("a checker that fails is an internal error", "[grading]") {
   for (const int status : {0, 1, 41, 44, 127}) {
     CHECK(exits(status, "fine").verdict == Verdict::infra);
   }

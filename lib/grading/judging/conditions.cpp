@@ -10,7 +10,7 @@ namespace {
 using process::Network;
 using process::Sandbox;
 
-// "--a, --b nor --c".
+// Returns "--a, --b nor --c".
 std::string flags_in_words(const std::vector<std::string_view>& names) {
   std::string words;
   for (const auto& name : names) {
@@ -20,7 +20,7 @@ std::string flags_in_words(const std::vector<std::string_view>& names) {
   return words;
 }
 
-// One of the choices that a setting has by name.
+// Parses a setting that is one of several names.
 template <class Choice>
 Choice read_choice(const Setting& setting, const std::string& expected,
                    std::optional<Choice> (*find)(std::string_view name)) {

@@ -10,30 +10,30 @@
 #include "grading/judging/judge.hpp"
 #include "json/fields.hpp"
 
-// The one reader of how programs are run and judged: a FEST.json and the command lines of xtest say
-// it by the same names. All of these throw what Setting throws.
+// FEST.json and the command lines of xtest use these functions to read how programs run and are
+// judged, with identical names. All of them throw the exceptions of Setting.
 namespace gauntlet::grading {
 
-// The members of an object, or the flags of a command line.
+// The fields of a JSON object, or the flags of a command line.
 class Settings {
  public:
-  // By their names without "--": the texts that followed a flag, one for each time it is given. One
-  // that takes no text has an empty one.
+  // Maps the name of a flag without "--" to its values, one for each time that it is given. The
+  // value of a flag without argument is "".
   using Flags = std::map<std::string, std::vector<std::string>, std::less<>>;
 
-  // Refers to the fields.
+  // Keeps a reference to the fields.
   explicit Settings(const json::Fields& fields) : fields_(&fields) {}
   explicit Settings(Flags flags) : flags_(std::move(flags)) {}
 
   bool has(std::string_view name) const { return find(name).has_value(); }
 
-  // Nothing where it is left out.
+  // Returns nullopt if the setting is absent.
   std::optional<Setting> find(std::string_view name) const;
 
-  // "--at" has several.
+  // Returns all rules; "--at" may be repeated.
   std::vector<compare::Rule> rules(std::string_view name) const;
 
-  // Whether it is there and, in a file, true.
+  // Returns true if the setting is present and, in a file, true.
   bool is_set(std::string_view name) const;
 
   // Refuses the first of these names where one of the others is there, too.
@@ -44,7 +44,7 @@ class Settings {
   Flags flags_ = {};
 };
 
-// Reads "timeout", "cpu", "mem", "output" and "procs"; those left out are as in `usual`.
+// Reads "timeout", "cpu", "mem", "output" and "procs"; absent limits are taken from `usual`.
 process::Limits read_limits(const Settings& settings, process::Limits usual);
 
 process::Network read_network(const Setting& setting);
@@ -52,8 +52,8 @@ process::Network read_network(const Setting& setting);
 // Reads "exact", "tolerance", "course" and "at".
 compare::Rules read_rules(const Settings& settings);
 
-// Reads all of these, and "sandbox" and "net"; refuses rules where there is a "checker", which is
-// not read. `usual` has the limits and the sandbox where they are left out.
+// Reads all of the above, "sandbox" and "net". Throws if there are rules together with a "checker"
+// (which is not read here). `usual` has the default limits and sandbox.
 Conditions read_conditions(const Settings& settings, Conditions usual);
 
 }  // namespace gauntlet::grading

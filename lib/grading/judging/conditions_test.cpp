@@ -24,7 +24,7 @@ Conditions by_flags(Settings::Flags flags) {
 
 }  // namespace
 
-TEST_CASE("conditions are the same in a file and by flags", "[grading]") {
+TEST_CASE("a file and flags give equal conditions", "[grading]") {
   const Conditions file = in_file(R"({"timeout": 2.5, "cpu": 1, "mem": "none", "output": 3,
       "procs": 7, "sandbox": "strict", "net": "loopback", "tolerance": 0.5, "at": ["/a=set"]})");
   const Conditions flags = by_flags({{"timeout", {"2.5"}},
@@ -49,7 +49,7 @@ TEST_CASE("conditions are the same in a file and by flags", "[grading]") {
   }
 }
 
-TEST_CASE("conditions that make no sense name their key or their flag", "[grading]") {
+TEST_CASE("invalid conditions are refused with the name of their key or flag", "[grading]") {
   CHECK(error_of([] { in_file(R"({"cpu": 0})"); }) ==
         "/cpu: expected seconds from 0.001 to 86400, got 0");
   CHECK(error_of([] { by_flags({{"cpu", {"x"}}}); }) ==

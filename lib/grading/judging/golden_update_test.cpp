@@ -12,7 +12,7 @@ using FileChange = GoldenUpdate::FileChange;
 
 namespace {
 
-// The update by the shell script of 1-in.json in the folder.
+// Returns the update of 1-in.json in the folder with a shell script as the oracle.
 GoldenUpdate update_by(const test::Folder& folder, const std::string& script) {
   folder.write("1-in.json", "[1]");
   const Fixture input = find_inputs(folder.path()).valid.at(0);
@@ -24,7 +24,7 @@ GoldenUpdate update_by(const test::Folder& folder, const std::string& script) {
 
 }  // namespace
 
-TEST_CASE("an answer to an input without one is added", "[grading]") {
+TEST_CASE("a first answer is added", "[grading]") {
   const test::Folder folder;
   const auto update = update_by(folder, "cat; echo 2");
   CHECK(update.change == FileChange::added);
@@ -34,7 +34,7 @@ TEST_CASE("an answer to an input without one is added", "[grading]") {
   CHECK(update_by(folder, "echo '[1.0] 2'").change == FileChange::same);
 }
 
-TEST_CASE("a failure where there was nothing is added", "[grading]") {
+TEST_CASE("a first failure is added", "[grading]") {
   const test::Folder folder;
   const auto update = update_by(folder, "echo no good >&2; exit 1");
   CHECK(update.change == FileChange::added);
@@ -46,7 +46,7 @@ TEST_CASE("a failure where there was nothing is added", "[grading]") {
   CHECK(other.message == R"(expected "no good" on standard error, got "bad\n")");
 }
 
-TEST_CASE("another answer is a change", "[grading]") {
+TEST_CASE("a different answer is a change", "[grading]") {
   const test::Folder folder;
   folder.write("1-out.json", "[1, 2]");
   const auto update = update_by(folder, "echo '[1, 3]'");
@@ -57,7 +57,7 @@ TEST_CASE("another answer is a change", "[grading]") {
   CHECK(update_by(folder, "echo '[1, 3]'").change == FileChange::changed);
 }
 
-TEST_CASE("what cannot be due is refused", "[grading]") {
+TEST_CASE("unusable results of the oracle are refused", "[grading]") {
   const test::Folder folder;
   const auto refusal = [&](const std::string& script) {
     const auto update = update_by(folder, script);

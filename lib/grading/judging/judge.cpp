@@ -18,7 +18,7 @@ namespace {
 using End = process::Outcome::End;
 
 constexpr std::size_t most_shown = 4096;  // bytes of a text in a record
-constexpr std::size_t shown_lines = 20;   // of standard error
+constexpr std::size_t shown_lines = 20;   // last lines of standard error
 
 std::string quote_start(const std::string& text) { return json::quote(text::shorten(text, 200)); }
 
@@ -50,7 +50,7 @@ compare::Comparison ask_checker(const Fixture& fixture, const std::string& check
   return read_checker(ended, file_start(feedback.path() / "judgemessage.txt"));
 }
 
-// What was printed, whatever the exit status.
+// Judges the printed answers, regardless of the exit status.
 compare::Comparison judge_answers(const Fixture& fixture, const Conditions& conditions,
                                   const process::Outcome& outcome) {
   if (fixture.scenario && !conditions.checker) {
@@ -65,7 +65,7 @@ compare::Comparison judge_answers(const Fixture& fixture, const Conditions& cond
   return compare::compare_output(fixture.answers, outcome.out, rules_of(fixture, conditions));
 }
 
-// Of a test that was run, or is not to be.
+// Returns a record with everything but the verdict, for a test that was run or skipped.
 Record named_record(const Fixture& fixture, const std::string& program,
                     const Conditions& conditions) {
   Record record;
@@ -102,7 +102,7 @@ void expect_failure(const std::string& reason, Record& record) {
   record.worth = record.points = 0;
 }
 
-// Another exit status than was due, and whether the answers were right, if there were to be any.
+// Judges a wrong exit status or error message. The message also tells if the answers were right.
 compare::Comparison wrong_exit(std::string message, const Fixture& fixture,
                                const Conditions& conditions, const process::Outcome& outcome) {
   compare::Comparison result{compare::Verdict::exit, std::move(message), {}};
@@ -124,7 +124,7 @@ compare::Comparison wrong_exit(std::string message, const Fixture& fixture,
   return result;
 }
 
-// Of a program that ended by itself, with an exit status.
+// Judges a program that exited by itself.
 compare::Comparison judge_exited(const Fixture& fixture, const Conditions& conditions,
                                  const process::Outcome& outcome, std::string trouble) {
   if (!fixture.complaint) {

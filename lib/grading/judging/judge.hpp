@@ -17,123 +17,132 @@
 
 namespace gauntlet::grading {
 
-// What programs are given besides the fixtures, and what is asked of them.
+// How programs are run and judged, in addition to the options of the test cases.
 struct Conditions {
-  std::vector<std::string> first_args = {};   // before those of the fixture
+  std::vector<std::string> first_args = {};   // before those of the test case
   std::vector<std::string> args = {};         // after them
   std::vector<std::string> environment = {};  // "NAME=value"
-  process::Limits limits = {};                // those of a fixture come before
+  process::Limits limits = {};                // overridden by those of a test case
   process::Sandbox sandbox = process::Sandbox::basic;
   process::View view = {};
-  compare::Rules rules = {};  // those of a fixture come after
-  // Judges answers in place of the rules (see read_checker). Trusted: it runs outside any sandbox.
+  compare::Rules rules = {};  // overridden by those of a test case
+  // Judges answers instead of the rules (see read_checker()). It is trusted: it runs outside any
+  // sandbox.
   std::optional<std::string> checker = std::nullopt;
-  std::filesystem::path folder = {};  // where it runs; where we are if empty
-  // Where the xserver and xclients of scenarios lie: beside this program or else on the PATH, if
-  // empty.
+  std::filesystem::path folder = {};  // the working directory; the current one if empty
+  // The folder of xserver and xclients for scenarios; if empty, they are searched for beside this
+  // program and then in PATH.
   std::filesystem::path tools = {};
-  // A suite runs what took too long once more, alone, when all else has ended; only that counts.
+  // A suite reruns each test that exceeded its time limit once, one at a time after all others; the
+  // rerun decides the result.
   bool retry_timeouts = false;
 };
 
-// How a program is to be run on a fixture.
+// Returns how a program runs on a test case.
 process::Run run_of(const Fixture& fixture, const std::string& program,
                     const Conditions& conditions);
 
-// What came of it; `trouble` is why it fails even where it ends well. Precondition: it was not
-// interrupted. Throws std::runtime_error when a file of the fixture cannot be read.
+// Judges a finished run. A nonempty `trouble` makes a run fail that otherwise succeeded, with this
+// message. Precondition: the run was not interrupted. Throws std::runtime_error if a file of the
+// test case cannot be read.
 Record judge(const Fixture& fixture, const std::string& program, const Conditions& conditions,
              const process::Outcome& outcome, const std::string& trouble = "");
 
-// What was printed in a scenario, which may be any of what it accepts. A difference is to the
-// nearest of these.
+// Judges the output of a scenario, which may equal any accepted value. Differences refer to the
+// nearest accepted value.
 compare::Comparison judge_accepted(const Fixture& fixture, const Conditions& conditions,
                                    const std::string& output);
 
-// The one that is nearest to what was printed, as text; empty where nothing is to be printed.
+// Returns the accepted value nearest to the output as text; "" if nothing may be printed.
 std::string nearest_accepted(const Fixture& fixture, const Conditions& conditions,
                              const std::string& output);
 
-// "[1,5], [2,5] or [2,4]".
+// Returns "[1,5], [2,5] or [2,4]".
 std::string accepted_in_words(const Fixture& fixture);
 
-// Runs a scenario: the program and our tools, at the same time, in sandboxes of their own, on a
-// loopback that they share; and judges it: INFRA where this machine allows no such loopback.
-// Nothing if it was interrupted. Throws std::runtime_error when the sandbox cannot be had.
+// Runs and judges a scenario: the program and xserver or xclients run at the same time, each in its
+// own sandbox, connected by a shared loopback network. If the machine does not allow such a
+// network, the verdict is an internal error. Returns nullopt if interrupted. Throws
+// std::runtime_error if the sandbox is not available.
 std::optional<Record> run_scenario(const Fixture& fixture, const std::string& program,
                                    const Conditions& conditions);
 
-// What a shell would be told to do the same: all programs in the background, then wait for them.
-// `program` is as run_of() has it; ports that are left open are those that it would be run with.
+// Returns a shell command that repeats the scenario: it starts all programs in the background and
+// waits for them. `program` is the result of run_of(). The command contains the ports that a run
+// would use.
 std::string scenario_command(const Fixture& fixture, const process::Run& program);
 
-// Runs the program, or the scenario, and judges it, unless the fixture is to be skipped; nothing if
-// it was interrupted. One that is expected to fail has the verdict XFAIL if it does, and XPASS if
-// it does not; that the program cannot be started, and trouble of our own, are not what was
-// expected. What is skipped or expected to fail is worth nothing. Throws what run_process() and
+// Runs and judges the program or the scenario, or skips it if the test case says so. Returns
+// nullopt if interrupted. If the program is expected to fail, the verdict is XFAIL if it fails and
+// XPASS if it passes; a program that cannot be started and an internal error keep their verdicts.
+// Skipped tests and expected failures have a maximum of 0 points. Throws what run_process() and
 // judge() throw.
 std::optional<Record> run_fixture(const Fixture& fixture, const std::string& program,
                                   const Conditions& conditions);
 
-// Told of each test, in the order of the tests, as soon as it and those before it have ended; those
-// run again come last. False for no more of them.
+// Receives each result in the order of the tests as soon as it and all before it have ended;
+// results of reruns come last. Returns false to stop.
 using OnRecord = std::function<bool(const Record& record)>;
 
-// Runs a test, by its place. Nothing if it was interrupted. Is called by many threads.
+// Runs the test with this index. Returns nullopt if interrupted. Must be thread-safe.
 using RunTest = std::function<std::optional<Record>(std::size_t test)>;
 
-// Runs tests, some at a time; if wanted, those that took too long once more in the end, alone, with
-// `attempts` 2: of these only that is told, and it is INFRA where excuse_late() says so. Returns
-// false if it was interrupted. Throws what these throw.
+// Runs tests, `at_a_time` of them concurrently. If `retry_timeouts` is set, reruns tests that
+// exceeded their time limit one at a time after all others; such a test has one result, of the
+// rerun, with `attempts` 2, to which excuse_late() is applied. Returns false if interrupted.
+// Rethrows exceptions of `run` and `on_record`.
 bool run_tests(std::size_t tests, unsigned at_a_time, bool retry_timeouts, const RunTest& run,
                const OnRecord& on_record);
 
-// The same for a program on fixtures. Throws what run_fixture() throws.
+// Runs a program on test cases as run_tests() does. Throws what run_fixture() throws.
 bool run_suite(std::span<const Fixture> fixtures, const std::string& program,
                const Conditions& conditions, unsigned at_a_time, const OnRecord& on_record);
 
-// Checkers decide whether an output is right where a comparison cannot. They are called as Kattis
-// calls an output validator, with the program's output as standard input:
+// A checker decides whether an output is right when a comparison cannot. It is called like an
+// output validator of Kattis, with the program's output as standard input:
 //   CHECKER INPUT EXPECTED FEEDBACK
-// INPUT is the test's input, EXPECTED what belongs to it, FEEDBACK an empty folder to write to;
-// its judgemessage.txt is for people. Exit status 42 accepts, 43 refuses, all else is trouble.
+// INPUT is the test's input, EXPECTED its expected answers, FEEDBACK an empty folder for the
+// checker. It may write a message for people to judgemessage.txt there. Exit status 42 accepts, 43
+// rejects, and any other result is an internal error.
 
-// The words of the command. The checker is a piece of shell, with arguments if need be; the files
-// follow it as arguments of their own, whatever their names.
+// Returns the command as words. The checker is a shell command, possibly with arguments; the paths
+// are appended as separate arguments and need no quoting.
 std::vector<std::string> checker_command(const std::string& checker,
                                          const std::filesystem::path& input,
                                          const std::filesystem::path& expected,
                                          const std::filesystem::path& feedback);
 
-// From how a checker ended and what is in judgemessage.txt: pass, wrong, or infra. The message is
-// the first line that says something of judgemessage.txt, or else of standard output; for infra it
-// is how the checker ended and the first line of its standard error.
+// Returns the verdict (pass, wrong or infra) from the end of a checker and the text of
+// judgemessage.txt. The message is the first non-blank line of judgemessage.txt or, failing that,
+// of standard output. For infra it is how the checker ended and the first line of its standard
+// error.
 compare::Comparison read_checker(const process::Outcome& ended, std::string_view judgement);
 
-// What an oracle's answer to an input means for the files beside it.
+// The effect of an oracle's answer to an input on the files of the test case.
 struct GoldenUpdate {
   enum class FileChange {
-    same,     // they say so already
-    added,    // there were none
-    changed,  // they say something else
-    refused   // it cannot be what is due
+    same,     // the files agree with the answer
+    added,    // there were no files
+    changed,  // the files differ from the answer
+    refused   // the answer cannot be the expected one
   };
   FileChange change = FileChange::same;
   Fixture input;
-  std::string message;  // one line: what is other, or why it is refused; empty for same and added
-  std::vector<compare::Difference> differences;  // between the answers there and the new ones
+  std::string message;  // one line: the difference or the reason of a refusal; otherwise empty
+  std::vector<compare::Difference> differences;  // between the old and the new answers
   std::optional<std::string> answers;            // for n-out.json
   std::optional<std::string> complaint;          // for n-err.txt
 };
 
-// Runs the oracle on an input that find_inputs() gave. Refused are a crash, a limit crossed, no
-// answer and no failure, an output that is no JSON, and a failure where there were answers or the
-// other way round: that wants a human. Answers equal by the rules, and a complaint that has the
-// text due in it, are the same. Nothing if it was interrupted. Throws what run_process() throws.
+// Runs the oracle on an input from find_inputs(). Refuses a crash, an exceeded limit, a run with
+// neither answer nor failure, output that is not JSON, and a change between answers and failure,
+// which a person must decide. Answers that are equal by the rules, and an error message that
+// contains the expected one, are the same. Returns nullopt if interrupted. Throws what
+// run_process() throws.
 std::optional<GoldenUpdate> find_update(const Fixture& input, const std::string& oracle,
                                         const Conditions& conditions);
 
-// Writes the files. Precondition: it is added or changed. Throws std::system_error.
+// Writes the files. Precondition: `change` is added or changed. Throws std::system_error.
 void write(const GoldenUpdate& update);
 
 }  // namespace gauntlet::grading

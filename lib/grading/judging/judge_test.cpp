@@ -32,7 +32,7 @@ static Record judge_exit(const Fixture& fixture, int status, const std::string& 
   return judge_end(fixture, End::exited, status, out, err);
 }
 
-TEST_CASE("where answers are due", "[grading]") {
+TEST_CASE("expected answers are compared with the output", "[grading]") {
   const Fixture fixture{.input = "1-in.json", .answers = read_values("[1] 2")};
   CHECK(judge_exit(fixture, 0, "[1.0]\n2\n").verdict == Verdict::pass);
   CHECK(judge_exit(fixture, 0, "[1]\n2\n", "chatter").points == 1);
@@ -47,7 +47,7 @@ TEST_CASE("where answers are due", "[grading]") {
   CHECK(judge_exit(fixture, 0, "[1] 2 x").verdict == Verdict::malformed);
 }
 
-TEST_CASE("another exit status, and whether the answer was right", "[grading]") {
+TEST_CASE("a wrong exit status also tells if the answer was right", "[grading]") {
   Fixture fixture{.input = "1-in.json", .answers = read_values("[1] 2")};
   const Record right = judge_exit(fixture, 1, "[1]\n2\n");
   CHECK(right.verdict == Verdict::exit);
@@ -72,7 +72,7 @@ TEST_CASE("another exit status, and whether the answer was right", "[grading]") 
   CHECK(judge_exit(fixture, 0, "2").message == "expected a failure, got exit status 0");
 }
 
-TEST_CASE("a checker says whether an answer was right", "[grading]") {
+TEST_CASE("a checker decides whether an answer is right", "[grading]") {
   const test::Folder folder;
   const Fixture fixture{.input = folder.write("1-in.json", "7"),
                         .answers = read_values("1"),
@@ -95,7 +95,7 @@ TEST_CASE("the last lines of standard error are kept", "[grading]") {
   CHECK(kept.ends_with("29\n30\n"));
 }
 
-TEST_CASE("tests that are skipped, or expected to fail", "[grading]") {
+TEST_CASE("skipped tests and expected failures", "[grading]") {
   const test::Folder folder;
   folder.write("1-in.json", "1");
   Fixture fixture{.input = folder.path() / "1-in.json", .answers = read_values("1"), .worth = 3};
@@ -126,7 +126,7 @@ TEST_CASE("tests that are skipped, or expected to fail", "[grading]") {
   CHECK(is_fine(skipped.verdict));
 }
 
-TEST_CASE("where a refusal is due", "[grading]") {
+TEST_CASE("an expected failure needs its exit status and error message", "[grading]") {
   Fixture fixture{.input = "1-in.json", .complaint = "input 1: /a"};
   CHECK(judge_exit(fixture, 1, "", "x: input 1: /a: bad\n").verdict == Verdict::pass);
   CHECK(judge_exit(fixture, 3, " \n", "input 1: /a").verdict == Verdict::pass);
@@ -141,7 +141,7 @@ TEST_CASE("where a refusal is due", "[grading]") {
   }
 }
 
-TEST_CASE("programs that were cut short", "[grading]") {
+TEST_CASE("programs that were terminated", "[grading]") {
   Fixture fixture{.input = "1-in.json", .answers = read_values("1")};
   Conditions conditions;
   conditions.limits.wall = std::chrono::milliseconds(1500);
@@ -158,7 +158,7 @@ TEST_CASE("programs that were cut short", "[grading]") {
   CHECK(message(End::wall, 0).starts_with("no end after 0.25 s on the clock, "));
 }
 
-TEST_CASE("the rules of a fixture come after those of the command line", "[grading]") {
+TEST_CASE("the rules of a test case override those of the command line", "[grading]") {
   Fixture fixture{.input = "1-in.json", .answers = read_values("[1, 2]")};
   Conditions conditions;
   CHECK(judge_end(fixture, End::exited, 0, "[2, 1]", "", conditions).verdict == Verdict::wrong);
@@ -168,7 +168,7 @@ TEST_CASE("the rules of a fixture come after those of the command line", "[gradi
   CHECK(judge_end(fixture, End::exited, 0, "[2, 2]", "", conditions).verdict == Verdict::pass);
 }
 
-TEST_CASE("a fixture is run", "[grading]") {
+TEST_CASE("a test case is run", "[grading]") {
   const test::Folder folder;
   Fixture fixture{.input = folder.write("1-in.json", "[1, 2]"), .answers = read_values("[1,2]")};
   CHECK(run_fixture(fixture, "cat", {})->verdict == Verdict::pass);
@@ -177,7 +177,7 @@ TEST_CASE("a fixture is run", "[grading]") {
   CHECK(run_fixture(fixture, "./no-such-program", {})->verdict == Verdict::noexec);
 }
 
-TEST_CASE("byte for byte", "[grading]") {
+TEST_CASE("exact rules compare byte for byte", "[grading]") {
   const test::Folder folder;
   const Fixture fixture{.input = folder.write("1-in.json", "[1, 2]"),
                         .answers = read_values("[1,2]"),

@@ -15,7 +15,7 @@ namespace gauntlet::grading {
 Load measure_load() {
   std::array<unsigned, 5> samples{};
   Load load;
-  for (unsigned& sample : samples) {  // what runs at one moment may be chance
+  for (unsigned& sample : samples) {  // a single sample may not be representative
     load =
         parse_load(system::read_start("/proc/loadavg"), system::read_start("/proc/pressure/cpu"));
     sample = load.now;

@@ -6,7 +6,7 @@ using namespace gauntlet::grading;
 using namespace gauntlet::compare;
 using namespace std::chrono_literals;
 
-TEST_CASE("the load of a machine as its files say", "[grading]") {
+TEST_CASE("the load of a machine is parsed from its files", "[grading]") {
   const Load load = parse_load("12.40 2.14 1.29 4/83 11847",
                                "some avg10=72.50 avg60=17.48 avg300=31.94 total=258546029");
   CHECK(load.minute == 12.4);
@@ -19,7 +19,8 @@ TEST_CASE("the load of a machine as its files say", "[grading]") {
   CHECK(measure_load().processors >= 1);
 }
 
-TEST_CASE("whether a machine is loaded", "[grading]") {
+TEST_CASE("a machine is loaded if more threads want to run than it has processors for",
+          "[grading]") {
   const std::string no = "the machine was not loaded";
   CHECK(describe({.processors = 2, .now = 2, .minute = 2.4}) == no);
   CHECK(describe({.processors = 2, .now = 4}) ==
@@ -34,7 +35,7 @@ TEST_CASE("whether a machine is loaded", "[grading]") {
         "the machine was loaded (4 threads wanted its 2 processors)");
 }
 
-TEST_CASE("late is not slow", "[grading]") {
+TEST_CASE("tests that exceed the time limit with little CPU time are counted", "[grading]") {
   LateCount count;
   Record record;
   record.usage = {10s, 4s, 0};
@@ -55,14 +56,14 @@ TEST_CASE("late is not slow", "[grading]") {
   CHECK(count.warning("-j", "--failed").empty());
 }
 
-TEST_CASE("a test that is late alone, too, on a busy machine is not scored", "[grading]") {
+TEST_CASE("a test that is late twice on a busy machine is not scored", "[grading]") {
   const Load busy{.processors = 2, .now = 4};
   Record record;
   record.verdict = Verdict::wall;
   record.attempts = 2;
   record.usage = {10s, 4s, 0};
   record.points = 0;
-  SECTION("as our own trouble") {
+  SECTION("it becomes an internal error") {
     excuse_late(record, busy);
     CHECK(record.verdict == Verdict::infra);
     LateCount count;
@@ -79,7 +80,7 @@ TEST_CASE("a test that is late alone, too, on a busy machine is not scored", "[g
   CHECK(record.verdict == before);
 }
 
-TEST_CASE("a test's own load is no excuse", "[grading]") {
+TEST_CASE("a test's own load is not an excuse", "[grading]") {
   CHECK_FALSE(is_busy_with_others({.processors = 2, .now = 2, .minute = 20, .waiting = 0.9}));
   CHECK_FALSE(is_busy_with_others({.processors = 2, .now = 3, .minute = 20}));
   CHECK(is_busy_with_others({.processors = 2, .now = 3, .waiting = 0.5}));

@@ -32,7 +32,7 @@ using Words = std::vector<std::string>;
 
 enum ToolStatus { none_failed = 0, some_not_told = 1, wrong_usage = 2 };
 
-// Goes by the file's name: the same wherever the test lies.
+// Depends on the file's name only, so that it is independent of the test's folder.
 std::uint64_t number_for(const Fixture& fixture) {
   constexpr int hexadecimal = 16;
   return std::stoull(plan_of({fixture.input.filename().string()}), nullptr, hexadecimal);
@@ -46,7 +46,7 @@ Fixture bound(Fixture fixture, std::uint16_t port) {
   return fixture;
 }
 
-// Where one of our tools lies; nothing if it is not there.
+// Returns the path of xserver or xclients, or nullopt if it does not exist.
 std::optional<fs::path> find_tool(const std::string& name, const Conditions& conditions) {
   std::error_code error;
   const fs::path folder = conditions.tools.empty()
@@ -56,7 +56,7 @@ std::optional<fs::path> find_tool(const std::string& name, const Conditions& con
   return conditions.tools.empty() ? process::find_program(name) : std::nullopt;
 }
 
-// A command of the scenario, or nothing for the program; the server first.
+// Returns the commands of the scenario, the server first; nullptr stands for the program.
 std::vector<const Command*> in_order(const Scenario& scenario) {
   std::vector<const Command*> commands{nullptr};
   for (const Command& command : scenario.others) commands.push_back(&command);
@@ -67,7 +67,7 @@ std::vector<const Command*> in_order(const Scenario& scenario) {
   return commands;
 }
 
-// Plays one scenario whose port is known.
+// Runs one scenario with a given port.
 class Play {
  public:
   Play(const Fixture& fixture, const std::string& program, const Conditions& conditions,
@@ -92,13 +92,13 @@ class Play {
 
   bool is_interrupted() const { return end_.is_interrupted; }
 
-  // Whether the system was short of something that may be there again.
+  // Returns true if a program failed for lack of system resources, which may be available again.
   bool was_cut_short() const {
     return std::ranges::any_of(end_.parts,
                                [](const auto& part) { return part && part->end == End::infra; });
   }
 
-  // How the program ended, what was printed, and what all said.
+  // Returns how the program ended, the output to compare, and the standard error of all programs.
   Outcome outcome() const {
     Outcome outcome = end_.parts[main_].value_or(not_begun());
     for (std::size_t part = 0; part < commands_.size(); ++part) {
@@ -117,8 +117,8 @@ class Play {
     return outcome;
   }
 
-  // Clients of ours that were not told the end, in words; empty if all were, or need not be, as
-  // those who behave badly.
+  // Describes the xclients that did not receive the end of the tournament. Returns "" if all did or
+  // none had to; clients with a --fault do not have to.
   std::string not_told() const {
     if (!scenario_.all_told) return "";
     for (std::size_t part = 0; part < commands_.size(); ++part) {
@@ -143,7 +143,7 @@ class Play {
            });
   }
 
-  // Our tools are out of its sight, so that it cannot run them in its place.
+  // Hides xserver and xclients from the program, so that it cannot run them instead of playing.
   process::Run program_run(process::Run run) const {
     const auto own = process::find_program(run.command[0]);
     for (const char* const name : {"xserver", "xclients"}) {
@@ -160,7 +160,7 @@ class Play {
     if (const auto tool = find_tool(command.words[0], conditions_)) {
       run.command[0] = *tool;
     }
-    constexpr std::chrono::hours longer{24};  // the scene ends it
+    constexpr std::chrono::hours longer{24};  // the program's time limit ends the run first
     run.limits = {.wall = program.limits.wall + longer,
                   .processes = static_cast<unsigned>(process::processes_range.most)};
     return run;
@@ -171,7 +171,7 @@ class Play {
     return process::shown_command(scene_.parts[main_].run.command);
   }
 
-  // The program, as our server did not listen.
+  // The outcome of the program if xserver did not listen.
   Outcome not_begun() const {
     Outcome outcome;
     outcome.end = End::infra;
@@ -179,7 +179,7 @@ class Play {
     return outcome;
   }
 
-  // Of a tool of ours: what is no fault of the program.
+  // Returns an error of xserver or xclients that is not the program's fault, or "".
   std::string our_trouble(std::size_t part, const Outcome& outcome) const {
     if (part == main_ || outcome.end == End::wall || outcome.end == End::interrupted) return "";
     const bool is_server = commands_[part]->words[0] == "xserver";
@@ -190,7 +190,7 @@ class Play {
     return name_of(part) + ": " + ending + (said.empty() ? "" : ": " + text::shorten(said, 200));
   }
 
-  // Whose end was not to be had in time.
+  // Notes programs that did not end within the time limit.
   void add_late(Outcome& outcome) const {
     for (std::size_t part = 0; part < commands_.size(); ++part) {
       const auto& end = end_.parts[part];
@@ -201,7 +201,7 @@ class Play {
   }
 
   std::string all_complaints() const {
-    constexpr std::size_t most_lines = 10, most_bytes = 2000;  // of each
+    constexpr std::size_t most_lines = 10, most_bytes = 2000;  // per program
     std::string text;
     for (std::size_t part = 0; part < commands_.size(); ++part) {
       const auto& end = end_.parts[part];
@@ -214,13 +214,13 @@ class Play {
 
   const Scenario& scenario_;
   const Conditions& conditions_;
-  std::vector<const Command*> commands_;  // of each part; none for the program
-  std::size_t main_;                      // its part
+  std::vector<const Command*> commands_;  // of each part; nullptr for the program
+  std::size_t main_;                      // index of the program's part
   process::Scene scene_;
   process::SceneEnd end_;
 };
 
-// All that would do, where the record has only what is nearest.
+// Lists all accepted values; the record otherwise has the nearest one only.
 void note_accepted(const Fixture& fixture, Record& record) {
   const auto& accept = fixture.scenario.value().accept;
   if (record.verdict != compare::Verdict::wrong || accept.size() < 2) return;

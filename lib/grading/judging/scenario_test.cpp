@@ -11,8 +11,8 @@ using namespace gauntlet::grading;
 using compare::Verdict;
 using process::Sandbox;
 
-// A toy course: xclients N PORT says "hi" N times and is to hear "bye"; xserver PORT N says "bye"
-// to N clients and prints how many have said "hi"; after that, both do what their last word says.
+// A toy course: xclients N PORT sends "hi" N times and expects "bye"; xserver PORT N sends "bye" to
+// N clients and prints how many sent "hi". Then each behaves as its last argument says.
 static const char* const toy_client = R"(#!/usr/bin/env python3
 import socket, sys
 port = int(sys.argv[2])
@@ -39,7 +39,7 @@ print([count, 0], flush=True)
 exec(sys.argv[-1] if 'then' in sys.argv else '')
 )";
 
-// The toys, with a scenario.
+// The toy programs with a scenario.
 class Toys {
  public:
   explicit Toys(const std::string& scenario) {
@@ -71,7 +71,8 @@ class Toys {
   Conditions conditions_;
 };
 
-// A server with these words after the port, and what it is to print; five clients, of two commands.
+// Returns a scenario for a server with these arguments after the port, the accepted output, and
+// five clients started by two commands.
 static std::string server_scenario(const std::string& words, const std::string& accept,
                                    const std::string& more = "") {
   return R"({"program": "server", "args": ["{port}", )" + words + R"(], "accept": )" + accept +
@@ -84,7 +85,7 @@ static Record run_server(const std::string& words, const std::string& accept,
   return Toys(server_scenario(words, accept, more)).run("server");
 }
 
-TEST_CASE("a server that is right, in every sandbox", "[grading]") {
+TEST_CASE("a correct server passes in every sandbox", "[grading]") {
   const auto sandbox = GENERATE(Sandbox::none, Sandbox::basic, Sandbox::strict);
   if (process::why_unavailable(sandbox)) return;
   Toys toys(server_scenario(R"("5")", "[[4, 1], [5, 0]]"));
@@ -98,7 +99,7 @@ TEST_CASE("a server that is right, in every sandbox", "[grading]") {
   CHECK(record.notes.empty());
 }
 
-TEST_CASE("clients that are right", "[grading]") {
+TEST_CASE("correct clients pass", "[grading]") {
   const std::string begin = R"({"program": "clients", "args": ["3", "{port}"], "accept": [[4, 0]],
       "others": ["xclients 1 {port}", "xserver {port} 4"])";
   CHECK(Toys(begin + "}").run("clients").verdict == Verdict::pass);
@@ -106,7 +107,7 @@ TEST_CASE("clients that are right", "[grading]") {
   CHECK(record.verdict == Verdict::missing);
 }
 
-TEST_CASE("none of the results that are accepted", "[grading]") {
+TEST_CASE("a result that is not accepted fails", "[grading]") {
   const Record record = run_server(R"("5")", "[[1, 2], [5, 1], [7, 7]]");
   CHECK(record.verdict == Verdict::wrong);
   CHECK(record.message == "expected [1,2], [5,1] or [7,7], got [5, 0]");
@@ -116,7 +117,7 @@ TEST_CASE("none of the results that are accepted", "[grading]") {
   CHECK(record.points == 0);
 }
 
-TEST_CASE("results of a scenario are compared as all answers", "[grading]") {
+TEST_CASE("results of a scenario are compared like other answers", "[grading]") {
   Toys toys(server_scenario(R"("5")", "[[5.0005, 0]]"));
   CHECK(toys.run("server").verdict == Verdict::wrong);
   toys.conditions().rules.tolerance = compare::course_tolerance();
@@ -131,12 +132,12 @@ TEST_CASE("results of a scenario are compared as all answers", "[grading]") {
   CHECK(exact.run("server").verdict == Verdict::wrong);
 }
 
-TEST_CASE("where nothing is to be printed", "[grading]") {
+TEST_CASE("an empty list of accepted values forbids output", "[grading]") {
   CHECK(run_server(R"("5")", "[]").verdict == Verdict::extra);
   CHECK(run_server(R"x("5", "then", "print(1)")x", "[[5, 0]]").verdict == Verdict::extra);
 }
 
-TEST_CASE("how servers fail", "[grading]") {
+TEST_CASE("servers that fail", "[grading]") {
   SECTION("with an exit status") {
     const Record record = run_server(R"x("5", "then", "sys.exit(3)")x", "[[5, 0]]");
     CHECK(record.verdict == Verdict::exit);
@@ -158,12 +159,12 @@ TEST_CASE("how servers fail", "[grading]") {
     CHECK(record.notes == std::vector<std::string>{"the program did not listen at its port"});
     CHECK(record.complaint.ends_with(":\nso long\n"));
   }
-  SECTION("as it cannot be started") {
+  SECTION("because it cannot be started") {
     CHECK(Toys(server_scenario(R"("5")", "[[5, 0]]")).run("nothing").verdict == Verdict::noexec);
   }
 }
 
-TEST_CASE("a server that does not end", "[grading]") {
+TEST_CASE("a server that does not end exceeds the time limit", "[grading]") {
   const std::string hang =
       "p = subprocess.Popen(['sleep', '99']); "
       "print(p.pid, os.getpid(), sep=chr(10), file=sys.stderr, flush=True); time.sleep(99)";
@@ -177,9 +178,9 @@ TEST_CASE("a server that does not end", "[grading]") {
   CHECK(test::all_ended(pids));
 }
 
-TEST_CASE("clients that are not told the end", "[grading]") {
+TEST_CASE("clients that do not receive the end of the tournament fail the test", "[grading]") {
   const Record record = run_server(R"("5", "rude")", "[[5, 0]]", R"(, "told": true)");
-  CHECK(record.verdict != Verdict::pass);  // the second ones do not come any more
+  CHECK(record.verdict != Verdict::pass);  // the second clients cannot connect any more
   const std::string rude = R"({"program": "server", "args": ["{port}", "1", "rude"],
       "accept": [[1, 0]], "others": ["xclients 1 {port}"])";
   const Record told = Toys(rude + "}").run("server");
@@ -190,7 +191,7 @@ TEST_CASE("clients that are not told the end", "[grading]") {
   CHECK(Toys(rude + R"(, "told": false})").run("server").verdict == Verdict::pass);
 }
 
-TEST_CASE("clients that leave the server waiting", "[grading]") {
+TEST_CASE("a server that is kept waiting by clients", "[grading]") {
   Toys toys(R"({"program": "clients", "args": ["1", "{port}"], "accept": [[5, 0]],
       "others": ["xserver {port} 5"]})");
   toys.conditions().limits.wall = std::chrono::seconds(4);
@@ -200,7 +201,7 @@ TEST_CASE("clients that leave the server waiting", "[grading]") {
   CHECK(record.notes[0].ends_with(" 5 did not end"));
 }
 
-TEST_CASE("trouble of our own tools is not held against a program", "[grading]") {
+TEST_CASE("errors of xclients are internal errors", "[grading]") {
   const std::string begin =
       R"({"program": "server", "args": ["{port}", "1"], "accept": [[1, 0]], "others": [)";
   SECTION("wrong usage") {
@@ -210,14 +211,14 @@ TEST_CASE("trouble of our own tools is not held against a program", "[grading]")
     CHECK(record.verdict == Verdict::infra);
     CHECK(record.message.ends_with(": exit status 2: xclients: expected a number"));
   }
-  SECTION("a tool that is not there") {
+  SECTION("a tool that does not exist") {
     Toys toys(begin + R"("xclients 1 {port}"]})");
     std::filesystem::remove(toys.path("tools/xclients"));
     CHECK(toys.run("server").verdict == Verdict::infra);
   }
 }
 
-TEST_CASE("our tools are out of a program's sight in the strict sandbox", "[grading]") {
+TEST_CASE("the strict sandbox hides xserver and xclients from a program", "[grading]") {
   if (process::why_unavailable(Sandbox::strict)) return;
   Toys toys(R"({"program": "server", "args": ["{port}", "1"], "accept": [[1, 0]],
       "others": ["xclients 1 {port}"]})");
@@ -236,7 +237,7 @@ TEST_CASE("scenarios that are skipped or expected to fail", "[grading]") {
   CHECK(run_fixture(fixture, "nothing", {})->verdict == Verdict::skip);
 }
 
-TEST_CASE("what repeats a scenario", "[grading]") {
+TEST_CASE("the printed command repeats a scenario", "[grading]") {
   const Toys toys(server_scenario(R"("5")", "[[5, 0]]"));
   const std::string command = scenario_command(toys.fixture(), {.command = {"./x", "{port}", "5"}});
   const std::string port = command.substr(command.find("./x ") + 4, 5);

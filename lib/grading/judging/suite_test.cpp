@@ -17,7 +17,7 @@ static std::vector<Fixture> many_fixtures(const test::Folder& folder) {
   return fixtures;
 }
 
-TEST_CASE("results come in order, whoever is first", "[grading][threads]") {
+TEST_CASE("results come in the order of the tests", "[grading][threads]") {
   const test::Folder folder;
   auto fixtures = many_fixtures(folder);
   fixtures[7].answers = read_values("8");
@@ -33,14 +33,14 @@ TEST_CASE("results come in order, whoever is first", "[grading][threads]") {
   CHECK(passed == 49);
 }
 
-TEST_CASE("a suite ends when it is told so", "[grading][threads]") {
+TEST_CASE("a suite stops when its callback returns false", "[grading][threads]") {
   const test::Folder folder;
   int seen = 0;
   CHECK(run_suite(many_fixtures(folder), "cat", {}, 2, [&](const Record&) { return ++seen < 5; }));
   CHECK(seen == 5);
 }
 
-TEST_CASE("a suite with a program that is not there", "[grading][threads]") {
+TEST_CASE("a suite whose program does not exist", "[grading][threads]") {
   const test::Folder folder;
   int seen = 0;
   run_suite(many_fixtures(folder), "/nowhere/at/all", {}, 2, [&](const Record& record) {
@@ -51,10 +51,10 @@ TEST_CASE("a suite with a program that is not there", "[grading][threads]") {
   CHECK(seen == 50);
 }
 
-TEST_CASE("what took too long is run once more, alone, in the end", "[grading][threads]") {
+TEST_CASE("tests that exceed the time limit are rerun once, one at a time", "[grading][threads]") {
   const test::Folder folder;
   const auto fixtures = many_fixtures(folder);
-  // The first run of 3 and of 5 takes too long; so does the second of 5.
+  // The first runs of 3 and 5 exceed the time limit; so does the second run of 5.
   const std::string script = "read n; cd " + folder.path().string() +
                              "; if [ $n = 5 ] || { [ $n = 3 ] && [ ! -e seen ]; }; then "
                              ": > seen; exec sleep 9; fi; echo $n";

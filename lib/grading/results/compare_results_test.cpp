@@ -12,7 +12,7 @@ static Record record(const std::string& test, Verdict verdict, const std::string
   return record;
 }
 
-TEST_CASE("what became of tests between two runs", "[grading]") {
+TEST_CASE("tests that changed between two runs are reported", "[grading]") {
   using Kind = Change::Kind;
   const std::vector<Record> before{
       record("1", Verdict::pass),  record("2", Verdict::pass), record("3", Verdict::wrong, "x"),
@@ -31,7 +31,7 @@ TEST_CASE("what became of tests between two runs", "[grading]") {
   CHECK(compare_results({}, {}).empty());
 }
 
-TEST_CASE("skipped and expected failures are fine, passes against expectation are not",
+TEST_CASE("skipped tests and expected failures are successes, unexpected passes are not",
           "[grading]") {
   using Kind = Change::Kind;
   const auto kind = [](Verdict before, Verdict after) {
@@ -47,7 +47,7 @@ TEST_CASE("skipped and expected failures are fine, passes against expectation ar
   CHECK(kind(Verdict::wrong, Verdict::xpass) == Kind::other);
 }
 
-TEST_CASE("a test run several times is as its worst run", "[grading]") {
+TEST_CASE("the worst of several runs of a test counts", "[grading]") {
   const std::vector<Record> flaky{record("1", Verdict::pass), record("1", Verdict::wrong),
                                   record("1", Verdict::pass)};
   CHECK(compare_results(flaky, {record("1", Verdict::wrong)}).empty());

@@ -18,7 +18,7 @@ using std::chrono::sys_seconds;
 constexpr std::string_view format = "gauntlet-run";
 constexpr std::uint64_t version = 1;
 
-// What timestamp() gave, with a Z: read by writing it again, which finds all that is no such time.
+// Parses a time of timestamp() followed by Z. Formatting the result again detects invalid times.
 sys_seconds decode_start(const Reader& in) {
   constexpr std::string_view expected = "a time as 2026-01-31T23:59:59Z";
   const std::string& text = in.string(expected);

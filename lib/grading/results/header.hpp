@@ -12,40 +12,41 @@
 
 namespace gauntlet::grading {
 
-// The first line of a results file: what the file is to hold.
+// The first line of a results file, which describes its contents.
 struct Header {
-  std::string plan;  // stands for all that is to be run, by all shards: 16 hexadecimal digits
-  std::uint64_t tests = 0;  // of this shard
+  std::string plan;         // identifies all tests of the run, of all shards: 16 hexadecimal digits
+  std::uint64_t tests = 0;  // in this shard
   Shard shard = {};
-  // When the run began, UTC; older files do not say.
+  // When the run began, UTC; older files do not have it.
   std::optional<std::chrono::sys_seconds> start = std::nullopt;
   bool operator==(const Header&) const = default;
 };
 
-// Whether two files are of the same part of the same run, whenever that began.
+// Returns true if two files belong to the same shard of the same run. Ignores the start time.
 bool are_of_same_part(const Header& a, const Header& b);
 
-// The first beginning that a header tells; nothing if none does.
+// Returns the earliest start time, or nullopt if no header has one.
 std::optional<std::chrono::sys_seconds> earliest_start(const std::vector<Header>& headers);
 
-// This moment.
+// Returns the present time.
 std::chrono::sys_seconds now();
 
-// "2026-01-31T23:59:59", UTC.
+// Formats a time as "2026-01-31T23:59:59", UTC.
 std::string timestamp(std::chrono::sys_seconds time);
 
 json::Value encode(const Header& header);
 
-// Whether it is meant as a header, not as a record.
+// Returns true if the first key is "format", which makes the value a header rather than a record.
 bool is_header(const json::Value& value);
 
-// The header that encode() gave; throws json::Error for anything else.
+// Decodes the result of encode(). Throws json::Error for anything else.
 Header decode_header(const json::Reader& in);
 
-// From its number and that of all shards; throws json::Error where they make no sense.
+// Decodes the number of a shard and the number of all shards. Throws json::Error if they are
+// invalid.
 Shard decode_shard(const json::Reader& number, const json::Reader& of);
 
-// Stands for these texts in this order.
+// Returns a 64-bit hash (FNV-1a) of these texts in this order: 16 hexadecimal digits.
 std::string plan_of(const std::vector<std::string>& texts);
 
 }  // namespace gauntlet::grading

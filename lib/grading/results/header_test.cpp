@@ -15,7 +15,7 @@ std::string header_line(const Header& header) { return json::dump(encode(header)
 
 }  // namespace
 
-TEST_CASE("a results file says what it is to hold", "[grading]") {
+TEST_CASE("a header describes the contents of a results file", "[grading]") {
   const Header header{"00f0", 7, {2, 3}};
   CHECK(header_line(header) ==
         R"({"format":"gauntlet-run","version":1,"plan":"00f0","tests":7,"shard":2,"shards":3})"
@@ -54,13 +54,13 @@ TEST_CASE("a header tells when the run began", "[grading]") {
   }
 }
 
-TEST_CASE("a time in words of ISO 8601", "[grading]") {
+TEST_CASE("times are formatted by ISO 8601", "[grading]") {
   CHECK(timestamp(std::chrono::sys_days(std::chrono::year(2026) / 2 / 3) +
                   std::chrono::seconds(3661)) == "2026-02-03T01:01:01");
   CHECK(timestamp({}) == "1970-01-01T00:00:00");
 }
 
-TEST_CASE("a header that is none", "[grading]") {
+TEST_CASE("invalid headers are refused", "[grading]") {
   CHECK(results_error(R"({"format":"other","version":1,"plan":"","tests":7,"shard":2,"shards":3})"
                       "\n") == "line 1: /format: expected the format gauntlet-run, got \"other\"");
   CHECK(results_error(R"({"format":"gauntlet-run","version":2,"plan":"","tests":7,"shard":2,)"
@@ -75,7 +75,7 @@ TEST_CASE("a header that is none", "[grading]") {
             .starts_with("line 1: "));
 }
 
-TEST_CASE("a plan is told apart from others", "[grading]") {
+TEST_CASE("different runs have different plans", "[grading]") {
   CHECK(plan_of({"a", "b"}) == plan_of({"a", "b"}));
   CHECK(plan_of({"a", "b"}).size() == 16);
   CHECK(plan_of({"a", "b"}) != plan_of({"b", "a"}));

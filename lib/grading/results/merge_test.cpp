@@ -27,7 +27,7 @@ std::string refusal(const std::vector<NamedResults>& files) {
 
 }  // namespace
 
-TEST_CASE("shards are put together", "[grading]") {
+TEST_CASE("shards are merged", "[grading]") {
   const auto whole = merge({shard(2, 3, {"a/2-in.json"}),
                             shard(1, 3, {"a/10-in.json", "a/1-in.json"}), shard(3, 3, {})});
   CHECK(whole.headers == std::vector<Header>{{"p", 3, {1, 1}}});
@@ -45,7 +45,7 @@ TEST_CASE("a run began when the first of its shards did", "[grading]") {
   CHECK(merge({c, b, a}).headers[0].start == b.results.headers[0].start);
 }
 
-TEST_CASE("shards that do not make a whole", "[grading]") {
+TEST_CASE("incomplete or inconsistent shards are refused", "[grading]") {
   const auto a = shard(1, 2, {"1", "2"});
   auto b = shard(2, 2, {"3"});
   CHECK(refusal({a, b}) == "none");

@@ -17,7 +17,7 @@ namespace {
 using json::Reader;
 using json::Value;
 
-// How each type of field is written and read; `expected` is what errors call it.
+// How to write and read each type of field; errors contain `expected`.
 
 Value encode(const std::string& text) { return text::to_utf8(text); }
 
@@ -112,7 +112,7 @@ constexpr Field path(std::string_view name) {
   return result;
 }
 
-// In the order in which they are written; tools/xtest/README.md describes them.
+// The fields in the order in which they are written; tools/xtest/README.md describes them.
 constexpr std::array fields{
     path<&Record::test>("test"),
     path<&Record::suite>("suite"),
@@ -142,7 +142,7 @@ auto members_of(const Reader& in, std::index_sequence<i...>) {
 }  // namespace
 
 std::string file_of(const Record& record) {
-  if (!end_of_input(record.test).empty()) return record.test;  // whatever the name has in it
+  if (!end_of_input(record.test).empty()) return record.test;  // the name itself may contain a '#'
   const auto variant = record.test.rfind("-in.json#");
   return variant == record.test.npos ? record.test : record.test.substr(0, record.test.rfind('#'));
 }

@@ -71,7 +71,7 @@ void ResultsWriter::write_line(const json::Value& value) {
 
 Results merge(const std::vector<NamedResults>& shards) {
   if (shards.empty()) throw std::invalid_argument("no shards to merge");
-  std::map<unsigned, std::string> seen;  // the shards' files
+  std::map<unsigned, std::string> seen;  // the files by shard number
   const Header& first = check(shards.front());
   Results all;
   all.headers.push_back({first.plan, 0, {1, 1}, std::nullopt});

@@ -55,7 +55,7 @@ TEST_CASE("a record is a line of JSON", "[grading]") {
   CHECK(decode_line(line_of({})) == Record());
 }
 
-TEST_CASE("a record of bytes that are no UTF-8 is JSON all the same", "[grading]") {
+TEST_CASE("bytes that are not UTF-8 do not make a record invalid JSON", "[grading]") {
   Record record;
   record.test = "\xff-in.json";
   record.notes = {"\xff"};
@@ -65,7 +65,7 @@ TEST_CASE("a record of bytes that are no UTF-8 is JSON all the same", "[grading]
   CHECK(decode_line(line_of(record)).actual == "a\xef\xbf\xbd");
 }
 
-TEST_CASE("points are kept exactly", "[grading]") {
+TEST_CASE("points are stored exactly", "[grading]") {
   for (const double points : {0.1 + 0.2, 1e300, 1e-9, 3.0, 0.0}) {
     Record record;
     record.points = points;
@@ -73,7 +73,7 @@ TEST_CASE("points are kept exactly", "[grading]") {
   }
 }
 
-TEST_CASE("what is no record is refused", "[grading]") {
+TEST_CASE("invalid records are refused", "[grading]") {
   const std::string line = line_of(full);
   const auto [from, to] =
       GENERATE(table<std::string, std::string>({{R"("WRONG")", R"("Wrong")"},
@@ -91,7 +91,7 @@ TEST_CASE("what is no record is refused", "[grading]") {
   CHECK_THROWS_AS(decode_line(with(line, from, to)), json::Error);
 }
 
-TEST_CASE("a results file", "[grading]") {
+TEST_CASE("a results file is read", "[grading]") {
   const std::string one = line_of(full);
   const std::string two = one + line_of({});
   CHECK(read_results("").records.empty());
@@ -99,7 +99,7 @@ TEST_CASE("a results file", "[grading]") {
   CHECK(read_results(two).records == std::vector<Record>{full, Record()});
   CHECK_FALSE(read_results(two).torn);
 
-  SECTION("may end in a torn line") {
+  SECTION("it may end with an incomplete line") {
     for (std::size_t size = one.size() + 1; size < two.size(); ++size) {
       const Results results = read_results(two.substr(0, size));
       REQUIRE(results.records == std::vector<Record>{full});
@@ -107,7 +107,7 @@ TEST_CASE("a results file", "[grading]") {
       REQUIRE(results.torn);
     }
   }
-  SECTION("may not hold anything else") {
+  SECTION("it must not contain anything else") {
     CHECK(
         results_error(one + "{}\n" + one).starts_with("line 2: expected an object with the keys"));
     CHECK(results_error(two + "{\"test\":\n").starts_with("line 3: "));

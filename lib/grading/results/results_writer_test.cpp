@@ -31,7 +31,7 @@ TEST_CASE("results are written line by line", "[grading]") {
   const auto two = read_results(read_file(path));
   REQUIRE(two.records.size() == 2);
   CHECK(two.records[1] == record_of("2"));
-  SECTION("a torn line is overwritten") {
+  SECTION("an incomplete line is overwritten") {
     std::ofstream(path, std::ios::app) << R"({"test": "3)";
     const auto torn = read_results(read_file(path));
     CHECK(torn.torn);
@@ -41,13 +41,13 @@ TEST_CASE("results are written line by line", "[grading]") {
     REQUIRE(now.records.size() == 3);
     CHECK(now.records[2] == record_of("4"));
   }
-  SECTION("a new file begins empty") {
+  SECTION("a new file is empty at first") {
     ResultsWriter(path).write(record_of("5"));
     CHECK(read_results(read_file(path)).records.size() == 1);
   }
 }
 
-TEST_CASE("files that cannot be written", "[grading]") {
+TEST_CASE("errors of writing are reported", "[grading]") {
   const test::Folder folder;
   CHECK_THROWS_AS(ResultsWriter(folder.path()), std::system_error);
   CHECK_THROWS_AS(system::write_file(folder.path() / "no" / "such", "x"), std::system_error);

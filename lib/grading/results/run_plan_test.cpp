@@ -20,7 +20,7 @@ Record record(const std::string& test, int wall = 0) {
 
 }  // namespace
 
-TEST_CASE("a plan is of its fixtures, its program and its sandbox", "[grading]") {
+TEST_CASE("a plan depends on its test cases, program and sandbox", "[grading]") {
   const RunPlan plan = make_plan(fixtures({"a", "b"}), "./x", "basic");
   CHECK(plan.names == std::vector<std::string>{"a", "b"});
   CHECK(plan.header.tests == 2);
@@ -31,7 +31,7 @@ TEST_CASE("a plan is of its fixtures, its program and its sandbox", "[grading]")
   CHECK(make_plan(fixtures({"a", "b"}), "./x", "none").header.plan != same);
 }
 
-TEST_CASE("a shard of a plan", "[grading]") {
+TEST_CASE("a plan is reduced to a shard", "[grading]") {
   RunPlan plan = make_plan(fixtures({"a", "b", "c"}), "./x", "basic");
   const std::string whole = plan.header.plan;
   keep_shard(plan, {2, 2}, {1, 2, 1});
@@ -40,10 +40,10 @@ TEST_CASE("a shard of a plan", "[grading]") {
   CHECK(plan.header == Header{whole, 1, {2, 2}});
 }
 
-TEST_CASE("a plan goes on where its results end", "[grading]") {
+TEST_CASE("a plan resumes after existing results", "[grading]") {
   RunPlan plan = make_plan(fixtures({"a", "b", "b", "c"}), "./x", "basic");
   Results found{{plan.header}, {record("b"), record("c")}, 77};
-  SECTION("without what has been run") {
+  SECTION("finished tests are removed") {
     CHECK(resume(plan, found));
     REQUIRE(plan.fixtures.size() == 2);
     CHECK(plan.fixtures[0].name() == "a");
@@ -52,7 +52,7 @@ TEST_CASE("a plan goes on where its results end", "[grading]") {
     CHECK(plan.done == found.records);
     CHECK(plan.keep == 77);
   }
-  SECTION("unless they are of another") {
+  SECTION("results of another plan are refused") {
     found.headers[0].plan = "other";
     CHECK_FALSE(resume(plan, found));
     CHECK_FALSE(resume(plan, {{}, {record("b")}}));
@@ -61,13 +61,13 @@ TEST_CASE("a plan goes on where its results end", "[grading]") {
   }
 }
 
-TEST_CASE("records in the order of a plan", "[grading]") {
+TEST_CASE("records are sorted in the order of a plan", "[grading]") {
   std::vector<Record> records{record("c", 1), record("a"), record("c", 2), record("b")};
   sort_by_names(records, {"b", "c", "a", "c"});
   CHECK(records == std::vector<Record>{record("b"), record("c", 1), record("c", 2), record("a")});
 }
 
-TEST_CASE("what failed is known by its input", "[grading]") {
+TEST_CASE("failed tests are identified by their inputs", "[grading]") {
   Record failed = record("t/1-in.json#pad");
   failed.verdict = gauntlet::compare::Verdict::wrong;
   CHECK(failed_inputs({record("t/2-in.json"), failed}) == std::set<std::string>{"t/1-in.json"});

@@ -7,7 +7,7 @@
 
 namespace gauntlet::test {
 
-// What is said of the text of a results file that is refused.
+// Returns the error message for an invalid results file.
 inline std::string results_error(const std::string& text) {
   return error_of<json::Error>([&] { grading::read_results(text); });
 }
