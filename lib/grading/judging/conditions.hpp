@@ -36,7 +36,7 @@ class Settings {
   // Returns true if the setting is present and, in a file, true.
   bool is_set(std::string_view name) const;
 
-  // Refuses the first of these names where one of the others is there, too.
+  // Throws if the setting is present together with one of the others.
   void exclude(std::string_view name, const std::vector<std::string_view>& others) const;
 
  private:

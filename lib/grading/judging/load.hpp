@@ -14,8 +14,8 @@ struct Load {
   unsigned processors = 1;
   unsigned now = 0;   // runnable threads other than ours
   double minute = 0;  // mean number of runnable threads in the last minute
-  std::optional<double> waiting =
-      std::nullopt;  // share of the last 10 s in which a thread waited for a CPU
+  // Share of the last 10 s in which a thread waited for a CPU.
+  std::optional<double> waiting = std::nullopt;
 };
 
 // Reads /proc/loadavg and /proc/pressure/cpu, if available; takes 20 ms.

@@ -34,7 +34,7 @@ std::string trimmed(const std::string& text) {
   return text.substr(begin, text.find_last_not_of(" \t") - begin + 1);
 }
 
-// The title without the number that Canvas adds: "Quiz (87568)" is "Quiz".
+// Removes the number that Canvas adds to a title: "Quiz (87568)" becomes "Quiz".
 std::string without_number(const std::string& title) {
   const auto open = title.rfind(" (");
   if (open == title.npos || !title.ends_with(')') || open + 3 >= title.size()) return title;
@@ -48,7 +48,8 @@ std::string list(const std::vector<std::string>& titles) {
   return text.empty() ? "none" : text;
 }
 
-// The assignment's column: that of the whole title, else the only one without its number.
+// Returns the assignment's column: the one with this exact title, otherwise the only one whose
+// title without number equals it.
 std::size_t find_assignment(const Row& header, std::string_view assignment) {
   std::vector<std::size_t> found;
   std::vector<std::string> titles;
@@ -74,7 +75,7 @@ std::vector<std::size_t> find_identities(const Row& header) {
   return columns;
 }
 
-// What the assignment is worth in Canvas, where the gradebook says it.
+// Returns the assignment's maximum points in Canvas, if the gradebook has them.
 std::optional<double> find_possible(const std::vector<Row>& rows, std::size_t column) {
   for (const Row& row : rows) {
     if (trimmed(row.cells.front().value) != "Points Possible" || column >= row.cells.size())
@@ -119,7 +120,7 @@ std::string fill_gradebook(std::string_view gradebook, std::string_view assignme
   const auto identities = find_identities(rows.front());
   rows.erase(rows.begin());
   const auto possible = find_possible(rows, column);
-  std::map<std::size_t, std::pair<const CsvCell*, std::string>> changes;  // by where they begin
+  std::map<std::size_t, std::pair<const CsvCell*, std::string>> changes;  // key: offset of the cell
   for (const Grade& grade : grades) {
     const Row& row = find_student(rows, identities, grade.student);
     if (column >= row.cells.size()) fail(row, "too few cells");

@@ -31,7 +31,7 @@ std::string error_of(const std::string& text, const std::string& assignment,
 
 }  // namespace
 
-TEST_CASE("a grade goes into its cell, and nothing else changes", "[reports]") {
+TEST_CASE("a grade is written to its cell, and nothing else changes", "[reports]") {
   CHECK(fill_gradebook(gradebook, "Fish 1", {}) == gradebook);
   const std::string filled = with(gradebook, "B\",,5", "B\",7.5,5");
   for (const auto* student : {"7", "u7", "jdoe"}) {
@@ -43,18 +43,17 @@ TEST_CASE("a grade goes into its cell, and nothing else changes", "[reports]") {
         with(filled, "C,\"3\",", "C,10,"));
 }
 
-TEST_CASE("points stay as they are where the gradebook does not say what they are worth",
-          "[reports]") {
+TEST_CASE("points are not scaled if the gradebook has no possible points", "[reports]") {
   CHECK(fill_gradebook(gradebook, "Fish, 2", {{"7", 3, 4}}) == with(gradebook, "B\",,5", "B\",,3"));
   CHECK(fill_gradebook(gradebook, "Fish 1", {{"7", 0, 0}}) == with(gradebook, "B\",,5", "B\",0,5"));
 }
 
-TEST_CASE("a gradebook with bare newlines and without one at its end", "[reports]") {
+TEST_CASE("a gradebook may have bare newlines and no final newline", "[reports]") {
   CHECK(fill_gradebook("Student,ID,X (1)\nDoe,7,", "X", {{"7", 1.5, 4}}) ==
         "Student,ID,X (1)\nDoe,7,1.5");
 }
 
-TEST_CASE("what is wrong with a gradebook", "[reports]") {
+TEST_CASE("errors in a gradebook are reported", "[reports]") {
   CHECK(error_of("", "X", {}) == "gradebook: empty");
   CHECK(error_of(gradebook, "Fish", {}) ==
         "gradebook: no assignment \"Fish\"; there are: \"Fish 1 (101)\", \"Fish, 2 (102)\"");
@@ -80,7 +79,7 @@ TEST_CASE("what is wrong with a gradebook", "[reports]") {
         "gradebook: line 2: expected the end of a cell after its quotes");
 }
 
-TEST_CASE("CSV is read with the place of each cell", "[reports]") {
+TEST_CASE("CSV is parsed with the position of each cell", "[reports]") {
   const std::string_view text = "a,,\"b\"\"\nc\"\r\n\r\nd\re,f";
   const auto rows = read_csv(text);
   REQUIRE(rows.size() == 3);

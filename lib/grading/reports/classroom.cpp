@@ -10,12 +10,12 @@ namespace {
 using json::Value;
 
 std::string_view status_of(const Record& record) {
-  if (is_fine(record.verdict)) return "pass";  // there is no word for a test that was skipped
+  if (is_fine(record.verdict)) return "pass";  // Classroom has no status for skipped tests
   return record.verdict == compare::Verdict::infra ? "error" : "fail";
 }
 
-// The reporter gets all of it in one variable of the environment, in base64, of which the system
-// allows 128 KiB. So the messages are as long as all of it has no more than so many bytes.
+// The reporter receives the document, in base64, in one environment variable, which Linux limits to
+// 128 KiB. The messages are therefore shortened until the document has at most `most_of_all` bytes.
 constexpr std::size_t most_of_all = 96'000;
 constexpr std::size_t least_of_messages = 1'000;
 constexpr std::size_t most_of_command = 200;
@@ -34,7 +34,7 @@ Value classroom_test(const Record& record, const Letters& letters, std::size_t m
       {"duration", record.usage.wall.count()}};
 }
 
-// With so many bytes for all messages together, before they are escaped for JSON.
+// Encodes the run with at most `bytes` bytes for all messages together, before JSON escaping.
 std::string with_messages_of(std::size_t bytes, const GradedRun& shown) {
   const Tally totals = tally(shown.records);
   const std::size_t most = bytes / std::max<std::size_t>(totals.failed + totals.infra, 1);

@@ -16,7 +16,7 @@ using json::Value;
 
 constexpr std::string_view dots = "...";
 
-// How much is left out of what has no mark.
+// How much of the unmarked parts is omitted.
 enum class Detail { all, no_insides, no_neighbors };
 
 class Writer {
@@ -32,7 +32,7 @@ class Writer {
  private:
   bool is_marked() const { return std::ranges::find(pointers_, pointer_) != pointers_.end(); }
 
-  // Whether a place within the value here is marked.
+  // Returns true if a place inside the current value is marked.
   bool leads_to_mark() const {
     return std::ranges::any_of(pointers_, [&](const std::string& pointer) {
       return pointer.size() > pointer_.size() && pointer.starts_with(pointer_) &&
@@ -98,7 +98,7 @@ class Writer {
 
   std::span<const std::string> pointers_;
   Detail detail_;
-  std::size_t most_marked_;  // columns of each that is marked
+  std::size_t most_marked_;  // columns of each marked value
   std::string pointer_;
   Excerpt excerpt_;
 };

@@ -11,62 +11,63 @@
 
 namespace gauntlet::grading::reports {
 
-// A piece of a line, harmless to show (text/visible.hpp).
+// A piece of a line, escaped for display (text/visible.hpp).
 struct Piece {
   std::string text;
   bool is_marked = false;
 };
 
-// A line of which some pieces are marked.
+// A line in which some pieces are marked.
 using Excerpt = std::vector<Piece>;
 
-// The columns that a text takes: its characters.
+// Returns the width of a text in columns: its number of characters.
 std::size_t columns_of(std::string_view text);
 std::size_t columns_of(const Excerpt& excerpt);
 
-// A text of one line that takes at most so many columns; where it is cut it ends with "...".
+// Returns a one-line text cut to `columns` columns; a cut text ends with "...".
 std::string fit(std::string_view text, std::size_t columns);
 
-// A value as compact JSON in at most so many columns, with the values at these places (JSON
-// Pointers; those it does not have are passed over) marked. Where it is too long, what is not
-// marked is left out: first within arrays and objects without a mark, then next to those with one
-// ("..."). Nothing if it is too long even so.
+// Returns a value as compact JSON in at most `columns` columns, with the values at `pointers` (JSON
+// Pointers; unknown ones are ignored) marked. If it is too long, replaces unmarked parts by "...":
+// first the contents of arrays and objects without marks, then the elements beside marked ones.
+// Returns nullopt if that is still too long.
 std::optional<Excerpt> excerpt(const json::Value& value, std::span<const std::string> pointers,
                                std::size_t columns);
 
-// Blanks, and a "^" under each column that is marked; empty where none is.
+// Returns a line with a "^" under each marked column, or "" if nothing is marked.
 std::string marks_of(const Excerpt& excerpt);
 
-// A line of a terminal, and the columns it takes.
+// A line of terminal output and its width in columns.
 struct Line {
   std::string text;
   std::size_t columns = 0;
 };
 using Lines = std::vector<Line>;
 
-// A line without colors.
+// Returns a line without colors.
 Line line_of(std::string text);
 
-// The excerpt after a start, its marks with that look (core/ansi.hpp) where there are colors.
+// Returns a line with `start` and the excerpt. If `has_color`, its marks have the style `look`
+// (core/ansi.hpp).
 Line line_of(std::string_view start, const Excerpt& excerpt, std::string_view look, bool has_color);
 
-// The lines of a text that may have colors; `plain` is the same text without.
+// Splits a colored text into lines. `plain` is the text without colors, for the widths.
 Lines lines_of(std::string_view colored, std::string_view plain);
 
-// The most columns of any line.
+// Returns the width of the widest line.
 std::size_t width_of(const Lines& lines);
 
-// The lines side by side, so many columns between them.
+// Puts two blocks of lines side by side, `gap` columns apart.
 Lines beside(const Lines& left, const Lines& right, std::size_t gap);
 
-// What a program printed, for people: its first lines, or those around the byte from which on it is
-// no JSON, with a "^" under that; harmless to show (text/visible.hpp).
+// A program's output for people, escaped for display (text/visible.hpp): its first lines, or those
+// around the byte at which it stops being valid JSON, with a "^" below that byte.
 struct Printed {
-  std::vector<std::string> lines;  // after "printed   " or as many blanks
+  std::vector<std::string> lines;  // prefixed by "printed   " or blanks
   bool is_whole = true;
 };
 
-// Lines take at most so many columns.
+// Returns lines of at most `width` columns.
 Printed printed(std::string_view text, std::optional<std::size_t> malformed, std::size_t width);
 
 }  // namespace gauntlet::grading::reports

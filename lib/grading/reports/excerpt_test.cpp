@@ -9,7 +9,7 @@ using namespace gauntlet::grading::reports;
 
 namespace {
 
-// The line, and its marks below.
+// Returns the line and the line of marks below it.
 std::string excerpt_of(const std::string& text, const std::vector<std::string>& pointers,
                        std::size_t columns) {
   const auto found = excerpt(json::parse(text), pointers, columns);
@@ -21,7 +21,7 @@ std::string excerpt_of(const std::string& text, const std::vector<std::string>& 
 
 }  // namespace
 
-TEST_CASE("an excerpt of a value that has room", "[reports]") {
+TEST_CASE("an excerpt contains the whole value if it fits", "[reports]") {
   CHECK(excerpt_of("[1, 2, 3]", {"/1"}, 20) == "[1,2,3]\n   ^");
   CHECK(excerpt_of(R"({"a": [1, 20], "b": "x"})", {"/a/1", "/b"}, 40) ==
         "{\"a\":[1,20],\"b\":\"x\"}\n        ^^      ^^^");
@@ -33,7 +33,7 @@ TEST_CASE("an excerpt of a value that has room", "[reports]") {
   CHECK(excerpt_of(R"({"a": 1, "ab": 2})", {"/ab"}, 40) == "{\"a\":1,\"ab\":2}\n            ^");
 }
 
-TEST_CASE("an excerpt leaves out what has no mark", "[reports]") {
+TEST_CASE("an excerpt omits unmarked parts", "[reports]") {
   CHECK(excerpt_of(sample::fish_state, {"/players/1/score", "/board/0/1"}, 100) ==
         R"({"players":[{...},{"color":"white","score":0,"places":[...]}],"board":[[1,2,3],[...]]})"
         "\n"
@@ -46,7 +46,7 @@ TEST_CASE("an excerpt leaves out what has no mark", "[reports]") {
   CHECK(excerpt_of(sample::fish_state, {}, 40) == "{...}\n");
 }
 
-TEST_CASE("what is marked is shortened, too", "[reports]") {
+TEST_CASE("marked values are shortened, too", "[reports]") {
   const std::string digits(100, '7');
   CHECK(excerpt_of(digits, {""}, 20) == "77777777777777777...\n^^^^^^^^^^^^^^^^^^^^");
   CHECK(excerpt_of("[" + digits + ",2]", {"/0"}, 40) ==
@@ -55,7 +55,7 @@ TEST_CASE("what is marked is shortened, too", "[reports]") {
   CHECK(fit("abc", 3) == "abc");
 }
 
-TEST_CASE("an excerpt is harmless", "[reports]") {
+TEST_CASE("an excerpt is escaped for display", "[reports]") {
   CHECK(excerpt_of(R"({"\u202e": "::error::x\u001b", "##[x]": 1})", {"/##[x]"}, 80) ==
         R"({"\u202e":"\u003a:error::x\u001b","\u0023#[x]":1})"
         "\n                                               ^");

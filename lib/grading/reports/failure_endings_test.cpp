@@ -7,9 +7,9 @@ using compare::Verdict;
 using reports::sample::failure_of;
 using reports::sample::shown;
 
-// What is shown of programs that come to no answer that can be compared, whole.
+// Complete summaries of failures without an answer that can be compared.
 
-TEST_CASE("an output that is no JSON", "[reports]") {
+TEST_CASE("output that is not valid JSON", "[reports]") {
   Record record = failure_of(
       Verdict::malformed,
       "answer 1: no JSON at byte 9 (line 1, column 10): /drop: invalid literal; it looks like "
@@ -47,7 +47,7 @@ TEST_CASE("an output that is no JSON", "[reports]") {
   }
 }
 
-TEST_CASE("answers that are missing, or too many", "[reports]") {
+TEST_CASE("missing or extra answers", "[reports]") {
   Record record = failure_of(Verdict::missing, "expected 2 answers, got 0", "1 2", "1 2", " \n");
   record.complaint = "Traceback (most recent call last):\nValueError: no such tile\n";
   CHECK(shown(record) ==
@@ -76,7 +76,7 @@ TEST_CASE("answers that are missing, or too many", "[reports]") {
         "  $ ./x < T/1-in.json\n");
 }
 
-TEST_CASE("another exit status than was due", "[reports]") {
+TEST_CASE("a wrong exit status", "[reports]") {
   Record record = failure_of(Verdict::exit, "expected exit status 0, got 3; the answer is right",
                              "1", "7", "7");
   CHECK(shown(record) ==
@@ -100,7 +100,7 @@ TEST_CASE("another exit status than was due", "[reports]") {
         "  $ ./x < T/1-in.json\n");
 }
 
-TEST_CASE("ends before an answer", "[reports]") {
+TEST_CASE("programs terminated before they answered", "[reports]") {
   Record record =
       failure_of(Verdict::crash, "killed by SIGABRT (Aborted, signal 6)", "1", "7", "half");
   CHECK(shown(record) ==
@@ -114,7 +114,7 @@ TEST_CASE("ends before an answer", "[reports]") {
         "  $ ./x < T/1-in.json\n");
 }
 
-TEST_CASE("failures that want to be more than text", "[reports]") {
+TEST_CASE("untrusted text in failures is escaped", "[reports]") {
   Record record = failure_of(Verdict::wrong, "expected 1, got \"::error::\"", "\"\x1b[2J\"", "1",
                              "\"::error::\xe2\x80\xae\"");
   record.differences = {{"", "1", "\"::error::\xe2\x80\xae\""}};

@@ -10,7 +10,7 @@ using reports::sample::fish_state;
 using reports::sample::look_of;
 using reports::sample::shown;
 
-// What is shown of wrong answers, whole.
+// Complete summaries of wrong answers.
 
 namespace {
 
@@ -18,7 +18,7 @@ const std::string other =
     R"({"players":[{"color":"red","score":4,"places":[[0,0]]},{"color":"white","score":0,)"
     R"("places":[[1,1]]}],"board":[[1,7,3],[4,5,1]]})";
 
-// A line of marks under the beginnings of these pieces of a line, in their order.
+// Returns a line of marks under the first characters of these pieces of a line, in their order.
 std::string marks_under(const std::string& line, const std::vector<std::string>& pieces) {
   std::string marks;
   for (const auto& piece : pieces) {
@@ -62,7 +62,7 @@ TEST_CASE("a wrong answer beside its board", "[reports]") {
           "  \x1b[1;93mhint:\x1b[0m \"2\" is a text: 2 is due, without quotes\n"
           "  $ ./x < T/1-in.json\n");
   }
-  SECTION("or below it, where there is no room") {
+  SECTION("below the board if there is no room") {
     CHECK(shown(record, 40) ==
           "T/1-in.json: WRONG\n"
           "  input     {\"board\":[[1,3],[2,0]]}\n"
@@ -75,7 +75,7 @@ TEST_CASE("a wrong answer beside its board", "[reports]") {
           "    quotes\n"
           "  $ ./x < T/1-in.json\n");
   }
-  SECTION("without the input, if that is long") {
+  SECTION("without a long input") {
     record.input = R"({"board": ")" + std::string(100, 'x') + "\"}";
     CHECK(
         shown(record).starts_with("T/1-in.json: WRONG\n"
@@ -84,7 +84,7 @@ TEST_CASE("a wrong answer beside its board", "[reports]") {
   }
 }
 
-TEST_CASE("a wrong answer with the places marked", "[reports]") {
+TEST_CASE("the differences in a wrong answer are marked", "[reports]") {
   const Record record = two_places();
   const std::string actual = "  actual    " + other;
   CHECK(shown(record, 140) ==
@@ -109,7 +109,7 @@ TEST_CASE("a wrong answer with the places marked", "[reports]") {
         "  $ ./x < T/1-in.json\n");
 }
 
-TEST_CASE("a wrong answer of which an element is missing", "[reports]") {
+TEST_CASE("a wrong answer with a missing element", "[reports]") {
   Record record =
       failure_of(Verdict::wrong, "/0: expected 1, got nothing", "7", "[1,2,3]", "[2,4]");
   record.differences = {{"/0", "1", "nothing"}, {"/2", "3", "4"}};
@@ -123,7 +123,7 @@ TEST_CASE("a wrong answer of which an element is missing", "[reports]") {
         "  $ ./x < T/1-in.json\n");
 }
 
-TEST_CASE("a wrong answer in a stream", "[reports]") {
+TEST_CASE("a wrong answer in a stream of answers", "[reports]") {
   Record record = failure_of(Verdict::wrong, "answer 2: /0: expected 1, got 0",
                              "{\"board\": 1} 2 3", "1 [1] 3", "1 [0] 4");
   record.differences = {{"/1/0", "1", "0"}};
@@ -148,9 +148,9 @@ TEST_CASE("a wrong answer in a stream", "[reports]") {
         "  $ ./x < T/1-in.json\n");
 }
 
-TEST_CASE("differences that cannot be shown in place", "[reports]") {
+TEST_CASE("differences that cannot be marked are listed", "[reports]") {
   Record record = two_places();
-  record.actual = std::string(4096, '[') + "...";  // cut
+  record.actual = std::string(4096, '[') + "...";  // truncated
   CHECK(shown(record) ==
         "T/1-in.json: WRONG: /board/0/1: expected 2, got 7\n"
         "  input     1\n"
@@ -160,7 +160,7 @@ TEST_CASE("differences that cannot be shown in place", "[reports]") {
   CHECK(shown(record).ends_with("  /x: expected 1, got 2\n  ... 6 more\n  $ ./x < T/1-in.json\n"));
 }
 
-TEST_CASE("reports for others say the same, and the rest of what was cut", "[reports]") {
+TEST_CASE("full descriptions add the texts that the summary truncates", "[reports]") {
   Record record = two_places();
   const std::string actual =
       R"(  actual    {"players":[{"color":"red","score":4,"places":[...]},{...}],"board":[[1,7,3],[...]]})";

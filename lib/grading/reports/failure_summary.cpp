@@ -14,7 +14,7 @@ namespace gauntlet::grading {
 namespace {
 
 constexpr std::size_t summary_lines = 5;      // of standard error
-constexpr std::size_t summary_bytes = 1500;   // of these
+constexpr std::size_t summary_bytes = 1500;   // of these lines together
 constexpr std::size_t summary_width = 200;    // bytes of a line
 constexpr std::size_t summary_message = 400;  // bytes
 
@@ -22,8 +22,8 @@ std::string printable(std::string_view text) {
   return text::visible(text::shorten(text, summary_width));
 }
 
-// Words that go on with a line of which so many columns are taken, and its end; over several lines,
-// indented, where it becomes too long. A word is not cut.
+// Appends words to a line of which `taken` columns are used, and ends it. Wraps too long a line
+// between words, with an indent.
 std::string go_on(std::string_view words, std::size_t taken, const FailureLook& look) {
   constexpr std::string_view indent = "    ";
   std::string text;
@@ -39,7 +39,7 @@ std::string go_on(std::string_view words, std::size_t taken, const FailureLook& 
   return text.append(words) + '\n';
 }
 
-// The verdict, and what is wrong as far as the values do not show it.
+// Returns the verdict, and the error unless the values show it.
 std::string head(const Record& record, const reports::ShownValues& values, const FailureLook& look,
                  std::size_t taken) {
   std::string text;
@@ -55,12 +55,12 @@ std::string head(const Record& record, const reports::ShownValues& values, const
   return text + go_on(words, taken + name_of(record.verdict).size(), look);
 }
 
-// As the messages of comparisons end.
+// Returns the end of a comparison's message.
 std::string end_of_message(const compare::Difference& difference) {
   return "expected " + difference.expected + ", got " + difference.actual;
 }
 
-// The differences that the message does not have; it may have the first.
+// Lists the differences that the message, which may contain the first, does not contain.
 std::string list_others(const Record& record, std::size_t most) {
   std::string text;
   const auto& differences = record.differences;
@@ -95,7 +95,7 @@ std::string complaint_lines(const Record& record) {
   return text;
 }
 
-// So many columns of the first line are taken already.
+// `taken` columns of the first line are already used.
 FailureText text_of(const Record& record, const FailureLook& look, std::size_t taken) {
   const auto values = reports::show_values(record, look);
   std::string text = head(record, values, look, taken);

@@ -8,28 +8,27 @@
 
 namespace gauntlet::grading {
 
-// How a failure is shown.
+// How a failure is rendered.
 struct FailureLook {
-  std::size_t width = 100;        // columns; boards and values are made to fit these
-  bool has_color = false;         // colors of ANSI terminals
-  bool wraps = false;             // sentences that are longer, between words
-  std::size_t differences = 5;    // at most, where they cannot be marked in the answers
-  reports::Letters letters = {};  // for boards; none if empty
+  std::size_t width = 100;        // columns; boards and values are fitted to them
+  bool has_color = false;         // ANSI colors
+  bool wraps = false;             // longer sentences are wrapped between words
+  std::size_t differences = 5;    // the maximum listed if they cannot be marked in the answers
+  reports::Letters letters = {};  // renders boards as text; none if empty
 };
 
-// A failure for people to read at once: what was wrong with which test; the input, or its board in
-// letters; what was expected and what was got or printed, the places that differ being marked; a
-// hint, if there is one; the notes, the command that repeats it, and the last lines the program
-// wrote to standard error. Each difference is said once. What the program and the test say is made
-// visible (text/visible.hpp).
+// Describes a failure for people: the test and the error; the input, or its board as text; the
+// expected and the actual answers with their differences marked; a hint, if any; the notes, the
+// shell command that repeats the test, and the last lines of standard error. Each difference
+// appears once. Text of the program and the test is escaped for display (text/visible.hpp).
 std::string failure_summary(const Record& record, const FailureLook& look = {});
 
-// The same without the name of the test, and what of the record's texts can be read in it.
+// A failure without the name of the test, and which of the record's texts appear in it completely.
 struct FailureText {
   std::string text;
-  bool has_input = false;     // all of it
-  bool has_expected = false;  // all of it
-  bool has_actual = false;    // all of it
+  bool has_input = false;
+  bool has_expected = false;
+  bool has_actual = false;
 };
 FailureText failure_text(const Record& record, const FailureLook& look);
 

@@ -5,7 +5,7 @@
 using namespace gauntlet::grading;
 using namespace gauntlet::compare;
 
-TEST_CASE("a failure for people", "[grading]") {
+TEST_CASE("a failure is summarized for people", "[grading]") {
   Record record;
   record.test = "my tests/1-in.json";
   record.verdict = Verdict::wrong;
@@ -13,7 +13,7 @@ TEST_CASE("a failure for people", "[grading]") {
   record.command = "./x --strict < 'my tests/1-in.json'";
   CHECK(failure_summary(record) ==
         "my tests/1-in.json: WRONG: bad\n  $ ./x --strict < 'my tests/1-in.json'\n");
-  SECTION("with the last of what it wrote") {
+  SECTION("with the last lines of standard error") {
     record.complaint = "a\033[2J\n\nb";
     CHECK(failure_summary(record).ends_with("  | a\\u001b[2J\n  | \n  | b\n"));
     record.complaint = "1\n2\n3\n4\n5\n6\n7\n";
@@ -25,7 +25,7 @@ TEST_CASE("a failure for people", "[grading]") {
     record.complaint = "1\n2\n3\n4\n5\n";
     CHECK(failure_summary(record).ends_with("1-in.json'\n  | 1\n  | 2\n  | 3\n  | 4\n  | 5\n"));
   }
-  SECTION("that wants to be more than text") {
+  SECTION("with untrusted text escaped") {
     record.test = "::error::\n\x1b[2J/1-in.json";
     record.message = "##[error]\xe2\x80\xae";
     record.differences = {{"/\x9b", "::group::x", "\x7f"}, {"", "", ""}};
@@ -40,7 +40,7 @@ TEST_CASE("a failure for people", "[grading]") {
           "  | \\u003a:set-env name=x::y\n"
           "  | \t\\u0023#[command]z\\r\n");
   }
-  SECTION("with more than one difference") {
+  SECTION("with several differences") {
     record.differences = {{"/0", "1", "2"}, {"/1", "3", "nothing"}};
     record.notes = {"left a process behind"};
     CHECK(failure_summary(record) ==

@@ -19,10 +19,10 @@ namespace {
 using compare::Verdict;
 using json::Value;
 
-constexpr std::size_t most_places = 3;  // that are named
-constexpr std::size_t most_pairs = 3;   // of answers
-constexpr std::size_t most_rows = 30;   // of a picture
-constexpr std::size_t gap = 4;          // beside a picture
+constexpr std::size_t most_places = 3;  // that are listed
+constexpr std::size_t most_pairs = 3;   // of expected and actual answers
+constexpr std::size_t most_rows = 30;   // of a board
+constexpr std::size_t gap = 4;          // columns beside a board
 constexpr std::string_view input_label = "input     ";
 constexpr std::string_view expected_label = "expected  ";
 constexpr std::string_view actual_label = "actual    ";
@@ -45,7 +45,7 @@ bool is_all(const Excerpt& excerpt, const Value& value) {
 
 using Places = std::span<const DifferentPlace>;
 
-// Those of the places that are in the value.
+// Returns the places that exist in the value.
 std::vector<std::string> pointers_of(Places places,
                                      std::optional<std::string> DifferentPlace::* side) {
   std::vector<std::string> pointers;
@@ -55,7 +55,7 @@ std::vector<std::string> pointers_of(Places places,
   return pointers;
 }
 
-// What is shown of expected and actual values, and whether that is all of them.
+// Lines with expected and actual values, and whether they contain all of them.
 struct Block {
   Lines lines;
   bool is_whole = true;
@@ -110,7 +110,7 @@ class Values {
     return std::move(shown_);
   }
 
-  // The places in the one answer that is wrong, or which answers are.
+  // Returns the places in the only wrong answer, or the numbers of the wrong answers.
   std::string places() const {
     const bool is_numbered = compare::are_numbered(expected_.values, actual_.values);
     const AnswerPair& first = pairs_->front();
@@ -132,7 +132,7 @@ class Values {
     return text + " and " + std::to_string(places.size() - most_places) + " more";
   }
 
-  // The value of the input that goes with the first answer that is wrong, if that can be said.
+  // Returns the value of the input that belongs to the first wrong answer, or nullptr if unknown.
   const Value* first_input() const {
     const auto& values = input_.values;
     if (values.size() == 1 && input_.is_whole) return &values[0];
@@ -140,7 +140,7 @@ class Values {
     return &values[pairs_->front().index];
   }
 
-  // In a line, if it is short.
+  // Shows a short input on one line.
   void show_input() {
     const Value* const value = first_input();
     if (value == nullptr) return;
@@ -150,7 +150,7 @@ class Values {
     add({labelled(input_label, text)});
   }
 
-  // Its beginning, in a line.
+  // Shows the beginning of the input on one line.
   void cut_input() {
     if (record_.input.empty()) return;
     const std::string all = text::visible(without_lines(text::shorten(record_.input, 4 * width_)));
@@ -169,7 +169,7 @@ class Values {
     return has_room ? lines : Lines();
   }
 
-  // Nothing where they are not to be seen side by side, or there is nothing to be seen.
+  // Returns nullopt if the answers cannot be shown side by side, or if there is nothing to show.
   std::optional<Block> show_answers(std::size_t width) const {
     if (pairs_) return show_pairs(width);
     switch (record_.verdict) {
@@ -182,14 +182,14 @@ class Values {
         return show_printed(width, false);
       case Verdict::wrong:
         if (!record_.differences.empty() || is_blank(record_.actual)) return std::nullopt;
-        return show_printed(width, false);  // a checker has judged
+        return show_printed(width, false);  // judged by a checker
       default:
         if (is_blank(record_.actual)) return std::nullopt;
         return show_printed(width, false);
     }
   }
 
-  // Nothing if one of them has no room.
+  // Returns nullopt if a pair does not fit.
   std::optional<Block> show_pairs(std::size_t width) const {
     Block block;
     const std::size_t count = std::min(pairs_->size(), most_pairs);
@@ -205,7 +205,7 @@ class Values {
     return block;
   }
 
-  // With as many of the places marked as there is room for, the first ones; the others below.
+  // Marks as many places as fit, in their order, and lists the others below.
   bool show_pair(const AnswerPair& pair, std::size_t width, Block& block) const {
     const Value &due = expected_.values[pair.index], &got = actual_.values[pair.index];
     const std::size_t room = width - expected_label.size();
@@ -227,7 +227,7 @@ class Values {
   void add_pair(const Excerpt& expected, const Excerpt& actual, bool is_part, Block& block) const {
     std::string above = is_part ? marks_of(expected) : "";
     std::string below = is_part ? marks_of(actual) : "";
-    if (above.starts_with(below) || below.starts_with(above)) {  // at the same places
+    if (above.starts_with(below) || below.starts_with(above)) {  // the marks coincide
       if (below.size() < above.size()) below = above;
       above.clear();
     }
@@ -249,7 +249,7 @@ class Values {
     }
   }
 
-  // What was printed, below what was due if that is to be seen.
+  // Shows the output, below the expected answers if `has_expected` is set.
   Block show_printed(std::size_t width, bool has_expected) const {
     Block block;
     std::string_view label = expected_label;
@@ -274,7 +274,7 @@ class Values {
 
   const Record& record_;
   const FailureLook& look_;
-  std::size_t width_;  // of a line, without what it is indented by
+  std::size_t width_;  // of a line, without its indent
   Quoted input_;
   Quoted expected_;
   Quoted actual_;

@@ -6,9 +6,9 @@ namespace gauntlet::grading::reports {
 namespace {
 
 constexpr std::size_t most_annotations = 9;
-constexpr std::size_t most_bytes = 1'000'000;  // of a summary: GitHub drops those above 1 MiB
+constexpr std::size_t most_bytes = 1'000'000;  // of a summary; GitHub drops summaries above 1 MiB
 
-// With "%25" for "%", and so on, for each of these characters.
+// Percent-encodes "%" and the other given characters.
 std::string escaped(std::string_view text, std::string_view characters) {
   std::string result;
   for (const char c : text) {
@@ -23,7 +23,7 @@ std::string escaped(std::string_view text, std::string_view characters) {
   return result;
 }
 
-// Of several lines.
+// Encodes a message of several lines.
 std::string message(std::string_view text) { return escaped(printable(text), "%\n"); }
 
 std::string property(std::string_view text) { return escaped(one_line(text), "%\n:,"); }

@@ -9,12 +9,12 @@ namespace {
 
 using json::Value;
 
-// Each point is worth so many of Gradescope's.
+// Returns the factor from our points to Gradescope's.
 double scale_of(const Tally& totals, const GradescopeSettings& settings) {
   return settings.points && totals.worth > 0 ? *settings.points / totals.worth : 1;
 }
 
-// Rounded to what Gradescope shows.
+// Rounds points to the precision that Gradescope shows.
 Value points_of(double points, double scale) {
   return json_number(scale == 1 ? points : std::round(points * scale * 1e6) / 1e6);
 }
@@ -23,7 +23,7 @@ Value gradescope_test(const Record& record, const Letters& letters, double scale
                       const GradescopeSettings& settings) {
   const bool infra = record.verdict == compare::Verdict::infra;
   const bool passed = record.verdict == compare::Verdict::pass;
-  // Gradescope knows no more than these two.
+  // Gradescope has these two statuses only.
   const char* const status = is_fine(record.verdict) ? "passed" : "failed";
   return Value::Object{{"name", one_line(record.test)},
                        {"score", points_of(infra ? 0 : record.points, scale)},
@@ -61,7 +61,7 @@ std::string gradescope(const GradedRun& run, const GradescopeSettings& settings)
   }
   Value::Object result{{"execution_time", (run.wall.count() + 999) / 1000}};
   if (!output.empty()) result.emplace_back("output", std::move(output));
-  // Else Gradescope adds up those of the tests.
+  // Gradescope otherwise adds up the scores of the tests, of which there are none.
   if (shown.records.empty()) result.emplace_back("score", 0);
   result.emplace_back("tests", encode_each(shown.records, [&](const Record& record) {
                         return gradescope_test(record, run.letters, scale, settings);

@@ -28,7 +28,7 @@ bool same(List a, List b) {
 
 bool has(std::string_view text, std::string_view part) { return text.find(part) != text.npos; }
 
-// What is after each of the first line ends of a text.
+// Returns the rest of a text after each of its first line ends.
 std::vector<std::string_view> tails(std::string_view text) {
   constexpr std::size_t most = 50;
   std::vector<std::string_view> tails;
@@ -39,7 +39,7 @@ std::vector<std::string_view> tails(std::string_view text) {
   return tails;
 }
 
-// The hash that Java puts behind the name of an object's class, as in "Board@6d06d69c".
+// Returns true if the text has a name with the hash that Java appends, such as "Board@6d06d69c".
 bool has_java_hash(std::string_view text) {
   constexpr std::size_t least = 5;
   for (auto at = text.find('@'); at != text.npos; at = text.find('@', at + 1)) {
@@ -51,7 +51,7 @@ bool has_java_hash(std::string_view text) {
   return false;
 }
 
-// What prints objects so that they are no JSON.
+// Recognizes values printed in a language's own syntax rather than JSON.
 Hint hint_for_printer(std::string_view printed, std::optional<Lookalike> found) {
   if (has(printed, "[object Object]")) {
     return "an object as JavaScript prints it: print JSON.stringify(answer)";
@@ -70,12 +70,12 @@ Hint hint_for_printer(std::string_view printed, std::optional<Lookalike> found) 
   return std::nullopt;
 }
 
-// Other output around the answers.
+// Recognizes other output around the answers.
 Hint hint_for_chatter(List expected, std::string_view printed, const Quoted& actual) {
   constexpr std::string_view rule =
       ": only answers belong on standard output, all else on standard error";
   if (expected.empty()) return std::nullopt;
-  bool is_next = true;  // to the line that is no JSON
+  bool is_next = true;  // the malformed line comes next
   for (const auto tail : tails(printed)) {
     const bool is_after = printed.size() - tail.size() > *actual.malformed;
     const Quoted rest = read_quoted(tail);
@@ -99,20 +99,20 @@ Hint hint_for_malformed(const Record& record, List expected) {
   if (auto hint = hint_for_chatter(expected, record.actual, actual)) return hint;
   const auto found = json::find_lookalike(record.actual, *actual.malformed, actual.values.empty());
   if (auto hint = hint_for_printer(record.actual, found)) return hint;
-  if (found) return std::nullopt;  // the message says it
+  if (found) return std::nullopt;  // the message has it
   if (*actual.malformed >= record.actual.size()) return "the output ends within a value";
   const bool is_said = expected.size() == 1 && has(record.actual, json::dump(expected[0]));
   if (is_said) return "the answer is said in words: print it as JSON, and nothing else";
   return std::nullopt;
 }
 
-// The elements of an array, if that is all there is.
+// Returns the elements of an array if it is the only value.
 List elements(List values) {
   const auto* array = values.size() == 1 ? values[0].as<Value::Array>() : nullptr;
   return array == nullptr ? List() : List(*array);
 }
 
-// Whether what was due on standard output stands on standard error.
+// Returns true if standard error contains the expected answers.
 bool is_on_standard_error(List expected, const std::string& complaint) {
   if (expected.empty() || is_blank(complaint)) return false;
   std::vector<std::string_view> texts = tails(complaint);
@@ -158,7 +158,7 @@ Hint hint_for_extra(List expected, List actual) {
 }
 
 Hint hint_for_wrong(List expected, List actual) {
-  if (!expected.empty() && same(expected, actual)) {  // so it was compared byte by byte
+  if (!expected.empty() && same(expected, actual)) {  // so the comparison was byte for byte
     return "the same values, but not the same bytes: white space, the order of keys, or 1.0 for 1";
   }
   for (std::size_t i = 0; i < std::min(expected.size(), actual.size()); ++i) {

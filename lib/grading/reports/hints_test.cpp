@@ -45,7 +45,7 @@ TEST_CASE("hints: values as languages print them", "[reports]") {
   CHECK(malformed("[object Object]") ==
         "an object as JavaScript prints it: print JSON.stringify(answer)");
   CHECK(malformed("me@home").empty());
-  CHECK(malformed("[1,]").empty());  // the message says what it looks like
+  CHECK(malformed("[1,]").empty());  // the message has the format guess
 }
 
 TEST_CASE("hints: other output beside the answer", "[reports]") {
@@ -61,7 +61,7 @@ TEST_CASE("hints: other output beside the answer", "[reports]") {
   CHECK(malformed("x", "").empty());
 }
 
-TEST_CASE("hints: nothing, or less than was due", "[reports]") {
+TEST_CASE("hints: missing answers", "[reports]") {
   CHECK(hint(Verdict::missing, "3", "", "3\n") ==
         "the answer stands on standard error: print it on standard output");
   CHECK(hint(Verdict::missing, "3", " \n", "debug: x\n3\n") ==
@@ -75,7 +75,7 @@ TEST_CASE("hints: nothing, or less than was due", "[reports]") {
   CHECK(hint(Verdict::missing, "1 2", "3").empty());
 }
 
-TEST_CASE("hints: more than was due", "[reports]") {
+TEST_CASE("hints: extra answers", "[reports]") {
   CHECK(hint(Verdict::extra, "3", "3\n3\n") == "the right answer, but printed twice");
   CHECK(hint(Verdict::extra, "3 4", "3 4 3 4") == "the right answer, but printed twice");
   CHECK(hint(Verdict::extra, "3 4", "3 3 4 4") == "the right answer, but printed twice");
@@ -116,7 +116,7 @@ TEST_CASE("hints: exit status and time", "[reports]") {
   CHECK(hint(Verdict::wall, "3", "4").empty());
 }
 
-TEST_CASE("hints: none where they would tell too much, or nothing is known", "[reports]") {
+TEST_CASE("hints: none if hidden or unknown", "[reports]") {
   CHECK(hint(Verdict::pass, "3", "3").empty());
   CHECK(hint(Verdict::infra, "3", "").empty());
   Record hidden = record_of(Verdict::missing, "3", "");
@@ -124,5 +124,5 @@ TEST_CASE("hints: none where they would tell too much, or nothing is known", "[r
   CHECK(reports::hint_for(hidden).has_value());
   CHECK_FALSE(reports::hint_for(reports::redacted(hidden)).has_value());
   const std::string longer = "[" + std::string(4095, '1');
-  CHECK(hint(Verdict::wrong, longer + "...", longer + "...").empty());  // they were cut
+  CHECK(hint(Verdict::wrong, longer + "...", longer + "...").empty());  // truncated
 }

@@ -16,8 +16,8 @@ using namespace gauntlet::grading::reports;
 
 namespace {
 
-// What somebody may call a file or a team, or a program may write; and what of it must be in no
-// report. "^" stands for the start of a line, blanks left out.
+// A hostile name of a file or team, or output of a program, and the part of it that no report may
+// contain. "^" stands for the start of a line, ignoring blanks.
 struct Hostile {
   std::string text;
   std::string needle;
@@ -108,7 +108,7 @@ Texts fest_texts(const std::string& text) {
           {"report.html", team_html(fest, scores, 0, fest.records, {})}};
 }
 
-// All that is made of records, for people and for machines.
+// Returns all reports that are made of records.
 Texts texts(const std::string& text) {
   const GradedRun run = run_of(text);
   Texts all = fest_texts(text);
@@ -144,8 +144,8 @@ bool holds(const std::string& text, const std::string& needle) {
 
 }  // namespace
 
-TEST_CASE("nothing that others say is obeyed, whatever the report", "[reports]") {
-  // In texts of several lines a program may write what TAP would read; in TAP itself not.
+TEST_CASE("no report interprets untrusted text as commands or markup", "[reports]") {
+  // Texts of several lines may contain lines that look like TAP, except in TAP itself.
   const std::set<std::string> lines{"^ok 1 - b", "^Bail out!"};
   const std::set<std::string> markup{"<script>alert", "\" onmouseover=\"alert"};
   const std::set<std::string> pages{
@@ -170,9 +170,9 @@ TEST_CASE("the documents keep the exact text", "[reports]") {
   }
 }
 
-TEST_CASE("directives of TAP in names are none", "[reports]") {
+TEST_CASE("TAP directives in names are escaped", "[reports]") {
   for (std::string directive : {"a # SKIP", "a #to-do x", "a\\# skip", "# TO-DO", "a # tO-dO\n"}) {
-    std::erase(directive, '-');  // which keeps the word itself out of searches for it
+    std::erase(directive, '-');  // keeps the word out of searches for it
     const std::string report = tap(run_of(directive));
     const auto begin = report.find("not ok 1");
     const auto line = report.substr(begin, report.find('\n', begin) - begin);

@@ -18,7 +18,7 @@ using text::element;
 
 constexpr std::size_t most_slow = 10;
 
-// Links to the tests that took longest, where there are enough tests for that to be of interest.
+// Returns links to the slowest tests, or "" if there are too few tests.
 std::string slowest(const std::vector<Record>& records, bool with_program) {
   if (records.size() < 2) return "";
   std::vector<std::size_t> places(records.size());
@@ -42,7 +42,7 @@ std::string slowest(const std::vector<Record>& records, bool with_program) {
          '\n';
 }
 
-// Before anything is drawn: the choice of page.js.
+// Applies the theme chosen in page.js before the page is drawn.
 constexpr std::string_view theme =
     "try { const theme = localStorage.getItem('gauntlet-theme');\n"
     "if (theme) document.documentElement.dataset.theme = theme; } catch {}";

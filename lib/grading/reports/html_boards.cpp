@@ -14,9 +14,9 @@ namespace {
 using text::element;
 
 constexpr std::size_t most_board_rows = 3;
-constexpr std::size_t most_of_value = 200;  // bytes of a value that shows no board
+constexpr std::size_t most_of_value = 200;  // bytes of a value without a board
 
-// The values in a text, up to the first that is no JSON: it may be cut short.
+// The values in a text up to the first malformed one; the text may be truncated.
 struct BoardValues {
   std::vector<json::Value> values = {};
   bool has_more = false;
@@ -38,11 +38,11 @@ BoardValues read_board_values(std::string_view text) {
 
 struct BoardRow {
   std::size_t index = 0;
-  std::vector<std::string> expected = {};  // pointers into the answer, of what differs
+  std::vector<std::string> expected = {};  // pointers to the differences in the answer
   std::vector<std::string> actual = {};
 };
 
-// A pointer without its first token.
+// Returns a pointer without its first token.
 std::string rest_of(const std::string& pointer) {
   const auto end = pointer.find('/', 1);
   return end == pointer.npos ? "" : pointer.substr(end);
@@ -54,7 +54,7 @@ void add_pointer(const compare::Difference& difference, std::string pointer, Boa
   if (difference.actual != nothing) row.actual.push_back(std::move(pointer));
 }
 
-// Of answers that are told apart by their number, those that differ.
+// Returns the differing answers if pointers begin with an answer's number.
 std::vector<BoardRow> numbered_rows(const std::vector<compare::Difference>& differences) {
   std::vector<BoardRow> rows;
   for (const auto& difference : differences) {
@@ -90,7 +90,7 @@ std::string figure(std::string_view caption, const std::string& shapes) {
   return element("figure", element("figcaption", caption) + shapes);
 }
 
-// A value that shows no board, beside one that does.
+// Shows a value without a board beside one that has a board.
 std::string in_letters(const json::Value* value) {
   if (value == nullptr) return element("p", "nothing");
   const std::string text = json::dump_start(*value, most_of_value);
@@ -148,7 +148,7 @@ class Boards {
   BoardValues input_, expected_, actual_;
   bool passed_;
   bool are_several_;
-  bool are_numbered_;  // in the differences' pointers
+  bool are_numbered_;  // in the pointers of differences
 };
 
 }  // namespace

@@ -11,17 +11,17 @@
 #include "compare/verdict.hpp"
 #include "grading/reports/run.hpp"
 
-// Pages of HTML about records. `title`, `preface` and `content` are markup already: what others say
-// goes through text::visible() and text::escape() first.
+// HTML pages of records. `title`, `preface` and `content` are markup: untrusted text must pass
+// text::visible() and text::escape() first.
 namespace gauntlet::grading::reports {
 
-// Verdicts at a glance: a few kinds of them, each with a color, a letter and a pattern, so that
-// nobody has to tell them apart by color.
+// A class of verdicts with a color, a letter and a pattern, so that color is not needed to tell
+// them apart.
 struct Kind {
-  std::string_view name;    // a class of CSS: page.css has its color and pattern
-  std::string_view letter;  // UTF-8, shown in small places
-  std::string_view words;   // what it stands for
-  bool is_failure;          // of the program
+  std::string_view name;    // a CSS class; page.css has its color and pattern
+  std::string_view letter;  // UTF-8, for small spaces
+  std::string_view words;   // a description
+  bool is_failure;          // a failure of the program
 };
 
 // All kinds, the worst for a program first.
@@ -37,78 +37,79 @@ inline constexpr std::array<Kind, 7> kinds{{
 
 const Kind& kind_of(compare::Verdict verdict);
 
-// The letter of a kind as a small sign in its color, and the same with a text, which is markup.
+// sign() returns the letter of a kind as a small colored icon; badge() adds a text, which is
+// markup.
 std::string sign(const Kind& kind);
 std::string badge(const Kind& kind, std::string_view text);
 
-// How many there are of something: a part of a bar.
+// One segment of a bar: a number of items of a kind.
 struct Share {
   const Kind* kind;
-  std::string label;  // one line, not escaped yet
+  std::string label;  // one line, not yet escaped
   std::size_t count;
 };
 
-// How many verdicts are of each kind, what passed first, then the better ones; kinds without any
-// are left out.
+// Returns the number of verdicts of each kind, from the best kind (passed) to the worst; kinds
+// without verdicts are omitted.
 std::vector<Share> shares_of(const std::map<compare::Verdict, std::size_t>& counts);
 
-// A bar whose parts are as wide as their counts, with the counts on it and a text for those who do
-// not see it. Nothing if there is nothing to count.
+// Returns a bar whose segments are as wide as their counts, labeled with the counts, with a text
+// alternative for screen readers. Returns "" if all counts are 0.
 std::string bar(const std::vector<Share>& shares);
 
-// What a page has besides the style and script of all pages (page.css, page.js): rules of CSS that
-// come after these, and JavaScript that is run at the end of the page. Either may be empty.
+// Additions to the style and script of all pages (page.css, page.js): CSS rules, which follow
+// page.css, and JavaScript, which runs at the end of the page. Either may be empty.
 struct Look {
   std::string_view style;
   std::string_view script;
 };
 
-// A whole page of UTF-8 that loads nothing, with the title as its heading, too. Dark or light as
-// the system is, or as was chosen last.
+// Returns a complete, self-contained UTF-8 page; the title is also its heading. The page is dark or
+// light as chosen last on it, or otherwise as the system setting.
 std::string page(const std::string& title, const Look& look, const std::string& content);
 
-// What is shown of records besides themselves. All that is left empty is left out.
+// What is shown with records. Empty members are omitted.
 struct RecordLook {
   Pictures picture = {};
   bool with_test = true;
   bool with_program = false;
-  bool with_input = true;   // the input, and what was expected, as text and as boards
-  bool with_passes = true;  // more than a line of what passed
-  std::function<std::string(const Record&)> id = {};     // for links to it: unique on the page
-  std::function<std::string(const Record&)> links = {};  // markup, at the end of what is unfolded
+  bool with_input = true;   // the input and expected answers, as text and as boards
+  bool with_passes = true;  // details of passed tests
+  std::function<std::string(const Record&)> id = {};     // anchors for links, unique on the page
+  std::function<std::string(const Record&)> links = {};  // markup at the end of the details
 };
 
-// The records by verdict, each of which can be folded: failures first, in the order of the
-// verdicts, what passed last; within them in the order given. The first verdict and its first
-// failure are unfolded. What is known of a record can be unfolded, too. Ids are "t1" and so on, in
-// the order of the records, unless the look gives others. On a large page, what is folded is made
-// when it is unfolded; where there is no JavaScript, it is there.
+// Returns the records in collapsible groups by verdict: failures first, in the order of the
+// verdicts, passed tests last; within a group in the given order. The first group and its first
+// failure are expanded. The details of each record can be expanded, too. Ids are "t1" and so on, in
+// the order of the records, unless `look.id` is set. On a large page, collapsed content is created
+// when it is first expanded; without JavaScript, all of it is present.
 std::string record_groups(const std::vector<Record>& records, const RecordLook& look);
 
-// A bar of the records by verdict.
+// Returns a bar of the records by verdict.
 std::string record_bar(const std::vector<Record>& records);
 
-// Filters for record_groups() by verdict and, where there is JavaScript, by text.
+// Returns filters for record_groups(), by verdict and, with JavaScript, by text.
 std::string record_filter(const std::vector<Record>& records);
 
-// The script of pages with record_groups().
+// Returns the script of pages with record_groups().
 std::string_view record_script();
 
-// A page about records: a bar, the preface, filters, then record_groups(). Input and answers have
-// pictures, if there is anything that makes them.
+// Returns a page of records: a bar, the preface, filters and record_groups(). Input and answers
+// have pictures if `picture` is not empty.
 std::string record_page(const std::string& title, const std::string& preface,
                         const std::vector<Record>& records, const Pictures& picture);
 
-// The boards of a record's input and answers side by side, a row for each answer that differs or,
-// where none does, for the first ones; what differs is marked. Nothing where there is no board.
-// Without `with_input`, only of the actual answers.
+// Returns the boards of a record's input and answers side by side, one row for each differing
+// answer or, if none differs, for the first answers; differences are marked. Returns "" if there
+// are no boards. If `with_input` is false, only the boards of the actual answers.
 std::string boards(const Record& record, const Pictures& picture, bool with_input = true);
 
-// A text of others under a title, as it is; nothing for none.
+// Returns untrusted text, escaped, under a title; "" if the text is empty.
 std::string text_block(std::string_view title, std::string_view text);
 
-// A table with a row for each program, in the order of by_program(): its name, how many of its
-// tests passed and failed, its points. Nothing where the records are all of one.
+// Returns a table with one row per program, in the order of by_program(): its name, the numbers of
+// passed and failed tests, and its points. Returns "" if all records are of one program.
 std::string program_table(const std::vector<Record>& records);
 
 }  // namespace gauntlet::grading::reports

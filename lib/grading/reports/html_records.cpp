@@ -11,8 +11,8 @@ namespace {
 
 using text::element;
 
-// Beyond so many bytes of what is folded, the rest waits in <noscript>: to a browser with
-// JavaScript that is a text, which costs next to nothing until records.js makes elements of it.
+// After this many bytes of collapsed content, the rest is put in <noscript>. A browser with
+// JavaScript treats that as text, which is cheap, until records.js turns it into elements.
 constexpr std::size_t most_made = 500'000;
 
 std::string differences(const std::vector<compare::Difference>& differences) {
@@ -34,7 +34,7 @@ std::string notes(const std::vector<std::string>& notes) {
   return items.empty() ? "" : "<h3>notes</h3>" + element("ul", items) + '\n';
 }
 
-// The input and the answers beside each other.
+// Shows the input and the answers side by side.
 std::string texts(const Record& record, bool with_input) {
   const bool passed = record.verdict == compare::Verdict::pass;
   const auto without_space = [](std::string text) {
@@ -77,7 +77,7 @@ std::string heading(const Record& record, const RecordLook& look) {
                               decimal(record.worth) + (record.hidden ? ", hidden" : ""));
 }
 
-// The records by verdict, in the order in which they are shown.
+// Groups records by verdict, in the order in which they are shown.
 class Groups {
  public:
   Groups(const std::vector<Record>& records, const RecordLook& look)
@@ -153,7 +153,7 @@ class Groups {
   const std::vector<Record>& records_;
   const RecordLook& look_;
   std::map<Order, std::vector<std::size_t>> places_;
-  std::size_t made_ = 0;  // bytes of what is folded
+  std::size_t made_ = 0;  // bytes of collapsed content so far
   bool has_open_ = false;
 };
 

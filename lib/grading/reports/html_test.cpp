@@ -14,7 +14,7 @@ using gauntlet::test::has;
 
 namespace {
 
-// A picture of a pair with a list.
+// Returns a picture for a pair whose second element is a list.
 std::optional<std::string> picture_of_pair(const gauntlet::json::Value& value,
                                            const gauntlet::json::Value*,
                                            std::span<const std::string>) {
@@ -26,14 +26,14 @@ std::optional<std::string> picture_of_pair(const gauntlet::json::Value& value,
 
 }  // namespace
 
-TEST_CASE("the page has the hint", "[reports]") {
+TEST_CASE("the page contains the hint", "[reports]") {
   GradedRun run = sample::run();
   run.records[1].expected = "[1,3]";
   run.records[1].actual = "[[1,3]]";
   CHECK(has(html(run), "<p class=\"hint\">hint: the right answer, but in an array of its own</p>"));
 }
 
-TEST_CASE("the page's totals and filter", "[reports]") {
+TEST_CASE("the page contains totals and a filter", "[reports]") {
   const std::string page = html(sample::run());
   CHECK(page.starts_with("<!DOCTYPE html>"));
   CHECK(has(page, "<h1>./x: 1 passed, 2 failed, 1 not judged (trouble of the test system)</h1>"));
@@ -89,7 +89,7 @@ TEST_CASE("a failed test on the page", "[reports]") {
   CHECK(has(html(run), "<h3>standard error</h3><pre>oops %\n\\u003a:error::no\\u001b[2J\n</pre>"));
 }
 
-TEST_CASE("the page shows boards, also of several values and of text cut short", "[reports]") {
+TEST_CASE("the page shows boards, also of several values and of truncated text", "[reports]") {
   GradedRun run{{sample::wrong()}, {}};
   run.picture = picture_of_pair;
   const auto pictures = [&](const std::string& input) {
@@ -107,7 +107,7 @@ TEST_CASE("the page shows boards, also of several values and of text cut short",
   CHECK(pictures(board) == 0);
 }
 
-TEST_CASE("nothing a program or a file says becomes a part of the page", "[reports]") {
+TEST_CASE("untrusted text is escaped on the page", "[reports]") {
   const std::string evil = "</pre></script><script>alert(1)</script>\"'\x01\xff";
   Record record = sample::wrong();
   record.test = record.program = record.message = record.command = record.complaint = evil;
@@ -121,7 +121,7 @@ TEST_CASE("nothing a program or a file says becomes a part of the page", "[repor
   CHECK(has(page, "&lt;script&gt;alert(1)"));
 }
 
-TEST_CASE("the page needs nothing else", "[reports]") {
+TEST_CASE("the page is self-contained", "[reports]") {
   const std::string page = html(sample::run());
   for (const auto* word : {"http:", "https:", "src=", "url(", "@import"}) {
     CHECK_FALSE(has(page, word));
@@ -132,7 +132,7 @@ TEST_CASE("the page needs nothing else", "[reports]") {
   CHECK(has(page, "default-src 'none'"));
 }
 
-TEST_CASE("the page for those graded", "[reports]") {
+TEST_CASE("hidden records are redacted on a student's page", "[reports]") {
   CHECK(has(html(sample::run()), "secret"));
   const std::string page = html(redacted(sample::run()));
   CHECK_FALSE(has(page, "secret"));
@@ -141,7 +141,7 @@ TEST_CASE("the page for those graded", "[reports]") {
             "due</span> <small>"));
 }
 
-TEST_CASE("a page about several programs names them", "[reports]") {
+TEST_CASE("a page of several programs names them", "[reports]") {
   GradedRun run = sample::run();
   CHECK_FALSE(has(html(run), "</code> <code>./x</code>"));
   run.records[3].program = "./y";
@@ -153,7 +153,7 @@ TEST_CASE("a page about several programs names them", "[reports]") {
   CHECK(has(html(run), "<p>1.5 of 4.5 points; took 2.050 s</p>"));
 }
 
-TEST_CASE("failures are folded by verdict, the first of each page open", "[reports]") {
+TEST_CASE("failures are grouped by verdict, the first group and failure expanded", "[reports]") {
   GradedRun run;
   run.records = {sample::passed("t/1-in.json"),
                  sample::failed("t/2-in.json", compare::Verdict::wall, "x"),
@@ -173,7 +173,7 @@ TEST_CASE("failures are folded by verdict, the first of each page open", "[repor
             "an answer is not what was due</span></summary>"));
 }
 
-TEST_CASE("the slowest tests are linked to", "[reports]") {
+TEST_CASE("the page links to the slowest tests", "[reports]") {
   GradedRun run{{sample::passed("t/1-in.json"), sample::passed("t/2-in.json")}, {}};
   run.records[1].usage.wall = std::chrono::milliseconds(1500);
   CHECK(has(html(run),
@@ -183,7 +183,7 @@ TEST_CASE("the slowest tests are linked to", "[reports]") {
   CHECK_FALSE(has(html(run), "slowest"));
 }
 
-TEST_CASE("what is folded on a large page waits for its being unfolded", "[reports]") {
+TEST_CASE("collapsed content of a large page is created on demand", "[reports]") {
   GradedRun run;
   CHECK_FALSE(has(html(sample::run()), "<noscript>"));
   Record record = sample::wrong();
@@ -206,7 +206,7 @@ TEST_CASE("each verdict has a kind", "[reports]") {
 
 namespace {
 
-// What a picture is asked for.
+// Returns the arguments of a picture request as text.
 std::optional<std::string> request(const json::Value& value, const json::Value* input,
                                    std::span<const std::string> differing) {
   std::string text = json::dump(value) + (input == nullptr ? "" : " to " + json::dump(*input));
@@ -227,7 +227,7 @@ std::string drawn(const Record& record, bool with_input = true) {
 
 }  // namespace
 
-TEST_CASE("boards beside each other, with pointers to what differs", "[reports]") {
+TEST_CASE("boards are side by side, with differences marked", "[reports]") {
   Record record = sample::wrong();
   record.input = "1";
   record.expected = "[2]";
@@ -242,7 +242,7 @@ TEST_CASE("boards beside each other, with pointers to what differs", "[reports]"
   CHECK(drawn(record) == "<div class=\"boards\">input|1|answer|[2] to 1||\n");
 }
 
-TEST_CASE("of many answers the boards that differ are shown", "[reports]") {
+TEST_CASE("only the differing boards of many answers are shown", "[reports]") {
   Record record = sample::wrong();
   record.input = "1 2 3 4 5";
   record.expected = "6 7 8 9 10";

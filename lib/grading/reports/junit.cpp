@@ -12,7 +12,7 @@ namespace {
 
 // The records of a program and a suite, in the order in which they first occur.
 struct Suite {
-  std::string name;  // of the program too, where there are several: tests are known by it
+  std::string name;  // includes the program if there are several
   std::string program;
   std::vector<const Record*> records;
 };
@@ -45,7 +45,7 @@ void add_counts(std::size_t tests, const Tally& tally, Attributes& attributes) {
   attributes.emplace_back("errors", tally.infra);
 }
 
-// Gives each test of a suite a name of its own.
+// Makes the names of a suite's tests unique.
 class Names {
  public:
   std::string operator()(const Record& record) {
@@ -61,11 +61,11 @@ class Names {
   }
 
  private:
-  std::set<std::string> used_;         // as they are written: escaping leaves characters out
-  std::map<std::string, int> counts_;  // of those that wanted a name, and had to take another
+  std::set<std::string> used_;         // as written: escaping drops characters
+  std::map<std::string, int> counts_;  // of requests for a name that was already used
 };
 
-// An element of a test with what a program or we have to say.
+// Returns an element of a test with text of the program or of xtest.
 std::string said(std::string_view name, const Attributes& attributes, std::string_view text) {
   return "      " + text::element(name, attributes, escape(printable(text))) + '\n';
 }
@@ -81,7 +81,7 @@ std::string problem(const Record& record, JunitDialect dialect) {
   return text;
 }
 
-// Of a test that does not count: why.
+// Returns the reason why a test is not counted.
 std::string skipped(const Record& record) {
   return "      " +
          text::empty_element(

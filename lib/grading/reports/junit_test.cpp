@@ -38,7 +38,7 @@ std::set<std::string> names_in(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("a report for JUnit", "[reports]") {
+TEST_CASE("a report in JUnit's format", "[reports]") {
   CHECK(junit(three()) ==
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
         "<testsuites name=\"xtest\" tests=\"3\" failures=\"1\" errors=\"1\" time=\"2.050\">\n"
@@ -67,7 +67,7 @@ TEST_CASE("a report for JUnit", "[reports]") {
             "</testsuites>\n");
 }
 
-TEST_CASE("a report for GitLab", "[reports]") {
+TEST_CASE("a report in GitLab's format", "[reports]") {
   GradedRun run = three();
   run.records[0].test += "#pad";
   const std::string text = junit(run, JunitDialect::gitlab);
@@ -78,7 +78,7 @@ TEST_CASE("a report for GitLab", "[reports]") {
   CHECK(text.find("system-") == text.npos);
 }
 
-TEST_CASE("a report for JUnit tells several programs apart", "[reports]") {
+TEST_CASE("a JUnit report distinguishes several programs", "[reports]") {
   GradedRun run;
   run.records = {sample::passed("t/1"), sample::passed("t/1")};
   run.records[1].program = "./<y>";
@@ -90,7 +90,7 @@ TEST_CASE("a report for JUnit tells several programs apart", "[reports]") {
   CHECK(text.find("timestamp") == text.npos);
 }
 
-TEST_CASE("no two tests of a suite have the same name", "[reports]") {
+TEST_CASE("names of tests are unique within a suite", "[reports]") {
   GradedRun run;
   for (const auto* name : {"t/1", "t/1", "t/1 (2)", "t/1", "t/1 (2)"}) {
     run.records.push_back(sample::passed(name));

@@ -9,7 +9,7 @@ namespace {
 
 using text::element;
 
-// With its count where there is room for that: from a 25th of all.
+// Includes the count in a segment of at least 4 % of the bar, where it fits.
 std::string part_of_bar(const Share& share, std::size_t all) {
   const std::string count = std::to_string(share.count);
   std::string text(share.kind->letter);

@@ -1,5 +1,5 @@
 'use strict';
-// What all pages can do: dark or light, keys, and a list of these.
+// Functions of all pages: dark or light theme, keyboard shortcuts, and a list of these.
 const keys = [];  // {names, words, action}
 const onKeys = (names, words, action) => keys.push({names, words, action});
 const create = (name, text, attributes = {}) => {
@@ -23,7 +23,7 @@ const changeTheme = () => {
   document.documentElement.dataset.theme = isDark() ? 'light' : 'dark';
   try {
     localStorage.setItem(remembered, document.documentElement.dataset.theme);
-  } catch { /* not remembered: there is no place to do so */ }
+  } catch { /* storage is not available */ }
   showTheme();
 };
 themeButton.addEventListener('click', changeTheme);

@@ -22,7 +22,7 @@ class Printer {
     append(shown);
   }
 
-  // Marks a byte of the line; its beginning is left out where that is far to the right.
+  // Marks a byte of the line; drops the beginning of the line if the byte is far to the right.
   void add_marked(std::string_view line, std::size_t byte) {
     std::string before = text::visible(line.substr(0, byte));
     const std::size_t columns = columns_of(before);

@@ -14,10 +14,10 @@ namespace {
 
 using json::Value;
 
-constexpr std::string_view cut_mark = "...";  // what text::shorten() leaves at the end
-constexpr std::size_t least_cut = 4000;       // bytes; an output that is shorter is all there
+constexpr std::string_view cut_mark = "...";  // text::shorten() appends it
+constexpr std::size_t least_cut = 4000;       // bytes; a shorter text was not truncated
 
-// The first token of a pointer as the number of an answer, which is taken from it.
+// Removes the first token of a pointer and returns it as the number of an answer.
 std::optional<std::size_t> take_index(std::string& pointer) {
   if (!pointer.starts_with('/')) return std::nullopt;
   const auto end = std::min(pointer.find('/', 1), pointer.size());
@@ -28,7 +28,7 @@ std::optional<std::size_t> take_index(std::string& pointer) {
   return index;
 }
 
-// What a token leads to; nullptr where there is nothing.
+// Returns the child of a value that a token refers to, or nullptr.
 const Value* child_of(const Value& value, std::string_view slashed_token) {
   const auto is_meant = [&](std::string_view token) {
     std::string pointer;
@@ -57,7 +57,7 @@ const Value* find_at(const Value& root, std::string_view pointer) {
   return value;
 }
 
-// Where in an answer the value stands that a difference shows: at its place, or beside it.
+// Returns the pointer to the value that a difference shows: its own or one beside it.
 std::optional<std::string> place_in(const Value& root, const std::string& pointer,
                                     const std::string& shown) {
   const auto is_shown = [&](const Value* value) {
@@ -107,7 +107,7 @@ Quoted read_quoted(std::string_view text) {
 
 std::optional<std::vector<AnswerPair>> answer_pairs(const Record& record, const Quoted& expected,
                                                     const Quoted& actual) {
-  constexpr std::string_view nothing = "nothing";  // in the place of a value that is not there
+  constexpr std::string_view nothing = "nothing";  // stands for an absent value
   if (!expected.is_whole || !actual.is_whole) return std::nullopt;
   const bool is_numbered = compare::are_numbered(expected.values, actual.values);
   std::vector<AnswerPair> pairs;

@@ -11,45 +11,44 @@
 
 namespace gauntlet::grading::reports {
 
-// What is in a text that a record quotes: an input, the answers due, an output.
+// The values in a text that a record quotes: an input, the expected answers or an output.
 struct Quoted {
-  std::vector<json::Value> values;       // up to the first that is no JSON, or is not all there
-  std::optional<std::size_t> malformed;  // the byte, from 0, at which it is no JSON
-  bool is_whole = true;                  // whether these are all its values
+  std::vector<json::Value> values;       // up to the first malformed or truncated one
+  std::optional<std::size_t> malformed;  // offset of the byte at which the JSON is malformed
+  bool is_whole = true;                  // whether these are all values
 };
 
 Quoted read_quoted(std::string_view text);
 
-// Whether nothing is there but white space.
+// Returns true if the text contains only white space.
 inline bool is_blank(std::string_view text) {
   return text.find_first_not_of(" \t\r\n") == text.npos;
 }
 
-// A difference within an answer: JSON Pointers into the answer itself.
+// A difference within one answer; its JSON Pointers refer to that answer.
 struct DifferentPlace {
   compare::Difference difference;       // as the comparison found it, with such a pointer
-  std::optional<std::string> expected;  // where it is in what was due; nothing if it is not there
-  std::optional<std::string> actual;    // and in what was got: with another index where elements
-                                        // before it are missing or new
+  std::optional<std::string> expected;  // in the expected answer; nullopt if absent
+  std::optional<std::string>
+      actual;  // in the actual answer; has another index if elements before it are missing or added
 };
 
-// An answer that is not what was due, and where.
+// A wrong answer and its differences.
 struct AnswerPair {
   std::size_t index = 0;               // among the answers, from 0
-  std::vector<DifferentPlace> places;  // one at least
+  std::vector<DifferentPlace> places;  // at least one
 };
 
-// The answers that a record has differences of, in their order. Nothing where that cannot be said
-// of the answers it quotes, because these were cut, or differ by something else than by value.
+// Returns the answers that the record's differences belong to, in order. Returns nullopt if that
+// cannot be determined: the answers were truncated, or they differ in another way than by value.
 std::optional<std::vector<AnswerPair>> answer_pairs(const Record& record, const Quoted& expected,
                                                     const Quoted& actual);
 
-// Where a test failed in one of the usual ways (an answer printed as Python prints values, a line
-// of debugging before it, nothing flushed, the players not rotated, ...): what that is and what to
-// do about it, in one sentence for whoever wrote the program. Nothing where none is seen, and of
-// records that are redacted. It may quote pieces of what was printed, already harmless to show
-// (text/visible.hpp), but not escaped for HTML. Judged by the texts in the record: where these were
-// cut, less is seen.
+// Recognizes common mistakes (an answer printed in Python's syntax, a debugging line before it,
+// output not flushed, players not rotated, ...) and returns one sentence for the program's author:
+// the mistake and its remedy. Returns nullopt if none is recognized, and for redacted records. The
+// sentence may quote the output, escaped for display (text/visible.hpp) but not for HTML. Uses the
+// texts in the record; if these were truncated, fewer mistakes are recognized.
 std::optional<std::string> hint_for(const Record& record);
 
 }  // namespace gauntlet::grading::reports

@@ -1,4 +1,4 @@
-// Pages of records: what is folded is made when it is needed; search, and the keys.
+// Pages of records: creates collapsed content on demand; search and keyboard shortcuts.
 const tests = [...document.querySelectorAll('.test')];
 const kinds = [...document.querySelectorAll('.kind')];
 const make = test => {
@@ -15,7 +15,7 @@ document.addEventListener('toggle', event => {
   if (event.target.open && event.target.matches('.test')) make(event.target);
 }, true);
 
-// In lower case: what a test shows in letters, but for the pictures.
+// Returns the text of a test without its pictures.
 const plain = test => {
   const waiting = test.querySelector(':scope > noscript');
   if (!waiting) {
@@ -51,7 +51,7 @@ if (text) {
   });
 }
 
-// The failure, or what else there is, that the keys are at.
+// The current failure (or other item) of the keyboard shortcuts.
 const isShown = test => !test.hidden && !test.closest('[hidden]') &&
   getComputedStyle(test.closest('.kind') ?? test).display !== 'none';
 const handle = test => test.matches('details') ? test.querySelector('summary') : test;
@@ -102,12 +102,12 @@ onKeys(['Escape'], 'all tests again', () => {
   text.blur();
 });
 
-// Links to a test open it.
+// Expands the test that a link refers to.
 const openTarget = () => {
   let test = null;
   try {
     test = document.getElementById(decodeURIComponent(location.hash.slice(1)));
-  } catch { /* no name of anything here */ }
+  } catch { /* not a valid name */ }
   if (!test?.matches('.test')) return;
   open(test);
   handle(test).focus({preventScroll: true});
@@ -120,7 +120,7 @@ document.addEventListener('click', event => {
 });
 openTarget();
 
-// On paper all failures are unfolded.
+// Expands all failures for printing.
 let unfolded = [];
 addEventListener('beforeprint', () => {
   const folded = [...kinds.filter(kind => kind.matches('.failure')), ...failures()]

@@ -189,7 +189,7 @@ TEST_CASE("a report for Gradescope", "[reports]") {
   CHECK_FALSE(has(text, "secret"));
 }
 
-TEST_CASE("a course's own results for Gradescope", "[reports]") {
+TEST_CASE("Gradescope results with a course's own settings", "[reports]") {
   GradescopeSettings settings{.points = 25,
                               .visibility = "after_published",
                               .output = "built::error\n",
@@ -216,7 +216,7 @@ TEST_CASE("a course's own results for Gradescope", "[reports]") {
   CHECK(count(hidden, "\"visibility\": \"after_published\"") == 3);
 }
 
-TEST_CASE("a report for GitHub Classroom fits into a variable", "[reports]") {
+TEST_CASE("a report for GitHub Classroom fits into an environment variable", "[reports]") {
   GradedRun run;
   Record record = sample::wrong();
   record.input = record.expected = record.actual = std::string(4096, '\\');
@@ -226,7 +226,7 @@ TEST_CASE("a report for GitHub Classroom fits into a variable", "[reports]") {
   CHECK(classroom(run).size() > 40'000);
 }
 
-TEST_CASE("TAP has the hint", "[reports]") {
+TEST_CASE("TAP contains the hint", "[reports]") {
   GradedRun run = sample::run();
   run.records[1].actual = "[[1,3]]";
   run.records[1].expected = "[1,3]";

@@ -16,7 +16,7 @@
 namespace gauntlet::grading::reports {
 namespace {
 
-// A text under a title, indented.
+// Returns an indented text under a title.
 std::string section(std::string_view title, std::string_view said) {
   if (said.empty()) return "";
   std::string lines = std::string(title) + ":\n";

@@ -24,7 +24,7 @@ TEST_CASE("a failure on one line", "[reports]") {
         "1: \x1b[1;91mCRASH\x1b[0m: x\n");
 }
 
-TEST_CASE("totals are green, red, or of no test at all", "[reports]") {
+TEST_CASE("totals are green, red, or yellow if no test was judged", "[reports]") {
   CHECK(totals_line({.passed = 2, .skipped = 1}, true) ==
         "\x1b[1;92m2 passed, 0 failed, 1 skipped\x1b[0m\n");
   CHECK(totals_line({.passed = 2, .failed = 1}, true) == "\x1b[1;91m2 passed, 1 failed\x1b[0m\n");
@@ -32,7 +32,7 @@ TEST_CASE("totals are green, red, or of no test at all", "[reports]") {
   CHECK(totals_line({.passed = 2, .failed = 1}, false) == "2 passed, 1 failed\n");
 }
 
-TEST_CASE("the slowest tests", "[reports]") {
+TEST_CASE("the slowest tests are listed", "[reports]") {
   Durations durations;
   for (const int time : {5, 30, 7, 30}) {
     Record record = sample::passed("t/" + std::to_string(time) + "-in.json");
@@ -47,7 +47,7 @@ TEST_CASE("the slowest tests", "[reports]") {
   CHECK(durations.lines(9) == durations.lines(0));
 }
 
-TEST_CASE("what became of tests, the broken first", "[reports]") {
+TEST_CASE("changed tests are listed, broken ones first", "[reports]") {
   using Kind = Change::Kind;
   const std::vector<Change> changes{{Kind::added, "a", "", "PASS"},
                                     {Kind::fixed, "b", "WRONG: x", "PASS"},
@@ -60,7 +60,7 @@ TEST_CASE("what became of tests, the broken first", "[reports]") {
   CHECK(change_lines(many, false).ends_with("\nand 2 others have changed\n"));
 }
 
-TEST_CASE("failures that are the same are said once", "[reports]") {
+TEST_CASE("equal failures are printed once", "[reports]") {
   SameFailures failures;
   const auto noexec = [](int i) {
     return sample::failed("t/" + std::to_string(i) + "-in.json", Verdict::noexec,
@@ -69,7 +69,7 @@ TEST_CASE("failures that are the same are said once", "[reports]") {
   CHECK(failures.is_new(noexec(1)));
   CHECK(failures.lines().empty());
   for (int i = 2; i <= 60; ++i) CHECK_FALSE(failures.is_new(noexec(i)));
-  SECTION("with another standard error they are others") {
+  SECTION("failures with another standard error differ") {
     Record record = noexec(7);
     record.complaint = "no";
     CHECK(failures.is_new(record));
@@ -83,14 +83,14 @@ TEST_CASE("failures that are the same are said once", "[reports]") {
               "NOEXEC as for t/1-in.json: 59 more: 2-in.json, 3-in.json, 4-in.json and 56 more",
               "NOEXEC as for t/7-in.json: 1 more: 7-in.json"});
   }
-  SECTION("wrong answers are each its own") {
+  SECTION("wrong answers always differ") {
     CHECK(failures.is_new(sample::wrong()));
     CHECK(failures.is_new(sample::wrong()));
     CHECK(failures.lines().size() == 1);
   }
 }
 
-TEST_CASE("reasons of tests that do not count", "[reports]") {
+TEST_CASE("reasons of skipped tests and expected failures are grouped", "[reports]") {
   Reasons reasons;
   CHECK(reasons.lines().empty());
   for (const std::string name : {"t/1", "t/2", "u/1", "4"}) {

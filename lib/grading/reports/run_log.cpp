@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t most_changes = 10;
 constexpr std::size_t most_of_message = 200;
-constexpr std::size_t verdict_width = 9;  // of MALFORMED, the longest
+constexpr std::size_t verdict_width = 9;  // the length of MALFORMED, the longest
 
 std::string_view look_of(compare::Verdict verdict) {
   if (verdict == compare::Verdict::pass) return ansi::green;
@@ -27,7 +27,7 @@ std::string colored(std::string_view look, std::string_view text, bool has_color
   return result;
 }
 
-// Whether a change is shown before others: broken, fixed, the rest.
+// Returns the position of a change in the list: broken first, then fixed, then the rest.
 int rank_of(const Change& change) {
   if (change.kind == Change::Kind::broken) return 0;
   return change.kind == Change::Kind::fixed ? 1 : 2;
@@ -60,7 +60,7 @@ bool depends_on_input(compare::Verdict verdict) {
          verdict == Verdict::wall || verdict == Verdict::cpu;
 }
 
-// With the slash at its end; empty for a name without one.
+// Returns the folder with its final slash; empty for a name without a slash.
 std::string_view folder_of(std::string_view name) { return name.substr(0, name.rfind('/') + 1); }
 
 }  // namespace

@@ -16,25 +16,25 @@
 
 namespace gauntlet::grading::reports {
 
-// A run as it goes: its records are written to the results file, if there is one, and counted.
+// Records a run in progress: counts its results and writes them to the results file, if any.
 class RunLog {
  public:
-  // Goes on with a results file of which the plan knows (RunPlan::keep), or begins it. Records are
-  // kept only where reports are to be made of them. Throws std::system_error, as does take(). The
-  // plan must outlive it.
+  // Resumes a results file that the plan has read (RunPlan::keep), or creates it. Keeps the records
+  // in memory only if `keeps_records` (for reports) is set. Throws std::system_error, as take()
+  // does. The plan must outlive this object.
   RunLog(const RunPlan& plan, const std::optional<std::string>& results, bool keeps_records);
 
   void take(const Record& record);
 
-  std::size_t taken() const { return taken_; }        // those of before counted, too
-  std::size_t failures() const { return failures_; }  // of take() alone
+  std::size_t taken() const { return taken_; }        // includes those of an earlier run
+  std::size_t failures() const { return failures_; }  // those of take() only
   const Tally& tally() const { return tally_; }
-  // As LateCount has it.
+  // See `LateCount`.
   std::string warning(const std::string& remedy, const std::string& rerun) const {
     return late_.warning(remedy, rerun);
   }
 
-  // All of it, in the order of the plan.
+  // Returns the whole run, in the order of the plan.
   GradedRun finish();
 
  private:
@@ -51,28 +51,28 @@ class RunLog {
   std::size_t failures_ = 0;
 };
 
-// What a run says to people besides its failures, line by line; what others say is made visible.
-// With colors, what is fine is green and what failed red (ansi.hpp).
+// The lines that a run prints for people besides its failures. Untrusted text is escaped for
+// display. With colors, successes are green and failures red (ansi.hpp).
 
-// "PASS   0.012 s  tests/1-in.json"
+// Returns "PASS   0.012 s  tests/1-in.json".
 std::string verdict_line(const Record& record, bool has_color);
 
-// "tests/1-in.json: WRONG: /0: expected 3, got 4"
+// Returns "tests/1-in.json: WRONG: /0: expected 3, got 4".
 std::string brief_failure(const Record& record, bool has_color);
 
-// in_words() of the totals.
+// Returns in_words() of the totals.
 std::string totals_line(const Tally& tally, bool has_color);
 
-// What became of tests since another run, those that are broken first, then those that are fixed:
-// "broken: tests/1-in.json: PASS -> WRONG: ...". Of more than 10, the number of the others.
+// Lists the tests that changed since another run, broken ones first, then fixed ones: "broken:
+// tests/1-in.json: PASS -> WRONG: ...". Of more than 10, prints the number of the others.
 std::string change_lines(const std::vector<Change>& changes, bool has_color);
 
-// The tests that took the longest.
+// Finds the tests that took longest.
 class Durations {
  public:
   void add(const Record& record);
 
-  // "the slowest 2 of 60 tests:", then a line for each, the slowest first; of all for 0.
+  // Returns "the slowest 2 of 60 tests:" and one line for each, the slowest first. 0 means all.
   std::string lines(std::size_t most) const;
 
  private:
@@ -83,7 +83,7 @@ class Durations {
   std::vector<Duration> all_;
 };
 
-// Tests of which the same is to be said: the first names, and how many there are.
+// A list of tests with a common message: their number and the first names.
 struct SameTests {
   static constexpr std::size_t most_named = 3;
 
@@ -91,21 +91,21 @@ struct SameTests {
   std::size_t count = 0;
 
   void add(const std::string& name);
-  // "t/1-in.json, 2-in.json, 3-in.json and 57 more", made visible: a folder is said once, and not
-  // at all if it is that of the name said before.
+  // Returns "t/1-in.json, 2-in.json, 3-in.json and 57 more", escaped for display. A folder is
+  // printed once, and not at all if it is the folder of `before`.
   std::string in_words(std::string_view before = "") const;
 };
 
-// Finds failures that are the same for many tests, so that they are said only once: those of one
-// verdict with the same message, standard error and output. Wrong answers (WRONG, EXTRA) and those
-// that took too long (WALL, CPU) are each its own, as they depend on the input.
+// Removes duplicate failures, so that each is printed once. Duplicates have equal verdict, message,
+// standard error and output. WRONG, EXTRA, WALL and CPU are never duplicates, as they depend on the
+// input.
 class SameFailures {
  public:
-  // False for a failure that was seen before.
+  // Returns false if an equal failure was seen before.
   bool is_new(const Record& record);
 
-  // A line for each failure that was seen more than once, without the first: "NOEXEC as for
-  // t/1-in.json: 59 more: 2-in.json, 3-in.json, 4-in.json and 56 more". Made visible.
+  // Returns one line for each failure that was seen more than once, without its first test: "NOEXEC
+  // as for t/1-in.json: 59 more: 2-in.json, 3-in.json, 4-in.json and 56 more". Escaped for display.
   std::vector<std::string> lines() const;
 
  private:
@@ -115,17 +115,17 @@ class SameFailures {
     SameTests others;
   };
 
-  std::vector<Seen> seen_;                       // in the order of the first ones
-  std::map<std::uint64_t, std::size_t> places_;  // by a hash of what is said
+  std::vector<Seen> seen_;                       // in the order of the first occurrences
+  std::map<std::uint64_t, std::size_t> places_;  // key: a hash of verdict and texts
 };
 
-// Reasons that tests have in common: why they were skipped, or expected to fail.
+// Groups tests by the reason why they were skipped or expected to fail.
 class Reasons {
  public:
   void add(const Record& record);
 
-  // "SKIP: no network: t/1-in.json, 2-in.json", a line for each verdict and reason, in the order
-  // in which they came. Made visible.
+  // Returns "SKIP: no network: t/1-in.json, 2-in.json", one line for each verdict and reason, in
+  // order of first occurrence. Escaped for display.
   std::vector<std::string> lines() const;
 
  private:

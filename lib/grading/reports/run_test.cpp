@@ -7,7 +7,7 @@ using namespace gauntlet::grading;
 using namespace gauntlet::compare;
 using namespace gauntlet::grading::reports;
 
-TEST_CASE("the totals leave out our own trouble", "[reports]") {
+TEST_CASE("the totals do not score internal errors", "[reports]") {
   const Tally totals = tally(sample::run().records);
   CHECK(totals.passed == 1);
   CHECK(totals.failed == 2);
@@ -18,7 +18,7 @@ TEST_CASE("the totals leave out our own trouble", "[reports]") {
   CHECK(in_words({3, 0, 0, 3, 3}) == "3 passed, 0 failed");
 }
 
-TEST_CASE("a hidden record keeps what it is about to itself", "[reports]") {
+TEST_CASE("a hidden record reveals nothing about the test", "[reports]") {
   Record hidden = sample::hidden();
   hidden.points = 1;
   hidden.worth = 3;
@@ -43,7 +43,7 @@ TEST_CASE("a hidden record keeps what it is about to itself", "[reports]") {
                             redacted(sample::hidden()), sample::infra()});
 }
 
-TEST_CASE("the file of a record is without the variant", "[reports]") {
+TEST_CASE("the file of a record has no variant", "[reports]") {
   CHECK(file_of(sample::hidden()) == "t/3-in.json");
   Record odd;
   odd.test = "t/a-in.json#b-in.json";
@@ -55,7 +55,7 @@ TEST_CASE("the file of a record is without the variant", "[reports]") {
   CHECK(file_of(sample::passed("c#/1-in.json#pad")) == "c#/1-in.json");
 }
 
-TEST_CASE("a failure in full", "[reports]") {
+TEST_CASE("a failure is described completely", "[reports]") {
   CHECK(describe(sample::wrong()) ==
         "WRONG at /1\n"
         "  input     [2,[[1,-1],[0,2]]]\n"
@@ -72,7 +72,7 @@ TEST_CASE("a failure in full", "[reports]") {
   CHECK(describe(record) == "CRASH\n  the whole value: expected 1, got nothing\n");
 }
 
-TEST_CASE("every program earns its own points", "[reports]") {
+TEST_CASE("points are counted per program", "[reports]") {
   using sample::failed;
   using sample::passed;
   GradedRun run;
@@ -91,7 +91,7 @@ TEST_CASE("every program earns its own points", "[reports]") {
   CHECK(programs[0].tests == 3);
 }
 
-TEST_CASE("a test earns its points by all its variants, or by each", "[grading]") {
+TEST_CASE("a test earns its points by all its variants or by each of them", "[grading]") {
   using sample::failed;
   using sample::passed;
   GradedRun run;

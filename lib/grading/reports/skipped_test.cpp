@@ -8,7 +8,7 @@ using gauntlet::compare::Verdict;
 
 namespace {
 
-// One passed, one skipped, one that failed and one that passed against what was expected.
+// One passed test, one skipped, one expected failure and one unexpected pass.
 GradedRun with_expectations() {
   GradedRun run{{sample::passed("t/1-in.json"),
                  sample::failed("t/2-in.json", Verdict::skip, "no #net"),
@@ -33,7 +33,7 @@ TEST_CASE("totals with tests that were skipped or expected to fail", "[reports]"
   CHECK(in_words(Tally{.passed = 2}) == "2 passed, 0 failed");
 }
 
-TEST_CASE("what is skipped or expected to fail is no failure in any report", "[reports]") {
+TEST_CASE("skipped tests and expected failures are not failures in any report", "[reports]") {
   const GradedRun run = with_expectations();
   SECTION("JUnit") {
     const std::string text = junit(run);
@@ -76,21 +76,21 @@ TEST_CASE("what is skipped or expected to fail is no failure in any report", "[r
   SECTION("Classroom") {
     const std::string text = classroom(run);
     CHECK(count_of(text, "\"status\":\"pass\"") == 3);
-    CHECK(count_of(text, "\"status\":\"fail\"") == 2);  // of the test, and of all
+    CHECK(count_of(text, "\"status\":\"fail\"") == 2);  // of the test and of the whole run
     CHECK(count_of(text, "\"max_score\":1,") == 1);
   }
   SECTION("HTML") {
     const std::string text = html(run);
     CHECK(count_of(text, "1 passed, 1 failed, 1 skipped, 1 xfailed") >= 1);
   }
-  SECTION("when hidden, the reason is kept") {
+  SECTION("hidden records do not reveal the reason") {
     GradedRun hidden = run;
     for (auto& record : hidden.records) record.hidden = true;
     const std::string text = gradescope(hidden);
     CHECK(count_of(text, "net") == 0);
     CHECK(count_of(text, "SKIP: it was skipped") == 1);
   }
-  SECTION("variants that are skipped cost nothing") {
+  SECTION("skipped variants do not reduce the points") {
     GradedRun variants{
         {sample::passed("t/1-in.json"), sample::failed("t/1-in.json#pad", Verdict::skip, "slow")}};
     CHECK(all_or_nothing(variants).records[0].points == 1);

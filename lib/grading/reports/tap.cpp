@@ -5,7 +5,7 @@
 namespace gauntlet::grading::reports {
 namespace {
 
-// A backslash and a # have meanings in a description.
+// Escapes backslashes and "#", which have a meaning in a description.
 std::string description(const std::string& test) {
   std::string text;
   for (const char c : one_line(test)) {
@@ -15,12 +15,12 @@ std::string description(const std::string& test) {
   return text;
 }
 
-// A JSON string is a YAML one.
+// JSON strings are valid YAML.
 std::string line(const std::string& start, std::string_view text) {
   return start + json::quote(printable(text)) + '\n';
 }
 
-// What stands after the description of a test that does not count.
+// Returns the directive after the description of a test that is not counted.
 std::string directive(const Record& record) {
   if (record.verdict == compare::Verdict::skip) return " # SKIP " + description(record.message);
   if (record.verdict == compare::Verdict::xfail) return " # todo " + description(record.message);

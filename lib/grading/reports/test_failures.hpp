@@ -7,7 +7,7 @@
 #include "grading/reports/failure_summary.hpp"
 #include "grading/reports/run.hpp"
 
-// Failures, and what is shown of them.
+// Sample failures and how they are rendered.
 namespace gauntlet::grading::reports::sample {
 
 inline Record failure_of(compare::Verdict verdict, const std::string& message,
@@ -24,7 +24,7 @@ inline Record failure_of(compare::Verdict verdict, const std::string& message,
   return record;
 }
 
-// A board of two rows of anything that has a "board".
+// Renders any value with a "board" as a board of two rows.
 inline std::optional<std::string> letters(const json::Value& value, bool has_color) {
   const auto* object = value.as<json::Value::Object>();
   if (object == nullptr || object->empty() || object->front().first != "board") return std::nullopt;

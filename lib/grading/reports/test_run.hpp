@@ -29,7 +29,7 @@ inline Record failed(const std::string& test, compare::Verdict verdict,
   return record;
 }
 
-// A wrong answer with everything that a record can have.
+// A wrong answer in which all members of a record are set.
 inline Record wrong() {
   Record record = failed("t/2-in.json", compare::Verdict::wrong, "/1: expected 3, got \"<&>\"");
   record.differences = {{"/1", "3", "\"<&>\""}};
@@ -43,7 +43,7 @@ inline Record wrong() {
   return record;
 }
 
-// A hidden one: whatever would give the test away has "secret" in it.
+// A hidden record; every text that would reveal the test contains "secret".
 inline Record hidden() {
   Record record = failed("t/3-in.json#pad", compare::Verdict::wrong, "secret");
   record.differences = {{"/secret", "secret", "secret"}};
@@ -59,7 +59,8 @@ inline Record infra() {
   return record;
 }
 
-// 2 passed or failed in suite t, trouble in u; 31 January 2026, 23:59:58 UTC.
+// Two judged tests and a hidden one in suite t, an internal error in u; 31 January 2026, 23:59:58
+// UTC.
 inline GradedRun run() {
   return {{passed("t/1-in.json"), wrong(), hidden(), infra()},
           std::chrono::milliseconds(2050),

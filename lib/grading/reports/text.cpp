@@ -13,9 +13,9 @@
 namespace gauntlet::grading::reports {
 namespace {
 
-// Whether a spreadsheet may take a text for a formula (OWASP, "CSV injection"): also after blanks,
-// and in the full width of East Asia. Numbers are none, nor is a lone "-", which stands for
-// nothing.
+// Returns true if a spreadsheet may interpret a text as a formula (OWASP, "CSV injection"), also
+// after blanks and with fullwidth characters. Numbers are not formulas, nor is a lone "-", which
+// stands for nothing.
 bool is_formula(std::string_view text) {
   text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
   for (const std::string_view wide :

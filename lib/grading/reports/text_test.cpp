@@ -6,7 +6,7 @@ using namespace gauntlet::grading;
 using namespace gauntlet::grading::reports;
 using std::chrono::milliseconds;
 
-TEST_CASE("control characters are made harmless", "[reports]") {
+TEST_CASE("control characters are escaped", "[reports]") {
   CHECK(printable("a\tb\nc\rd\x1b[2J\x7f\xc2\x9b\xff") ==
         "a\tb\nc\\rd\\u001b[2J\\u007f\\u009b\\xff");
   CHECK(one_line("a\tb\nc\xc3\xa9") == "a\\tb\\nc\xc3\xa9");
@@ -15,7 +15,7 @@ TEST_CASE("control characters are made harmless", "[reports]") {
   CHECK_FALSE(is_one_line("\xff"));
 }
 
-TEST_CASE("text for XML and HTML", "[reports]") {
+TEST_CASE("text is escaped for XML and HTML", "[reports]") {
   CHECK(escape("<a href='x'>\"&amp;</a>\n\t\r") ==
         "&lt;a href=&#39;x&#39;&gt;&quot;&amp;amp;&lt;/a&gt;\n\t&#13;");
   CHECK(escape(std::string_view("a\0\x01\x1f\x0b\xef\xbf\xbe\xef\xbf\xbf\x7f]]>", 15)) ==
@@ -25,7 +25,7 @@ TEST_CASE("text for XML and HTML", "[reports]") {
   CHECK(gauntlet::text::escape_attribute("a\n\t\"<") == "a&#10;&#9;&quot;&lt;");
 }
 
-TEST_CASE("a field of CSV", "[reports]") {
+TEST_CASE("a CSV field is quoted if necessary", "[reports]") {
   CHECK(csv_field("") == "");
   CHECK(csv_field("a b") == "a b");
   CHECK(csv_field(" a") == "\" a\"");
@@ -34,7 +34,7 @@ TEST_CASE("a field of CSV", "[reports]") {
   CHECK(csv_field("\"a\"\"") == "\"\"\"a\"\"\"\"\"");
 }
 
-TEST_CASE("a field of CSV is no formula", "[reports]") {
+TEST_CASE("a CSV field is never a formula", "[reports]") {
   CHECK(csv_field("=1+1") == "'=1+1");
   CHECK(csv_field("@SUM(A1)") == "'@SUM(A1)");
   CHECK(csv_field("+cmd|' /C calc'!A0") == "'+cmd|' /C calc'!A0");

@@ -12,8 +12,7 @@ namespace gauntlet::grading {
 
 // The result of one test: a line of a results file (--results). All reports are made from these.
 struct Record {
-  std::string
-      test;  // the input's path as found; followed by '#' and the variant unless it is plain
+  std::string test;     // the input's path; followed by '#' and the variant unless it is plain
   std::string suite;    // the folder of the input
   std::string program;  // as given on the command line
   compare::Verdict verdict = compare::Verdict::pass;
