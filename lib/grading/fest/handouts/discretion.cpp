@@ -9,17 +9,17 @@
 namespace gauntlet::grading::fest {
 namespace {
 
-// Where a path ends in a text of others.
+// Characters that end a path in untrusted text.
 constexpr std::string_view ends_of_paths = " \t\r\n\"'`:,;()[]{}<>|=&";
 
-// Whether it is the path, or leads into it.
+// Returns true if `text` starts with the path or with a path inside it.
 bool leads_to(std::string_view text, std::string_view path) {
   if (path.empty() || !text.starts_with(path)) return false;
   text.remove_prefix(path.size());
   return text.empty() || text.front() == '/';
 }
 
-// Orders tests by what is in them, so that their order says nothing of their owners.
+// A sort key that depends on the contents of tests only, so that the order does not reveal owners.
 std::string key_of(const Test& test) { return plan_of({test.input, test.answer}); }
 
 }  // namespace
@@ -29,7 +29,7 @@ Discretion::Discretion(std::string own, std::vector<std::string> others)
   std::erase_if(others_, [](const std::string& path) { return path.size() < 2; });
 }
 
-// What is told of the path that the text, which starts with one, starts with.
+// Returns the replacement for the path at the start of the text.
 std::string Discretion::told_of(std::string_view path) const {
   const bool leads_out = path.ends_with("/..") || path.find("/../") != path.npos;
   if (leads_to(path, own_) && !leads_out) {

@@ -24,7 +24,7 @@ namespace {
 namespace fs = std::filesystem;
 using Entries = std::vector<archive::Entry>;
 
-// What each test is, as far as it counts.
+// Returns the test case of each test that counts, and an empty one for the others.
 std::vector<Fixture> fixtures_of(const Fest& fest, const Store& store) {
   std::vector<Fixture> fixtures;
   for (const auto& test : fest.tests) {
@@ -34,7 +34,7 @@ std::vector<Fixture> fixtures_of(const Fest& fest, const Store& store) {
   return fixtures;
 }
 
-// All teams' folders are made of this.
+// The data that the folders of all teams are made from.
 struct Desk {
   const Fest& fest;
   const Manifest& manifest;
@@ -57,7 +57,7 @@ std::string lines_of(const std::vector<Record>& records) {
   return text;
 }
 
-// Makes the folder of one team.
+// Writes the folder of one team.
 class Handout {
  public:
   Handout(const Desk& desk, std::size_t team)
@@ -66,7 +66,8 @@ class Handout {
   Entries make() {
     std::vector<Record> records = desk_.grid.records(team_);
     for (auto& record : records) record = told(std::move(record));
-    std::ranges::stable_sort(records, text::natural_less, &Record::test);  // not by their owners
+    // The order must not reveal the owners.
+    std::ranges::stable_sort(records, text::natural_less, &Record::test);
     std::ranges::sort(commands_, text::natural_less);
     const Fest fest = told_fest();
     const auto add = [&](const std::string& name, std::string text) {
@@ -85,7 +86,7 @@ class Handout {
   }
 
  private:
-  // Where its program was made; nothing where that is not known.
+  // Returns an empty Entrant if it is unknown where the program was built.
   const Entrant& entrant() const {
     static const Entrant unknown;
     return team_ < desk_.manifest.teams.size() ? desk_.manifest.teams[team_] : unknown;
@@ -100,7 +101,7 @@ class Handout {
 
   std::string program() const { return entrant().program.empty() ? name_ : entrant().program; }
 
-  // The fest as the team may see it, without records.
+  // Returns the fest as the team may see it, without records.
   Fest told_fest() const {
     Fest told{desk_.fest.title, desk_.fest.teams, desk_.fest.tests, {}, desk_.fest.weights};
     for (auto& team : told.teams) team.trouble = discretion_(team.trouble);
@@ -118,7 +119,7 @@ class Handout {
     return told;
   }
 
-  // Notes what the team needs to run the test itself.
+  // Returns the record for the team, and stores what it needs to run the test itself.
   Record told(Record record) {
     const std::size_t test = desk_.tests.at(record.test);
     const Test& one = desk_.fest.tests[test];
@@ -160,7 +161,7 @@ class Handout {
   const std::string& name_;
   Discretion discretion_;
   Entries entries_;
-  std::vector<std::string> commands_;  // of the tests that it failed
+  std::vector<std::string> commands_;  // for the failed tests
 };
 
 }  // namespace

@@ -14,26 +14,26 @@
 
 namespace gauntlet::grading::fest {
 
-// Writes for each team the folder teams/TEAM of the store, and the same as teams/TEAM.zip: its
-// reports and results, the log of its build, the files of the tests that its program failed, and a
-// script that runs these. It says nothing of where things lie on the machines of the staff, nor,
-// unless the manifest allows it, whose the tests are. TEAM is folder_name() of the team. `redact`:
-// of tests that are hidden (Record.hidden), neither inputs nor answers are there. `picture` makes
-// the pictures of the reports. The same fest gives the same bytes. Throws std::system_error.
+// Writes the folder teams/TEAM and the archive teams/TEAM.zip of the store for each team: its
+// reports and results, its build log, the files of the tests that its program failed, and a script
+// that runs these. TEAM is the folder_name() of the team. The files contain no paths of the staff's
+// machines and, unless the manifest allows it, no owners of tests. If `redact` is set, inputs and
+// answers of hidden tests (Record::hidden) are left out. `picture` renders the pictures of the
+// reports. The output is deterministic. Throws std::system_error.
 void write_handouts(const Fest& fest, const Manifest& manifest, const Store& store, bool redact,
                     const reports::Pictures& picture);
 
-// Takes out of what a team is told where things lie on the machines of the staff.
+// Removes paths of the staff's machines from texts for a team.
 class Discretion {
  public:
-  // The team's own folder, and paths of others, all of them absolute; either may be empty.
+  // The team's own folder and other paths to redact, all absolute; either may be empty.
   Discretion(std::string own, std::vector<std::string> others);
 
-  // The text with paths into the team's folder as they are seen from there, and "(staff)" in the
-  // place of any that leads to or into another of the paths.
+  // Returns the text with paths into the team's folder made relative to it, and with "(staff)" in
+  // place of every path that equals or leads into one of the others.
   std::string operator()(std::string_view text) const;
 
-  // The same of all that a record says, but for its names and its command.
+  // Redacts all texts of a record except its names and its command.
   void apply_to(Record& record) const;
 
  private:
@@ -43,33 +43,34 @@ class Discretion {
   std::vector<std::string> others_;
 };
 
-// What tests are called where teams are told of them: the path of the input in the folder of tests
-// that a team gets. The staff's have their own names. Those of teams have numbers that say nothing
-// of whose they are: the same one for all who are told, and, as long as the same tests are handed
-// in, whatever is revoked; or with `names` the name of their team and their own.
+// The names of tests as teams see them: the path of the input in the folder of tests that a team
+// gets. Tests of the staff keep their names. Tests of teams get numbers that do not reveal their
+// owners. A test has one number for all teams; it does not change as long as the submitted tests
+// stay the same, whatever is revoked. If `names` is set, a test has the name of its team and its
+// own.
 class Aliases {
  public:
-  // The fest must outlive it.
+  // Keeps a reference to the fest.
   Aliases(const Fest& fest, bool names);
 
-  // "17-in.json", "staff/1-in.json", or with names "ann/1-in.json".
+  // Returns "17-in.json", "staff/1-in.json" or, with names, "ann/1-in.json".
   std::string of(std::size_t test) const;
 
  private:
   const Fest& fest_;
   bool names_;
   std::string staff_folder_;
-  std::map<std::string, std::size_t> numbers_;  // from 1, by what a test asks and expects
+  std::map<std::string, std::size_t> numbers_;  // from 1; key: hash of input and answer
 };
 
-// A script of the plain shell for a team: it runs all tests in the folder tests/ beside it on the
-// team's program by xtest, with these flags, or where there is no xtest says what to do by hand.
-// `program` is where the program lies in what was handed in; `commands` are those by hand, a line
-// each. Without commands there is nothing to run, and it says so.
+// Returns a POSIX shell script for a team: it runs all tests in the folder tests/ beside it on the
+// team's program by xtest with these flags. Without xtest, it prints how to run the tests by hand.
+// `program` is the program's path in the submission; `commands` has one line for each test to run
+// by hand. If `commands` is empty, the script says that there is nothing to run.
 std::string run_script(const std::string& program, const std::vector<std::string>& flags,
                        const std::vector<std::string>& commands);
 
-// What is in the folder of a team, for people.
+// Returns a README that explains the folder of a team.
 std::string handout_readme(const std::string& title, const std::string& team,
                            const std::string& program, bool names);
 

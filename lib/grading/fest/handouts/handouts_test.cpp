@@ -10,7 +10,7 @@
 using namespace gauntlet::grading;
 using namespace gauntlet::grading::fest;
 
-TEST_CASE("paths of the staff's are none of a team's business", "[grading]") {
+TEST_CASE("paths of the staff's machines are redacted for teams", "[grading]") {
   const Discretion told("/course/ann", {"/course", "/course/bob", "/srv/tests", "/"});
   CHECK(told("File \"/course/ann/3/x.py\", line 7") == "File \"3/x.py\", line 7");
   CHECK(told("cd /course/ann && make") == "cd . && make");
@@ -29,10 +29,10 @@ TEST_CASE("paths of the staff's are none of a team's business", "[grading]") {
   told.apply_to(record);
   CHECK(record.message + record.complaint + record.actual + record.notes[0] == "xxx(staff)");
   CHECK(record.differences[0].actual == "x");
-  CHECK(record.differences[0].expected == "/course/ann/x");  // of the test
+  CHECK(record.differences[0].expected == "/course/ann/x");  // from the test
 }
 
-TEST_CASE("tests of other teams have numbers", "[grading]") {
+TEST_CASE("tests of other teams are numbered", "[grading]") {
   Fest fest = fest::toys::toy_fest();
   const Aliases aliases(fest, false);
   CHECK(aliases.of(0) == "staff/1-in.json");
@@ -49,7 +49,7 @@ TEST_CASE("tests of other teams have numbers", "[grading]") {
   CHECK(Aliases(fest, true).of(0) == "(staff)/1-in.json");
 }
 
-TEST_CASE("the script of a team is one of any shell", "[grading]") {
+TEST_CASE("the script for a team runs in any POSIX shell", "[grading]") {
   const gauntlet::test::Folder folder;
   const auto run = [&](const std::string& script, const std::string& words) {
     folder.write("run.sh", script);

@@ -47,7 +47,7 @@ std::string run_script(const std::string& program, const std::vector<std::string
                        const std::vector<std::string>& commands) {
   if (commands.empty()) return nothing_failed;
   std::string script = script_begin;
-  // Between double quotes a word in single ones would not be one.
+  // Single quotes have no meaning inside double quotes.
   script += "program=${1-}\n[ -n \"$program\" ] || program=" + process::shell_command({program});
   script.append(script_middle).append("  exec \"$xtest\" \"$here/tests\" \"$program\"");
   if (!flags.empty()) script += ' ' + process::shell_command(flags);

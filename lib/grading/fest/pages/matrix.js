@@ -1,11 +1,11 @@
-// The fest's matrix: rows can be sorted and looked for, cells open what failed there.
+// The fest's matrix: rows can be sorted and searched; cells open their failures.
 const table = document.querySelector('.matrix'), body = table.tBodies[0];
 const rows = [...body.rows], heads = [...table.tHead.rows[0].cells];
 const data = JSON.parse(document.getElementById('data').textContent);
 const firstOwner = heads.length - data.owners.length;
 rows.forEach((row, i) => { row.dataset.team = i; });
 
-// Names start with the first, numbers with the largest; shares count as such.
+// The sort key of a row: the order of teams for names, otherwise a number; shares sort by value.
 const value = (row, column) => {
   if (column === 0) return Number(row.dataset.team);
   const cell = row.cells[column], number = cell.dataset.share ?? cell.textContent;
@@ -90,7 +90,7 @@ const step = by => () => {
   const all = cells(), at = all.indexOf(document.activeElement);
   all[at < 0 ? (by > 0 ? 0 : all.length - 1) : Math.max(0, Math.min(at + by, all.length - 1))]?.focus();
 };
-// The next cell with failures in a direction.
+// Moves to the next cell with failures in a direction.
 const move = (down, right) => {
   let cell = document.activeElement?.closest('td[data-of]');
   if (!cell) return false;

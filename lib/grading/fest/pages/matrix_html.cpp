@@ -21,7 +21,8 @@ std::string percent(const Count& count) {
   return count.run() == 0 ? "" : std::to_string(100 * count.passed / count.run());
 }
 
-// A program and the tests of an owner: how many it fails, with the letter of the kind.
+// Returns a cell of a program and the tests of an owner: the number of failures and the letter of
+// their kind.
 std::string cell_html(const Cell& cell, bool is_own, const std::string& url) {
   if (is_own) return "<td class=\"own\" title=\"its own tests\"></td>";
   const reports::Kind* const kind = cell.kind();
@@ -113,7 +114,7 @@ class Matrix {
     return element("tr", text) + '\n';
   }
 
-  // In hundredths, for there is little room.
+  // Totals are percentages, as there is little space.
   std::string totals() const {
     std::string text = "<th scope=\"row\" class=\"name\">all, % passed</th>" +
                        element("td", {{"class", "total"}}, percent(scores_.total)) +

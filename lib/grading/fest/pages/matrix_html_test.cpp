@@ -14,7 +14,7 @@ namespace {
 
 std::string page(const Fest& fest) { return matrix_html({fest, {}}, Links("no-such-folder")); }
 
-// The data behind the cells, as text and as JSON.
+// The data of the cells as text and as JSON.
 std::string data_of(const std::string& text) {
   const std::string begin = "<script type=\"application/json\" id=\"data\">";
   const auto at = text.find(begin) + begin.size();
@@ -64,7 +64,7 @@ TEST_CASE("a row of a fest's matrix: the totals, then a cell for each owner of t
                   R"(<td>0</td><td>0</td></tr></tfoot>)"));
 }
 
-TEST_CASE("verdicts in a fest's matrix are told apart by letters", "[grading]") {
+TEST_CASE("verdicts in a fest's matrix are distinguished by letters", "[grading]") {
   const std::string text = page(toys::toy_fest());
   for (const auto* cell : {">W1</a>", ">C1</a>", ">T1</a>", ">N1</a>", ">?1</a>", ">\u2713</td>"}) {
     INFO(cell);
@@ -72,7 +72,7 @@ TEST_CASE("verdicts in a fest's matrix are told apart by letters", "[grading]") 
   }
 }
 
-TEST_CASE("a cell of a fest's matrix is of the kind most of its failures are", "[grading]") {
+TEST_CASE("a cell of a fest's matrix shows its most frequent kind of failure", "[grading]") {
   Fest fest;
   fest.teams = {{"a"}};
   for (int i = 0; i < 4; ++i) fest.tests.push_back({staff, std::to_string(i) + "-in.json"});
@@ -92,7 +92,7 @@ TEST_CASE("a cell of a fest's matrix is of the kind most of its failures are", "
   CHECK(letter({Verdict::infra, Verdict::wall}) == "T1");
 }
 
-TEST_CASE("a fest's page has what a cell opens", "[grading]") {
+TEST_CASE("a fest's page contains the data that its cells open", "[grading]") {
   Fest fest = toys::toy_fest();
   fest.records[1].message = "</script><b>";
   const std::string text = data_of(page(fest));
@@ -105,7 +105,7 @@ TEST_CASE("a fest's page has what a cell opens", "[grading]") {
   CHECK(has(text, R"("runs":[[[5,0,"\u003c/script>\u003cb>"],[6,0,""]],)"));
 }
 
-TEST_CASE("a fest's page points out tests that nobody or everybody passes, or that do not count",
+TEST_CASE("a fest's page lists tests that no or every program passes, or that do not count",
           "[grading]") {
   Fest fest = toys::toy_fest();
   const std::string text = page(fest);
@@ -121,19 +121,19 @@ TEST_CASE("a fest's page points out tests that nobody or everybody passes, or th
   CHECK(has(page(fest), "<b>4</b> tests everybody passes</summary>"));
 }
 
-TEST_CASE("a fest's page says what was not built", "[grading]") {
+TEST_CASE("a fest's page lists programs that were not built", "[grading]") {
   CHECK(has(page(toys::toy_fest()),
             "<h2>Not built</h2>\n<table class=\"troubles\">\n<tr>"
             "<td><a href=\"pages/team-dan.html\">dan</a></td>"
             "<td>make: &quot;all&quot;, Error 2</td><td></td></tr>\n</table>\n"));
 }
 
-TEST_CASE("a fest's matrix without teams or tests as a page", "[grading]") {
+TEST_CASE("a fest's matrix page without teams or tests", "[grading]") {
   CHECK(has(page({}), "<tbody>\n</tbody>\n<tfoot><tr><th scope=\"row\" class=\"name\">all"));
   CHECK_FALSE(has(page({}), "Not built</h2>"));
 }
 
-TEST_CASE("nothing a team says becomes a part of the fest's page", "[grading]") {
+TEST_CASE("untrusted text is escaped on a fest's page", "[grading]") {
   const std::string evil = "</table></script><script>alert(1)</script>\"'\x01\xff";
   Fest fest;
   fest.title = evil;

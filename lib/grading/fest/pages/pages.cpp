@@ -28,7 +28,7 @@ void Cell::add(PairingResult result, const Record* record) {
 }
 
 const reports::Kind* Cell::kind() const {
-  const auto all = reports::shares_of(verdicts);  // the worst last
+  const auto all = reports::shares_of(verdicts);  // the worst is last
   const reports::Share* most = nullptr;
   for (const auto& share : all) {
     if (share.kind->is_failure && (most == nullptr || share.count >= most->count)) most = &share;

@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-using Files = std::map<std::string, std::string>;  // texts by paths
+using Files = std::map<std::string, std::string>;  // texts by path
 
 Files pages_in(const Fest& fest, const fs::path& folder) {
   write_pages(fest, folder, [](const auto&...) { return "<svg>drawn</svg>"; });
@@ -101,8 +101,7 @@ TEST_CASE("a fest's page about a test", "[grading]") {
             "<a href=\"../pages/test-ann%252F10-in.json.html\">ann/10-in.json</a></p>"));
 }
 
-TEST_CASE("a fest's pages link to what lies in its folder, and to nothing that does not",
-          "[grading]") {
+TEST_CASE("a fest's pages link to existing files only", "[grading]") {
   const test::Folder folder;
   const fs::path out = folder.path() / "fest";
   touch(out / "builds/bob, %22b%22 %3C&%3E.log");

@@ -41,7 +41,7 @@ std::string score_of(const Fest& fest, const Team& team, const TeamScore& score)
                           std::to_string(score.valid) + ", new: " + std::to_string(score.fresh));
 }
 
-// Whose programs fail a test, each with the letter of the verdict.
+// Lists the teams whose programs fail a test, with the letter of the verdict.
 std::string failing(const PageData& data, std::size_t test, const Links& links) {
   std::string names;
   for (const std::size_t team : data.scores.tests[test].failed_by) {

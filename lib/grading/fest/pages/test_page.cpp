@@ -21,7 +21,7 @@ std::string ways_out_of_test(const Test& test, const Links& links) {
   return element("nav", {{"class", "ways"}}, text) + '\n';
 }
 
-// The tests that have another answer to the same input, where there are such.
+// Lists tests with an equal input and a different answer, if any.
 std::string contradictions(const Fest& fest, const Test& test, const Links& links) {
   if (test.input.empty() || test.answer.empty()) return "";
   std::string others;
@@ -32,7 +32,7 @@ std::string contradictions(const Fest& fest, const Test& test, const Links& link
   return others.empty() ? "" : element("p", "the same input, another answer:" + others) + '\n';
 }
 
-// Once, for all programs. The texts are those of the files where some program has run it.
+// Describes the test once for all programs. Uses the texts of the files if any program has run it.
 std::string about_test(const Test& test, const std::vector<Record>& records,
                        const reports::Pictures& picture) {
   Record asked;

@@ -22,13 +22,13 @@ namespace fs = std::filesystem;
 
 constexpr const char* not_own = " leads to what is not the team's own";
 
-// The path as seen from where all submissions lie.
+// Returns the path relative to the parent folder of the submission.
 std::string short_name(const Config& config, const std::string& team, const fs::path& path) {
   const fs::path top = fs::path(fill(config.submission, team)).parent_path();
   return path.lexically_relative(top).string();
 }
 
-// Where a team's build runs, as a pattern.
+// Returns the folder in which a team's build runs, as a pattern.
 std::string build_folder(const Config& config, const std::string& team) {
   const auto& build = *config.build;
   if (build.writable.empty()) return build.folder;
@@ -42,7 +42,7 @@ std::string build_folder(const Config& config, const std::string& team) {
   return found.string();
 }
 
-// "the build (make, in ann/3)".
+// Returns "the build (make, in ann/3)".
 std::string name_of_build(const Config& config, const std::string& team) {
   constexpr std::size_t longest = 80;
   const std::string folder = build_folder(config, team);
@@ -55,7 +55,7 @@ std::string name_of_build(const Config& config, const std::string& team) {
   return name += ')';
 }
 
-// Makes a team's program in a copy of what the team has submitted.
+// Builds a team's program in a copy of its submission.
 class ProgramMaker {
  public:
   ProgramMaker(const Workshop& shop, std::string team) : shop_(shop), team_(std::move(team)) {}
@@ -80,7 +80,8 @@ class ProgramMaker {
   }
 
  private:
-  // Why there is no copy. That there is no submission is said by those who look for it there.
+  // Copies the submission. Returns an error if that fails. A missing submission is not an error
+  // here; the next steps report it.
   std::optional<BuildResult> copy() const {
     const fs::path from = fill(shop_.config.submission, team_);
     const fs::path to = fill(shop_.copies.submission, team_);
@@ -190,10 +191,10 @@ std::string end_of_log(const fs::path& log) {
   if (size > most) file.seekg(static_cast<std::streamoff>(size - most - 1));
   std::string text{std::istreambuf_iterator<char>(file), {}};
   if (size <= most) return text;
-  const auto line = text.find('\n') + 1;  // 0 where there is none
+  const auto line = text.find('\n') + 1;  // 0 if there is no line end
   text.erase(0, line > 0 && line < text.size() ? line : 1);
   while (!text.empty() && (static_cast<unsigned char>(text.front()) & 0xC0U) == 0x80U) {
-    text.erase(0, 1);  // the rest of a character
+    text.erase(0, 1);  // the rest of a truncated character
   }
   return text;
 }

@@ -13,7 +13,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// A place where Ann's program is to be made.
+// A folder in which Ann's program is built.
 struct BuildSite {
   gauntlet::test::Folder folder = {};
   Config config = fest::toys::toy_config(folder);
@@ -60,7 +60,7 @@ TEST_CASE("a fest's program that needs no build", "[grading]") {
   CHECK_FALSE(exists(site.log));
 }
 
-TEST_CASE("a fest takes set-id bits off what was handed in, and a build sets none", "[grading]") {
+TEST_CASE("a fest clears set-id bits of submissions and of builds", "[grading]") {
   BuildSite site;
   const auto file = site.folder.write("subs/ann/own/run", "#!/bin/sh\n");
   constexpr auto bits = fs::perms::set_uid | fs::perms::set_gid;
@@ -77,7 +77,7 @@ TEST_CASE("a fest takes set-id bits off what was handed in, and a build sets non
   CHECK(exists(site.copies() / "ann/run"));
 }
 
-TEST_CASE("a fest credits no team with a program that its folder only links to", "[grading]") {
+TEST_CASE("a fest refuses programs that a submission only links to", "[grading]") {
   BuildSite site;
   const std::string foreign = " leads to what is not the team's own";
   const fs::path path = site.folder.path(), own = path / "subs/ann", run = own / "run";
@@ -105,7 +105,7 @@ TEST_CASE("a fest credits no team with a program that its folder only links to",
     site.config.program = site.config.submission + "/3/run";
     CHECK(trouble() == "ann/3/run" + foreign);
   }
-  SECTION("where it is to be built") {
+  SECTION("the folder of the build") {
     fs::create_directories(own);
     const gauntlet::test::Folder elsewhere;
     fs::create_directory_symlink(elsewhere.path(), own / "3");
@@ -129,7 +129,7 @@ TEST_CASE("a fest credits no team with a program that its folder only links to",
       fs::remove(run);
     }
   }
-  SECTION("of those whose programs others link to") {
+  SECTION("of teams whose programs others link to") {
     site.folder.write("subs/ann/run", "");
     fs::create_directories(path / "subs/cat");
     fs::create_symlink(run, path / "subs/cat/run");
@@ -138,11 +138,11 @@ TEST_CASE("a fest credits no team with a program that its folder only links to",
     fs::create_directory_symlink(own, path / "subs/bob");
     CHECK(trouble().empty());
   }
-  SECTION("that is the reference") {
+  SECTION("as the reference") {
     site.config.reference->path = site.folder.write("subs/ann/run", "");
     CHECK(trouble().empty());
   }
-  SECTION("its own") {
+  SECTION("the team's own") {
     fs::create_directories(own);
     fs::create_symlink(site.folder.write("subs/ann/bin/program", ""), run);
     CHECK(trouble().empty());
@@ -152,7 +152,7 @@ TEST_CASE("a fest credits no team with a program that its folder only links to",
   }
 }
 
-TEST_CASE("a fest's build changes nothing that was submitted", "[grading]") {
+TEST_CASE("a fest's build does not change the submission", "[grading]") {
   BuildSite site;
   const auto file = site.folder.write("subs/ann/main", "1");
   CHECK(site.trouble("cp main run; echo 2 >main; touch more; chmod 000 more").empty());
@@ -162,7 +162,7 @@ TEST_CASE("a fest's build changes nothing that was submitted", "[grading]") {
   CHECK(read_file(site.copies() / "ann/run") == "1");
 }
 
-TEST_CASE("a fest's build that locks its folder is its team's own trouble", "[grading]") {
+TEST_CASE("a fest's build that locks its folder fails for its team only", "[grading]") {
   BuildSite site;
   CHECK(site.trouble("cp /bin/true run; chmod 000 .") ==
         "ann/run cannot be reached: ann has the mode 0000, after the build (cp /bin/true run; "
@@ -190,7 +190,7 @@ TEST_CASE("a fest's builds", "[grading]") {
   CHECK(site.make_it().team.trouble == "there is no ann/3");
 }
 
-TEST_CASE("a fest's build where its program lies", "[grading]") {
+TEST_CASE("a fest's build runs in the program's folder by default", "[grading]") {
   BuildSite site;
   site.config.program = site.config.submission + "/3/bin/run";
   site.folder.write("subs/ann/3/x", "");
@@ -230,7 +230,7 @@ TEST_CASE("the end of a build's log", "[grading]") {
   CHECK(end_of_log(folder.write("log", "x\xC3\xA4" + full)) == full);
 }
 
-TEST_CASE("a fest's build that takes too long", "[grading]") {
+TEST_CASE("a fest's build that exceeds its time limit", "[grading]") {
   BuildSite site;
   fs::create_directories(site.folder.path() / "subs/ann");
   site.config.build =

@@ -26,7 +26,7 @@ struct FestRun {
     known = read_input([&] { return store.manifest(); });
     if (known) {
       if (known->runs.empty() && known->plan == manifest.plan)
-        known->audit = print;  // an older file
+        known->audit = print;  // written by an older version
       take_over(*known);
     }
     drop_copies();
@@ -43,13 +43,13 @@ struct FestRun {
       if (!found) return false;
     }
     commit(found);
-    // For trouble of our own the reference is to be asked again.
+    // After an internal error, the next run must ask the reference again.
     const bool is_whole = !found || std::ranges::none_of(found->trouble, [](const Record& record) {
       return record.verdict == compare::Verdict::infra;
     });
     manifest.audit = is_whole ? print : "";
     store.save(manifest);
-    fest();  // says what makes no sense before there is a build
+    fest();  // reports invalid revocations before the builds
     return build_programs() && run_pairings();
   }
 
@@ -85,7 +85,7 @@ struct FestRun {
     if (!again.empty()) listener.warn("programs to be made and run again: " + again);
   }
 
-  // Results of before may tell where things lay then.
+  // Paths of earlier runs may appear in earlier results.
   void add_paths(const Manifest& before) {
     std::set<std::string> paths(before.paths.begin(), before.paths.end());
     for (const auto& entrant : before.teams) paths.insert(entrant.folder);
@@ -95,15 +95,15 @@ struct FestRun {
     manifest.paths.assign(paths.begin(), paths.end());
   }
 
-  // What became of a program is known, and would be the same again.
+  // Returns true if the known result of a build is still valid.
   bool holds(const Entrant& one, const std::string& print) const {
     const Team& team = one.team;
     if (!one.is_made || one.print != print || order.again.contains(team.name)) return false;
     return team.built ? trouble_with_program(shop, team.name).empty() : order.resume;
   }
 
-  // Removes all copies but those of programs that hold. First of all, so that there is room again
-  // where a run was killed whose builds had filled the disk.
+  // Removes all copies but those of valid programs. This comes first, to free the disk if a run was
+  // killed whose builds had filled it.
   void drop_copies() const {
     std::set<std::filesystem::path> kept;
     for (const auto& entrant : manifest.teams) {
@@ -118,7 +118,7 @@ struct FestRun {
     for (const auto& copy : dropped) remove_copy(copy);
   }
 
-  // Nothing if it was interrupted.
+  // Returns nullopt if interrupted.
   std::optional<Audit> audit_tests() const {
     std::set<std::string> owners;
     listener.begin(config.teams.size() + 1, "sets of tests");
@@ -133,9 +133,9 @@ struct FestRun {
     }
   }
 
-  // Makes the store and the manifest agree on what is known. The store is at no moment such that
-  // what is in it is taken for what it is not: results that hold no more go first, and while the
-  // tests that are kept change, it is not said what they are.
+  // Makes the store and the manifest consistent. The store must be valid at every moment: outdated
+  // results are removed first, and the fingerprint of the tests is cleared while their copies
+  // change.
   void commit(const std::optional<Audit>& found) {
     if (known) drop_results(found);
     if (!found) {
@@ -182,7 +182,8 @@ struct FestRun {
     std::size_t done = 0;
     const auto build = [&](std::size_t i) {
       const std::string& team = entrants[i]->team.name;
-      const std::string print = print_of_program(config, team);  // of what is then copied
+      // Computed before the files are copied.
+      const std::string print = print_of_program(config, team);
       auto made = make(shop, *entrants[i], store.log_of(team));
       if (made) made->print = print;
       return made;
@@ -232,8 +233,8 @@ struct FestRun {
   Manifest manifest;
   const FestOrder& order;
   const FestListener& listener;
-  std::optional<Manifest> known = std::nullopt;  // from runs before
-  bool are_runs_known = false;                   // were made as they would be now
+  std::optional<Manifest> known = std::nullopt;  // from earlier runs
+  bool are_runs_known = false;                   // earlier runs used the present settings
 };
 
 }  // namespace

@@ -15,13 +15,14 @@
 
 namespace gauntlet::grading::fest {
 
-// What a fest is made of makes no sense; what() says why.
+// Thrown if the description or the files of a fest are invalid; what() is the reason.
 class InvalidFest : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-// What json::Error, std::runtime_error and std::invalid_argument say of input becomes InvalidFest.
+// Calls `read` and turns its json::Error, std::runtime_error and std::invalid_argument into
+// InvalidFest.
 template <class Read>
 auto read_input(const Read& read) {
   try {
@@ -33,104 +34,101 @@ auto read_input(const Read& read) {
   }
 }
 
-// Is told how a fest goes on, by one thread at a time.
+// Receives the progress of a fest; called by one thread at a time.
 struct FestListener {
-  // A stage begins: so many of these, "builds" for example.
+  // Called when a stage begins that has `all` steps, for example "builds".
   std::function<void(std::size_t all, const std::string& what)> begin;
-  // So many of them are done; `detail` says how they went, or nothing.
+  // Called when `done` steps are finished; `detail` summarizes their results and may be empty.
   std::function<void(std::size_t done, const std::string& detail)> reach;
-  // A line for a human.
+  // Called with a line for people.
   std::function<void(const std::string& line)> warn;
 };
 
-// What is asked of a run.
+// The options of a run.
 struct FestOrder {
-  // The file of the tests that are not to count; without it that is the store's (Store::revoked()).
+  // The file of revoked tests; by default the one in the store (Store::revoked()).
   std::optional<std::filesystem::path> revoke = std::nullopt;
-  // Programs that were not built are not tried again.
+  // Does not retry builds that failed.
   bool resume = false;
-  // Teams whose programs are built and run again in any case; `staff`: the reference is asked
-  // again.
+  // Teams whose programs are rebuilt and rerun in any case; `staff` reruns the reference.
   std::set<std::string> again = {};
   unsigned at_a_time = 1;
 };
 
-// Runs a fest, or one shard of it: audits the tests, builds the programs, and runs the pairings, so
-// many programs at a time. Of what the store knows from runs before, that is not done again which
-// still holds: runs of programs and on tests that are the same, under the same conditions.
-// `manifest` is that of a fest of which nothing is known. False if it was interrupted. Throws
-// InvalidFest, and what goes wrong.
+// Runs a fest or one shard of it: validates the tests, builds the programs, and runs the pairings,
+// `at_a_time` programs concurrently. Reuses each result in the store whose program, test and
+// conditions are unchanged. `manifest` is the result of begin_manifest(). Returns false if
+// interrupted. Throws InvalidFest, and exceptions of running programs and writing files.
 bool run_fest(const Config& config, const HiddenPaths& hidden, const Store& store,
               Manifest manifest, const FestOrder& order, const FestListener& listener);
 
-// Puts the shards of a fest together, in any order: afterwards the folder is that of the whole
-// fest, as if that had been run there. Throws std::invalid_argument, naming the folder, for one
-// that holds no fest, is of another one, has not all its results, or is of a shard that is there
-// already; for a shard that is missing; and for a folder to write to that holds a fest.
+// Merges the shards of a fest, in any order; the folder of `whole` is then as after a run of the
+// whole fest. Throws std::invalid_argument, with the folder's name, if a folder has no fest,
+// belongs to another fest, is incomplete, or repeats a shard; if a shard is missing; and if `whole`
+// already has a fest.
 void gather(const std::vector<std::filesystem::path>& shards, const Store& whole);
 
-// Where programs are made and run: in copies, so that a submission stays what was submitted.
+// Where programs are built and run: in copies of the submissions, which stay unchanged.
 struct Workshop {
   const Config& config;
-  const Config& copies;  // with_copies_in()
+  const Config& copies;  // the result of with_copies_in()
   const HiddenPaths& hidden;
 };
 
-// A view of a team's submission as one of its copy.
+// Returns a view of a team's submission with its paths replaced by those of the copy.
 process::View view_in_copy(const Workshop& shop, process::View view, const std::string& team);
 
-// Copies what a team has submitted, builds the program in the copy, if there is something to be
-// built, and sees whether it is there, and the team's own (config.hpp). There is a copy afterwards
-// only if it is. In the strict sandbox the build sees nothing of other teams and can write only to
-// the copy. What it says goes to the log. An entrant that is not made has met trouble of our own.
-// Nothing if it was interrupted. Throws what run_process() throws, and std::system_error for the
-// log.
+// Copies a team's submission, builds the program in the copy, if there is a build, and checks that
+// the program exists and is the team's own (config.hpp). Keeps the copy only if it is. In the
+// strict sandbox, the build sees nothing of other teams and can write to the copy only. Its output
+// goes to the log. If `is_made` is false in the result, an internal error occurred. Returns nullopt
+// if interrupted. Throws what run_process() throws, and std::system_error for the log.
 std::optional<Entrant> make(const Workshop& shop, const Entrant& entrant,
                             const std::filesystem::path& log);
 
-// Why the program in the copy of a team's submission is none or not the team's own: a line; empty
-// if nothing is wrong.
+// Returns why the copy of a team's submission has no program or not the team's own, as one line; ""
+// if the program is valid.
 std::string trouble_with_program(const Workshop& shop, const std::string& team);
 
-// The last lines of a log of several, each short and harmless where it is shown; none of one line,
-// which is what the trouble ends with.
+// Returns the last lines of a log, shortened and escaped for display. Returns nothing for a log of
+// one line, which the build's error message already contains.
 std::vector<std::string> last_lines(const std::filesystem::path& log);
 
-// The last lines of a log, 4 KiB at the most, or the end of a line that is longer; empty if there
-// is no log.
+// Returns the last lines of a log, at most 4 KiB, or the end of a longer line; "" if there is no
+// log.
 std::string end_of_log(const std::filesystem::path& log);
 
-// A program and a test that it is to be run on, by their indexes in Fest::teams and Fest::tests.
+// A program and a test to run it on, as indexes into Fest::teams and Fest::tests.
 struct Pairing {
   std::size_t team;
   std::size_t test;
   bool operator==(const Pairing&) const = default;
 };
 
-// What there is of a fest, and what is still to be run here.
+// The results that a fest already has, and the runs that remain for this shard.
 struct Rest {
-  std::vector<Record> kept;       // in the order given
+  std::vector<Record> kept;       // in the given order
   std::vector<Pairing> pairings;  // by team, then test
 };
 
-// Of the teams of the manifest's shard: each test that counts and the programs of all but its owner
-// are paired once. Records are kept if they are of such a team and any test of the fest, each
-// once, but not those of our own trouble: these are to be run again. Nor are, where timeouts are
-// tried once more, those that took too long and have not been.
+// Pairs the programs of the manifest's shard with the tests: each program once with each counting
+// test of another owner. Keeps one record for each such program and any test of the fest, except
+// internal errors, which are run again. If `retry_timeouts` is set, exceeded time limits of first
+// attempts are also run again.
 Rest rest_of(const Manifest& manifest, const Fest& fest, const std::vector<Record>& records,
              bool retry_timeouts = false);
 
-// Runs the programs of a fest.
+// Runs the programs of a fest on its tests.
 class PairingRunner {
  public:
-  // All but the fixtures must outlive it. These are those of the fest's tests.
+  // All arguments but the fixtures must outlive it. `fixtures` has one element for each test of the
+  // fest.
   PairingRunner(const Workshop& shop, const Manifest& manifest, const Fest& fest,
                 const Store& store, std::vector<std::optional<Fixture>> fixtures);
 
-  // What came of a pairing; a program that was not built is not run: NOEXEC, with the end of what
-  // the build wrote in the place of what the program complained of. The program runs in the folder
-  // of the copy that it lies in. Nothing if it was interrupted. Throws what run_fixture() throws.
-  // Can be called by any thread.
+  // Returns the result of a pairing. A program that was not built is not run: its verdict is
+  // NOEXEC, with the end of the build log as its standard error. A program runs in its folder of
+  // the copy. Returns nullopt if interrupted. Throws what run_fixture() throws. Thread-safe.
   std::optional<Record> run(const Pairing& pairing) const;
 
  private:

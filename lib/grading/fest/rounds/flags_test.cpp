@@ -3,7 +3,7 @@
 
 using namespace gauntlet::grading::fest;
 
-TEST_CASE("the flags that run and judge as a fest does", "[grading]") {
+TEST_CASE("the flags of xtest that run and judge as a fest does", "[grading]") {
   using Flags = std::vector<std::string>;
   CHECK(flags_of("").empty());
   CHECK(

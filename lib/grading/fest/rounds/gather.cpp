@@ -39,14 +39,14 @@ std::vector<Part> read_parts(const std::vector<fs::path>& folders) {
   return parts;
 }
 
-// Whether the teams are in the same shards.
+// Returns true if both have the same teams in the same shards.
 bool are_split_alike(const std::vector<Entrant>& a, const std::vector<Entrant>& b) {
   return std::ranges::equal(a, b, [](const Entrant& x, const Entrant& y) {
     return x.team.name == y.team.name && x.shard == y.shard;
   });
 }
 
-// Whether a test was found to be the same; why it is not valid may be said in other words.
+// Returns true if a test was validated alike; the reason why it is invalid may differ.
 bool are_same(const Test& a, const Test& b) {
   return a.is_valid() == b.is_valid() && a.input == b.input && a.answer == b.answer;
 }
@@ -57,8 +57,8 @@ std::set<std::string_view> doubtful(const Manifest& manifest) {
   return tests;
 }
 
-// Takes over what a shard found the tests to be where there is doubt about them so far; false if it
-// found other tests.
+// Replaces unvalidated tests of `whole` by the validated ones of a shard. Returns false if the
+// shard has different tests.
 bool settle(const Manifest& manifest, Manifest& whole) {
   const auto theirs = doubtful(manifest), ours = doubtful(whole);
   if (manifest.tests.size() != whole.tests.size()) return false;
@@ -81,7 +81,7 @@ bool settle(const Manifest& manifest, Manifest& whole) {
   return true;
 }
 
-// Their results; checks that they are those of all shards.
+// Merges the results of the shards, which must be complete.
 Results merge_results(const std::vector<Part>& parts) {
   std::vector<NamedResults> files;
   files.reserve(parts.size());
@@ -118,7 +118,7 @@ Manifest merge_manifests(const std::vector<Part>& parts) {
     paths.insert(part.manifest.paths.begin(), part.manifest.paths.end());
   whole.paths.assign(paths.begin(), paths.end());
   for (auto& entrant : whole.teams) entrant.shard = 1;
-  whole.tests = fest_of(whole, {}).tests;  // with duplicates marked anew
+  whole.tests = fest_of(whole, {}).tests;  // recomputes duplicates
   return whole;
 }
 
@@ -129,7 +129,7 @@ void copy_folder(const fs::path& from, const fs::path& to) {
   system::clear_set_id(to);
 }
 
-// A program that cannot be copied is made again when the fest is gone on with.
+// A program that cannot be copied is rebuilt when the fest is resumed.
 void copy_programs(const fs::path& from, const fs::path& to) {
   std::error_code error;
   for (const auto& entry : fs::directory_iterator(from, error)) {

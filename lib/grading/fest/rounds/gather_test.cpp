@@ -23,7 +23,7 @@ std::vector<Record> records_of(const std::string& program) {
   return records;
 }
 
-// The Kth of three shards of a fest, each with one team.
+// Returns the manifest of shard k of three, each with one team.
 Manifest shard_manifest(unsigned k) {
   const Folder folder;
   Manifest manifest = begin_manifest(fest::toys::toy_config(folder), "{}", {k, 3}, {1, 2, 3});
@@ -64,7 +64,7 @@ std::string refusal(const Folder& folder, const std::vector<fs::path>& shards) {
 
 }  // namespace
 
-TEST_CASE("the shards of a fest are put together", "[grading]") {
+TEST_CASE("the shards of a fest are merged", "[grading]") {
   const Folder folder;
   const auto a = write_shard(folder, 1), b = write_shard(folder, 2), c = write_shard(folder, 3);
   const Store whole(folder.path() / "new/whole");
@@ -85,7 +85,7 @@ TEST_CASE("the shards of a fest are put together", "[grading]") {
   CHECK(read_file(whole.tests() / "ann/1-in.json") == "1");
 }
 
-TEST_CASE("shards of a fest that are missing or there twice", "[grading]") {
+TEST_CASE("missing and repeated shards of a fest are refused", "[grading]") {
   const Folder folder;
   const auto a = write_shard(folder, 1), b = write_shard(folder, 2), c = write_shard(folder, 3);
   CHECK(refusal(folder, {}) == "no shards to merge");
@@ -98,7 +98,7 @@ TEST_CASE("shards of a fest that are missing or there twice", "[grading]") {
   CHECK(refusal(folder, {a, a, a}) == "1: shard 1 of 3 is in 1 already");
 }
 
-TEST_CASE("shards of other fests", "[grading]") {
+TEST_CASE("shards of other fests are refused", "[grading]") {
   const Folder folder;
   const auto a = write_shard(folder, 1), b = write_shard(folder, 2);
   Manifest manifest = shard_manifest(3);
@@ -118,7 +118,7 @@ TEST_CASE("shards of other fests", "[grading]") {
   CHECK(refusal(folder, {a, b, c}) == "3: its results are not those of its fest.json");
 }
 
-TEST_CASE("what one shard of a fest doubts, another knows", "[grading]") {
+TEST_CASE("a test that one shard of a fest could not validate is taken from another", "[grading]") {
   const Folder folder;
   std::vector<fs::path> shards;
   for (const unsigned k : {1U, 2U, 3U}) {
@@ -137,7 +137,7 @@ TEST_CASE("what one shard of a fest doubts, another knows", "[grading]") {
   CHECK(whole.manifest()->tests[1].duplicate_of == "ann/1-in.json");
 }
 
-TEST_CASE("no fest is overwritten by its shards", "[grading]") {
+TEST_CASE("an existing fest is not overwritten by merging", "[grading]") {
   const Folder folder;
   const auto a = write_shard(folder, 1), b = write_shard(folder, 2), c = write_shard(folder, 3);
   CHECK(refusal(folder, {a, b, c}) == "none");

@@ -18,7 +18,7 @@ namespace {
 namespace fs = std::filesystem;
 using json::Value;
 
-// The folders that hold what is not a team's own.
+// Returns the folders that are not a team's own.
 std::vector<std::string> paths_of(const Config& config) {
   std::set<std::string> paths;
   const auto add = [&](const fs::path& path) {
@@ -35,7 +35,7 @@ std::vector<std::string> paths_of(const Config& config) {
   return {paths.begin(), paths.end()};
 }
 
-// Of a FEST.json that was read, without what changes no run.
+// Returns the canonical text of a FEST.json without the settings that do not affect runs.
 std::string essence_of(std::string_view text) {
   Value document = json::parse(text);
   std::erase_if(*document.as<Value::Object>(), [](const Value::Member& member) {
@@ -44,7 +44,7 @@ std::string essence_of(std::string_view text) {
   return json::dump(document);
 }
 
-// A number or a word as a command line has it.
+// Formats a number or a text as a command-line argument.
 std::optional<std::string> word_of(const Value& value) {
   if (const auto* word = value.as<std::string>()) return *word;
   return json::literal_of(value);

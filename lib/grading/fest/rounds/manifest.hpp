@@ -18,94 +18,98 @@
 
 namespace gauntlet::grading::fest {
 
-// A team and where it stands.
+// A team, the shard that it belongs to, and its build.
 struct Entrant {
   Team team;
-  unsigned shard = 1;        // the part of the fest that runs its program
-  bool is_made = false;      // its program has been built, or could not be: `team` says which
-  std::string print = {};    // of what it was made of; empty in older files
-  std::string folder = {};   // the submission, where it was made; this and the next likewise
-  std::string program = {};  // the path of the program from there, "3/xboard"
+  unsigned shard = 1;        // the shard that runs its program
+  bool is_made = false;      // the build has been tried; `team` has its result
+  std::string print = {};    // fingerprint of the submission and its build; empty in older files
+  std::string folder = {};   // path of the submission when it was built
+  std::string program = {};  // path of the program within the submission, "3/xboard"
 };
 
-// A test that the reference could not be asked about.
+// A test that the reference could not validate because of an internal error.
 struct Doubt {
   std::string test;  // its id
   std::string message;
   bool operator==(const Doubt&) const = default;
 };
 
-// What the file fest.json says of a fest: all that was found out before its runs.
+// The contents of fest.json: everything that is known of a fest before its runs.
 struct Manifest {
-  std::string plan;  // stands for what FEST.json says of the runs, and the names of the teams
-  Shard shard = {};  // what is run here
-  // Prints (see below) of how programs were run and judged, and of the tests and what was asked of
-  // them; empty in older files, and while the tests are being looked at again.
+  std::string plan;  // identifies the runs described in FEST.json and the names of the teams
+  Shard shard = {};  // the shard of this folder
+  // Fingerprints (see below) of how programs are run and judged, and of the tests and their
+  // validation; empty in older files, and while the tests are being validated.
   std::string runs = {};
   std::string audit = {};
   std::string title;  // this and the next three may change
   Weights weights = {};
-  bool names = false;              // teams are told whose the tests of others are
-  std::vector<std::string> flags;  // of xtest, with which it runs and judges as the fest does
-  std::vector<std::string> paths;  // on the machines of the staff, that are nobody else's business
+  bool names = false;              // teams see the owners of the tests of others
+  std::vector<std::string> flags;  // the flags of xtest that run and judge programs as in the fest
+  std::vector<std::string> paths;  // paths of the staff's machines, which teams must not see
   std::vector<Entrant> teams;
-  std::vector<Test> tests;  // before anything is revoked
+  std::vector<Test> tests;  // regardless of revocations
   std::vector<Doubt> doubts;
 };
 
-// tools/xtest/README.md has the schema. Bytes that are no UTF-8 become U+FFFD.
+// Encodes a manifest; tools/xtest/README.md has the schema. Bytes that are not UTF-8 become U+FFFD.
 json::Value encode(const Manifest& manifest);
 
-// The manifest that encode() gave; throws json::Error for anything else.
+// Decodes the result of encode(). Throws json::Error for anything else.
 Manifest decode_manifest(const json::Reader& in);
 
-// Of a fest of which nothing is known but its configuration, and the text of that; `shards` has the
-// number of one for each team.
+// Returns the manifest of a new fest from its configuration and the text of that; `shards` has the
+// shard number of each team.
 Manifest begin_manifest(const Config& config, std::string_view text, const Shard& shard,
                         const std::vector<unsigned>& shards);
 
-// Says that the programs are made in copies of the submissions: `copies` is the configuration of
-// these.
+// Stores the paths of the submissions and programs. `copies` is the configuration of the copies in
+// which the programs are built.
 void place_programs(const Config& copies, Manifest& manifest);
 
-// Takes over what may change without a run: title, weights, names and flags.
+// Updates everything that may change without running programs again: title, weights, names and
+// flags.
 void update(Manifest& manifest, const Config& config);
 
-// Whether one can go on with what the other is of: the same part of as many, and a team in common.
+// Returns true if the manifests are of the same shard and number of shards, and share a team, so
+// that one can be resumed with the other.
 bool are_of_same_part(const Manifest& a, const Manifest& b);
 
-// Takes over what the tests were found to be.
+// Stores the results of validating the tests.
 void enter(const Audit& audit, Manifest& manifest);
 
-// The fest without records, and with these tests revoked. Throws what revoke() throws.
+// Returns the fest without records, with these tests revoked. Throws what revoke() throws.
 Fest fest_of(const Manifest& manifest, const std::vector<Revocation>& revoked);
 
-// The flags of xtest with which it runs and judges a program as the text of a FEST.json says, but
-// for the sandbox and a checker, which is the staff's; after a "--" the arguments of the programs.
+// Returns the flags of xtest that run and judge a program as the text of a FEST.json describes,
+// except the sandbox and the checker, which only the staff has; the arguments of the programs
+// follow a "--".
 std::vector<std::string> flags_of(std::string_view text);
 
-// Prints of what results depend on: 16 hexadecimal digits each, the same for the same and, but for
-// chance, others for what is other. By them a fest that is run again knows what still holds.
+// Fingerprints (64-bit hashes, 16 hexadecimal digits) of everything a result depends on. A repeated
+// run reuses each result whose fingerprint is unchanged.
 
-// How programs are run and judged, as the text of a FEST.json says it.
+// Returns the fingerprint of how programs are run and judged, from the text of a FEST.json.
 std::string print_of_runs(std::string_view text);
 
-// All that is handed in as tests, byte by byte, the reference (its file, and those that its
-// arguments name), and what is asked of tests. Throws what list_sets() throws.
+// Returns the fingerprint of all bytes of the submitted tests, the reference (its file and files
+// among its arguments), and the rules for tests. Throws what list_sets() throws.
 std::string print_of_audit(const Config& config);
 
-// How a team's program is built, and everything that the team has submitted but the files of its
-// tests, of which the audit's print tells: 16 digits each.
+// Returns the fingerprint of a team's build settings, followed by that of its submission without
+// its tests (print_of_audit() covers these): 16 digits each.
 std::string print_of_program(const Config& config, const std::string& team);
 
-// Whether prints of a program differ in what was submitted, and not only in how it is built.
+// Returns true if two fingerprints of a program differ in the submission and not only in the build
+// settings.
 bool has_submission_changed(const std::string& before, const std::string& now);
 
-// The folder of a fest, which holds all that was found out, written so that a fest that was killed
-// at any moment can go on; tools/xtest/README.md says what is in it.
+// The folder of a fest with all its results. A fest that was killed at any moment can be resumed
+// from it. tools/xtest/README.md describes its files.
 class Store {
  public:
-  // The folder is made when something is written.
+  // The folder is created by the first write.
   explicit Store(std::filesystem::path folder) : folder_(std::move(folder)) {}
 
   const std::filesystem::path& folder() const { return folder_; }
@@ -114,27 +118,27 @@ class Store {
   std::filesystem::path programs() const { return folder_ / "programs"; }
   std::filesystem::path log_of(const std::string& team) const;
 
-  // Whether there is something of a fest that must not be lost.
+  // Returns true if the folder contains a fest that must not be overwritten.
   bool is_used() const;
 
-  // Nothing if it was killed before anything was found out. Throws json::Error, naming the file,
-  // for one that makes no sense, and std::runtime_error for one that cannot be read, as does
-  // results().
+  // Returns nullopt if the fest was killed before it had a manifest. Throws json::Error, with the
+  // file's name, for an invalid file, and std::runtime_error for an unreadable one, as results()
+  // does.
   std::optional<Manifest> manifest() const;
   Results results() const;
 
-  // The tests that a file takes back; without one those of the folder's revoke.txt, if that is
-  // there. Throws std::runtime_error for a file that cannot be read.
+  // Returns the tests that a file revokes; without a file, those of the folder's revoke.txt, if it
+  // exists. Throws std::runtime_error if the file cannot be read.
   std::vector<Revocation> revoked(const std::optional<std::filesystem::path>& file) const;
 
-  // Keeps other runs from writing into the folder, which is made if it is not there. Throws
-  // std::runtime_error when one does.
+  // Locks the folder, creating it if necessary, so that no other run writes to it. Throws
+  // std::runtime_error if another run holds the lock.
   system::FileLock lock() const;
 
-  // All of it or nothing is written. Throws std::system_error, as does the next one.
+  // Replaces the file atomically. Throws std::system_error, as write_results() does.
   void save(const Manifest& manifest) const;
 
-  // Makes the results file one that holds these; more can then be written to it.
+  // Replaces the results file by these records and returns a writer that appends to it.
   ResultsWriter write_results(const Header& header, const std::vector<Record>& records) const;
 
  private:

@@ -73,7 +73,7 @@ Weights decode_weights(const Reader& in) {
   return {decode_number(valid), decode_number(passed), decode_number(caught)};
 }
 
-// A text that older files do not have.
+// Decodes a text that older files do not have.
 std::string decode_newer(const json::Fields& fields, std::string_view key) {
   const Reader* const value = fields.find(key);
   return value == nullptr ? "" : value->string("a text");

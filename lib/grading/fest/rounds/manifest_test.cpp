@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::string_view text = R"({"title": "Toys", "program": "{team}/run"})";
 
-// Ann's program was built, Bob's not, and of Cat's nothing is known yet.
+// Ann's program was built, the build of Bob's failed, and Cat's was not tried yet.
 Manifest half_built_manifest() {
   const test::Folder folder;
   Config config = fest::toys::toy_config(folder);
@@ -55,7 +55,7 @@ std::string plan(std::string_view config_text, const std::vector<std::string>& t
 
 }  // namespace
 
-TEST_CASE("what is known of a fest is read as it was written", "[grading]") {
+TEST_CASE("a manifest is decoded as it was encoded", "[grading]") {
   const std::string line = line_of(half_built_manifest());
   CHECK(reread(line) == line);
   CHECK(line.find(R"("title":"Toys","weights":{"valid":1,"passed":0.1,"caught":2})") != line.npos);
@@ -63,7 +63,7 @@ TEST_CASE("what is known of a fest is read as it was written", "[grading]") {
   CHECK(line.find(R"({"name":"cat","shard":2,"built":null,"trouble":"","print":"",)") != line.npos);
 }
 
-TEST_CASE("what older versions wrote of a fest can be read", "[grading]") {
+TEST_CASE("manifests of older versions can be decoded", "[grading]") {
   std::string line = line_of(half_built_manifest());
   for (const std::string newer : {R"(,"print":"")", R"(,"audit":"")"}) {
     for (auto at = line.find(newer); at != line.npos; at = line.find(newer)) {
@@ -84,7 +84,7 @@ TEST_CASE("what older versions wrote of a fest can be read", "[grading]") {
   CHECK(manifest.teams.size() == 3);
 }
 
-TEST_CASE("what is known of a fest must make sense", "[grading]") {
+TEST_CASE("invalid manifests are refused", "[grading]") {
   const std::string line = line_of(half_built_manifest());
   CHECK(error_of(line, "gauntlet-fest", "x") ==
         "/format: expected the format gauntlet-fest, got \"x\"");
@@ -98,7 +98,7 @@ TEST_CASE("what is known of a fest must make sense", "[grading]") {
         "/weights/passed: expected a number from 0, got -1");
 }
 
-TEST_CASE("which parts of fests belong together", "[grading]") {
+TEST_CASE("manifests of a fest with equal shards and a common team belong together", "[grading]") {
   CHECK(plan(text, {"ann", "bob"}) == plan(text, {"ann", "bob"}));
   CHECK(plan(text, {"ann", "bob"}) != plan(text, {"ann"}));
   CHECK(plan(text, {"ann"}) ==
@@ -120,7 +120,7 @@ TEST_CASE("which parts of fests belong together", "[grading]") {
   CHECK_FALSE(are_of_same_part(manifest, other));
 }
 
-TEST_CASE("what the tests of a fest were found to be is taken over", "[grading]") {
+TEST_CASE("a validation is stored in a manifest", "[grading]") {
   Manifest manifest;
   Audit found;
   found.tests = {{{"ann", "1-in.json"}}, {{"ann", "\xff/1-in.json"}}};

@@ -12,7 +12,7 @@ namespace {
 namespace fs = std::filesystem;
 using End = process::Outcome::End;
 
-// What is still to be run of a fest; takes records.
+// Separates finished from remaining pairings.
 class Sorter {
  public:
   Sorter(const Manifest& manifest, const Fest& fest)
@@ -23,7 +23,7 @@ class Sorter {
     for (auto& each : is_done_) each.resize(fest.tests.size());
   }
 
-  // Whether it is to be kept; those of our own trouble are not.
+  // Returns true if the record is kept; internal errors are not.
   bool take(const Record& record) {
     const auto team = teams_.find(record.program);
     const auto test = tests_.find(record.test);
@@ -53,7 +53,7 @@ class Sorter {
   std::vector<std::vector<bool>> is_done_;                   // by team, then test
 };
 
-// The input as it was handed in; where the test has another name than its file, as it is kept.
+// Returns the submitted input; if the test's name differs from the file's, its copy.
 fs::path input_of(const Config& config, const Test& test, const Fixture& kept) {
   if (test.name.find('%') != test.name.npos) return kept.input;
   const fs::path folder = test.owner == staff ? config.staff_tests.value_or(fs::path())
@@ -61,7 +61,7 @@ fs::path input_of(const Config& config, const Test& test, const Fixture& kept) {
   return folder / test.name;
 }
 
-// With the names that the fest has for it.
+// Sets the names used in the fest.
 void name(Record& record, const Team& team, const Test& test) {
   record.program = team.name;
   record.test = test.id();

@@ -12,7 +12,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// Ann's and the staff's tests count; Bob's is the staff's.
+// Ann's and the staff's tests count; Bob's duplicates the staff's.
 Manifest toy_manifest(const gauntlet::test::Folder& folder) {
   Manifest manifest = begin_manifest(fest::toys::toy_config(folder), "{}", {1, 2}, {1, 1, 2});
   manifest.tests = {{staff, "1-in.json", "", "", false, "1", "2"},
@@ -29,7 +29,7 @@ Record record(const std::string& program, const std::string& test, Verdict verdi
   return record;
 }
 
-// Two tests, one of the staff's and one of Ann's, and what is to run them.
+// Two tests, one by the staff and one by Ann, and a runner for them.
 class Site {
  public:
   explicit Site(Sandbox sandbox = Sandbox::basic) {
@@ -45,7 +45,7 @@ class Site {
   const gauntlet::test::Folder& folder() const { return folder_; }
   Manifest& manifest() { return manifest_; }
 
-  // Of Bob's program, as it is now.
+  // Runs Bob's program in its present state.
   Record run(std::size_t test) const {
     const Fest fest = fest_of(manifest_, {});
     const fs::path results = folder_.path() / "results";
@@ -76,7 +76,7 @@ TEST_CASE("the pairings of a fest", "[grading]") {
   CHECK(rest_of(other, fest_of(other, {}), {}).pairings == std::vector<Pairing>{{2, 0}, {2, 1}});
 }
 
-TEST_CASE("what is left of a fest", "[grading]") {
+TEST_CASE("the remaining pairings of a fest", "[grading]") {
   const gauntlet::test::Folder folder;
   const Manifest manifest = toy_manifest(folder);
   const std::vector<Record> records{record("bob", "ann/1-in.json", Verdict::wrong),
@@ -90,7 +90,7 @@ TEST_CASE("what is left of a fest", "[grading]") {
   CHECK(rest.pairings == std::vector<Pairing>{{0, 0}});
 }
 
-TEST_CASE("what is left of a fest when a test is revoked", "[grading]") {
+TEST_CASE("the remaining pairings of a fest after a revocation", "[grading]") {
   const gauntlet::test::Folder folder;
   const Manifest manifest = toy_manifest(folder);
   const Fest fest = fest_of(manifest, {{"(staff)/1-in.json", "here"}});
@@ -100,7 +100,7 @@ TEST_CASE("what is left of a fest when a test is revoked", "[grading]") {
   CHECK(rest.pairings == std::vector<Pairing>{{0, 2}, {1, 1}});
 }
 
-TEST_CASE("what took too long in a fest is final when it was tried alone", "[grading]") {
+TEST_CASE("an exceeded time limit in a fest is final after a rerun", "[grading]") {
   const gauntlet::test::Folder folder;
   const Manifest manifest = toy_manifest(folder);
   const Fest fest = fest_of(manifest, {});
@@ -113,7 +113,7 @@ TEST_CASE("what took too long in a fest is final when it was tried alone", "[gra
   CHECK(rest.pairings == std::vector<Pairing>{{0, 0}, {1, 1}});
 }
 
-TEST_CASE("a program of a fest meets a test", "[grading]") {
+TEST_CASE("a program of a fest is run on a test", "[grading]") {
   const Site site;
   fest::toys::write_program(site.folder(), "subs/bob/run", "cat; touch $HOME/x; ls -d run");
   Record record = site.run(1);
@@ -148,7 +148,7 @@ TEST_CASE("a program of a fest that was not built", "[grading]") {
   CHECK(site.run(0).verdict == Verdict::infra);
 }
 
-TEST_CASE("strict: a program of a fest sees nothing of others", "[grading]") {
+TEST_CASE("strict: a program of a fest sees no other submissions", "[grading]") {
   if (!gauntlet::test::has_strict()) return;
   const Site site(Sandbox::strict);
   site.folder().write("subs/bob/Tests/1-in.json", "");

@@ -24,7 +24,7 @@ const Keys& keys_of_runs() {
   return keys;
 }
 
-// What a FEST.json says under these keys, the same however it is written.
+// Returns the canonical text of these keys of a FEST.json.
 std::string members(std::string_view text, const Keys& keys) {
   if (text.empty()) return "";
   json::Value document = json::parse(text);
@@ -34,7 +34,7 @@ std::string members(std::string_view text, const Keys& keys) {
   return canonical({&document, 1});
 }
 
-// Of a file's bytes; empty for what is no file that can be read.
+// Returns the hash of a file's bytes; "" if it cannot be read.
 std::string print_of(const fs::path& file) {
   if (!system::why_no_file(file).empty()) return "";
   try {
@@ -57,8 +57,8 @@ void add_tests(const HandedInSet& set, std::vector<std::string>& texts) {
   }
 }
 
-// The folder of a team's tests as seen from its submission, where it lies in there and does not
-// hold the program.
+// Returns the path of a team's tests relative to its submission. Returns nullopt if they are
+// elsewhere or contain the program.
 std::optional<fs::path> tests_in_submission(const Config& config, const std::string& team) {
   if (!config.tests) return std::nullopt;
   const fs::path submission = fill(config.submission, team), tests = fill(*config.tests, team);
@@ -67,7 +67,7 @@ std::optional<fs::path> tests_in_submission(const Config& config, const std::str
   return tests.lexically_relative(submission);
 }
 
-// Whether a file of a submission is one of those that list_tests() looks at.
+// Returns true if list_tests() considers this file of a submission.
 bool is_test_below(const fs::path& tests, const fs::path& path) {
   if (!system::is_below(path, tests)) return false;
   const fs::path below = path.lexically_relative(tests);

@@ -6,7 +6,7 @@ using namespace gauntlet::grading;
 using namespace gauntlet::grading::fest;
 namespace fs = std::filesystem;
 
-TEST_CASE("prints of how programs are run", "[grading]") {
+TEST_CASE("fingerprints of how programs are run", "[grading]") {
   const std::string print = print_of_runs(R"({"title": "t", "timeout": 2, "mem": 64})");
   CHECK(print.size() == 16);
   CHECK(print == print_of_runs(R"({"mem":64, "timeout": 2.0, "weights": {}, "reference": "x"})"));
@@ -14,7 +14,7 @@ TEST_CASE("prints of how programs are run", "[grading]") {
   CHECK(print != print_of_runs(R"({"timeout": 2, "mem": 64, "at": ["/x=set"]})"));
 }
 
-TEST_CASE("prints of a program", "[grading]") {
+TEST_CASE("fingerprints of a program", "[grading]") {
   const gauntlet::test::Folder folder;
   Config config = fest::toys::toy_config(folder);
   config.text = R"({"program": "subs/{team}/run"})";
@@ -51,7 +51,7 @@ TEST_CASE("prints of a program", "[grading]") {
   }
 }
 
-TEST_CASE("prints of what is asked of tests", "[grading]") {
+TEST_CASE("fingerprints of tests and their validation", "[grading]") {
   const gauntlet::test::Folder folder;
   Config config = fest::toys::toy_config(folder);
   config.staff_tests.reset();

@@ -19,7 +19,7 @@ Record record(const std::string& program) {
 
 }  // namespace
 
-TEST_CASE("one run at a time holds the folder of a fest", "[grading]") {
+TEST_CASE("only one run at a time can lock the folder of a fest", "[grading]") {
   const test::Folder folder;
   const Store store(folder.path() / "new");
   {
@@ -30,7 +30,7 @@ TEST_CASE("one run at a time holds the folder of a fest", "[grading]") {
   CHECK_NOTHROW(store.lock());
 }
 
-TEST_CASE("the folder of a fest holds what was found out", "[grading]") {
+TEST_CASE("the folder of a fest stores its manifest", "[grading]") {
   const test::Folder folder;
   const Store store(folder.path() / "new/results");
   CHECK_FALSE(store.is_used());
@@ -47,7 +47,7 @@ TEST_CASE("the folder of a fest holds what was found out", "[grading]") {
   CHECK_FALSE(exists(store.folder() / "fest.json.part"));
 }
 
-TEST_CASE("the results of a fest are gone on with", "[grading]") {
+TEST_CASE("more results can be appended to those of a fest", "[grading]") {
   const test::Folder folder;
   const Store store(folder.path());
   const Header header{"0123456789abcdef", 3, {1, 2}};
@@ -65,7 +65,7 @@ TEST_CASE("the results of a fest are gone on with", "[grading]") {
   CHECK(store.results().records == std::vector<Record>{record("ann"), record("bob")});
 }
 
-TEST_CASE("the folder of a fest that makes no sense", "[grading]") {
+TEST_CASE("invalid files in the folder of a fest are reported", "[grading]") {
   const test::Folder folder;
   const Store store(folder.path());
   const auto manifest = folder.write("fest.json", "{");
@@ -79,7 +79,7 @@ TEST_CASE("the folder of a fest that makes no sense", "[grading]") {
   }
 }
 
-TEST_CASE("teams of odd names have logs of their own", "[grading]") {
+TEST_CASE("teams with unusual names have their own logs", "[grading]") {
   const Store store("results");
   CHECK(store.log_of("ann") == "results/builds/ann.log");
   CHECK(store.log_of("..") == "results/builds/%2E..log");

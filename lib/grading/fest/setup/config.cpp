@@ -21,7 +21,7 @@ using json::Reader;
 
 bool is_shorter(const std::string& a, const std::string& b) { return a.size() < b.size(); }
 
-// Reads the parts of a document, whose folder is where relative paths begin.
+// Reads the parts of a document. Relative paths are resolved against the given folder.
 class ConfigReader {
  public:
   ConfigReader(const fs::path& folder, const fs::path& results, const Reader& document)
@@ -119,8 +119,8 @@ class ConfigReader {
     return names;
   }
 
-  // Whether a folder among the submissions has what is the staff's in it, and is no team's: the
-  // results, the staff's tests, or a reference that is not where that team's program would be.
+  // Returns true if a folder among the submissions is the staff's: it contains the results, the
+  // staff's tests, or a reference that is not at the place of that team's program.
   bool is_of_staff(const std::string& program, const std::string& name) const {
     const fs::path folder = system::plain_path(fill(own_part(program), name));
     const auto has = [&](const fs::path& path) {
@@ -148,7 +148,7 @@ class ConfigReader {
     return names;
   }
 
-  // A checker runs in the folder of the file.
+  // A checker runs in the folder of FEST.json.
   Conditions conditions() const {
     Conditions conditions = grading::read_conditions(
         Settings(fields_),
@@ -193,7 +193,7 @@ class ConfigReader {
       if (!system::is_below(build.folder, submission)) {
         folder->fail("a folder in the submission, " + submission);
       }
-    } else {  // where the program lies, in what is the team's own
+    } else {  // by default, the program's folder within the team's own part
       build.folder = std::max(fs::path(program).parent_path().string(), submission, is_shorter);
       build.writable = submission;
     }

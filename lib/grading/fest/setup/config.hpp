@@ -13,113 +13,114 @@
 
 namespace gauntlet::grading::fest {
 
-// A program of the staff's.
+// A program of the staff.
 struct Program {
   std::filesystem::path path;
   std::vector<std::string> args = {};        // after those of the test
-  std::vector<std::string> first_args = {};  // before them
+  std::vector<std::string> first_args = {};  // before those of the test
 };
 
-// How a team's program is made, before any test.
+// How a team's program is built before any test.
 struct Build {
-  std::string command;          // of /bin/sh -c
-  std::string folder = {};      // a pattern: where it runs; never empty
-  std::string writable = {};    // a pattern: all it may write to; the folder if empty. If not, the
-                                // folder need not be there: then it runs in the next one above it
-  process::Limits limits = {};  // ten minutes on the clock and 4 GiB unless said otherwise
+  std::string command;      // run by /bin/sh -c
+  std::string folder = {};  // pattern: the working directory; never empty
+  // Pattern: the only folder it may write to; if empty, `folder`. If set, `folder` need not exist:
+  // the build then runs in the nearest existing folder above it.
+  std::string writable = {};
+  process::Limits limits = {};              // default: ten minutes of wall time and 4 GiB
   std::uint64_t disk = default_build_disk;  // bytes that it may write
   process::Network network = process::Network::none;
 };
 
-// What a FEST.json says. Paths are absolute; where they are relative in the file, they begin in its
-// own folder. In a pattern, "{team}" stands for a team's name.
+// The contents of a FEST.json. Paths are absolute; relative paths in the file are resolved against
+// its folder. In a pattern, "{team}" stands for a team's name.
 struct Config {
   std::string text = {};  // of the file
   std::string title;
-  std::vector<std::string> teams;    // in natural order, never empty
-  std::string submission;            // a pattern: all that is a team's own and hidden from others,
-                                     // `program` up to the first part of it that has a "{team}"
-  std::string program;               // a pattern
-  std::optional<std::string> tests;  // a pattern: the folder of a team's tests
+  std::vector<std::string> teams;  // in natural order, never empty
+  // Pattern: all files of a team, hidden from other teams; by default own_part(program).
+  std::string submission;
+  std::string program;               // pattern
+  std::optional<std::string> tests;  // pattern: the folder of a team's tests
   std::optional<std::filesystem::path> staff_tests;
   std::optional<Program> reference;
   std::optional<Build> build;
-  Conditions conditions = {};  // of each test; args are those of the teams' programs
-  std::vector<std::string> allowed_args = {};  // the words that args of teams' tests may have
-  std::size_t max_tests = 100;                 // of a team, that are valid
-  std::uint64_t max_bytes = 1 << 20;           // of each file of a test
-  bool accept_unanswered = false;  // tests to which the reference gives no answer are valid
+  Conditions conditions = {};  // of each test; args are the arguments of the teams' programs
+  std::vector<std::string> allowed_args = {};  // the arguments that tests of teams may have
+  std::size_t max_tests = 100;                 // the maximum of valid tests per team
+  std::uint64_t max_bytes = 1 << 20;           // the maximum of each file of a test
+  bool accept_unanswered = false;              // tests that the reference does not answer are valid
   Weights weights = {};
-  bool names = false;  // teams are told whose the tests of others are
+  bool names = false;  // teams see the owners of the tests of others
 };
 
-// Reads a FEST.json; tools/xtest/README.md has its schema. What it names need not be there, but
-// for teams' folders where no teams are named; nor is it looked whether the sandbox can be had.
-// `results` is the folder of results, which is no team's even where it fits; empty if there is
-// none. Throws json::Error, with a JSON Pointer, for what it says and must not, and
-// std::runtime_error where it cannot be read.
+// Reads a FEST.json; tools/xtest/README.md has its schema. The named files and folders need not
+// exist, except the teams' folders if the teams are not listed; the sandbox is not checked, either.
+// `results` is the folder of results, which is never taken for a team's; it may be empty. Throws
+// json::Error, with a JSON Pointer, for invalid contents, and std::runtime_error if the file cannot
+// be read.
 Config read_config(const std::filesystem::path& file, const std::filesystem::path& results = {});
 
-// The pattern with a team's name in its places.
+// Returns the pattern with each "{team}" replaced by a team's name.
 std::string fill(const std::string& pattern, const std::string& team);
 
-// The same fest with the submissions in another folder, where each has the name that it had: what
-// FEST.json says of programs and builds then holds for copies of the submissions.
+// Returns the configuration with all submissions moved to another folder, under their names. Paths
+// of programs and builds then refer to the copies of the submissions.
 Config with_copies_in(const Config& config, const std::filesystem::path& folder);
 
-// A pattern up to the first part of it that has a "{team}"; all of it where none has.
+// Returns a pattern up to the first path component with a "{team}", or all of it if there is none.
 std::string own_part(const std::string& pattern);
 
-// What a team has handed in itself, and what its folder only links to.
+// The functions below distinguish the files that a team submitted from those that its folder only
+// links to.
 
-// Whether a folder is the team's own: `pattern` is the submission or the own part of the tests. It
-// may be a link, but not to what has to do with another team's folders, with the staff's tests or
-// the reference, or came with the system.
+// Returns true if a folder is the team's own. `pattern` is the submission or own_part() of the
+// tests. It may be a link, but not to a folder of or around another team, the staff's tests or the
+// reference, nor to a system path.
 bool is_own_folder(const Config& config, const std::string& pattern, const std::string& team);
 
-// Whether the team's program lies, where all links have been followed, in its submission.
+// Returns true if the team's program is in its submission after resolving all links.
 bool lies_in_own_folder(const Config& config, const std::string& team);
 
-// Whether the team's program is the same file as the reference, unless that is in the team's
-// submission, or as the program of another team that lies in the submission of that one: as hard
-// links are, of which none is the first.
+// Returns true if the team's program is the same file (also by hard links) as the reference, unless
+// that is in the team's submission, or as the program of another team that is in that team's
+// submission.
 bool is_program_of_others(const Config& config, const std::string& team);
 
-// What the programs of a fest see in the strict sandbox, and which paths are secret in any case.
+// The paths that programs of a fest see in the strict sandbox, and those that are always hidden.
 class HiddenPaths {
  public:
-  // The folder of the FEST.json, the one that the submissions lie in, all tests and what the files
-  // of the staff's are links to, the reference with those of its arguments that are files, and the
-  // folder of results, each with all that is in it; `more` are files of the run, such as earlier
-  // results. But neither the root of all files, nor what came with the system of a reference. No
-  // folder of results if its path is empty.
+  // Hides the folder of the FEST.json, the folder of all submissions, all tests and the targets of
+  // links among the staff's files, the reference with the files among its arguments, and the folder
+  // of results (unless `results` is empty), each with its contents; `more` are files of the run,
+  // such as earlier results. The file system's root and system paths of a reference are not hidden.
   HiddenPaths(const Config& config, const std::filesystem::path& file,
               const std::filesystem::path& results,
               const std::vector<std::filesystem::path>& more = {});
 
-  // Plain paths, none of them below another, in ascending order.
+  // Canonical paths in ascending order, none of them inside another.
   const std::vector<std::filesystem::path>& paths() const { return paths_; }
 
-  // The team's submission and what FEST.json shows, without what is secret in there.
+  // Shows the team's submission and the paths listed in FEST.json, without hidden paths in them.
   process::View view_of_build(const Config& config, const std::string& team) const;
 
-  // The same without the tests in it, unless the program is among them.
+  // Like view_of_build() without the tests in the submission, unless the program is among them.
   process::View view_of_program(const Config& config, const std::string& team) const;
 
-  // The reference's files, the folders they lie in, and what FEST.json shows, without what else is
-  // secret in there.
+  // Shows the reference's files, their folders and the paths listed in FEST.json, without other
+  // hidden paths in them.
   process::View view_of_reference(const Config& config) const;
 
-  // Whether a path leads to what is secret and not the team's own.
+  // Returns true if a path leads to a hidden path that is not the team's own.
   bool covers(const std::filesystem::path& path, const Config& config,
               const std::string& team) const;
 
  private:
   using Paths = std::vector<std::filesystem::path>;
 
-  Paths around_;     // folders that hidden paths lie in
-  Paths inner_;      // the hidden paths themselves, without the reference
-  Paths reference_;  // its files
+  Paths around_;     // folders that contain hidden paths
+  Paths inner_;      // the hidden paths, without the reference
+  Paths reference_;  // the reference's files
   Paths paths_;
 };
 

@@ -13,7 +13,7 @@ using Strings = std::vector<std::string>;
 
 namespace {
 
-// Three teams' folders, and some that are none.
+// Folders of three teams, and some that are not teams.
 class Course {
  public:
   Course() {
@@ -44,7 +44,7 @@ class Course {
 
 }  // namespace
 
-TEST_CASE("a fest that is described in few words", "[grading]") {
+TEST_CASE("a fest with a minimal description", "[grading]") {
   const Course course;
   const Config config = course.read(R"({"title": "Fish", "program": "team{team}/3/xboard"})");
   CHECK(config.title == "Fish");
@@ -66,7 +66,7 @@ TEST_CASE("a fest that is described in few words", "[grading]") {
   CHECK(config.weights.caught == 1);
 }
 
-TEST_CASE("a fest that is described in many words", "[grading]") {
+TEST_CASE("a fest with a complete description", "[grading]") {
   const Course course;
   const Config config = course.read(R"({
     "title": "Fish", "teams": ["b10", "b9"], "program": "./all/../all/{team}/3/x-{team}",
@@ -130,7 +130,7 @@ TEST_CASE("how a fest's programs are built and judged", "[grading]") {
             .conditions.rules.tolerance == course_tolerance());
 }
 
-TEST_CASE("what a fest's description must not say", "[grading]") {
+TEST_CASE("invalid descriptions of a fest are refused", "[grading]") {
   const Course course;
   CHECK(course.error_of("") == "no error");
   CHECK(
@@ -169,7 +169,7 @@ TEST_CASE("what a fest's description must not say", "[grading]") {
   CHECK(course.error_of(R"(, "weights": {"new": 1})").starts_with("/weights/new: expected no key"));
 }
 
-TEST_CASE("what a fest's description says is free of NUL", "[grading]") {
+TEST_CASE("texts in a fest's description must not contain NUL", "[grading]") {
   const Course course;
   const auto refuses = [&](const std::string& more, const std::string& pointer) {
     const std::string error = course.error_of(", " + more);
@@ -199,7 +199,7 @@ TEST_CASE("what a fest's description says is free of NUL", "[grading]") {
   }
 }
 
-TEST_CASE("a fest's programs are built where they lie", "[grading]") {
+TEST_CASE("a fest's programs are built in their folders by default", "[grading]") {
   const Course course;
   const Config config = course.read(R"({"title": "t", "program": "team{team}/3/xboard",
     "build": {"command": "make"}})");
@@ -214,7 +214,7 @@ TEST_CASE("a fest's programs are built where they lie", "[grading]") {
   CHECK(named.build->writable.empty());
 }
 
-TEST_CASE("the staff's folders beside those of the teams are no teams", "[grading]") {
+TEST_CASE("folders of the staff beside those of the teams are not teams", "[grading]") {
   const Course course;
   for (const std::string name :
        {"all/ann/3/x", "all/bob/3/x", "all/sol/x", "all/sol2/3/x", "all/staff/1-in.json",
@@ -229,12 +229,12 @@ TEST_CASE("the staff's folders beside those of the teams are no teams", "[gradin
   CHECK(teams(R"(, "reference": "all/sol/x", "staff_tests": "all/staff")") ==
         Strings{"ann", "bob", "sol2"});
   CHECK(teams(R"(, "reference": "all/sol2/3/x")") == Strings{"ann", "bob", "sol", "sol2", "staff"});
-  // The results of that one.
+  // Results in a team's folder.
   CHECK(read_config(course.at("FEST.json"), course.at("all/bob")).teams ==
         Strings{"ann", "sol", "sol2", "staff"});
 }
 
-TEST_CASE("a fest without teams or a program", "[grading]") {
+TEST_CASE("a fest needs teams and a program", "[grading]") {
   const Course course;
   CHECK_THROWS_AS(course.read(R"({"title": "t"})"), json::Error);
   CHECK_THROWS_AS(course.read(R"({"title": "t", "program": "x"})"), json::Error);
@@ -244,14 +244,14 @@ TEST_CASE("a fest without teams or a program", "[grading]") {
   CHECK_THROWS_AS(read_config(course.at("none")), std::runtime_error);
 }
 
-TEST_CASE("a fest whose teams are files", "[grading]") {
+TEST_CASE("a fest's teams can be files", "[grading]") {
   const Course course;
   const Config config = course.read(R"({"title": "t", "program": "team{team}"})");
   CHECK(config.teams == Strings{"file"});
   CHECK(config.submission == config.program);
 }
 
-TEST_CASE("how a fest's teams are called by their folders", "[grading]") {
+TEST_CASE("a fest's teams are named by their folders", "[grading]") {
   const Course course;
   for (const std::string name : {"ab-ab/x", "a-b/x", "-/x", "c-c-c/x", "c/x"}) course.add(name);
   CHECK(course.read(R"({"title": "t", "program": "{team}-{team}/x"})").teams == Strings{"ab"});

@@ -20,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t longest = 200;  // bytes; file systems have names of 255
+constexpr std::size_t longest = 200;  // bytes; file systems allow 255
 
 std::string in_percent(std::string_view bytes) {
   constexpr std::string_view digits = "0123456789ABCDEF";
@@ -37,7 +37,7 @@ bool is_safe(std::string_view character) {
          reports::one_line(character) == character;
 }
 
-// The name with which the pattern of a folder's name gives this one.
+// Returns the team's name for which the pattern gives this folder name.
 std::optional<std::string> match(const std::string& pattern, const std::string& name) {
   const std::string_view mark = team_mark;
   std::size_t marks = 0;
@@ -50,8 +50,8 @@ std::optional<std::string> match(const std::string& pattern, const std::string& 
   return team;
 }
 
-// Whether a fest has been run with its results there, or is just about to be: nothing is there but
-// what it begins with.
+// Returns true if the folder has results of a fest, or has nothing but the files with which a fest
+// starts.
 bool holds_results(const fs::path& folder) {
   std::error_code error;
   if (fs::exists(folder / "fest.json", error) && fs::exists(folder / "results.jsonl", error)) {

@@ -7,27 +7,27 @@
 
 namespace gauntlet::grading::fest {
 
-// The name of a team's folder: its own, with %XX for each byte of what file systems, archives or
-// people would stumble over, and cut short where it is too long. No two teams share one.
+// Returns the name of a team's folder: the team's name with %XX for each byte that is unsafe in
+// file systems, archives or text, shortened with a hash if it is too long. Names are unique.
 std::string folder_name(std::string_view team);
 
-// The name of a test's input in the same way; it ends with "-in.json" or "-scenario.json" as
-// before. No two share one.
+// Returns a safe name of a test's input, made as by folder_name(); it keeps its suffix "-in.json"
+// or "-scenario.json". Names are unique.
 std::string input_name(std::string_view file);
 
-// The name of a file or folder as a part of a relative URL.
+// Returns the name of a file or folder as a segment of a relative URL.
 std::string url_part(std::string_view name);
 
-// What stands for a team's name in a pattern.
+// The placeholder of a team's name in a pattern.
 inline constexpr const char* team_mark = "{team}";
 
-// Why a text cannot be a team's name: what is expected of one. Nothing if it can.
+// Returns the expected form of a team's name if `text` is not one, otherwise nullopt.
 std::optional<std::string> why_no_name(const std::string& text);
 
-// What the folders (files, where nothing comes after it in the pattern) are called which fit the
-// first part of a pattern with a "{team}", in natural order; without those that are hidden or hold
-// the results of a fest. Not all need be names. Precondition: there is such a part. Throws
-// std::filesystem::filesystem_error for a folder that cannot be read.
+// Returns the teams' names of the folders (files, if the pattern ends there) that match the first
+// path component of the pattern with a "{team}", in natural order. Skips hidden folders and results
+// of fests. The names may be invalid (why_no_name()). Precondition: there is such a component.
+// Throws std::filesystem::filesystem_error if a folder cannot be read.
 std::vector<std::string> find_teams(const std::string& pattern);
 
 }  // namespace gauntlet::grading::fest

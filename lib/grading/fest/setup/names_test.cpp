@@ -4,7 +4,7 @@
 
 using namespace gauntlet::grading::fest;
 
-TEST_CASE("the names of inputs that tables and file systems would stumble over", "[grading]") {
+TEST_CASE("unsafe bytes in names of inputs are escaped", "[grading]") {
   CHECK(input_name("1-in.json") == "1-in.json");
   CHECK(input_name("A b\u00e4-in.json") == "A b\u00e4-in.json");
   CHECK(input_name("a\nb-in.json") == "a%0Ab-in.json");
@@ -15,7 +15,7 @@ TEST_CASE("the names of inputs that tables and file systems would stumble over",
   CHECK(longest.ends_with("-in.json"));
 }
 
-TEST_CASE("the name of a team's folder", "[grading]") {
+TEST_CASE("unsafe bytes in the name of a team's folder are escaped", "[grading]") {
   CHECK(folder_name("the Ants (2), <&>") == "the Ants (2), %3C&%3E");
   CHECK(folder_name("Jos\xc3\xa9") == "Jos\xc3\xa9");
   CHECK(folder_name("a.b") == "a.b");
@@ -28,7 +28,7 @@ TEST_CASE("the name of a team's folder", "[grading]") {
   CHECK(folder_name("\xff\xc2\x9b") == "%FF%C2%9B");
 }
 
-TEST_CASE("the folder of a team with a long name", "[grading]") {
+TEST_CASE("the folder name of a team with a long name is shortened", "[grading]") {
   const std::string most(200, 'x');
   CHECK(folder_name(most) == most);
   const std::string a = folder_name(most + 'a'), b = folder_name(most + 'b');
@@ -39,7 +39,7 @@ TEST_CASE("the folder of a team with a long name", "[grading]") {
   CHECK(folder_name(std::string(199, 'x') + "\xc3\xa9").starts_with(std::string(199, 'x') + '%'));
 }
 
-TEST_CASE("a name in a URL", "[grading]") {
+TEST_CASE("a name is escaped in a URL", "[grading]") {
   CHECK(url_part("a-B_1.~") == "a-B_1.~");
   CHECK(url_part("%2E \"'#?&\xc3\xa9") == "%252E%20%22%27%23%3F%26%C3%A9");
 }

@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// What is anybody's but the team's; plain paths.
+// Returns the canonical paths that are not the team's own.
 std::vector<fs::path> of_others(const Config& config, const std::string& team) {
   std::vector<fs::path> paths;
   for (const auto& other : config.teams) {
@@ -26,7 +26,7 @@ std::vector<fs::path> of_others(const Config& config, const std::string& team) {
   return paths;
 }
 
-// A file, whatever it is called.
+// Identifies a file independently of its names.
 struct Identity {
   dev_t device;
   ino_t number;

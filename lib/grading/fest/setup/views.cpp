@@ -14,7 +14,7 @@ using Paths = std::vector<fs::path>;
 
 bool is_root(const fs::path& path) { return path == path.root_path(); }
 
-// The program, and what it is given to run.
+// Returns the canonical paths of the program and of the files among its arguments.
 std::vector<fs::path> files_of(const Program& reference) {
   std::vector<fs::path> files{system::plain_path(reference.path)};
   for (const auto* words : {&reference.first_args, &reference.args}) {
@@ -27,9 +27,9 @@ std::vector<fs::path> files_of(const Program& reference) {
   return files;
 }
 
-// Those that are not below another of them, each once, in ascending order.
+// Removes duplicates and paths inside other paths; the result is sorted.
 Paths outermost(Paths paths) {
-  std::ranges::sort(paths);  // a folder comes before what is in it
+  std::ranges::sort(paths);  // a folder sorts before its contents
   Paths found;
   for (auto& path : paths) {
     if (found.empty() || !system::is_below(path, found.back())) found.push_back(std::move(path));

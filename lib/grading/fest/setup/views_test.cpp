@@ -30,7 +30,7 @@ TEST_CASE("a fest's hidden paths", "[grading]") {
         Paths{"/FEST.json", "/no/course/staff", "/no/subs", "/no/tests/ann", "/no/tests/bob"});
 }
 
-TEST_CASE("what a fest's teams see", "[grading]") {
+TEST_CASE("a fest's teams see their own files only", "[grading]") {
   const gauntlet::test::Folder folder;
   Config config = fest::toys::toy_config(folder);
   config.conditions.view = {.shown = {"/no/libraries"}, .network = Network::loopback};
@@ -49,7 +49,7 @@ TEST_CASE("what a fest's teams see", "[grading]") {
   CHECK(std::ranges::count(hidden.view_of_program(config, "ann").withheld, path / "subs/ann") == 0);
 }
 
-TEST_CASE("what a fest's reference sees", "[grading]") {
+TEST_CASE("a fest's reference sees its own files only", "[grading]") {
   const gauntlet::test::Folder folder;
   const fs::path path = plain_path(folder.path());
   Config config = fest::toys::toy_config(folder);
@@ -70,7 +70,7 @@ TEST_CASE("what a fest's reference sees", "[grading]") {
     CHECK(seen.withheld == secrets);
     CHECK(seen.shown == Paths{"/no/libraries", path / "reference", path});
   }
-  SECTION("that of a script that a program of the system runs") {
+  SECTION("the folder of a script run by a system interpreter") {
     const auto script = folder.write("solution/run.py", "");
     const View seen = view("/usr/bin/python3", {"-u", script.string()});
     CHECK(seen.withheld == secrets);
@@ -78,7 +78,7 @@ TEST_CASE("what a fest's reference sees", "[grading]") {
   }
 }
 
-TEST_CASE("what the staff's tests are links to is a fest's secret", "[grading]") {
+TEST_CASE("targets of links among the staff's tests are hidden in a fest", "[grading]") {
   const gauntlet::test::Folder folder;
   const gauntlet::test::Folder elsewhere;
   const Config config = fest::toys::toy_config(folder);
@@ -104,7 +104,7 @@ TEST_CASE("a fest's team whose folder is a link", "[grading]") {
   CHECK(std::ranges::count(of_ann.withheld, far) == 0);
 }
 
-TEST_CASE("a fest's submissions at the root of all files", "[grading]") {
+TEST_CASE("a fest's submissions in the root folder", "[grading]") {
   Config config;
   config.teams = {"no-ann", "no-bob"};
   config.submission = "/{team}";
@@ -114,7 +114,7 @@ TEST_CASE("a fest's submissions at the root of all files", "[grading]") {
   CHECK(hidden.view_of_build(config, "no-ann").shown == Paths{"/no-ann"});
 }
 
-TEST_CASE("what leads to a fest's hidden paths", "[grading]") {
+TEST_CASE("paths that lead to a fest's hidden paths", "[grading]") {
   const gauntlet::test::Folder folder;
   const Config config = fest::toys::toy_config(folder);
   const HiddenPaths hidden(config, folder.path() / "FEST.json", folder.path() / "results");

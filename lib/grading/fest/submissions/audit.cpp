@@ -11,14 +11,14 @@
 namespace gauntlet::grading::fest {
 namespace {
 
-// The tests of one owner, as far as they have been read.
+// The tests of one owner that have been read so far.
 struct OwnerProgress {
   HandedInSet set;
-  std::size_t most;  // that are valid
+  std::size_t most;  // the maximum of valid tests
   std::vector<HandedIn> tests = {};
   std::size_t valid = 0;
 
-  // The next to be read, if one more can be valid; a team with none but bad tests comes to an end.
+  // Returns true if another test must be read. Gives up on a team with too many invalid tests.
   bool wants(std::size_t pending) const {
     constexpr std::size_t patience = 10;
     return tests.size() < set.listed.size() && valid + pending < most &&
@@ -26,7 +26,7 @@ struct OwnerProgress {
   }
 };
 
-// Why a test to which the reference gave no answer is not valid.
+// Returns why a test that the reference did not answer is invalid.
 std::string refusal_for(const Record& silence) {
   const bool is_ours = silence.verdict == compare::Verdict::infra;
   return (is_ours ? "the reference could not be asked: " : "the reference gives no answer: ") +
@@ -58,7 +58,7 @@ class Auditor {
     std::size_t test;
   };
 
-  // Reads tests, as many as can be valid if the reference accepts all of them: these.
+  // Reads as many tests as can be valid and returns those that the reference must answer.
   std::vector<Place> read_more() {
     std::vector<Place> open;
     for (std::size_t i = 0; i < sets_.size(); ++i) {

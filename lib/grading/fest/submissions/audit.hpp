@@ -12,52 +12,53 @@
 
 namespace gauntlet::grading::fest {
 
-// What was handed in, and what the reference says of it.
+// The submitted tests after validation by the reference.
 struct Audit {
   std::vector<HandedIn> tests;  // by owner, staff first, then name, in natural order
-  // For each test to which the reference gave no answer by itself, its record; `test` is the id.
-  // The verdict says why: a crash, a limit that it crossed, output that is not JSON, or INFRA, our
-  // own trouble. Such a test is valid only if Config::accept_unanswered says so.
+  // A record for each test that the reference did not answer; `test` is the id. The verdict is the
+  // reason: a crash, an exceeded limit, output that is not JSON, or INFRA for an internal error.
+  // Such a test is valid only if Config::accept_unanswered is set.
   std::vector<Record> trouble;
 };
 
-// Reads all sets of tests, and runs the reference on those that are pairs of good JSON, which in
-// the strict sandbox sees `view`; where it took too long, once more if the conditions say so,
-// alone. `told` is called for each test as soon as it is done. Nothing if it was interrupted.
-// Throws std::invalid_argument when the folder of the staff's tests is not there or the reference
+// Reads all sets of tests and runs the reference on each well-formed test; in the strict sandbox,
+// the reference sees `view`. If `config` has retry_timeouts, reruns the reference once, alone, if
+// it exceeded its time limit. Calls `told` for each finished test. Returns nullopt if interrupted.
+// Throws std::invalid_argument if the folder of the staff's tests does not exist or the reference
 // cannot be started, and what run_process() throws.
 std::optional<Audit> audit(const Config& config, const process::View& view, unsigned at_a_time,
                            const std::function<void(const Test&)>& told);
 
-// How many tests there are of each kind.
+// The number of tests by status.
 struct AuditCount {
   std::size_t tests = 0;
-  std::size_t fresh = 0;    // valid and new
-  std::size_t same = 0;     // valid, but the same as one before
+  std::size_t fresh = 0;    // valid and unique
+  std::size_t same = 0;     // valid, but duplicates
   std::size_t invalid = 0;  // or revoked
-  // To which the reference gave no answer, but for those that are not valid for that reason.
+  // Not answered by the reference, except tests that are invalid for this reason.
   std::size_t not_asked = 0;
 };
 AuditCount count(const Audit& audit);
 
-// A line for each test about which something is to be said, then the totals.
+// Returns one line for each test with a remark, followed by the totals.
 std::string to_text(const Audit& audit);
 
-// All of it as a JSON document over several lines; tools/xtest/README.md has the schema.
+// Returns the validation as a JSON document of several lines; tools/xtest/README.md has the schema.
 std::string to_json(const Audit& audit);
 
-// What the reference says of a test.
+// The result of the reference for a test.
 struct Judgement {
-  std::string trouble = {};  // one line: why it is not valid; empty if it is
-  std::string answer = {};   // the canonical text of its own answer, where that is right
-  std::optional<Record> silence = std::nullopt;  // it did not come to say anything
+  std::string trouble = {};  // one line: why the test is invalid; empty if it is valid
+  std::string answer = {};   // the canonical text of the reference's answer, if it is right
+  std::optional<Record> silence = std::nullopt;  // set if the reference did not answer
 };
 
-// Runs the reference on a test, which has a fixture, in the sandbox of the programs, or in basic
-// where they have none: inputs and arguments are strangers'. `view` is what it sees in strict. Only
-// what it says by itself counts: where it crashes, crosses a limit, or writes what is no JSON, it
-// is the reference that is in trouble. Nothing if it was interrupted. Throws std::invalid_argument
-// when it cannot be started, and what run_process() throws. Precondition: there is a reference.
+// Runs the reference on a test, in the sandbox of the programs, or in basic if they have none,
+// because inputs and arguments are untrusted. `view` is what it sees in the strict sandbox. Only a
+// regular end counts as an answer: if the reference crashes, exceeds a limit, or prints output that
+// is not JSON, the error is its own and the test is not judged. Returns nullopt if interrupted.
+// Throws std::invalid_argument if the reference cannot be started, and what run_process() throws.
+// Preconditions: there is a reference, and the test has a fixture.
 std::optional<Judgement> ask_reference(const Config& config, const process::View& view,
                                        const HandedIn& handed_in);
 

@@ -14,7 +14,7 @@ namespace {
 
 using json::Value;
 
-// The ids of the tests that are valid.
+// Returns the ids of the valid tests.
 std::unordered_set<std::string> valid_tests(const Audit& audit) {
   std::unordered_set<std::string> ids;
   for (const auto& [test, fixture] : audit.tests) {
@@ -23,7 +23,7 @@ std::unordered_set<std::string> valid_tests(const Audit& audit) {
   return ids;
 }
 
-// By id, what became of the reference where it said nothing and that is not why a test is invalid.
+// Returns, by id, how the reference failed to answer, unless that made the test invalid.
 std::unordered_map<std::string, std::string> silences(const Audit& audit) {
   std::unordered_map<std::string, std::string> by_id;
   const auto valid = valid_tests(audit);

@@ -19,7 +19,7 @@ static Audit toy_audit(bool accepts_unanswered = true) {
   return audit_all(course);
 }
 
-TEST_CASE("a fest's audit in lines", "[grading][threads]") {
+TEST_CASE("a fest's validation as text", "[grading][threads]") {
   CHECK(
       to_text(toy_audit()) ==
       "ann/2-in.json: the reference answers otherwise: expected 2, got 1.0\n"
@@ -38,7 +38,7 @@ TEST_CASE("a fest's audit in lines", "[grading][threads]") {
   CHECK(to_text({}) == "0 valid and new, 0 the same as others, 0 not valid\n");
 }
 
-TEST_CASE("a fest's audit as JSON", "[grading][threads]") {
+TEST_CASE("a fest's validation as JSON", "[grading][threads]") {
   const json::Value document = json::parse(to_json(toy_audit()));
   const auto [format, version, summary, tests, trouble] =
       json::Reader(document).fields("format", "version", "summary", "tests", "trouble");

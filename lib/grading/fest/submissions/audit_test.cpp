@@ -15,7 +15,7 @@ using gauntlet::grading::fest::toys::audit_all;
 using gauntlet::grading::fest::toys::list;
 using gauntlet::grading::fest::toys::ToyCourse;
 
-TEST_CASE("a fest's tests that are the same count once", "[grading][threads]") {
+TEST_CASE("duplicate tests of a fest count once", "[grading][threads]") {
   ToyCourse course;
   course.hand_in("staff", 1, "[1, 2]", "3");
   course.hand_in("ann", 2, "[1,2.0]", "3.0");
@@ -43,17 +43,17 @@ TEST_CASE("a fest's tests that are the same count once", "[grading][threads]") {
     CHECK(audit.tests[5].test.input == audit.tests[2].test.input);
     CHECK(audit.tests[5].test.answer != audit.tests[2].test.answer);
   }
-  SECTION("without one, another answer is another test") {
+  SECTION("without a reference, a different answer makes a different test") {
     course.config.reference.reset();
     CHECK(list(audit_all(course).tests).ends_with("bob/2-in.json: new\nbob/3-in.json: new\n"));
   }
-  SECTION("answers that are equal by the rules are the same") {
+  SECTION("answers that are equal by the rules make duplicates") {
     course.config.conditions.rules.tolerance = to_decimal("1");
     CHECK(list(audit_all(course).tests).ends_with("bob/3-in.json: = ann/10-in.json\n"));
   }
 }
 
-TEST_CASE("a fest's tests that are no pairs of good JSON", "[grading][threads]") {
+TEST_CASE("malformed tests of a fest are invalid", "[grading][threads]") {
   ToyCourse course;
   course.write("ann/Tests/1-in.json", "[1, 2]");
   course.write("ann/Tests/2-out.json", "3");
@@ -78,7 +78,7 @@ TEST_CASE("a fest's tests that are no pairs of good JSON", "[grading][threads]")
         "bob/1-in.json: new\n");
 }
 
-TEST_CASE("a fest's teams give their tests arguments only", "[grading][threads]") {
+TEST_CASE("a fest's teams can set arguments only", "[grading][threads]") {
   const ToyCourse course;
   for (const std::string owner : {"staff", "ann", "bob"}) course.hand_in(owner, 1, "[1]", "1");
   course.write("staff/1-opts.json", R"({"points": 5, "args": ["-s"]})");
@@ -93,7 +93,7 @@ TEST_CASE("a fest's teams give their tests arguments only", "[grading][threads]"
   CHECK(audit.tests[0].fixture->worth == 5);
 }
 
-TEST_CASE("a fest's team whose folder is a link to another's has no tests", "[grading][threads]") {
+TEST_CASE("a fest's team whose folder links to another's has no tests", "[grading][threads]") {
   ToyCourse course;
   course.config.teams = {"ann", "bob", "cat"};
   course.config.submission = course.at("{team}");
@@ -108,7 +108,7 @@ TEST_CASE("a fest's team whose folder is a link to another's has no tests", "[gr
         "cat/1-in.json: new\n");
 }
 
-TEST_CASE("a fest's teams give their tests words that are allowed", "[grading][threads]") {
+TEST_CASE("a fest's teams can use allowed arguments only", "[grading][threads]") {
   ToyCourse course;
   for (int i = 1; i <= 3; ++i) course.hand_in("ann", i, "[1]", "1");
   course.write("ann/Tests/1-opts.json", R"({"args": ["-x", "-y"]})");
@@ -124,7 +124,7 @@ TEST_CASE("a fest's teams give their tests words that are allowed", "[grading][t
             .starts_with("ann/1-in.json: 1-opts.json: args: -x is not allowed in this fest\n"));
 }
 
-TEST_CASE("strict: a fest's reference runs as the programs do", "[grading][threads]") {
+TEST_CASE("strict: a fest's reference runs in the sandbox of the programs", "[grading][threads]") {
   if (!gauntlet::test::has_strict()) return;
   ToyCourse course;
   course.hand_in("ann", 1, "[1]", "1");
@@ -143,7 +143,7 @@ TEST_CASE("strict: a fest's reference runs as the programs do", "[grading][threa
   CHECK(list(audit_all(course).tests) == "ann/1-in.json: new\n");  // basic
 }
 
-TEST_CASE("a fest's reference that is late is asked once more", "[grading][threads]") {
+TEST_CASE("a fest's reference is rerun once after an exceeded time limit", "[grading][threads]") {
   ToyCourse course;
   course.hand_in("ann", 1, "[1]", "1");
   course.hand_in("bob", 1, "[\"hang\"]", "1");
@@ -161,7 +161,7 @@ TEST_CASE("a fest's reference that is late is asked once more", "[grading][threa
   CHECK(audit_all(course).trouble.size() == 2);
 }
 
-TEST_CASE("a fest's reference refuses", "[grading][threads]") {
+TEST_CASE("a fest's test that the reference rejects is invalid", "[grading][threads]") {
   const ToyCourse course;
   course.hand_in("ann", 1, "[\"x\"]", "1");
   course.write("ann/Tests/2-in.json", "[\"x\"]");
@@ -178,7 +178,7 @@ TEST_CASE("a fest's reference refuses", "[grading][threads]") {
         "got \"no number\\n\"\n");
 }
 
-TEST_CASE("a fest's test to which the reference gives no answer", "[grading][threads]") {
+TEST_CASE("a fest's test that the reference does not answer is invalid", "[grading][threads]") {
   ToyCourse course;
   course.hand_in("ann", 1, "[\"crash\"]", "1");
   course.hand_in("ann", 2, "[\"hang\"]", "1");
@@ -198,8 +198,7 @@ TEST_CASE("a fest's test to which the reference gives no answer", "[grading][thr
   CHECK(count(audit).not_asked == 0);
 }
 
-TEST_CASE("a fest's tests without an answer of the reference can be accepted",
-          "[grading][threads]") {
+TEST_CASE("a fest can accept tests that the reference does not answer", "[grading][threads]") {
   ToyCourse course;
   course.config.accept_unanswered = true;
   course.hand_in("ann", 1, "[\"crash\"]", "1");
@@ -217,7 +216,7 @@ TEST_CASE("a fest's tests without an answer of the reference can be accepted",
   CHECK_THROWS_AS(audit_all(course), std::invalid_argument);
 }
 
-TEST_CASE("a fest's teams have only so many valid tests", "[grading][threads]") {
+TEST_CASE("the number of valid tests of a fest's team is limited", "[grading][threads]") {
   ToyCourse course;
   course.config.max_tests = 2;
   for (int i = 1; i <= 5; ++i)
@@ -241,7 +240,7 @@ TEST_CASE("a fest's teams have only so many valid tests", "[grading][threads]") 
   CHECK(text.find("bob/21-in.json: one too many") != text.npos);
 }
 
-TEST_CASE("a fest's sets of tests that are not there", "[grading]") {
+TEST_CASE("missing sets of tests in a fest", "[grading]") {
   ToyCourse course;
   CHECK(audit_all(course).tests.empty());
   course.config.tests.reset();

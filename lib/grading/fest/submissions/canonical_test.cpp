@@ -9,7 +9,7 @@ using gauntlet::json::read_values;
 
 static std::string of(std::string_view text) { return canonical(read_values(text)); }
 
-TEST_CASE("a fest's canonical text is the same for equal values", "[grading]") {
+TEST_CASE("a fest's canonical text is equal for equal values", "[grading]") {
   CHECK(of(R"( {"b": [1.0, -0, 100], "a" : "\u0041\n"} )") ==
         of(R"({"a":"A\u000a","b":[10e-1,0.0,1e2]})"));
   CHECK(of("1 [2]") == of("1\n\n[2.0]"));
@@ -17,7 +17,7 @@ TEST_CASE("a fest's canonical text is the same for equal values", "[grading]") {
   CHECK(of(R"({"a": 1, "b": {"}": 2, "{": 3}})") == of(R"({"b": {"{": 3, "}": 2}, "a": 1})"));
 }
 
-TEST_CASE("a fest's canonical text is other for other values", "[grading]") {
+TEST_CASE("a fest's canonical text differs for different values", "[grading]") {
   const std::vector<std::string> texts{"1",
                                        "1 1",
                                        "[1]",
@@ -52,18 +52,18 @@ TEST_CASE("a fest's canonical text is other for other values", "[grading]") {
   }
 }
 
-TEST_CASE("a fest's canonical text is JSON of the same values", "[grading]") {
+TEST_CASE("a fest's canonical text is JSON with equal values", "[grading]") {
   const std::string text = of(R"({"x": [0.5, -120, "é\"", {}], "a": null} [])");
   CHECK(of(text) == text);
 }
 
-TEST_CASE("a fest's inputs are the same only with the same arguments", "[grading]") {
+TEST_CASE("a fest's inputs are equal only with equal arguments", "[grading]") {
   const auto values = read_values("1");
   CHECK(canonical_input({}, values) == "[]\n1\n");
   CHECK(canonical_input({"--depth", "2"}, values) == "[\"--depth\",\"2\"]\n1\n");
 }
 
-TEST_CASE("a fest's answers are the same only with the same complaint", "[grading]") {
+TEST_CASE("a fest's answers are equal only with an equal error message", "[grading]") {
   Fixture fixture{.input = "1-in.json", .answers = read_values("1.0")};
   CHECK(canonical_answer(fixture, fixture.answers) == "1\n");
   CHECK(canonical_answer(fixture, std::string(" 2.0 ")) == "2\n");

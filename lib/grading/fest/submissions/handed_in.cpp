@@ -23,8 +23,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Refuses what would make a team's test another than all others: worth, limits, rules. What is read
-// has been found to make sense.
+// Throws if a team's test sets options that only the staff may set (points, limits, rules).
+// Precondition: the options are valid.
 void check_options(const fs::path& input) {
   const fs::path file = part_beside(input, part::opts);
   if (!fs::exists(file)) return;
@@ -43,13 +43,13 @@ void check_options(const fs::path& input) {
                             text::shorten(word, most_shown) + " is not allowed in this fest");
 }
 
-// What a scenario has our own tools do: to play, and no more.
+// Throws if a scenario makes xclients or xserver do more than play.
 void check_scenario(const Fixture& fixture) {
   const std::string undue = why_not_for_teams(fixture.scenario.value().others);
   if (!undue.empty()) refuse_word(fixture, part::scenario, "others", undue);
 }
 
-// The reference and the programs of others get them.
+// Throws if an argument is not allowed; the reference and programs of other teams receive them.
 void check_arguments(const HandedInSet& set, const Fixture& fixture) {
   const auto& allowed = set.allowed_args;
   const bool is_scenario = fixture.scenario.has_value();
@@ -60,7 +60,7 @@ void check_arguments(const HandedInSet& set, const Fixture& fixture) {
   }
 }
 
-// What a scenario accepts is its answer.
+// The accepted values are the scenario's answer, not its input.
 void leave_out_accepted(json::Value& document) {
   std::erase_if(*document.as<json::Value::Object>(),
                 [](const json::Value::Member& member) { return member.first == "accept"; });

@@ -14,93 +14,95 @@
 
 namespace gauntlet::grading::fest {
 
-// A test as it lies in a folder of tests, or something there that cannot be one.
+// An entry of a folder of tests: a test, or a file that cannot be one.
 struct Listed {
-  std::string name;  // the path of its input within the folder, "%" and two hexadecimal digits for
-                     // what tables and file systems would stumble over; no two are the same
+  // The path of its input within the folder, with %XX for bytes that are unsafe in tables and file
+  // systems; unique.
+  std::string name;
   std::filesystem::path input;
-  std::string trouble = {};  // one line: why none of it is to be read; empty if it can be
+  std::string trouble = {};  // one line: why it must not be read; empty if it can be read
 };
 
-// All that is called as a part of a test is, in a folder and below, in natural order; names that
-// begin with a ".", of files and of folders, are passed over. The owners of the folder are not
-// trusted: what is no file, what is larger than `most` bytes, and links that lead out of `own`, the
-// part of the file system that is theirs, are named as trouble; so is a folder that cannot be read.
-// Links to folders are not followed. Of a folder that is not there, nothing. Does not throw for
-// anything that can lie there.
+// Returns the tests in and below a folder, by the names of their files, in natural order. Skips
+// names of files and folders that begin with a ".". The owners of the folder are not trusted:
+// entries that are not regular files, are larger than `most` bytes, or are links that lead out of
+// `own`, their part of the file system, have `trouble` set; so does a folder that cannot be read.
+// Does not follow links to folders. Returns nothing if the folder does not exist. Never throws
+// because of the folder's contents.
 std::vector<Listed> list_tests(const std::filesystem::path& folder,
                                const std::filesystem::path& own, std::uintmax_t most);
 
-// A test that was handed in. Its answer, where there is a reference that agrees, is the one of the
-// reference, so that tests whose answers are equal by the rules are the same.
+// A submitted test. If the reference agrees with its answer, the answer is the reference's, so that
+// tests whose answers are equal by the rules are duplicates.
 struct HandedIn {
   Test test;
-  std::optional<Fixture> fixture = std::nullopt;  // what is to be run, if it can be
+  std::optional<Fixture> fixture = std::nullopt;  // the test case to run, if the test is valid
 };
 
-// All tests of one owner, as they lie there.
+// All submitted tests of one owner.
 struct HandedInSet {
   std::string owner;
   std::filesystem::path folder;
   std::vector<Listed> listed;
-  std::vector<std::string> allowed_args = {};  // not asked of the staff's
+  std::vector<std::string> allowed_args = {};  // not used for the staff's tests
 };
 
-// The staff's, if there are any, then those of the teams. Throws std::invalid_argument when the
-// folder of the staff's is not there.
+// Returns the staff's tests, if any, followed by those of the teams. Throws std::invalid_argument
+// if the folder of the staff's tests does not exist.
 std::vector<HandedInSet> list_sets(const Config& config);
 
-// Reads a test of a set. It is valid if it is a pair of good JSON; a team's own may say nothing in
-// its n-opts.json but "args", each of which must be one of those that are allowed. The staff's that
-// are to be skipped, or expected to fail, are not valid.
+// Reads a test of a set. It is valid if its input and answers are well-formed JSON. In a team's
+// test, n-opts.json may have "args" only, each of them one of `allowed_args`. A test of the staff
+// that is skipped or expected to fail is invalid.
 HandedIn read_handed_in(const HandedInSet& set, const Listed& listed);
 
-// Says anew of all tests which are the same as one before them, from their inputs, answers, and
-// which of them are valid.
+// Recomputes `duplicate_of` of all tests from their inputs, answers and validity.
 void mark_duplicates(std::vector<HandedIn>& tests);
 
-// A test that is taken back.
+// A revoked test.
 struct Revocation {
   std::string id;
-  std::string where;  // the file that says so, and its line
+  std::string where;  // the file that revokes it, and the line
 };
 
-// A revoke.txt: a line for each test's id; blank lines, and those that begin with a "#", say
-// nothing. Throws std::runtime_error when it cannot be read.
+// Reads a revoke.txt: the id of a test on each line; blank lines and lines that begin with a "#"
+// are ignored. Throws std::runtime_error if it cannot be read.
 std::vector<Revocation> read_revoked(const std::filesystem::path& file);
 
-// Takes back these tests and no others, and marks duplicates anew: the next of the same input and
-// answer counts then. Throws std::invalid_argument, and changes nothing, for one that is unknown.
+// Revokes exactly these tests and recomputes duplicates: the next test with an equal input and
+// answer then counts. Throws std::invalid_argument, and changes nothing, if a test is unknown.
 void revoke(std::vector<HandedIn>& tests, const std::vector<Revocation>& revoked);
 
-// JSON that is the same for equal values and other for others: without white space, keys in order
-// (those that are equal in theirs), numbers by exact value. A line for each value.
+// Returns a canonical JSON text, which is equal exactly for equal values: without white space, with
+// sorted keys (duplicate keys in their original order) and numbers by exact value. One line per
+// value.
 std::string canonical(std::span<const json::Value> values);
 
-// The canonical text of what a program is given: its own arguments, then the values it reads.
+// Returns the canonical text of a program's input: its arguments, followed by the values that it
+// reads.
 std::string canonical_input(const std::vector<std::string>& args,
                             std::span<const json::Value> values);
 
-// The canonical text of what is due, given the answers as text: those of the fixture, or equal ones
-// of a program. Answers that are no JSON are taken as they are.
+// Returns the canonical text of the expected answers: those of the fixture, or equal ones of a
+// program. Answers that are not JSON are used unchanged.
 std::string canonical_answer(const Fixture& fixture, std::span<const json::Value> answers);
 std::string canonical_answer(const Fixture& fixture, const std::string& answers);
 
-// The tests of a fest are copied when they have been audited: what is run is what was audited,
-// whatever the teams' builds do to their folders, and whenever the fest is gone on with.
+// The tests of a fest are copied after validation. The copies are run, so that builds of teams
+// cannot change the tests, even if the fest is resumed later.
 
-// Copies the files of all valid tests to folder/OWNER/NAME, OWNER being folder_name() of the owner,
-// and removes all others from there. Throws std::filesystem::filesystem_error.
+// Copies the files of all valid tests to folder/OWNER/NAME, where OWNER is the folder_name() of the
+// owner, and removes all other files there. Throws std::filesystem::filesystem_error.
 void keep_tests(const std::vector<HandedIn>& tests, const std::filesystem::path& folder);
 
-// Whether what is kept of a test that is valid is what was handed in, byte by byte.
+// Returns true if the copy of a valid test equals the submitted test, byte by byte.
 bool is_kept(const HandedIn& handed_in, const std::filesystem::path& folder);
 
-// Where the input of a test is kept.
+// Returns the path of the copy of a test's input.
 std::filesystem::path kept_input(const Test& test, const std::filesystem::path& folder);
 
-// What is to be run for each of the tests: nothing for those that were not valid when they were
-// kept. Throws std::runtime_error for a valid one whose files are not there.
+// Returns the copy of each test to run; nullopt for tests that were invalid when they were copied.
+// Throws std::runtime_error if the files of a valid test are missing.
 std::vector<std::optional<Fixture>> kept_tests(const std::vector<Test>& tests,
                                                const std::filesystem::path& folder);
 

@@ -26,7 +26,7 @@ void copy_files(const fs::path& from, const fs::path& to) {
   }
 }
 
-// Of the files in a folder and below it.
+// Removes all other files in and below a folder.
 void remove_all_but(const std::set<fs::path>& kept, const fs::path& folder) {
   if (!fs::is_directory(folder)) return;
   std::vector<fs::path> others;
@@ -36,7 +36,7 @@ void remove_all_but(const std::set<fs::path>& kept, const fs::path& folder) {
   for (const auto& path : others) fs::remove(path);
 }
 
-// By their places.
+// Returns the test cases in a folder by the paths of their inputs.
 std::map<fs::path, Fixture> fixtures_in(const fs::path& folder) {
   std::map<fs::path, Fixture> fixtures;
   if (!fs::is_directory(folder)) return fixtures;

@@ -22,7 +22,7 @@ std::vector<Test> tests_of(const std::vector<HandedIn>& handed_in) {
 
 }  // namespace
 
-TEST_CASE("the tests of a fest are kept as they were", "[grading]") {
+TEST_CASE("the tests of a fest are copied unchanged", "[grading]") {
   const test::Folder folder;
   std::vector<HandedIn> tests{toys::hand_in(folder, staff, "1-in.json", "1", "2"),
                               toys::hand_in(folder, "ann", "deep/2-in.json", "3", "4"),
@@ -42,7 +42,7 @@ TEST_CASE("the tests of a fest are kept as they were", "[grading]") {
   CHECK_FALSE(exists(kept / "ann/3-in.json"));
 }
 
-TEST_CASE("the tests of a fest are kept again when that came to no end", "[grading]") {
+TEST_CASE("the tests of a fest are copied again after an interruption", "[grading]") {
   const test::Folder folder;
   const std::vector<HandedIn> tests{toys::hand_in(folder, "ann", "1-in.json", "1", "2")};
   const fs::path kept = folder.path() / "kept";
@@ -57,7 +57,7 @@ TEST_CASE("the tests of a fest are kept again when that came to no end", "[gradi
   CHECK_FALSE(exists(kept / "bob/2-in.json"));
 }
 
-TEST_CASE("a test of a fest is kept by the name it has there", "[grading]") {
+TEST_CASE("a copied test of a fest has its name in the fest", "[grading]") {
   const test::Folder folder;
   std::vector<HandedIn> tests{toys::hand_in(folder, "ann", "a\nb-in.json", "1", "2")};
   tests[0].test.name = "a%0Ab-in.json";
@@ -68,7 +68,7 @@ TEST_CASE("a test of a fest is kept by the name it has there", "[grading]") {
   CHECK(read_file(fixtures[0]->output) == "2");
 }
 
-TEST_CASE("whether a test of a fest is kept as it was handed in", "[grading]") {
+TEST_CASE("a copy of a test differs if the submitted test has changed", "[grading]") {
   const test::Folder folder;
   const HandedIn handed_in = toys::hand_in(folder, "ann", "1-in.json", "1", "2");
   const fs::path kept = folder.path() / "kept";
@@ -84,7 +84,7 @@ TEST_CASE("whether a test of a fest is kept as it was handed in", "[grading]") {
   }
 }
 
-TEST_CASE("a test of a fest that was not kept", "[grading]") {
+TEST_CASE("a missing copy of a fest's test is an error", "[grading]") {
   const test::Folder folder;
   CHECK_THROWS_AS(kept_tests({{"ann", "1-in.json"}}, folder.path() / "kept"), std::runtime_error);
   CHECK(kept_tests({}, folder.path() / "kept").empty());

@@ -71,7 +71,7 @@ class Lister {
            " are allowed";
   }
 
-  // Whether it is, where all links have been followed, below what is the owner's own.
+  // Returns true if the path is below `own` after resolving all links.
   bool is_own(const fs::path& path) const {
     std::error_code error;
     const fs::path real = fs::canonical(path, error);
@@ -79,7 +79,7 @@ class Lister {
     return std::mismatch(own_.begin(), own_.end(), real.begin(), real.end()).first == own_.end();
   }
 
-  // Of several troubles the first by the alphabet, for folders have no order.
+  // Keeps the alphabetically first error, because the order of files in a folder is unspecified.
   void note(const fs::path& path, const std::string& trouble) {
     const auto relative = path.lexically_relative(folder_);
     const bool is_input = input_of(path) == path;

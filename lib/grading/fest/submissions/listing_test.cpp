@@ -10,7 +10,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// A team's folder with its tests in it, and something beside it that is none of its business.
+// A team's folder with tests, beside a folder that the team must not read.
 class Submission {
  public:
   Submission() {
@@ -24,7 +24,7 @@ class Submission {
     return folder_.write("team/Tests/" + name, text);
   }
 
-  // "name" or "name: trouble", a line each.
+  // Returns "name" or "name: trouble", one per line.
   std::string list(std::uintmax_t most = 100) const {
     std::string text;
     for (const auto& [name, input, trouble] : list_tests(tests(), own(), most)) {
@@ -49,7 +49,7 @@ TEST_CASE("a fest's tests are listed in natural order", "[grading]") {
   CHECK(list_tests(team.tests(), team.own(), 100)[1].input == team.tests() / "9-in.json");
 }
 
-TEST_CASE("a fest's folder of tests that is not there", "[grading]") {
+TEST_CASE("a missing folder of a fest's tests is empty", "[grading]") {
   const Submission team;
   CHECK(list_tests(team.own() / "none", team.own(), 1).empty());
   CHECK(list_tests(team.own() / "no/team", team.own() / "no", 1).empty());
@@ -73,7 +73,7 @@ TEST_CASE("links in a fest's folder of tests", "[grading]") {
   const std::string out = " leads out of the team's own folder, or nowhere\n";
   CHECK(team.list() == "1-in.json\n2-in.json: 2-in.json" + out + "3-in.json: 3-out.json" + out +
                            "4-in.json: 4-in.json" + out + "5-in.json: 5-in.json" + out);
-  SECTION("the folder itself leads out") {
+  SECTION("the folder itself leads out of the submission") {
     fs::remove_all(team.tests());
     fs::create_symlink(secret, team.tests());
     CHECK(team.list() == ".: it" + out);
@@ -85,7 +85,7 @@ TEST_CASE("links in a fest's folder of tests", "[grading]") {
   }
 }
 
-TEST_CASE("what is no file in a fest's folder of tests", "[grading]") {
+TEST_CASE("entries in a fest's folder of tests that are not files", "[grading]") {
   const Submission team;
   fs::create_directory(team.tests() / "1-in.json");
   team.write("1-out.json");
@@ -101,7 +101,7 @@ TEST_CASE("what is no file in a fest's folder of tests", "[grading]") {
         "5-in.json\n");
 }
 
-TEST_CASE("odd names in a fest's folder of tests", "[grading]") {
+TEST_CASE("unusual names in a fest's folder of tests", "[grading]") {
   const Submission team;
   team.write("a\nb/1-in.json");
   team.write("a%0Ab/1-in.json");
@@ -113,7 +113,7 @@ TEST_CASE("odd names in a fest's folder of tests", "[grading]") {
                            "z ä/1-in.json\n");
 }
 
-TEST_CASE("names of a fest's tests that are no numbers", "[grading]") {
+TEST_CASE("names of a fest's tests that are not numbers", "[grading]") {
   const Submission team;
   for (const std::string name :
        {"Zoo-in.json", "zoo-in.json", "a\nb-in.json", "a b-out.json", "\u00e4-in.json",
@@ -127,12 +127,12 @@ TEST_CASE("names of a fest's tests that are no numbers", "[grading]") {
   CHECK(listed[3].input == team.tests() / "a\nb-in.json");
 }
 
-TEST_CASE("a fest's folder of tests that is very deep", "[grading]") {
+TEST_CASE("a very deep folder of a fest's tests", "[grading]") {
   const Submission team;
   const std::string name(200, 'd');
   const fs::path back = fs::current_path();
   fs::current_path(team.tests());
-  for (int depth = 0; depth < 25; ++depth) {  // beyond the longest path that can be named at once
+  for (int depth = 0; depth < 25; ++depth) {  // exceeds the maximum length of a path
     fs::create_directory(name);
     fs::current_path(name);
   }

@@ -24,13 +24,14 @@ std::string disagreement(const Fixture& fixture, const Record& record,
   return "the reference answers otherwise: " + reports::one_line(record.message);
 }
 
-// Whether a scenario has our own tools do what they do not know.
+// Returns true if a scenario calls xclients or xserver with wrong arguments.
 bool misuses_tools(const Record& record) {
   return record.verdict == compare::Verdict::infra &&
          record.message.find(": exit status 2") != record.message.npos;
 }
 
-// It has spoken where all ended by itself, and is right where the scenario passes.
+// The reference has answered if all programs ended by themselves. The test is valid if the scenario
+// passes.
 std::optional<Judgement> ask_in_scenario(const HandedIn& handed_in, const std::string& program,
                                          const Conditions& conditions) {
   using compare::Verdict;

@@ -33,7 +33,7 @@ TEST_CASE("a fest's revocations are read", "[grading]") {
   CHECK_THROWS_AS(read_revoked(folder.path() / "none"), std::runtime_error);
 }
 
-TEST_CASE("after a fest's test is revoked, the next of the same counts", "[grading]") {
+TEST_CASE("after a revocation, the next duplicate of a fest's test counts", "[grading]") {
   auto tests = toy_tests();
   CHECK(toys::list(tests) ==
         "(staff)/1-in.json: new\nann/1-in.json: = (staff)/1-in.json\nbob/1-in.json: new\n"
@@ -46,7 +46,7 @@ TEST_CASE("after a fest's test is revoked, the next of the same counts", "[gradi
   CHECK(toys::list(tests) == toys::list(toy_tests()));
 }
 
-TEST_CASE("a fest's revocation of a test that nobody knows", "[grading]") {
+TEST_CASE("a fest's revocation of an unknown test is refused", "[grading]") {
   auto tests = toy_tests();
   try {
     revoke(tests, {{"ann/1-in.json", "r:1"}, {"ann/2-in.json", "r:7"}});

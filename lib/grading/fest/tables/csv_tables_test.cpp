@@ -99,8 +99,8 @@ TEST_CASE("records that are not of a fest's pairings do not count", "[grading]")
   Fest fest = toys::toy_fest();
   const Tables expected = tables(fest);
   fest.records.push_back(toys::record("ann", "(staff)/2-in.json", Verdict::wrong));  // revoked
-  fest.records.push_back(toys::record("cat", "ann/2-in.json", Verdict::wrong));      // not new
-  fest.records.push_back(toys::record("cat", "ann/10-in.json", Verdict::wrong));     // not valid
+  fest.records.push_back(toys::record("cat", "ann/2-in.json", Verdict::wrong));      // duplicate
+  fest.records.push_back(toys::record("cat", "ann/10-in.json", Verdict::wrong));     // invalid
   fest.records.push_back(toys::record("ann", "ann/1-in.json", Verdict::wrong));      // its own
   fest.records.push_back(toys::record("dan", "ann/1-in.json", Verdict::pass));       // not built
   fest.records.push_back(toys::record("cat", "(staff)/9-in.json", Verdict::wrong));  // unknown
@@ -111,8 +111,7 @@ TEST_CASE("records that are not of a fest's pairings do not count", "[grading]")
   CHECK(grid.records(3).empty());
 }
 
-TEST_CASE("of a fest's program that was not built there are records, which change no table",
-          "[grading]") {
+TEST_CASE("records of a fest's program that was not built do not change the tables", "[grading]") {
   Fest fest = toys::toy_fest();
   const Tables expected = tables(fest);
   fest.records.push_back(toys::record("dan", "ann/1-in.json", Verdict::noexec));
@@ -120,29 +119,29 @@ TEST_CASE("of a fest's program that was not built there are records, which chang
   CHECK(Grid(fest).records(3).size() == 1);
 }
 
-TEST_CASE("a fest's programs that answer nothing are caught by nobody", "[grading]") {
+TEST_CASE("programs of a fest that never answer are caught by no team", "[grading]") {
   Fest fest = toys::toy_fest();
   const auto caught = [&](std::size_t team) { return score(fest, Grid(fest)).teams[team].caught; };
-  CHECK(caught(0) == 1);  // Cat's, that is wrong all the time
+  CHECK(caught(0) == 1);  // Cat's, which always fails
   for (auto& record : fest.records) {
     if (record.program == "cat") record.verdict = Verdict::noexec;
   }
   CHECK(caught(0) == 0);
-  CHECK(caught(3) == 2);  // Ann's and Bob's, that pass something
+  CHECK(caught(3) == 2);  // Ann's and Bob's, which pass some tests
   for (auto& record : fest.records) {
     if (record.verdict == Verdict::pass) record.verdict = Verdict::exit;
   }
-  CHECK(caught(3) == 1);  // Ann's, that is wrong
+  CHECK(caught(3) == 1);  // Ann's, which fails
 }
 
-TEST_CASE("what is an answer in a fest", "[grading]") {
+TEST_CASE("has_answered() recognizes answers in a fest", "[grading]") {
   const auto answers = [](Verdict verdict, const std::string& written) {
     Record record;
     record.verdict = verdict;
     record.actual = written;
     return has_answered(record);
   };
-  CHECK(answers(Verdict::pass, ""));  // it was to fail
+  CHECK(answers(Verdict::pass, ""));  // the failure was expected
   for (const Verdict verdict : {Verdict::wrong, Verdict::missing, Verdict::extra}) {
     CHECK(answers(verdict, "1"));
     CHECK_FALSE(answers(verdict, " \n"));

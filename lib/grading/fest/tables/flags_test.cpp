@@ -8,7 +8,7 @@ using namespace gauntlet::grading::fest;
 
 namespace {
 
-// Whether test 0 fails everyone when the teams after its owner's come to this.
+// Returns whether test 0 is failed by all if the programs of the other teams have these verdicts.
 bool all_fail(const std::vector<Verdict>& verdicts, bool with_unbuilt = false) {
   Fest fest;
   fest.teams.push_back({"owner"});
@@ -24,7 +24,7 @@ bool all_fail(const std::vector<Verdict>& verdicts, bool with_unbuilt = false) {
 
 }  // namespace
 
-TEST_CASE("a fest's test that fails everyone", "[grading]") {
+TEST_CASE("a fest's test that all programs fail", "[grading]") {
   CHECK(all_fail({Verdict::wrong, Verdict::crash}));
   CHECK(all_fail({Verdict::wrong, Verdict::infra, Verdict::wrong}));
   CHECK(all_fail({Verdict::wrong, Verdict::wrong}, true));
@@ -35,7 +35,7 @@ TEST_CASE("a fest's test that fails everyone", "[grading]") {
   CHECK_FALSE(all_fail({Verdict::wrong, Verdict::wrong, Verdict::pass}));
 }
 
-TEST_CASE("a fest's tests of the same input and another answer", "[grading]") {
+TEST_CASE("a fest's tests with equal inputs and different answers", "[grading]") {
   const auto made = [](const std::string& name, const std::string& input,
                        const std::string& answer) {
     return Test{"a", name, "", "", false, input, answer};

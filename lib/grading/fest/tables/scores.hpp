@@ -9,39 +9,38 @@
 
 namespace gauntlet::grading::fest {
 
-// What became of a program and a test. One that was not built fails all that it should have run.
+// The result of a program on a test. A program that was not built fails all of its tests.
 enum class PairingResult {
-  none,  // they are not paired: the test does not count, or is the team's own
+  none,  // not paired: the test does not count or is the team's own
   passed,
   failed,
-  infra,    // our own trouble: not judged
+  infra,    // internal error: not judged
   not_run,  // there is no record
 };
 
-// All programs and all tests, by their places in the fest. Of its records only those count whose
-// program is paired with the test, and of one that was not built only that it could not be started:
-// the others are from before something was revoked, or of another fest.
+// The results of all programs on all tests, by their indexes in the fest. Ignores records of pairs
+// that are not (or no longer) paired, and all records but NOEXEC of a program that was not built.
 class Grid {
  public:
-  // The fest must outlive the grid, unchanged.
+  // Keeps a reference to the fest, which must not change.
   explicit Grid(const Fest& fest);
 
   PairingResult result(std::size_t team, std::size_t test) const;
 
-  // Null where there is none that counts.
+  // Returns nullptr if no record counts.
   const Record* record(std::size_t team, std::size_t test) const;
 
-  // Those of a team that count, in the order of the tests.
+  // Returns the counting records of a team, in the order of the tests.
   std::vector<Record> records(std::size_t team) const;
 
  private:
   bool are_paired(std::size_t team, std::size_t test) const;
 
   const Fest& fest_;
-  std::vector<const Record*> records_;  // row by row: the tests of the first team, and so on
+  std::vector<const Record*> records_;  // row by row: all tests of the first team, and so on
 };
 
-// How often the pairings of programs and tests have come to what.
+// The number of pairings of programs and tests by result.
 struct Count {
   std::size_t passed = 0;
   std::size_t failed = 0;
@@ -53,14 +52,14 @@ struct Count {
   bool operator==(const Count&) const = default;
 };
 
-// "3 passed, 1 failed", and how many were not judged or not run if there are such.
+// Returns "3 passed, 1 failed", followed by the numbers that were not judged or not run, if any.
 std::string in_words(const Count& count);
 
 struct TeamScore {
-  Count total;                                       // its program, and the tests of all others
-  std::vector<Count> by_owner;                       // the same for each of Scores::owners
-  std::map<compare::Verdict, std::size_t> failures;  // of total.failed, where the program was built
-  std::size_t tests = 0;                             // that it handed in
+  Count total;                                       // of its program on the tests of all others
+  std::vector<Count> by_owner;                       // likewise for each of Scores::owners
+  std::map<compare::Verdict, std::size_t> failures;  // of total.failed, if the program was built
+  std::size_t tests = 0;                             // submitted tests
   std::size_t valid = 0;                             // of these
   std::size_t fresh = 0;                             // of these: those that count
   std::size_t caught = 0;  // programs of others that answer some test and fail one of this team
@@ -68,22 +67,22 @@ struct TeamScore {
 };
 
 struct TestScore {
-  Count count;                         // programs that were built
-  std::vector<std::size_t> failed_by;  // the places of their teams, ascending
+  Count count;                         // of programs that were built
+  std::vector<std::size_t> failed_by;  // indexes of their teams, ascending
 };
 
 struct Scores {
   std::vector<std::string> owners;  // of tests, in the order of the tests
-  std::vector<Count> by_owner;      // the tests of each, and the programs of all others
+  std::vector<Count> by_owner;      // the tests of each owner and the programs of all others
   Count total;
-  std::vector<TeamScore> teams;  // as in the fest
-  std::vector<TestScore> tests;  // as in the fest
-  std::string warning;           // one line, if many tests ran out of time and used little
+  std::vector<TeamScore> teams;  // in the order of the fest
+  std::vector<TestScore> tests;  // in the order of the fest
+  std::string warning;  // one line, if many tests exceeded the time limit with little CPU time
 };
 
-// Whether a program said anything to a test that could be compared: it passed, or wrote an answer.
-// One that cannot be started, or always crashes, complains, takes too long or writes nothing or no
-// JSON does not.
+// Returns true if a program gave an answer to a test that could be compared: it passed or printed
+// an answer. Returns false if it could not be started, crashed, reported an error, exceeded a
+// limit, or printed nothing or invalid JSON.
 bool has_answered(const Record& record);
 
 Scores score(const Fest& fest, const Grid& grid);

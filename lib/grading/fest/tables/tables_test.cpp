@@ -22,7 +22,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-using Files = std::map<std::string, std::string>;  // texts by paths
+using Files = std::map<std::string, std::string>;  // texts by path
 
 Files written(const Fest& fest, bool redact = false) {
   const gauntlet::test::Folder folder;
@@ -41,7 +41,7 @@ Files written(const Fest& fest, bool redact = false) {
   return files;
 }
 
-// With all that the record of a failure has; hidden where the test is Dan's.
+// A fest in which each failure has all texts of a record; Dan's test is hidden.
 Fest telling_fest() {
   Fest fest = toys::toy_fest();
   for (auto& record : fest.records) {
@@ -57,13 +57,13 @@ Fest telling_fest() {
 
 }  // namespace
 
-TEST_CASE("the pictures of a fest are those it is given the means to make", "[grading]") {
+TEST_CASE("a fest's reports contain pictures if a renderer is given", "[grading]") {
   Fest fest = telling_fest();
   for (auto& record : fest.records) record.input = "[1]";
   CHECK(has(written(fest).at("teams/ann/report.html"), "<svg>drawn</svg>"));
 }
 
-TEST_CASE("a fest's files", "[grading]") {
+TEST_CASE("the files written for a fest", "[grading]") {
   const auto of = [](const std::string& team) {
     std::string names;
     for (const auto* file :
@@ -128,7 +128,7 @@ TEST_CASE("a fest's page for a team", "[grading]") {
             "<p>not built, so it fails every test: make: &quot;all&quot;, Error 2</p>"));
 }
 
-TEST_CASE("nothing a team says becomes a part of its page of a fest", "[grading]") {
+TEST_CASE("untrusted text is escaped on a team's page of a fest", "[grading]") {
   const std::string evil = "<script>alert(1)</script>\x01\xff";
   Fest fest;
   fest.teams = {{evil, false, evil}};
@@ -141,7 +141,7 @@ TEST_CASE("nothing a team says becomes a part of its page of a fest", "[grading]
   }
 }
 
-TEST_CASE("a fest's results of a team can be read again", "[grading]") {
+TEST_CASE("a fest's results of a team can be parsed", "[grading]") {
   const auto results = read_results(written(telling_fest()).at("teams/cat/results.jsonl"));
   REQUIRE(results.records.size() == 3);
   CHECK(results.records[0].test == "ann/1-in.json");
@@ -151,7 +151,7 @@ TEST_CASE("a fest's results of a team can be read again", "[grading]") {
   CHECK(results.records[2].command == "./cat < tests/staff/1-in.json");
 }
 
-TEST_CASE("a fest's hidden tests stay so where asked for", "[grading]") {
+TEST_CASE("a fest's hidden tests are redacted on request", "[grading]") {
   const Files shown = written(telling_fest());
   CHECK(has(shown.at("teams/ann/report.txt"), "secret"));
   CHECK(has(shown.at("teams/ann/report.html"), "secret"));
@@ -174,7 +174,7 @@ TEST_CASE("a fest's files do not depend on the order of records", "[grading]") {
   }
 }
 
-TEST_CASE("a fest's teams of odd names have folders of their own", "[grading]") {
+TEST_CASE("a fest's teams with unusual names have their own folders", "[grading]") {
   Fest fest;
   fest.teams = {{"."},
                 {".."},
@@ -188,7 +188,7 @@ TEST_CASE("a fest's teams of odd names have folders of their own", "[grading]") 
   CHECK(written(fest).size() == 3 + 5 * fest.teams.size());
 }
 
-TEST_CASE("a fest's tables where nothing can be written", "[grading]") {
+TEST_CASE("a fest's tables that cannot be written", "[grading]") {
   const gauntlet::test::Folder folder;
   CHECK_THROWS_AS(write_tables({}, folder.write("file", "") / "out"), std::system_error);
 }

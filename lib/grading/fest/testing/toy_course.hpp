@@ -8,7 +8,8 @@
 
 namespace gauntlet::grading::fest::toys {
 
-// What two teams and the staff of a course hand in. The reference adds: the answer to [2, 3] is 5.
+// Submissions of two teams and tests of the staff of a sample course. The reference adds: the
+// answer to [2, 3] is 5.
 class ToyCourse {
  public:
   ToyCourse() {
@@ -38,7 +39,7 @@ class ToyCourse {
     return folder_.write(name, text);
   }
 
-  // A test of a team's, or in "staff"'s folder.
+  // Writes a test of a team or, for "staff", of the staff.
   void hand_in(const std::string& owner, int number, std::string_view input,
                std::string_view answer) const {
     const std::string name =
@@ -53,7 +54,7 @@ class ToyCourse {
   gauntlet::test::Folder folder_;
 };
 
-// A line for each test: "ann/1-in.json: " and "new", the trouble, "revoked" or "= OTHER".
+// Returns a line for each test: "ann/1-in.json: " and "new", the error, "revoked" or "= OTHER".
 inline std::string list(const std::vector<HandedIn>& tests) {
   std::string text;
   for (const auto& [test, fixture] : tests) {

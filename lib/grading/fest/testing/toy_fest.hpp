@@ -17,8 +17,8 @@ inline Record record(const std::string& team, const std::string& test, compare::
   return record;
 }
 
-// Four tests that count. Ann and Bob have run theirs; Cat has handed in no tests, one of its runs
-// could not be judged and one is missing; Dan's program was not built.
+// Four tests that count. Ann and Bob have results for all; Cat has no tests, one of its runs had an
+// internal error, and one is missing; Dan's program was not built.
 inline Fest toy_fest() {
   Fest fest;
   fest.title = "A fest <1>";

@@ -14,8 +14,8 @@ namespace gauntlet::grading::fest::toys {
 
 using Folder = gauntlet::test::Folder;
 
-// Ann's, Bob's and Cat's programs are subs/TEAM/run, their tests in subs/TEAM/Tests, the staff's in
-// staff; all of that may be missing.
+// The programs of Ann, Bob and Cat are subs/TEAM/run, their tests are in subs/TEAM/Tests, and the
+// staff's tests in staff. None of these needs to exist.
 inline Config toy_config(const Folder& folder) {
   Config config;
   const std::string path = folder.path().string();
@@ -29,7 +29,7 @@ inline Config toy_config(const Folder& folder) {
   return config;
 }
 
-// A program of the shell.
+// Writes an executable shell script.
 inline std::filesystem::path write_program(const Folder& folder, const std::string& name,
                                            std::string_view script) {
   std::string text = "#!/bin/sh\n";
@@ -38,7 +38,7 @@ inline std::filesystem::path write_program(const Folder& folder, const std::stri
   return file;
 }
 
-// A test handed in, "1-in.json" of Ann's for example, with its files.
+// Submits a test, for example "1-in.json" of Ann, and writes its files.
 inline HandedIn hand_in(const Folder& folder, const std::string& owner, const std::string& name,
                         std::string_view input, std::string_view answer) {
   const std::string place = owner == staff ? "staff/" : "subs/" + owner + "/Tests/";
