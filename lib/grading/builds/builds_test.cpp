@@ -13,7 +13,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// A build that may write 8 MiB.
+// Runs a build that may write 8 MiB.
 BuildResult build_in(const gauntlet::test::Folder& folder, const std::string& command,
                      Sandbox sandbox) {
   BuildRun run{.command = command, .folder = folder.path(), .top = folder.path()};
@@ -26,7 +26,7 @@ BuildResult build_in(const gauntlet::test::Folder& folder, const std::string& co
 
 }  // namespace
 
-TEST_CASE("a build that writes too much", "[grading]") {
+TEST_CASE("a build that exceeds its disk limit", "[grading]") {
   const auto sandbox = GENERATE(Sandbox::none, Sandbox::basic, Sandbox::strict);
   if (sandbox == Sandbox::strict && !gauntlet::test::has_strict()) return;
   const std::string command = GENERATE(
@@ -51,7 +51,7 @@ TEST_CASE("a build that writes too much", "[grading]") {
   CHECK(usage.bytes < (std::uint64_t{500} << 20));
 }
 
-TEST_CASE("a build that writes as much as it may", "[grading]") {
+TEST_CASE("a build that writes exactly its disk limit", "[grading]") {
   const gauntlet::test::Folder folder;
   folder.write("before", std::string(9 << 20, 'x'));
   const BuildResult result =
@@ -61,7 +61,7 @@ TEST_CASE("a build that writes as much as it may", "[grading]") {
   CHECK(result.reason.empty());
 }
 
-TEST_CASE("a build whose file with a hole is larger than it may write", "[grading]") {
+TEST_CASE("a sparse file larger than a build's disk limit", "[grading]") {
   const gauntlet::test::Folder folder;
   const BuildResult result = build_in(folder, "truncate -s 1T hole", Sandbox::basic);
   CHECK(result.end == BuildResult::End::failed);
@@ -75,7 +75,7 @@ TEST_CASE("a build's temporary files count", "[grading]") {
   CHECK(result.reason == "wrote more than 8 MiB");
 }
 
-TEST_CASE("builds that fail by themselves are made once", "[grading]") {
+TEST_CASE("a build that fails for its own reasons is not repeated", "[grading]") {
   int attempts = 0;
   const BuildResult result = make_undisturbed([&] {
     ++attempts;

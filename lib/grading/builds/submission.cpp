@@ -36,7 +36,7 @@ std::string in_hexadecimal(std::uint64_t number) {
   return digits;
 }
 
-// Where a link in a folder leads; nothing, with errno, if that cannot be read.
+// Returns the target of a link in a folder; nullopt, with errno, if it cannot be read.
 std::optional<std::string> read_link(int folder, const std::string& name) {
   std::array<char, 4096> target{};
   const ssize_t size = readlinkat(folder, name.c_str(), target.data(), target.size());
@@ -44,8 +44,8 @@ std::optional<std::string> read_link(int folder, const std::string& name) {
   return std::string(target.data(), static_cast<std::size_t>(size));
 }
 
-// Gives the file's data piece by piece, with where it begins, without its holes. Returns errno if
-// it cannot be read, or 0. `on_data` returns an error as well.
+// Passes the file's data in blocks with their offsets to `on_data`, without holes. Returns errno if
+// the file cannot be read, an error of `on_data`, or 0.
 template <class OnData>
 int read_data(const system::File& file, off_t size, const OnData& on_data) {
   std::string block(block_size, '\0');
@@ -53,14 +53,14 @@ int read_data(const system::File& file, off_t size, const OnData& on_data) {
   while (at < size) {
     off_t begin = lseek(file.number(), at, SEEK_DATA);
     if (begin < 0 && errno == ENXIO) break;
-    if (begin < 0) begin = at;  // a file system without holes
+    if (begin < 0) begin = at;  // the file system does not support holes
     off_t end = lseek(file.number(), begin, SEEK_HOLE);
     if (end < 0 || end > size) end = size;
     for (at = begin; at < end;) {
       const auto most = std::min<std::size_t>(block_size, static_cast<std::size_t>(end - at));
       const ssize_t got = pread(file.number(), block.data(), most, at);
       if (got < 0) return errno;
-      if (got == 0) return 0;  // it has become shorter
+      if (got == 0) return 0;  // the file was truncated meanwhile
       if (const int error =
               on_data(std::string_view(block.data(), static_cast<std::size_t>(got)), at)) {
         return error;
@@ -71,12 +71,12 @@ int read_data(const system::File& file, off_t size, const OnData& on_data) {
   return 0;
 }
 
-// Does not wait for the other end of a pipe that has taken the file's place.
+// Does not block if the file was replaced by a pipe.
 system::File open_file(int folder, const std::string& name) {
   return system::File(openat(folder, name.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
 }
 
-// Takes in blocks of 4 KiB that are not all zeros, with their places.
+// Hashes the 4 KiB blocks that are not all zeros, with their offsets.
 class ContentHash {
  public:
   void add(std::string_view data, off_t at) {
@@ -113,7 +113,7 @@ std::string describe_entry(int folder, const std::string& name, const struct sta
   return mode + (S_ISREG(status.st_mode) ? describe_file(folder, name, status) : "other");
 }
 
-// Copies what lies in a folder. The first thing that cannot be copied ends it.
+// Copies a folder's contents; stops at the first error.
 class Copier {
  public:
   Copier(fs::path from, fs::path to, std::uint64_t max_bytes)
@@ -139,7 +139,7 @@ class Copier {
           [&](const std::string& path, int error) { fail(path, error); },
           system::LockedFolders::report);
     }
-    // Only now: nothing can be put into a folder that its owner may not write to.
+    // Comes last, because files cannot be created in a folder that is not writable.
     for (auto folder = folders_.rbegin(); folder != folders_.rend(); ++folder) {
       chmod(folder->first.c_str(), folder->second & permissions);
     }
@@ -177,7 +177,7 @@ class Copier {
     }
   }
 
-  // Where the copy of a link must lead.
+  // Returns the target of a copied link.
   fs::path moved(const fs::path& target, const fs::path& link) const {
     const fs::path whole = (link.parent_path() / target).lexically_normal();
     const bool is_inside = system::is_below(whole, from_);

@@ -38,7 +38,7 @@ std::uint64_t allocated(const fs::path& file) {
 
 }  // namespace
 
-TEST_CASE("the fingerprint of a submission tells every change of content", "[grading]") {
+TEST_CASE("the fingerprint of a submission depends on its content", "[grading]") {
   const Submitted submitted;
   const fs::path main = submitted.ann / "main.py";
   const std::string before = submitted.fingerprint();
@@ -51,7 +51,7 @@ TEST_CASE("the fingerprint of a submission tells every change of content", "[gra
     submitted.folder.write("ann/main.py", "print(1)\n");
     CHECK(submitted.fingerprint() == before);
   }
-  SECTION("a file that is gone, and is there again") {
+  SECTION("a file that is removed and restored") {
     fs::rename(main, submitted.folder.path() / "away");
     CHECK(submitted.fingerprint() != before);
     fs::rename(submitted.folder.path() / "away", main);
@@ -70,7 +70,7 @@ TEST_CASE("the fingerprint of a submission tells every change of content", "[gra
     chmod(main.c_str(), 0755);
     CHECK(submitted.fingerprint() != before);
   }
-  SECTION("where a link leads") {
+  SECTION("the target of a link") {
     fs::remove(submitted.ann / "run");
     fs::create_symlink("lib/a.py", submitted.ann / "run");
     CHECK(submitted.fingerprint() != before);
@@ -83,7 +83,7 @@ TEST_CASE("the fingerprint of a submission tells every change of content", "[gra
     fs::last_write_time(main, time + std::chrono::hours(1));
     CHECK(submitted.fingerprint() == before);
   }
-  SECTION("nor whether zeros are a hole") {
+  SECTION("nor holes instead of zeros") {
     const std::string zeros(1 << 20, '\0');
     submitted.folder.write("ann/main.py", zeros);
     const std::string full = submitted.fingerprint();
@@ -95,7 +95,7 @@ TEST_CASE("the fingerprint of a submission tells every change of content", "[gra
   }
 }
 
-TEST_CASE("the fingerprint of a submission that is a file, or is not there", "[grading]") {
+TEST_CASE("the fingerprint of a single file or a missing submission", "[grading]") {
   const gauntlet::test::Folder folder;
   const fs::path file = folder.path() / "ann.py";
   const std::string none = fingerprint_of_submission(file);
@@ -106,7 +106,7 @@ TEST_CASE("the fingerprint of a submission that is a file, or is not there", "[g
   CHECK(fingerprint_of_submission(file) != one);
 }
 
-TEST_CASE("the fingerprint of a large file with a hole takes no time", "[grading]") {
+TEST_CASE("the fingerprint of a large sparse file is fast", "[grading]") {
   const Submitted submitted;
   fs::resize_file(submitted.ann / "main.py", std::uintmax_t{1} << 40);
   CHECK(submitted.fingerprint().size() == 16);
@@ -121,7 +121,7 @@ TEST_CASE("the copy of a submission", "[grading]") {
     CHECK(fingerprint_of_submission(copy) == submitted.fingerprint());
     CHECK(fs::last_write_time(copy / "main.py") == fs::last_write_time(own / "main.py"));
   }
-  SECTION("is that of a file") {
+  SECTION("is a single file if the submission is one") {
     CHECK_FALSE(copy_submission(own / "main.py", copy, plenty));
     CHECK(gauntlet::system::read_file(copy) == "print(1)\n");
   }
@@ -135,7 +135,7 @@ TEST_CASE("the copy of a submission", "[grading]") {
     REQUIRE(stat((copy / "lib").c_str(), &found) == 0);
     CHECK((found.st_mode & 07777U) == 0755);
   }
-  SECTION("has folders that cannot be written to") {
+  SECTION("has read-only folders") {
     chmod((own / "lib").c_str(), 0555);
     CHECK_FALSE(copy_submission(own, copy, plenty));
     CHECK(fs::exists(copy / "lib/a.py"));
@@ -143,7 +143,7 @@ TEST_CASE("the copy of a submission", "[grading]") {
     CHECK_FALSE(fs::exists(copy));
     chmod((own / "lib").c_str(), 0755);
   }
-  SECTION("leads where the submission led") {
+  SECTION("has links with equivalent targets") {
     fs::create_symlink(own / "main.py", own / "absolute");
     fs::create_symlink("../ann/main.py", own / "around");
     fs::create_symlink("../bob/run", own / "lib/out");
@@ -175,7 +175,7 @@ TEST_CASE("the copy of a submission", "[grading]") {
     CHECK_FALSE(failure->is_disk_full);
     CHECK_FALSE(fs::exists(copy));
   }
-  SECTION("is not made of what cannot be read") {
+  SECTION("fails if the submission cannot be read") {
     if (geteuid() == 0) return;
     chmod((own / "lib").c_str(), 0);
     const std::string locked = submitted.fingerprint();

@@ -13,9 +13,9 @@ constexpr std::uint64_t mebibyte = 1 << 20, gibibyte = mebibyte << 10;
 constexpr std::uint64_t usual_processes = 256;        // --procs
 constexpr std::uint64_t usual_memory = 2 * gibibyte;  // --mem
 constexpr std::uint64_t least_disk = 256 * mebibyte;
-constexpr std::uint64_t files_of_a_run = 16;  // and a few of our own
+constexpr std::uint64_t files_of_a_run = 16;  // with a margin for xtest itself
 
-// "7.8 GiB", "900 MiB".
+// Returns "7.8 GiB" or "900 MiB".
 std::string size_of(std::uint64_t bytes) {
   if (bytes < gibibyte) return std::to_string(bytes / mebibyte) + " MiB";
   std::array<char, 32> text{};
@@ -24,7 +24,7 @@ std::string size_of(std::uint64_t bytes) {
   return text.data();
 }
 
-// "1 process", "2 processes".
+// count_of() returns "1 process" or "2 processes".
 std::string many(const std::string& what) { return what + (what.ends_with('s') ? "es" : "s"); }
 std::string count_of(std::uint64_t number, const std::string& what) {
   return std::to_string(number) + ' ' + (number == 1 ? what : many(what));
@@ -55,7 +55,7 @@ Finding judge_strict(const Facts& facts) {
   return {State::missing, "strict sandbox", *facts.why_no_strict};
 }
 
-// "java, node".
+// Returns "java, node".
 std::string list_of(const std::vector<std::string>& names) {
   std::string text;
   for (const auto& name : names) text += (text.empty() ? "" : ", ") + name;

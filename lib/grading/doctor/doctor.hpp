@@ -5,10 +5,10 @@
 #include <string>
 #include <vector>
 
-// What a machine gives to those who grade on it: facts about it, and what to make of them.
+// Determines if a machine is ready for grading: facts about the machine and their evaluation.
 namespace gauntlet::grading::doctor {
 
-// What was found out about this machine, by trying where that can be.
+// Facts about this machine, tested by experiment where possible.
 struct Facts {
   std::string version;  // "xtest (gauntlet) 1.2.3"
   std::string system;   // "Debian GNU/Linux 12 (bookworm), Linux 6.1.0, x86_64"
@@ -16,45 +16,46 @@ struct Facts {
   bool has_proc = true;                   // /proc is mounted
   std::optional<std::string> why_no_run;  // why no program can be run at all
   bool has_shell = true;                  // /bin/sh
-  std::string folder;                     // where programs get theirs
+  std::string folder;                     // where programs get their working directories
   std::optional<std::string> why_no_folder;
-  std::uint64_t free_disk = 0;  // bytes there
+  std::uint64_t free_disk = 0;  // bytes free in `folder`
   bool has_bubblewrap = false;
-  std::string strict;  // by what the strict sandbox is there
+  std::string strict;  // how the strict sandbox is implemented
   std::optional<std::string> why_no_strict;
-  std::vector<std::string> runtimes;          // installed, and a program of each runs in strict
-  std::vector<std::string> failed_runtimes;   // installed, and it does not: "java (exit status 1)"
-  std::optional<std::string> why_no_groups;   // why there is no control group to divide up
-  unsigned processors = 1;                    // that we may run on
-  std::optional<double> processor_share;      // a control group allows so many at a time
+  std::vector<std::string> runtimes;  // installed runtimes that work in the strict sandbox
+  // Installed runtimes that fail there: "java (exit status 1)".
+  std::vector<std::string> failed_runtimes;
+  std::optional<std::string> why_no_groups;   // why no control group is delegated
+  unsigned processors = 1;                    // in our CPU affinity mask
+  std::optional<double> processor_share;      // CPU limit of a control group, in CPUs
   std::uint64_t memory = 0;                   // bytes
   std::optional<std::uint64_t> memory_limit;  // of a control group
-  std::optional<std::uint64_t> open_files;    // none: no limit
-  std::optional<std::uint64_t> processes;     // for this user; none: no limit
+  std::optional<std::uint64_t> open_files;    // nullopt: no limit
+  std::optional<std::uint64_t> processes;     // for this user; nullopt: no limit
   bool is_terminal = false;
   std::string terminal;  // $TERM
   bool wants_color = true;
   std::string charset;  // "UTF-8"
 };
 
-// In the order of their weight.
+// In ascending order of severity.
 enum class State { ok, limited, missing };
 
 struct Finding {
   State state = State::ok;
   std::string subject;  // "strict sandbox"
   std::string text;
-  std::string package = {};  // of Debian, that helps
+  std::string package = {};  // the Debian package that helps
 };
 
-// A line's worth about each subject, always in the same order.
+// Evaluates each subject, always in the same order.
 std::vector<Finding> judge(const Facts& facts);
 
-// The findings as lines, and one more: what to install, if anything helps. The first word of each
-// line says the state: ok, limited or missing.
+// Returns one line per finding and a last one with the packages to install, if any help. The first
+// word of each line is the state: ok, limited or missing.
 std::string to_text(const std::vector<Finding>& findings);
 
-// Whether all is there that grading needs: nothing is missing.
+// Returns true if nothing that grading needs is missing.
 bool can_grade(const std::vector<Finding>& findings);
 
 }  // namespace gauntlet::grading::doctor

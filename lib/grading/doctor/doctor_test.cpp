@@ -57,7 +57,7 @@ TEST_CASE("a machine that has everything", "[grading][doctor]") {
         "ok       locale          UTF-8\n");
 }
 
-TEST_CASE("what grading cannot do without is missing", "[grading][doctor]") {
+TEST_CASE("requirements of grading that are missing", "[grading][doctor]") {
   Facts facts = good_machine();
   std::string subject;
   SECTION("/proc") {
@@ -95,7 +95,7 @@ TEST_CASE("what grading cannot do without is missing", "[grading][doctor]") {
   CHECK(has(to_text(judge(facts)), "missing  " + subject));
 }
 
-TEST_CASE("a runtime that does not run in the strict sandbox", "[grading][doctor]") {
+TEST_CASE("a runtime that fails in the strict sandbox", "[grading][doctor]") {
   Facts facts = good_machine();
   facts.failed_runtimes = {"mono (exit status 1)"};
   CHECK(found(facts, "runtimes").state == State::limited);
@@ -103,7 +103,7 @@ TEST_CASE("a runtime that does not run in the strict sandbox", "[grading][doctor
         "a program runs in the strict sandbox of java, node; none of mono (exit status 1)");
 }
 
-TEST_CASE("what grading goes on without is limited", "[grading][doctor]") {
+TEST_CASE("features that are limited", "[grading][doctor]") {
   Facts facts = good_machine();
   std::string subject, text;
   SECTION("no control group") {
@@ -111,12 +111,12 @@ TEST_CASE("what grading goes on without is limited", "[grading][doctor]") {
     subject = "control groups";
     text = "it is not ours";
   }
-  SECTION("a share of the processors") {
+  SECTION("few CPUs in a control group") {
     facts.processor_share = 1.5;
     subject = "processors";
     text = "allows 1.5: use --jobs 2";
   }
-  SECTION("hardly a share") {
+  SECTION("a fraction of a CPU") {
     facts.processor_share = 0.1;
     subject = "processors";
     text = "allows 0.1: use --jobs 1";
@@ -126,7 +126,7 @@ TEST_CASE("what grading goes on without is limited", "[grading][doctor]") {
     subject = "memory";
     text = "7.5 GiB, of which a control group allows 512 MiB";
   }
-  SECTION("few files") {
+  SECTION("few open files") {
     facts.open_files = 64;
     subject = "limits";
     text = "64 open files";
@@ -141,7 +141,7 @@ TEST_CASE("what grading goes on without is limited", "[grading][doctor]") {
     subject = "folders";
     text = "1 MiB free";
   }
-  SECTION("a terminal that knows nothing") {
+  SECTION("a terminal without capabilities") {
     facts.terminal = "dumb";
     subject = "terminal";
     text = "TERM";
@@ -156,9 +156,9 @@ TEST_CASE("what grading goes on without is limited", "[grading][doctor]") {
   CHECK(can_grade(judge(facts)));
 }
 
-TEST_CASE("what is as well", "[grading][doctor]") {
+TEST_CASE("deviations that do not limit grading", "[grading][doctor]") {
   Facts facts = good_machine();
-  SECTION("a group that allows all there is") {
+  SECTION("a control group without limits") {
     facts.processor_share = 8;
     facts.memory_limit = 64ULL << 30;
     CHECK(found(facts, "processors").state == State::ok);
@@ -168,7 +168,7 @@ TEST_CASE("what is as well", "[grading][doctor]") {
     facts.open_files = facts.processes = std::nullopt;
     CHECK(found(facts, "limits").text == "any number of open files, any number of processes");
   }
-  SECTION("root, whom no number of processes limits") {
+  SECTION("root, which no process limit applies to") {
     facts.is_root = true;
     facts.processes = 100;
     CHECK(found(facts, "limits").state == State::ok);

@@ -6,7 +6,8 @@
 #include "atoms/json.hpp"
 #include "grading/hunt/inputs/generate.hpp"
 
-// Boards of 2 to `size` rows and columns, 5 at the most, on which many cells are about to topple.
+// Boards of 2 to `size` rows and columns, at most 5, in which many cells are close to their
+// critical mass.
 namespace gauntlet::grading::hunt::atoms {
 namespace {
 
@@ -37,7 +38,7 @@ void check(const json::Reader& input) {
   gauntlet::atoms::decode_board(board, json::Strictness::strict);
 }
 
-// A column less: of each row a cell.
+// Removes one cell of each row, so that there is a column less.
 std::vector<Value> leave_out_columns(const json::Reader& input) {
   const auto [depth, board] = input.items<2>("[D, Board]");
   const auto whole = gauntlet::atoms::decode_board(board, json::Strictness::loose);

@@ -6,8 +6,8 @@
 #include "bricks/json.hpp"
 #include "grading/hunt/inputs/generate.hpp"
 
-// Ranges of heights at the very limit of what can be found with the drops and bricks there are: up
-// to size + 1 of each, or one time in ten up to 64.
+// Ranges of heights at the limit of what the given drops and bricks can solve: up to size + 1 of
+// each; in one of ten inputs up to 64.
 namespace gauntlet::grading::hunt::bricks {
 namespace {
 
@@ -31,7 +31,7 @@ json::Value make(Random& random, int size) {
 
 void check(const json::Reader& input) { gauntlet::bricks::decode_position(input); }
 
-// The range begins at 0.
+// Shifts the range to start at 0.
 std::vector<json::Value> lower_range(const json::Reader& input) {
   const auto position = gauntlet::bricks::decode_position(input);
   return {json::Value::Object{{"minSafe", 0},

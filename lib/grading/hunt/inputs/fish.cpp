@@ -9,19 +9,18 @@
 #include "grading/hunt/inputs/fish_changes.hpp"
 #include "grading/hunt/inputs/generate.hpp"
 
-// Boards with holes and of ragged rows, few kinds of fish, so that there are ties, and penguins
-// that stand in each other's way. At a size there are up to size + 1 rows and columns, 5 at the
-// most, and up to `size` penguins of each player, 3 at the most; but as many of both as the course
-// wants in a state as it has them.
+// Boards with holes and ragged rows, few numbers of fish, so that there are ties, and penguins that
+// block each other. There are up to size + 1 rows and columns, at most 5, and up to `size` penguins
+// per player, at most 3; half of the states follow the course's rules for both instead.
 namespace gauntlet::grading::hunt::fish {
 namespace {
 
 using namespace gauntlet::fish;
 using json::Value;
 
-constexpr int most_side = 5;  // rows, and columns
+constexpr int most_side = 5;  // rows and columns
 
-// The rows as they are written: all but one of them may lack some tiles on the right.
+// Ragged rows: all but one may lack tiles on the right.
 Board::Rows make_rows(Random& random, int least_side, int size) {
   const int most = std::max(least_side, std::min(size + 1, most_side));
   Board::Rows rows(static_cast<std::size_t>(random(least_side, most)));
@@ -42,7 +41,7 @@ Board::Rows make_rows(Random& random, int least_side, int size) {
   return rows;
 }
 
-// All places of the rectangle, or those of tiles only, row by row.
+// Returns all positions of the rectangle, or those of tiles only, row by row.
 std::vector<Position> places_of(const Board& board, bool tiles) {
   std::vector<Position> places;
   for (int row = 0; row < board.rows(); ++row) {
@@ -65,8 +64,8 @@ std::vector<Player> make_players(Random& random, int count) {
   return players;
 }
 
-// In the order in which penguins are to stand there, the last first: anywhere, or close together,
-// where they are likely to be stuck.
+// Returns the positions of penguins, the last one first: random or close together, where penguins
+// are likely to be stuck.
 std::vector<Position> mix(Random& random, std::vector<Position> places) {
   if (places.empty()) return places;
   if (random.chance(60)) {
@@ -78,13 +77,13 @@ std::vector<Position> mix(Random& random, std::vector<Position> places) {
   return places;
 }
 
-// A state, and its rows as they are written.
+// A state and its ragged rows.
 struct WrittenState {
   Board::Rows rows;
   State state;
 };
 
-// As a game of the course may have it.
+// Returns a state that can occur in a game of the course.
 WrittenState make_course_state(Random& random, int size) {
   const int count = random(2, 4);
   const int penguins = penguins_per_player(count);
@@ -107,7 +106,7 @@ WrittenState make_course_state(Random& random, int size) {
   return {rows, State(Board(rows), std::move(players))};
 }
 
-// From size 2 on half of them as a game of the course may have them.
+// From size 2, half of the states can occur in a game of the course.
 WrittenState make_state(Random& random, int size) {
   if (size > 1 && random.chance(50)) return make_course_state(random, size);
   const int count = random.chance(5) ? 0 : random(1, 4);
@@ -139,7 +138,8 @@ Value make_xboard(Random& random, int size) {
 
 Value make_xstate(Random& random, int size) { return encode_written(make_state(random, size)); }
 
-// Of the first player; not sorted as legal_moves() are, so that a seed gives what it always gave.
+// Returns the first player's moves, in an order that must not change: a seed always gives the same
+// inputs. It is not the order of legal_moves().
 std::vector<Move> moves_of_first(const State& state) {
   std::vector<Move> moves;
   if (state.players().empty()) return moves;

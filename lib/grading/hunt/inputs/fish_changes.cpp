@@ -35,7 +35,7 @@ Scene read_scene(const Reader& state) {
 
 Value write_state(const Scene& scene) { return encode_state(scene.rows, scene.players); }
 
-// Those that are states at all.
+// Encodes the variants that are valid states.
 template <class Write>
 std::vector<Value> written_changes(const Scene& scene, const Write& write) {
   std::vector<Value> found;
@@ -43,7 +43,7 @@ std::vector<Value> written_changes(const Scene& scene, const Write& write) {
     try {
       found.push_back(write(each));
     } catch (const std::invalid_argument&) {
-      continue;  // a board too large
+      continue;  // the board is too large
     }
   }
   return found;

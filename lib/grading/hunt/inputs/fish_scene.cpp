@@ -10,14 +10,14 @@ namespace {
 
 using namespace gauntlet::fish;
 
-constexpr std::size_t most_changes = 2000;  // of one scene, but for the last tile's
+constexpr std::size_t most_changes = 2000;  // of one scene; the last tile may exceed it
 
 bool is_tile(const Scene& scene, Position at) {
   const auto row = static_cast<std::size_t>(at.row), column = static_cast<std::size_t>(at.column);
   return row < scene.rows.size() && column < scene.rows[row].size() && scene.rows[row][column] > 0;
 }
 
-// The penguin on a place, if there is one.
+// Returns the penguin on a place, or nullptr.
 Position* penguin_at(Scene& scene, Position at) {
   for (Player& player : scene.players) {
     const auto found = std::ranges::find(player.places, at);
@@ -26,7 +26,7 @@ Position* penguin_at(Scene& scene, Position at) {
   return nullptr;
 }
 
-// Of all penguins, and the positions asked about.
+// Returns the positions of all penguins and the queried positions.
 std::vector<Position*> positions_of(Scene& scene) {
   std::vector<Position*> found;
   for (Player& player : scene.players) {
@@ -46,7 +46,7 @@ std::vector<Position> tiles_of(const Scene& scene) {
   return tiles;
 }
 
-// Calls `take` with each choice of `count` different ones of some items, in each order.
+// Calls `take` with each ordered choice of `count` different items.
 template <class Take>
 void for_each_choice(const std::vector<Position>& items, std::size_t count,
                      std::vector<Position>& chosen, const Take& take) {
@@ -59,7 +59,7 @@ void for_each_choice(const std::vector<Position>& items, std::size_t count,
   }
 }
 
-// Collects the scenes that a scene can become.
+// Collects the variants of a scene.
 class SceneChanges {
  public:
   explicit SceneChanges(const Scene& scene) : scene_(scene) {}
@@ -83,8 +83,8 @@ class SceneChanges {
         scene_.players, [due](const Player& player) { return std::ssize(player.places) == due; });
   }
 
-  // Where each of the others can put its next penguin: the places that become free, two other tiles
-  // and a new one. More make no input simpler, but many to try.
+  // Returns places for the next penguins of the other players: those that become free, two other
+  // tiles, and a new one. More would not make inputs simpler, only more numerous.
   std::vector<Position> spare_places(const Player& gone) const {
     std::vector<Position> spare = gone.places;
     Scene scene = scene_;
@@ -99,7 +99,8 @@ class SceneChanges {
   }
 
   void leave_out_player(std::size_t index) {
-    if (scene_.players.size() < 3 || !has_penguins_due()) return;  // then it is just left out
+    // The player can be removed by a plain edit.
+    if (scene_.players.size() < 3 || !has_penguins_due()) return;
     Scene rest = scene_;
     rest.players.erase(rest.players.begin() + static_cast<std::ptrdiff_t>(index));
     const auto spare = spare_places(scene_.players[index]);
@@ -135,7 +136,7 @@ class SceneChanges {
     found_.push_back(std::move(scene));
   }
 
-  // Who is asked about goes with its penguin.
+  // A queried position moves with its penguin.
   void move_penguin(Position from, Position to) {
     Scene scene = scene_;
     Position* const mover = penguin_at(scene, from);
@@ -146,7 +147,7 @@ class SceneChanges {
     found_.push_back(std::move(scene));
   }
 
-  // To tiles further up or, in the same row, to the left: others make no input simpler.
+  // Moves positions up or, in a row, to the left; other moves do not make an input simpler.
   void move_positions() {
     for (const Position to : tiles_of(scene_)) {
       if (found_.size() > most_changes) return;

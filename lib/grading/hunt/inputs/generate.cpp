@@ -67,7 +67,7 @@ std::vector<json::Value> tied_changes(const json::Value& input) {
     try {
       return kind.tied_changes(json::Reader(input));
     } catch (const json::Error&) {
-      continue;  // another tool's
+      continue;  // input of another tool
     }
   }
   return {};

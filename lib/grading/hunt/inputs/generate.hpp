@@ -15,22 +15,21 @@
 
 namespace gauntlet::grading::hunt {
 
-// Makes a random input, the same from the same random numbers. `size`, from 1, bounds how large it
-// may be; the file of each game says what it bounds there.
+// Returns a random input, which depends only on the random numbers and `size`. `size` is at least 1
+// and bounds the input; see the file of each game.
 using Generator = json::Value (*)(Random& random, int size);
 
-// What --kind names: a tool, and what makes its inputs. They have the form of the contract
-// (harness-tests/README.md): nearly all are valid, and from size 2 on about half of them by the
-// limits of the course, too.
+// A tool (a value of --kind) and the generator of its inputs. The inputs have the form of the
+// contract (harness-tests/README.md); nearly all are valid and, from size 2, about half of them are
+// also within the limits of the course.
 struct Kind {
-  std::string_view tool;  // its file name: "xboard"
+  std::string_view tool;  // the file name: "xboard"
   Generator make;
-  // Throws json::Error for an input that the tool refuses with --strict.
+  // Throws json::Error if the tool refuses the input with --strict.
   void (*check)(const json::Reader& input);
-  // Inputs that differ from this one in several members at once, which the rules tie together: what
-  // can make an input simpler where a change of one member breaks the contract. They need be
-  // neither simpler nor valid. Throws json::Error for what is no input of the tool. Null: none are
-  // known.
+  // Returns inputs that differ from this one in several members at once that depend on each other.
+  // Shrinking needs them if changing a single member breaks the contract. They need not be simpler
+  // or valid. Throws json::Error if the input is not one of the tool. May be null.
   std::vector<json::Value> (*tied_changes)(const json::Reader& input) = nullptr;
 };
 
@@ -41,46 +40,46 @@ struct Kind {
   }
 #include "games.def"
 
-// Null for a tool that is not known.
+// Returns nullptr for an unknown tool.
 const Kind* find_kind(std::string_view tool);
 
-// The tools of all kinds, by game as in games.def.
+// Returns the tools of all kinds, by game as in games.def.
 std::vector<std::string> tools();
 
-// Whether an input counts.
+// Returns true if an input may be used.
 using Accepts = std::function<bool(const json::Value& input)>;
 
-// Whether the tool accepts an input with --strict; without a kind, whether any of the tools does.
+// Returns a filter for inputs that the tool accepts with --strict; without a kind, inputs that any
+// tool accepts.
 Accepts inside_contract(const Kind* kind);
 
-// The changes of the kind that the input is of (Kind::tied_changes); nothing if it is of none.
+// Returns Kind::tied_changes of the input's kind; empty if it has no kind.
 std::vector<json::Value> tied_changes(const json::Value& input);
 
-// The inputs of a hunt by their number, from 0; nothing if it was interrupted. Can be called from
-// many threads at once.
+// Returns input number `number`, from 0; nullopt if interrupted. Thread-safe.
 using Source = std::function<std::optional<json::Value>(std::uint64_t number)>;
 
-// Inputs of size 1 for the first 32 numbers, and of one more whenever the number has doubled; the
-// same for the same seed. With --strict only those that the tool then accepts, of size 2 at least.
+// Returns a source of inputs whose size is 1 for the first 32 numbers and grows by 1 whenever the
+// number doubles. It depends only on the seed. If `strictness` is strict, the source has only
+// inputs that the tool then accepts, of size 2 or more.
 Source generate(const Kind& kind, std::uint64_t seed, json::Strictness strictness);
 
-// The inputs that a command writes: a piece of shell, called with seed + number as its last
-// argument. It is trusted, and runs outside any sandbox. The source throws std::runtime_error when
-// it fails, or writes anything but one JSON value.
+// Returns a source of inputs written by a shell command, which gets seed + number as an additional
+// last argument. The command is trusted and runs outside any sandbox. The source throws
+// std::runtime_error if the command fails or does not write exactly one JSON value.
 Source command_source(const std::string& command, std::uint64_t seed);
 
-// The value with one to three changes somewhere in it: a number is another one, an item of an array
-// is left out, there twice or in another's place, or a part is what some other value has.
-// Precondition: `others` is not empty.
+// Returns the value after one to three random changes: a number is replaced, an array item is
+// removed, repeated or moved, or a part is replaced by a part of another value. Precondition:
+// `others` is not empty.
 json::Value mutate(json::Value value, std::span<const json::Value> others, Random& random);
 
-// What can be changed of the inputs of some tests: the values that are to be answered without
-// arguments of their own, but for inputs of more than 64 KiB and those that are no JSON. Throws
-// std::runtime_error for an input that cannot be read.
+// Returns the input values of those test cases that have no arguments, except inputs of more than
+// 64 KiB and malformed ones. Throws std::runtime_error if an input cannot be read.
 std::vector<json::Value> values_of(const std::vector<Fixture>& fixtures);
 
-// First the values themselves, the smallest first, then what becomes of them, of small ones first;
-// the same for the same seed. Precondition: there are some.
+// Returns a source of the values themselves, smallest first, followed by mutations, of small values
+// first. It depends only on the values and the seed. Precondition: `values` is not empty.
 Source mutations(std::vector<json::Value> values, std::uint64_t seed);
 
 }  // namespace gauntlet::grading::hunt

@@ -19,7 +19,7 @@ constexpr auto loose = json::Strictness::loose;
 
 }  // namespace
 
-TEST_CASE("there are inputs for every tool", "[hunt]") {
+TEST_CASE("every tool has inputs", "[hunt]") {
   CHECK(tools().size() == 8);
   CHECK(tools().front() == "xboard");
   CHECK(find_kind("xyz") == nullptr);
@@ -53,7 +53,7 @@ TEST_CASE("the first inputs are small", "[hunt]") {
   }
 }
 
-TEST_CASE("all inputs are inside the contract, if that is asked for", "[hunt]") {
+TEST_CASE("strict inputs are all inside the contract", "[hunt]") {
   for (const auto& tool : tools()) {
     const Kind* const kind = find_kind(tool);
     const Accepts accepts = inside_contract(kind), any = inside_contract(nullptr);

@@ -7,8 +7,8 @@
 #include "grading/hunt/inputs/generate.hpp"
 #include "mastermind/json.hpp"
 
-// Histories of the usual game, 4 places and 6 colors, of which one feedback may be wrong: up
-// to `size` guesses, 4 at the most.
+// Histories of the standard game, 4 positions and 6 colors, in which one feedback may be wrong: up
+// to `size` guesses, at most 4.
 namespace gauntlet::grading::hunt::mastermind {
 namespace {
 
@@ -20,7 +20,7 @@ std::string make_code(Random& random) {
   return {digits.begin(), digits.begin() + 4};
 }
 
-// In any order, as the contract has it.
+// The pegs may be in any order, as in the contract.
 std::string make_feedback(Random& random, std::string_view guess, std::string_view secret) {
   std::string letters;
   for (std::size_t i = 0; i < guess.size(); ++i) {
@@ -49,7 +49,7 @@ void check(const json::Reader& input) {
   gauntlet::mastermind::decode_history(input, codes);
 }
 
-// The history where each code has the one digit for the other.
+// Exchanges two digits in all codes of a history.
 Value exchange_digits(Value history, char one, char other) {
   for (Value& row : *history.as<Value::Array>()) {
     for (char& digit : *row.as<Value::Array>()->front().as<std::string>()) {
@@ -59,7 +59,7 @@ Value exchange_digits(Value history, char one, char other) {
   return history;
 }
 
-// The history where two places of each code, and of nothing else, are exchanged.
+// Exchanges two positions in all codes of a history.
 Value exchange_places(Value history, std::size_t one, std::size_t other) {
   for (Value& row : *history.as<Value::Array>()) {
     auto& code = *row.as<Value::Array>()->front().as<std::string>();
@@ -68,7 +68,7 @@ Value exchange_places(Value history, std::size_t one, std::size_t other) {
   return history;
 }
 
-// What makes no difference to those who keep to the rules: other colors, other places.
+// Permutes colors and positions, which does not affect consistency.
 std::vector<Value> rename(const json::Reader& input) {
   check(input);
   std::vector<Value> found;

@@ -17,7 +17,7 @@ namespace {
 
 using json::Value;
 
-// A value and all in it.
+// Collects a value and all values in it.
 template <class V>
 void collect(V& value, std::vector<V*>& found) {
   found.push_back(&value);
@@ -48,7 +48,7 @@ bool same_kind(const Value& a, const Value& b) {
          both(static_cast<const Value::Object*>(nullptr)) || (a.is_null() && b.is_null());
 }
 
-// Becomes a part of the same kind of some other value, if the one looked at has any.
+// Replaces the part by a part of the same kind of a random other value, if there is one.
 void splice(Value& part, std::span<const Value> others, Random& random) {
   std::vector<const Value*> parts;
   collect(random.pick(others), parts);
@@ -120,7 +120,7 @@ Value mutate(Value value, std::span<const Value> others, Random& random) {
 }
 
 std::vector<Value> values_of(const std::vector<Fixture>& fixtures) {
-  constexpr std::size_t most_size = 65'536;  // bytes of an input that is worth changing
+  constexpr std::size_t most_size = 65'536;  // bytes; larger inputs are not mutated
   std::vector<Value> all;
   for (const auto& fixture : fixtures) {
     if (fixture.complaint || !fixture.args.empty()) continue;
@@ -130,7 +130,7 @@ std::vector<Value> values_of(const std::vector<Fixture>& fixtures) {
       auto values = json::read_values(text);
       std::move(values.begin(), values.end(), std::back_inserter(all));
     } catch (const json::Error&) {
-      continue;  // what is no JSON has no parts to be changed
+      continue;  // malformed JSON cannot be mutated
     }
   }
   return all;

@@ -7,7 +7,7 @@
 
 namespace gauntlet::test {
 
-// An input, as text.
+// Returns an input as text.
 inline std::string text_of(const grading::hunt::Source& source, std::uint64_t number) {
   return json::dump(*source(number));
 }

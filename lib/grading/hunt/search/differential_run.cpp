@@ -21,14 +21,14 @@ namespace {
 
 using OutcomeEnd = process::Outcome::End;
 
-// Throws for what says nothing about any input.
+// Throws for results that do not depend on the input.
 void check(const process::Outcome& outcome) {
   if (outcome.end == OutcomeEnd::noexec || outcome.end == OutcomeEnd::infra) {
     throw std::runtime_error(outcome.message);
   }
 }
 
-// Whether two words are equal, or the names of one file.
+// Returns true for equal words and for names of one file.
 bool are_same_file(const std::filesystem::path& a, const std::filesystem::path& b) {
   std::error_code error;
   return a == b || std::filesystem::equivalent(a, b, error);
@@ -40,7 +40,7 @@ bool are_same(const Side& a, const Side& b) {
          std::ranges::equal(a.args, b.args, are_same_file);
 }
 
-// The program, and what it is given to run, unless they came with the system.
+// Returns the program and the files among its arguments, except system files.
 std::vector<std::filesystem::path> files_of(const Side& side) {
   std::vector<std::filesystem::path> files{
       process::find_program(side.program).value_or(side.program)};
@@ -58,7 +58,7 @@ bool names(const Side& side, const std::filesystem::path& file) {
   return std::ranges::find(files, file) != files.end();
 }
 
-// What a program that exited with 0 has written; nothing if that is no JSON.
+// Returns the output of a program that exited with status 0, or nullopt if it is not JSON.
 std::optional<std::vector<json::Value>> answers_of(const process::Outcome& outcome) {
   if (outcome.end != OutcomeEnd::exited || outcome.code != 0) return std::nullopt;
   try {

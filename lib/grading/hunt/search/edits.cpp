@@ -17,7 +17,7 @@ using json::Value;
 using Cut = Edit::Cut;
 using Hoist = Edit::Hoist;
 
-// Where the characters of a text in UTF-8 begin, and its end.
+// Returns the offset of each character in UTF-8 text, and that of its end.
 std::vector<std::size_t> characters(std::string_view text) {
   std::vector<std::size_t> begins;
   begins.reserve(text.size() + 1);
@@ -28,14 +28,14 @@ std::vector<std::size_t> characters(std::string_view text) {
   return begins;
 }
 
-// Smaller numbers, the least first; each is twice as near to n as the one before.
+// Returns smaller numbers in ascending order; the distance to n is halved at each step.
 std::vector<std::uint64_t> towards_zero(std::uint64_t n) {
   std::vector<std::uint64_t> found;
   for (std::uint64_t gap = n; gap > 0; gap /= 2) found.push_back(n - gap);
   return found;
 }
 
-// A negative whole number without its sign; 0 for any other number.
+// Returns the absolute value of a negative integer, or 0 for any other number.
 std::uint64_t magnitude(const std::string& literal) {
   return literal.starts_with('-') ? read_natural(literal.substr(1)).value_or(0) : 0;
 }
@@ -56,7 +56,8 @@ std::vector<Value> simpler(const json::Number& number) {
   return found;
 }
 
-// Collects the edits of a value and of all in it; says how long its text is.
+// Collects the edits of a value and all values in it. collect() returns the length of the value's
+// text.
 class Collector {
  public:
   std::size_t collect(const Value& value) {
@@ -120,7 +121,7 @@ class Collector {
     }
   }
 
-  // Says how long the whole is, about.
+  // Returns the approximate length of the whole.
   std::size_t add_hoists(const std::vector<std::size_t>& sizes) {
     const std::size_t size = std::accumulate(sizes.begin(), sizes.end(), sizes.size() + 1);
     for (std::size_t i = 0; i < sizes.size(); ++i) add(Hoist{i}, size - sizes[i]);

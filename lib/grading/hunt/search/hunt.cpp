@@ -15,7 +15,7 @@ namespace fs = std::filesystem;
 
 using std::chrono::milliseconds;
 
-// The time for one part of a hunt, from now on.
+// Measures the time of one part of a hunt from its construction.
 class Stopwatch {
  public:
   explicit Stopwatch(const HuntPlan& plan) : plan_(plan) {}

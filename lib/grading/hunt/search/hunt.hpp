@@ -15,30 +15,32 @@
 
 namespace gauntlet::grading::hunt {
 
-// Which inputs are tried, and for how long.
+// Which inputs are tested, and for how long.
 struct HuntPlan {
   Source source;
-  Accepts accepts = {};                                             // none: all inputs count
-  std::uint64_t tries = std::numeric_limits<std::uint64_t>::max();  // inputs at the most
-  std::optional<std::chrono::milliseconds> time = std::nullopt;     // to look, and then to shrink
-  unsigned at_a_time = 1;                                           // inputs
-  std::function<bool()> is_interrupted = [] { return false; };      // from many threads at once
+  Accepts accepts = {};                                             // if empty, all inputs are used
+  std::uint64_t tries = std::numeric_limits<std::uint64_t>::max();  // maximum number of inputs
+  // For searching, and again for shrinking.
+  std::optional<std::chrono::milliseconds> time = std::nullopt;
+  unsigned at_a_time = 1;  // number of concurrent inputs
+  // Called by many threads at once.
+  std::function<bool()> is_interrupted = [] { return false; };
 };
 
-// How far a hunt has come.
+// The progress of a hunt.
 struct HuntProgress {
   InputCount count;
-  std::chrono::milliseconds taken;                // to look, or else to shrink
-  std::optional<std::chrono::milliseconds> left;  // of the time for that, if it is limited
+  std::chrono::milliseconds taken;                // searching or shrinking
+  std::optional<std::chrono::milliseconds> left;  // of the time limit, if there is one
   struct Shrinking {
-    std::size_t before;  // bytes of the input that was found
+    std::size_t before;  // bytes of the original input
     std::size_t now;
-    std::size_t tried;  // other inputs
+    std::size_t tried;  // candidates tested
   };
-  std::optional<Shrinking> shrinking;  // nothing while it still looks
+  std::optional<Shrinking> shrinking;  // nullopt while searching
 };
 
-// The input that was found, made simpler.
+// A mismatch after shrinking its input.
 struct ShrunkFinding {
   Finding finding;
   std::size_t bytes_before = 0;
@@ -52,15 +54,15 @@ struct HuntResult {
   std::optional<ShrunkFinding> found;
 };
 
-// Looks for an input on which the programs differ, and makes it simpler. Throws what
-// DifferentialRun, the source and `on_progress` throw.
+// Searches for an input on which the programs differ, and shrinks it. Throws exceptions of
+// DifferentialRun, the source and `on_progress`.
 HuntResult run_hunt(const DifferentialRun& differential, const HuntPlan& plan,
                     const std::function<void(const HuntProgress&)>& on_progress = {});
 
-// Writes an input and the answers due as n-in.json and n-out.json, n being the first number from 1
-// that no file of a fixture has in the folder, which is made if need be; and what is asked for
-// besides, if anything, as n-opts.json: arguments, and rules as parse_rule() takes them. Says where
-// the input is. Throws std::system_error.
+// Writes an input and the expected answers as n-in.json and n-out.json, where n is the first number
+// from 1 that is unused in the folder, which is created if necessary. Writes `args` and the rules
+// `at` (in the syntax of parse_rule()), if any, as n-opts.json. Returns the path of the input.
+// Throws std::system_error.
 std::filesystem::path write_pair(const std::filesystem::path& folder, const Failure& failure,
                                  const std::vector<std::string>& args,
                                  const std::vector<std::string>& at);

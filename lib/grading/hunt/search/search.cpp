@@ -20,16 +20,16 @@ std::string text_of(const json::Value& value) {
 }  // namespace
 
 struct Search::Part {
-  std::vector<json::Value> values;  // those that count
+  std::vector<json::Value> values;  // that passed the filter
   std::vector<std::string> texts;
-  std::vector<std::uint64_t> numbers;  // of them in the part, from 0
-  std::uint64_t skipped = 0;           // that do not count, before what was found
+  std::vector<std::uint64_t> numbers;  // their indexes in the part, from 0
+  std::uint64_t skipped = 0;           // inputs before the finding that the filter refused
   InputCount count;
   std::optional<Finding> found;
-  bool in_one_go = true;  // each was answered, and by both
+  bool in_one_go = true;  // both programs answered all inputs of the stream
 };
 
-// False when there is no need, or no way, to go on.
+// Returns false if the search of this part must stop.
 bool Search::examine_one(Part& part, std::size_t index) const {
   auto [agreement, failure] = run_.compare_one(part.texts[index]);
   if (agreement == DifferentialRun::Agreement::interrupted) return false;
@@ -82,8 +82,7 @@ std::optional<Search::Part> Search::try_part(std::uint64_t first, std::uint64_t 
   return part;
 }
 
-// A program that answers each of some inputs alone, but not all of them in one go, reads no
-// streams.
+// A program that answers single inputs but not the whole stream does not support streams.
 void Search::adapt(bool in_one_go, bool streams, Clock::duration took) {
   if (!streams) most_size_ = 1;
   if (!in_one_go) {

@@ -20,52 +20,52 @@ namespace gauntlet::grading::hunt {
 // An input on which the two programs differ.
 struct Failure {
   std::string input;
-  std::string answers;  // the oracle's output
-  Record record;        // of the other program; its files are gone
+  std::string answers;  // the output of the oracle
+  Record record;        // of the other program; its files no longer exist
 };
 
-// A program and arguments of its own, before all others.
+// A program and its own leading arguments.
 struct Side {
   std::string program;
   std::vector<std::string> args = {};
 };
 
-// Runs two programs, of which one is always right, on the same inputs. Can be called by many
-// threads at once. Every function throws std::runtime_error when a program cannot be started, and
-// for trouble of our own.
+// Runs two programs, of which the oracle is always right, on the same inputs. Thread-safe. All
+// functions throw std::runtime_error if a program cannot be started or an internal error occurs.
 class DifferentialRun {
  public:
-  // The conditions of both, but for their first arguments. In the strict sandbox neither sees the
-  // folders of tests, nor the program the oracle's files. Throws std::invalid_argument where both
-  // are the same.
+  // `conditions` apply to both, except for their leading arguments. In the strict sandbox, neither
+  // sees the folders of tests, and the program does not see the oracle's files. Throws
+  // std::invalid_argument if both programs are the same.
   DifferentialRun(Side oracle, Side program, Conditions conditions,
                   const std::vector<std::filesystem::path>& tests = {});
 
   enum class Agreement {
     same,
     different,
-    refused,  // by the oracle: it did not exit with 0 and at least one answer; or the program ran
-              // out of time twice while the machine was busy with other work
+    // The oracle did not exit with status 0 and at least one answer, or the program exceeded its
+    // time limit twice while the machine was busy with other work.
+    refused,
     interrupted
   };
 
-  // Gives both one input, alone. If the program runs out of time, it is run once more while
-  // nothing else of this object runs, and only that counts.
+  // Runs both programs on one input. If the program exceeds its time limit, it is rerun while
+  // nothing else of this object runs; only the rerun counts.
   std::pair<Agreement, std::optional<Failure>> compare_one(const std::string& input) const;
 
-  // Gives both several inputs in one go, and says by index which answers differ. Nothing if either
-  // has not answered each with one value, or if it was interrupted.
+  // Runs both programs on a stream of several inputs and returns the indexes of differing answers.
+  // Returns nullopt if either did not answer each input with one value, or if interrupted.
   std::optional<std::vector<std::size_t>> compare_many(std::span<const std::string> inputs) const;
 
-  // Whether compare_many() makes sense: a checker wants files, and sees one at a time.
+  // Returns true if compare_many() can be used; a checker can judge only one input at a time.
   bool can_compare_many() const { return !conditions_.checker; }
 
-  // The record of a failure that was seen on a line of input, with the command that repeats it: on
-  // a file that holds the line or, if the path is empty, on what a pipe brings.
+  // Returns the record of a failure with the command that repeats it: on the file, or on standard
+  // input if the path is empty.
   Record record_of(const Failure& failure, const std::filesystem::path& file) const;
 
  private:
-  // How a side is run, and what came of it.
+  // How a side is run.
   const Conditions& conditions_of(const Side& side) const;
   process::Outcome run_once(const Side& side, const std::string& input) const;
   process::Outcome run(const Side& side, const std::string& input) const;
@@ -76,13 +76,13 @@ class DifferentialRun {
   Conditions conditions_;
   Conditions of_oracle_;
   Conditions of_program_;
-  mutable std::shared_mutex runs_;  // held by one who runs alone
+  mutable std::shared_mutex runs_;  // locked exclusively by a rerun
 };
 
-// Inputs of a search.
+// The number of inputs tested in a search.
 struct InputCount {
-  std::uint64_t tried = 0;    // the one with the difference included
-  std::uint64_t refused = 0;  // of these, by the oracle, or as they do not count
+  std::uint64_t tried = 0;    // including the one with the difference
+  std::uint64_t refused = 0;  // of these: refused by the oracle or the filter
 };
 
 // An input on which the programs differ.
@@ -91,32 +91,31 @@ struct Finding {
   Failure failure;
 };
 
-// Differential testing (McKeeman, "Differential Testing for Software", 1998): looks for the first
-// input of a source on which two programs differ; it is the same however many
-// inputs are tried at a time.
+// Differential testing (McKeeman, "Differential Testing for Software", 1998): finds the first input
+// of a source on which two programs differ. The result does not depend on the number of concurrent
+// inputs.
 //
-// Many inputs are given to a program in one go, if it answers streams. That is sound: answers that
-// are the same in a stream are taken to be the same alone (a program whose answers hang on what it
-// was given before may get away with it), but a difference counts only once it was seen with that
-// input alone, and so does a refusal.
+// If a program answers streams, it gets many inputs in one run. Equal answers in a stream count as
+// equal for single inputs, so a program whose answers depend on earlier inputs may go unnoticed. A
+// difference or a refusal counts only if it also occurs with that input alone.
 class Search {
  public:
-  // Both must outlive it. Inputs that do not count are refused without a program.
+  // Keeps references to both. Inputs that the filter refuses are not run.
   Search(const DifferentialRun& differential, const Source& source, Accepts accepts = {})
       : run_(differential), source_(source), accepts_(std::move(accepts)) {}
 
-  // Told how many inputs there were so far.
+  // Called with the counts so far.
   using OnCount = std::function<void(const InputCount& count)>;
 
-  // Tries up to so many inputs, until there is a difference or `go_on` is false. Throws what
-  // DifferentialRun, the source and `on_count` throw.
+  // Tests at most `most` inputs, until there is a difference or `go_on` returns false. Throws
+  // exceptions of DifferentialRun, the source and `on_count`.
   std::optional<Finding> run(std::uint64_t most, unsigned at_a_time,
                              const std::function<bool()>& go_on, const OnCount& on_count = {});
 
   const InputCount& count() const { return count_; }
 
  private:
-  struct Part;  // a few inputs, and what came of them
+  struct Part;  // a few inputs and their results
 
   std::optional<Part> try_part(std::uint64_t first, std::uint64_t count,
                                const std::function<bool()>& go_on) const;
@@ -129,16 +128,16 @@ class Search {
   const Source& source_;
   Accepts accepts_;
   InputCount count_;
-  std::uint64_t size_ = 1;  // inputs in one go
+  std::uint64_t size_ = 1;  // inputs per run
   std::uint64_t most_size_ = 128;
 };
 
-// Told what there is of a finding, and how many inputs were tried to make it simpler.
+// Called with the present result of shrinking and the number of candidates tested.
 using OnShrinking = std::function<void(const Finding& finding, std::size_t tried)>;
 
-// Makes the input of a difference simpler, as long as it counts, the oracle accepts it and the
-// verdict on the other program stays what it is. Stops early, with what there is by then, when
-// `go_on` is false. Throws what DifferentialRun throws.
+// Shrinks the input of a mismatch as long as the filter and the oracle accept it and the verdict on
+// the other program does not change. Stops early, keeping the result so far, when `go_on` returns
+// false. Throws what DifferentialRun throws.
 Shrunk shrink(Finding& finding, const DifferentialRun& differential, unsigned at_a_time,
               const std::function<bool()>& go_on, const Accepts& accepts = {},
               const OnShrinking& on_shrinking = {});

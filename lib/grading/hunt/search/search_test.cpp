@@ -18,7 +18,7 @@ using json::Value;
 
 namespace {
 
-// Programs in the shell: each line of the input is an array of one number, [n].
+// Shell scripts; each line of the input is an array [n].
 constexpr const char* same = "#!/bin/sh\nexec cat\n";
 
 class Programs {
@@ -44,12 +44,13 @@ bool always() { return true; }
 
 }  // namespace
 
-TEST_CASE("a search finds the first difference, however many at a time", "[hunt][threads]") {
+TEST_CASE("a search finds the first difference with any number of jobs", "[hunt][threads]") {
   Programs programs;
   const Source source = count;
-  const auto program = GENERATE("sed 's/^.37.$/[0]/;s/^.39.$/[0]/'",             // a stream
-                                "sed -n '1s/^.37.$/[0]/;1s/^.39.$/[0]/;1p'",     // the first only
-                                "tr '\\n' ' ' | sed 's/^.37. $/[0]/;/. ./q1'");  // fails on many
+  const auto program = GENERATE("sed 's/^.37.$/[0]/;s/^.39.$/[0]/'",  // supports streams
+                                                                      // Reads the first input only.
+                                "sed -n '1s/^.37.$/[0]/;1s/^.39.$/[0]/;1p'",
+                                "tr '\\n' ' ' | sed 's/^.37. $/[0]/;/. ./q1'");  // fails on streams
   const DifferentialRun differential =
       programs.differential(same, std::string("#!/bin/sh\n") + program + "\n");
   for (const unsigned at_a_time : {1U, 3U}) {
@@ -78,7 +79,7 @@ TEST_CASE("a search ends without a difference", "[hunt][threads]") {
   CHECK(stopped.count().tried < 300);
 }
 
-TEST_CASE("what the oracle refuses does not count", "[hunt][threads]") {
+TEST_CASE("inputs that the oracle refuses do not count", "[hunt][threads]") {
   Programs programs;
   const Source source = count;
   const DifferentialRun differential =
@@ -89,7 +90,7 @@ TEST_CASE("what the oracle refuses does not count", "[hunt][threads]") {
   CHECK(search.count().refused == 4);
 }
 
-TEST_CASE("a program that is late once is no difference", "[hunt][threads]") {
+TEST_CASE("a program that exceeds its time limit once does not differ", "[hunt][threads]") {
   Programs programs;
   const Source source = count;
   Conditions conditions;
@@ -105,7 +106,7 @@ TEST_CASE("a program that is late once is no difference", "[hunt][threads]") {
   CHECK(search.count().refused == 0);
 }
 
-TEST_CASE("a difference in a stream that is none alone does not count", "[hunt][threads]") {
+TEST_CASE("a difference that occurs in a stream only does not count", "[hunt][threads]") {
   Programs programs;
   const Source source = count;
   const DifferentialRun differential =
@@ -115,7 +116,7 @@ TEST_CASE("a difference in a stream that is none alone does not count", "[hunt][
   CHECK(search.count().tried == 100);
 }
 
-TEST_CASE("what does not count is not tried", "[hunt][threads]") {
+TEST_CASE("inputs that the filter refuses are not run", "[hunt][threads]") {
   Programs programs;
   const Source source = count;
   const Accepts odd = [](const Value& value) {
@@ -137,7 +138,7 @@ TEST_CASE("what does not count is not tried", "[hunt][threads]") {
   CHECK(none.count().refused == 300);
 }
 
-TEST_CASE("a hunt says how far it has come", "[hunt][threads]") {
+TEST_CASE("a hunt reports its progress", "[hunt][threads]") {
   Programs programs;
   const DifferentialRun differential =
       programs.differential(same, "#!/bin/sh\nsed 's/^.*[5-9][0-9].*$/[0]/'\n");
@@ -162,7 +163,7 @@ TEST_CASE("a hunt says how far it has come", "[hunt][threads]") {
   CHECK(seen.back().count.tried == 51);
 }
 
-TEST_CASE("a hunt ends when it is interrupted, tries no more or has no time", "[hunt][threads]") {
+TEST_CASE("a hunt ends when it is interrupted or its limits are reached", "[hunt][threads]") {
   Programs programs;
   const DifferentialRun differential = programs.differential(same, same);
   HuntPlan plan{count};
@@ -177,15 +178,15 @@ TEST_CASE("a hunt ends when it is interrupted, tries no more or has no time", "[
   CHECK_FALSE(run_hunt(differential, plan).found);
 }
 
-TEST_CASE("programs that cannot be started are trouble", "[hunt]") {
+TEST_CASE("programs that cannot be started are errors", "[hunt]") {
   const DifferentialRun differential({"cat"}, {"/nothing/at/all"}, {});
   CHECK_THROWS_AS(differential.compare_one("[1]"), std::runtime_error);
 }
 
-TEST_CASE("a difference is shrunk while the verdict stays what it is", "[hunt][threads]") {
+TEST_CASE("a mismatch is shrunk while the verdict stays unchanged", "[hunt][threads]") {
   Programs programs;
-  // Refuses what is not [..]; the program is wrong where there is a 9, and crashes without any
-  // digit.
+  // The oracle refuses anything but [..]; the program is wrong if there is a 9, and crashes if
+  // there is no digit.
   const DifferentialRun differential =
       programs.differential("#!/bin/sh\ngrep '^\\['\n",
                             "#!/bin/sh\nread -r x\ncase $x in\n"
@@ -219,7 +220,7 @@ TEST_CASE("a pair is written under the next free number", "[hunt]") {
   CHECK(found.valid[0].answers == std::vector<Value>{Value(2)});
 }
 
-TEST_CASE("a checker judges in place of a comparison", "[hunt][threads]") {
+TEST_CASE("a checker judges instead of a comparison", "[hunt][threads]") {
   Programs programs;
   const Source source = count;
   Conditions conditions;
@@ -232,14 +233,14 @@ TEST_CASE("a checker judges in place of a comparison", "[hunt][threads]") {
   CHECK(found->failure.input == "[7]\n");
 }
 
-TEST_CASE("a command gives the inputs", "[hunt]") {
+TEST_CASE("a command provides the inputs", "[hunt]") {
   const Source source = command_source("printf '[%s,%s]'", 5);
   CHECK_THROWS_AS(source(0), std::runtime_error);  // [5,]
   CHECK(json::dump(*command_source("printf '[%s]'", 5)(2)) == "[7]");
   CHECK_THROWS_AS(command_source("exit 3;", 5)(0), std::runtime_error);
 }
 
-TEST_CASE("two programs that are one", "[hunt]") {
+TEST_CASE("a program cannot be compared with itself", "[hunt]") {
   const test::Folder folder;
   const auto script = folder.write("script", "");
   const auto other = folder.path() / "other";

@@ -16,7 +16,7 @@ bool is_simpler(const std::string& a, const std::string& b) {
   return a.size() != b.size() ? a.size() < b.size() : a < b;
 }
 
-// All there are, those that save most first.
+// Returns all edits, those that save most first.
 std::vector<Edit> all_edits_of(const Value& value, std::size_t size) {
   std::vector<Edit> edits = edits_of(value);
   for (Value& other : tied_changes(value)) {
@@ -34,7 +34,7 @@ class Shrinker {
     take(std::move(value));
   }
 
-  // Asks for a few edits, going round all of them. False when none is left to be asked for.
+  // Tests a few edits, continuing cyclically. Returns false if all edits have been tested.
   bool step() {
     std::vector<std::string> texts;
     std::vector<Value> values;
@@ -53,7 +53,7 @@ class Shrinker {
     const auto good = first_good_(texts);
     shrunk_.tried += good ? *good + 1 : texts.size();
     if (!good) return true;
-    // Those after it were not asked for, or their answers do not count.
+    // Texts after the first failing one were not tested, or their results are ignored.
     for (std::size_t i = *good + 1; i < texts.size(); ++i) tried_.erase(texts[i]);
     ++shrunk_.steps;
     next_ = places[*good];
@@ -66,7 +66,7 @@ class Shrinker {
  private:
   bool counts(const Value& value) const { return !accepts_ || accepts_(value); }
 
-  // Goes on where it was: what is of no use before is so after, most often.
+  // Continues at the present edit, because earlier edits that failed before rarely succeed now.
   void take(Value value) {
     text_ = json::dump(value);
     edits_ = all_edits_of(value, text_.size());
@@ -80,8 +80,8 @@ class Shrinker {
   Shrunk shrunk_;
   std::string text_;
   std::vector<Edit> edits_;
-  std::size_t next_ = 0;    // of the edits
-  std::size_t missed_ = 0;  // of them in a row, those of no use
+  std::size_t next_ = 0;    // index of the next edit
+  std::size_t missed_ = 0;  // consecutive edits without success
   std::unordered_set<std::string> tried_;
 };
 

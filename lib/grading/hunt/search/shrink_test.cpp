@@ -19,7 +19,7 @@ using Good = std::function<bool(const Value&)>;
 
 bool goes_on() { return true; }
 
-// Looks at so many texts at once, whatever comes of the first ones, and counts how often at each.
+// Tests `at_once` texts concurrently, and counts how often each text is tested.
 FirstGood looking_at(std::size_t at_once, const Good& good, std::map<std::string, int>& seen) {
   return [=, &seen](std::span<const std::string> texts) -> std::optional<std::size_t> {
     for (std::size_t i = 0; i < std::min(at_once, texts.size()); ++i) {
@@ -65,7 +65,7 @@ Value random_value(Random& random, int depth) {
 
 }  // namespace
 
-TEST_CASE("shrinking goes as far as it can", "[hunt]") {
+TEST_CASE("shrinking continues until no edit helps", "[hunt]") {
   const auto shrunk = [](const std::string& text, const Good& good) {
     const Shrunk result = shrink_text(text, good);
     CHECK(result.is_least);
@@ -86,15 +86,14 @@ TEST_CASE("shrinking goes as far as it can", "[hunt]") {
         }) == "3");
 }
 
-TEST_CASE("an object without any of its keys is still one", "[hunt]") {
+TEST_CASE("an object may lose all of its keys", "[hunt]") {
   const Shrunk result = shrink_text(R"({"a": 1, "b": [2], "c": 3})", [](const Value& value) {
     return value.as<Value::Object>() != nullptr;
   });
   CHECK(json::dump(result.value) == "{}");
 }
 
-TEST_CASE("what was shrunk is good, no edit makes it better, and nothing is tried twice",
-          "[hunt]") {
+TEST_CASE("the shrunk value still fails, is 1-minimal, and no text is tested twice", "[hunt]") {
   for (std::uint64_t i = 0; i < test::trials<std::uint64_t>(30); ++i) {
     Random random(1, i);
     const Value value = random_value(random, 4);
@@ -123,7 +122,7 @@ TEST_CASE("what was shrunk is good, no edit makes it better, and nothing is trie
 
 namespace {
 
-// Shrinks an input inside the contract of a tool as far as it can be, as long as it is good.
+// Shrinks an input within the contract of a tool completely.
 std::string shrink_strictly(const char* tool, const std::string& text, const Good& good) {
   const Accepts accepts = inside_contract(find_kind(tool));
   REQUIRE(accepts(json::parse(text)));
@@ -139,8 +138,8 @@ std::string shrink_strictly(const char* tool, const std::string& text, const Goo
 
 }  // namespace
 
-TEST_CASE("players can be left out where the rules tie their penguins together", "[hunt]") {
-  // One edit at a time ended here, at 252 bytes: without one of them, each needs more penguins.
+TEST_CASE("players are removed together with the rules for their penguins", "[hunt]") {
+  // Single edits stop at 252 bytes: with a player less, each of the others needs more penguins.
   const std::string four = R"({"players":[{"color":"black","score":0,"places":[[0,2],[3,0]]},)"
                            R"({"color":"red","score":0,"places":[[0,1],[1,0]]},)"
                            R"({"color":"brown","score":0,"places":[[0,0],[1,3]]},)"
@@ -156,7 +155,7 @@ TEST_CASE("players can be left out where the rules tie their penguins together",
   CHECK(three.size() <= 216);
 }
 
-TEST_CASE("rows, columns and positions are made smaller together", "[hunt]") {
+TEST_CASE("rows, columns and positions shrink together", "[hunt]") {
   const auto with_three = [](const Value& value) {
     return json::dump(value).find("3") != std::string::npos;
   };
@@ -176,7 +175,7 @@ TEST_CASE("rows, columns and positions are made smaller together", "[hunt]") {
         }).starts_with(R"([["1234",)"));
 }
 
-TEST_CASE("a game has no player too many", "[hunt]") {
+TEST_CASE("a game shrinks to the minimum of players", "[hunt]") {
   const auto shrunk = shrink_strictly(
       "xref", R"({"row":4,"column":2,"players":[["d",1],["c",1],["b",2],["a",1]],"fish":1})",
       [](const Value& value) { return json::dump(value).find("\"b\"") != std::string::npos; });
