@@ -1,6 +1,6 @@
-// Does a program answer its tests as it should?
+// Tests a program against input/output pairs.
 //   in   folders of tests: pairs of files, n-in.json and n-out.json or n-err.txt; and the program
-//   out  what failed and how to repeat it, then a line "N passed, N failed"; and reports
+//   out  the failures and how to repeat them, then a line "N passed, N failed"; and reports
 
 #include "xtest/commands/commands.hpp"
 

@@ -20,7 +20,7 @@ using IsLeftOut = std::function<bool(const std::string& path)>;
 std::string fingerprint_of_submission(const std::filesystem::path& path,
                                       const IsLeftOut& is_left_out = {});
 
-// Why a submission was not copied.
+// The reason why a submission was not copied.
 struct CopyError {
   std::string reason;         // one line
   bool is_disk_full = false;  // for lack of space, not because of the submission

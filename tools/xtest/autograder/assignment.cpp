@@ -64,7 +64,7 @@ Assignment decode_assignment(const json::Reader& in) {
   return assignment;
 }
 
-// Names of Debian's packages and nothing that a shell would take for more.
+// Allows the characters of Debian package names only, none that a shell interprets.
 void check_packages(const std::string& text) {
   constexpr std::string_view fit =
       "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+-.:= ";

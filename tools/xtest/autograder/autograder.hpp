@@ -14,50 +14,50 @@
 
 namespace gauntlet::xtest {
 
-// What is to be done with a submission, wherever it is graded.
+// How a submission is graded, on any autograder.
 struct Assignment {
-  std::string program;     // its path in the submission
-  std::string build = {};  // a command of the shell, run where the program lies, or nothing
-  std::uint64_t build_timeout = 300;            // seconds
-  std::uint64_t build_disk = 1024;              // MiB that the build may write
+  std::string program;                // the program's path in the submission
+  std::string build = {};             // a shell command, run in the program's folder; may be empty
+  std::uint64_t build_timeout = 300;  // seconds
+  std::uint64_t build_disk = 1024;    // MiB that the build may write
   std::vector<std::string> flags = {};          // of xtest run
   std::vector<std::string> args = {};           // of the program, after those of each test
-  std::optional<double> points = std::nullopt;  // what all tests are worth together
-  std::string visibility = "visible";           // of tests that are not hidden, and of the output
+  std::optional<double> points = std::nullopt;  // the maximum points of all tests together
+  std::string visibility = "visible";           // of the output, and of tests that are not hidden
 };
 
-// The assignment as the file that is read where it is graded. That throws json::Error for anything
-// else.
+// settings_of() encodes an assignment as a file; read_settings() reads that file where a submission
+// is graded. It throws json::Error if the file is invalid.
 archive::Entry settings_of(const Assignment& assignment);
 Assignment read_settings(const std::filesystem::path& folder);
 
-// The flags of xtest run, as on a command line. Throws tool::WrongUsage.
+// Parses the flags of xtest run from words of a command line. Throws tool::WrongUsage.
 RunFlags read_run_flags(const std::vector<std::string>& words);
 
 using Entries = std::vector<archive::Entry>;
 
-// This very program, to be run elsewhere, and where the tests have scenarios xserver and xclients,
-// which are to lie beside it; says on standard error where they need libraries there. Throws
-// tool::WrongUsage where these are not there.
+// Returns this executable, to be run elsewhere, and, if the tests have scenarios, xserver and
+// xclients, which must be in the folder of this executable. Warns on standard error if they need
+// shared libraries. Throws tool::WrongUsage if they do not exist.
 std::vector<archive::Entry> own_binaries(const std::string& command,
                                          const std::vector<archive::Entry>& tests);
 
-// The tests of these folders as tests/, or of several as tests/1/, tests/2/ and so on. Throws
-// tool::WrongUsage for a folder that is not there, InvalidTests for tests that make no sense.
+// Returns the tests of these folders as tests/ or, for several folders, as tests/1/, tests/2/ and
+// so on. Throws tool::WrongUsage if a folder does not exist, and InvalidTests if tests are invalid.
 Entries tests_of(const std::vector<std::string>& folders);
 
-// Tests that make no sense; what() has a line for each problem.
+// Thrown for invalid tests; what() has one line per problem.
 class InvalidTests : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-// Writes all of it into a folder that is not there, empty, or made by this before: it holds `mark`.
-// Throws tool::WrongUsage for any other.
+// Writes all entries to a folder that does not exist, is empty, or was written by this function
+// before, which is recognized by its file `mark`. Throws tool::WrongUsage for any other folder.
 void write_bundle(const std::filesystem::path& folder, const std::string& mark,
                   const Entries& entries);
 
-// What a command line says of an assignment.
+// The command-line flags that describe an assignment.
 struct AssignmentFlags {
   std::vector<std::string> tests = {};  // folders
   std::optional<std::string> program = std::nullopt;
@@ -69,65 +69,66 @@ struct AssignmentFlags {
 
   void declare(tool::Options& options);
 
-  // With these arguments of the program. Throws tool::WrongUsage.
+  // Returns the assignment with these arguments for the program. Throws tool::WrongUsage.
   Assignment assignment(const std::vector<std::string>& args) const;
 };
 
-// A number of points above 0, or none. Throws tool::WrongUsage.
+// Parses a number of points above 0, if given. Throws tool::WrongUsage.
 std::optional<double> read_points(const std::optional<std::string>& text);
 
-// Says what is wrong with tests, and gives the exit status for that.
+// Prints the problems of invalid tests and returns the exit status.
 int tell_problems(const std::string& command, const InvalidTests& error);
 
-// The files that are not ours to run: Gradescope and GitHub do.
+// The files that Gradescope and GitHub run.
 
-// Run once, as root, when Gradescope makes the image: installs Debian's packages of these names,
-// with blanks between them, and makes the user "student"; then does what `more` says.
+// Runs once, as root, when Gradescope builds the image: installs the Debian packages (names
+// separated by blanks), creates the user "student", and runs `more`.
 std::string setup_script(const std::string& packages, const std::string& more);
 
-// Run for each submission: grades it.
+// Runs for each submission: grades it.
 std::string run_autograder_script();
 
-// Run for each submission where a fest has been held: gives it the results of its team.
+// Runs for each submission after a fest: gives it the results of its team.
 std::string fest_autograder_script();
 
-// Runs a program, found at its first argument, as the user "student".
+// Runs the program given as its first argument as the user "student".
 std::string as_student_script();
 
-// The workflow of GitHub Actions that grades a repository of GitHub Classroom. `packages` as above.
+// Returns the workflow of GitHub Actions that grades a GitHub Classroom repository. `packages` as
+// in setup_script().
 std::string classroom_workflow(const std::string& packages);
 
-// The results of a fest for Gradescope, by the tables in its folder: a results.json for each team,
-// with its figures for the leaderboard, and who is in which team by a CSV with the columns "email"
-// and "team". Throws tool::WrongUsage for a folder without tables, and a roster that makes no sense
-// or has a team that the fest does not.
+// Returns the results of a fest for Gradescope from the tables in its folder: a results.json for
+// each team, with its figures for the leaderboard, and the members of the teams, from a CSV file
+// with the columns "email" and "team". Throws tool::WrongUsage if the folder has no tables, or if
+// the roster is invalid or has a team that is not in the fest.
 Entries fest_results(const std::filesystem::path& fest, const std::filesystem::path& roster,
                      const grading::reports::GradescopeSettings& settings);
 
-// Writes ROOT/results/results.json: that of the team of whoever submitted, as
-// ROOT/submission_metadata.json says. Gives the exit status.
+// Writes ROOT/results/results.json: the results of the submitter's team, according to
+// ROOT/submission_metadata.json. Returns the exit status.
 int hand_out_fest(const std::filesystem::path& root);
 
-// Where an autograder finds what it needs; absolute paths.
+// The absolute paths of an autograder.
 struct Site {
-  std::filesystem::path source;      // ours: what programs must not see
-  std::filesystem::path submission;  // all of it
-  std::filesystem::path results;     // a folder that programs must not see either
-  // Programs run as the user "student", where there is one, we are root, and there is no strict
-  // sandbox.
+  std::filesystem::path source;      // our own files, hidden from programs
+  std::filesystem::path submission;  // the whole submission
+  std::filesystem::path results;     // a folder that is hidden from programs, too
+  // Programs run as the user "student" if it exists, we are root, and there is no strict sandbox.
   bool drops_rights = false;
 };
 
-// What came of a submission.
+// The result of grading a submission.
 struct Graded {
   grading::reports::GradedRun run;
-  std::string told;  // several lines for the student: how it was built
+  std::string told;  // lines for the student about the build
 };
 
-// Builds a submission, and runs its program on the tests in source/tests: in the strict sandbox, if
-// that can be had here and the flags ask for no other, else in basic. A submission that is nothing
-// but a folder is that folder. Where there is no program after that, it fails all tests. Throws
-// tool::WrongUsage for flags that make no sense, and what goes wrong.
+// Builds a submission and runs its program on the tests in source/tests: in the strict sandbox, if
+// it is available and the flags do not select another, otherwise in basic. If the submission
+// consists of a single folder, that folder is the submission. If there is no program after the
+// build, all tests fail. Throws tool::WrongUsage for invalid flags, and exceptions of building and
+// running programs.
 Graded grade(const Assignment& assignment, const Site& site);
 
 }  // namespace gauntlet::xtest

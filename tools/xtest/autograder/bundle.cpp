@@ -15,7 +15,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Whether a program of 64 bits asks for the system's loader of libraries.
+// Returns true if a 64-bit executable needs the dynamic linker.
 bool needs_libraries(const std::string& program) {
   Elf64_Ehdr header{};
   if (program.size() < sizeof header) return false;

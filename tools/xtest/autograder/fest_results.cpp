@@ -19,7 +19,7 @@ namespace {
 
 namespace fs = std::filesystem;
 namespace reports = grading::reports;
-using Row = std::map<std::string, std::string>;  // by the titles in small letters
+using Row = std::map<std::string, std::string>;  // by column title in lower case
 
 constexpr const char* roster_name = "roster.json";
 
@@ -30,7 +30,7 @@ std::string in_small_letters(std::string text) {
   return text;
 }
 
-// The rows of a CSV file under its titles, all of which these are among.
+// Returns the rows of a CSV file by column titles, which must include `needed`.
 std::vector<Row> read_table(const fs::path& file, const std::vector<std::string>& needed) {
   std::vector<Row> table;
   try {
@@ -63,7 +63,7 @@ double number_of(const std::string& text) {
   return number;
 }
 
-// What its report begins with.
+// Returns the first paragraph of a report.
 std::string summary_of(const fs::path& folder) {
   const std::string text = system::read_file(folder / "report.txt");
   const auto end = text.find("\n\n");
@@ -83,7 +83,7 @@ std::string results_of(const fs::path& folder, const Row& row,
   return reports::gradescope(run, settings);
 }
 
-// The addresses of those who submitted.
+// Returns the email addresses of the submitters.
 std::vector<std::string> read_submitters(const fs::path& file) {
   std::vector<std::string> addresses;
   const auto member = [](const json::Value& value, std::string_view key) -> const json::Value* {

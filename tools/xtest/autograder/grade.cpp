@@ -26,7 +26,7 @@ namespace fs = std::filesystem;
 using process::Sandbox;
 using Strings = std::vector<std::string>;
 
-// Of a build's log, the end is shown.
+// The end of a build's log that is shown, in bytes.
 constexpr std::size_t most_of_log = 16384;
 
 bool has_user_student() {
@@ -39,7 +39,7 @@ bool asks_for_sandbox(const Strings& flags) {
                              [](const std::string& flag) { return flag.starts_with("--sandbox"); });
 }
 
-// The folder in which a submission lies that is nothing but a folder, as some archives are.
+// Some archives contain a single folder; returns that folder as the submission.
 fs::path folder_of(const fs::path& submission, const std::string& program) {
   std::vector<fs::path> entries;
   for (const auto& entry : fs::directory_iterator(submission)) {
@@ -100,14 +100,14 @@ class Grader {
          .sandbox = Sandbox::none});
   }
 
-  // What was handed in, and what the flags show.
+  // Returns a view with the submission and the paths of the flags.
   process::View view(process::View view) const {
     view.shown.push_back(site_.submission);
     view.withheld = {system::plain_path(site_.source), system::plain_path(site_.results)};
     return view;
   }
 
-  // Why there is no program after it: a line, empty if nothing is wrong.
+  // Builds the program. Returns why there is none, as one line, or "".
   std::string build() {
     if (assignment_.build.empty()) return "";
     grading::BuildRun run;
@@ -142,7 +142,7 @@ class Grader {
     return is_built ? "" : name + " failed: " + result.reason;
   }
 
-  // Why a build may not run in a folder and write to it: a line, empty if it may.
+  // Returns why a build must not run in a folder and write to it, as one line, or "".
   std::string trouble_with_folder(const fs::path& folder, const std::string& name) const {
     std::string trouble =
         grading::trouble_with_build_folder(folder, site_.submission, name == "." ? "it" : name);
@@ -150,8 +150,9 @@ class Grader {
     return trouble;
   }
 
-  // Whether it is, or lies in, what nobody who is graded may touch. In a repository that is in what
-  // was handed in. The folder of results may be around that.
+  // Returns true if the path is, or is inside, a folder that students must not change. In a
+  // repository, `source` is inside the submission. The folder of results may contain the
+  // submission.
   bool is_ours(const fs::path& path) const {
     const fs::path plain = system::plain_path(path);
     return std::ranges::any_of(
@@ -175,7 +176,7 @@ class Grader {
     constexpr auto executable =
         fs::perms::owner_exec | fs::perms::group_exec | fs::perms::others_exec;
     if ((fs::status(program_).permissions() & executable) == fs::perms::none) {
-      // Files that are uploaded by a browser have lost it.
+      // Uploads by a browser lose the executable bit.
       fs::permissions(program_, executable, fs::perm_options::add);
     }
     return "";
@@ -208,7 +209,7 @@ class Grader {
     }
   }
 
-  // As the student may repeat it, without the wrapper and where things lie here.
+  // Returns the record for the student: the command without the wrapper and without our paths.
   grading::Record told(grading::Record record, const grading::Fixture& fixture) const {
     const auto place = [&](const fs::path& path) {
       return path.lexically_relative(site_.source).string();

@@ -47,12 +47,12 @@ std::string describe(const GoldenUpdate& update) {
   return text;
 }
 
-// Takes updates, one after the other, and asks for each that would change something.
+// Applies updates one at a time; asks before each change.
 class Asker {
  public:
   explicit Asker(bool all) : all_(all) {}
 
-  // False when nothing more is to be done.
+  // Returns false when the user stops.
   bool take(const GoldenUpdate& update) {
     if (update.change == FileChange::same) {
       ++same_;
@@ -101,7 +101,7 @@ class Asker {
   tool::Output output_;
 };
 
-// What the oracle says to all inputs.
+// Returns the updates for the oracle's answers to all inputs.
 std::vector<GoldenUpdate> find_updates(const AcceptFlags& flags,
                                        const std::vector<grading::Fixture>& inputs,
                                        const std::vector<std::string>& args) {

@@ -43,8 +43,7 @@ int write(const ClassroomFlags& flags, const tool::Words& words) {
   return all_passed;
 }
 
-// The reporter makes of the result what becomes of the workflow, so this fails only where there is
-// none.
+// The reporter fails the workflow if tests failed. This fails only if there is no result.
 int grade_repository(const ClassroomFlags& flags) {
   if (!flags.out) throw tool::WrongUsage("--grade needs --out FILE");
   const fs::path folder = fs::canonical(*flags.grade), own = folder / ".github/classroom";

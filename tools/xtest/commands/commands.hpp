@@ -9,8 +9,8 @@
 
 namespace gauntlet::xtest {
 
-// The commands of xtest. Each reads its own command line, whose first word is its name, and gives
-// its exit status.
+// The commands of xtest. Each parses its own command line, whose first word is its name, and
+// returns its exit status.
 int run(int argc, const char* const* argv);
 int accept(int argc, const char* const* argv);
 int classroom(int argc, const char* const* argv);
@@ -29,10 +29,10 @@ struct NamedCommand {
   int (*run)(int argc, const char* const* argv);
 };
 
-// All of them, by what the first word of a command line says.
+// Returns all commands by the first word of their command lines.
 std::span<const NamedCommand> all_commands();
 std::vector<std::string> names_of_commands();
-// What those beside `run`, which is xtest itself, say of themselves.
+// Returns the manual pages of all commands except `run`, which is xtest itself.
 std::vector<manual::Page> pages_of_commands();
 
 }  // namespace gauntlet::xtest

@@ -16,7 +16,7 @@
 namespace gauntlet::xtest {
 namespace {
 
-// The results in a text, if it has a header or a record and not some other JSON.
+// Returns the results in a text; nullopt if it has neither a header nor a record.
 std::optional<grading::Results> find_results(const std::string& text) {
   try {
     auto results = grading::read_results(text);

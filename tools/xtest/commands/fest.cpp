@@ -25,7 +25,7 @@ namespace {
 using namespace grading::fest;
 using Strings = std::vector<std::string>;
 
-// Which programs were not built, what is missing, and the totals.
+// Writes the programs that were not built, missing results, and the totals.
 void write_summary(const Fest& fest, const Scores& scores, const Store& store,
                    tool::Output& output) {
   for (const auto& team : fest.teams) {
@@ -46,7 +46,7 @@ void write_summary(const Fest& fest, const Scores& scores, const Store& store,
   output.flush();
 }
 
-// Says to which tests the reference gave no answer, but for those that were revoked; gives the
+// Prints the tests that the reference could not validate, except revoked ones, and returns the
 // number of those that count.
 std::size_t tell_doubts(const Manifest& manifest, const Fest& fest) {
   const auto places = places_of(fest.tests);
@@ -76,7 +76,7 @@ int make_tables(const FestFlags& flags, const Store& store) {
   fest.records = read_input([&] { return store.results(); }).records;
   write_tables(fest, store.folder());
   write_handouts(fest, *manifest, store, flags.redact, picture_of);
-  write_pages(fest, store.folder(), picture_of);  // it links to what is there
+  write_pages(fest, store.folder(), picture_of);  // links to existing files only
   const Scores scores = score(fest, Grid(fest));
   tool::Output output;
   write_summary(fest, scores, store, output);
@@ -94,7 +94,7 @@ int make_tables(const FestFlags& flags, const Store& store) {
   return total.infra + doubts > 0 || !is_audit_whole ? our_trouble : all_passed;
 }
 
-// Takes over what may change without a run.
+// Updates everything that may change without running programs again.
 void update(const Store& store, const std::filesystem::path& file) {
   const Config config = xtest::read_config(file, store.folder());
   auto manifest = read_input([&] { return store.manifest(); });
@@ -103,7 +103,7 @@ void update(const Store& store, const std::filesystem::path& file) {
   store.save(*manifest);
 }
 
-// A shard has no tables, only its results.
+// A shard has results but no tables.
 int finish_shard(const Store& store) {
   const auto results = store.results();
   const auto infra = std::ranges::count_if(results.records, [](const auto& record) {
@@ -121,7 +121,7 @@ void run_interruptibly(const FestFlags& flags, const std::string& file, const St
   const tool::Interruptible interruptible(tool::Interruptible::every);
   try {
     run_fest(flags, file, store);
-  } catch (...) {  // by now, what ran has been ended
+  } catch (...) {  // all programs have ended by now
     tool::end_if_interrupted();
     throw;
   }

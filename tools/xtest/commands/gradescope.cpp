@@ -81,7 +81,7 @@ int write(const GradescopeFlags& flags, const tool::Words& words) {
   return all_passed;
 }
 
-// There is a results.json whatever happens, for otherwise nobody is told anything.
+// Always writes a results.json; Gradescope reports nothing otherwise.
 int grade_submission(const fs::path& root) {
   const fs::path file = root / "results/results.json";
   reports::GradescopeSettings settings;
@@ -97,7 +97,7 @@ int grade_submission(const fs::path& root) {
   } catch (const std::exception& error) {
     settings.output = "The autograder itself is in trouble; please tell the staff.\n";
     system::write_file(file, reports::gradescope({}, settings));
-    tool::complain("xtest gradescope: " + std::string(error.what()));  // for the staff's eyes
+    tool::complain("xtest gradescope: " + std::string(error.what()));  // for the staff
     return our_trouble;
   }
 }

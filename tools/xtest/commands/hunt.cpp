@@ -67,7 +67,7 @@ hunt::DifferentialRun differential(const HuntFlags& flags, const tool::Words& wo
   }
 }
 
-// Nothing where there is nothing to begin with.
+// Returns nullopt if there are no inputs to start from.
 std::optional<hunt::Source> source_of(const HuntFlags& flags,
                                       const std::vector<grading::Fixture>& fixtures) {
   if (flags.gen) return hunt::command_source(*flags.gen, flags.seed);

@@ -24,13 +24,13 @@ struct ReportFlags {
   }
 };
 
-// What was read of all files.
+// The contents of all files.
 struct Found {
   grading::reports::GradedRun run;
-  bool lacks_results = false;  // a file that was to have some has none
+  bool lacks_results = false;  // a file has no results although it should
 };
 
-// Says of a file that was not written to its end what it lacks.
+// Prints a warning if a file is incomplete.
 void tell_rest(const std::string& file, const grading::Results& results) {
   std::uint64_t due = 0;
   for (const auto& header : results.headers) due += header.tests;
@@ -43,7 +43,7 @@ void tell_rest(const std::string& file, const grading::Results& results) {
   }
 }
 
-// A shard may have no tests.
+// The file of a shard without tests is not an error.
 bool lacks_results(const grading::Results& results) {
   return results.records.empty() &&
          std::ranges::all_of(results.headers, [](const auto& header) { return header.tests > 0; });

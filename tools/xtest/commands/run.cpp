@@ -43,7 +43,7 @@ int run_tests(const RunFlags& flags, const grading::RunPlan& plan, const std::st
     const Status status = session.finish();
     tool::end_if_interrupted();
     return status;
-  } catch (...) {  // by now, what ran has been ended
+  } catch (...) {  // all programs have ended by now
     tool::end_if_interrupted();
     throw;
   }
@@ -84,7 +84,7 @@ int test(const RunFlags& flags, const Strings& folders, const std::string& progr
   return run_tests(flags, plan, program, conditions, last);
 }
 
-// Refuses what was meant as the name of another command. Throws tool::WrongUsage.
+// Throws tool::WrongUsage if a word looks like a misspelled command.
 void check_command(const Strings& words) {
   if (words.empty() || std::filesystem::exists(words[0])) return;
   const auto near = text::nearest(words[0], names_of_commands());

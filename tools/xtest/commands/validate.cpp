@@ -58,7 +58,7 @@ struct ValidateFlags {
   }
 };
 
-// How the reference runs that judges a folder: strictly, unless told otherwise.
+// Returns the sandbox of the reference for a folder; the default is strict.
 process::Sandbox sandbox_of(const ValidateFlags& flags) {
   const auto sandbox = process::find_sandbox(flags.sandbox.value_or("strict"));
   if (!sandbox) throw tool::WrongUsage("--sandbox: expected none, basic or strict");
@@ -66,13 +66,13 @@ process::Sandbox sandbox_of(const ValidateFlags& flags) {
   return *sandbox;
 }
 
-// A fest, and what the reference sees in the strict sandbox.
+// A fest and the view of its reference in the strict sandbox.
 struct Case {
   fest::Config config;
   process::View view;
 };
 
-// A fest of one folder, whose owner is called as the folder is.
+// Returns a fest with one folder of tests, whose owner has the folder's name.
 Case case_of_folder(const ValidateFlags& flags, const tool::Words& words) {
   if (!flags.teams.empty()) throw tool::WrongUsage("--team goes with a FEST.json only");
   if (!flags.reference && (!flags.rules.flags().empty() || flags.sandbox || !flags.see.empty() ||
@@ -106,7 +106,7 @@ Case case_of_folder(const ValidateFlags& flags, const tool::Words& words) {
   return {config, view};
 }
 
-// The fest of a FEST.json, with the teams asked for.
+// Returns the fest of a FEST.json, reduced to the requested teams.
 Case case_of_file(const ValidateFlags& flags, const tool::Words& words) {
   if (flags.reference || !flags.rules.flags().empty() || flags.sandbox || !flags.see.empty() ||
       !flags.allowed_args.empty() || !words.rest.empty()) {
@@ -123,7 +123,7 @@ Case case_of_file(const ValidateFlags& flags, const tool::Words& words) {
     }
   }
   if (config.reference) demand(config.conditions.sandbox, R"("sandbox": "basic")");
-  // Before there are teams left out, for nothing of theirs may be seen.
+  // Computed before teams are removed, so that files of all teams are hidden.
   const auto view = fest::HiddenPaths(config, words.own.front(), {}).view_of_reference(config);
   std::erase_if(config.teams, [&](const std::string& team) {
     return !flags.teams.empty() && std::ranges::find(flags.teams, team) == flags.teams.end();

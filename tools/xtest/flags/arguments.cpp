@@ -34,7 +34,7 @@ bool is_program(const fs::path& path) {
   return fs::is_regular_file(path, error) && access(path.c_str(), X_OK) == 0;
 }
 
-// What else may have been meant, of that kind: what lies beside a path that is not there.
+// Suggests similar paths of the expected kind for a path that does not exist.
 std::string did_you_mean(const std::string& name, bool (*is_meant)(const fs::path& path)) {
   const fs::path given(name);
   const fs::path path = given.has_filename() ? given : given.parent_path();
@@ -115,7 +115,7 @@ grading::Results read_results(const std::string& path) {
     return grading::read_results(text);
   } catch (const json::Error& error) {
     throw tool::WrongUsage(path + ": " + error.what());
-  } catch (const std::runtime_error& error) {  // it cannot be read
+  } catch (const std::runtime_error& error) {  // the file cannot be read
     throw tool::WrongUsage(error.what());
   }
 }

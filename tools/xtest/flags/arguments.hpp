@@ -11,35 +11,34 @@
 
 namespace gauntlet::xtest {
 
-// The fixtures of all folders, in the order of these, as `find` finds them. Throws tool::WrongUsage
-// for a folder that is not there.
+// Returns the test cases of all folders in the given order, as found by `find`. Throws
+// tool::WrongUsage if a folder does not exist.
 using Find = grading::Fixtures (*)(const std::filesystem::path& folder);
 grading::Fixtures find_all(const std::vector<std::string>& folders,
                            Find find = grading::find_fixtures);
 
-// Takes out scenarios, which have no input to be answered by one program, and says how many.
+// Removes scenarios, which do not have an input for a single program, and prints their number.
 void leave_out_scenarios(const std::string& command, std::vector<grading::Fixture>& fixtures);
 
-// Checks that a program named on the command line is there: as a shell finds it, on the PATH if its
-// name has no slash. Whether it can be executed is for its run to show. Throws tool::WrongUsage.
+// Checks that a program of the command line exists, searching PATH if its name has no slash, like a
+// shell. Does not check that it is executable. Throws tool::WrongUsage.
 void check_program(const std::string& name);
 
-// A program with arguments, as a flag has them in one text. Throws tool::WrongUsage where they make
-// no sense, or the program is not there.
+// A program with arguments, given as one text of a flag. read_command() throws tool::WrongUsage if
+// the text is malformed or the program does not exist.
 struct Command {
   std::string program;
   std::vector<std::string> args;
 };
 Command read_command(const std::string& flag, const std::string& text);
 
-// Throws std::runtime_error for a sandbox that cannot be had, saying what does without it, if there
-// is such a remedy.
+// Throws std::runtime_error if a sandbox is not available, naming the remedy if there is one.
 void demand(process::Sandbox sandbox, const std::string& remedy = "");
 
-// Throws tool::WrongUsage for a file that holds no results.
+// Throws tool::WrongUsage if the file is not a results file.
 grading::Results read_results(const std::string& path);
 
-// Keeps other runs from writing there. Throws std::runtime_error when one does.
+// Locks the file against other runs. Throws std::runtime_error if another run holds the lock.
 system::FileLock lock_results(const std::string& path);
 
 }  // namespace gauntlet::xtest

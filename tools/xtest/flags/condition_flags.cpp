@@ -11,7 +11,8 @@
 namespace gauntlet::xtest {
 namespace {
 
-// "NAME" stands for what it is here; nothing if it is not set. Throws tool::WrongUsage.
+// Completes "NAME" with its value in our environment, or drops it if it is not set. Throws
+// tool::WrongUsage.
 std::vector<std::string> to_environment(const std::vector<std::string>& texts) {
   std::vector<std::string> environment;
   for (const auto& text : texts) {

@@ -15,7 +15,7 @@
 
 namespace gauntlet::xtest {
 
-// What std::invalid_argument says of flags becomes tool::WrongUsage.
+// Turns std::invalid_argument about flags into tool::WrongUsage.
 template <class Read>
 auto read_flags(const Read& read) {
   try {
@@ -25,7 +25,7 @@ auto read_flags(const Read& read) {
   }
 }
 
-// What a command line says of how answers are compared.
+// The flags that describe how answers are compared.
 struct RuleFlags {
   std::optional<std::string> tolerance = std::nullopt;
   bool course = false;
@@ -37,32 +37,32 @@ struct RuleFlags {
   // Throws tool::WrongUsage.
   compare::Rules rules() const;
 
-  // Those that are given.
+  // Returns the flags that are given.
   grading::Settings::Flags flags() const;
 };
 
-// How many programs run at a time.
+// The number of programs that run concurrently.
 struct JobsFlag {
   std::optional<std::uint64_t> jobs = std::nullopt;
 
-  // `what` runs at a time: "Tests", for the help.
+  // `what` names the jobs in the help: "Tests".
   void declare(tool::Options& options, const std::string& what) {
     options.natural("--jobs,-j", jobs, 1, 1024, what + " at a time (as many as processors)");
   }
 
-  // As many as there are processors, unless told otherwise.
+  // Returns the number of CPUs in our affinity mask unless the flag is given.
   unsigned at_a_time() const {
     return static_cast<unsigned>(jobs.value_or(process::own_processors().size()));
   }
 };
 
-// Paths that the strict sandbox shows.
+// Declares the flag for paths that the strict sandbox shows.
 void declare_see(tool::Options& options, std::vector<std::string>& paths);
 
-// Their absolute paths. Throws tool::WrongUsage for one that cannot be shown.
+// Returns the absolute paths. Throws tool::WrongUsage if one cannot be shown.
 std::vector<std::filesystem::path> read_see(const std::vector<std::string>& paths);
 
-// What a command line says of how programs are run and judged, as it is written there.
+// The flags that describe how programs are run and judged, as given.
 struct ConditionFlags {
   JobsFlag jobs = {};
   std::optional<std::string> timeout = std::nullopt;
@@ -79,8 +79,8 @@ struct ConditionFlags {
 
   void declare(tool::Options& options);
 
-  // How programs are run and judged, with these arguments. Throws tool::WrongUsage, and
-  // std::runtime_error for a sandbox that cannot be had.
+  // Returns how programs are run and judged, with these arguments. Throws tool::WrongUsage, and
+  // std::runtime_error if the sandbox is not available.
   grading::Conditions conditions(const std::vector<std::string>& args) const;
 };
 

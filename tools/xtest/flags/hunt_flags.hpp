@@ -26,10 +26,10 @@ struct HuntFlags {
 
   void declare(tool::Options& options);
 
-  // Throws tool::WrongUsage for what does not go together.
+  // Throws tool::WrongUsage if flags conflict.
   void check(bool has_tests) const;
 
-  // Nothing if there is none. Throws tool::WrongUsage.
+  // Returns nullopt if there is no limit. Throws tool::WrongUsage.
   std::optional<std::chrono::milliseconds> time_limit() const;
 };
 

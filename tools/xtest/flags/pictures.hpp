@@ -9,16 +9,16 @@
 
 namespace gauntlet::xtest {
 
-// A picture (SVG) of what a value shows, by the first game of games.def that knows it; nothing for
-// other values. grading/reports/run.hpp says what the rest is for.
+// Renders a value as SVG by the first game of games.def that recognizes it; returns nullopt for
+// other values. See Pictures in grading/reports/run.hpp for the parameters.
 std::optional<std::string> picture_of(const json::Value& value, const json::Value* input,
                                       std::span<const std::string> differing);
 
-// The same in letters, some lines for a terminal.
+// Renders a value as text of several lines for a terminal, likewise.
 std::optional<std::string> letters_of(const json::Value& value, bool has_color);
 
-// How failures are shown on a stream: as wide as its terminal is, if it is one, with the boards of
-// the games in letters.
+// Returns how failures are shown on a stream: as wide as its terminal, if it is one, with boards as
+// text.
 grading::FailureLook look_on(int file, bool has_color);
 
 }  // namespace gauntlet::xtest

@@ -29,7 +29,7 @@ struct Kind {
   bool is_of_one_program = false;
 };
 
-// JUnit, the first, has a dialect of its own.
+// JUnit comes first and is written separately, because of its dialects.
 constexpr std::array kinds{
     Kind{"--junit", "JUnit XML", nullptr},
     Kind{"--tap", "TAP version 14", grading::reports::tap},
@@ -49,7 +49,7 @@ std::string value_of(const char* variable) {
   return value == nullptr ? "" : value;
 }
 
-// Annotations into the log, and the rest to where GitHub wants it, if we are there.
+// On GitHub Actions, writes annotations to the log and the summary to the file that GitHub names.
 void write_to_github(const GradedRun& run, tool::Output& output) {
   if (value_of("GITHUB_ACTIONS") != "true") return;
   output.text() += grading::reports::github_annotations(run);

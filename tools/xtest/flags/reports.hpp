@@ -11,26 +11,26 @@
 
 namespace gauntlet::xtest {
 
-// The reports that a command line asks for, each into a file; "-" is standard output.
+// The reports requested on a command line, each written to a file; "-" is standard output.
 struct Reports {
-  std::vector<std::optional<std::string>> files = {};  // in the order they are declared
+  std::vector<std::optional<std::string>> files = {};  // in the order of declaration
   std::string junit_dialect = "jenkins";
-  std::vector<std::string> canvas = {};  // the gradebook, and where to write it
+  std::vector<std::string> canvas = {};  // the gradebook and the file to write
   std::optional<std::string> assignment = std::nullopt;
   std::optional<std::string> student = std::nullopt;
   bool redact = false;
-  bool partial = false;  // each variant of a test earns its share
+  bool partial = false;  // each variant of a test earns its share of the points
 
   void declare(tool::Options& options);
-  // Whether there are any.
+  // Returns true if any report is requested.
   bool are_given() const;
-  // `also` is another file that is written, the results. Throws tool::WrongUsage.
+  // Checks the flags. `also` is another output file, the results. Throws tool::WrongUsage.
   void check(const std::optional<std::string>& also = std::nullopt) const;
-  // Where text for people goes: standard output, unless that is for one of these alone.
+  // Returns where text for people goes: standard output, unless one of these files uses it.
   tool::Output output(const std::optional<std::string>& also = std::nullopt) const;
-  // What is meant for a log goes to the output. Throws tool::WrongUsage where a report is for one
-  // program and there are several, std::runtime_error when one cannot be written, or a gradebook
-  // makes no sense.
+  // Writes all reports; those meant for a log go to `output`. Throws tool::WrongUsage if a report
+  // supports one program only and there are several, and std::runtime_error if one cannot be
+  // written or a gradebook is invalid.
   void write(const grading::reports::GradedRun& run, tool::Output& output) const;
 
  private:
@@ -38,7 +38,7 @@ struct Reports {
   void check_programs(const grading::reports::GradedRun& run) const;
 };
 
-// The first of the programs that a run is of, for a message: "./a, ./b".
+// Returns the first programs of a run for a message: "./a, ./b".
 std::string names_of_programs(const grading::reports::GradedRun& run);
 
 }  // namespace gauntlet::xtest

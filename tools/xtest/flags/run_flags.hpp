@@ -13,7 +13,7 @@
 
 namespace gauntlet::xtest {
 
-// What the command line of a run says, as it is written there.
+// The flags of xtest run, as given.
 struct RunFlags {
   ConditionFlags conditions = {};
   grading::Selection selection = {};
@@ -23,10 +23,10 @@ struct RunFlags {
   std::optional<std::string> variants = std::nullopt;
   ShardFlags shard = {};
   bool retry_timeouts = false;
-  std::optional<std::uint64_t> fail_fast = std::nullopt;  // failures
+  std::optional<std::uint64_t> fail_fast = std::nullopt;  // number of failures
   bool watch = false;
   bool verbose = false;
-  int quiet = 0;                                          // twice: the totals only
+  int quiet = 0;                                          // twice: only the totals
   std::optional<std::uint64_t> durations = std::nullopt;  // 0: all
   std::string color = "auto";
   bool resume = false;
@@ -36,9 +36,9 @@ struct RunFlags {
   Reports reports = {};
 
   void declare(tool::Options& options);
-  // Throws tool::WrongUsage for flags that do not go together.
+  // Throws tool::WrongUsage if flags conflict.
   void check() const;
-  // The results and reports that it names, those to be written too.
+  // Returns the results and report files that are named, including those to be written.
   std::vector<std::filesystem::path> files() const;
 };
 

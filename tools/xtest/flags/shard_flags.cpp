@@ -12,7 +12,7 @@ namespace {
 
 using grading::Shard;
 
-// "auto", or "auto/N" where the environment says nothing of the total.
+// Parses "auto", or "auto/N" if the environment does not have the total.
 std::optional<Shard> automatic(const std::string& text) {
   if (text == "auto") return grading::array_shard(grading::our_environment());
   if (!text.starts_with("auto/")) return std::nullopt;

@@ -10,7 +10,7 @@
 
 namespace gauntlet::xtest {
 
-// What a command line says of the part of a run that is to be done here.
+// The flags that select a shard of a run.
 struct ShardFlags {
   std::optional<std::string> shard = std::nullopt;
   std::string split = "slice";
@@ -18,11 +18,12 @@ struct ShardFlags {
 
   void declare(tool::Options& options);
 
-  // The shard asked for, or imposed by the environment; a file that is to show that it was heeded
-  // is made. Throws tool::WrongUsage.
+  // Returns the requested shard, or the one imposed by the environment, whose status file is then
+  // created (shard_status_file()). Throws tool::WrongUsage.
   std::optional<grading::Shard> chosen() const;
 
-  // The shard of each test, by its name; or of what else records name. Throws tool::WrongUsage.
+  // Returns the shard of each test by name, or of other items that the member `name` of records
+  // identifies. Throws tool::WrongUsage.
   std::vector<unsigned> split_up(
       const std::vector<std::string>& names, unsigned of,
       std::string grading::Record::* name = &grading::Record::test) const;

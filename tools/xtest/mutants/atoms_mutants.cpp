@@ -17,16 +17,16 @@ using json::Value;
 
 enum class Mistake {
   none,
-  heavy_corners,   // they topple with 3
-  wave_too_many,   // after a chain, cells one short of their critical mass topple, too
-  last_of_ties,    // the last of the best moves
-  all_wins_alike,  // a later win is as good as a sooner one
-  neighbors_stay   // a cell that gets an electron remains whose it was
+  heavy_corners,   // corners topple with 3
+  wave_too_many,   // after a chain, cells one below their critical mass topple, too
+  last_of_ties,    // returns the last of the best moves
+  all_wins_alike,  // late wins count like early ones
+  neighbors_stay   // a cell that gets an electron keeps its owner
 };
 
 constexpr int win = 1000;
 
-// A board in plain numbers, seen by the player to move: n > 0 are the mover's electrons.
+// A board of integers for the player to move: n > 0 are the mover's electrons.
 class Cells {
  public:
   Cells(const atoms::Board& board, Mistake mistake)
@@ -37,7 +37,7 @@ class Cells {
   int size() const { return rows_ * columns_; }
   Position position(int cell) const { return {cell / columns_, cell % columns_}; }
 
-  // What a move is worth over so many plies; nothing if it is not legal.
+  // Returns the value of a move over `plies` plies; nullopt if it is illegal.
   std::optional<int> value(int cell, int plies) const {
     if (at(cell) < 0) return std::nullopt;
     Cells after = *this;
@@ -68,14 +68,14 @@ class Cells {
     return found;
   }
 
-  // True if the move wins.
+  // Returns true if the move wins.
   bool play(int cell) {
     ++cells_[static_cast<std::size_t>(cell)];
-    if (has_won() && balance() > 1) return true;  // there was no opponent
+    if (has_won() && balance() > 1) return true;  // the opponent has no electrons yet
     int waves = 0;
     while (topple(0)) {
       if (has_won()) return true;
-      if (++waves == win) return false;  // with a mistake a chain need not end
+      if (++waves == win) return false;  // some mistakes make chains endless
     }
     if (waves > 0 && mistake_ == Mistake::wave_too_many) {
       topple(1);
@@ -88,7 +88,7 @@ class Cells {
     return std::none_of(cells_.begin(), cells_.end(), [](int n) { return n < 0; });
   }
 
-  // One wave of all cells of the mover's that are at most `missing` short of their mass.
+  // Topples all of the mover's cells that are at most `missing` below their critical mass.
   bool topple(int missing) {
     std::vector<int> toppling;
     for (int cell = 0; cell < size(); ++cell) {

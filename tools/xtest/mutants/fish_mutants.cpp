@@ -18,8 +18,8 @@ using json::Value;
 
 constexpr auto loose = json::Strictness::loose;
 
-// How many tiles are on the lines from a position, by what comes next in a direction; lines go on
-// beyond a hole if told so.
+// Counts the tiles on the lines from a position; `next` gives the neighbor in a direction. Lines
+// continue beyond holes if `over_holes` is set.
 template <class Next>
 int count_tiles(const Board& board, Position from, bool over_holes, const Next& next) {
   int count = 0;
@@ -35,7 +35,7 @@ int count_tiles(const Board& board, Position from, bool over_holes, const Next& 
   return count;
 }
 
-// Even rows sit half a tile to the right.
+// Shifts even rows half a tile to the right.
 Value shift_even_rows(const Reader& in) {
   const auto [position, board] = in.fields("position", "board");
   const Board tiles = decode_board(board, loose);
@@ -53,7 +53,7 @@ Value slide_over_holes(const Reader& in) {
   return count_tiles(tiles, decode_position(position, tiles), true, neighbor);
 }
 
-// Not to the south.
+// Ignores the direction south.
 Value forget_south(const Reader& in) {
   const auto [position, board] = in.fields("position", "board");
   const Board tiles = decode_board(board, loose);
@@ -63,7 +63,7 @@ Value forget_south(const Reader& in) {
   return count_tiles(tiles, decode_position(position, tiles), false, next);
 }
 
-// The first step of the first penguin in some order of directions.
+// Returns the first legal step of the first penguin in the given order of directions.
 template <class Directions>
 std::optional<Move> first_step(const State& state, const Directions& directions) {
   if (state.players().empty() || state.players().front().places.empty()) return std::nullopt;
@@ -122,7 +122,7 @@ bool is_next_to(Position a, Position b) {
                      [&](Direction direction) { return neighbor(a, direction) == b; });
 }
 
-// The least move of all those to a neighbor, whatever its direction.
+// Returns the smallest of all moves to a neighbor, in any direction.
 Value take_the_least_move(const Reader& in) {
   const auto [state, place] = decode_turn(in);
   if (state.players().size() < 2) return false;
@@ -132,7 +132,7 @@ Value take_the_least_move(const Reader& in) {
   return false;
 }
 
-// Of several penguins the one in the highest row and column.
+// Moves the last of several penguins by row and column.
 Value take_the_last_penguin(const Reader& in) {
   const auto [state, place] = decode_turn(in);
   if (state.players().size() < 2) return false;

@@ -1,7 +1,8 @@
-// A tool with a mistake, which its own name tells: it is to be called by links.
-//   in   what the tool reads
-//   out  what the tool answers, but not always
-// By the name of "mutant": a line "NAME TOOL" for each.
+// A tool with a mistake. The executable's name selects the tool and the mistake; it is called
+// through links.
+//   in   as the tool
+//   out  as the tool, except where the mistake matters
+// Called as "mutant", it prints a line "NAME TOOL" for each.
 
 #include <algorithm>
 #include <iostream>

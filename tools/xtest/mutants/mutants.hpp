@@ -6,9 +6,9 @@
 #include "json/reader.hpp"
 #include "json/value.hpp"
 
-// Our own tools, each with one mistake, for xtest hunt to find; those whose name begins with
-// "faithful" have none. What is too large for the plain way in which some compute is answered as it
-// should be.
+// Copies of our tools with one mistake each, to test xtest hunt; those whose name begins with
+// "faithful" have none. Some use a simple slow algorithm; they answer inputs that are too large for
+// it correctly.
 namespace gauntlet::mutants {
 
 struct Mutant {

@@ -24,7 +24,7 @@ Value drop_one_higher(const Reader& in) {
   return Value::Object{{"drop", std::min(heights->least + 1, position.max_safe())}};
 }
 
-// A guess that may be wrong counts as good.
+// Accepts a guess that may be wrong.
 Value guess_between_two(const Reader& in) {
   const bricks::Position position = bricks::decode_position(in);
   const auto reach = bricks::most_heights(position.left_drops(), position.left_bricks());
@@ -52,7 +52,7 @@ Value guess_among(const std::vector<mastermind::Row>& history, const std::vector
   return codes().text(player.guess(guesses, possible));
 }
 
-// A color in the right place counts as misplaced, too.
+// Counts a color in the right position also as misplaced.
 Value miscount_feedback(const Reader& in) {
   const auto history = mastermind::decode_history(in, codes());
   std::vector<Code> possible;
@@ -73,7 +73,7 @@ Value forget_the_first_row(const Reader& in) {
   return guess_among(history, mastermind::fitting(codes(), history));
 }
 
-// Of equally good guesses the first, possible or not.
+// Returns the first of equally good guesses, consistent or not.
 Value take_any_code(const Reader& in) {
   const auto history = mastermind::decode_history(in, codes());
   const auto possible = mastermind::fitting(codes(), history);

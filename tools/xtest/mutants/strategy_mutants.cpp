@@ -14,14 +14,14 @@ using namespace gauntlet::fish;
 using json::Reader;
 using json::Value;
 
-// What is wrong with a strategy.
+// The mistake of a strategy.
 enum class Mistake {
   none,
-  last_of_ties,  // the greatest of the best moves
+  last_of_ties,  // returns the greatest of the best moves
   fish_of_tile_reached,
-  plies,              // every turn counts, not just one's own
-  skips_cost_turns,   // one who is skipped costs the planner a turn
-  friendly_opponents  // they help the planner to its fish
+  plies,              // counts the turns of all players, not only one's own
+  skips_cost_turns,   // a skipped player costs the planner a turn
+  friendly_opponents  // opponents maximize the planner's fish
 };
 
 struct Planner {
@@ -32,7 +32,7 @@ struct Planner {
     return state.board().fish(mistake == Mistake::fish_of_tile_reached ? move.to : move.from);
   }
 
-  // The gain over so many turns from here.
+  // Returns the gain over `turns` turns from this state.
   std::uint64_t gain(const State& state, std::uint64_t turns) const {
     if (turns == 0 || is_over(state)) return 0;
     const bool own = state.players().front().color == color;

@@ -18,7 +18,7 @@ namespace {
 
 using namespace grading::fest;
 
-// The fest that is to be run, of which nothing is known yet; refuses a folder that holds another.
+// Returns the manifest of a new fest. Throws if the folder has another fest.
 Manifest begin(const FestFlags& flags, const Config& config, const Store& store) {
   const auto shard = flags.shard.chosen().value_or(grading::Shard{});
   const auto shards = flags.shard.split_up(config.teams, shard.of, &grading::Record::program);
@@ -32,7 +32,7 @@ Manifest begin(const FestFlags& flags, const Config& config, const Store& store)
   return fresh;
 }
 
-// What the command line names besides FEST.json and DIR.
+// Returns the files named on the command line besides FEST.json and DIR.
 std::vector<std::filesystem::path> files_of(const FestFlags& flags) {
   std::vector<std::filesystem::path> files;
   for (const auto* file : {&flags.shard.timings, &flags.revoke}) {

@@ -13,12 +13,12 @@
 
 namespace gauntlet::xtest {
 
-// What the command line of a fest says, as it is written there.
+// The flags of xtest fest, as given.
 struct FestFlags {
   std::optional<std::string> out = std::nullopt;
   JobsFlag jobs = {};
   bool resume = false;
-  std::vector<std::string> again = {};  // teams
+  std::vector<std::string> again = {};  // names of teams
   ShardFlags shard = {};
   bool merge = false;
   bool tables_only = false;
@@ -26,17 +26,16 @@ struct FestFlags {
   bool redact = false;
 
   void declare(tool::Options& options);
-  // Throws tool::WrongUsage for flags that do not go together, or not with these words.
+  // Throws tool::WrongUsage if flags conflict with each other or with these words.
   void check(const std::vector<std::string>& words) const;
 };
 
-// What a FEST.json says, whose results are in this folder. Throws InvalidFest.
+// Reads a FEST.json whose results are in this folder. Throws InvalidFest.
 grading::fest::Config read_config(const std::filesystem::path& file,
                                   const std::filesystem::path& results);
 
-// Runs the fest of a FEST.json, or what is left of it, or of it the part that is to be done here;
-// false if it was interrupted. Throws InvalidFest, tool::WrongUsage for a folder that holds another
-// fest, and what goes wrong.
+// Runs or resumes a fest or one shard of it. Returns false if interrupted. Throws InvalidFest,
+// tool::WrongUsage if the folder has another fest, and exceptions of running the fest.
 bool run_fest(const FestFlags& flags, const std::filesystem::path& file,
               const grading::fest::Store& store);
 

@@ -37,7 +37,7 @@ namespace {
 
 using grading::doctor::Facts;
 
-// "Debian GNU/Linux 12 (bookworm)", from /etc/os-release.
+// Returns a name such as "Debian GNU/Linux 12 (bookworm)" from /etc/os-release.
 std::string name_of_system() {
   std::istringstream lines(process::read_proc("/etc/os-release"));
   for (std::string line; std::getline(lines, line);) {
@@ -53,10 +53,10 @@ std::string describe_system() {
   return name_of_system() + names.sysname + ' ' + names.release + ", " + names.machine;
 }
 
-// What a program that does nothing comes to, of ours where there is no other; nothing if all is
-// well.
+// Runs a trivial program, our own executable if possible. Returns the error, or nullopt if it
+// succeeds.
 std::optional<std::string> try_to_run() {
-  // NOLINTNEXTLINE(performance-no-int-to-ptr): the system tells an address as a number.
+  // NOLINTNEXTLINE(performance-no-int-to-ptr): the system gives the address as a number.
   const char* const own = reinterpret_cast<const char*>(getauxval(AT_EXECFN));
   process::Run run;
   run.command = {own == nullptr ? "/proc/self/exe" : std::filesystem::absolute(own), "--version"};
@@ -87,7 +87,7 @@ void look_at_folder(Facts& facts) {
   }
 }
 
-// A runtime, and how a trivial program of its kind is run.
+// A runtime and the arguments that run a trivial program in it.
 struct Runtime {
   std::string name;
   std::vector<std::string> args;
@@ -109,7 +109,7 @@ std::vector<Runtime> known_runtimes() {
           {"lua", {"-e", "print(1)"}}};
 }
 
-// Those that are not on the PATH are left out.
+// Tests the runtimes that are in PATH.
 void look_at_runtimes(Facts& facts) {
   std::vector<Runtime> runtimes = known_runtimes();
   std::erase_if(runtimes, [](const Runtime& runtime) {
@@ -152,7 +152,7 @@ void look_at_strict(Facts& facts) {
   }
 }
 
-// What our control group allows, before it is divided up.
+// Reads the limits of our control group, before it is delegated to runs.
 void look_at_allowance(Facts& facts) {
   const auto group = process::own_cgroup(process::read_proc("/proc/self/cgroup"));
   if (!group) return;

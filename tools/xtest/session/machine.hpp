@@ -4,8 +4,8 @@
 
 namespace gauntlet::xtest {
 
-// What this machine is found to give; nothing is taken for granted, neither /proc nor /tmp nor any
-// program. Runs a few that do nothing.
+// Inspects this machine by running a few trivial programs. Does not assume that /proc, /tmp or any
+// program exists.
 grading::doctor::Facts examine_machine();
 
 }  // namespace gauntlet::xtest

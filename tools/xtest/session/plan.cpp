@@ -18,7 +18,7 @@ std::vector<std::string> all_tags(const std::vector<grading::Fixture>& fixtures)
   return {tags.begin(), tags.end()};
 }
 
-// Says which tags no test has; of those unwanted, which may be misspelled.
+// Parses tags. Warns of wanted tags that no test has, and of unwanted ones that may be misspelled.
 grading::TagChoice read_choice(const std::string& text, const std::vector<grading::Fixture>& all) {
   try {
     auto choice = grading::parse_tags(text);

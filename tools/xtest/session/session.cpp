@@ -9,7 +9,7 @@
 namespace gauntlet::xtest {
 namespace {
 
-constexpr std::size_t most_lines = 10;  // of failures, or reasons, that several tests have
+constexpr std::size_t most_lines = 10;  // messages about several tests
 
 void append_lines(const std::vector<std::string>& lines, std::string& text) {
   for (std::size_t i = 0; i < std::min(lines.size(), most_lines); ++i) text += lines[i] + '\n';
@@ -69,7 +69,7 @@ void Session::compare_with_last(const grading::reports::GradedRun& run) {
   if (last_ == nullptr) return;
   if (*last_) {
     auto changes = grading::compare_results((*last_)->records, run.records);
-    std::erase_if(changes, [](const grading::Change& change) {  // as they are with --fail-fast
+    std::erase_if(changes, [](const grading::Change& change) {  // not run, as with --fail-fast
       return change.kind == grading::Change::Kind::gone ||
              change.kind == grading::Change::Kind::added;
     });

@@ -14,24 +14,24 @@
 
 namespace gauntlet::xtest {
 
-// What is remembered of a run for the next one, with --watch.
+// The data of a run that the next run of --watch needs.
 struct LastRun {
   std::vector<grading::Record> records = {};
   grading::reports::Tally tally = {};
 };
 
-// One run at a terminal: its failures as they come, and what is made of all of it in the end.
+// A run at a terminal: prints failures as they occur and a summary at the end.
 class Session {
  public:
-  // Flags and plan must outlive it. `last`, if there is one, is the run before, with which this one
-  // is compared, and then becomes this one.
+  // Flags and plan must outlive it. `last` may hold the previous run; this run is compared with it
+  // and then replaces it.
   Session(const RunFlags& flags, const grading::RunPlan& plan,
           std::optional<LastRun>* last = nullptr);
 
-  // False when there have been failures enough.
+  // Returns false when the run must stop after too many failures.
   bool take(const grading::Record& record);
 
-  // Writes the reports, what is to be said of all tests together, and the totals.
+  // Writes the reports, messages about several tests, and the totals.
   Status finish();
 
  private:
@@ -54,22 +54,23 @@ class Session {
 Status write_totals(const grading::reports::Tally& tally, tool::Output& output,
                     bool has_color = false);
 
-// The same of results that were read: those of each program first, where there are several, with
-// their points.
+// Writes the totals of results that were read. If there are several programs, writes the totals of
+// each first, with points.
 Status write_totals(const Reports& reports, const grading::reports::GradedRun& run,
                     tool::Output& output);
 
-// All that is selected, in its variants, but for what falls to other shards. Throws
+// Returns the selected tests in all variants without those of other shards. Throws
 // tool::WrongUsage.
 grading::RunPlan make_plan(const RunFlags& flags, const std::vector<grading::Fixture>& all,
                            const std::string& program);
 
-// Takes out what a results file has already. Throws tool::WrongUsage for one of another plan.
+// Removes tests whose results are in a results file. Throws tool::WrongUsage if the file belongs to
+// another plan.
 void resume(grading::RunPlan& plan, const std::string& results);
 
-// Runs the tests, and again whenever something has changed, until it is interrupted. The words are
-// those of the command line: folders of tests, and the program. On a terminal, each run begins with
-// an empty screen; then come the files that changed and the totals of the run before.
+// Runs the tests, and again after every change, until interrupted. `words` are the folders of tests
+// and the program. On a terminal, each run starts with a cleared screen, the changed files, and the
+// totals of the previous run.
 [[noreturn]] void keep_testing(const std::vector<std::string>& words,
                                const std::function<void(std::optional<LastRun>& last)>& run);
 

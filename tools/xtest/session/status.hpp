@@ -4,7 +4,7 @@
 
 namespace gauntlet::xtest {
 
-// The exit statuses of xtest; 2 is wrong usage.
+// The exit statuses of xtest; status 2 (wrong usage) is defined elsewhere.
 enum Status {
   all_passed = 0,
   some_failed = 1,

@@ -6,7 +6,7 @@
 namespace gauntlet::xtest {
 namespace {
 
-// "bubblewrap 0.8.0".
+// Returns "bubblewrap 0.8.0".
 std::string bubblewrap_version() {
   const process::Outcome outcome =
       process::run_process({.command = {process::bubblewrap, "--version"}});

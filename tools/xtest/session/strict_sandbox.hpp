@@ -4,8 +4,8 @@
 
 namespace gauntlet::xtest {
 
-// By what the strict sandbox is there, as far as it could be made: "bubblewrap 0.8.0 in a user
-// namespace of its own, ...". Only where it can be had.
+// Describes how the strict sandbox is implemented: "bubblewrap 0.8.0 in a user namespace of its
+// own, ...". Precondition: it is available.
 std::string describe_strict_sandbox();
 
 }  // namespace gauntlet::xtest

@@ -23,7 +23,7 @@ bool is_folder(const std::filesystem::path& path) {
   return std::filesystem::is_directory(path, error);
 }
 
-// The files that changed; folders only where no file did.
+// Lists the changed files; lists folders only if no file has changed.
 std::string in_words(std::vector<std::filesystem::path> changed) {
   const bool has_files = !std::ranges::all_of(changed, is_folder);
   if (has_files) std::erase_if(changed, is_folder);
@@ -54,7 +54,8 @@ void keep_testing(const std::vector<std::string>& words,
   for (;;) {
     try {
       run(last);
-    } catch (const tool::WrongUsage& error) {  // a program that is not there at the moment
+      // For example, the program does not exist at the moment.
+    } catch (const tool::WrongUsage& error) {
       tool::complain("xtest: " + std::string(error.what()));
     }
     tool::complain("xtest: waiting for changes");

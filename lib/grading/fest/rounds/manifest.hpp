@@ -28,7 +28,7 @@ struct Entrant {
   std::string program = {};  // path of the program within the submission, "3/xboard"
 };
 
-// A test that the reference could not validate because of an internal error.
+// A test that the reference did not answer.
 struct Doubt {
   std::string test;  // its id
   std::string message;

@@ -17,9 +17,8 @@ json::Value encode_state(const gauntlet::fish::Board::Rows& rows,
                          const std::vector<gauntlet::fish::Player>& players);
 
 // Kind::tied_changes of the tools of Fish. Variants of a State or Board:
-//   remove a player and give its places, or free tiles, to the others, so that each has the number
-//   of
-//     penguins that the course requires for that number of players
+//   remove a player and give its places, or free tiles, to the others, so that each has as many
+//     penguins as the course requires for the new number of players
 //   remove one or two rows, or a column, without penguins; the following ones move up
 //   move a penguin, or a queried position, to another tile; exchange two of them
 //   change the color of a player; exchange two colors

@@ -32,9 +32,8 @@ struct Edit {
 //   arrays, strings  remove all, each half, each quarter and so on down to single items
 //   objects          remove a single member
 //   both             replace the whole by an item or member (not for strings)
-//   numbers          move towards 0 (n > 0: 0, n / 2, 3n / 4, ..., n - 1); n for -n; remove
-//   fraction
-//                    and exponent
+//   numbers          move towards 0 (n > 0: 0, n / 2, 3n / 4, ..., n - 1); n for -n; remove the
+//                    fraction and exponent
 std::vector<Edit> edits_of(const json::Value& value);
 
 // Precondition: the edit is one of the value's.
