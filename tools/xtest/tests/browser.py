@@ -1,4 +1,4 @@
-"""A browser to try pages with: Debian's chromium, driven by python3-selenium."""
+"""A browser for tests of pages: Debian's chromium, driven by python3-selenium."""
 
 import base64
 import pathlib
@@ -17,15 +17,15 @@ try:
 except ImportError:
     without("python3-selenium")
 DRIVER = shutil.which("chromedriver")
-# Without windows, where that is installed: less work for the same pages. By Debian's script of that
-# name, which starts this, it would be left behind when the script is ended.
+# Uses the headless shell if it is installed, because it needs less CPU time. Debian's wrapper
+# script of that name would leave the browser running when the script is killed.
 CHROMIUM = shutil.which("/usr/lib/chromium/chromium-headless-shell") or shutil.which("chromium")
 if not DRIVER or not CHROMIUM:
     skip("chromium or chromium-driver is not installed")
 
 
 class Browser:
-    """A chromium without a network, which it would need for nothing."""
+    """A chromium without network access."""
 
     def __init__(self):
         options = webdriver.ChromeOptions()
@@ -49,15 +49,15 @@ class Browser:
                          {"features": [{"name": "prefers-color-scheme", "value": name}]})
 
     def open(self, path, fragment=""):
-        """The seconds that it took, as the browser has measured it."""
+        """Opens a page and returns the loading time in seconds, as measured by the browser."""
         self.driver.get("about:blank")
         self.driver.get(path.as_uri() + fragment)
         return self.run("return performance.getEntriesByType('navigation')[0].loadEventEnd") / 1000
 
     def keep(self, path, act, condition):
-        """Acts on the page and opens it again, so often that the condition, in its script, is true
-        then: a browser that is busy may lose what a page has stored last when it is left at once.
-        False if that never helps."""
+        """Acts on the page and reopens it until the condition (JavaScript) is true, because a busy
+        browser may lose data that a page has stored just before it is closed. Returns False if the
+        condition never becomes true."""
         for _ in range(8):
             act()
             self.open(path)
@@ -66,11 +66,11 @@ class Browser:
         return False
 
     def paper(self):
-        """The page as PDF."""
+        """Returns the page as PDF."""
         return base64.b64decode(self.run_command("Page.printToPDF", {"printBackground": True})["data"])
 
     def look_of_paper(self, parts):
-        """In dark colors, of the page as it is printed: its background, and which of the parts show."""
+        """Returns the background of the page printed in dark mode, and the visible parts."""
         self.run_command("Emulation.setEmulatedMedia",
                          {"media": "print", "features": [{"name": "prefers-color-scheme", "value": "dark"}]})
         look = (self.background(), [part for part in parts if self.run(
@@ -83,7 +83,7 @@ class Browser:
         ActionChains(self.driver).send_keys(*keys).perform()
 
     def wait_for(self, condition):
-        """Whether it comes true within some seconds."""
+        """Waits up to 10 s for the condition (JavaScript). Returns whether it became true."""
         end = time.time() + 10
         while time.time() < end:
             if self.run("return Boolean(" + condition + ")"):
@@ -98,14 +98,14 @@ class Browser:
         return [entry["message"] for entry in self.driver.get_log("browser")]
 
     def requests(self):
-        """What was asked for, but for the pages themselves."""
+        """Returns all requests except those for the pages themselves."""
         log = [entry["message"] for entry in self.driver.get_log("performance")]
         return [line for line in log
                 if '"Network.requestWillBeSent"' in line and '"documentURL":"file:' in line
                 and '"type":"Document"' not in line]
 
 
-# Of texts that are shown: those whose color is too much like what is behind them (WCAG 2, AA).
+# Returns the visible texts whose contrast with their background is too low (WCAG 2, AA).
 CONTRAST = """
 const parse = text => text.match(/[\\d.]+/g).map(Number);
 const light = color => {

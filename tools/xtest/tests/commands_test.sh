@@ -5,7 +5,7 @@ xtest=$1/xtest
 # shellcheck source=lib/test/shell.sh
 source "${BASH_SOURCE[0]%/*}/../../../lib/test/shell.sh"
 
-# Twelve tests, of which `cat` passes all but number 7; number 3 is not ASCII.
+# Twelve tests; `cat` passes all but number 7; number 3 is not ASCII.
 mkdir tests
 for i in {1..12}; do
   echo "[$i, \"x\"]" >"tests/$i-in.json"
@@ -76,7 +76,7 @@ for bad in 0x5 ' 5' 1e-3 inf +5 -5 5. .5; do
 done
 tries 'plain numbers' 0 '12 passed, 0 failed' "$xtest" tests cat --timeout 9.50 --cpu 009 \
   --tolerance 7.0 --shuffle=05
-# Programs are found as a shell finds them.
+# Programs are searched for as in a shell.
 mkdir path 'a folder'
 printf '#!/bin/sh\nexit 9\n' >./cat
 printf '#!/bin/sh\nexec cat "$@"\n' >'a folder/copy'
@@ -117,7 +117,7 @@ tries 'an oracle of no word' 2 \
   'xtest accept: --oracle: expected a program (see xtest accept --help)' accept ' '
 rm cat
 
-# A limit of memory that nobody has asked for, one that a test has, and one for all others.
+# A default memory limit, the limit of one test, and a limit for all others.
 mkdir limits
 echo '""' | tee limits/1-in.json >limits/1-out.json
 cp limits/1-in.json limits/2-in.json && cp limits/1-out.json limits/2-out.json
@@ -130,7 +130,7 @@ expect 'with one for all' "$(grep -o 'MEMORY.*' out)" \
   $'MEMORY: took more than 90 MiB\nMEMORY: took more than 100 MiB'
 "$xtest" limits sh -j 1 --mem none -- -c "$take" >out || true
 expect 'without one' "$(grep -o 'MEMORY.*' out)" 'MEMORY: took more than 100 MiB'
-# What a program says of memory decides nothing.
+# Error messages about memory do not affect the verdict.
 tries 'a complaint of memory' 1 '0 passed, 2 failed' \
   "$xtest" limits sh -j 1 -- -c 'echo "MemoryError: std::bad_alloc, Out of memory" >&2; exit 1'
 expect 'its verdict' "$(grep -o 'EXIT\|MEMORY' out)" $'EXIT\nEXIT'
@@ -158,7 +158,7 @@ tries 'variants that are listed' 0 'tests/3-in.json#ascii' "$xtest" tests cat --
   --variants no-newline,ascii --filter tests/3-
 expect 'all of them' "$(cat out)" $'tests/3-in.json#no-newline\ntests/3-in.json#ascii'
 
-# What is shown to repeat a test does so anywhere.
+# The printed command repeats a test in any folder.
 # shellcheck disable=SC2016
 printf '#!/bin/sh\necho "[\\"$A\\", \\"$1\\", \\"$(pwd)\\", $(cat)]"\n' >"it's"
 chmod +x "it's"
@@ -168,7 +168,7 @@ command=$(sed -n 's/^  \$ //p' shown)
 expect 'repeated elsewhere' "$(cd / && bash -c "$command")" \
   "[\"b  \$c\", \"d \"e\", \"$PWD\", [5, \"x\"]]"
 
-# Tests are called as one likes; what is hidden, or has another end, is none.
+# Tests may have any name; hidden files and files with other suffixes are ignored.
 mkdir named
 for name in 10 2 'a b' ä Zoo $'new\nline' 'a[1]'; do
   echo 1 | tee "named/$name-in.json" >"named/$name-out.json"
@@ -187,7 +187,7 @@ tries 'a name without a partner' 4 \
   echo 1 >named/last-out.json; exec "$1" named cat' - "$xtest"
 rm named/last-out.json
 
-# What is no file where one is due is named, and holds nothing up.
+# Test files that are not regular files are reported and do not block.
 mkfifo pipe
 mkdir broken
 cp named/2-* broken

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# tools/xtest/tests/course_test.sh BIN: a right program of the course passes all of our tests that are
-# tagged for it, and the tags of the others say why they are not.
+# tools/xtest/tests/course_test.sh BIN: a correct program of the course passes all tests with the
+# tag "course"; the tags of the other tests give the reason why they do not have it.
 set -euo pipefail
 bin=$(realpath "$1")
 xtest=$bin/xtest
@@ -8,7 +8,7 @@ tests=$(realpath "${BASH_SOURCE[0]%/*}/../../../harness-tests")
 # shellcheck source=lib/test/shell.sh
 source "${BASH_SOURCE[0]%/*}/../../../lib/test/shell.sh"
 
-# As a student would write it: one value, no flags, no messages.
+# A student's program: one value, no flags, no error messages.
 cat >xboard <<'END'
 #!/usr/bin/env python3
 import json
@@ -49,7 +49,7 @@ sed 's/count += 1/count = 1/' xboard >wrong && chmod +x wrong
 try "$xtest" "$tests/xboard" ./wrong --tags course
 expect 'a program that is wrong' "$status" 1
 
-# Every tool has tests for the course, and passes them; the tags of the others have a reason.
+# Every tool has tests for the course and passes them; the other tests are tagged with a reason.
 for folder in "$tests"/*/; do
   tool=$(basename "$folder")
   try "$xtest" "$folder" "$bin/$tool" --tags course --mem none # sanitizers reserve more

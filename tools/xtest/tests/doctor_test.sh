@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# doctor_test.sh BIN: what BIN/xtest --doctor says of this machine, of one that has nothing, and as whom.
+# doctor_test.sh BIN: the output of BIN/xtest --doctor on this machine, on one without any programs,
+# and for different users.
 set -euo pipefail
 bin=$(realpath "$1")
 xtest=$bin/xtest
@@ -19,14 +20,14 @@ limits
 terminal
 locale'
 
-# well_formed WHAT: `out` has a line for each subject, each with its state.
+# well_formed WHAT: checks that `out` has one line per subject with its state.
 well_formed() {
   expect "$1: the subjects" "$(grep -v '^to install' out | cut -c 10-23 | sed 's/ *$//')" "$subjects"
   expect "$1: the states" "$(grep -v '^to install' out | grep -cE '^(ok     |limited|missing)  [a-z]')" 12
   expect "$1: complaints" "$(<err)" ''
 }
 
-# state SUBJECT: in `out`
+# state SUBJECT: prints its state in `out`.
 state() { sed -nE "s/^(ok|limited|missing) +$1  .*/\\1/p" out; }
 
 try "$xtest" --doctor
@@ -52,14 +53,14 @@ expect 'no folder: exit status' "$status" 1
 try bash -c 'ulimit -n 60; exec "$1" --doctor' bash "$xtest"
 expect 'few files' "$(state limits)" limited
 if ! ((UID)); then
-  chmod 755 .  # wherever BIN is, a copy here can be run by others
+  chmod 755 .  # lets other users run the copy, wherever BIN is
   cp "$xtest" copy
   try setpriv --reuid 65534 --regid 65534 --clear-groups env TMPDIR=/tmp "$PWD/copy" --doctor
   well_formed 'a user'
   expect 'as a user' "$(grep -c 'as an ordinary user' out)" 1
 fi
 
-# A machine that has nothing but the program.
+# A machine without any other program.
 mkdir nothing
 cp "$xtest" nothing
 if ldd "$xtest" >/dev/null 2>&1; then
@@ -76,7 +77,7 @@ else
   expect 'what to install' "$(tail -n 1 out)" 'to install: apt-get install --no-install-recommends bubblewrap'
 fi
 
-# On a terminal nothing but the line about it is different.
+# On a terminal, only the line about the terminal differs.
 if command -v script >/dev/null; then
   TERM=xterm-256color NO_COLOR='' script -qec "'$xtest' --doctor" /dev/null | tr -d '\r' >out || true
   : >err

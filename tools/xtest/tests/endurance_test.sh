@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# tools/xtest/tests/endurance_test.sh BIN: after many trivial tests, BIN/xtest and what it runs have taken
-# no more of anything than after a tenth of them: no file left open, no process left, no memory.
-# GAUNTLET_ENDURANCE says how many tests (2000).
+# tools/xtest/tests/endurance_test.sh BIN: after many trivial tests, BIN/xtest and its supervisors
+# hold no more open files, processes and memory than after a tenth of the tests. GAUNTLET_ENDURANCE
+# is the number of tests (2000).
 set -euo pipefail
 xtest=$1/xtest
 count=${GAUNTLET_ENDURANCE-2000}
@@ -13,7 +13,7 @@ for i in {1..10}; do
   echo "[$i, \"x\"]" | tee "tests/$i-in.json" >"tests/$i-out.json"
 done
 
-# Waits when there is a file "pause", so that all stands still.
+# Waits while the file "pause" exists, so that nothing changes during a measurement.
 cat >program <<'EOF'
 #!/bin/sh
 while [ -e pause ]; do sleep 0.05; done
@@ -24,14 +24,15 @@ chmod +x program
 "$xtest" tests ./program -j 2 --repeat "$((count / 10))" --results results.jsonl &
 pid=$!
 
-# Of xtest itself and of those who watch over its programs.
+# The next functions measure xtest and its supervisors.
 watchers() { pgrep -P "$pid" || true; }
 files() { for each in "$pid" $(watchers); do ls "/proc/$each/fd"; done | wc -l; }
 zombies() { pgrep -c -r Z -P "$pid,$(watchers | paste -sd,)" || true; }
 # shellcheck disable=SC2046 # numbers
 memory() { awk '/^RssAnon/ { sum += $2 } END { print sum + 0 }' $(printf "/proc/%s/status " "$@"); } # KiB
 
-# Looks around when so many tests are done: files, zombies, KiB of xtest, of the watchers.
+# look_after N: prints the open files, zombies, KiB of xtest and KiB of the supervisors after N
+# tests.
 look_after() {
   while (($(wc -l <results.jsonl) <= $1)); do
     kill -0 "$pid"
@@ -59,7 +60,7 @@ tell "zombies" "$zombies_then" "$zombies_now"
 tell "KiB of the watchers" "$memory_then" "$memory_now"
 tell "KiB of xtest" "$kept_then" "$kept_now"
 
-# It keeps results only for reports.
+# Results are kept in memory for reports only.
 ((files_then > 0 && memory_then > 0 && kept_then > 0))
 ((files_now == files_then && zombies_now == 0))
 ((memory_now <= memory_then * 11 / 10))

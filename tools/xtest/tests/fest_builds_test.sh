@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
-# tools/xtest/tests/fest_builds_test.sh BIN: what BIN/xtest fest makes of submissions that change, and of
-# builds that lock their folder or fill the disk. By root also as a user without privileges.
+# tools/xtest/tests/fest_builds_test.sh BIN: BIN/xtest fest with submissions that change, and with
+# builds that lock their folder or fill the disk. Root also runs it as a user without privileges.
 set -euo pipefail
 xtest=$(realpath "$1")/xtest
 here=$(realpath "${BASH_SOURCE[0]%/*}")
 # shellcheck source=lib/test/shell.sh
 source "$here/../../../lib/test/shell.sh"
 
-# fest NAME STATUS LAST-LINE ARGS...: the fest in this folder; its exit status, and its last line.
+# fest NAME STATUS LAST-LINE ARGS...: runs the fest in this folder and checks its exit status and
+# last line.
 fest() {
   local status=0 name=$1 wanted=$2 last=$3
   shift 3
@@ -16,7 +17,7 @@ fest() {
   expect "$name" "$(tail -n 1 out)" "$last"
 }
 
-# describe SANDBOX [MORE]: a FEST.json for the teams in this folder.
+# describe SANDBOX [MORE]: writes a FEST.json for the teams in this folder.
 describe() {
   cat >FEST.json <<JSON
 {"title": "Builds", "program": "subs/{team}/run", "staff_tests": "staff", "sandbox": "$1",
@@ -24,13 +25,13 @@ describe() {
 JSON
 }
 
-# team NAME LINE...: a team whose build has these lines.
+# team NAME LINE...: creates a team whose build script has these lines.
 team() {
   mkdir -p "subs/$1"
   printf '%s\n' "${@:2}" >"subs/$1/build"
 }
 
-# A right program adds one; main.py is what is to be built.
+# A correct program adds one; the build makes it from main.py.
 right='import sys; print(int(sys.stdin.read()) + 1)'
 wrong='import sys; print(int(sys.stdin.read()) + 2)'
 build='set -e; [ -e run ] || { echo "#!/usr/bin/env python3" >run; cat main.py >>run; chmod +x run; }'
@@ -53,7 +54,7 @@ changes() {
   fest 'unchanged' 0 '0 passed, 1 failed'
   expect 'unchanged: nothing is said' "$(cat err)" ''
   echo "$right" >subs/ann/main.py
-  touch -d 2020-01-01 subs/ann/main.py # make would not see it
+  touch -d 2020-01-01 subs/ann/main.py # make would not notice the change
   fest 'of equal size and time' 0 '1 passed, 0 failed' --resume
   expect 'whose it is' "$(cat err)" 'xtest fest: submissions have changed: ann
 xtest fest: programs to be made and run again: ann'
@@ -125,7 +126,7 @@ fills() {
   rm -r subs/ann subs/bob fest
 }
 
-# In a file system of 64 MiB, which a build fills before it has crossed any limit.
+# The build fills a file system of 64 MiB before it reaches any limit.
 fills_all() {
   mkdir small
   if ! mount -t tmpfs -o size=64m,mode=755 tmpfs small 2>mount.err; then

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# tools/xtest/tests/fest_course_test.sh BIN: a course runs a fest with BIN/xtest as the README has it, in a
-# folder with its teams' folders; then changes FEST.json and what is handed in, and runs it again.
+# tools/xtest/tests/fest_course_test.sh BIN: a course runs a fest with BIN/xtest as in the README,
+# in a folder with its teams' folders; then FEST.json and the submissions change, and the fest is
+# run again.
 set -euo pipefail
 bin=$(realpath "$1")
 xtest=$bin/xtest
@@ -8,11 +9,11 @@ here=$(realpath "${BASH_SOURCE[0]%/*}")
 # shellcheck source=lib/test/shell.sh
 source "$here/../../../lib/test/shell.sh"
 PATH=$bin:$PATH
-calls=$scratch.calls # outside of what programs cannot see
+calls=$scratch.calls # outside the folders that are hidden from programs
 trap 'rm -f "$calls"; finish' EXIT
 
-# Ann's program is made from a file beside its Makefile, Bob's is Python with a mistake, and Carl's
-# Makefile says nothing of xboard. A right program adds one to a number.
+# Ann's program is built by its Makefile, Bob's is Python with a mistake, and Carl's Makefile has no
+# rule for xboard. A correct program adds one to a number.
 program() { printf '%s\n' '#!/bin/sh' 'read -r n' "$@"; }
 test_of() {
   mkdir -p "$1"
@@ -39,7 +40,7 @@ test_of ann/3/Tests 3 30 31
 test_of bob/3/Tests 1 10 11
 test_of carl/3/Tests 1 20 21
 
-# The five lines of the README, the strict sandbox left to those machines that have it.
+# The five lines of the README; only if the strict sandbox is available.
 if has_strict; then
   echo '{"title": "Fish 3", "program": "{team}/3/xboard", "tests": "{team}/3/Tests",
     "reference": "reference/xboard", "build": {"command": "make"}}' >FEST.json
@@ -52,7 +53,7 @@ if has_strict; then
 '"$(sed '/^./!d' fest/builds/carl.log | tail -n +4 | sed 's/^/  | /')"'
 2 of 3 programs built, 5 of 5 tests count
 5 passed, 5 failed'
-  echo ann/3-in.json >>fest/revoke.txt # the reference was the one that was wrong
+  echo ann/3-in.json >>fest/revoke.txt # the reference was wrong
   tries 'its tables' 0 '5 passed, 3 failed' xtest fest --tables-only --out fest # fest/matrix.html, teams.csv, tests.csv, teams/ann/
   expect 'what Carl is told' "$(grep -c '^not built, so it fails every test: the build (make, in carl/3) failed: .*; all that the build wrote is in build.log$' \
     fest/teams/carl/report.txt)" 1
@@ -65,7 +66,7 @@ if has_strict; then
   rm -r fest
 fi
 
-# From here on programs and the reference note who has been run, which the strict sandbox forbids.
+# From here on, programs and the reference record each call, which the strict sandbox forbids.
 cat >FEST.json <<'JSON'
 {"title": "Fish 3", "program": "{team}/3/xboard", "tests": "{team}/3/Tests",
  "reference": "reference/xboard", "build": {"command": "make"}, "sandbox": "basic"}
@@ -79,7 +80,7 @@ echo FORCE: >>ann/3/Makefile
 sed -i "1a\\\techo build-bob >>$calls" bob/3/Makefile
 sed -i "1a\\\techo build-carl >>$calls" carl/3/Makefile
 
-# again NAME LAST-LINE CALLS ARGS...: the fest once more; who has been run how often since.
+# again NAME LAST-LINE CALLS ARGS...: runs the fest again and compares the recorded calls.
 again() {
   local name=$1 last=$2 wanted=$3
   shift 3
@@ -187,14 +188,14 @@ cp -r ann/3 ann/4
 sed -i 's|{team}/3/xboard|{team}/4/xboard|' FEST.json
 again 'another program' '4 passed, 0 failed' 'ann*1 bob*3 build-ann*1 build-bob*1'
 
-# Killed while what has changed is done: the same as if it had not been.
+# A fest killed while it processes changes gives the same results as an uninterrupted one.
 for n in 41 42 43 44 45 46; do test_of bob/3/Tests $n $n $((n + 1)); done
 rounds=0
 RANDOM=5
 for ((round = 1; round <= 12; ++round)); do
   sed -i "s/\"timeout\": [0-9]*/\"timeout\": $((round + 5))/" FEST.json
   until { echo "# $round" >>reference/xboard; } 2>busy.err; do
-    sleep 0.01 # what was killed had just begun to start it
+    sleep 0.01 # the killed run had just started it
   done
   test_of bob/3/Tests 46 "$((46 + round * 100))" "$((47 + round * 100))"
   xtest fest FEST.json --out fest -j 2 >out 2>err &
@@ -214,7 +215,7 @@ expect 'every result is of the tests as they are' \
   "$(grep -o '"test":"[^"]*".*"input":"[^"]*"' fest/results.jsonl | sed 's/,"suite.*"input"/ /' | sort)" \
   "$(grep -o '"test":"[^"]*".*"input":"[^"]*"' anew/results.jsonl | sed 's/,"suite.*"input"/ /' | sort)"
 
-# Shards of a fest that has changed, in folders of their own, each of them gone on with.
+# Shards of a changed fest, resumed in their own folders.
 for k in 1 2; do tries "shard $k" 0 "shard $k of 2: $((k == 1 ? 7 : 3)) runs" xtest fest FEST.json --out "part$k" --shard "$k/2"; done
 sed -i 's/"timeout": [0-9]*/"timeout": 3/' FEST.json
 try xtest fest FEST.json --out part1 --shard 1/2

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# tools/xtest/tests/fest_slurm_test.sh BIN: a fest of toy teams with BIN/xtest as a job array of Slurm, on
-# a cluster of this one machine that is there only for this. Exit status 77: skipped.
+# tools/xtest/tests/fest_slurm_test.sh BIN: a fest of sample teams with BIN/xtest as a Slurm job
+# array, on a temporary cluster of this machine only. Exit status 77: skipped.
 set -euo pipefail
 xtest=$(realpath "$1")/xtest
 # shellcheck source-path=SCRIPTDIR source=fest_toys.sh

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# tools/xtest/tests/fest_test.sh BIN: a fest of 20 toy teams with BIN/xtest, as a course sees it.
+# tools/xtest/tests/fest_test.sh BIN: a fest of 20 sample teams with BIN/xtest, as a course sees it.
 set -euo pipefail
 xtest=$(realpath "$1")/xtest
 here=$(realpath "${BASH_SOURCE[0]%/*}")
@@ -8,7 +8,7 @@ source "$here/fest_toys.sh"
 # shellcheck source=lib/test/shell.sh
 source "$here/../../../lib/test/shell.sh"
 
-# same NAME FILE FILE
+# same NAME FILE FILE: checks that two files are equal.
 same() {
   if ! diff "$2" "$3" >difference; then
     echo "$1:"
@@ -17,8 +17,8 @@ same() {
   fi
 }
 
-# fest NAME STATUS LAST-LINE ARGS...: of xtest fest the exit status, and the last line of standard
-# error, or of standard output if there is no error.
+# fest NAME STATUS LAST-LINE ARGS...: runs xtest fest and checks its exit status and the last line
+# of standard error or, if that is empty, of standard output.
 fest() {
   local status=0 name=$1 wanted=$2 last=$3
   shift 3
@@ -107,7 +107,7 @@ flock held/.lock "$xtest" fest FEST.json --out held >out 2>err || status=$?
 expect 'a folder in use: exit status' "$status" 5
 expect 'a folder in use' "$(cat err)" "xtest fest: $scratch/held is in use by another run"
 
-# Killed at 20 moments, the first of them early, of one fest or of several, and gone on with.
+# Fests are killed at 20 moments, the first ones early, and resumed.
 RANDOM=7
 kills=0
 for ((round = 1; kills < 20; ++round)); do
@@ -185,7 +185,7 @@ expect 'more points' "$(grep '^t01,' merged/teams.csv | tr -d '\r')" \
   't01,yes,,2,2,2,40,40,0,0,0,0,0,0,0,0,0,0,0,0,0,0,3,16'
 expect 'another title' "$(grep -c '<title>Games' merged/matrix.html)" 1
 
-# A reference that cannot say anything to one of two tests, and two teams.
+# A reference that does not answer one of two tests, and two teams.
 # shellcheck disable=SC2016
 script doubtful/reference '[ "$n" -lt 5 ] || exec sleep 9' 'echo $((n + 1))'
 for team in ann bob; do script "doubtful/$team/run" 'echo 6'; done
@@ -206,17 +206,17 @@ expect 'it is run in spite of it' "$(tail -n 1 out)" '1 passed, 1 failed'
 echo ann/1-in.json >doubts/revoke.txt
 fest 'no doubt any more' 0 '0 passed, 1 failed' --tables-only --out doubts
 
-# Programs that are late while others run, and one that is slow; killed before the slow are run again.
+# Programs that are late while others run, and one that is slow; killed before the reruns.
 # shellcheck disable=SC2016
 script late/ann/run 'if [ "$n" = 2 ] && [ ! -e seen ]; then touch seen; exec sleep 9; fi' 'echo $((n + 1))'
 # shellcheck disable=SC2016
 script late/bob/run 'while [ "$n" = 4 ]; do for i in 1 2 3 4 5 6 7 8 9 10 11 12; do
-  while :; do :; done & done; wait; done' 'echo $((n + 1))' # takes half of any machine: no excuse for it
+  while :; do :; done & done; wait; done' 'echo $((n + 1))' # uses too much CPU time to be excused
 for n in 1 2 3 4; do make_test late/staff "$n" "$n" $((n + 1)); done
 echo '{"title": "Late", "teams": ["ann", "bob"], "program": "{team}/run", "staff_tests": "staff", "sandbox": "basic", "timeout": 1}' \
   >late/FEST.json
-# slow_fest NAME ARGS...: bob's program is too slow, unless the rest of the machine is so busy that this is no
-# fault of bob's.
+# slow_fest NAME ARGS...: runs the fest with bob's slow program; its verdict is an internal error if
+# the machine was busy with other work.
 slow_fest() {
   slow_total='7 passed, 1 failed' slow_verdict=WALL slow_status=0
   "$xtest" fest late/FEST.json "${@:2}" >out 2>err || slow_status=$?
@@ -244,7 +244,7 @@ sed -i 's/"WALL"\(.*\)"attempts":2/"WALL"\1"attempts":1/' cut/results.jsonl
 slow_fest 'not final' --out cut --resume
 expect 'run again' "$(attempts cut/results.jsonl | tail -n 1)" "bob 4 $slow_verdict 2"
 
-# A program that its folder only links to, and whose.
+# Programs that a submission only links to.
 mkdir linked
 cp -r late/bob linked/bob
 cp -r late/ann linked/ann

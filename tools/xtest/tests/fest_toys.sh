@@ -1,9 +1,9 @@
 # shellcheck shell=bash
-# Makes a fest of 20 toy teams, t01 to t20, of which all is known by construction: to be sourced.
-# A right program adds one to a number. Two tests of the staff's and two of each team's count; for
-# team 7 these are 70 and 71. t01 to t08 and t20 are right.
+# Creates a fest of 20 sample teams, t01 to t20, with known results; for sourcing. A correct program
+# adds one to a number. Two tests of the staff and two of each team count; those of team 7 are 70
+# and 71. The programs of t01 to t08 and t20 are correct.
 
-# make_toys SANDBOX: a FEST.json in this folder, with what belongs to it.
+# make_toys SANDBOX: writes a FEST.json and all files of the fest to this folder.
 make_toys() {
   cat >FEST.json <<JSON
 {"title": "Toys", "program": "subs/{team}/run", "tests": "subs/{team}/Tests",
@@ -26,7 +26,7 @@ JSON
   touch subs/t15/broken
 }
 
-# make_team NUMBER
+# make_team NUMBER: writes the submission of a team.
 make_team() {
   local team i=$1
   team=subs/$(printf 't%02d' "$i")
@@ -50,21 +50,21 @@ make_team() {
   if ((i % 5 == 0)); then make_test "$team/Tests" 4 "${i}2" 0; fi
 }
 
-# script FILE LINE...: a program that has read $n
+# script FILE LINE...: writes a program that has read $n.
 script() {
   mkdir -p "$(dirname "$1")"
   printf '%s\n' '#!/bin/sh' 'read -r n' "${@:2}" >"$1"
   chmod +x "$1"
 }
 
-# make_test FOLDER NAME INPUT ANSWER
+# make_test FOLDER NAME INPUT ANSWER: writes a test.
 make_test() {
   mkdir -p "$1"
   echo "$3" >"$1/$2-in.json"
   echo "$4" >"$1/$2-out.json"
 }
 
-# tables DIR: all tables there as one text, without the times that runs took.
+# tables DIR: prints all tables in DIR without the times of runs.
 tables() {
   (cd "$1" && find matrix.csv matrix.html tests.csv teams.csv teams -type f ! -name '*.zip' | LC_ALL=C sort |
     while read -r file; do

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# tools/xtest/tests/gradescope_test.sh BIN: autograders for Gradescope and GitHub Classroom, as these
-# lay them out and run them.
+# tools/xtest/tests/gradescope_test.sh BIN: autograders for Gradescope and GitHub Classroom, with
+# the folders and calls that these use.
 set -euo pipefail
 xtest=$(realpath "$1")/xtest
 here=$(realpath "${BASH_SOURCE[0]%/*}")
@@ -22,7 +22,7 @@ for n in 1 2 3; do make_test Tests $n $n $((n + 1)); done
 echo '{"points": 2}' >Tests/2-opts.json
 echo '{"visibility": "hidden"}' >Tests/3-opts.json
 
-# A program that adds one, but to 2; it also tries to be marked by hand.
+# A program that adds one, except to 2; it also tries to read answers and to write its own marks.
 mkdir -p sub/3
 printf 'xboard: xboard.sh\n\techo made for you\n\tcp xboard.sh xboard\n' >sub/3/Makefile
 cat >sub/3/xboard.sh <<'SH'
@@ -36,7 +36,7 @@ echo x >"$TMPDIR/x" || exit 5
 echo $((n + 1))
 SH
 
-# layout ZIP SUBMISSION: an empty /autograder as Gradescope makes it, in the folder "autograder".
+# layout ZIP SUBMISSION: creates /autograder as Gradescope does, as the folder "autograder".
 layout() {
   rm -rf autograder
   mkdir -p autograder/{source,submission,results}
@@ -45,12 +45,12 @@ layout() {
   chmod +x autograder/run_autograder
   cp -r "$2/." autograder/submission
 }
-# grade ZIP SUBMISSION: in that folder, with an empty environment, as it is where nothing is made for it.
+# grade ZIP SUBMISSION: grades in that folder with an empty environment, as on Gradescope.
 grade() {
   layout "$@"
   try env -i PATH=/usr/bin:/bin AUTOGRADER_ROOT="$PWD/autograder" autograder/run_autograder
 }
-# field EXPRESSION: of the results, in Python.
+# field EXPRESSION: evaluates a Python expression on the results.
 field() { python3 -c "import json; r = json.load(open('autograder/results/results.json')); print($1)"; }
 scores="' '.join(t['name'] + ':' + t['status'] + ':%g/%g' % (t['score'], t['max_score']) for t in r['tests'])"
 
@@ -73,8 +73,8 @@ echo made for you'
 expect 'visibility' "$(field "' '.join(t['visibility'] for t in r['tests'])")" 'after_due_date after_due_date hidden'
 expect 'no score of its own' "$(field "'score' in r")" False
 
-# Where there is no strict sandbox, programs run as another user: in an empty system of its own, with
-# that user. Root alone can have this.
+# Without the strict sandbox, programs run as another user. Tested by root only, in a minimal system
+# that has this user.
 if [[ $(id -u) == 0 ]]; then
   "$xtest" gradescope basic --tests Tests --program 3/xboard --build make --flags '--sandbox basic' >out
   layout basic.zip sub
@@ -96,7 +96,7 @@ else
   echo 'skipped: who is not root cannot run programs as another user'
 fi
 
-# What students hand in.
+# Various submissions.
 mkdir -p nested/__MACOSX nested/hw
 cp -r sub/3 nested/hw
 grade fish3.zip nested
@@ -117,7 +117,7 @@ ln -s /bin/cat link/xboard
 grade plain.zip link
 expect 'a program of others' "$(field "r['output']")" 'xboard leads out of what was handed in'
 mkdir browser
-cp sub/3/xboard.sh browser/xboard # without the right to be executed
+cp sub/3/xboard.sh browser/xboard # without permission to execute
 grade plain.zip browser
 expect 'as a browser uploads it' "$(field "r['tests'][1]['output'].splitlines()[0]")" WRONG
 echo '{' >autograder/source/assignment.json
@@ -125,7 +125,7 @@ try env -i PATH=/usr/bin:/bin AUTOGRADER_ROOT="$PWD/autograder" autograder/run_a
 expect 'in trouble, there are results, too' "$status $(field "r['output']")" '5 The autograder itself is in trouble; please tell the staff.'
 expect 'and a line for the staff' "$(grep -c '^xtest gradescope: .*assignment.json: malformed JSON' err)" 1
 
-# Arguments, and what makes no sense.
+# Arguments, and invalid ones.
 echo '#!/bin/sh' >args
 cat >browser/xboard <<'SH'
 #!/bin/sh
@@ -160,7 +160,7 @@ rm Tests/2-*
 tries 'written again' 0 'fish3.zip is to be uploaded to Gradescope' "$xtest" gradescope fish3/ --tests Tests --program x
 expect 'nothing is left of before' "$(find fish3/tests -name '2-*')" ''
 
-# A fest: each team finds its results, whoever of it submits.
+# A fest: each member of a team gets the results of the team.
 mkdir -p fest/{ann,bob}
 # shellcheck disable=SC2016  # for the program's own shell
 printf '#!/bin/sh\nread n\necho $((n + 1))\n' >fest/ann/run
@@ -174,7 +174,7 @@ echo '{"title": "F", "program": "{team}/run", "tests": "{team}/Tests", "sandbox"
 printf 'Name,Email,Team\r\nA,Ann@example.edu,ann\r\nB,bob@example.edu,bob\r\n' >roster.csv
 tries 'of a fest' 0 'handed.zip is to be uploaded to Gradescope' \
   "$xtest" gradescope handed --fest results --roster roster.csv
-# submitted ADDRESS
+# submitted ADDRESS: grades a submission by this user.
 submitted() {
   layout handed.zip sub
   echo '{"id": 1, "users": [{"email": "x@example.edu", "id": 2}, {"email": "'"$1"'", "name": "N"}]}' \
@@ -195,7 +195,7 @@ wrong 'no roster' 2 'roster.csv: there is no column email (see xtest gradescope 
 printf 'email,team\nx@y,carl\n' >roster.csv
 wrong 'no team' 2 'roster.csv: the fest has no team carl (see xtest gradescope --help)' --fest results --roster roster.csv
 
-# GitHub Classroom: a repository, and the steps of its workflow.
+# GitHub Classroom: a repository and the steps of its workflow.
 cp -r sub starter
 make_test Tests 2 2 3
 tries 'classroom' 0 'starter is to be the repository that the assignment starts from' \
@@ -223,7 +223,7 @@ expect 'classroom: what is said' "$(grep -v '^$' out | sed -n '1p;$p')" 'the bui
 expect 'classroom: the failure' "$(grep -A 1 '^2-in.json' out)" '2-in.json
 WRONG'
 
-# A folder for the build that leads to the tests, or anywhere else, is not written to.
+# A build folder that links to the tests or elsewhere is not written to.
 tries 'a build that writes' 0 'linked.zip is to be uploaded to Gradescope' "$xtest" gradescope linked --tests Tests \
   --program 3/xboard --build 'touch written; false' --flags '-j 1'
 mkdir -p elsewhere
@@ -237,11 +237,11 @@ for target in ../source/tests ../source ../results "$PWD/elsewhere" /tmp ../subm
 done
 rm -rf link
 mkdir link
-ln -s ../source link/only # a submission that is nothing but a folder
+ln -s ../source link/only # a submission that consists of a single folder
 grade linked.zip link
 expect 'a submission that is a link to ours' "$(find autograder elsewhere -name written)" ''
 
-# In a repository, what grades is in what was handed in.
+# In a repository, the autograder is inside the submission.
 try "$xtest" classroom repository --tests Tests --program 3/xboard --build 'touch written; false'
 for target in ../.github/classroom/tests ../.github/classroom; do
   rm -rf repository/3

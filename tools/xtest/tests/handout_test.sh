@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# tools/xtest/tests/handout_test.sh BIN: what a team gets of a fest, unpacked and used as a team does.
+# tools/xtest/tests/handout_test.sh BIN: a team's files of a fest, unpacked and used by the team.
 set -euo pipefail
 xtest=$(realpath "$1")/xtest
 here=$(realpath "${BASH_SOURCE[0]%/*}")
@@ -13,8 +13,9 @@ if ! command -v unzip >/dev/null; then
   exit 0
 fi
 
-# A course with three teams whose names and folders nobody else should learn of. A right program adds
-# its argument to a number. Anselm's build tells where it runs, and his program fails in Python's way.
+# A course with three teams whose names and folders must not be revealed. A correct program adds its
+# argument to a number. Anselm's build prints its folder, and his program fails with a Python
+# traceback.
 mkdir -p course/subs/{anselm,berta,caesar}/3
 cd course
 # shellcheck disable=SC2016
@@ -46,7 +47,7 @@ cat >FEST.json <<'JSON'
 JSON
 tries 'the fest' 0 '11 passed, 3 failed' "$xtest" fest FEST.json --out "$scratch/results"
 
-# Unpacked by Anselm, far from the staff.
+# Unpacked by Anselm, away from the staff's files.
 mkdir -p "$scratch/far/handed-in"
 cp -r subs/anselm/3 "$scratch/far/handed-in"
 cp "$scratch/results/teams/anselm.zip" "$scratch/far"
@@ -57,7 +58,7 @@ expect 'what there is' "$(find anselm -type f | LC_ALL=C sort | sed 's/[0-9]*-/N
   'anselm/README.txt*1 anselm/build.log*1 anselm/report.html*1 anselm/report.txt*1 anselm/results.jsonl*1 anselm/run.sh*1 anselm/tests/N-in.json*1 anselm/tests/N-opts.json*1 anselm/tests/N-out.json*1 anselm/tests/N-in.json*1 anselm/tests/N-out.json*1 anselm/tests/staff/N-in.json*1 anselm/tests/staff/N-opts.json*1 anselm/tests/staff/N-out.json*1'
 expect 'a folder is the same' "$(diff -r anselm "$scratch/results/teams/anselm" && echo same)" same
 
-# Nothing of the staff's, nor of the other teams.
+# Nothing of the staff's or of other teams.
 leaks() { grep -rlE "$scratch|berta|caesar|/course|solution" "$@" | paste -sd ' ' || true; }
 expect 'leaks' "$(leaks anselm)" ''
 expect 'the tests would find some' "$(leaks "$scratch/results/results.jsonl" | wc -w)" 1
@@ -72,7 +73,7 @@ expect 'whose test is the same' "$(sed -n 's/^  2-in.json: valid, but not new: /
 number=$(grep -l '^200$' anselm/tests/*-in.json)
 expect 'the test has its number in the report' "$(grep -c "^$(basename "$number")\$" anselm/report.txt)" 1
 
-# The script, with xtest and without.
+# The script with and without xtest.
 tries 'no program is here' 2 \
   'run.sh: there is no 3/sum here. Where is your program?  sh ../anselm/run.sh PROGRAM' \
   env -C "$scratch/far/anselm" sh ../anselm/run.sh
@@ -87,7 +88,7 @@ expect 'by hand' "$(sed 's/[0-9]*-in/N-in/' commands | LC_ALL=C sort | paste -sd
 expect 'they do what the fest did' "$(while read -r line; do sh -c "$line" 2>/dev/null || echo failed; done <commands | LC_ALL=C sort | paste -sd ' ')" \
   '12 31 failed'
 
-# With names, for a course that wants them.
+# With names, if the course allows it.
 cd "$scratch"
 mv away course
 sed -i 's/"sandbox"/"names": true, &/' course/FEST.json
@@ -98,7 +99,7 @@ tries 'redacted' 0 '11 passed, 3 failed' "$xtest" fest --tables-only --out resul
 expect 'hidden tests stay with the staff' "$(cd results/teams/anselm/tests && printf '%s ' *)" 'berta caesar '
 expect 'in the zip file, too' "$(unzip -Z1 results/teams/anselm.zip | grep -c tests/staff || true)" 0
 
-# A course that has moved: nothing is run again, and where it was is still nobody's business.
+# After the course has moved: nothing is rerun, and the old folder is not revealed, either.
 mv course moved
 sed -i 's/"names": true, //' moved/FEST.json
 tries 'moved' 0 '11 passed, 3 failed' "$xtest" fest moved/FEST.json --out results --resume

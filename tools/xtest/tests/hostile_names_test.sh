@@ -1,14 +1,15 @@
 #!/usr/bin/env bash
-# tools/xtest/tests/hostile_names_test.sh BIN: programs, tests and names that want to be more than text,
-# in all that BIN/xtest says of them.
+# tools/xtest/tests/hostile_names_test.sh BIN: hostile programs, tests and names in all output of
+# BIN/xtest.
 set -euo pipefail
 bin=$1
 xtest=$bin/xtest
 # shellcheck source=lib/test/shell.sh
 source "${BASH_SOURCE[0]%/*}/../../../lib/test/shell.sh"
 
-# harmless NAME FILE...: no control but newline, tab and the CR before a newline, nothing that turns
-# text or is no UTF-8, no line that GitHub takes for a command, but for its own annotations.
+# harmless NAME FILE...: checks for valid UTF-8 without control characters (except newline, tab, and
+# CR before a newline) and bidirectional overrides, and for GitHub commands other than xtest's own
+# annotations.
 harmless() {
   local name=$1 file
   shift
@@ -22,7 +23,7 @@ harmless() {
   done
 }
 
-# Folders and programs with such names; tests that pass, and fail, in each.
+# Folders and programs with such names; passing and failing tests in each.
 names=($'a\nb\e[2J' '::error::x' '=cmd()' '##[error]y' $'\xe2\x80\xaertl\xff' $'c\r\xc2\x9bz' '# TO''DO d'
   $'e\'\n::warning::f')
 i=0
@@ -62,7 +63,7 @@ expect 'a formula is none' "$(grep -c "^'=" r.csv || true)" 0
 (cd tests && "$xtest" '=cmd()' cat --csv ../formula.csv >/dev/null) || true
 expect 'a formula is text' "$(grep -c "^'=cmd()/" formula.csv)" 2
 
-# The command shown repeats the test when it is pasted.
+# The printed command repeats the test when it is pasted.
 "$xtest" tests cat --filter 1-in >/dev/null || true
 try "$xtest" tests ./program --filter 1-in
 while IFS= read -r command; do
@@ -70,7 +71,7 @@ while IFS= read -r command; do
 done < <(sed -n 's/^  \$ //p' out)
 expect 'commands' "$(grep -c '^  \$ ' out)" 8
 
-# What is no test, or cannot be run or read, is named.
+# Missing tests and programs that cannot be run or read are reported.
 for name in "${names[@]}"; do
   try "$xtest" tests "./$name"
   harmless 'no program' out err

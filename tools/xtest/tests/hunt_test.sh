@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# tools/xtest/tests/hunt_test.sh BIN [SANITIZERS]: xtest hunt finds what is wrong with each of BIN/mutant's
-# tools: on one core, within 10 s, with an input below 200 bytes. Under sanitizers, which make
-# programs start many times slower, with one mutant for each tool and ten times as long. Nightly with
-# more tries where nothing is to be found.
+# tools/xtest/tests/hunt_test.sh BIN [SANITIZERS]: xtest hunt finds the mistake of each tool of
+# BIN/mutant on one core, within 10 s, with an input below 200 bytes. With sanitizers, which make
+# programs start many times slower, it uses one mutant per tool and ten times the time. Nightly runs
+# use more inputs where there is nothing to find.
 set -euo pipefail
 bin=$1
 sanitizers=${2:-}
@@ -14,7 +14,7 @@ memory=()
 if [[ $sanitizers ]]; then
   most_ms=100000
   tries=100
-  memory=(--mem none) # sanitizers reserve more than any limit
+  memory=(--mem none) # sanitizers reserve more memory
 fi
 # shellcheck source=lib/test/shell.sh
 source "${BASH_SOURCE[0]%/*}/../../../lib/test/shell.sh"
@@ -26,7 +26,7 @@ fail() {
 
 milliseconds() { echo $((${EPOCHREALTIME/./} / 1000)); }
 
-# hunt NAME TOOL: NAME.out is what it says, NAME.row a row of the table.
+# hunt NAME TOOL: writes the output to NAME.out and a table row to NAME.row.
 hunt() {
   local begun status=0 bytes input
   ln -s "$bin/mutant" "$1"
@@ -38,7 +38,7 @@ hunt() {
   echo "$1 $2 $status $(($(milliseconds) - begun)) $bytes $input" >"$1.row"
 }
 
-# The mutants, two at a time; they are to be found.
+# The mutants, two at a time; all must be found.
 "$bin/mutant" >mutants
 grep -v '^faithful' mutants >wrong
 if [[ $sanitizers ]]; then sort -u -k 2,2 wrong -o wrong; fi
@@ -66,7 +66,7 @@ while read -r name tool; do
 done <wrong
 if (($(wc -l <wrong) < 8)); then fail "there are $(wc -l <wrong) mutants only"; fi
 
-# Without a mistake there is no difference; and hardly an input is refused.
+# Without a mistake there is no difference, and hardly any input is refused.
 while read -r name tool; do
   ln -s "$bin/mutant" "$name"
   "$xtest" hunt "${memory[@]}" --oracle "$bin/$tool" --exe "./$name" --kind "$tool" --tries $((5 * tries)) >out 2>&1 ||
@@ -84,7 +84,7 @@ while read -r tool; do
   fi
 done < <(cut -d ' ' -f 2 mutants | sort -u)
 
-# With --strict an input is inside the contract, and still small: of four players two are left out.
+# With --strict, inputs are within the contract and still small: two of four players are removed.
 strict() { # NAME TOOL BYTES
   ln -sf "$bin/mutant" "$1"
   "$xtest" hunt "${memory[@]}" --strict --oracle "$bin/$2" --exe "./$1" --kind "$2" --time 60 \
@@ -116,7 +116,7 @@ while read -r tool; do
     fail "$tool: inputs that are not strict: $out"
 done < <(cut -d ' ' -f 2 mutants | sort -u)
 
-# The same seed finds the same, on any number of cores.
+# A seed gives one result with any number of jobs.
 for name in no-south over-holes; do ln -sf "$bin/mutant" "$name"; done
 for jobs in 1 4; do
   "$xtest" hunt "${memory[@]}" --oracle "$bin/xboard" --exe ./no-south --kind xboard -j "$jobs" --seed 5 \
@@ -124,7 +124,7 @@ for jobs in 1 4; do
 done
 cmp jobs1/1-in.json jobs4/1-in.json || fail "another number of cores finds something else"
 
-# Given inputs: folders of tests, a command.
+# Inputs of folders of tests, and of a command.
 mkdir tests
 echo '{"position": [0, 0], "board": [[1, 2, 3], [1, 1, 1], [1, 1, 1]]}' >tests/1-in.json
 echo 5 >tests/1-out.json
@@ -149,7 +149,7 @@ grep -q '^xtest hunt: the oracle answered no input that is inside the contract$'
   fail "none inside the contract: $(cat out)"
 expect "a bad command" 5 "$xtest" hunt "${memory[@]}" --oracle "$bin/xboard" --exe ./no-south --gen 'exit 1;'
 expect "all refused" 3 "$xtest" hunt "${memory[@]}" --oracle "$bin/xboard" --exe ./no-south --kind xstate --tries 9
-# Programs are found as a shell finds them, and arguments of their own come first.
+# Programs are searched for as in a shell, and their own arguments come first.
 mkdir path 'a b'
 cat >named <<'END'
 #!/bin/sh
@@ -180,7 +180,7 @@ expect "no oracle" 2 "$xtest" hunt "${memory[@]}" --exe ./no-south --kind xboard
 expect "an unknown tool" 2 "$xtest" hunt "${memory[@]}" --oracle cat --exe cat --kind x
 expect "too much" 2 "$xtest" hunt "${memory[@]}" --oracle cat --exe cat --kind xboard tests
 
-# How far it has come: on a terminal, in a line that is gone in the end; elsewhere if asked for.
+# Progress: on a terminal, a line that is erased at the end; otherwise only on request.
 cp "$bin/xboard" same
 long=("$xtest" hunt "${memory[@]}" --oracle "$bin/xboard" --exe ./same --kind xboard --time 3)
 line='xtest hunt: [0-9]+ inputs \([0-9]+ refused\), [0-9]+ a second, no mismatch, [0-3] s left'
@@ -197,12 +197,12 @@ else
   if [[ -n ${CI-} ]]; then fail 'no script'; fi
 fi
 
-# Interrupted while it looks, and while it makes smaller what it has found.
+# Interrupted during the search and during shrinking.
 printf '#!/bin/sh\ntouch called\nexec cat\n' >marked
-# Is wrong, and slow from its second call on.
+# Wrong, and slow from the second call on.
 printf '#!/bin/sh\nif [ -e wrong1 ]; then touch wrong2; sleep 1; fi\ntouch wrong1\necho 1\n' >slow
 chmod +x marked slow
-# interrupt SIGNAL FILE ARGS...: once there is the file.
+# interrupt SIGNAL FILE ARGS...: sends the signal once the file exists.
 interrupt() {
   "$xtest" hunt "${memory[@]}" "${@:3}" -j 1 &
   while [[ ! -e $2 ]]; do sleep 0.02; done

@@ -1,5 +1,5 @@
-"""Results and a fest to make large pages of, as xtest writes them: many failures of all kinds, with the
-boards of our own fixtures, and names that mean harm."""
+"""Results and a fest for large pages, as xtest writes them: many failures of all kinds, the boards
+of our own tests, and hostile names."""
 
 import json
 import pathlib
@@ -18,7 +18,7 @@ STOPPED = {
 
 
 def pairs():
-    """Inputs of harnesses that show boards, with their answers."""
+    """Returns inputs of harnesses with boards, and their answers."""
     found = []
     for tool in ("xstate", "xstrategy", "xtree", "atoms-move"):
         for given in sorted((FIXTURES / tool).glob("[0-9]*-in.json")):
@@ -30,13 +30,13 @@ def pairs():
                 json.loads(texts[0])
                 if json.loads(texts[1]) is not False and not re.search("[0-9]{4}", texts[0]):
                     found.append((tool, *texts))
-            except ValueError:  # several values, or what is to be refused
+            except ValueError:  # several values or an invalid input
                 pass
     return found
 
 
 def worsened(value, dice):
-    """The same value with some numbers changed."""
+    """Returns a value with some numbers changed."""
     if isinstance(value, list):
         return [worsened(item, dice) for item in value]
     if isinstance(value, dict):
@@ -55,7 +55,7 @@ def differences(due, got, pointer=""):
 
 
 def record(test, program, verdict, pair, dice, number, evil=EVIL):
-    """A line of a results file."""
+    """Returns a line of a results file."""
     tool, given, due = pair
     got, found, message, complaint = due, [], "", ""
     wall = 10_000 if verdict == "WALL" else dice.randrange(2, 900)
@@ -64,7 +64,7 @@ def record(test, program, verdict, pair, dice, number, evil=EVIL):
             wrong = json.loads(due)
             if evil:
                 wrong = worsened(wrong, dice)
-            else:  # still a state, so that its board can be drawn
+            else:  # still a valid state, so that its board can be drawn
                 wrong["board"] = worsened(wrong["board"], dice)
             found = differences(json.loads(due), wrong)[:20]
         got = json.dumps(wrong) + "\n"
@@ -93,7 +93,7 @@ def write_lines(path, lines):
 
 
 def write_results(path, failures, passes, evil=True):
-    """A results file of a run with so many tests; what means no harm is all of one tool."""
+    """Writes a results file with these numbers of tests; without `evil`, all are of one tool."""
     dice, boards = random.Random(7), [pair for pair in pairs() if evil or pair[0] == "xstate"]
     kinds = ["WRONG"] * 12 + ["CRASH", "WALL", "WALL", "MALFORMED", "EXIT"]
     lines = []
@@ -115,7 +115,7 @@ TEAMS = (
 
 
 def write_fest(folder, evil=False):
-    """A fest of 57 teams with 212 tests, as `xtest fest` leaves it in its folder."""
+    """Writes a fest of 57 teams with 212 tests as `xtest fest` does."""
     dice, boards = random.Random(11), [pair for pair in pairs() if pair[0] == "xstate"]
     teams = list(TEAMS)
     if evil:

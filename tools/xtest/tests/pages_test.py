@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""pages_test.py BIN [--pictures DIR]: the pages of BIN/xtest in a browser (Debian's chromium,
-chromium-driver and python3-selenium): a report of 1,000 failures and one of 40, and the matrix, a
-team's and a test's page of a fest of 57 teams and 212 tests. Without these packages it says that it is skipped;
-in CI (CI=true) that is a failure. With --pictures it only takes pictures of such pages, for which
-tools/xtest/pictures/ is; pngquant and optipng make them small."""
+"""pages_test.py BIN [--pictures DIR]: tests pages of BIN/xtest in a browser (Debian's chromium,
+chromium-driver and python3-selenium): reports of 1,000 and 40 failures, and the matrix, a team page
+and a test page of a fest of 57 teams and 212 tests. Prints that it is skipped if a package is
+missing; in CI (CI=true) that is a failure. With --pictures it only takes the pictures for
+tools/xtest/pictures/; pngquant and optipng make them small."""
 
 import pathlib
 import shutil
@@ -18,12 +18,12 @@ import page_toys
 from browser import CONTRAST, UNNAMED, Browser, Keys
 from checks import check, finish
 
-ENOUGH = 1.0  # seconds for a page to open
-PATIENCE = 5  # times that, for a machine that is doing other things, too
+ENOUGH = 1.0  # maximum seconds to open a page
+PATIENCE = 5  # factor for a busy machine
 
 
 def check_opening(browser, name, path):
-    """How long that takes, and that it does no harm."""
+    """Checks the loading time, and that hostile text has no effect."""
     seconds = browser.open(path)
     print(f"{name}: {path.stat().st_size / 1e6:.1f} MB, opens in {seconds:.2f} s")
     check(seconds < ENOUGH * PATIENCE, f"{name} opens in {seconds} s")
@@ -32,7 +32,7 @@ def check_opening(browser, name, path):
 
 
 def check_common(browser, name, path):
-    """What holds for every page."""
+    """Checks that apply to every page."""
     check_opening(browser, name, path)
 
     def forget():
@@ -64,7 +64,7 @@ def check_common(browser, name, path):
     low = browser.run(CONTRAST)
     check(not low, f"{name}: contrast below 4.5: {low[:5]}")
     check(not browser.run(UNNAMED), f"{name}: every button, link and field has a name")
-    # A browser says so where it does not obey what is inline; there is nothing else to say.
+    # The console would report blocked inline code; it must be empty.
     check(browser.complaints() == [], f"{name}: the console is empty")
     check(browser.requests() == [], f"{name} asks for nothing else")
 
@@ -73,7 +73,7 @@ FOCUSED = "return document.activeElement.closest('.test')?.id"
 
 
 def check_records(browser, name, path, failures):
-    """A page of records."""
+    """Checks a page of records."""
     browser.open(path)
     count = browser.run("return document.querySelectorAll('.test.failure').length")
     check(count == failures, f"{name} has {count} failures")
@@ -146,7 +146,7 @@ def check_report(browser, path):
 
 
 def check_print(browser, path):
-    """On paper: all failures unfolded, in light colors, without controls; and folded again afterwards."""
+    """Printed: all failures expanded, light colors, no controls; collapsed again afterwards."""
     browser.scheme("dark")
     browser.open(path)
     open_before = browser.run("return document.querySelectorAll('.test[open]').length")
@@ -220,7 +220,7 @@ def check_matrix(browser, path):
 
 
 def check_links(links):
-    """All lead to files."""
+    """Checks that all links lead to files."""
     import urllib.parse
 
     for link in sorted(links):
@@ -248,7 +248,7 @@ def check_fest(browser, fest):
 
 
 def make_report(xtest, path, *counts, evil):
-    """Of a run with so many failures, and tests that have passed."""
+    """Writes a report with these numbers of failed and passed tests."""
     results = path.with_suffix(".jsonl")
     page_toys.write_results(results, *counts, evil)
     subprocess.run([xtest, "report", results, "--html", path], stdout=subprocess.DEVNULL,

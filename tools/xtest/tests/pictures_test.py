@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""pictures_test.py BIN: the pictures of BIN/xrender, BIN/xref and of the reports of BIN/xtest, of every
-game, as others read them: as XML, alone and beside each other on a page."""
+"""pictures_test.py BIN: checks pictures of all games by BIN/xrender, BIN/xref and reports of
+BIN/xtest with an XML parser, alone and together on a page."""
 
 import json
 import os
@@ -21,7 +21,7 @@ SHAPES = {SVG + name for name in ("svg", "g", "path", "rect", "text")}
 bin_folder = pathlib.Path(sys.argv[1]).resolve()
 position = {"minSafe": 3, "maxSafe": 90, "leftDrops": 8, "leftBricks": 2}
 
-# An input with its answer, and what their pictures say to who does not see them.
+# Inputs with their answers, and the text alternatives of their pictures.
 GAMES = {
     "a Fish board": ([2, {"board": [[1, 2, 3], [5, 0, 7]], "players": [
         {"color": "red", "score": 0, "places": [[0, 0]]},
@@ -37,7 +37,7 @@ def run(*command, given=b""):
 
 
 def check_picture(name, text):
-    """A drawing that stands alone."""
+    """Checks a self-contained drawing."""
     try:
         drawing = xml.etree.ElementTree.fromstring(text)
     except xml.etree.ElementTree.ParseError as error:
@@ -71,7 +71,7 @@ def test_games():
 
 
 def test_reports():
-    """Each input, with its answer, and as an answer that differs."""
+    """Checks each input with its answer, and with a wrong answer."""
     tests = pathlib.Path("tests")
     tests.mkdir()
     for number, (given, answer) in enumerate(GAMES.values()):

@@ -1,21 +1,21 @@
 #!/usr/bin/env bash
-# tools/xtest/tests/reports_test.sh BIN: what others make of the reports of BIN/xtest: xmllint with a
-# schema, a consumer of TAP, and Python's JSON and CSV. Where one of these is not installed, what it
-# would have tried is said to be skipped; in CI (CI=true) that is a failure.
+# tools/xtest/tests/reports_test.sh BIN: the reports of BIN/xtest as read by other tools: xmllint
+# with a schema, a TAP consumer, and Python's JSON and CSV. Tests of tools that are not installed
+# are reported as skipped; in CI (CI=true) that is a failure.
 set -euo pipefail
 xtest=$1/xtest
 schema=$(realpath "${BASH_SOURCE[0]%/*}")/junit.xsd
 # shellcheck source=lib/test/shell.sh
 source "${BASH_SOURCE[0]%/*}/../../../lib/test/shell.sh"
 
-# missing TOOL: says so, where it is not there.
+# missing TOOL: prints a message and succeeds if the tool is not installed.
 missing() {
   if command -v "$1" >/dev/null; then return 1; fi
   echo "skipped: reports as $1 reads them, which is not installed"
   if [[ ${CI-} == true ]]; then failures=$((failures + 1)); fi
 }
 
-# Seven tests: two pass, the others fail in ways that are hard to write down.
+# Seven tests: two pass; the failures of the others contain characters that need escaping.
 cat >program <<'END'
 #!/bin/sh
 read -r input
@@ -45,7 +45,7 @@ if ! missing xmllint; then
   expect "for GitLab: $(<err)" "$status" 0
 fi
 
-# The consumer knows version 13, of which a report of ours is one but for its first line.
+# The consumer knows version 13, from which the report differs in its first line only.
 if ! missing prove; then
   sed '1s/14/13/' all.tap >all13.tap
   try prove --exec cat all13.tap
@@ -70,7 +70,7 @@ END
   expect 'as Python reads it' "$(python3 read.py)" '14 10 True True 14 14'
 fi
 
-# Two programs, one of which is right: each has its own points.
+# Two programs, one of them correct: points are counted separately.
 printf '#!/bin/sh\nexec cat\n' >right && chmod +x right
 "$xtest" tests ./right --results right.jsonl --variants plain,pretty >/dev/null
 "$xtest" tests ./program --results program.jsonl --variants plain,pretty >/dev/null || true
@@ -91,7 +91,7 @@ expect 'its tests' "$(grep -c '"max_score": 1' one.json)" 7
 tries 'a program that is not there' 2 'xtest report: no results of x, but of ./program, ./right (see xtest report --help)' \
   "$xtest" report program.jsonl right.jsonl --program x
 
-# When it began is when it began.
+# The start time is kept.
 start=$(sed -n '1s/.*"start":"\([^"]*\)".*/\1/p' right.jsonl)
 expect 'a start' "$((($(date +%s) - $(date -d "$start" +%s)) / 600))" 0
 expect 'of several the first' "$(grep '"start"' several.json)" "  \"start\": \"$start\","
@@ -104,7 +104,7 @@ sed '1s/,"start":"[^"]*"//' right.jsonl >old.jsonl
 expect 'of an older file none' "$(grep '"start"' old.json; grep -c timestamp old.xml || true)" '  "start": null,
 0'
 
-# What holds no results is no success.
+# A file without results is not a success.
 : >empty.jsonl
 head -n 1 right.jsonl >header.jsonl
 tries 'an empty file' 3 'xtest report: empty.jsonl holds no results' "$xtest" report empty.jsonl --tap none.tap
@@ -116,7 +116,7 @@ head -n 3 right.jsonl >half.jsonl
 tries 'a part' 0 '2 passed, 0 failed' "$xtest" report half.jsonl
 expect 'is said to be one' "$(cat err)" 'xtest report: half.jsonl is not whole: it has 2 of 7 results'
 
-# "-" is standard output, for a document alone.
+# "-" is standard output, for one document only.
 for kind in junit tap json csv html github github-summary gradescope classroom; do
   "$xtest" report right.jsonl "--$kind" file >/dev/null
   try "$xtest" report right.jsonl "--$kind" -
@@ -145,7 +145,7 @@ done
 tries 'a pipe that nobody reads' 5 'xtest: could not write standard output: Broken pipe' \
   bash -c '"$1" tests ./right --junit - | true; exit "${PIPESTATUS[0]}"' - "$xtest"
 
-# One run writes a file at a time, until it ends in whatever way.
+# One run writes a file at a time, however it ends.
 printf '#!/bin/sh\nsleep 20\nexec cat\n' >slow && chmod +x slow
 "$xtest" tests ./slow -j 8 --timeout 30 --results held.jsonl >/dev/null &
 pid=$!
@@ -164,8 +164,7 @@ for file in /dev/null /dev/stdout; do
   tries "--results $file" 0 '7 passed, 0 failed' bash -c '"$1" tests cat --results "$2" | cat' - "$xtest" "$file"
 done
 
-# What an input shows is drawn on the page, and so is the same as an output: a Fish board, and one of
-# atoms.
+# The page shows boards of inputs and outputs: a Fish board and an atoms board.
 mkdir boards
 echo '{"position": [0, 0], "board": [[1, 2], [3, 4]]}' >boards/1-in.json
 echo '[1, [[0, 1], [0, -1]]]' >boards/2-in.json

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# tools/xtest/tests/scenario_test.sh BIN: tests of servers and clients (n-scenario.json) with BIN/xtest, on
-# a server written apart, right and wrong (toy_server.py), and on our own tools.
+# tools/xtest/tests/scenario_test.sh BIN: scenarios (n-scenario.json) with BIN/xtest, on an
+# independent server that is correct or faulty (toy_server.py), and on xserver and xclients.
 set -euo pipefail
 bin=$(realpath "$1")
 xtest=$bin/xtest
@@ -8,7 +8,8 @@ here=$(realpath "${BASH_SOURCE[0]%/*}")
 # shellcheck source=lib/test/shell.sh
 source "$here/../../../lib/test/shell.sh"
 
-# toy MODE: a program that is such a server; its words are the port and how many clients.
+# toy MODE: writes a program that runs this server; its arguments are the port and the number of
+# clients.
 mkdir programs
 cp "$here/toy_server.py" "$here/../../xserver/plain_fish.py" programs
 toy() {
@@ -22,7 +23,7 @@ END
 for mode in '' wrong late deaf hang crash quits mute; do toy "$mode"; done
 toy() { echo "programs/$1"; }
 
-# scenario NUMBER ACCEPT COMMAND...
+# scenario NUMBER ACCEPT COMMAND...: writes a scenario.
 scenario() {
   local others=
   for command in "${@:3}"; do others+=${others:+, }\"$command\"; done
@@ -60,7 +61,7 @@ for sandbox in "${sandboxes[@]}"; do
 done
 expect 'nothing is left behind' "$(pgrep -fc "$PWD/programs/toy_server.py" || true)" 0
 
-# Several results, several clients, many at a time.
+# Several results, several clients, many concurrent scenarios.
 scenario 2 '[[7, 7], [2, 1], [1, 1]]' 'xclients 4 {port} --player house:1' 'xclients 1 {port} --fault crash:start'
 scenario 3 '[[7, 7], [8, 8]]' 'xclients 5 {port} --player greedy'
 for i in 4 5 6 7 8; do cp Tests/1-scenario.json "Tests/$i-scenario.json"; done
@@ -91,7 +92,7 @@ tries 'byte by byte' 1 '0 passed, 1 failed' "$xtest" Tests "$right" -k 1-scen --
 tries 'by a rule' 0 '1 passed, 0 failed' "$xtest" Tests "$right" -k 3-scen --at =ignore
 rm Tests/9-*
 
-# What does not take scenarios says so.
+# Commands that do not support scenarios say so.
 tries 'accept' 3 'xtest accept: no inputs (files such as 1-in.json) there' \
   "$xtest" accept Tests --oracle "$right" --yes
 expect 'accept, and why' "$(head -n 1 err)" \
@@ -112,7 +113,7 @@ printf '#!/bin/sh\nexit 4\n' >gone && chmod +x gone
 tries 'clients that do not come' 1 '0 passed, 1 failed' "$xtest" Clients ./gone --timeout 30
 expect 'how' "$(grep -c ': EXIT: expected exit status 0, got 4' out)" 1
 
-# An autograder has our tools with it.
+# An autograder contains xserver and xclients.
 if has_strict; then
   mkdir -p auto/{submission,results} One
   cp Tests/1-scenario.json One
@@ -125,7 +126,7 @@ for test in json.load(open("auto/results/results.json"))["tests"]: print(test["n
     '1-scenario.json passed'
 fi
 
-# Trouble of our own: wrong usage of our tools, and tools that are not there.
+# Internal errors: wrong usage of xclients, and missing tools.
 mkdir Wrong alone
 echo '{"program": "server", "others": ["xclients none {port}"], "accept": [[1, 0]]}' >Wrong/1-scenario.json
 tries 'wrong usage' 5 '0 passed, 0 failed, 1 not judged (trouble of the test system)' "$xtest" Wrong "$right"
@@ -134,7 +135,7 @@ cp "$xtest" alone
 try env "PATH=/usr/bin:/bin" alone/xtest Tests "$right" -k 1-scen
 if ! command -v xclients >/dev/null; then expect 'no tools' "$status" 5; fi
 
-# Files that make no sense.
+# Invalid files.
 echo '{"program": "server", "others": ["sh -c {port}"], "accept": []}' >Wrong/1-scenario.json
 tries 'a program that is not ours' 4 'xtest: Wrong/1-scenario.json: /others/0: expected a command of xclients, got "sh -c {port}"' \
   "$xtest" Wrong "$right"
@@ -142,7 +143,7 @@ echo '{' >Wrong/1-scenario.json
 try "$xtest" Wrong "$right"
 expect 'no JSON' "$status $(wc -l <err)" '4 1'
 
-# A fest of servers: the reference is ours.
+# A fest of servers with our xserver as the reference.
 if has_strict; then
   mkdir -p fest/{ann,bob,cat}/Tests
   for team in ann bob cat; do cp programs/{toy_server,plain_fish}.py "fest/$team"; done

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# tools/xtest/tests/selection_test.sh BIN: which tests BIN/xtest runs, and what it says of them.
+# tools/xtest/tests/selection_test.sh BIN: which tests BIN/xtest runs, and its output about them.
 set -euo pipefail
 xtest=$1/xtest
 # shellcheck source=lib/test/shell.sh
 source "${BASH_SOURCE[0]%/*}/../../../lib/test/shell.sh"
 
-# Of six tests `cat` fails number 3 and 5; 2 has tags of its own, 4 is skipped, 5 is expected to fail.
+# Of six tests, `cat` fails 3 and 5; 2 has its own tags, 4 is skipped, 5 is expected to fail.
 mkdir -p Tests/deep
 for i in 1 2 3 4 deep/5 deep/6; do
   echo "[${i##*/}]" | tee "Tests/$i-in.json" >"Tests/$i-out.json"
@@ -51,7 +51,7 @@ tries 'only such, and those that are skipped' 0 '0 passed, 0 failed, 1 skipped, 
 tries 'without a program, nothing is as expected' 1 '0 passed, 5 failed, 1 skipped' \
   "$xtest" Tests ./Tests
 
-# All reports and all that reads results take them.
+# All reports and commands that read results support these verdicts.
 try "$xtest" Tests cat --results one.jsonl --junit j --tap t --csv c --json s --html h --github g \
   --gradescope gs --classroom cl
 expect 'written with reports' "$status" 1
@@ -71,7 +71,7 @@ try "$xtest" diff one.jsonl two.jsonl
 expect 'what became of them' "$(cat out)" 'other: Tests/4-in.json: SKIP: no network -> PASS
 broken: Tests/deep/5-in.json: XFAIL: issue 7 (WRONG: /0: expected 0, got 5) -> WRONG: /0: expected 0, got 5'
 
-# In a fest such a test of the staff's is not valid.
+# In a fest, such a test of the staff is invalid.
 echo '{"skip": "no network"}' >Tests/4-opts.json
 echo '{"xfail": "issue 7"}' >Tests/deep/opts.json
 mkdir -p teams/ann
@@ -82,7 +82,7 @@ expect 'why not' "$(grep -c '(staff)/4-in.json: it is skipped: no network$' out)
 expect 'why not those of a folder' "$(grep -c 'in.json: it is expected to fail: issue 7$' out)" 2
 rm Tests/4-opts.json Tests/deep/opts.json
 
-# How much is said.
+# Verbosity.
 tries 'a line for each test' 1 '4 passed, 2 failed' "$xtest" Tests cat -v -j 1
 expect 'which lines' "$(grep -cE '^(PASS|WRONG) +[0-9.]+ s  Tests/' out)" 6
 tries 'quiet' 1 '4 passed, 2 failed' "$xtest" Tests cat -q
@@ -99,7 +99,7 @@ try "$xtest" Tests sh --durations 2 -j 1 -- -c 'read -r x; [ "$x" != "[6]" ] || 
 expect 'the slowest' "$(grep -A 1 '^the slowest 2 of 6 tests:$' out | grep -c '^  0\.[3-9].. s  Tests/deep/6-in.json$')" 1
 expect 'before the totals' "$(tail -n 1 out)" '4 passed, 2 failed'
 
-# What is the same for many is said once; what differs is not.
+# Equal failures are printed once; different ones are not merged.
 cat >crash <<'END'
 #!/bin/sh
 echo "Traceback: no module named penguin" >&2
@@ -123,7 +123,7 @@ expect 'of verdicts' "$(grep -cF "${green}PASS$plain  " out)" 4
 expect 'of failures' "$(grep -cF ": $plain${red}WRONG$plain" out)" 2
 tries 'green' 0 "${green}1 passed, 0 failed$plain" env NO_COLOR=1 "$xtest" Tests cat --color always -k 1
 
-# What was meant.
+# Suggestions for misspelled words.
 tries 'a flag' 2 \
   'xtest: The following argument was not expected: --timeot; did you mean --timeout? (see xtest --help)' \
   "$xtest" Tests cat --timeot 5

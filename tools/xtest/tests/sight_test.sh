@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
-# tools/xtest/tests/sight_test.sh BIN: which files with answers a program sees that BIN/xtest runs.
+# tools/xtest/tests/sight_test.sh BIN: which files with answers a program run by BIN/xtest can see.
 set -euo pipefail
 xtest=$(realpath "$1")/xtest
 # shellcheck source=lib/test/shell.sh
 source "${BASH_SOURCE[0]%/*}/../../../lib/test/shell.sh"
 
-# Every file in the course's folder has "secret" in it; the program answers with their names.
+# Every file in the course's folder contains "secret"; the program prints the names of those it
+# sees.
 mkdir -p course/tests/more course/keys course/old work
 echo 1 >course/tests/1-in.json
 echo 2 >course/tests/more/2-in.json
@@ -15,7 +16,7 @@ ln -s course/tests tests
 printf '"Student","ID","Task (1)"\n"Points Possible",,1\n"secret",7,\n' >course/old/gradebook
 "$xtest" tests cat --results course/old/results >out || true
 cp course/old/results course/old/timings
-# On the second test it waits for the first one's result to be written, if it sees any files at all.
+# On the second test it waits until the first result is written, if it sees any files at all.
 cat >work/spy <<END
 #!/bin/sh
 read -r test
@@ -28,7 +29,7 @@ echo "\"\$(cd '$scratch/course' && grep -rl secret . | sort | paste -sd ' ')\""
 END
 chmod +x work/spy
 
-# see SANDBOX: $seen is what the program has seen, with all of it named on the command line.
+# see SANDBOX: sets $seen to the files that the program saw; all of them are on the command line.
 see() {
   try "$xtest" tests work/spy --sandbox "$1" -j 1 --results course/new.jsonl --failed course/old/results \
     --timings course/old/timings --shard 1/1 --tap course/old/tap --github-summary course/old/summary \
@@ -41,12 +42,12 @@ see basic
 expect 'all is seen' "$seen" "./keys/answer ./new.jsonl ./old/gradebook ./old/results ./old/summary \
 ./old/tap ./old/timings ./tests/1-out.json"
 if ! has_strict; then exit; fi
-for _ in 1 2; do # results and marks are new, and are those of the run before
+for _ in 1 2; do # in the first round results and marks are new, in the second they exist
   see strict
   expect 'nothing is seen' "$seen" ''
 done
 
-# A program in a hunt sees neither the oracle nor the tests, which have both.
+# In a hunt, a program sees neither the oracle nor the tests, which both have the answers.
 mkdir oracle
 cat >oracle/oracle <<'EOF'
 #!/bin/sh
@@ -63,7 +64,7 @@ expect 'basic: the oracle is seen' "$status" 0
 try "$xtest" hunt --oracle oracle/oracle --exe work/thief --tries 5 course/tests --sandbox strict
 expect 'strict: the oracle is not seen' "$status" 1
 
-# What is not named on the command line: only a list of folders is visible.
+# Files that are not on the command line: only listed folders are visible.
 mkdir -p far/3/Tests far/3/lib far/old far/libraries
 echo 1 | tee far/3/Tests/{1,2}-in.json >far/3/Tests/3-in.json
 echo '"secret"' | tee far/3/Tests/{1,2}-out.json >far/3/Tests/3-out.json
@@ -77,7 +78,7 @@ echo "\"\$(grep -rl s[e]cret $scratch /root /home /srv 2>/dev/null | sed 's,$scr
 END
 chmod +x far/3/spy
 
-# look WORD...: what the program that is run in the strict sandbox has seen
+# look WORD...: sets $seen to the files that the program saw in the strict sandbox.
 look() {
   try "$xtest" "$@" --sandbox strict --results results --filter 1-in
   seen=$(grep -o '"actual":"\\"[^"\]*' results | sed 's/.*"//' | tail -n 1)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""terminal_test.py BIN: what BIN/xtest shows on a terminal: colors, progress, --watch."""
+"""terminal_test.py BIN: the output of BIN/xtest on a terminal: colors, progress, --watch."""
 import fcntl
 import os
 import pathlib
@@ -25,7 +25,7 @@ def expect(what, is_so, text=""):
 
 
 class Terminal:
-    """A program on a terminal of its own."""
+    """A program on its own terminal."""
 
     def __init__(self, columns, *args, env=None):
         self.text = ""
@@ -37,14 +37,14 @@ class Terminal:
             os.execv(xtest, ["xtest", *args])
 
     def read_until(self, wanted, seconds=30):
-        """All that was written up to a text; or up to the end, for None."""
+        """Returns the output up to a text, or all of it for None."""
         end = time.time() + seconds
         while wanted is None or wanted not in self.text:
             if not select.select([self.fd], [], [], max(0, end - time.time()))[0]:
                 break
             try:
                 data = os.read(self.fd, 4096)
-            except OSError:  # the end of a terminal
+            except OSError:  # end of the terminal
                 data = b""
             if not data:
                 break
@@ -59,7 +59,7 @@ class Terminal:
 
 
 def shown(text, columns):
-    """The lines of a screen that is high enough, by the few codes that are used."""
+    """Returns the lines of a screen of sufficient height; interprets the escape codes in use."""
     rows, row, column = [""], 0, 0
     for part in re.findall(r"\x1b\[[0-9;]*[A-Za-z]|.|\n", text, re.S):
         if part == "\n":

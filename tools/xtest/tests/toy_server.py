@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""toy_server.py PORT [CLIENTS [MODE]]: a server of tournaments written apart from the library, by the
-words of the contract (tools/xserver/plain_fish.py); begins with so many clients (5). The MODE is how it
-fails, for xtest to notice:
-  wrong     prints another result
-  late      prints the right one, and does not end
+"""toy_server.py PORT [CLIENTS [MODE]]: a tournament server that is independent of the library,
+written from the contract (tools/xserver/plain_fish.py). It starts with CLIENTS clients (default 5).
+MODE is a fault that xtest must detect:
+  wrong     prints a wrong result
+  late      prints the right result and does not end
   deaf      never listens
-  hang      listens, and says nothing to anyone
-  crash     crashes when all have signed up
-  quits     ends when all have signed up, without a word to them
-  mute      plays, and tells nobody the end"""
+  hang      listens and never sends anything
+  crash     crashes when all clients have signed up
+  quits     exits when all clients have signed up, without sending anything
+  mute      plays, but does not send the end of the tournament"""
 
 import json
 import os
@@ -35,7 +35,7 @@ class Client:
         self.name = self.read()
 
     def read(self):
-        """The next value; None for what is none, in time."""
+        """Returns the next value; None if it is not valid in time."""
         while True:
             self.text = self.text.lstrip()
             try:

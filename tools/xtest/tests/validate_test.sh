@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# tools/xtest/tests/validate_test.sh BIN: `BIN/xtest validate` as teams and the staff see it.
+# tools/xtest/tests/validate_test.sh BIN: `BIN/xtest validate` for teams and the staff.
 set -euo pipefail
 xtest=$1/xtest
 # shellcheck source=lib/test/shell.sh
 source "${BASH_SOURCE[0]%/*}/../../../lib/test/shell.sh"
 if ! has_strict; then exit; fi # the reference runs in it
 
-# The reference adds; the staff, and three teams.
+# The reference adds; tests of the staff and three teams.
 cat >sum <<'END'
 #!/bin/sh
 read -r a
@@ -20,7 +20,7 @@ cat >FEST.json <<'END'
  "reference": "sum", "timeout": 0.5, "retry_timeouts": false, "max_bytes": 1000}
 END
 
-# hand_in FOLDER NUMBER INPUT ANSWER
+# hand_in FOLDER NUMBER INPUT ANSWER: writes a test.
 hand_in() {
   mkdir -p "$1"
   printf '%s' "$3" >"$1/$2-in.json"
@@ -135,7 +135,7 @@ sed 's/"staff",/"nowhere",/' FEST.json >BAD.json
 tries 'no tests of the staff' 4 "xtest validate: there is no folder $PWD/nowhere" \
   "$xtest" validate BAD.json
 
-# Arguments that teams' tests may have, and may not.
+# Arguments that are allowed or not allowed in teams' tests.
 hand_in all/dan/Tests 1 '[1,1]' 2
 echo '{"args": ["--game", "/dev/stdin"]}' >all/dan/Tests/1-opts.json
 echo '{"args": ["--game"]}' >staff/1-opts.json
@@ -160,8 +160,8 @@ tries 'allowed in FEST.json only' 2 \
   "$xtest" validate FEST.json --allow-arg=--game
 rm -r staff/1-opts.json all/dan
 
-# A reference that a stranger has got hold of: it sees what lies beside it, but neither tests nor
-# submissions, wherever links lead, and writes nowhere.
+# A manipulated reference: it sees its own folder, but neither tests nor submissions, also through
+# links, and cannot write anywhere.
 mkdir -p course/solution/lib keys all/eva
 echo '3' >course/solution/lib/answer
 cat >course/solution/sum <<'END'

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# Looks for the answers and the results, wherever they may be.
+# Searches for answers and results everywhere.
 # none -, basic -, strict PASS
 import os
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# Computes without end.
+# Loops forever.
 # flags: --cpu 0.3
 # none CPU, basic CPU, strict CPU
 while True:

@@ -1,4 +1,4 @@
-// Lets orphans compute, in sessions of their own, and waits for none of them.
+// Lets orphans use CPU time, in sessions of their own, without waiting for them.
 // flags: --cpu 0.5 --timeout 20
 // none CPU, basic CPU, strict CPU
 #include <time.h>

@@ -1,4 +1,4 @@
-// Lets children compute, one after the other, that the system forgets as soon as they end.
+// Lets children use CPU time, one after another; the kernel forgets them when they end.
 // flags: --cpu 0.5 --timeout 20
 // none CPU, basic CPU, strict CPU
 #include <signal.h>

@@ -1,4 +1,4 @@
-// Thousands of folders, each in the one before.
+// Creates thousands of nested folders.
 // none -, basic PASS, strict PASS
 #include <stdio.h>
 #include <stdlib.h>

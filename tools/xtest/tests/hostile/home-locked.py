@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# Makes folders that cannot be entered, in folders that cannot be written to.
+# Creates inaccessible folders in read-only folders.
 # none -, basic PASS, strict PASS
 import os
 

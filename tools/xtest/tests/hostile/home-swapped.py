@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# Puts a link to somebody's folder in the place of its own.
+# Replaces its working directory by a link to another user's folder.
 # none -, basic PASS, strict PASS
 import os
 

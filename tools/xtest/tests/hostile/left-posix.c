@@ -1,4 +1,4 @@
-// Leaves a POSIX queue and shared memory behind.
+// Leaves a POSIX message queue and shared memory behind.
 // needs: a world of its own
 // none -, basic PASS, strict PASS
 // notes basic: left a message queue behind; left a file in /dev/shm behind

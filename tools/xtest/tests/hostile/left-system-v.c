@@ -1,4 +1,4 @@
-// Leaves System V's things behind.
+// Leaves System V IPC objects behind.
 // needs: a world of its own
 // none -, basic PASS, strict PASS
 // notes: left a segment of shared memory behind; left a set of semaphores behind; left a message queue behind

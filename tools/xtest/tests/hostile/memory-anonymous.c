@@ -1,4 +1,4 @@
-// Takes more and more memory.
+// Allocates more and more memory.
 // flags: --mem 64
 // none MEMORY, basic MEMORY, strict MEMORY
 #include <stdlib.h>

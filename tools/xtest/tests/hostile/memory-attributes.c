@@ -1,4 +1,4 @@
-// Extended attributes of files in a folder that is memory.
+// Stores extended attributes of files in a tmpfs.
 // needs: a world of its own
 // flags: --mem 64
 // none -, basic PASS, strict PASS

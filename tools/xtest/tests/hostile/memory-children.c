@@ -1,4 +1,4 @@
-// Holds memory in many children, none of which has too much of it.
+// Allocates memory in many children, each of which stays below the limit.
 // flags: --mem 64
 // none MEMORY, basic MEMORY, strict MEMORY
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-// Empty files in a folder that is memory.
+// Creates empty files in a tmpfs.
 // needs: a world of its own
 // flags: --mem 64 --timeout 30
 // none -, basic MEMORY, strict MEMORY

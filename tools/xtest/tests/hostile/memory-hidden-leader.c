@@ -1,4 +1,4 @@
-// The first thread ends, and another one takes memory.
+// Ends its main thread, then allocates memory in another thread.
 // flags: --mem 64
 // none MEMORY, basic MEMORY, strict MEMORY
 #include <pthread.h>

@@ -1,4 +1,4 @@
-// Files in memory that are on their way through sockets, and that no process has open.
+// Sends in-memory files through sockets, so that no process has them open.
 // needs: a world of its own
 // flags: --mem 64
 // none -, basic MEMORY, strict MEMORY

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# Says that it has no memory left, which it has.
+# Claims to be out of memory, although it is not.
 # flags: --mem 64
 # none EXIT, basic EXIT, strict EXIT
 import sys

@@ -1,4 +1,4 @@
-// Many processes with thousands of mappings each, which take long to look at.
+// Starts many processes with thousands of mappings each, which are slow to inspect.
 // needs: a world of its own
 // flags: --mem 64 --timeout 20
 // none -, basic MEMORY, strict MEMORY
@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 int main(void) {
-  // Something that is mapped, and so has to be told from what is not.
+  // Mapped memory, which must be distinguished from unmapped memory.
   const int file = open("/dev/shm/x", O_CREAT | O_RDWR, 0600);
   if (ftruncate(file, 4 << 20) != 0) return 1;
   memset(mmap(NULL, 4 << 20, PROT_WRITE, MAP_SHARED, file, 0), 1, 4 << 20);

@@ -1,4 +1,4 @@
-// Files in memory that are written to and never mapped.
+// Writes to memfds without mapping them.
 // flags: --mem 64
 // none MEMORY, basic -, strict -
 #define _GNU_SOURCE

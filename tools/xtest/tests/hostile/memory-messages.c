@@ -1,4 +1,4 @@
-// Messages in System V's queues.
+// Fills System V message queues.
 // needs: a world of its own
 // flags: --mem 64 --timeout 20
 // none -, basic MEMORY, strict MEMORY

@@ -1,4 +1,4 @@
-// Good: processes that share one address space, whose memory counts once.
+// Correct: processes share one address space, which must be counted once.
 // flags: --mem 64
 // none PASS, basic PASS, strict PASS
 #define _GNU_SOURCE

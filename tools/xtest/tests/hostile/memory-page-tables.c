@@ -1,4 +1,4 @@
-// Page tables: single pages far apart, all of them the one page that is all zeros.
+// Fills page tables: touches single pages far apart, all of them the zero page.
 // flags: --mem 64
 // none MEMORY, basic MEMORY, strict MEMORY
 #include <stdio.h>
@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 int main(void) {
-  const size_t size = 1UL << 37, step = 1UL << 21;  // a table for each step
+  const size_t size = 1UL << 37, step = 1UL << 21;  // one page table per step
   volatile char *space =
       mmap(NULL, size, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (space == MAP_FAILED) return 1;

@@ -1,4 +1,4 @@
-// POSIX shared memory: files in /dev/shm that nobody has open any more.
+// Fills POSIX shared memory: files in /dev/shm that no process has open.
 // needs: a world of its own
 // flags: --mem 64
 // none -, basic MEMORY, strict MEMORY

@@ -1,4 +1,4 @@
-// Good: memory that it may write to, but does not, as a Java machine has.
+// Correct: reserves writable memory without touching it, like a Java VM.
 // flags: --mem 64
 // none PASS, basic PASS, strict PASS
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// System V's semaphores.
+// Creates System V semaphores.
 // needs: a world of its own
 // flags: --mem 64 --timeout 20
 // none -, basic MEMORY, strict MEMORY

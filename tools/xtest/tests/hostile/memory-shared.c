@@ -1,4 +1,4 @@
-// Memory that is open to its children; it touches it in one of them.
+// Shares memory with its children and touches it in one of them.
 // flags: --mem 64
 // none MEMORY, basic MEMORY, strict MEMORY
 #include <string.h>

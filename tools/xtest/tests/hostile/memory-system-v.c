@@ -1,4 +1,4 @@
-// Segments of System V's shared memory, filled and let go of.
+// Fills segments of System V shared memory and detaches them.
 // needs: a world of its own
 // flags: --mem 64
 // none -, basic MEMORY, strict MEMORY

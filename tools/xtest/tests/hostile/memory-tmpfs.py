@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# Fills its private folder, which is memory in the strict sandbox, and a disk's elsewhere.
+# Fills its private folder, a tmpfs in the strict sandbox, otherwise on disk.
 # flags: --mem 64
 # none -, basic PASS, strict MEMORY
 import os, time

@@ -1,4 +1,4 @@
-// Wants namespaces of its own, in which it would be root.
+// Tries to create namespaces in which it would be root.
 // none -, basic -, strict PASS
 #define _GNU_SOURCE
 #include <linux/sched.h>

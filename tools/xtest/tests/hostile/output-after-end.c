@@ -1,4 +1,4 @@
-// Ends before it answers: what it has left running, in a session of its own, does so.
+// Exits before it answers; a process that it left running in another session answers.
 // flags: --timeout 5
 // none PASS, basic PASS, strict PASS
 #include <stdio.h>

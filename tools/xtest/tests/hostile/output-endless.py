@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# Writes without end.
+# Writes to standard output forever.
 # flags: --output 1
 # none OUTPUT, basic OUTPUT, strict OUTPUT
 while True:

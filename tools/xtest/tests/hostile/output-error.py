@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# Complains without end.
+# Writes to standard error forever.
 # flags: --output 1
 # none OUTPUT, basic OUTPUT, strict OUTPUT
 import sys

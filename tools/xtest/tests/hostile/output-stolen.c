@@ -1,5 +1,5 @@
-// Takes back what it has written to its standard output, so that whoever was told that there is
-// something to be read finds nothing; until somebody waits for it, or for ever.
+// Reads its own standard output back, so that a reader that poll() has woken finds nothing, until a
+// reader blocks, or forever.
 // flags: --timeout 1
 // none WALL, basic WALL, strict WALL
 #include <fcntl.h>

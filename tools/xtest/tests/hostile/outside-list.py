@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-# Looks for whatever lies outside the list of what the strict sandbox shows, by name and by detours.
+# Searches for files that the strict sandbox does not show, directly and indirectly.
 # none -, basic -, strict PASS
 import os
 
-# An interpreter that is installed in a home folder makes that folder exist, with nothing else in it.
+# An interpreter installed in a home folder makes that folder visible, without its other contents.
 outside = ["/root/.bashrc", "/root/.profile", "/root/.ssh", "/home", "/srv", "/boot", "/sys",
            "/var/log", "/var/lib/dpkg", "/etc/shadow", "/etc/gshadow", "/etc/ssh", "/etc/ssl/private", "/etc/sudoers", os.environ["CANARY"]]
 outside += os.environ["HIDDEN"].split(":")

@@ -1,5 +1,4 @@
-// Answers, and leaves chains of processes behind, each of which starts the next one, which leads a
-// session of its own, and ends at once.
+// Answers and leaves chains of processes behind; each starts the next in a new session and exits.
 // flags: --timeout 20
 // none PASS|CRASH, basic PASS|CRASH, strict PASS|CRASH
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// A bomb of processes.
+// A fork bomb.
 // flags: --procs 64
 // none CRASH, basic CRASH, strict CRASH
 #include <unistd.h>

@@ -1,4 +1,4 @@
-// Threads are as many processes.
+// Starts threads, which count as processes.
 // flags: --procs 64
 // none CRASH, basic CRASH, strict CRASH
 #include <pthread.h>

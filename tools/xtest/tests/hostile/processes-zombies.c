@@ -1,4 +1,4 @@
-// Processes that have ended, and that it does not wait for.
+// Leaves zombies without waiting for them.
 // flags: --procs 64
 // none CRASH, basic CRASH, strict CRASH
 #include <unistd.h>

@@ -1,4 +1,4 @@
-// Makes files that would run as their owner, by every call that sets a mode, in every ABI.
+// Tries to create set-ID files by every system call that sets a mode, in every ABI.
 // none -, basic PASS, strict PASS
 #define _GNU_SOURCE
 #include <fcntl.h>
@@ -37,7 +37,7 @@ static void look_at(const char *call, int file) {
 static void touch(void) { close(open("f", O_CREAT | O_RDWR, 0700)); }
 
 #ifdef __x86_64__
-// The 32-bit calls, which a 64-bit program can make, too.
+// System calls of the 32-bit ABI, which a 64-bit program can use, too.
 static long call32(long number, long a, long b, long c, long d) {
   long result;
   __asm__ volatile("int $0x80"
@@ -86,7 +86,7 @@ static void try_mode(unsigned mode) {
   touch();
   syscall(452, AT_FDCWD, "f", mode, 0), look("fchmodat2");
   touch();
-  // The kernel looks at 16 bits of a mode, and at 32 of flags.
+  // The kernel uses 16 bits of a mode and 32 bits of flags.
   syscall(SYS_fchmodat, AT_FDCWD, "f", mode | 0xffff0000UL), look("fchmodat, odd mode");
   touch();
   syscall(SYS_fchmodat, AT_FDCWD, "f", mode | 0xff00000000UL), look("fchmodat, long mode");
@@ -117,7 +117,7 @@ int main(void) {
   chdir(getenv("HOME"));
   for (unsigned i = 0; i < sizeof modes / sizeof *modes; ++i) try_mode(modes[i]);
 #ifdef __x86_64__
-  const pid_t child = fork();  // a kernel without 32-bit programs kills who calls like them
+  const pid_t child = fork();  // a kernel without the 32-bit ABI kills the caller
   int status = 0;
   if (child == 0) {
     for (unsigned i = 0; i < sizeof modes / sizeof *modes; ++i) try_mode_in_32_bits(modes[i]);
@@ -128,16 +128,16 @@ int main(void) {
   unlink("f");
 #endif
   touch();
-  // Capabilities of a file.
+  // Sets file capabilities.
   const unsigned capabilities[] = {0x02000001, 0xff, 0, 0, 0};
   got += setxattr("f", "security.capability", capabilities, sizeof capabilities, 0) == 0;
   got += lsetxattr("f", "security.capability", capabilities, sizeof capabilities, 0) == 0;
   struct { const void *value; unsigned size, flags; } args = {capabilities, sizeof capabilities, 0};
   got += syscall(463, AT_FDCWD, "f", 0, "security.capability", &args, sizeof args) == 0;
-  got += syscall(425, 1, &ring) >= 0;  // io_uring could do all of it
-  // What a program needs.
+  got += syscall(425, 1, &ring) >= 0;  // io_uring could do all of the above
+  // Calls that programs need.
   if (chmod("f", 0755) != 0 || chmod("f", 01644) != 0 || mkdir("d", 0777) != 0) got += 100;
   const int plain = syscall(SYS_openat, AT_FDCWD, "f", O_RDONLY, 06777);
-  if (plain < 0) got += 100;  // without O_CREAT a mode has no meaning
+  if (plain < 0) got += 100;  // without O_CREAT the mode is ignored
   puts(got == 0 ? "[1]" : "[0]");
 }

@@ -1,4 +1,4 @@
-// Sends to a socket that has a name, from one of a pair of every type.
+// Tries to send to a named socket from socket pairs of every type.
 // none -, basic -, strict PASS
 #define _GNU_SOURCE
 #include <stddef.h>
@@ -18,7 +18,7 @@ int main(void) {
     for (int type = 0; type < 16; ++type) {
       for (unsigned i = 0; i < sizeof flags / sizeof *flags; ++i) {
         const int is_fine = family == AF_UNIX && (type == SOCK_STREAM || type == SOCK_SEQPACKET);
-        // The kernel looks at the lower half of each.
+        // The kernel uses the lower half of each argument.
         for (unsigned long upper = 0; upper < 2; ++upper) {
           const long result = syscall(SYS_socketpair, family | upper << 32,
                                       (type | flags[i]) | upper << 32, 0, ends);
@@ -33,24 +33,24 @@ int main(void) {
     }
   }
 #ifdef __x86_64__
-  const pid_t child = fork();  // a kernel without 32-bit programs kills who calls like them
+  const pid_t child = fork();  // a kernel without the 32-bit ABI kills the caller
   int status = 0;
   if (child == 0) {
-    long result;  // of the 32-bit socketpair()
+    long result;  // result of the 32-bit socketpair()
     __asm__ volatile("int $0x80" : "=a"(result) : "a"(360L), "b"(1L), "c"(3L), "d"(0L), "S"(0L)
                      : "memory", "r8", "r9", "r10", "r11");
-    _exit((int)result != -94);  // ESOCKTNOSUPPORT, before it asks where to put them
+    _exit((int)result != -94);  // ESOCKTNOSUPPORT comes before the check of the address
   }
   waitpid(child, &status, 0);
   if (WIFEXITED(status)) got += WEXITSTATUS(status);
 #endif
-  // What a pair is for.
+  // A socket pair works.
   char byte = 0;
   if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0 || write(ends[0], "x", 1) != 1 ||
       read(ends[1], &byte, 1) != 1 || byte != 'x') {
     got += 1000;
   }
-  // It goes nowhere else.
+  // A socket pair cannot reach other sockets.
   struct sockaddr_un other = {.sun_family = AF_UNIX, .sun_path = "/run/other"};
   got += connect(ends[0], (struct sockaddr *)&other, sizeof other) == 0;
   got += sendto(ends[0], "x", 1, MSG_NOSIGNAL, (struct sockaddr *)&other, sizeof other) == 1;

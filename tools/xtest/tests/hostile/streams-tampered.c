@@ -1,4 +1,4 @@
-// Changes all there is to change of its streams: what becomes of it is no concern of ours.
+// Changes every attribute of its standard streams, which must not affect xtest.
 // flags: --timeout 5
 // none PASS, basic PASS, strict PASS
 #define _GNU_SOURCE

@@ -1,11 +1,11 @@
-// What programs share that take back their output between somebody's poll() and read().
+// Shared by programs that read their output back between a reader's poll() and read().
 #include <dirent.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
 
-// Keeps busy for so many microseconds.
+// Busy-waits for `microseconds`.
 static void hesitate(int microseconds) {
   struct timespec begin, now;
   clock_gettime(CLOCK_MONOTONIC, &begin);
@@ -14,7 +14,7 @@ static void hesitate(int microseconds) {
          microseconds);
 }
 
-// Whether the parent of our parent, or one of its threads, waits to read from a pipe.
+// Returns true if the grandparent, or one of its threads, is blocked in reading a pipe.
 static int somebody_waits(void) {
   char path[600], text[400] = "";
   int grandparent = 0;

@@ -1,4 +1,4 @@
-// Good but for a daemon that holds its standard output.
+// Correct, but leaves a daemon that holds its standard output open.
 // flags: --timeout 1
 // none PASS, basic PASS, strict PASS
 // notes: left a process behind

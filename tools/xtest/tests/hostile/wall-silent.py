@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# Closes its streams, is deaf to signals, and does not end.
+# Closes its streams, ignores signals, and does not end.
 # flags: --timeout 0.5
 # none WALL, basic WALL, strict WALL
 import os, signal, time

@@ -1,4 +1,4 @@
-// Kills its parent, and answers.
+// Kills its parent and answers.
 // flags: --timeout 1
 // none CRASH, basic CRASH, strict PASS
 #include <signal.h>

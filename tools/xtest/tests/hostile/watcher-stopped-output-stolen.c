@@ -1,5 +1,4 @@
-// Takes back what it has written to its standard output, and has its parent stopped when somebody
-// waits for it.
+// Reads its own standard output back, and has its parent stopped when a reader blocks.
 // flags: --timeout 1
 // none CRASH|WALL, basic CRASH|WALL, strict WALL
 #include <fcntl.h>

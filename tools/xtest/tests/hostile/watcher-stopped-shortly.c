@@ -1,4 +1,4 @@
-// Stops its parent while it takes too much memory, then lets it go on and answers.
+// Stops its parent while it exceeds the memory limit, then resumes it and answers.
 // flags: --mem 64 --timeout 5
 // none CRASH, basic CRASH, strict MEMORY
 #include <signal.h>

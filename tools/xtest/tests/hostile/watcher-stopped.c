@@ -1,4 +1,4 @@
-// Stops its parent while it takes too long, then lets it go on and answers.
+// Stops its parent while it exceeds the time limit, then resumes it and answers.
 // flags: --timeout 0.5
 // none CRASH|WALL, basic CRASH|WALL, strict WALL
 #include <signal.h>
