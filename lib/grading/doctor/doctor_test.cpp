@@ -36,7 +36,7 @@ Finding found(const Facts& facts, const std::string& subject) {
 
 bool has(const std::string& text, const std::string& part) { return text.find(part) != text.npos; }
 
-TEST_CASE("a machine that has everything", "[grading][doctor]") {
+TEST_CASE("a machine without problems can grade", "[grading][doctor]") {
   const auto findings = judge(good_machine());
   CHECK(can_grade(findings));
   CHECK(to_text(findings) ==

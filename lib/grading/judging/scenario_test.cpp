@@ -228,7 +228,7 @@ TEST_CASE("the strict sandbox hides xserver and xclients from a program", "[grad
   CHECK(toys.run("cheat").verdict != Verdict::pass);
 }
 
-TEST_CASE("scenarios that are skipped or expected to fail", "[grading]") {
+TEST_CASE("scenarios can be skipped or expected to fail", "[grading]") {
   Toys toys(server_scenario(R"("5")", "[[9, 9]]"));
   Fixture fixture = toys.fixture();
   fixture.xfail = "why";

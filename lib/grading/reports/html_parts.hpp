@@ -68,7 +68,7 @@ struct Look {
 // light as chosen last on it, or otherwise as the system setting.
 std::string page(const std::string& title, const Look& look, const std::string& content);
 
-// What is shown with records. Empty members are omitted.
+// The parts that are shown with records. Empty members are omitted.
 struct RecordLook {
   Pictures picture = {};
   bool with_test = true;

@@ -49,7 +49,7 @@ TEST_CASE("the page contains totals and a filter", "[reports]") {
   CHECK_FALSE(has(page, "show-CRASH"));
 }
 
-TEST_CASE("a passed test on the page", "[reports]") {
+TEST_CASE("a passed test is collapsed on the page", "[reports]") {
   GradedRun run{{sample::passed("t/1-in.json")}, {}};
   run.records[0].command.clear();
   const std::string head =
@@ -68,7 +68,7 @@ TEST_CASE("a passed test on the page", "[reports]") {
   CHECK(has(html(run), "<ul><li>left a process behind</li></ul>"));
 }
 
-TEST_CASE("a failed test on the page", "[reports]") {
+TEST_CASE("a failed test shows its details on the page", "[reports]") {
   GradedRun run = sample::run();
   run.picture = picture_of_pair;
   CHECK(

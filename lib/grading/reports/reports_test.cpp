@@ -15,7 +15,7 @@ GradedRun wrong_only() { return {{sample::wrong()}, std::chrono::milliseconds(5)
 
 }  // namespace
 
-TEST_CASE("a report for TAP", "[reports]") {
+TEST_CASE("the TAP report has a line per test and YAML for failures", "[reports]") {
   CHECK(tap({}) == "TAP version 14\n1..0\n");
   GradedRun run = sample::run();
   run.records[2].test = "a\\b #skip\n-in.json";
@@ -49,7 +49,7 @@ TEST_CASE("a report for TAP", "[reports]") {
                      "  ...\n"));
 }
 
-TEST_CASE("a report in JSON", "[reports]") {
+TEST_CASE("the JSON report has the totals and all records", "[reports]") {
   const std::string text = reports::json(sample::run());
   CHECK(text.starts_with(R"({
   "format": "gauntlet-results",
@@ -92,7 +92,7 @@ TEST_CASE("a report in JSON", "[reports]") {
   CHECK(count(text, "\"test\":") == 4);
 }
 
-TEST_CASE("a report in CSV", "[reports]") {
+TEST_CASE("the CSV report has a line per record", "[reports]") {
   const std::string titles =
       "test,suite,program,verdict,message,points,worth,wall_ms,cpu_ms,memory_bytes,attempts,hidden,"
       "sandbox,notes,command\r\n";
@@ -104,7 +104,7 @@ TEST_CASE("a report in CSV", "[reports]") {
                         "4096,1,false,basic,left a process behind; late,./x < t/2-in.json\r\n");
 }
 
-TEST_CASE("annotations for GitHub", "[reports]") {
+TEST_CASE("GitHub annotations show the first failures and the totals", "[reports]") {
   CHECK(github_annotations({}) == "::notice title=xtest::0 passed, 0 failed\n");
   GradedRun run = sample::run();
   run.records[1].test = "a,b:%-in.json#pad";
@@ -122,7 +122,7 @@ TEST_CASE("annotations for GitHub", "[reports]") {
       "::error title=xtest::0 passed, 30 failed; the first 9 are annotated\n"));
 }
 
-TEST_CASE("a step summary for GitHub", "[reports]") {
+TEST_CASE("the step summary for GitHub lists the failures", "[reports]") {
   const std::string text = github_summary(sample::run());
   CHECK(text.starts_with(
       "### xtest: 1 passed, 2 failed, 1 not judged (trouble of the test system)\n\n"

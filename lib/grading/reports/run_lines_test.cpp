@@ -6,7 +6,7 @@ using namespace gauntlet::grading;
 using namespace gauntlet::grading::reports;
 using gauntlet::compare::Verdict;
 
-TEST_CASE("a line for each test", "[reports]") {
+TEST_CASE("each test has a line with its verdict and time", "[reports]") {
   CHECK(verdict_line(sample::passed("t/1-in.json"), false) == "PASS      1.234 s  t/1-in.json\n");
   CHECK(verdict_line(sample::failed("t/\x1b-in.json", Verdict::malformed, "m"), false) ==
         "MALFORMED 1.234 s  t/\\u001b-in.json\n");
@@ -17,7 +17,7 @@ TEST_CASE("a line for each test", "[reports]") {
   CHECK(verdict_line(sample::wrong(), true) == "\x1b[1;91mWRONG\x1b[0m     1.234 s  t/2-in.json\n");
 }
 
-TEST_CASE("a failure on one line", "[reports]") {
+TEST_CASE("a failure fits on one line", "[reports]") {
   CHECK(brief_failure(sample::failed("t/1-in.json", Verdict::crash, "x\ny"), false) ==
         "t/1-in.json: CRASH: x\\ny\n");
   CHECK(brief_failure(sample::failed("1", Verdict::crash, "x"), true) ==

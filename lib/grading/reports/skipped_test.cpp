@@ -26,7 +26,7 @@ std::size_t count_of(const std::string& text, const std::string& what) {
 
 }  // namespace
 
-TEST_CASE("totals with tests that were skipped or expected to fail", "[reports]") {
+TEST_CASE("totals count skipped tests and expected failures separately", "[reports]") {
   const Tally totals = tally(with_expectations().records);
   CHECK(in_words(totals) == "1 passed, 1 failed, 1 skipped, 1 xfailed");
   CHECK(points_in_words(totals) == "1 of 1 points");
@@ -99,7 +99,7 @@ TEST_CASE("skipped tests and expected failures are not failures in any report", 
   }
 }
 
-TEST_CASE("old and new verdicts are read from results", "[reports]") {
+TEST_CASE("verdicts of skipped tests and expected failures are read from results", "[reports]") {
   for (const auto& record : with_expectations().records) {
     CHECK(decode_record(gauntlet::json::Reader(encode(record))) == record);
   }

@@ -53,7 +53,7 @@ TEST_CASE("a CSV field is never a formula", "[reports]") {
   for (const auto* number : {"-5", "-0.5", "-1e-9", "5", "-"}) CHECK(csv_field(number) == number);
 }
 
-TEST_CASE("a line of CSV", "[reports]") {
+TEST_CASE("a line of CSV ends with CR LF", "[reports]") {
   CHECK(csv_row({"a", "b,c"}) == "a,\"b,c\"\r\n");
   CHECK(csv_row({"", "", "a"}) == ",,a\r\n");
   CHECK(csv_row({}) == "\r\n");
@@ -61,7 +61,7 @@ TEST_CASE("a line of CSV", "[reports]") {
   CHECK(csv_list({"a", "", "b"}) == "a; ; b");
 }
 
-TEST_CASE("numbers and times", "[reports]") {
+TEST_CASE("numbers and times are rounded", "[reports]") {
   CHECK(seconds(milliseconds(0)) == "0.000");
   CHECK(seconds(milliseconds(12045)) == "12.045");
   CHECK(decimal(0.1 + 0.2) == "0.3");

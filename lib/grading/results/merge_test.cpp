@@ -37,7 +37,7 @@ TEST_CASE("shards are merged", "[grading]") {
   CHECK(whole.records[2].test == "a/10-in.json");
 }
 
-TEST_CASE("a run began when the first of its shards did", "[grading]") {
+TEST_CASE("a merged run has the earliest start of its shards", "[grading]") {
   auto a = shard(1, 3, {"1"}), b = shard(2, 3, {"2"}), c = shard(3, 3, {"3"});
   a.results.headers[0].start = std::chrono::sys_seconds(std::chrono::seconds(20));
   b.results.headers[0].start = std::chrono::sys_seconds(std::chrono::seconds(10));

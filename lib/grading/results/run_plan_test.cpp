@@ -73,7 +73,7 @@ TEST_CASE("failed tests are identified by their inputs", "[grading]") {
   CHECK(failed_inputs({record("t/2-in.json"), failed}) == std::set<std::string>{"t/1-in.json"});
 }
 
-TEST_CASE("the time of each test", "[grading]") {
+TEST_CASE("times of a test are added up, and unknown tests get the average", "[grading]") {
   using Times = std::vector<double>;
   CHECK(time_of_each({"a", "b", "x"}, {record("a", 1), record("a", 2), record("b", 5)}) ==
         Times{3, 5, 4});

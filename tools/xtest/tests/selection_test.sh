@@ -5,7 +5,7 @@ xtest=$1/xtest
 # shellcheck source=lib/test/shell.sh
 source "${BASH_SOURCE[0]%/*}/../../../lib/test/shell.sh"
 
-# Of six tests, `cat` fails 3 and 5; 2 has its own tags, 4 is skipped, 5 is expected to fail.
+# Six tests: `cat` fails 3 and 5; 2 has its own tags, 4 is skipped, 5 is expected to fail.
 mkdir -p Tests/deep
 for i in 1 2 3 4 deep/5 deep/6; do
   echo "[${i##*/}]" | tee "Tests/$i-in.json" >"Tests/$i-out.json"

@@ -41,8 +41,7 @@ TEST_CASE("a fest's matrix has its totals at the top", "[grading]") {
             "1 not judged (trouble of the test system), 1 not run</p>\n"));
 }
 
-TEST_CASE("a row of a fest's matrix: the totals, then a cell for each owner of tests",
-          "[grading]") {
+TEST_CASE("a row of a fest's matrix has totals and a cell for each owner of tests", "[grading]") {
   const std::string text = page(toys::toy_fest());
   CHECK(has(text,
             R"(<th scope="col" class="up owner"><span>bob, &quot;b&quot; &lt;&amp;&gt;</span>)"));

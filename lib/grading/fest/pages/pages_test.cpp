@@ -51,7 +51,8 @@ TEST_CASE("a fest has a page for each team and each test", "[grading]") {
   CHECK(pages_in(fewer, folder.path()).size() == 1 + 4 + 6);
 }
 
-TEST_CASE("a fest's page about a team", "[grading]") {
+TEST_CASE("a fest's team page shows the score, the tests and the failures of the team",
+          "[grading]") {
   const test::Folder folder;
   Fest fest = fest::toys::toy_fest();
   for (auto& record : fest.records) {
@@ -82,7 +83,7 @@ TEST_CASE("a fest's page about a team", "[grading]") {
             "not built, so it fails every test: make: &quot;all&quot;, Error 2"));
 }
 
-TEST_CASE("a fest's page about a test", "[grading]") {
+TEST_CASE("a fest's test page shows the input and the result of each program", "[grading]") {
   const test::Folder folder;
   Fest fest = fest::toys::toy_fest();
   for (auto& record : fest.records) record.message = "told by " + record.program;

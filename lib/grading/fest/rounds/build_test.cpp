@@ -44,7 +44,8 @@ struct BuildSite {
 
 }  // namespace
 
-TEST_CASE("a fest's program that needs no build", "[grading]") {
+TEST_CASE("without a build, a fest's program must be a regular file of the team's own",
+          "[grading]") {
   const BuildSite site;
   CHECK(site.make_it().team.trouble == "there is no ann/run");
   fs::create_directories(site.folder.path() / "subs/ann/run");
@@ -173,7 +174,8 @@ TEST_CASE("a fest's build that locks its folder fails for its team only", "[grad
   CHECK(site.trouble("cp /bin/true run").empty());
 }
 
-TEST_CASE("a fest's builds", "[grading]") {
+TEST_CASE("failed builds of a fest are reported with their command, folder and last line",
+          "[grading]") {
   BuildSite site;
   CHECK(site.trouble("exit 3") ==
         "the build (exit 3, in ann) failed: expected exit status 0, got 3");
@@ -206,7 +208,7 @@ TEST_CASE("a fest's build runs in the program's folder by default", "[grading]")
   CHECK(site.make_it().team.trouble == "there is no ann");
 }
 
-TEST_CASE("the last lines of a build's log", "[grading]") {
+TEST_CASE("the last lines of a build's log are escaped and limited in number", "[grading]") {
   const gauntlet::test::Folder folder;
   CHECK(last_lines(folder.path() / "none").empty());
   CHECK(last_lines(folder.write("log", "one\n\n")).empty());
@@ -215,7 +217,7 @@ TEST_CASE("the last lines of a build's log", "[grading]") {
   CHECK(last_lines(folder.write("log", "1\n2\n3\n4\n5\n6\n7\n")).front() == "2");
 }
 
-TEST_CASE("the end of a build's log", "[grading]") {
+TEST_CASE("the end of a build's log is limited in size", "[grading]") {
   const gauntlet::test::Folder folder;
   CHECK(end_of_log(folder.path() / "none").empty());
   CHECK(end_of_log(folder.path()).empty());
@@ -230,7 +232,7 @@ TEST_CASE("the end of a build's log", "[grading]") {
   CHECK(end_of_log(folder.write("log", "x\xC3\xA4" + full)) == full);
 }
 
-TEST_CASE("a fest's build that exceeds its time limit", "[grading]") {
+TEST_CASE("a fest's build that exceeds its time limit fails", "[grading]") {
   BuildSite site;
   fs::create_directories(site.folder.path() / "subs/ann");
   site.config.build =

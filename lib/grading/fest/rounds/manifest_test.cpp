@@ -133,7 +133,7 @@ TEST_CASE("a validation is stored in a manifest", "[grading]") {
   CHECK(manifest.doubts == std::vector<Doubt>{{"ann/1-in.json", "no end after 10 s"}});
 }
 
-TEST_CASE("a fest whose tests are revoked", "[grading]") {
+TEST_CASE("revoked tests of a fest do not count, and their duplicates do", "[grading]") {
   const Manifest manifest = half_built_manifest();
   const Fest whole = fest_of(manifest, {});
   CHECK(whole.title == "Toys");

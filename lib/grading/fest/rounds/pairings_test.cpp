@@ -65,7 +65,7 @@ class Site {
 
 }  // namespace
 
-TEST_CASE("the pairings of a fest", "[grading]") {
+TEST_CASE("each program of a fest is paired with the counting tests of others", "[grading]") {
   const gauntlet::test::Folder folder;
   const Manifest manifest = toy_manifest(folder);
   const Rest rest = rest_of(manifest, fest_of(manifest, {}), {});
@@ -76,7 +76,7 @@ TEST_CASE("the pairings of a fest", "[grading]") {
   CHECK(rest_of(other, fest_of(other, {}), {}).pairings == std::vector<Pairing>{{2, 0}, {2, 1}});
 }
 
-TEST_CASE("the remaining pairings of a fest", "[grading]") {
+TEST_CASE("finished pairings of a fest are not repeated", "[grading]") {
   const gauntlet::test::Folder folder;
   const Manifest manifest = toy_manifest(folder);
   const std::vector<Record> records{record("bob", "ann/1-in.json", Verdict::wrong),
@@ -90,7 +90,7 @@ TEST_CASE("the remaining pairings of a fest", "[grading]") {
   CHECK(rest.pairings == std::vector<Pairing>{{0, 0}});
 }
 
-TEST_CASE("the remaining pairings of a fest after a revocation", "[grading]") {
+TEST_CASE("after a revocation in a fest, the next duplicate is run", "[grading]") {
   const gauntlet::test::Folder folder;
   const Manifest manifest = toy_manifest(folder);
   const Fest fest = fest_of(manifest, {{"(staff)/1-in.json", "here"}});
@@ -133,7 +133,8 @@ TEST_CASE("a program of a fest is run on a test", "[grading]") {
   CHECK(record.verdict == Verdict::wrong);
 }
 
-TEST_CASE("a program of a fest that was not built", "[grading]") {
+TEST_CASE("a program of a fest that was not built fails with the end of its build log",
+          "[grading]") {
   Site site;
   site.manifest().teams[1].team = {"bob", false, "there is no bob/run"};
   Record record = site.run(0);

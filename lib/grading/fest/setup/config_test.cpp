@@ -111,7 +111,7 @@ TEST_CASE("a fest with a complete description", "[grading]") {
   CHECK(config.weights.caught == 2.5);
 }
 
-TEST_CASE("how a fest's programs are built and judged", "[grading]") {
+TEST_CASE("a fest's build and judging have default limits and network", "[grading]") {
   const Course course;
   const Config config = course.read(R"({"title": "t", "program": "team{team}/x",
     "build": {"command": "make"}, "checker": "./check -q", "net": "loopback"})");

@@ -13,7 +13,7 @@ namespace fs = std::filesystem;
 
 using Paths = std::vector<fs::path>;
 
-TEST_CASE("a fest's hidden paths", "[grading]") {
+TEST_CASE("a fest hides its folder, submissions, tests, reference and results", "[grading]") {
   Config config;
   config.teams = {"ann", "bob"};
   config.submission = "/no/subs/{team}";
@@ -89,7 +89,7 @@ TEST_CASE("targets of links among the staff's tests are hidden in a fest", "[gra
   CHECK(std::count(hidden.paths().begin(), hidden.paths().end(), plain_path(key)) == 1);
 }
 
-TEST_CASE("a fest's team whose folder is a link", "[grading]") {
+TEST_CASE("a fest hides the target if a team's folder is a link", "[grading]") {
   const gauntlet::test::Folder folder;
   const gauntlet::test::Folder elsewhere;
   const Config config = fest::toys::toy_config(folder);
@@ -104,7 +104,7 @@ TEST_CASE("a fest's team whose folder is a link", "[grading]") {
   CHECK(std::ranges::count(of_ann.withheld, far) == 0);
 }
 
-TEST_CASE("a fest's submissions in the root folder", "[grading]") {
+TEST_CASE("a fest hides submissions in the root folder one by one", "[grading]") {
   Config config;
   config.teams = {"no-ann", "no-bob"};
   config.submission = "/{team}";
@@ -114,7 +114,7 @@ TEST_CASE("a fest's submissions in the root folder", "[grading]") {
   CHECK(hidden.view_of_build(config, "no-ann").shown == Paths{"/no-ann"});
 }
 
-TEST_CASE("paths that lead to a fest's hidden paths", "[grading]") {
+TEST_CASE("a fest covers paths of other teams and of the staff, also behind links", "[grading]") {
   const gauntlet::test::Folder folder;
   const Config config = fest::toys::toy_config(folder);
   const HiddenPaths hidden(config, folder.path() / "FEST.json", folder.path() / "results");

@@ -58,7 +58,7 @@ TEST_CASE("a missing folder of a fest's tests is empty", "[grading]") {
   CHECK(team.list() == ".: it cannot be read: Not a directory\n");
 }
 
-TEST_CASE("links in a fest's folder of tests", "[grading]") {
+TEST_CASE("links out of the submission are refused in a fest's folder of tests", "[grading]") {
   const Submission team;
   const fs::path secret = team.own().parent_path() / "secret";
   team.write("1-in.json");

@@ -30,7 +30,7 @@ const std::string team_titles =
 
 }  // namespace
 
-TEST_CASE("a fest's matrix in CSV", "[grading]") {
+TEST_CASE("a fest's matrix is written as CSV", "[grading]") {
   CHECK(tables(toys::toy_fest()).matrix ==
         "program,(staff),ann,\"bob, \"\"b\"\" <&>\",dan,passed,run\r\n"
         "ann,1/1,-,0/1,0/1,1,3\r\n"
@@ -39,7 +39,7 @@ TEST_CASE("a fest's matrix in CSV", "[grading]") {
         "dan,0/1,0/1,0/1,-,0,3\r\n");
 }
 
-TEST_CASE("a fest's tests in CSV", "[grading]") {
+TEST_CASE("a fest's tests are written as CSV", "[grading]") {
   CHECK(tables(toys::toy_fest()).tests ==
         test_titles +
             "(staff)/1-in.json,(staff),1-in.json,yes,,,3,2,0,0,\"bob, \"\"b\"\" <&>; cat\",,\r\n"
@@ -55,7 +55,7 @@ TEST_CASE("a fest's tests in CSV", "[grading]") {
             "fails everyone,\r\n");
 }
 
-TEST_CASE("a fest's teams in CSV", "[grading]") {
+TEST_CASE("a fest's teams are written as CSV", "[grading]") {
   CHECK(tables(toys::toy_fest()).teams ==
         team_titles +
             "ann,yes,,3,2,1,1,3,2,2,0,0,0,0,0,0,0,0,0,0,0,0,1,5.5\r\n"
@@ -64,7 +64,7 @@ TEST_CASE("a fest's teams in CSV", "[grading]") {
             "dan,no,\"make: \"\"all\"\", Error 2\",1,1,1,0,3,3,0,0,0,0,0,0,0,0,0,0,0,0,0,2,8\r\n");
 }
 
-TEST_CASE("a fest's tables without teams or tests", "[grading]") {
+TEST_CASE("a fest's tables can be empty", "[grading]") {
   CHECK(tables({}) == Tables{"program,passed,run\r\n", test_titles, team_titles});
 
   Fest no_tests;

@@ -79,7 +79,7 @@ TEST_CASE("the files written for a fest", "[grading]") {
   CHECK(written({}).size() == 3);
 }
 
-TEST_CASE("a fest's report to a team", "[grading]") {
+TEST_CASE("a fest's text report shows a team its score and failures", "[grading]") {
   const Files files = written(telling_fest());
   const std::string said =
       "WRONG: open\n  input     open\n  /open: expected open, got open\n  note: open\n"
@@ -113,7 +113,7 @@ TEST_CASE("a fest's report to a team", "[grading]") {
   CHECK(has(files.at("teams/cat/report.txt"), "\nINFRA: open\n"));
 }
 
-TEST_CASE("a fest's page for a team", "[grading]") {
+TEST_CASE("a fest's page shows a team its score, failures and passed tests", "[grading]") {
   const Files files = written(telling_fest());
   const std::string page = files.at("teams/ann/report.html");
   CHECK(has(page, "<h1>ann</h1>\n<div class=\"bar\""));

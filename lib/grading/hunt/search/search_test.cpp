@@ -66,7 +66,7 @@ TEST_CASE("a search finds the first difference with any number of jobs", "[hunt]
   }
 }
 
-TEST_CASE("a search ends without a difference", "[hunt][threads]") {
+TEST_CASE("a search without a mismatch ends after all inputs", "[hunt][threads]") {
   Programs programs;
   const Source source = count;
   const DifferentialRun differential = programs.differential(same, same);

@@ -182,7 +182,7 @@ TEST_CASE("a game shrinks to the minimum of players", "[hunt]") {
   CHECK(shrunk.size() == 57);
 }
 
-TEST_CASE("shrinking can be stopped", "[hunt]") {
+TEST_CASE("shrinking that is stopped keeps its result so far", "[hunt]") {
   int asked = 0;
   std::map<std::string, int> seen;
   const Good good = [](const Value& value) { return sum(value) > 6; };
@@ -193,7 +193,7 @@ TEST_CASE("shrinking can be stopped", "[hunt]") {
   CHECK(good(result.value));
 }
 
-TEST_CASE("the edits of a value", "[hunt]") {
+TEST_CASE("edits remove, replace and reduce the parts of a value", "[hunt]") {
   std::vector<std::string> found;
   const Value value = json::parse(R"({"k": [5, -2]})");
   for (const Edit& edit : edits_of(value)) found.push_back(json::dump(apply(edit, value)));
