@@ -237,7 +237,7 @@ class Copier {
   fs::path to_;
   std::uint64_t max_bytes_;
   std::uint64_t bytes_ = 0;
-  std::string path_;  // of the file that is being copied
+  std::string path_;  // the path of the file being copied
   std::vector<std::pair<fs::path, mode_t>> folders_;
   std::optional<CopyError> error_;
 };

@@ -44,7 +44,7 @@ TEST_CASE("the fingerprint of a submission depends on its content", "[grading]")
   const std::string before = submitted.fingerprint();
   const auto time = fs::last_write_time(main);
   CHECK(before.size() == 16);
-  SECTION("of equal size and time") {
+  SECTION("with equal size and time") {
     submitted.folder.write("ann/main.py", "print(2)\n");
     fs::last_write_time(main, time);
     CHECK(submitted.fingerprint() != before);

@@ -29,7 +29,7 @@ struct Facts {
   unsigned processors = 1;                    // in our CPU affinity mask
   std::optional<double> processor_share;      // CPU limit of a control group, in CPUs
   std::uint64_t memory = 0;                   // bytes
-  std::optional<std::uint64_t> memory_limit;  // of a control group
+  std::optional<std::uint64_t> memory_limit;  // the limit set by a control group
   std::optional<std::uint64_t> open_files;    // nullopt: no limit
   std::optional<std::uint64_t> processes;     // for this user; nullopt: no limit
   bool is_terminal = false;

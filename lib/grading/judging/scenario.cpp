@@ -214,7 +214,7 @@ class Play {
 
   const Scenario& scenario_;
   const Conditions& conditions_;
-  std::vector<const Command*> commands_;  // of each part; nullptr for the program
+  std::vector<const Command*> commands_;  // one for each part; nullptr for the program
   std::size_t main_;                      // index of the program's part
   process::Scene scene_;
   process::SceneEnd end_;

@@ -11,8 +11,8 @@ using namespace gauntlet::grading;
 using compare::Verdict;
 using process::Sandbox;
 
-// A toy course: xclients N PORT sends "hi" N times and expects "bye"; xserver PORT N sends "bye" to
-// N clients and prints how many sent "hi". Then each behaves as its last argument says.
+// A sample course: xclients N PORT sends "hi" N times and expects "bye"; xserver PORT N sends "bye"
+// to N clients and prints how many sent "hi". Then each behaves as its last argument says.
 static const char* const toy_client = R"(#!/usr/bin/env python3
 import socket, sys
 port = int(sys.argv[2])
@@ -39,7 +39,7 @@ print([count, 0], flush=True)
 exec(sys.argv[-1] if 'then' in sys.argv else '')
 )";
 
-// The toy programs with a scenario.
+// The sample programs with a scenario.
 class Toys {
  public:
   explicit Toys(const std::string& scenario) {

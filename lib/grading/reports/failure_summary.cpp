@@ -13,8 +13,8 @@
 namespace gauntlet::grading {
 namespace {
 
-constexpr std::size_t summary_lines = 5;      // of standard error
-constexpr std::size_t summary_bytes = 1500;   // of these lines together
+constexpr std::size_t summary_lines = 5;      // last lines of standard error
+constexpr std::size_t summary_bytes = 1500;   // bytes of these lines together
 constexpr std::size_t summary_width = 200;    // bytes of a line
 constexpr std::size_t summary_message = 400;  // bytes
 

@@ -20,8 +20,8 @@ using compare::Verdict;
 using json::Value;
 
 constexpr std::size_t most_places = 3;  // that are listed
-constexpr std::size_t most_pairs = 3;   // of expected and actual answers
-constexpr std::size_t most_rows = 30;   // of a board
+constexpr std::size_t most_pairs = 3;   // pairs of expected and actual answers
+constexpr std::size_t most_rows = 30;   // rows of a board
 constexpr std::size_t gap = 4;          // columns beside a board
 constexpr std::string_view input_label = "input     ";
 constexpr std::string_view expected_label = "expected  ";
@@ -274,7 +274,7 @@ class Values {
 
   const Record& record_;
   const FailureLook& look_;
-  std::size_t width_;  // of a line, without its indent
+  std::size_t width_;  // width of a line without its indent
   Quoted input_;
   Quoted expected_;
   Quoted actual_;

@@ -12,7 +12,7 @@ namespace gauntlet::grading::reports {
 struct ShownValues {
   Lines lines;
   bool has_answers = false;  // the expected and the actual answers are shown
-  std::string places;  // of a wrong answer: " at /a, /b and 3 more"; empty if all of it is wrong
+  std::string places;  // for a wrong answer: " at /a, /b and 3 more"; empty if all of it is wrong
   // Whether the texts of the record are shown completely.
   bool has_all_input = false;
   bool has_all_expected = false;

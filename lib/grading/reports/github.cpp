@@ -6,7 +6,8 @@ namespace gauntlet::grading::reports {
 namespace {
 
 constexpr std::size_t most_annotations = 9;
-constexpr std::size_t most_bytes = 1'000'000;  // of a summary; GitHub drops summaries above 1 MiB
+// The maximum of a summary; GitHub drops summaries above 1 MiB.
+constexpr std::size_t most_bytes = 1'000'000;
 
 // Percent-encodes "%" and the other given characters.
 std::string escaped(std::string_view text, std::string_view characters) {

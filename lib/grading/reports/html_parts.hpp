@@ -101,8 +101,8 @@ std::string record_page(const std::string& title, const std::string& preface,
                         const std::vector<Record>& records, const Pictures& picture);
 
 // Returns the boards of a record's input and answers side by side, one row for each differing
-// answer or, if none differs, for the first answers; differences are marked. Returns "" if there
-// are no boards. If `with_input` is false, only the boards of the actual answers.
+// answer or, if none differs, for the first answers; differences are marked. Returns "" without
+// boards. If `with_input` is false, only the boards of the actual answers.
 std::string boards(const Record& record, const Pictures& picture, bool with_input = true);
 
 // Returns untrusted text, escaped, under a title; "" if the text is empty.

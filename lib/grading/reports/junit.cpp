@@ -62,7 +62,7 @@ class Names {
 
  private:
   std::set<std::string> used_;         // as written: escaping drops characters
-  std::map<std::string, int> counts_;  // of requests for a name that was already used
+  std::map<std::string, int> counts_;  // requests for a name that was already used
 };
 
 // Returns an element of a test with text of the program or of xtest.

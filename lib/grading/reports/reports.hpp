@@ -47,7 +47,7 @@ struct GradescopeSettings {
   };
 
   std::optional<double> points = std::nullopt;  // the maximum points of all judged tests together
-  std::string visibility = "visible";           // of tests that are not hidden
+  std::string visibility = "visible";           // visibility of tests that are not hidden
   std::string output = {};                      // text about the whole run; may have several lines
   std::vector<Figure> leaderboard = {};
 };

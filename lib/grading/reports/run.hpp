@@ -63,7 +63,7 @@ using Letters = std::function<std::optional<std::string>(const json::Value& valu
 // The graded results of a run, from which all reports are made.
 struct GradedRun {
   std::vector<Record> records = {};   // in the order in which they are shown
-  std::chrono::milliseconds wall{0};  // of the whole run
+  std::chrono::milliseconds wall{0};  // wall time of the whole run
   std::optional<std::chrono::sys_seconds> start = std::nullopt;  // UTC; nullopt if unknown
   Pictures picture = {};                                         // may be empty
   Letters letters = {};                                          // may be empty

@@ -27,7 +27,7 @@ class RunLog {
   void take(const Record& record);
 
   std::size_t taken() const { return taken_; }        // includes those of an earlier run
-  std::size_t failures() const { return failures_; }  // those of take() only
+  std::size_t failures() const { return failures_; }  // counted by take() only
   const Tally& tally() const { return tally_; }
   // See `LateCount`.
   std::string warning(const std::string& remedy, const std::string& rerun) const {
@@ -64,7 +64,7 @@ std::string brief_failure(const Record& record, bool has_color);
 std::string totals_line(const Tally& tally, bool has_color);
 
 // Lists the tests that changed since another run, broken ones first, then fixed ones: "broken:
-// tests/1-in.json: PASS -> WRONG: ...". Of more than 10, prints the number of the others.
+// tests/1-in.json: PASS -> WRONG: ...". Lists at most 10 and the number of the others.
 std::string change_lines(const std::vector<Change>& changes, bool has_color);
 
 // Finds the tests that took longest.

@@ -76,7 +76,7 @@ TEST_CASE("skipped tests and expected failures are not failures in any report", 
   SECTION("Classroom") {
     const std::string text = classroom(run);
     CHECK(count_of(text, "\"status\":\"pass\"") == 3);
-    CHECK(count_of(text, "\"status\":\"fail\"") == 2);  // of the test and of the whole run
+    CHECK(count_of(text, "\"status\":\"fail\"") == 2);  // one for the test, one for the whole run
     CHECK(count_of(text, "\"max_score\":1,") == 1);
   }
   SECTION("HTML") {

@@ -78,10 +78,11 @@ std::string_view name_of(Change::Kind kind);
 // The tests of a run or shard, and the results that are already known.
 struct RunPlan {
   std::vector<Fixture> fixtures;   // still to be run, in this order
-  std::vector<std::string> names;  // of all test cases, in the order of reports
-  Header header;                   // of the results file; resume() sets `start` if the file has it
-  std::vector<Record> done;        // read from the results file
-  std::size_t keep = 0;            // bytes of the results file to keep
+  std::vector<std::string> names;  // all test cases, in the order of reports
+  // Header of the results file; resume() sets `start` if the file has it.
+  Header header;
+  std::vector<Record> done;  // read from the results file
+  std::size_t keep = 0;      // bytes of the results file to keep
 };
 
 // Returns a plan for all these test cases. Runs of other test cases, programs or sandboxes have

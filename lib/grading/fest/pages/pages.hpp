@@ -97,7 +97,7 @@ std::string test_lists(const PageData& data, const Links& links);
 // A summary of the results of several pairings of programs and tests.
 struct Cell {
   Count count;
-  std::map<compare::Verdict, std::size_t> verdicts;  // of the judged pairings, and internal errors
+  std::map<compare::Verdict, std::size_t> verdicts;  // judged pairings and internal errors
 
   void add(PairingResult result, const Record* record);
 

@@ -130,7 +130,7 @@ TEST_CASE("a fest refuses programs that a submission only links to", "[grading]"
       fs::remove(run);
     }
   }
-  SECTION("of teams whose programs others link to") {
+  SECTION("but not its own program that other teams link to") {
     site.folder.write("subs/ann/run", "");
     fs::create_directories(path / "subs/cat");
     fs::create_symlink(run, path / "subs/cat/run");
@@ -139,11 +139,11 @@ TEST_CASE("a fest refuses programs that a submission only links to", "[grading]"
     fs::create_directory_symlink(own, path / "subs/bob");
     CHECK(trouble().empty());
   }
-  SECTION("as the reference") {
+  SECTION("but not a reference in its own submission") {
     site.config.reference->path = site.folder.write("subs/ann/run", "");
     CHECK(trouble().empty());
   }
-  SECTION("the team's own") {
+  SECTION("but not a link within the submission") {
     fs::create_directories(own);
     fs::create_symlink(site.folder.write("subs/ann/bin/program", ""), run);
     CHECK(trouble().empty());

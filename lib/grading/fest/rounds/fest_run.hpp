@@ -121,7 +121,7 @@ Rest rest_of(const Manifest& manifest, const Fest& fest, const std::vector<Recor
 // Runs the programs of a fest on its tests.
 class PairingRunner {
  public:
-  // All arguments but the fixtures must outlive it. `fixtures` has one element for each test of the
+  // All arguments but `fixtures` must outlive it. `fixtures` has one element for each test of the
   // fest.
   PairingRunner(const Workshop& shop, const Manifest& manifest, const Fest& fest,
                 const Store& store, std::vector<std::optional<Fixture>> fixtures);
@@ -140,7 +140,7 @@ class PairingRunner {
   const Fest& fest_;
   const Store& store_;
   std::vector<std::optional<Fixture>> fixtures_;
-  std::vector<Conditions> conditions_;  // of each team
+  std::vector<Conditions> conditions_;  // one for each team
 };
 
 }  // namespace gauntlet::grading::fest

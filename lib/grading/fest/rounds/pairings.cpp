@@ -49,7 +49,7 @@ class Sorter {
  private:
   const Fest& fest_;
   std::unordered_map<std::string, std::size_t> tests_;
-  std::unordered_map<std::string_view, std::size_t> teams_;  // of this shard
+  std::unordered_map<std::string_view, std::size_t> teams_;  // only those in this shard
   std::vector<std::vector<bool>> is_done_;                   // by team, then test
 };
 

@@ -35,7 +35,7 @@ struct Build {
 // The contents of a FEST.json. Paths are absolute; relative paths in the file are resolved against
 // its folder. In a pattern, "{team}" stands for a team's name.
 struct Config {
-  std::string text = {};  // of the file
+  std::string text = {};  // the text of the file
   std::string title;
   std::vector<std::string> teams;  // in natural order, never empty
   // Pattern: all files of a team, hidden from other teams; by default own_part(program).
@@ -45,7 +45,7 @@ struct Config {
   std::optional<std::filesystem::path> staff_tests;
   std::optional<Program> reference;
   std::optional<Build> build;
-  Conditions conditions = {};  // of each test; args are the arguments of the teams' programs
+  Conditions conditions = {};  // for each test; args are the arguments of the teams' programs
   std::vector<std::string> allowed_args = {};  // the arguments that tests of teams may have
   std::size_t max_tests = 100;                 // the maximum of valid tests per team
   std::uint64_t max_bytes = 1 << 20;           // the maximum of each file of a test

@@ -83,7 +83,7 @@ std::string canonical(std::span<const json::Value> values);
 std::string canonical_input(const std::vector<std::string>& args,
                             std::span<const json::Value> values);
 
-// Returns the canonical text of the expected answers: those of the fixture, or equal ones of a
+// Returns the canonical text of the expected answers: those of the test case, or equal ones of a
 // program. Answers that are not JSON are used unchanged.
 std::string canonical_answer(const Fixture& fixture, std::span<const json::Value> answers);
 std::string canonical_answer(const Fixture& fixture, const std::string& answers);

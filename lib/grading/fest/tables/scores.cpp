@@ -100,10 +100,10 @@ class Counter {
   const Fest& fest_;
   const Grid& grid_;
   Scores scores_;
-  std::vector<std::size_t> owners_;  // of each test: the index of its owner in Scores::owners
+  std::vector<std::size_t> owners_;  // for each test: the index of its owner in Scores::owners
   // By owner, then team: its program fails a test of this owner.
   std::vector<std::vector<bool>> fail_;
-  std::vector<bool> answers_;  // of each team: its program answers some test
+  std::vector<bool> answers_;  // for each team: its program answers some test
 };
 
 }  // namespace

@@ -56,23 +56,24 @@ struct Count {
 std::string in_words(const Count& count);
 
 struct TeamScore {
-  Count total;                                       // of its program on the tests of all others
-  std::vector<Count> by_owner;                       // likewise for each of Scores::owners
-  std::map<compare::Verdict, std::size_t> failures;  // of total.failed, if the program was built
-  std::size_t tests = 0;                             // submitted tests
-  std::size_t valid = 0;                             // of these
-  std::size_t fresh = 0;                             // of these: those that count
+  Count total;                  // its program on the tests of all others
+  std::vector<Count> by_owner;  // likewise for each of Scores::owners
+  // Counts total.failed, if the program was built.
+  std::map<compare::Verdict, std::size_t> failures;
+  std::size_t tests = 0;   // submitted tests
+  std::size_t valid = 0;   // valid tests among these
+  std::size_t fresh = 0;   // counting tests among the valid ones
   std::size_t caught = 0;  // programs of others that answer some test and fail one of this team
   double points = 0;
 };
 
 struct TestScore {
-  Count count;                         // of programs that were built
+  Count count;                         // results of the programs that were built
   std::vector<std::size_t> failed_by;  // indexes of their teams, ascending
 };
 
 struct Scores {
-  std::vector<std::string> owners;  // of tests, in the order of the tests
+  std::vector<std::string> owners;  // owners of tests, in the order of the tests
   std::vector<Count> by_owner;      // the tests of each owner and the programs of all others
   Count total;
   std::vector<TeamScore> teams;  // in the order of the fest

@@ -10,7 +10,7 @@ namespace {
 
 using namespace gauntlet::fish;
 
-constexpr std::size_t most_changes = 2000;  // of one scene; the last tile may exceed it
+constexpr std::size_t most_changes = 2000;  // limit for one scene; the last tile may exceed it
 
 bool is_tile(const Scene& scene, Position at) {
   const auto row = static_cast<std::size_t>(at.row), column = static_cast<std::size_t>(at.column);

@@ -31,7 +31,7 @@ struct HuntPlan {
 struct HuntProgress {
   InputCount count;
   std::chrono::milliseconds taken;                // searching or shrinking
-  std::optional<std::chrono::milliseconds> left;  // of the time limit, if there is one
+  std::optional<std::chrono::milliseconds> left;  // remaining time, if limited
   struct Shrinking {
     std::size_t before;  // bytes of the original input
     std::size_t now;

@@ -21,7 +21,7 @@ namespace gauntlet::grading::hunt {
 struct Failure {
   std::string input;
   std::string answers;  // the output of the oracle
-  Record record;        // of the other program; its files no longer exist
+  Record record;        // the other program's record; its files no longer exist
 };
 
 // A program and its own leading arguments.
@@ -82,7 +82,7 @@ class DifferentialRun {
 // The number of inputs tested in a search.
 struct InputCount {
   std::uint64_t tried = 0;    // including the one with the difference
-  std::uint64_t refused = 0;  // of these: refused by the oracle or the filter
+  std::uint64_t refused = 0;  // refused by the oracle or the filter, among `tried`
 };
 
 // An input on which the programs differ.
