@@ -17,7 +17,7 @@ namespace {
 
 using json::Value;
 
-// What of a list can be decoded.
+// Decodes the items of a list, and skips those that cannot be decoded.
 template <class Decode>
 auto decode_known(const json::Reader& list, const Decode& decode) {
   std::vector<decltype(decode(list))> known;
@@ -32,7 +32,7 @@ auto decode_known(const json::Reader& list, const Decode& decode) {
   return known;
 }
 
-// The members of an object that have one of these keys; another value as it is.
+// Returns the members of an object that have one of these keys. Returns any other value unchanged.
 Value only(const Value& value, std::initializer_list<std::string_view> keys) {
   const auto* object = value.as<Value::Object>();
   if (object == nullptr) return value;
@@ -43,7 +43,7 @@ Value only(const Value& value, std::initializer_list<std::string_view> keys) {
   return kept;
 }
 
-// What of a state a player needs to know.
+// Returns the parts of a state that a player needs.
 Value needed_of_state(const Value& value) {
   Value state = only(value, {"players", "board"});
   auto* members = state.as<Value::Object>();
@@ -56,8 +56,8 @@ Value needed_of_state(const Value& value) {
   return state;
 }
 
-// What of a call is needed to answer it: so that errors have their places in the call, it is a call
-// itself. The rest may be anything.
+// Returns the parts of a call that are needed to answer it. The result is a call, too, so that
+// errors point to the right place in the call. The other parts may be anything.
 Value needed_of(const json::Reader& call) {
   constexpr std::string_view expected = "a call: [name, [argument, ...]]";
   const auto [name, arguments] = call.items<2>(expected);
@@ -88,7 +88,7 @@ std::vector<fish::Action> decode_since(const json::Reader& arguments) {
   return {moves.begin(), moves.end()};
 }
 
-// In the course's form they are one argument, in an older one each is an argument.
+// In the course's form the colors are one argument, in the older form each color is an argument.
 std::vector<fish::Color> decode_colors(const json::Reader& arguments) {
   const bool is_nested =
       arguments.size("") > 0 && arguments[0].value().as<Value::Array>() != nullptr;

@@ -6,13 +6,13 @@
 
 namespace gauntlet::match {
 
-// The other side of a JsonPlayer: what the player answers to a call of the course, as JSON. What
-// is not needed for the answer may be anything, or missing: further arguments and members, actions
-// (those in an unknown form are left out), colors. Throws json::Error for what is no call, and what
-// the player throws.
+// The other side of a JsonPlayer: passes a call of the course contract to the player, and returns
+// its answer as JSON. Values that the answer does not depend on may be anything or missing: further
+// arguments and members, colors, and actions (an action in an unknown form is skipped). Throws
+// json::Error if `call` is not a valid call, and everything that the player throws.
 json::Value answer_call(Player& player, const json::Reader& call);
 
-// Whether it is the call after which there are no more.
+// Returns true for the call after which there are no further calls.
 bool is_end_call(const json::Value& call);
 
 }  // namespace gauntlet::match

@@ -14,7 +14,7 @@ using gauntlet::test::house;
 
 namespace {
 
-// Talks to a player in this process.
+// A JsonPlayer whose other side runs in this process.
 class Mirror : public JsonPlayer {
  public:
   explicit Mirror(std::unique_ptr<Player> player) : JsonPlayer({}), player_(std::move(player)) {}
@@ -57,7 +57,7 @@ TEST_CASE("a player plays the same in JSON", "[match]") {
   }
 }
 
-TEST_CASE("what is no call is refused, saying where", "[match]") {
+TEST_CASE("an invalid call is refused with the place of the error", "[match]") {
   CHECK(refusal("3") == "expected a call: [name, [argument, ...]], got 3");
   CHECK(refusal(R"(["stop", [true]])").starts_with("/0: expected a call"));
   CHECK(refusal(R"(["start", true])").starts_with("/1: expected a call"));
@@ -70,7 +70,7 @@ TEST_CASE("what is no call is refused, saying where", "[match]") {
             .starts_with("/1/0/players/0/color: expected a color"));
 }
 
-TEST_CASE("what is not needed for the answer may be anything", "[match]") {
+TEST_CASE("values that the answer does not depend on may be anything", "[match]") {
   const std::string state =
       R"({"phase": "moving", "players": [{"name": "ann", "color": "red", "score": 3,
           "places": [[0, 0]]}, {"color": "white", "score": 0, "places": []}],
@@ -90,7 +90,7 @@ TEST_CASE("what is not needed for the answer may be anything", "[match]") {
   }
 }
 
-TEST_CASE("of the actions a player hears the moves", "[match]") {
+TEST_CASE("a player is told the valid moves of a list of actions", "[match]") {
   struct Listener : HousePlayer {
     using HousePlayer::HousePlayer;
     fish::Action take_turn(const fish::State& state,
@@ -107,7 +107,7 @@ TEST_CASE("of the actions a player hears the moves", "[match]") {
   CHECK(player.heard == std::vector<fish::Action>{fish::Move{{2, 0}, {3, 0}}});
 }
 
-TEST_CASE("a call is the last one, or not", "[match]") {
+TEST_CASE("is_end_call() recognizes only the last call", "[match]") {
   CHECK(is_end_call(json::parse(R"(["end", [false]])")));
   CHECK_FALSE(is_end_call(json::parse(R"(["start", [true]])")));
   CHECK_FALSE(is_end_call(json::parse("[]")));

@@ -21,11 +21,11 @@ int decode_count(const json::Reader& in, const std::string& what, int least) {
                                      least, Board::max_cells));
 }
 
-// That many places, all different, in no order.
+// Returns `count` different positions in no particular order.
 std::vector<Position> random_places(const Board& board, int count, std::uint64_t seed) {
   const Positions all = board.positions();
   std::vector<Position> places(all.begin(), all.end());
-  Random random(~seed);  // another sequence than that of the fish
+  Random random(~seed);  // differs from the sequence for the fish
   const auto wanted = static_cast<std::size_t>(count);
   for (std::size_t i = 0; i < wanted; ++i) {
     std::swap(places[i], places[i + random.below(places.size() - i)]);

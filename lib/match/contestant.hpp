@@ -14,20 +14,21 @@
 
 namespace gauntlet::match {
 
-// What a player took for its answers.
+// The time that a player used for its answers.
 struct Effort {
   std::uint64_t calls = 0;
-  std::chrono::nanoseconds clock{0};       // all of them
-  std::chrono::nanoseconds slowest{0};     // of one
-  std::chrono::microseconds processor{0};  // of a program, from its start on
+  std::chrono::nanoseconds clock{0};       // wall time of all answers
+  std::chrono::nanoseconds slowest{0};     // wall time of the slowest answer
+  std::chrono::microseconds processor{0};  // CPU time of a program since its start
 };
 
-// These throw nothing: what the player throws counts as nothing.
+// These functions do not throw: if the player throws, they return an empty value.
 std::vector<std::string> last_words_of(AnyPlayer& player);
 std::chrono::microseconds processor_time_of(AnyPlayer& player);
 
-// A player with its name, from the first call to it to the last. It is in until it fails to answer
-// a call or is put out; then the player is gone. What the game is, its player says.
+// A player with its name, from the first call to it to the last. It is active until it fails to
+// answer a call or is disqualified; then the player object is destroyed. The type of the player
+// determines the game.
 template <class PlayerOfGame>
 class ContestantOf {
  public:
@@ -39,11 +40,11 @@ class ContestantOf {
   const std::string& name() const { return name_; }
   bool is_in() const { return player_ != nullptr; }
 
-  // Why it is out. Precondition: it is.
+  // The reason why it is disqualified. Precondition: it is disqualified.
   const Fault& fault() const { return *fault_; }
 
-  // What `question` gets from the player; nothing if that throws, and then it is out: `call()` is
-  // the call as JSON. Precondition: it is in.
+  // Returns what `question` returns for the player. Returns nullopt and disqualifies the player if
+  // `question` throws; `call()` is the call as JSON. Precondition: the player is active.
   template <class Call, class Question>
   auto ask(const Call& call, const Question& question)
       -> std::optional<decltype(question(std::declval<Player&>()))> {
@@ -59,7 +60,7 @@ class ContestantOf {
     return std::nullopt;
   }
 
-  // The same for a call without an answer: whether it is still in.
+  // Makes a call without an answer. Returns true if the player is still active.
   template <class Call, class Tell>
   bool tell(const Call& call, const Tell& what) {
     return ask(call,
@@ -70,8 +71,8 @@ class ContestantOf {
         .has_value();
   }
 
-  // The number of the call, and what the player has complained of, are filled in. Precondition: it
-  // is in.
+  // Disqualifies the player. Fills in the number of the call and the last lines of standard error.
+  // Precondition: the player is active.
   void put_out(Fault fault) {
     fault.call_number = effort_.calls;
     fault.last_words = last_words_of(*player_);
@@ -80,7 +81,7 @@ class ContestantOf {
     player_.reset();
   }
 
-  // What its last answer has taken by the clock.
+  // Adds the wall time of its last answer.
   void note_time(std::chrono::nanoseconds time) {
     effort_.clock += time;
     effort_.slowest = std::max(effort_.slowest, time);

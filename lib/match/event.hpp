@@ -11,29 +11,29 @@
 
 namespace gauntlet::match {
 
-// Why a player was thrown out.
+// The reason why a player is disqualified.
 struct Fault {
   enum class Kind {
-    cheat,   // it did what the rules forbid
-    failure  // it did not answer, or not so that it makes sense
+    cheat,   // an illegal move
+    failure  // no answer, or an invalid one
   };
   Kind kind = Kind::failure;
-  std::string reason = {};        // one line
-  json::Value call = {};          // the one it failed (json.hpp)
-  std::string answer = {};        // what it said to that, if anything: JSON if it was a cheat
-  std::uint64_t call_number = 0;  // of all calls to it, from 1; 0: not known
+  std::string reason = {};                   // one line
+  json::Value call = {};                     // the call that it failed (json.hpp)
+  std::string answer = {};                   // its answer, if any; JSON for a cheat
+  std::uint64_t call_number = 0;             // counted over all calls to it, from 1; 0: unknown
   std::vector<std::string> last_words = {};  // the last lines of its standard error (player.hpp)
-  process::Silence cause = process::Silence::ended;  // of a failure; no log has it
+  process::Silence cause = process::Silence::ended;  // of a failure; not part of any log
   bool operator==(const Fault&) const = default;
 };
 
-// What happens in a game. Only the player to move places and moves; any player may be thrown out.
+// An event of a game. Only the current player places and moves; any player may be disqualified.
 struct Placed {
   Position at;
   bool operator==(const Placed&) const = default;
 };
 struct Moved {
-  fish::Action action;  // std::nullopt: it has no move, and is skipped
+  fish::Action action;  // std::nullopt: it has no move and is skipped
   bool operator==(const Moved&) const = default;
 };
 using Out = Fault;

@@ -9,11 +9,11 @@
 
 namespace gauntlet::match {
 
-// A program: it reads calls on its standard input, and writes answers to its standard output. It
-// runs in the current folder, from start() to end(), however many games lie between.
+// A program that reads calls from its standard input and writes answers to its standard output. It
+// runs in the current folder from start() to end(), however many games are played in between.
 class ExecPlayer : public JsonPlayer {
  public:
-  // The command is one of the shell.
+  // The command is a shell command.
   explicit ExecPlayer(std::string command, ExecSettings settings = {});
 
   void start() override;

@@ -27,7 +27,7 @@ using Names = std::vector<std::string>;
 
 namespace {
 
-// A player in shell that puts its penguins on the first row; `at_turn` is done at its first turn.
+// A shell script that places its penguins in the first row and runs `at_turn` at its first turn.
 std::string player(const std::string& at_turn) {
   return R"(n=0; while read -r call; do case $call in
     '["setup"'*) echo "[0,$n]"; n=$((n + 1));;
@@ -41,7 +41,7 @@ Entrant exec(const std::string& name, const std::string& command,
   return {name, std::make_unique<ExecPlayer>(command, ExecSettings{{turn_time}})};
 }
 
-// The greedy keep away from the first row.
+// Greedy players avoid the first row.
 const fish::Board striped({{1, 1, 1, 1}, {2, 2, 2, 2}, {3, 3, 3, 3}, {2, 2, 2, 2}});
 
 Report play_first(Entrant entrant) {
@@ -67,7 +67,7 @@ std::size_t count_files() {
 
 }  // namespace
 
-TEST_CASE("a program hears the calls of the course", "[match]") {
+TEST_CASE("a program gets the calls of the course", "[match]") {
   const test::Folder folder;
   const std::string heard = (folder.path() / "heard").string();
   const std::string command =
@@ -90,7 +90,7 @@ TEST_CASE("a program hears the calls of the course", "[match]") {
                        "take-turn"});
 }
 
-TEST_CASE("a program that crashes, ends or cannot be started fails", "[match]") {
+TEST_CASE("a program that crashes, exits or cannot be started fails", "[match]") {
   CHECK(has(failure_of(player("kill -SEGV $$; sleep 1")).reason, "killed by SIGSEGV"));
   CHECK(failure_of(player("echo 'out of ideas' >&2; exit 3")).reason ==
         "it ended with exit status 3: out of ideas");
@@ -104,7 +104,7 @@ TEST_CASE("a program that does not answer in time fails", "[match]") {
   CHECK(failure_of(player("sleep 60"), 300ms).reason ==
         "no answer within 0.3 s: nothing was written; is the output flushed?");
   CHECK(failure_of("sleep 60", 200ms).reason == "no answer within 0.2 s: the call was not read");
-  // Half an answer is none; it is said what there was of it.
+  // An incomplete answer is not an answer; the fault quotes it.
   const Fault half = failure_of(player("printf '[[0,0],'; sleep 60"), 300ms);
   CHECK(half.reason ==
         "no answer within 0.3 s: 7 bytes without a line end were written; is the output flushed?");
@@ -115,7 +115,7 @@ TEST_CASE("a program that does not answer in time fails", "[match]") {
         "no answer within 0.3 s: 2 bytes were written, but no whole JSON value");
 }
 
-TEST_CASE("a program cannot stop the clock by taking back what it has written", "[match]") {
+TEST_CASE("a program cannot escape the time limit by truncating its output", "[match]") {
   const auto begin = std::chrono::steady_clock::now();
   const std::string command = player(
       "exec 5</proc/self/fd/1; for i in 1 2 3 4 5 6 7; do echo; read -r x <&5; done; sleep 60");
@@ -123,19 +123,19 @@ TEST_CASE("a program cannot stop the clock by taking back what it has written", 
   CHECK(std::chrono::steady_clock::now() - begin < 30s);
 }
 
-TEST_CASE("a deaf program fails", "[match]") {
+TEST_CASE("a program that does not read its input fails", "[match]") {
   CHECK(failure_of("exec <&-; sleep 60", 300ms).reason ==
         "no answer within 0.3 s: its standard input is closed");
   CHECK(failure_of("trap '' TERM INT HUP; sleep 60", 300ms).reason ==
         "no answer within 0.3 s: the call was not read");
 }
 
-TEST_CASE("a program that stops who watches over it fails at once", "[match]") {
+TEST_CASE("a program that stops its supervisor fails at once", "[match]") {
   const auto begin = std::chrono::steady_clock::now();
   const Fault fault = failure_of(player("kill -STOP $PPID; sleep 60"), 5s);
   CHECK(fault.reason == "it killed or stopped the process that watched over it");
   CHECK(failure_of(player("kill -STOP $PPID; exit 4"), 5s).reason == fault.reason);
-  // One who has answered before is still ended.
+  // It is also terminated if it has already answered.
   play_first(exec("ben", player("echo '[[0,0],[1,0]]'; (sleep 0.05; kill -STOP $PPID) &")));
   CHECK(std::chrono::steady_clock::now() - begin < 8s);
 }
@@ -146,14 +146,14 @@ TEST_CASE("a program that closes its output fails at once", "[match]") {
   CHECK(std::chrono::steady_clock::now() - begin < 8s);
 }
 
-TEST_CASE("a program without end to its output fails", "[match]") {
+TEST_CASE("a program with endless output fails", "[match]") {
   CHECK(failure_of(player("while :; do printf '[[[[[[[[[[[[[[[['; done")).reason ==
         "an answer of more than 65536 bytes");
   CHECK(failure_of(player("yes '['")).reason == "an answer of more than 65536 bytes");
   CHECK(has(failure_of("yes '\"void\"'").reason, "expected a position"));
 }
 
-TEST_CASE("an answer that makes no sense is a failure, not a cheat", "[match]") {
+TEST_CASE("an invalid answer is a failure, not a cheat", "[match]") {
   const Fault word = failure_of(player("echo '\"pass\"'"));
   CHECK(has(word.reason, "expected an action"));
   CHECK(word.answer == "\"pass\"");
@@ -163,7 +163,7 @@ TEST_CASE("an answer that makes no sense is a failure, not a cheat", "[match]") 
   CHECK(has(failure_of("while read -r call; do echo true; done").reason, "\"void\""));
 }
 
-TEST_CASE("the exception of a program is its reason, with its line", "[match]") {
+TEST_CASE("the reason quotes the program's exception with its line", "[match]") {
   CHECK(failure_of(player("printf 'Traceback (most recent call last):\\n  File \"/p/me.py\", line "
                           "7, in f\\n    free[0]\\nIndexError: none free\\n' >&2; exit 1"))
             .reason == "it ended with exit status 1: IndexError: none free (me.py, line 7)");
@@ -187,7 +187,7 @@ TEST_CASE("a fault has the number of its call and the last lines of standard err
   CHECK(report.cheaters[0].fault.call_number == 8);
 }
 
-TEST_CASE("all of a program's standard error can be had as it is written", "[match]") {
+TEST_CASE("all of a program's standard error is passed on as it is written", "[match]") {
   std::string heard;
   const auto play = [&](const std::string& command) {
     heard.clear();
@@ -197,7 +197,7 @@ TEST_CASE("all of a program's standard error can be had as it is written", "[mat
   };
   play(player("echo one >&2; printf two >&2; exit 1"));
   CHECK(heard == "one\ntwo");
-  // After the end of its input, too: on this board nobody can move.
+  // Also after the end of its input: on this board nobody can move.
   ExecSettings settings{{10s}};
   settings.on_complaint = [&](std::string_view bytes) { heard += bytes; };
   heard.clear();
@@ -211,7 +211,7 @@ TEST_CASE("all of a program's standard error can be had as it is written", "[mat
   CHECK(heard == "over\n");
 }
 
-TEST_CASE("standard error without end takes no memory", "[match]") {
+TEST_CASE("endless standard error takes constant memory", "[match]") {
   std::size_t bytes = 0;
   ExecSettings settings{{500ms}};
   settings.on_complaint = [&](std::string_view some) { bytes += some.size(); };
@@ -224,7 +224,7 @@ TEST_CASE("standard error without end takes no memory", "[match]") {
   CHECK(std::chrono::steady_clock::now() - begin < 5s);
 }
 
-TEST_CASE("a program that does what is forbidden cheats", "[match]") {
+TEST_CASE("an illegal move is a cheat", "[match]") {
   for (const std::string answer : {"[[3,3],[0,0]]", "false", "[[99999999999,0],[0,0]]"}) {
     const Report report = play_first(exec("ben", player("echo '" + answer + "'")));
     CHECK(names_of(report.cheaters) == Names{"ben"});
@@ -232,7 +232,7 @@ TEST_CASE("a program that does what is forbidden cheats", "[match]") {
   }
 }
 
-TEST_CASE("what a program has started is ended with it", "[match]") {
+TEST_CASE("the processes that a program has started end with it", "[match]") {
   const test::Folder folder;
   const std::string file = (folder.path() / "pids").string();
   failure_of(player("(trap '' TERM; sleep 60) & echo $! > " + file +
@@ -245,7 +245,7 @@ TEST_CASE("what a program has started is ended with it", "[match]") {
   failure_of(player("f() { f | f & }; f; sleep 60"), 2s);
 }
 
-TEST_CASE("an answer may come in pieces, late, or with white space", "[match]") {
+TEST_CASE("an answer may arrive in pieces, with delays or with white space", "[match]") {
   const std::string slow = R"(n=0; while read -r call; do case $call in
     '["setup"'*) printf '[0,'; sleep 0.01; printf "\n\n $n"; sleep 0.01; printf ' ]'; n=$((n + 1));;
     '["take-turn"'*) exit 4;;
@@ -253,7 +253,7 @@ TEST_CASE("an answer may come in pieces, late, or with white space", "[match]") 
   CHECK(failure_of(slow).reason == "it ended with exit status 4");
 }
 
-TEST_CASE("the strict sandbox is for players, too", "[match]") {
+TEST_CASE("players can run in the strict sandbox", "[match]") {
   if (!test::has_strict()) return;
   const ExecSettings strict{.talk = {10s}, .sandbox = process::Sandbox::strict};
   const std::string command = player("exit 5");
@@ -276,7 +276,7 @@ TEST_CASE("a thousand games leave nothing behind", "[match]") {
   CHECK(process::children_of(getpid()).size() == children);
 }
 
-TEST_CASE("a program of before hears colors one by one", "[match]") {
+TEST_CASE("a program for the older protocol gets each color as an argument", "[match]") {
   const test::Folder folder;
   const std::string heard = (folder.path() / "heard").string();
   const std::string command = "tee " + heard + " | { " + player("exit") + "; }";
@@ -289,7 +289,7 @@ TEST_CASE("a program of before hears colors one by one", "[match]") {
   CHECK(line == R"(["playing-with",["white","brown"]])");
 }
 
-TEST_CASE("the first turn of each game has a time of its own", "[match]") {
+TEST_CASE("the first turn of each game has its own time limit", "[match]") {
   const std::string command = player("sleep 0.5; echo '[[0,0],[1,0]]'");
   const ExecSettings settings{.talk = {300ms, 10s}};
   const Report report = play_first({"ben", std::make_unique<ExecPlayer>(command, settings)});

@@ -18,10 +18,10 @@
 
 namespace gauntlet::match {
 
-// What the players of Fish are asked for, in this order.
+// The stages of a game of Fish, in order. In each of them the players are called.
 enum class Stage { start, color, others, turns, end, over };
 
-// The rules of a game, for the referee of all games (rules.hpp).
+// The rules of Fish for the generic referee (rules.hpp).
 class FishRules {
   using Color = fish::Color;
   using Phase = fish::Phase;
@@ -34,17 +34,17 @@ class FishRules {
     Stage stage;
     std::vector<fish::Action> since = {};
   };
-  using Answer = std::variant<std::monostate, Position, fish::Action>;  // a word, a place, a move
+  using Answer = std::variant<std::monostate, Position, fish::Action>;  // void, position, move
 
-  // A player at the table.
+  // A player of this game.
   struct Seat {
     Contestant* who;
     Color color;
-    std::vector<fish::Action> since = {};  // what the others have done since its last turn
-    bool is_told = false;  // of that: it has had a turn since the game began or somebody went out
+    std::vector<fish::Action> since = {};  // actions of the others since its last turn
+    bool is_told = false;  // has had a turn since the start or the last disqualification
   };
 
-  // From one stage to another, both included.
+  // Plays the stages from `first` to `last`, both included.
   FishRules(const fish::Board& board, std::span<Contestant* const> players, const OnEvent& on_event,
             Stage first, Stage last)
       : referee_(first_state(board, players.size())),
@@ -115,7 +115,7 @@ class FishRules {
     return fish::encode(std::get<fish::Action>(answer));
   }
 
-  // The player is out: the game goes on without it.
+  // Removes a disqualified player; the game continues with the others.
   void throw_out(std::size_t number, const Fault& fault) {
     const Seat& seat = seats_[number];
     for (Seat& each : seats_) each.is_told = false;
@@ -124,7 +124,7 @@ class FishRules {
     happen({seat.color, fault});
   }
 
-  // Of those still in, and of all who are out. To be called once, when it is over.
+  // Returns the report on all players. Must be called once, after the game.
   Report report() {
     const auto winners = winners_.value_or(referee_.winners());
     for (const Seat& seat : seats_) {
@@ -152,7 +152,7 @@ class FishRules {
     if (stage_ == Stage::end) winners_ = referee_.winners();
   }
 
-  // All who are in hear of something.
+  // The next active player that has not been called in this stage.
   std::optional<Question> next_to_tell() {
     while (told_ < seats_.size() && !seats_[told_].who->is_in()) ++told_;
     if (told_ == seats_.size()) return std::nullopt;
@@ -171,11 +171,11 @@ class FishRules {
     return std::nullopt;
   }
 
-  // The others do not hear of it: clients of the course write a skip in different ways, or not at
-  // all, and who cannot move is seen in the state.
+  // The other players are not told of a skip. Clients of the course write a skip in different ways
+  // or not at all, and the state shows which players cannot move.
   void skip_turn() { happen({seats_[mover()].color, Moved{std::nullopt}}); }
 
-  // Colors go by turn order.
+  // Colors are assigned in turn order.
   std::size_t mover() const { return static_cast<std::size_t>(state().players().front().color); }
 
   std::vector<Color> others_of(const Seat& seat) const {
@@ -196,7 +196,7 @@ class FishRules {
     }
   }
 
-  // False if the rules forbid it.
+  // Returns false if the rules forbid the event.
   bool happen(Event event) {
     if (!match::happen(referee_, event)) return false;
     if (on_event_) on_event_(event, state());
@@ -209,8 +209,8 @@ class FishRules {
   std::vector<Seat> seats_;
   Stage stage_;
   Stage last_;
-  std::size_t told_ = 0;                       // of the seats, in this stage
-  std::optional<std::vector<Color>> winners_;  // before they are told of it
+  std::size_t told_ = 0;                       // number of seats called in this stage
+  std::optional<std::vector<Color>> winners_;  // determined before the players are told
   Report report_;
 };
 

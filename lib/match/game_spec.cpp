@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t most_players = 10'000;  // of a tournament
 
-// What comes after the prefix.
+// Returns the text after the prefix.
 std::optional<std::string_view> after_prefix(std::string_view text, std::string_view prefix) {
   if (!text.starts_with(prefix)) return std::nullopt;
   return text.substr(prefix.size());
@@ -63,8 +63,8 @@ void check_board(const fish::Board& board, std::size_t players) {
   }
 }
 
-// Refuses what a perfect player cannot play: other games than those of two on boards that can be
-// solved.
+// Throws json::Error if a perfect player cannot play the game: it must be a game of two on a board
+// small enough to be solved.
 void check_perfect(const std::vector<Participant>& players, const fish::Board& board,
                    bool is_of_two) {
   const auto perfect = std::ranges::find_if(players, [](const Participant& each) {

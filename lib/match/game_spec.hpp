@@ -17,27 +17,27 @@
 #include "match/referee.hpp"
 #include "match/tournament.hpp"
 
-// Games and tournaments that are to be played, as JSON has them (tools/xref/README.md).
+// The JSON specifications of games and tournaments (tools/xref/README.md).
 namespace gauntlet::match {
 
-// The kinds of players, and what each needs (players.hpp, exec_player.hpp).
+// The kinds of players and their parameters (players.hpp, exec_player.hpp).
 struct HouseKind {
-  std::uint64_t turns = 0;  // looks ahead
+  std::uint64_t turns = 0;  // search depth in turns
 };
-struct PerfectKind {};  // for games of two
+struct PerfectKind {};  // for games of two players
 struct GreedyKind {};
 struct RandomKind {
   std::uint64_t seed = 0;
 };
 struct HumanKind {};
 struct ExecKind {
-  std::string command;  // of the shell
+  std::string command;  // a shell command
 };
 using PlayerKind =
     std::variant<HouseKind, PerfectKind, GreedyKind, RandomKind, HumanKind, ExecKind>;
 
-// "house:D", "perfect", "greedy", "random:SEED", "human" or "exec:COMMAND"; nothing for anything
-// else.
+// Parses "house:D", "perfect", "greedy", "random:SEED", "human" or "exec:COMMAND". Returns nullopt
+// for any other text.
 std::optional<PlayerKind> parse_kind(std::string_view text);
 
 std::unique_ptr<Player> make_player(const PlayerKind& kind, const ExecSettings& exec,
@@ -51,31 +51,31 @@ struct Participant {
 struct GameSpec {
   fish::Board board;
   std::vector<Participant> players;                    // 2 to 4, in turn order
-  std::optional<std::chrono::milliseconds> turn_time;  // of programs, for each answer
+  std::optional<std::chrono::milliseconds> turn_time;  // for each answer of a program
 };
 
-// Throws json::Error, also for a board with too few tiles for the penguins.
+// Throws json::Error, also if the board has too few tiles for the penguins.
 GameSpec decode_game_spec(const json::Reader& in);
 
-// A tournament, for xmanager.
+// The specification of a tournament for xmanager.
 struct TournamentSpec {
   TournamentRules rules;
   std::vector<Participant> players;                  // at least one, in ascending order of age
-  std::chrono::milliseconds turn_time{1'000};        // of programs, for each answer
+  std::chrono::milliseconds turn_time{1'000};        // for each answer of a program
   std::chrono::milliseconds first_turn_time{3'000};  // for the first turn of a game
 };
 
-// Throws json::Error, also for a board with too few tiles for a game that can come. Strictly, names
-// are those of the course.
+// Throws json::Error, also if the board has too few tiles for one of the possible games. In strict
+// mode, names must follow the rules of the course.
 TournamentSpec decode_tournament_spec(const json::Reader& in, json::Strictness strictness);
 
-// Makes the player for a person of that name.
+// Makes the player object for the person with the given name.
 using MakeHuman = std::function<std::unique_ptr<Player>(const std::string& name)>;
 
-// How the program is run that is this player of the spec, from 0.
+// Returns the settings for running the given player's program. Players count from 0.
 using ExecSettingsOf = std::function<ExecSettings(std::size_t player)>;
 
-// The players, in that order.
+// Makes the player objects, in the order of `players`.
 std::vector<Entrant> entrants_of(const std::vector<Participant>& players,
                                  const ExecSettingsOf& exec_of, const MakeHuman& make_human);
 

@@ -33,7 +33,7 @@ int count_fish(const fish::Board& board, fish::Board::Fish fish) {
 
 }  // namespace
 
-TEST_CASE("boards by rule", "[match]") {
+TEST_CASE("boards are made by rule", "[match]") {
   CHECK(board_of("[[1, 2], [3]]") == fish::Board({{1, 2}, {3, 0}}));
   CHECK(board_of(R"({"rows": 2, "columns": 3, "fish": 4})") == fish::Board::uniform(2, 3, 4));
   const auto random = R"({"rows": 5, "columns": 5, "holes": [[1, 1]], "ones": 8, "seed": 3})";
@@ -41,7 +41,7 @@ TEST_CASE("boards by rule", "[match]") {
   CHECK(board_of(R"({"rows": 5, "columns": 5})") == fish::Board::random(5, 5, {}, 0, 0));
 }
 
-TEST_CASE("holes by number are as many, elsewhere for each seed, and the same for one", "[match]") {
+TEST_CASE("random holes have the given number and depend on the seed only", "[match]") {
   const auto with_seed = [](int seed) {
     return board_of(R"({"rows": 6, "columns": 6, "holes": 7, "ones": 9, "seed": )" +
                     std::to_string(seed) + "}");
@@ -55,7 +55,7 @@ TEST_CASE("holes by number are as many, elsewhere for each seed, and the same fo
   }
 }
 
-TEST_CASE("games as JSON", "[match]") {
+TEST_CASE("games are decoded from JSON", "[match]") {
   const GameSpec spec = spec_of(R"({"board": {"rows": 4, "columns": 5, "fish": 2}, "turn-time": 3,
       "players": [["a", 2], ["b", "house:1"], ["c", "random:7"], ["d", "exec:./p --fast"]]})");
   CHECK(spec.turn_time == std::chrono::seconds(3));
@@ -71,7 +71,7 @@ TEST_CASE("games as JSON", "[match]") {
           .kind));
 }
 
-TEST_CASE("a perfect player is for games of two on boards that can be solved", "[match]") {
+TEST_CASE("a perfect player needs a game of two on a board that can be solved", "[match]") {
   const std::string players = R"("players": [["a", "perfect"], ["b", 2]])";
   CHECK(std::holds_alternative<PerfectKind>(
       spec_of(R"({"board": {"rows": 3, "columns": 4, "fish": 2}, )" + players + "}")
@@ -91,7 +91,7 @@ TEST_CASE("a perfect player is for games of two on boards that can be solved", "
   CHECK_THROWS_AS(tournament("3"), json::Error);
 }
 
-TEST_CASE("what is wrong with a game as JSON is said with its place", "[match]") {
+TEST_CASE("an error in the JSON of a game is reported with its place", "[match]") {
   const std::string players = R"("players": [["a", 1], ["b", 1]])";
   CHECK(error_of(R"({"board": [[1, 1]], )" + players + "}") ==
         "/board: expected a board of at least 8 tiles, one for each penguin, got 2");

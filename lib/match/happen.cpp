@@ -5,7 +5,7 @@
 
 #include "match/referee.hpp"
 
-// Apart from who plays games: whoever only reads them links no player.
+// In a file of its own, so that programs that only read games do not link players.
 namespace gauntlet::match {
 namespace {
 

@@ -7,16 +7,16 @@
 
 namespace gauntlet::match {
 
-// Lets several speakers, each in a thread of its own, say things as if they had spoken one after
-// the other: what the first who has not finished says is said at once, what the others say when it
-// is their turn.
+// Puts the output of several threads in order, as if each thread had run after the previous one.
+// Output of the first unfinished thread is passed on at once. Output of a later thread waits until
+// all threads before it have finished.
 class InTurn {
  public:
   using Saying = std::function<void()>;
 
   explicit InTurn(std::size_t speakers) : waiting_(speakers), has_finished_(speakers) {}
 
-  // Throws what the saying throws, or another that it had to wait for.
+  // Throws what `saying` throws. finish() throws what a delayed action throws.
   void say(std::size_t speaker, Saying saying) {
     const std::lock_guard lock(mutex_);
     if (speaker == turn_) return saying();

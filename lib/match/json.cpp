@@ -98,7 +98,7 @@ PlayerOut decode_out(const json::Reader& in, std::string_view expected) {
                             {"player", "out", "reason", "call", "answer", "call-number", "stderr"});
   Fault fault{decode_fault_kind(fields.get("out")), fields.get("reason").string("a reason"),
               fields.get("call").value(), fields.get("answer").string("an answer")};
-  // These are missing in older logs, and where there is nothing to tell.
+  // Older logs lack these members; they are also missing if there is nothing to report.
   if (const auto* number = fields.find("call-number")) {
     fault.call_number = number->natural("the number of a call");
   }

@@ -8,8 +8,8 @@
 #include "match/event.hpp"
 #include "match/referee.hpp"
 
-// The JSON of games as they were played (tools/xref/README.md, xref), and the course's for talking
-// to players: a call is [name, [arguments]], and each has an answer. Decoding throws json::Error.
+// The JSON of recorded games (tools/xref/README.md, xref) and of the course's calls to players. A
+// call is [name, [arguments]], and each call has an answer. Decoding throws json::Error.
 namespace gauntlet::match {
 
 json::Value encode(const Event& event);
@@ -17,38 +17,39 @@ json::Value encode(const Report& report);
 
 std::string_view name_of(Fault::Kind kind);  // "cheat" or "failure"
 
-// The members that tell of a fault, but for its kind.
+// Appends the members of a fault, except for its kind.
 void append(json::Value::Object& object, const Fault& fault);
 
-// A report without the events: the last line of a log.
+// Encodes a report without its events: the last line of a log.
 json::Value::Object encode_end(const Report& report);
 
 Event decode_event(const json::Reader& in);
 
-// An object with a "player", "out" (the kind of the fault), and the members that tell of it.
+// Decodes an object with a "player", "out" (the kind of the fault) and the members of the fault.
 struct PlayerOut {
   json::Reader player;
   Fault fault;
 };
 PlayerOut decode_out(const json::Reader& in, std::string_view expected);
 
-json::Value start_call();                        // "void"
-json::Value playing_as_call(fish::Color color);  // "void"
-// "void". In the course's form the colors of the others are one argument, an array; in the flat one
-// each is an argument.
+json::Value start_call();                        // answer: "void"
+json::Value playing_as_call(fish::Color color);  // answer: "void"
+// Answer: "void". In the course's form the colors of the others are one argument, an array. In the
+// flat form each color is an argument.
 enum class CallForm { course, flat };
 json::Value playing_with_call(const std::vector<fish::Color>& others,
                               CallForm form = CallForm::course);
-json::Value setup_call(const fish::State& state);  // Position
+json::Value setup_call(const fish::State& state);  // answer: a Position
 json::Value take_turn_call(const fish::State& state, const std::vector<fish::Action>& since);
-json::Value end_call(bool has_won);  // "void"
+json::Value end_call(bool has_won);  // answer: "void"
 
 void decode_void(const json::Reader& in);
 
-// Any position, on a board or not; what is beyond an int is as good as the greatest one.
+// Decodes any position, on a board or not. A number beyond the range of int becomes the largest
+// int.
 Position decode_place(const json::Reader& in);
 
-// Any action, likewise.
+// Decodes any action; positions as in decode_place().
 fish::Action decode_action(const json::Reader& in);
 
 }  // namespace gauntlet::match

@@ -13,7 +13,8 @@
 
 namespace gauntlet::match {
 
-// A player that hears the course's calls (calls.hpp) and answers in JSON, wherever it is.
+// A player that receives the calls of the course (json.hpp) and answers in JSON. How they are
+// transmitted is up to the derived class.
 class JsonPlayer : public Player {
  public:
   explicit JsonPlayer(Talk talk) : talk_(talk) {}
@@ -26,21 +27,21 @@ class JsonPlayer : public Player {
   void end(bool has_won) override;
 
  protected:
-  static constexpr std::size_t most_bytes = std::size_t{64} << 10;  // of an answer
+  static constexpr std::size_t most_bytes = std::size_t{64} << 10;  // limit of one answer
 
-  // Says a line, and gives the text of the next JSON value that the player says, which may be
-  // anything in brackets or quotes. Throws PlayerFailure if there is none within that time or
-  // within most_bytes.
+  // Sends a line and returns the text of the player's next JSON value, which may contain anything
+  // in brackets or quotes. Throws PlayerFailure if there is no value after `within` or within the
+  // first `most_bytes` bytes.
   virtual std::string ask(const std::string& line, std::chrono::milliseconds within) = 0;
 
  private:
-  // The answer, as it is decoded; a PlayerFailure if there is none, or none that can be.
+  // Returns the decoded answer. Throws PlayerFailure if there is none or it cannot be decoded.
   template <class Decode>
   auto ask(const json::Value& call, std::chrono::milliseconds within, const Decode& decode)
       -> decltype(decode(std::declval<const json::Reader&>()));
 
   Talk talk_;
-  bool is_first_turn_ = true;  // of the game
+  bool is_first_turn_ = true;  // of the current game
 };
 
 }  // namespace gauntlet::match

@@ -10,23 +10,23 @@
 #include "json/reader.hpp"
 #include "json/value.hpp"
 
-// Files of games, a line of JSON for each thing that happened.
+// Game logs in JSON Lines format: one JSON value per event.
 namespace gauntlet::match {
 
-// A line is not as it should be; what() begins with its number.
+// Thrown for an invalid line. what() begins with the line's number.
 class BadLog : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-// Takes one line after the other; throws json::Error for one that is not as it should be.
+// Called with one line after the other; throws json::Error for an invalid line.
 using TakeLine = std::function<void(const json::Reader& line)>;
 
-// Hands out each line. The last one may lack its newline, and is then left out: the writer was
-// killed. Throws BadLog for a line that is no JSON, and for one that is refused.
+// Passes each line to `take`. A last line without its newline is skipped: its writer was killed.
+// Throws BadLog for a line that is not valid JSON or that `take` rejects.
 void for_each_line(std::string_view log, const TakeLine& take);
 
-// The same for lines that come one by one, each given without its newline.
+// Reads lines that arrive one by one, each without its newline. Throws as for_each_line() does.
 class LineReader {
  public:
   explicit LineReader(TakeLine take) : take_(std::move(take)) {}
@@ -38,18 +38,18 @@ class LineReader {
   json::Place place_;
 };
 
-// Whether the line is an object that begins with that key: what kind of line it is.
+// Returns true if the line is an object whose first key is `key`. That key tells the kind of line.
 bool begins_with(const json::Reader& line, std::string_view key);
 
-// Steps of a game taken back, and made again: such a line may stand in any file.
+// Lines that undo and redo steps of a game. They may occur in the log of any game.
 json::Value encode_undo(std::size_t steps);
 json::Value encode_redo(std::size_t steps);
 
-// A number of steps from 1 to most. Throws json::Error for anything else.
+// Decodes a number of steps from 1 to `most`. Throws json::Error for anything else.
 std::size_t decode_steps(const json::Reader& in, std::size_t most);
 
-// If the line is one of these, does it to the game, a Timeline or like one, and is true. Throws
-// json::Error for more steps than there are.
+// If the line is an undo or redo, applies it to `past`, a Timeline or similar class, and returns
+// true. Otherwise returns false. Throws json::Error for more steps than there are.
 template <class Past>
 bool take_back(const json::Reader& line, Past& past) {
   if (begins_with(line, "undo")) {

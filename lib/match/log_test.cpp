@@ -18,7 +18,7 @@ struct Played {
   std::vector<fish::State> states;
 };
 
-// A game in which one cheats, one fails, and one is skipped in the end.
+// A game in which one player cheats, one fails, and one is skipped at the end.
 Played play_logged() {
   const auto board = fish::Board::random(5, 4, {{0, 0}}, 3, 1);
   Played played;
@@ -61,13 +61,13 @@ std::string fault_in(const std::string& log) {
 
 }  // namespace
 
-TEST_CASE("a log gives the game again, state by state", "[match]") {
+TEST_CASE("a log replays the game state by state", "[match]") {
   const Played played = play_logged();
   CHECK(replayed(played.log) == played.states);
   CHECK(replayed(played.log + R"({"winners": []})" + "\n") == played.states);
 }
 
-TEST_CASE("events are the same after JSON", "[match]") {
+TEST_CASE("events survive a round trip through JSON", "[match]") {
   const std::vector<Event> events{
       {fish::Color::red, Placed{{1, 2}}},
       {fish::Color::white, Moved{fish::Move{{1, 2}, {3, 4}}}},
@@ -82,7 +82,7 @@ TEST_CASE("events are the same after JSON", "[match]") {
   }
 }
 
-TEST_CASE("a log that was cut gives the game as far as it goes", "[match]") {
+TEST_CASE("a truncated log replays the game up to its last whole line", "[match]") {
   const Played played = play_logged();
   const std::size_t first = played.log.find('\n') + 1;
   for (std::size_t size = first; size < played.log.size(); size += 37) {
@@ -91,7 +91,7 @@ TEST_CASE("a log that was cut gives the game as far as it goes", "[match]") {
   }
 }
 
-TEST_CASE("a log with wrong bytes is replayed or refused", "[match]") {
+TEST_CASE("a log with corrupted bytes is replayed or refused", "[match]") {
   const Played played = play_logged();
   Random random(1);
   for (int i = 0; i < test::trials(2000); ++i) {
@@ -102,7 +102,7 @@ TEST_CASE("a log with wrong bytes is replayed or refused", "[match]") {
   }
 }
 
-TEST_CASE("a log that cannot be is refused, with the number of its line", "[match]") {
+TEST_CASE("an impossible log is refused with the number of its line", "[match]") {
   const Played played = play_logged();
   const std::string head = played.log.substr(0, played.log.find('\n') + 1);
   CHECK(fault_in("") == "expected the log of a game, got nothing");
@@ -115,7 +115,7 @@ TEST_CASE("a log that cannot be is refused, with the number of its line", "[matc
   CHECK(fault_in(head + "{\"undo\": 1}\n").starts_with("line 2: "));
 }
 
-TEST_CASE("what was taken back is replayed so, and further games follow a game", "[match]") {
+TEST_CASE("undo and redo are replayed, and a log may contain several games", "[match]") {
   const Played played = play_logged();
   const auto first = replayed(played.log.substr(0, played.log.find('\n') + 1)).front();
   auto states = played.states;

@@ -5,7 +5,8 @@
 namespace gauntlet::match {
 namespace {
 
-// Adds the sizes, none above `most`, to `games`; false if there is no way, and nothing is added.
+// Appends the sizes, none above `most`, to `games`. Returns false, and appends nothing, if there is
+// no partition.
 bool share(std::size_t players, std::size_t least, std::size_t most,
            std::vector<std::size_t>& games) {
   if (players == 0) return true;

@@ -9,7 +9,7 @@ using gauntlet::match::share_out;
 
 using Sizes = std::vector<std::size_t>;
 
-TEST_CASE("rounds are shared out as the course does", "[match]") {
+TEST_CASE("rounds are partitioned as the course requires", "[match]") {
   CHECK(share_out(2, {}) == Sizes{2});
   CHECK(share_out(3, {}) == Sizes{3});
   CHECK(share_out(4, {}) == Sizes{4});
@@ -25,7 +25,7 @@ TEST_CASE("rounds are shared out as the course does", "[match]") {
   CHECK(share_out(11, {3, 5}) == Sizes{5, 3, 3});
 }
 
-TEST_CASE("too few make no game, and who cannot be shared out is left over", "[match]") {
+TEST_CASE("too few players make no game, and players that fit no game are left over", "[match]") {
   CHECK(share_out(0, {}).empty());
   CHECK(share_out(1, {}).empty());
   CHECK(share_out(2, {3, 4}).empty());
@@ -35,10 +35,10 @@ TEST_CASE("too few make no game, and who cannot be shared out is left over", "[m
   CHECK(share_out(7, {4, 4}) == Sizes{4});
 }
 
-TEST_CASE("games have allowed sizes, and leave nobody over but where they must", "[match]") {
+TEST_CASE("games have allowed sizes, and no player is left over needlessly", "[match]") {
   for (std::size_t least = 2; least <= 6; ++least) {
     for (std::size_t most = least; most <= 9; ++most) {
-      std::vector<bool> fits{true};  // whether so many can be shared out at all
+      std::vector<bool> fits{true};  // whether that many players can be partitioned
       for (std::size_t players = 1; players <= 200; ++players) {
         bool is_possible = false;
         for (std::size_t size = least; size <= most && size <= players; ++size) {
@@ -56,7 +56,7 @@ TEST_CASE("games have allowed sizes, and leave nobody over but where they must",
   }
 }
 
-TEST_CASE("a crowd is shared out at once", "[match]") {
+TEST_CASE("a million players are partitioned at once", "[match]") {
   CHECK(share_out(1'000'001, {}).size() == 250'001);
   CHECK(share_out(1'000'001, {2, 2}).size() == 500'000);
 }

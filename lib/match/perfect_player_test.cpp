@@ -12,7 +12,7 @@
 using namespace gauntlet;
 using namespace gauntlet::match;
 
-TEST_CASE("a perfect player gets what the board is worth, whoever it meets", "[match]") {
+TEST_CASE("a perfect player achieves the value of the board against any opponent", "[match]") {
   for (std::uint64_t seed = 0; seed < 6; ++seed) {
     const auto tiles = fish::Board::random(3, 4, {}, 2, seed);
     const auto worth = fish::PerfectPlay(tiles).value(fish::empty_state(tiles, 2), true);
@@ -35,7 +35,7 @@ TEST_CASE("a perfect player gets what the board is worth, whoever it meets", "[m
   }
 }
 
-TEST_CASE("a perfect player plays on when it is alone", "[match]") {
+TEST_CASE("a perfect player continues after its opponent is disqualified", "[match]") {
   const auto cheat = [](const fish::State&) { return Position{-1, 0}; };
   const auto tiles = fish::Board::random(3, 4, {}, 2, 1);
   const auto report =

@@ -10,7 +10,7 @@
 namespace gauntlet::match {
 namespace {
 
-// Row by row. Not empty: a game begins with tiles for all penguins.
+// In row-major order. Not empty: a game begins with enough tiles for all penguins.
 std::vector<Position> free_tiles(const fish::State& state) {
   std::vector<Position> tiles;
   std::ranges::copy_if(state.board().positions(), std::back_inserter(tiles),

@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t most_shown = 200;
 constexpr std::size_t most_lines = 10;  // of standard error
 
-// Harmless to show; the first lines are left out.
+// Returns the last lines of `text`, escaped for display.
 std::vector<std::string> last_lines(std::string_view text) {
   std::vector<std::string> lines;
   while (!text.empty() && lines.size() < most_lines) {
@@ -39,7 +39,7 @@ process::Run run_of(const std::string& command, const ExecSettings& settings) {
   return run;
 }
 
-// What a shell says of a command that is not there, or cannot be executed.
+// Returns true if the shell could not find or execute the command (exit status 127 or 126).
 bool is_refusal_of_shell(std::string_view reason) {
   constexpr std::string_view ending = "it ended with exit status ";
   if (!reason.starts_with(ending)) return false;

@@ -25,7 +25,7 @@ namespace {
 
 const fish::Board board = fish::Board::uniform(4, 4, 1);
 
-// Plays as far as the second turn.
+// Plays greedily up to its second turn.
 Script at_second_turn(const std::function<fish::Action(const fish::State&)>& then) {
   return {.take_turn = [then, turn = 0](const fish::State& state, const Actions& since) mutable {
     return ++turn == 2 ? then(state) : GreedyPlayer().take_turn(state, since);
@@ -47,7 +47,7 @@ Names winners_by_the_rules(const fish::Board& tiles, const std::vector<std::uint
 
 }  // namespace
 
-TEST_CASE("house players end as xref says", "[match]") {
+TEST_CASE("games of house players end as in xref", "[match]") {
   for (std::uint64_t seed = 0; seed < 40; ++seed) {
     Random random(seed);
     const auto tiles = fish::Board::random(4, 4, {{1, 1}}, 3, seed);
@@ -73,7 +73,7 @@ TEST_CASE("a game has 2 to 4 players, and tiles for their penguins", "[match]") 
   CHECK(first_state(fish::Board({{1, 1, 1, 1}, {1, 1, 1, 1}}), 2).players().size() == 2);
 }
 
-TEST_CASE("what is against the rules is cheating", "[match]") {
+TEST_CASE("an illegal move is a cheat", "[match]") {
   using fish::Move;
   const auto cheat = [](const fish::Action& action) {
     return play_against_house(at_second_turn([action](const auto&) { return action; }));
@@ -104,7 +104,7 @@ TEST_CASE("what is against the rules is cheating", "[match]") {
         }).find(" is taken") != std::string::npos);
 }
 
-TEST_CASE("a penguin must be put on a free tile", "[match]") {
+TEST_CASE("a penguin must be placed on a free tile", "[match]") {
   const fish::Board holed({{1, 1, 1, 1}, {1, 0, 1, 1}, {1, 1, 1, 1}});
   const auto reason_of = [&](Position at) {
     const auto report = play_game(
@@ -121,7 +121,7 @@ TEST_CASE("a penguin must be put on a free tile", "[match]") {
   CHECK(reason_of({-1, 0}) == "[-1,0] is not on the board");
 }
 
-TEST_CASE("whatever a player throws, it fails, and the game goes on", "[match]") {
+TEST_CASE("a player that throws anything fails, and the game continues", "[match]") {
   const auto report_of = [](Script script) {
     auto report = play_against_house(std::move(script));
     REQUIRE(names_of(report.failures) == Names{"ben"});
@@ -140,7 +140,7 @@ TEST_CASE("whatever a player throws, it fails, and the game goes on", "[match]")
         })).reason == "lost");
 }
 
-TEST_CASE("who fails at the end has not won, nor has another instead", "[match]") {
+TEST_CASE("a winner that fails at the end has not won, and nobody wins instead", "[match]") {
   bool won = false;
   const fish::Board rich_below({{1, 1, 1, 1}, {1, 1, 1, 1}, {1, 1, 1, 1}, {5, 5, 5, 5}});
   const auto place_above = [](const fish::State& state) { return HousePlayer(0).place(state); };
@@ -155,7 +155,7 @@ TEST_CASE("who fails at the end has not won, nor has another instead", "[match]"
   CHECK_FALSE(won);
 }
 
-TEST_CASE("when all are out, nobody wins", "[match]") {
+TEST_CASE("if all players are disqualified, nobody wins", "[match]") {
   const Script silent{.start = [] { throw PlayerFailure("silent"); }};
   const auto report = play_game(board, entrants(scripted("a", silent), scripted("b", silent)));
   CHECK(report.winners.empty());
@@ -164,7 +164,7 @@ TEST_CASE("when all are out, nobody wins", "[match]") {
   CHECK(report.events.size() == 2);
 }
 
-TEST_CASE("who is out leaves its tiles, not its penguins", "[match]") {
+TEST_CASE("a disqualified player loses its penguins, but its tiles stay", "[match]") {
   fish::State last = first_state(board, 2);
   const Report report = play_game(
       board,
@@ -185,7 +185,7 @@ TEST_CASE("who is out leaves its tiles, not its penguins", "[match]") {
   CHECK(is_over(last));
 }
 
-TEST_CASE("a player hears what the others did since its last turn", "[match]") {
+TEST_CASE("a player is told the others' actions since its last turn", "[match]") {
   std::vector<Actions> heard;
   const auto report = play_game(
       fish::Board::uniform(5, 5, 1),
@@ -198,7 +198,7 @@ TEST_CASE("a player hears what the others did since its last turn", "[match]") {
   Actions since;
   for (const Event& event : report.events) {
     const auto* moved = std::get_if<Moved>(&event.what);
-    if (moved == nullptr || !moved->action) continue;  // skips are not told
+    if (moved == nullptr || !moved->action) continue;  // skips are not reported
     if (event.player != fish::Color::brown) {
       since.push_back(moved->action);
     } else {
@@ -212,7 +212,7 @@ TEST_CASE("a player hears what the others did since its last turn", "[match]") {
   CHECK(heard == due);
 }
 
-TEST_CASE("after somebody went out, a player hears nothing of before", "[match]") {
+TEST_CASE("after a disqualification, a player is not told earlier actions", "[match]") {
   std::vector<std::size_t> heard;
   play_game(board, entrants(scripted("ben", {.take_turn =
                                                  [&](const auto& state, const auto& since) {
@@ -230,7 +230,7 @@ TEST_CASE("after somebody went out, a player hears nothing of before", "[match]"
   CHECK(heard[3] == 1);
 }
 
-TEST_CASE("two hundred games of good and bad players end as the rules say", "[match]") {
+TEST_CASE("two hundred games of good and bad players end as the rules require", "[match]") {
   for (std::uint64_t seed = 0; seed < 200; ++seed) {
     Random random(seed);
     const auto tiles = fish::Board::random(4, 4, {}, static_cast<int>(random.below(5)), seed);
@@ -267,7 +267,7 @@ TEST_CASE("two hundred games of good and bad players end as the rules say", "[ma
     }
     const auto end = test::replayed(tiles, count, report.events);
     const bool is_rude = std::ranges::any_of(report.failures, [](const Culprit& culprit) {
-      return culprit.fault.reason == "rude";  // its penguins have gone since
+      return culprit.fault.reason == "rude";  // its penguins have been removed by now
     });
     CHECK((is_over(end) || is_rude));
   }

@@ -10,19 +10,19 @@
 #include "json/value.hpp"
 #include "match/contestant.hpp"
 
-// The one referee of all games.
+// The referee loop of all games.
 namespace gauntlet::match {
 
-// What the rules of a game tell the referee: who is asked what, and what comes of the answer. They
-// ask nobody.
+// The rules of a game, as the referee uses them: which player is asked which question, and what an
+// answer leads to. Rules do not call players, except in put().
 //   Player, Question, Answer   types; a question has a `seat`
-//   next()                     what is to be asked now, of somebody who is in; nothing when it is
-//                              over. What happens without a question, happens in here.
-//   call(question)             the same as JSON
+//   next()                     returns the next question, to an active player; nullopt after the
+//                              game. Plays all events that need no question.
+//   call(question)             returns the question as JSON
 //   put(question, player)      asks the player
-//   take(question, answer)     lets the answer happen; or says why the rules forbid it, in one line
-//   encode(answer)             as JSON
-//   throw_out(seat, fault)     goes on without that player, who is out
+//   take(question, answer)     plays the answer, or returns in one line why the rules forbid it
+//   encode(answer)             returns the answer as JSON
+//   throw_out(seat, fault)     continues without that player, which is disqualified
 template <class Rules>
 concept RefereedRules =
     requires(Rules& rules, const typename Rules::Question& question, typename Rules::Player& player,
@@ -36,8 +36,9 @@ concept RefereedRules =
       rules.throw_out(seat, fault);
     };
 
-// A whole game. Who does what is forbidden, or does not answer, is put out; an answer's time is
-// that since the answer before it, or since the beginning. Throws nothing that a player throws.
+// Plays a game to its end. Disqualifies a player that makes an illegal move or gives no valid
+// answer. The time of an answer counts from the previous answer or the start. Catches all
+// exceptions of players.
 template <RefereedRules Rules>
 void let_play(Rules& rules, std::span<ContestantOf<typename Rules::Player>* const> players) {
   using Clock = std::chrono::steady_clock;

@@ -15,7 +15,7 @@ namespace gauntlet::test {
 
 using Actions = std::vector<fish::Action>;
 
-// Greedy, unless told otherwise.
+// The functions of a scripted player. By default it is greedy.
 struct Script {
   std::function<void()> start = [] {};
   std::function<void()> playing_as = [] {};
@@ -69,7 +69,7 @@ std::vector<std::string> names_of(const Items& items) {
   return names;
 }
 
-// The state that the events lead to. Precondition: the rules allow them.
+// Returns the state after the events. Precondition: the rules allow them.
 inline fish::State replayed(const fish::Board& board, std::size_t players,
                             const std::vector<match::Event>& events) {
   fish::Referee referee(match::first_state(board, players));

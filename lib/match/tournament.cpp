@@ -17,7 +17,7 @@ namespace {
 
 using Numbers = std::vector<std::size_t>;
 
-// Does a number of jobs, some at a time. Throws what the first of those throws that do.
+// Runs the jobs, up to `at_a_time` in parallel. If jobs throw, rethrows one of the exceptions.
 template <class Job>
 void for_each_at_a_time(std::size_t jobs, unsigned at_a_time, const Job& job) {
   std::atomic<std::size_t> next = 0;
@@ -56,7 +56,7 @@ class Manager {
   }
 
  private:
-  // Those who have heard of it.
+  // Returns the players that accepted the call.
   Numbers start() {
     for_each_at_a_time(players_.size(), at_a_time_, [&](std::size_t i) {
       players_[i].tell(start_call, [](Player& player) { player.start(); });

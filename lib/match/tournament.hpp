@@ -9,7 +9,7 @@
 #include "match/pairing.hpp"
 #include "match/referee.hpp"
 
-// A knock-out: all winners of a game go on to the next round.
+// A knockout tournament: all winners of a game go on to the next round.
 namespace gauntlet::match {
 
 struct TournamentRules {
@@ -17,12 +17,12 @@ struct TournamentRules {
   GameSizes sizes = {};
 };
 
-// Throws std::invalid_argument unless 2 <= least <= most <= 4 and the board has tiles enough for a
-// game of each size that can come with so many players.
+// Throws std::invalid_argument unless 2 <= least <= most <= 4 and the board has enough tiles for
+// each size of game that can occur with `players` players.
 void check(const TournamentRules& rules, std::size_t players);
 
-// A game of a round. Players are known by their number in ascending order of age, from 0, here and
-// below.
+// A game of a round. Here and below, a player is identified by its index in ascending order of age,
+// from 0.
 struct TournamentGame {
   std::vector<std::size_t> players;  // in turn order
   Report report;
@@ -30,11 +30,11 @@ struct TournamentGame {
 
 struct Round {
   std::vector<TournamentGame> games;
-  std::vector<std::size_t> byes = {};     // who go on without a game (share_out())
-  std::vector<std::size_t> winners = {};  // of a game, and those without one; ascending
+  std::vector<std::size_t> byes = {};     // players that go on without a game (share_out())
+  std::vector<std::size_t> winners = {};  // of the games, and the byes; ascending
 };
 
-// Somebody who was thrown out, in a game or when told of the start or the end.
+// A player disqualified in a game or at the start or end of the tournament.
 struct ThrownOut {
   std::size_t player;
   Fault fault;
@@ -46,8 +46,8 @@ struct TournamentReport {
   std::vector<ThrownOut> thrown_out;  // ascending
 };
 
-// Told of what happens, never of two things at once: round by round, and in a round game by game,
-// even where these are played at the same time. Rounds and games count from 0.
+// Called with the events of a tournament, one call at a time. Rounds come in order, and in a round
+// the games come in order, even if they are played in parallel. Rounds and games count from 0.
 struct TournamentObserver {
   std::function<void(const ThrownOut&)> out_at_start = [](const ThrownOut&) {};
   std::function<void(std::size_t round, const std::vector<std::vector<std::size_t>>& games)>
@@ -61,12 +61,12 @@ struct TournamentObserver {
       [](std::size_t, const std::vector<std::size_t>&) {};
 };
 
-// A whole tournament of players in ascending order of age. All are told that it starts. Then there
-// are rounds until two in a row have the same winners, too few are left for a game, or a round was
-// one game of all who were left: the final. Those who are in are told of the end, where a winner
-// that fails has not won after all. Up to `at_a_time` games of a round are played at the same time,
-// and players told of start and end; the result is the same for any number. Throws what
-// check() and the observer throw.
+// Plays a tournament of players in ascending order of age. First start() is called on all players.
+// Then rounds are played until two consecutive rounds have the same winners, too few players are
+// left for a game, or a round was one game of all remaining players: the final. Then end() is
+// called on all active players; a winner that fails there is no longer a winner. Up to `at_a_time`
+// games, or calls of start() and end(), run in parallel; the result does not depend on it. Throws
+// what check() and the observer throw.
 TournamentReport play_tournament(const TournamentRules& rules, std::vector<Entrant> players,
                                  const TournamentObserver& observer = {}, unsigned at_a_time = 1);
 

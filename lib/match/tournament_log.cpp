@@ -37,7 +37,7 @@ Value encode_out(std::string_view key, const Value& player, const Fault& fault) 
   return object;
 }
 
-// The lines, and where they belong.
+// Writes the lines, each with the round and game that it belongs to.
 struct Writer {
   std::vector<std::string> names;
   fish::Board board;

@@ -10,11 +10,11 @@
 #include "json/value.hpp"
 #include "match/tournament.hpp"
 
-// A tournament, line by line (tools/xobserve/README.md):
+// The log of a tournament (tools/xobserve/README.md). Its lines are:
 //   {"format": "gauntlet-tournament", "version": 1, "players": [name, ...], "board": Board,
 //    "least": 2, "most": 4}, the players in ascending order of age
-//   {"player": number, "out": "failure", "reason", "call", ...}, for who failed to start
-//   {"round": number from 1, "games": [[number of a player, ...], ...]}, then for each game its log
+//   {"player": number, "out": "failure", "reason", "call", ...}, for each that failed to start
+//   {"round": number from 1, "games": [[number of a player, ...], ...]}, then the log of each game
 //   (log.hpp), and {"round-winners": [number, ...]}
 //   {"winners": [number, ...], "thrown-out": [{"player": number, "out", "reason", "call", ...},
 //   ...]}
@@ -22,10 +22,10 @@ namespace gauntlet::match {
 
 inline constexpr std::string_view tournament_format = "gauntlet-tournament";
 
-// The same names, but the second "ann" is "ann (2)".
+// Makes names unique: the second "ann" becomes "ann (2)".
 std::vector<std::string> distinct(std::vector<std::string> names);
 
-// Takes a line: of the game of a round, both from 0, or of none.
+// Called with a line and the round and game that it belongs to, both from 0, if any.
 struct GameNumber {
   std::size_t round;
   std::size_t game;
@@ -33,15 +33,16 @@ struct GameNumber {
 using TakeTournamentLine =
     std::function<void(const json::Value& line, const std::optional<GameNumber>& game)>;
 
-// Says all lines of a tournament but the last one, as it is played. The names are distinct.
+// Passes all lines of a tournament but the last one to `take` as it is played. Precondition: the
+// names are unique.
 TournamentObserver tournament_writer(const TournamentRules& rules,
                                      const std::vector<std::string>& names,
                                      const TakeTournamentLine& take);
 
-// The last line.
+// Encodes the last line.
 json::Value encode_end(const TournamentReport& report);
 
-// All of it in one value:
+// Encodes the whole tournament as one value:
 //   {"players": [name, ...], "winners": [name, ...],
 //    "thrown-out": [{"name", "out": "cheat" or "failure", "reason", "call", ...}, ...],
 //    "rounds": [{"games": [{"players": [name, ...], "winners": [name, ...]}, ...],

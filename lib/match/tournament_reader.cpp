@@ -18,7 +18,7 @@ namespace {
 
 using json::Value;
 
-// The report that a game comes to.
+// Returns the report of a game with these events.
 Report report_of(const std::vector<std::string>& names, const fish::Referee& referee,
                  const std::vector<Event>& events) {
   Report report;

@@ -11,7 +11,7 @@
 #include "json/reader.hpp"
 #include "match/tournament.hpp"
 
-// Reads what tournament_log.hpp writes.
+// Reads the format that tournament_log.hpp writes.
 namespace gauntlet::match {
 
 struct TournamentHeader {
@@ -19,7 +19,7 @@ struct TournamentHeader {
   TournamentRules rules;
 };
 
-// Told of what the lines say, in this order.
+// Called with the contents of the lines, in this order.
 struct OnTournament {
   std::function<void(const TournamentHeader&)> begin = [](const TournamentHeader&) {};
   TournamentObserver observer = {};
@@ -27,22 +27,22 @@ struct OnTournament {
       [](const std::vector<std::size_t>&, const std::vector<ThrownOut>&) {};
 };
 
-// Reads a tournament line by line, and plays its games again.
+// Reads a tournament line by line, and replays its games.
 class TournamentReader {
  public:
   explicit TournamentReader(OnTournament on) : on_(std::move(on)) {}
 
-  // Throws json::Error for a line that is not as it should be, or tells of what cannot be: an event
-  // that the rules do not allow, winners who have not won.
+  // Throws json::Error for a line in another format and for an impossible one: an event that the
+  // rules forbid, or winners that have not won.
   void read(const json::Reader& line);
 
-  // Whether the last line was read.
+  // Returns true if the last line was read.
   bool is_over() const { return is_over_; }
 
  private:
-  using Numbers = std::vector<std::size_t>;  // of players, ascending
+  using Numbers = std::vector<std::size_t>;  // indices of players, ascending
   struct Game {
-    std::vector<std::string> names;  // in turn order, as is all here
+    std::vector<std::string> names;  // in turn order, as everything here
     fish::Referee referee;
     std::vector<Event> events = {};
   };
@@ -61,20 +61,20 @@ class TournamentReader {
 
   OnTournament on_;
   std::optional<TournamentHeader> header_;
-  Numbers left_;                     // in the tournament, when the round began
-  std::size_t rounds_ = 0;           // that have begun
-  std::optional<Numbers> winners_;   // so far, of the round that is played
-  std::vector<Numbers> games_ = {};  // of the round
-  std::size_t ended_ = 0;            // of these
-  std::optional<Game> game_;         // that is played
+  Numbers left_;                     // players left when the round began
+  std::size_t rounds_ = 0;           // number of rounds begun
+  std::optional<Numbers> winners_;   // so far, of the current round
+  std::vector<Numbers> games_ = {};  // of the current round
+  std::size_t ended_ = 0;            // number of its games that have ended
+  std::optional<Game> game_;         // the current game
   bool is_over_ = false;
 };
 
-// Whether a text begins with the first line of a tournament.
+// Returns true if the text begins with the first line of a tournament.
 bool is_tournament(std::string_view log);
 
-// Reads the lines of a tournament. The last one may lack its newline, and is then left out. Throws
-// BadLog (lines.hpp), and what `on` throws.
+// Reads the lines of a tournament. A last line without its newline is skipped. Throws BadLog
+// (lines.hpp) and what `on` throws.
 void replay_tournament(std::string_view log, OnTournament on);
 
 }  // namespace gauntlet::match

@@ -17,7 +17,7 @@ namespace {
 
 const TournamentRules small_rules{fish::Board::uniform(4, 4, 1), {2, 3}};
 
-// Eight players, of whom one fails at each call, one cheats and one fails at the end.
+// A tournament of eight players: one fails at each call, one cheats, and one fails at the end.
 struct Recorded {
   std::vector<std::string> names;
   std::string log;
@@ -42,7 +42,7 @@ Recorded record() {
   return recorded;
 }
 
-// What the reader says, written again by the writer.
+// The log that the writer makes from what the reader reports.
 std::string rewritten(const std::string& log) {
   std::string again;
   TournamentReport report;
@@ -76,7 +76,7 @@ std::string fault_of(const std::string& log) {
   return "";
 }
 
-// With one text in the place of another, which it has.
+// Replaces `old`, which must occur in the log, by `instead`.
 std::string with(std::string log, const std::string& old, const std::string& instead) {
   REQUIRE(log.find(old) != log.npos);
   return log.replace(log.find(old), old.size(), instead);
@@ -84,7 +84,7 @@ std::string with(std::string log, const std::string& old, const std::string& ins
 
 }  // namespace
 
-TEST_CASE("a tournament is read as it was written", "[match]") {
+TEST_CASE("the reader returns what was written", "[match]") {
   const std::string log = record().log;
   CHECK(rewritten(log) == log);
   CHECK(is_tournament(log));
@@ -93,14 +93,14 @@ TEST_CASE("a tournament is read as it was written", "[match]") {
   CHECK_FALSE(is_tournament("[1,"));
 }
 
-TEST_CASE("a tournament that was cut is read as far as it goes", "[match]") {
+TEST_CASE("a truncated tournament is read up to its last whole line", "[match]") {
   const std::string log = record().log;
   for (std::size_t size = 0; size < log.size(); size += 61) {
     CHECK(log.starts_with(rewritten(log.substr(0, size))));
   }
 }
 
-TEST_CASE("a tournament with wrong bytes is read or refused", "[match]") {
+TEST_CASE("a tournament with corrupted bytes is read or refused", "[match]") {
   const std::string log = record().log;
   Random random(1);
   for (int i = 0; i < test::trials(1000); ++i) {
@@ -111,7 +111,7 @@ TEST_CASE("a tournament with wrong bytes is read or refused", "[match]") {
   }
 }
 
-TEST_CASE("a tournament that cannot be is refused, with the number of the line", "[match]") {
+TEST_CASE("an impossible tournament is refused with the number of the line", "[match]") {
   const auto [names, log] = record();
   CHECK(fault_of(log).empty());
   CHECK(fault_of("{}\n").starts_with("line 1: "));

@@ -4,7 +4,8 @@
 
 #include "match/tournament.hpp"
 
-// Apart from who plays tournaments: whoever only reads them links no player and no thread.
+// In a file of its own, so that programs that only read tournaments link neither players nor
+// threads.
 namespace gauntlet::match {
 
 void check(const TournamentRules& rules, std::size_t players) {

@@ -38,7 +38,7 @@ std::string joined(const Numbers& numbers) {
   return text;
 }
 
-// A line for each thing that an observer is told.
+// Appends a line for each call of the observer.
 TournamentObserver scribe(Lines& lines) {
   return {
       [&](const ThrownOut& each) { lines.push_back("out " + std::to_string(each.player)); },
@@ -63,7 +63,7 @@ TournamentObserver scribe(Lines& lines) {
 
 [[noreturn]] void fail() { throw PlayerFailure("no more"); }
 
-// All ways to fail, by the call.
+// Players that fail, one at each call.
 std::vector<Script> failing() {
   return {{.start = fail},
           {.playing_as = fail},
@@ -74,7 +74,7 @@ std::vector<Script> failing() {
 
 }  // namespace
 
-TEST_CASE("tournaments end as the course's did", "[match]") {
+TEST_CASE("tournaments end as those of the course did", "[match]") {
   CHECK(play_tournament({}, houses(5)).winners == Numbers{0});
   const auto ten = play_tournament({}, houses(10));
   CHECK(ten.winners == Numbers{0});
@@ -88,7 +88,7 @@ TEST_CASE("tournaments end as the course's did", "[match]") {
   CHECK(same.thrown_out.empty());
 }
 
-TEST_CASE("too few for a game have won", "[match]") {
+TEST_CASE("players that are too few for a game have won", "[match]") {
   const auto alone = play_tournament({}, houses(1));
   CHECK(alone.winners == Numbers{0});
   CHECK(alone.rounds.empty());
@@ -96,7 +96,8 @@ TEST_CASE("too few for a game have won", "[match]") {
   CHECK(play_tournament({.sizes = {3, 4}}, houses(2)).winners == Numbers{0, 1});
 }
 
-TEST_CASE("who fails is out, at whatever call, and the tournament goes on", "[match]") {
+TEST_CASE("a player that fails at any call is disqualified, and the tournament continues",
+          "[match]") {
   auto players = houses(5);
   for (Script& script : failing()) players.push_back(scripted("bad", std::move(script)));
   const auto report = play_tournament({}, std::move(players));
@@ -108,7 +109,7 @@ TEST_CASE("who fails is out, at whatever call, and the tournament goes on", "[ma
         json::Value(json::Value::Array{"start", json::Value::Array{true}}));
 }
 
-TEST_CASE("nobody is left", "[match]") {
+TEST_CASE("all players are disqualified", "[match]") {
   std::vector<Entrant> players;
   for (Script& script : failing()) players.push_back(scripted("bad", std::move(script)));
   const auto report = play_tournament({}, std::move(players));
@@ -116,7 +117,8 @@ TEST_CASE("nobody is left", "[match]") {
   CHECK(report.thrown_out.size() == 5);
 }
 
-TEST_CASE("a winner that fails when told so has lost; so is known a loser that fails", "[match]") {
+TEST_CASE("a player that fails when it is told of the end is disqualified, winner or not",
+          "[match]") {
   const auto at_end = [](std::size_t count, std::size_t bad) {
     auto players = houses(count);
     players[bad] = {
@@ -135,7 +137,7 @@ TEST_CASE("a winner that fails when told so has lost; so is known a loser that f
   CHECK(outs(at_end(5, 3)) == Numbers{3});
 }
 
-TEST_CASE("start and end are called once, the rest for each game", "[match]") {
+TEST_CASE("start and end are called once, the other functions for each game", "[match]") {
   Lines calls;
   auto players = houses(9);
   players.insert(
@@ -154,14 +156,14 @@ TEST_CASE("start and end are called once, the rest for each game", "[match]") {
   CHECK(calls == Lines{"start", "as", "with", "as", "with", "as", "with", "won"});
 }
 
-TEST_CASE("rounds with too many for games of two give the eldest a bye", "[match]") {
+TEST_CASE("if not all players fit into games of two, the eldest get a bye", "[match]") {
   const auto report = play_tournament({.sizes = {2, 2}}, houses(3));
   REQUIRE(report.rounds.size() == 2);
   CHECK(report.rounds[0].byes == Numbers{2});
   CHECK(report.rounds[1].games.at(0).players == Numbers{0, 2});
 }
 
-TEST_CASE("games at the same time are told of as if one came after the other", "[match][threads]") {
+TEST_CASE("games played in parallel are reported in order", "[match][threads]") {
   Lines one, many;
   const auto players = [] {
     auto all = houses(30);
@@ -181,7 +183,7 @@ TEST_CASE("games at the same time are told of as if one came after the other", "
   CHECK(std::ranges::find(one, "out 31") != one.end());
 }
 
-TEST_CASE("what the observer throws ends the tournament", "[match][threads]") {
+TEST_CASE("an exception of the observer ends the tournament", "[match][threads]") {
   for (const unsigned at_a_time : {1U, 4U}) {
     TournamentObserver observer;
     observer.game_ends = [](std::size_t game, const Report&) {
@@ -191,7 +193,7 @@ TEST_CASE("what the observer throws ends the tournament", "[match][threads]") {
   }
 }
 
-TEST_CASE("rules that make no game are refused", "[match]") {
+TEST_CASE("rules that allow no game are refused", "[match]") {
   CHECK_THROWS_AS(play_tournament({.sizes = {1, 4}}, houses(4)), std::invalid_argument);
   CHECK_THROWS_AS(play_tournament({.sizes = {3, 2}}, houses(4)), std::invalid_argument);
   CHECK_THROWS_AS(play_tournament({.sizes = {2, 5}}, houses(4)), std::invalid_argument);

@@ -5,17 +5,17 @@
 #include "fish/state.hpp"
 #include "match/event.hpp"
 
-// What happens in a game, and why something cannot, in words for people.
+// Descriptions of events, and the reasons why an action is illegal, as text for people.
 namespace gauntlet::match {
 
-// An event in words, on one line: "red: a penguin to [0,1]".
+// Describes an event in one line: "red: a penguin to [0,1]".
 std::string describe(const Event& event);
 
-// Why the first player cannot place a penguin there, without an end mark: "[0,1] is a hole".
-// Precondition: the rules forbid it.
+// Returns the reason why the first player cannot place a penguin there, without a full stop: "[0,1]
+// is a hole". Precondition: the rules forbid it.
 std::string why_illegal(const fish::State& state, Position place);
 
-// Why the first player cannot do that, likewise.
+// Returns the reason why the first player cannot make the move. Precondition: the rules forbid it.
 std::string why_illegal(const fish::State& state, const fish::Action& action);
 
 }  // namespace gauntlet::match

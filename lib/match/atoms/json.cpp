@@ -17,7 +17,7 @@ namespace {
 using json::Value;
 using Object = Value::Object;
 
-// At random; fewer where each further move would end the game.
+// Makes random moves; fewer if every further move would end the game.
 Opening random_opening(const Grid& grid, std::uint64_t plies, std::uint64_t seed) {
   Opening opening{Board(grid.rows(), grid.columns())};
   Board board = opening.first;

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::uint64_t most_time = 86'400'000;
 
-// What a kind is made of: a word, and what is behind its colon.
+// The parts of a kind: the word before its colon, and the text after it.
 struct Kind {
   std::string_view word;
   std::string_view rest;

@@ -18,25 +18,25 @@ namespace gauntlet::match::atoms {
 
 using namespace gauntlet::atoms;  // the rules of the game
 
-// Red has the first turn.
+// Red moves first.
 enum class Color { red, blue };
 constexpr Color other(Color color) { return color == Color::red ? Color::blue : Color::red; }
 std::string_view name_of(Color color);
 
-// Somebody who plays exploding atoms. The referee calls these functions in this order.
+// A player of Exploding Atoms. The referee calls these functions in this order.
 class Player : public AnyPlayer {
  public:
   virtual void start() {}
   virtual void playing_as(Color /*color*/) {}
 
-  // The cell that gets an electron: an unowned one or its own. `board` as it sees it; `since`: the
-  // moves of the other since its last turn, or since the game began.
+  // Returns the cell that gets an electron: an unowned one or its own. `board` is from its point of
+  // view. `since`: the opponent's moves since its last turn or the start of the game.
   virtual Position take_turn(const Board& board, const std::vector<Position>& since) = 0;
 
   virtual void end(bool /*has_won*/) {}
 };
 
-// The best move so many plies ahead, as atoms-move has it: from 1.
+// Plays the best move of a search `plies` plies deep (at least 1), as atoms-move does.
 class HousePlayer : public Player {
  public:
   explicit HousePlayer(std::uint64_t plies) : plies_(plies) {}
@@ -46,7 +46,7 @@ class HousePlayer : public Player {
   std::uint64_t plies_;
 };
 
-// The strongest move within so much time, as atoms-move --time has it.
+// Plays the strongest move found within `time`, as atoms-move --time does.
 class TimedPlayer : public Player {
  public:
   explicit TimedPlayer(std::chrono::milliseconds time) : time_(time) {}
@@ -57,7 +57,7 @@ class TimedPlayer : public Player {
   Engine engine_;
 };
 
-// Any legal move; the same ones for the same seed in the same game.
+// Plays any legal move. With equal seeds it makes the same choices in the same game.
 class RandomPlayer : public Player {
  public:
   explicit RandomPlayer(std::uint64_t seed) : seed_(seed), random_(seed) {}
@@ -69,7 +69,7 @@ class RandomPlayer : public Player {
   Random random_;
 };
 
-// A program, which hears calls (json.hpp).
+// A program that receives calls as JSON (json.hpp).
 class ExecPlayer : public Player {
  public:
   explicit ExecPlayer(std::string command, ExecSettings settings = {})
@@ -89,7 +89,7 @@ class ExecPlayer : public Player {
 inline constexpr std::string_view kinds =
     "\"house:D\", \"time:MS\", \"random:SEED\" or \"exec:COMMAND\"";
 
-// Whether it is one of these.
+// Returns true for a valid kind of player.
 bool is_kind(std::string_view kind);
 
 // Precondition: is_kind(kind).

@@ -21,7 +21,7 @@ std::string why_illegal(const Board& board, Position at) {
   return place + (board.grid().contains(at) ? " is the other's" : " is not on the board");
 }
 
-// The rules of a game, for the referee of all games (match/rules.hpp).
+// The rules of Exploding Atoms for the generic referee (match/rules.hpp).
 class Rules {
  public:
   using Player = atoms::Player;
@@ -29,7 +29,7 @@ class Rules {
     std::size_t seat;
     Stage stage;
   };
-  using Answer = std::optional<Position>;  // nothing: a word
+  using Answer = std::optional<Position>;  // nullopt: void
 
   Rules(const Opening& opening, std::span<Contestant* const> players, const OnEvent& on_event)
       : board_(board_after(opening)), players_(players), on_event_(on_event) {}
@@ -95,7 +95,7 @@ class Rules {
     note({color_of(seat), fault});
   }
 
-  // To be called once, when it is over.
+  // Must be called once, after the game.
   Report report() {
     for (std::size_t seat = 0; seat < players_.size(); ++seat) {
       if (!players_[seat]->is_in()) continue;
@@ -135,7 +135,7 @@ class Rules {
     if (stage_ == Stage::end) winner_ = find_winner();
   }
 
-  // Who owns all cells, or is alone.
+  // Returns the player that owns all cells or is the only one left.
   std::optional<std::size_t> find_winner() const {
     for (std::size_t seat = 0; seat < players_.size(); ++seat) {
       if (!players_[seat]->is_in()) continue;
@@ -149,11 +149,11 @@ class Rules {
     report_.events.push_back(std::move(event));
   }
 
-  Board board_;  // as the mover sees it
+  Board board_;  // as the player to move sees it
   std::span<Contestant* const> players_;
   const OnEvent& on_event_;
   Stage stage_ = Stage::start;
-  std::size_t told_ = 0;  // in this stage
+  std::size_t told_ = 0;  // number of players called in this stage
   std::size_t mover_ = 0;
   std::optional<Position> last_;
   std::optional<std::size_t> winner_;

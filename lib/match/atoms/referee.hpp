@@ -17,29 +17,29 @@ namespace gauntlet::match::atoms {
 
 using Contestant = ContestantOf<Player>;
 
-// With what a game begins.
+// The start of a game.
 struct Opening {
   Board first;                       // as the player with the first move sees it
-  std::vector<Position> moves = {};  // that are made before red has its first turn
+  std::vector<Position> moves = {};  // made before red's first turn
 };
 
-// The board after the opening, as red sees it.
+// Returns the board after the opening, as red sees it.
 Board board_after(const Opening& opening);
 
 struct Event {
   Color player;
-  std::variant<Position, Fault> what;  // its move, or why it is out
+  std::variant<Position, Fault> what;  // its move, or why it is disqualified
   bool operator==(const Event&) const = default;
 };
 
-// How a player ended who played to the end: with so many cells.
+// The result of a player that played to the end. The score is its number of cells.
 struct Standing {
   std::string name;
   Color color;
   std::uint64_t score = 0;
 };
 
-// How one ended who did not.
+// A player that was disqualified.
 struct Culprit {
   std::string name;
   Color color;
@@ -47,19 +47,20 @@ struct Culprit {
 };
 
 struct Report {
-  std::vector<Standing> winners = {};  // one, or none where that one is out, too
+  std::vector<Standing> winners = {};  // one, or none if that one is disqualified, too
   std::vector<Standing> others = {};
-  std::vector<Culprit> cheaters = {};  // who went out first comes first
-  std::vector<Culprit> failures = {};  // the same
+  std::vector<Culprit> cheaters = {};  // in the order of their disqualification
+  std::vector<Culprit> failures = {};  // likewise
   std::vector<Event> events = {};      // without the opening
 };
 
-// Told of each event, with the board after it as red sees it.
+// Called with each event and the board after it, as red sees it.
 using OnEvent = std::function<void(const Event& event, const Board& after)>;
 
-// A whole game between two, red first. Who cheats or fails is out, and the other has won. (A winner
-// that fails when it is told of the end has not won after all.) Throws what `on_event` throws, and
-// nothing that a player throws. Precondition: the game is not over after the opening.
+// Plays a game between two players to its end; red moves first. If a player cheats or fails, it is
+// disqualified and the other one has won. (A winner that fails when it is told of the end is no
+// longer a winner.) Throws what `on_event` throws. Catches all exceptions of players. Precondition:
+// the game is not over after the opening.
 Report play_game(const Opening& opening, std::span<Contestant* const> players,
                  const OnEvent& on_event = {});
 

@@ -19,7 +19,7 @@ using namespace match::atoms;
 using match::Fault;
 using match::PlayerFailure;
 
-// Moves at random, unless told otherwise.
+// The functions of a scripted player. By default it makes random moves.
 struct AtomsScript {
   std::function<void()> start = [] {};
   std::function<void(Color)> playing_as = [](Color) {};
@@ -71,7 +71,7 @@ Fault fault_of_red(AtomsScript red) {
 
 }  // namespace
 
-TEST_CASE("games of atoms at random are as the engine plays them", "[match]") {
+TEST_CASE("random games of atoms agree with the engine", "[match]") {
   for (std::uint64_t seed = 0; seed < 60; ++seed) {
     Random random(seed);
     const auto rows = 2 + random.below(4), columns = 2 + random.below(4);
@@ -99,7 +99,7 @@ TEST_CASE("games of atoms at random are as the engine plays them", "[match]") {
   }
 }
 
-TEST_CASE("who plays atoms hears of the color, the other's move and the outcome", "[match]") {
+TEST_CASE("a player of atoms is told its color, the opponent's moves and the result", "[match]") {
   std::vector<Position> heard;
   std::vector<Color> colors;
   std::vector<bool> ends;
@@ -123,11 +123,11 @@ TEST_CASE("who plays atoms hears of the color, the other's move and the outcome"
   for (const Event& event : report.events) {
     if (event.player == Color::blue) by_blue.push_back(std::get<Position>(event.what));
   }
-  if (heard.size() < by_blue.size()) by_blue.pop_back();  // the one that won
+  if (heard.size() < by_blue.size()) by_blue.pop_back();  // the winning move
   CHECK(heard == by_blue);
 }
 
-TEST_CASE("who does at atoms what is forbidden, or does not answer, has lost", "[match]") {
+TEST_CASE("an illegal move or a missing answer loses a game of atoms", "[match]") {
   const auto moving = [](Position at) {
     return AtomsScript{.take_turn = [at](const Board&, const auto&) { return at; }};
   };
@@ -137,7 +137,7 @@ TEST_CASE("who does at atoms what is forbidden, or does not answer, has lost", "
   CHECK(outside.answer == "[3,0]");
   CHECK(dump(outside.call) == R"(["take-turn",[[[0,0,0,0],[0,0,0,0],[0,0,0,0]],[]]])");
   CHECK(fault_of_red(moving({0, -1})).kind == Fault::Kind::cheat);
-  // Its own cell, which by then is the other's.
+  // The cell was its own, and belongs to the opponent by then.
   const Report taken = play_scripts(
       moving({0, 0}),
       {.take_turn = [](const Board& board, const auto&) { return legal_actions(board).back(); }});
@@ -153,7 +153,7 @@ TEST_CASE("who does at atoms what is forbidden, or does not answer, has lost", "
   CHECK(lost.failures.at(0).fault.answer == "??");
 }
 
-TEST_CASE("who fails as it hears of the end has not won at atoms", "[match]") {
+TEST_CASE("a winner that fails at the end has not won a game of atoms", "[match]") {
   const auto rude = [](bool) { throw PlayerFailure("rude"); };
   const Report report = play_scripts({.end = rude}, {.end = rude});
   CHECK(report.winners.empty());
@@ -161,14 +161,14 @@ TEST_CASE("who fails as it hears of the end has not won at atoms", "[match]") {
   CHECK(report.failures.size() == 2);
 }
 
-TEST_CASE("a game of atoms begins with any board, or one made at random", "[match]") {
+TEST_CASE("a game of atoms begins with a given or random board", "[match]") {
   CHECK(opening_of(R"({"rows": 2, "columns": 3})").moves.empty());
   const Opening made = opening_of(R"({"plies": 7, "seed": 3})");
   CHECK(made.moves.size() == 7);
   CHECK(made.first.grid() == Grid(6, 6));
   CHECK(made.moves == opening_of(R"({"plies": 7, "seed": 3})").moves);
   CHECK_FALSE(made.moves == opening_of(R"({"plies": 7, "seed": 4})").moves);
-  // On so small a board no move may be left that does not end it.
+  // On a board this small every further move may end the game.
   CHECK_FALSE(is_over(board_after(opening_of(R"({"rows": 2, "columns": 2, "plies": 100})"))));
   CHECK(gauntlet::atoms::encode(board_after(opening_of("[[0, 1], [-1, 0]]"))) ==
         json::parse("[[0, 1], [-1, 0]]"));
@@ -178,7 +178,7 @@ TEST_CASE("a game of atoms begins with any board, or one made at random", "[matc
   }
 }
 
-TEST_CASE("house players of atoms are those of their names", "[match]") {
+TEST_CASE("house players of atoms play as their kinds say", "[match]") {
   for (const char* kind : {"house:1", "house:12", "time:5", "random:0", "exec:./player"}) {
     CHECK(is_kind(kind));
   }
