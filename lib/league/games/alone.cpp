@@ -14,7 +14,7 @@ std::vector<std::uint64_t> Sample::of(std::uint64_t all) const {
     std::iota(numbers.begin(), numbers.end(), std::uint64_t{0});
     return numbers;
   }
-  // Floyd's algorithm: each set of so many is equally likely.
+  // Floyd's algorithm: each set of `count` numbers is equally likely.
   Random random(seed);
   std::set<std::uint64_t> chosen;
   for (std::uint64_t last = all - count; last < all; ++last) {

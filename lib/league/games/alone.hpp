@@ -17,16 +17,16 @@
 #include "match/json.hpp"
 #include "match/rules.hpp"
 
-// Games that one plays alone against many secrets: codes, or strengths. Secrets that the answers so
-// far do not tell apart are played together, so that nothing is asked twice.
+// Single-player games against many secrets (codes or strengths). Secrets with the same answers so
+// far share one question, so nothing is asked twice.
 namespace gauntlet::league {
 
-// The rules of such a game, for the referee of all games (match/rules.hpp). A Task has
+// The rules of such a game for the generic referee (match/rules.hpp). A Task has
 //   State, Answer, Step, Secret    types; a state has a `node` (below)
-//   first()                        the state that is asked first
+//   first()                        the initial state
 //   start_call(), call(state), decode(reader), encode(answer)     JSON
-//   why_forbidden(state, answer)   in one line, or empty
-//   play(state, answer, results)   tells the results what comes of it
+//   why_forbidden(state, answer)   the reason in one line, or an empty string
+//   play(state, answer, results)   reports the consequences to `results`
 template <class Task>
 class AloneRules {
  public:
@@ -37,20 +37,20 @@ class AloneRules {
     std::size_t seat;
     Stage stage;
   };
-  using Answer = std::optional<typename Task::Answer>;  // nothing: a word
+  using Answer = std::optional<typename Task::Answer>;  // nullopt: void
 
-  // What was done, and what came of it; the one before it by its number, from 1.
+  // A step and its outcome. `before` is the number of the previous node, from 1.
   struct Node {
     std::size_t before;
     typename Task::Step step;
   };
   struct Found {
-    std::size_t node;  // 0: nothing was done
+    std::size_t node;  // 0: no step was made
     typename Task::Secret secret;
     bool is_found;
   };
 
-  // What comes of an answer.
+  // Collects the consequences of an answer.
   class Results {
    public:
     explicit Results(AloneRules& rules) : rules_(rules) {}
@@ -59,7 +59,7 @@ class AloneRules {
       rules_.nodes_.push_back({before, std::move(step)});
       return rules_.nodes_.size();
     }
-    // With so many guesses or drops, the last of which is the node.
+    // The secret was found with `count` guesses or drops, the last of which is the node.
     void find(std::size_t node, typename Task::Secret secret, std::uint64_t count) {
       auto& histogram = rules_.histogram_;
       if (histogram.size() <= count) histogram.resize(count + 1);
@@ -70,7 +70,7 @@ class AloneRules {
       ++rules_.missed_;
       rules_.ends_.push_back({node, secret, false});
     }
-    // It is asked before all that was said before.
+    // The state is asked next, before all states added earlier.
     void go_on(State state) { rules_.open_.push_back(std::move(state)); }
 
    private:
@@ -120,7 +120,7 @@ class AloneRules {
 
   void throw_out(std::size_t /*seat*/, const match::Fault& /*fault*/) {}
 
-  // Fills in all but the names and efforts.
+  // Fills in everything but the name and the effort.
   void fill_in(Game& game) const {
     game.moves = moves_;
     Seat& seat = game.seats.front();
@@ -132,14 +132,14 @@ class AloneRules {
     seat.score = static_cast<std::int64_t>(sum);
   }
 
-  // The secrets in their order, those of them that came to their end.
+  // Returns the secrets that were found or missed, ascending.
   std::vector<Found> ends() const {
     std::vector<Found> ends = ends_;
     std::ranges::sort(ends, {}, &Found::secret);
     return ends;
   }
 
-  // What was done up to there, the first first.
+  // Returns the steps that lead to the node, in order.
   std::vector<typename Task::Step> steps_to(std::size_t node) const {
     std::vector<typename Task::Step> steps;
     for (; node > 0; node = nodes_[node - 1].before) steps.push_back(nodes_[node - 1].step);
@@ -151,7 +151,7 @@ class AloneRules {
   const Task& task_;
   const match::ContestantOf<Player>& player_;
   Stage stage_ = Stage::start;
-  std::vector<State> open_;  // that are still to be asked, the last one first
+  std::vector<State> open_;  // not asked yet; the last one is asked first
   std::vector<Node> nodes_;
   std::vector<Found> ends_;
   std::vector<std::uint64_t> histogram_;
@@ -159,10 +159,10 @@ class AloneRules {
   std::uint64_t moves_ = 0;
 };
 
-// Lines of a log that has become longer than this are left out.
+// A log with more lines than this gets no further secrets.
 inline constexpr std::size_t most_log_lines = 20'000;
 
-// Plays it. `make(spec)` makes the player; `lines(rules, end)` the log of the game of one secret.
+// Plays the game. `make(spec)` makes the player; `lines(rules, end)` returns the log of one secret.
 template <class Task, class Make, class Lines>
 Played play_alone(const std::shared_ptr<const Task>& task, std::span<const PlayerSpec> specs,
                   const Make& make, const Lines& lines) {
@@ -183,8 +183,8 @@ Played play_alone(const std::shared_ptr<const Task>& task, std::span<const Playe
   return played;
 }
 
-// Which of so many are played, of a rule's "all" or count and its seed: ascending. Throws
-// json::Error for a count that is not from 1 to `all`.
+// The secrets that are played, from the "all" or count of a rule and its seed; ascending. Throws
+// json::Error for a count outside 1 to `all`.
 struct Sample {
   std::uint64_t count = 0;  // 0: all
   std::uint64_t seed = 0;
@@ -193,7 +193,7 @@ struct Sample {
 };
 Sample decode_sample(const json::Reader* count, const json::Reader* seed, std::uint64_t all);
 
-// Of a kind "random:SEED".
+// Parses the seed of a kind "random:SEED".
 std::optional<std::uint64_t> seed_of(std::string_view kind);
 
 }  // namespace gauntlet::league

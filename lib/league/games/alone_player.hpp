@@ -11,10 +11,10 @@
 #include "match/player.hpp"
 #include "match/program.hpp"
 
-// Players of games that one plays alone (alone.hpp says what a Task is).
+// Players of single-player games (alone.hpp defines a Task).
 namespace gauntlet::league {
 
-// Who plays alone.
+// A player of a single-player game.
 template <class Task>
 class AlonePlayer : public match::AnyPlayer {
  public:
@@ -23,7 +23,7 @@ class AlonePlayer : public match::AnyPlayer {
   virtual void end(bool /*has_found_all*/) {}
 };
 
-// A program, which hears calls (tools/xleague/PLAYERS.md).
+// A program that receives calls as JSON (tools/xleague/PLAYERS.md).
 template <class Task>
 class AloneProgram : public AlonePlayer<Task> {
  public:

@@ -16,7 +16,7 @@
 
 namespace gauntlet::league {
 
-// To find each of some strengths.
+// The task of finding each of some strengths.
 class BrickTask {
   using Height = bricks::Height;
   using Value = json::Value;
@@ -34,7 +34,7 @@ class BrickTask {
   };
   struct Step {
     Answer answer;
-    bool safe = false;  // of a drop
+    bool safe = false;  // outcome of a drop
   };
   using Secret = Height;
 

@@ -25,8 +25,8 @@ constexpr std::string_view brick_kinds =
 
 using BrickPlayer = AlonePlayer<BrickTask>;
 
-// As `play` drops and guesses; or, if it goes by the mean and can be certain, so that the average
-// number of drops is least.
+// Drops and guesses as `play` does. If `by_mean` and the strength can be found for certain, it
+// minimizes the mean number of drops instead.
 class HouseDropper : public BrickPlayer {
  public:
   HouseDropper(std::optional<std::uint64_t> seed, bool by_mean) : agent_{seed}, by_mean_(by_mean) {}
@@ -72,7 +72,7 @@ std::shared_ptr<const BrickTask> decode_brick_task(const json::Reader& in) {
   return std::make_shared<BrickTask>(position, sample);
 }
 
-// As `play` records it.
+// In the format of the records of `play`.
 std::vector<Value> lines_of_brick(const BrickTask& task, const AloneRules<BrickTask>& rules,
                                   const AloneRules<BrickTask>::Found& end) {
   std::vector<Value> lines{Value::Object{{"format", "gauntlet-play"},
@@ -93,8 +93,7 @@ std::vector<Value> lines_of_brick(const BrickTask& task, const AloneRules<BrickT
   return lines;
 }
 
-// A number of floors that is even on a logarithmic scale, some bricks, and as many drops as it
-// takes.
+// The number of floors is log-uniform. There are a few bricks, and as many drops as are needed.
 Value::Object usual_bricks(std::uint64_t seed) {
   Random random(seed);
   const auto scale = static_cast<unsigned>(random.below(7));
@@ -127,7 +126,7 @@ class BricksHost : public Host {
     return with_usual(rule, usual_bricks(seed), seed);
   }
 
-  // Of a position in which the strength can be found for certain.
+  // Requires a position in which the strength can be found for certain.
   std::optional<Least> least(const Value& board) const override {
     const auto task = decode_brick_task(json::Reader(board));
     const auto plan = least_mean(task->position());

@@ -16,7 +16,7 @@
 
 namespace gauntlet::league {
 
-// To find each of some codes.
+// The task of finding each of some codes.
 class CodeTask {
   using Code = mastermind::Code;
   using Codes = mastermind::Codes;
@@ -24,15 +24,15 @@ class CodeTask {
   using Value = json::Value;
 
  public:
-  static constexpr std::size_t most_guesses = 100;  // for a code
+  static constexpr std::size_t most_guesses = 100;  // limit per code
 
   struct State {
     std::size_t node = 0;
     std::vector<Row> history = {};
-    std::vector<Code> possible = {};  // all codes that fit
+    std::vector<Code> possible = {};  // all consistent codes
     std::vector<Code> secrets = {};   // those of them that are played
   };
-  using Answer = Code;  // Codes::size() for what is none
+  using Answer = Code;  // Codes::size() for an invalid code
   using Step = Row;
   using Secret = Code;
 
@@ -65,7 +65,7 @@ class CodeTask {
     return Value::Array{"guess", Value::Array{Value(std::move(rows))}};
   }
 
-  // A text that is no code of this variant is refused by the rules, and not here.
+  // Accepts a text that is not a code of this variant; why_forbidden() rejects it.
   Code decode(const json::Reader& in) const {
     const auto code = codes_.find(std::string_view(in.string(describe(codes_.variant()))));
     return code.value_or(codes_.size());
@@ -85,7 +85,7 @@ class CodeTask {
   void play(const State& state, Code guess, Results& results) const {
     auto possible = split(codes_, guess, state.possible);
     const auto secrets = split(codes_, guess, state.secrets);
-    for (std::size_t i = secrets.size(); i-- > 0;) {  // the last one is asked first
+    for (std::size_t i = secrets.size(); i-- > 0;) {  // the last one added is asked first
       if (secrets[i].empty()) continue;
       const Row row{guess, codes_.feedback_of(static_cast<int>(i))};
       const std::size_t node = results.add(state.node, row);

@@ -43,7 +43,7 @@ struct FishGame {
   }
 };
 
-// Which seat each color has is its turn.
+// Colors are assigned in turn order.
 std::size_t seat_of(fish::Color color) { return static_cast<std::size_t>(color); }
 
 void fill_in(const match::Report& report, Game& game) {

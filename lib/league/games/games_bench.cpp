@@ -17,7 +17,7 @@ void count_games(benchmark::State& run) {
       benchmark::Counter(static_cast<double>(run.iterations()), benchmark::Counter::kIsRate);
 }
 
-// The referee alone: two house players at depth 1.
+// The referee alone, with two house players of depth 1.
 void bare_referee(benchmark::State& run) {
   const auto board = fish::Board::random(5, 5, {}, 0, 1);
   for (auto _ : run) {
@@ -29,7 +29,7 @@ void bare_referee(benchmark::State& run) {
   count_games(run);
 }
 
-// The same as a game of a league, with its board made anew.
+// A game of a league, including decoding its board.
 void host(benchmark::State& run) {
   const league::Host& fish = *league::host_of("fish");
   const json::Value board = fish.random_board({}, 1);

@@ -17,48 +17,49 @@
 #include "match/program.hpp"
 #include "process/run/run.hpp"
 
-// The games that leagues play. What players hear and answer: tools/xleague/PLAYERS.md.
+// The games that leagues play. Their calls and answers are described in tools/xleague/PLAYERS.md.
 namespace gauntlet::league {
 
-// A player of a league: one of the house, or a program and how it runs.
+// A player of a league: a house player or a program with its run conditions.
 struct PlayerSpec {
   std::string name;
-  std::string kind;                   // "house:2", "exec:python3 player.py": as the host takes it
-  std::filesystem::path folder = {};  // where a program runs; where we are if empty
-  process::Limits limits = match::limits_of_player();  // of a whole game; wall: beside those below
+  std::string kind;                   // in the host's format: "house:2", "exec:python3 player.py"
+  std::filesystem::path folder = {};  // where a program runs; the current folder if empty
+  process::Limits limits = match::limits_of_player();  // per game; wall time in addition to
+                                                       // GameSettings
   process::Sandbox sandbox = process::Sandbox::strict;
   process::View view = {};
   std::vector<std::string> environment = {};         // "NAME=value"
-  process::Dialogue::OnComplaint on_complaint = {};  // takes all of its standard error
+  process::Dialogue::OnComplaint on_complaint = {};  // gets all of its standard error
 };
 
-// "exec:COMMAND": the command; nothing for a house player.
+// Returns COMMAND of "exec:COMMAND", or nullopt for a house player.
 std::optional<std::string_view> command_of(std::string_view kind);
 
-// How long programs have for an answer.
+// The time limits for the answers of programs.
 struct GameSettings {
   std::chrono::milliseconds turn_time{1'000};
   std::chrono::milliseconds first_turn_time{3'000};  // for the first turn of a game
-  std::chrono::milliseconds start_time{10'000};      // for the first answer of all: it starts
-  // After its time: an answer that comes by then is late, and none is a stall. As long as turn_time
-  // if not said.
+  std::chrono::milliseconds start_time{10'000};      // for the very first answer, which includes
+                                                     // the start
+  // The time after the limit in which an answer is late rather than a stall. Default: turn_time.
   std::optional<std::chrono::milliseconds> grace = {};
 };
 
 // A game that was played.
 struct Played {
-  Game game;  // but for its round, board, attempts and log
-  // The lines of its log, with which `play --replay` shows it again; made when they are asked for.
+  Game game;  // without its round, board, attempts and log
+  // Makes the lines of its log, which `play --replay` reads.
   std::function<std::vector<json::Value>()> log;
 };
 
-// The least that a game which one plays alone can take, over all codes or strengths of its board.
+// The optimum of a single-player game over all codes or strengths of its board.
 struct Least {
   double mean = 0;
   std::uint64_t worst = 0;
 };
 
-// What a league needs to know of a game. Any number of threads can use it at a time.
+// What a league needs to know of a game. Thread-safe.
 class Host {
  public:
   struct Seats {
@@ -73,30 +74,31 @@ class Host {
 
   virtual std::string_view name() const = 0;  // as in games.def
 
-  // How many take part in a game; one plays alone.
+  // Returns the numbers of players that a game may have; a single-player game has one.
   virtual Seats seats() const = 0;
 
-  // Refuses what is no kind of player, and no board for so many. Throw json::Error.
+  // Throw json::Error for an invalid kind of player, and for an invalid board for `seats` players.
   virtual void check_kind(const json::Reader& in) const = 0;
   virtual void check_board(const json::Reader& in, std::size_t seats) const = 0;
 
-  // The usual board with this seed. What `rule`, an object as boards are, has instead of usual
-  // members is taken over.
+  // Returns the default board for this seed. The members of `rule`, an object in the format of
+  // boards, replace the defaults.
   virtual json::Value random_board(const json::Value::Object& rule, std::uint64_t seed) const = 0;
 
-  // Of a game that one plays alone, as far as our engines know it: with mastermind the mean is that
-  // of the strategy with the least total and, where that is out of reach, of the best that looks
-  // one guess ahead. The first time may take some seconds. Precondition: the board is accepted.
+  // Returns the optimum of a single-player game if our engines know it. For mastermind the mean is
+  // that of the strategy with the least total or, if that is out of reach, of the best one-step
+  // strategy. The first call may take some seconds. Precondition: the board is valid.
   virtual std::optional<Least> least(const json::Value& /*board*/) const { return std::nullopt; }
 
-  // A whole game, in the turn order of the seats. Precondition: the board and the kinds are
-  // accepted. Throws nothing that a player throws, and std::runtime_error when the sandbox of a
-  // program cannot be had here.
+  // Plays a game, in the turn order of the seats. Precondition: the board and the kinds are valid.
+  // Catches all exceptions of players. Throws std::runtime_error if the sandbox of a program is not
+  // available.
   virtual Played play(const json::Value& board, std::span<const PlayerSpec> seats,
                       const GameSettings& settings) const = 0;
 };
 
-// That of a game; nullptr for what is no game. All of them, in the order of games.def.
+// Returns the host of a game, or nullptr for an unknown game. all_hosts() are in the order of
+// games.def.
 const Host* host_of(std::string_view game);
 std::span<const Host* const> all_hosts();
 

@@ -30,7 +30,7 @@ constexpr std::array<std::string_view, 5> strategies{"minimax", "expected", "ent
 
 using CodePlayer = AlonePlayer<CodeTask>;
 
-// By one of our strategies.
+// Uses one of our strategies.
 class StrategyPlayer : public CodePlayer {
  public:
   StrategyPlayer(const Codes& codes, std::optional<mastermind::Rule> rule) : player_(codes, rule) {}
@@ -43,7 +43,7 @@ class StrategyPlayer : public CodePlayer {
   mastermind::Player player_;
 };
 
-// Any code that fits.
+// Guesses any consistent code.
 class RandomCodePlayer : public CodePlayer {
  public:
   explicit RandomCodePlayer(std::uint64_t seed) : random_(seed) {}
@@ -56,7 +56,7 @@ class RandomCodePlayer : public CodePlayer {
   Random random_;
 };
 
-// Nothing for the last of the strategies: the least total.
+// Returns nullopt for the last strategy, which minimizes the total.
 std::optional<mastermind::Rule> rule_of(std::string_view strategy) {
   if (strategy == strategies.back()) return std::nullopt;
   return static_cast<mastermind::Rule>(std::ranges::find(strategies, strategy) -
@@ -93,7 +93,7 @@ std::shared_ptr<const CodeTask> decode_code_task(const json::Reader& in) {
       variant, decode_sample(fields.find("codes"), fields.find("seed"), variant.codes()));
 }
 
-// As `play` records it.
+// In the format of the records of `play`.
 std::vector<Value> lines_of_code(const CodeTask& task, const AloneRules<CodeTask>& rules,
                                  const AloneRules<CodeTask>::Found& end) {
   const Codes& codes = task.codes();
@@ -113,7 +113,7 @@ std::vector<Value> lines_of_code(const CodeTask& task, const AloneRules<CodeTask
   return lines;
 }
 
-// By variant, found out once.
+// Caches the optimum of each variant.
 class LeastGuesses {
  public:
   Least of(const Codes& codes) {

@@ -8,30 +8,30 @@
 #include "league/games/host.hpp"
 #include "match/contestant.hpp"
 
-// What hosts of games have in common.
+// Shared helpers of the hosts.
 namespace gauntlet::league {
 
 // Each game's host is in a file of its own.
 #define GAUNTLET_GAME(name) const Host& name##_host();
 #include "games.def"
 
-// How the program of a player is run.
+// Returns the settings for running a player's program.
 match::ExecSettings exec_settings(const PlayerSpec& player, const GameSettings& settings);
 
 Out out_of(const match::Fault& fault);
 Effort effort_of(const match::Effort& effort);
 
-// The members of a rule, those of the usual that it lacks, and the seed, where it has none.
+// Returns `rule` with the missing members of `usual`, and with the seed if it has none.
 json::Value with_usual(const json::Value::Object& rule, const json::Value::Object& usual,
                        std::uint64_t seed);
 
-// The players at their seats.
+// The players in their seats.
 template <class Player>
 struct SeatedPlayers {
   std::vector<match::ContestantOf<Player>> players;
   std::vector<match::ContestantOf<Player>*> pointers;
 
-  // `make(spec)` makes each.
+  // `make(spec)` makes each player.
   template <class Make>
   SeatedPlayers(std::span<const PlayerSpec> specs, const Make& make) {
     players.reserve(specs.size());
@@ -42,7 +42,7 @@ struct SeatedPlayers {
     }
   }
 
-  // Their seats in the record of the game, all of rank 1 and without a score.
+  // Returns their seats in the record of the game, all with rank 1 and without a score.
   std::vector<Seat> seats() const {
     std::vector<Seat> seats(players.size());
     for (std::size_t i = 0; i < seats.size(); ++i) {
@@ -54,8 +54,8 @@ struct SeatedPlayers {
   }
 };
 
-// Ranks those who are in by their scores, the highest first, and behind them those who are out;
-// `outs`: their seats, who went first comes first.
+// Ranks the active players by their scores, highest first, and the disqualified ones behind them.
+// `outs`: their seats, in the order of disqualification.
 void rank(std::vector<Seat>& seats, std::span<const std::size_t> outs);
 
 }  // namespace gauntlet::league

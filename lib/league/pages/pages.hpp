@@ -9,30 +9,30 @@
 #include "league/replays/replay.hpp"
 #include "league/tables/standings.hpp"
 
-// Pages of HTML about a league, each one file that loads nothing. All that players are called and
-// have written is escaped.
+// HTML pages about a league. Each is one self-contained file. All names and texts of players are
+// escaped.
 namespace gauntlet::league {
 
 struct PageSettings {
-  // The text of a game's log; nothing where there is none. Without it no page has replays.
+  // Returns the text of a game's log, or nullopt if there is none. Without it pages have no
+  // replays.
   std::function<std::optional<std::string>(const Game&)> log = {};
-  // So many games a page can show again, and so many bytes for them: of each kind of trouble of
-  // each player the first ones, then the first of each group of players, the second and so on. Of
-  // the others it names the log.
+  // Limits for the replays embedded in a page. Priority: the first failures of each kind of each
+  // player, then games of all groups in turn. For other games the page names the log file.
   std::size_t most_replays = 200;
   std::size_t most_replay_bytes = 2'000'000;
-  // So many troubles of each kind a page tells of a player; the others it counts.
+  // Limit for the failures that a page describes, per player and kind; others are only counted.
   std::size_t most_troubles = 10;
 };
 
-// For those who hold the league: standings with intervals, who is better than whom, the crosstable,
-// what seats are worth, every trouble with call, answer and last words, and all games.
+// The page for the organizers of a league: standings with intervals, superiority, the crosstable,
+// the values of seats, every failure with its call, answer and standard error, and all games.
 std::string league_page(const Results& results, const Standings& standings,
                         const PageSettings& settings = {});
 
-// For an author: the standings, what its player got from whom, its troubles, its games. Of other
-// players it has names and ratings, and that they were out of a game, but not why, nor how they are
-// started, nor where logs are. Nothing for a name that no player has.
+// The page for the author of a player: the standings, the player's results against each opponent,
+// its failures and its games. It shows the names and ratings of other players and that they were
+// disqualified, but not why, nor their commands and logs. Returns nullopt for an unknown name.
 std::optional<std::string> author_page(const Results& results, const Standings& standings,
                                        std::string_view name, const PageSettings& settings = {});
 

@@ -10,23 +10,23 @@
 
 namespace gauntlet::league {
 
-// Replays in little room, for league.js: pictures are cut into pieces, all of which are kept once,
-// and each picture but the first of a game says only which pieces of the one before it changed.
+// Compressed replays for league.js. Pictures are cut into pieces, each piece is stored once, and
+// each picture but the first of a game is a list of changes to the one before it.
 //   { "pieces": [markup, ...], "replays": [Replay, ...] }
 //   Replay  [[caption, Change, ...], ...] by frame; the first frame changes an empty picture
-//   Change  from, how many pieces it removes there, [index of a piece it puts there, ...]: three
-//           items each; places are those before any change of the frame, ascending
+//   Change  start, number of pieces removed there, [index of each piece inserted there, ...]:
+//           three items each; starts refer to the picture before the frame, ascending
 class ReplayData {
  public:
-  // The number of the replay, from 0.
+  // Returns the index of the replay.
   std::size_t add(const Replay& replay);
   std::size_t count() const { return replays_.size(); }
-  std::size_t bytes() const { return bytes_; }  // about
+  std::size_t bytes() const { return bytes_; }  // approximate
 
   json::Value encode() &&;
 
  private:
-  using Picture = std::vector<std::size_t>;  // indexes of pieces
+  using Picture = std::vector<std::size_t>;  // indices of pieces
 
   Picture cut(const std::string& picture);
   std::size_t index_of(std::string piece);
@@ -37,8 +37,8 @@ class ReplayData {
   std::size_t bytes_ = 0;
 };
 
-// What games of a view to show again, best first: all that there are if they are few, else of each
-// kind of trouble of each player the first ones, then games of all groups of players in turn.
+// Returns the games of a view to replay, best first. If there are few, returns all. Otherwise the
+// first failures of each kind of each player come first, then games of all groups in turn.
 std::vector<std::size_t> games_worth_showing(const View& view);
 
 }  // namespace gauntlet::league

@@ -9,37 +9,37 @@
 #include "grading/reports/html_parts.hpp"
 #include "league/pages/pages.hpp"
 
-// The parts of pages about a league: markup, each nothing where there is nothing to be said.
+// The sections of pages about a league, as markup. A section without content is an empty string.
 namespace gauntlet::league {
 
-// A game, and who played it by their places in the standings.
+// A game and its players, as indices into the standings.
 struct ShownGame {
   const Game* game;
   std::vector<std::size_t> players;  // in turn order
 };
 
-// What a page is about. All it refers to must outlive it.
+// The data of a page. All references must outlive it.
 struct View {
   const Standings& standings;
   const PageSettings& settings;
   std::vector<ShownGame>
-      games;  // that were played, in an order that does not depend on that of the results
-  std::optional<std::size_t> author = {};  // by its place in the standings; nothing: for the staff
+      games;  // that were played, in an order independent of that of the results
+  std::optional<std::size_t> author = {};  // index into the standings; nullopt: the staff page
 };
 
 View view_of(const Results& results, const Standings& standings, const PageSettings& settings,
              std::optional<std::size_t> author);
 
-// How a trouble looks.
+// Returns how a kind of failure is displayed.
 const grading::reports::Kind& kind_of(Trouble trouble);
 
-// Text of others as markup, on one line.
+// Returns untrusted text as markup, on one line.
 std::string shown(std::string_view text);
 
-// A heading with what is below it; nothing for no content.
+// Returns a heading and the content; empty if the content is empty.
 std::string section(std::string_view id, std::string_view title, const std::string& content);
 
-// A table that is scrolled by itself where it is wider than the page.
+// Returns a table that scrolls by itself if it is wider than the page.
 std::string scrolled(std::string_view label, const std::string& table);
 
 std::string standings_table(const View& view);
@@ -48,13 +48,13 @@ std::string crosstable(const View& view);
 std::string seats_table(const View& view);
 std::string histograms(const View& view);
 
-// The author's player against each of the others.
+// The results of the author's player against each opponent.
 std::string opponents_table(const View& view);
 
-// The troubles of all, or of the author's player, with links to their games.
+// The failures of all players or of the author's player, with links to their games.
 std::string troubles(const View& view);
 
-// Where league.js puts games, and what it needs for that.
+// The place where league.js shows games, and the data for it.
 std::string games_section(const View& view);
 
 }  // namespace gauntlet::league

@@ -9,7 +9,7 @@ namespace {
 using json::Value;
 using AtomsCourse = session::atoms::Course;
 
-// The cells as the one who moved first sees them, in what atoms-move reads.
+// The cells as the player that moved first sees them, in the input format of atoms-move.
 Value input_of(const AtomsCourse& course) {
   const auto& board = course.board();
   const int sign = course.mover() == course.mover_after(0) ? 1 : -1;

@@ -8,7 +8,7 @@
 namespace gauntlet::league::replays {
 namespace {
 
-// Why somebody is out is not for everybody who sees the game.
+// The reason of a disqualification is not shown to everybody.
 std::string caption_of(const match::Event& event) {
   if (!std::holds_alternative<match::Out>(event.what)) return match::describe(event);
   return std::string(gauntlet::fish::name_of(event.player)) + " is out";

@@ -5,9 +5,8 @@
 
 #include "league/replays/replay.hpp"
 
-// The games of games.def: replays::fish() and so on hand out the frames of a log one by one, and
-// throw match::BadLog where a line is not as it should be. replays::sides_of_fish() and so on are
-// for sides_of().
+// The games of games.def. replays::fish() and so on pass on the frames of a log one by one, and
+// throw match::BadLog for an invalid line. replays::sides_of_fish() and so on implement sides_of().
 namespace gauntlet::league::replays {
 
 using TakeFrame = std::function<void(Frame frame)>;

@@ -14,7 +14,7 @@ std::optional<Replay> replay_of(std::string_view game, std::string_view log) {
   if (game == #name) replays::name(log, take);
 #include "games.def"
   } catch (const match::BadLog&) {
-    return found();  // what came before
+    return found();  // the frames so far
   }
   return found();
 }

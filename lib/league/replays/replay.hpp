@@ -5,20 +5,21 @@
 #include <string_view>
 #include <vector>
 
-// The games of a league again, picture by picture.
+// Replays of a league's games, picture by picture.
 namespace gauntlet::league {
 
 struct Frame {
-  std::string caption;  // one line of text: what has happened, not why
+  std::string caption;  // one line: what happened, without the reason
   std::string picture;  // markup: SVG
 };
 using Replay = std::vector<Frame>;
 
-// A game from the text of its log; of a log that was cut as far as it goes. Nothing for a game
-// without pictures, and for a log that is none of that game.
+// Returns the replay of a game from the text of its log; a truncated log gives a shorter replay.
+// Returns nullopt for a game without pictures, and if the text is not a log of that game.
 std::optional<Replay> replay_of(std::string_view game, std::string_view log);
 
-// What the captions and pictures call the players, in turn order: "red"; none for other games.
+// Returns the names of the players in captions and pictures, in turn order: "red". Empty for games
+// without them.
 std::vector<std::string_view> sides_of(std::string_view game);
 
 }  // namespace gauntlet::league

@@ -8,7 +8,7 @@
 namespace gauntlet::league {
 namespace {
 
-// The numbers that players and boards of before have now.
+// Maps the players and boards of an earlier run to their present indices.
 class Renumbering {
  public:
   Renumbering(const League& before, const League& now) {

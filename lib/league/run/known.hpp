@@ -8,16 +8,17 @@
 
 namespace gauntlet::league {
 
-// What the log of a league begins with. `fingerprints` are those of the players, by number.
+// Returns the first line of a league's log. `fingerprints` are those of the players, by index.
 League league_of(const Config& config, const std::vector<std::string>& fingerprints);
 
-// The games of before that still count.
+// Returns the earlier games that are still valid: the board and all players are part of the league,
+// and the players' fingerprints are unchanged.
 Games games_that_hold(const Results& before, const League& now);
 
-// The names of players that are in both, with other fingerprints.
+// Returns the names of the players that are in both leagues with different fingerprints.
 std::vector<std::string> changed_players(const League& before, const League& now);
 
-// Whether no player is in both.
+// Returns true if the leagues have no player in common or play different games.
 bool is_other_league(const League& before, const League& now);
 
 }  // namespace gauntlet::league

@@ -11,7 +11,7 @@
 
 namespace gauntlet::league {
 
-// Who has won the greatest share of its games so far.
+// Finds the player with the greatest share of won games so far.
 class Lead {
  public:
   explicit Lead(const Config& config)
@@ -25,7 +25,7 @@ class Lead {
     }
   }
 
-  // ", ann leads", or nothing while that is not known.
+  // Returns ", ann leads", or an empty string if there is no leader yet.
   std::string in_words() const {
     std::optional<std::size_t> best;
     for (std::size_t i = 0; i < points_.size(); ++i) {

@@ -50,7 +50,7 @@ class LeagueRun {
  private:
   bool has_programs() const { return std::ranges::any_of(config_.players, &Player::is_program); }
 
-  // What is known of before; the log then is of this league.
+  // Takes over the valid games of an earlier run, and makes the log one of this league.
   void take_over() {
     std::vector<std::string> fingerprints;
     for (std::size_t i = 0; i < config_.players.size(); ++i) {
@@ -87,7 +87,7 @@ class LeagueRun {
     if (gone > 0) listener_.warn(std::to_string(gone) + " games of before no longer count");
   }
 
-  // There may be others where seatings, groups or the format were not these.
+  // Drops games that are not planned, because seatings, groups or the format have changed.
   void keep_planned() {
     std::set<Meeting> planned;
     for (const Stage& stage : stages_of(config_)) planned.insert(stage.begin(), stage.end());
@@ -101,7 +101,7 @@ class LeagueRun {
     log_size_ = store_.log()->size;
   }
 
-  // Copies and builds players, some at a time.
+  // Copies and builds the players, up to `at_a_time` in parallel.
   bool make_ready() {
     listener_.begin(config_.players.size(), "players made ready");
     const auto make = [&](std::size_t i) -> std::optional<Ready> {
@@ -117,7 +117,7 @@ class LeagueRun {
     return process::for_each_in_order(config_.players.size(), order_.at_a_time, make, take);
   }
 
-  // Without a stop rule, the end of a board is nothing to wait for.
+  // Without a stop rule, all boards form one stage, because nothing is decided between boards.
   bool play_boards(Runner& runner) {
     std::vector<Stage> stages = stages_of(config_);
     const bool can_stop = config_.stop.order || config_.stop.sprt;
@@ -149,7 +149,7 @@ class LeagueRun {
     }
   }
 
-  // Takes out what other shards play; gives how many games are left.
+  // Removes the games of other shards, and returns the number of games left to play.
   std::size_t leave_to_others(Stage& stage) const {
     if (order_.shard.of > 1) {
       std::erase_if(stage, [&](const Meeting& meeting) {
@@ -184,7 +184,7 @@ class LeagueRun {
     });
   }
 
-  // Ten times a second at most.
+  // At most ten times per second.
   void tell() {
     const auto now = std::chrono::steady_clock::now();
     if (now < next_tell_) return;
@@ -192,7 +192,8 @@ class LeagueRun {
     listener_.reach(done_, lead_.in_words());
   }
 
-  // Of a Swiss or a knock-out: games of a round that came otherwise in the end.
+  // In a Swiss or knockout tournament: drops games of earlier runs that the final pairings do not
+  // have.
   void drop_unplanned() {
     listener_.warn(std::to_string(known_.size()) + " games of before no longer count");
     rewrite(played_);
@@ -205,12 +206,12 @@ class LeagueRun {
   Homes homes_;
   Lead lead_;
   League league_;
-  Games known_;   // of before, not yet reached
-  Games played_;  // as far as stages were reached
+  Games known_;   // of earlier runs, not reached yet
+  Games played_;  // of all stages reached
   std::size_t log_size_ = 0;
   std::vector<Ready> ready_;
   std::size_t done_ = 0;
-  std::set<std::string> left_out_;  // players of whom this was told
+  std::set<std::string> left_out_;  // players whose exclusion was reported
   std::chrono::steady_clock::time_point next_tell_ = {};
 };
 

@@ -12,7 +12,7 @@
 
 namespace gauntlet::league {
 
-// The folder of results is of another league.
+// Thrown if the results folder belongs to another league.
 class OtherLeague : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
@@ -20,22 +20,22 @@ class OtherLeague : public std::runtime_error {
 
 struct LeagueOrder {
   unsigned at_a_time = 1;
-  grading::Shard shard = {};         // only of leagues without rounds and stop rules
-  std::set<std::string> again = {};  // players: they are built and play anew
+  grading::Shard shard = {};         // only for leagues without rounds and stop rules
+  std::set<std::string> again = {};  // players to rebuild; all their games are replayed
   bool (*is_interrupted)();
 };
 
-// Told how far it is. Never called twice at the same time.
+// Receives progress reports, one call at a time.
 struct LeagueListener {
   std::function<void(std::size_t all, const std::string& what)> begin;
   std::function<void(std::size_t done, const std::string& detail)> reach;
   std::function<void(const std::string& line)> warn;
 };
 
-// Plays a league, or what is left of it: games of before count as long as the board is one of the
-// league's and each player has the fingerprint that it had. False if it was interrupted. Throws
-// OtherLeague where the folder has games and none of the players, json::Error for a log that is not
-// as it should be, and what goes wrong with our own files and programs.
+// Plays the remaining games of a league. An earlier game counts if its board is one of the league's
+// and the fingerprints of its players are unchanged. Returns false if interrupted. Throws
+// OtherLeague if the folder has games but none of the league's players, json::Error for an invalid
+// log, and exceptions for internal errors.
 bool run_league(const Config& config, const Store& store, const LeagueOrder& order,
                 const LeagueListener& listener);
 

@@ -9,19 +9,19 @@
 
 namespace gauntlet::league {
 
-// The shard of so many, from 1, that plays a game. All games between the same players on a board
-// are of one shard, whoever else takes part.
+// Returns the shard, from 1 to `of`, that plays a game. All games between the same players on a
+// board belong to one shard, no matter which other players take part in the league.
 unsigned shard_of(const Config& config, const Meeting& meeting, unsigned of);
 
-// The results of a shard, and what they are called.
+// The results of a shard and their name for messages.
 struct NamedResults {
   std::string name;
   Results results;
 };
 
-// The results of a whole league, put together from those of its shards, in any order; the games
-// come by round, board and names. Throws std::invalid_argument, naming the shard, for one of
-// another league and for a game that is in another already; and where games are missing.
+// Merges the results of a league's shards, given in any order. The games are sorted by round, board
+// and names. Throws std::invalid_argument, naming the shard, if a shard is of another league,
+// repeats a game of another shard, or a game is missing.
 Results merge(const std::vector<NamedResults>& shards);
 
 }  // namespace gauntlet::league

@@ -32,7 +32,7 @@ std::vector<Group> groups_of(const Config& config) {
   if (config.format == Format::gauntlet) {
     return gauntlet_groups(players, config.seats, config.one, config.groups);
   }
-  return round_robin(players, config.seats, config.groups);  // alone: groups of one
+  return round_robin(players, config.seats, config.groups);  // single-player: groups of one
 }
 
 }  // namespace

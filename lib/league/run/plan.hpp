@@ -9,38 +9,38 @@
 #include "league/record/record.hpp"
 #include "league/setup/config.hpp"
 
-// Which games a league has.
+// The planned games of a league.
 namespace gauntlet::league {
 
-// A game that is to be played.
+// A planned game.
 struct Meeting {
   std::size_t round = 0;
   std::size_t board = 0;
-  std::vector<std::size_t> players = {};  // by number, in turn order
+  std::vector<std::size_t> players = {};  // indices, in turn order
   auto operator<=>(const Meeting&) const = default;
 };
 
 using Games = std::map<Meeting, Game>;
 
-// Games that do not depend on how others of them come out. Those on one board come one after the
-// other.
+// A batch of games that do not depend on each other's results. The games on one board are
+// consecutive.
 using Stage = std::vector<Meeting>;
 
-// Whether later stages depend on how earlier ones came out: in a Swiss and in a knock-out.
+// Returns true if later stages depend on earlier results: in a Swiss and in a knockout tournament.
 bool has_rounds(Format format);
 
-// Adds the games of those who meet on a board: in all the seatings that there are to be.
+// Adds the games of a group on a board, one for each seating of the configuration.
 void add_games(const Config& config, std::size_t round, std::size_t board, const Group& group,
                Stage& stage);
 
-// All games of a league without rounds: a stage for each board.
+// Returns all games of a league without rounds: one stage per board.
 std::vector<Stage> stages_of(const Config& config);
 
-// The next round, from the games of those before it, which are all there. Empty when the league is
-// over. Precondition: has_rounds().
+// Returns the next round, given all games of the earlier rounds. Returns an empty stage if the
+// league is over. Precondition: has_rounds().
 Stage next_round(const Config& config, std::size_t round, const Games& games);
 
-// How many games there will be; 0 where that is not known.
+// Returns the number of games, or 0 if it is not known in advance.
 std::size_t count_games(const Config& config);
 
 }  // namespace gauntlet::league

@@ -14,8 +14,8 @@ namespace {
 
 using Numbers = std::vector<std::size_t>;
 
-// The points of a player in a game: the share of its opponents that it beat, none if it was thrown
-// out.
+// Returns the points of a player in a game: the share of its opponents that it beat, or 0 if it was
+// disqualified.
 double points_of(const Game& game, std::size_t seat) {
   if (game.seats[seat].out) return 0;
   Numbers seats(game.seats.size());
@@ -26,7 +26,7 @@ double points_of(const Game& game, std::size_t seat) {
   return result_of(rating::ranking_of(seats, ranks), seat).score;
 }
 
-// The sums of the points of all players in a round, and of their games.
+// The sums of the points, and the numbers of games, of all players in a round.
 struct RoundPoints {
   std::vector<double> points;
   Numbers games;
@@ -44,7 +44,8 @@ RoundPoints count_points(std::size_t players, std::size_t round, const Games& ga
   return counted;
 }
 
-// A Swiss as far as it is known. Each round has its own boards, as long as there are enough.
+// A Swiss tournament up to the last known round. Each round has its own boards, as long as there
+// are enough.
 class Swiss {
  public:
   explicit Swiss(const Config& config)
@@ -73,7 +74,7 @@ class Swiss {
     return boards;
   }
 
-  // A round is worth a point, and so is a bye.
+  // The points of a round are scaled to at most one; a bye is worth one point.
   void play(std::size_t round, const Games& games) {
     const SwissRound paired = pair();
     const RoundPoints counted = count_points(players_.size(), round, games);
@@ -94,7 +95,7 @@ class Swiss {
   Meetings met_;
 };
 
-// The groups of a round of the course's knock-out, and who goes on without a game.
+// The groups of a round of the course's knockout, and the players with a bye.
 struct KnockOutRound {
   std::vector<Group> groups;
   Numbers byes;
@@ -111,7 +112,7 @@ KnockOutRound share_out(const Config& config, const Numbers& left) {
   return round;
 }
 
-// Those of each group with most points in the round, if they have any, and the byes.
+// Returns the players with most points in each group, if they have any, and the byes.
 Numbers winners_of(const KnockOutRound& round, const std::vector<double>& points) {
   Numbers winners = round.byes;
   for (const Group& group : round.groups) {
@@ -125,8 +126,8 @@ Numbers winners_of(const KnockOutRound& round, const std::vector<double>& points
   return winners;
 }
 
-// It ends when two rounds in a row have the same winners, when too few are left, and after a round
-// that was one game of all who were left.
+// The tournament ends if two consecutive rounds have the same winners, if too few players are left,
+// or after a round that was one game of all remaining players.
 Stage knock_out_round(const Config& config, std::size_t number, const Games& games) {
   Numbers left(config.players.size());
   std::iota(left.begin(), left.end(), std::size_t{0});

@@ -15,7 +15,7 @@ bool is_slow(const Seat& seat) {
   return seat.out && (seat.out->what == Trouble::late || seat.out->what == Trouble::stall);
 }
 
-// The processors of one of those who work at the same time.
+// Returns the CPUs of one of several parallel workers.
 std::vector<unsigned> part_of(const std::vector<unsigned>& processors, unsigned worker,
                               unsigned workers) {
   const std::size_t all = processors.size();
@@ -50,7 +50,7 @@ void Runner::know(const Meeting& meeting, const Game& game) {
   }
 }
 
-// Takes note of who was slow in a game.
+// Records which players were slow in a game.
 void Runner::note(const Meeting& meeting, const Game& game, bool is_doubtful) {
   for (std::size_t i = 0; i < game.seats.size(); ++i) {
     const Seat& seat = game.seats[i];
@@ -72,7 +72,7 @@ std::vector<std::string> Runner::who_is_out_of(const Meeting& meeting) const {
   return names;
 }
 
-// Whether somebody may be out of it, as soon as three games are believed.
+// Returns true if a player could become excluded once its doubtful games have been replayed.
 bool Runner::must_wait(const Meeting& meeting) const {
   return std::ranges::any_of(meeting.players, [&](std::size_t player) {
     const auto found = slow_games_.find(player);
@@ -165,7 +165,7 @@ void Runner::work(unsigned worker, unsigned workers, const Stage& stage, const O
         continue;
       }
       Played played = play_one(stage[i]);
-      if (order_.is_interrupted()) return;  // programs may have been ended
+      if (order_.is_interrupted()) return;  // programs may have been killed
       const bool is_doubtful = !is_believed(played.game);
       {
         const std::lock_guard lock(mutex_);

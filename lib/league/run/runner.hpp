@@ -21,47 +21,47 @@ struct PlayOrder {
   bool (*is_interrupted)();
 };
 
-// Takes a game that was played. Never called twice at the same time.
+// Called after each game, one call at a time.
 using OnGame = std::function<void(const Meeting& meeting, const Game& game)>;
 
-// The games of a player in the order of the league, as far as they are known: whether it was slow:
-// late, or stalled.
+// The games of one player that have been played so far, each with whether the player was slow (late
+// or stalled).
 //
-// Games that are played at the same time end in any order. So this goes by their places in the
-// league, and what comes of it does not depend on which ended first.
+// Games that are played in parallel end in any order. This class sorts them by their place in the
+// league, so its result does not depend on which ended first.
 class SlowGames {
  public:
-  enum class State { in_time, doubtful, slow };  // doubtful: it is to be played again
+  enum class State { in_time, doubtful, slow };  // doubtful: slow, will be replayed
 
   void add(const Meeting& meeting, State state) { games_[meeting] = state; }
 
-  // Whether three games in a row were slow, counting doubtful ones or not.
+  // Returns true if the player was slow in three consecutive games. `count_doubtful` also counts
+  // doubtful ones.
   bool are_three_in_a_row(bool count_doubtful) const;
 
  private:
   std::map<Meeting, State> games_;
 };
 
-// Plays games of a league and writes them down. Those that are played at the same time are each
-// pinned to processors of their own, as far as there are enough. A game in which somebody was late,
-// or stalled, is played again when all others have ended, alone and on all processors, and
-// only that counts; but who was slow each time when alone, and that three times, is believed at
-// once.
+// Plays games of a league and logs them. Games that are played in parallel are pinned to disjoint
+// sets of CPUs if there are enough. A game with a late or missing answer is replayed after all
+// others, one at a time on all CPUs; only the replay counts. A player that was too slow in three
+// replays and never in time gets no more replays.
 //
-// A player that was slow in three games in a row is out of all games that are left: these are
-// written down as left out (Game::left_out_for). Where that is doubtful, its games wait until
-// those three were played again.
+// A player that was slow in three consecutive games is excluded from the remaining ones. These are
+// logged as left out (Game::left_out_for). While some of the three are doubtful, the player's games
+// wait until those have been replayed.
 class Runner {
  public:
-  // Refers to all of these. `ready` are the players by number.
+  // Keeps references to all arguments. `ready` are the players by index.
   Runner(const Config& config, const std::vector<Ready>& ready, const Store& store, LogWriter& log,
          const PlayOrder& order)
       : config_(config), ready_(ready), store_(store), log_(log), order_(order) {}
 
-  // A game of before, from the log.
+  // Adds an earlier game from the log.
   void know(const Meeting& meeting, const Game& game);
 
-  // False if it was interrupted. Throws what goes wrong with our own files and programs.
+  // Returns false if interrupted. Throws on internal errors.
   bool play(const Stage& stage, const OnGame& on_game);
 
  private:
@@ -84,16 +84,16 @@ class Runner {
   const PlayOrder& order_;
   std::atomic<std::size_t> next_ = 0;
   std::atomic<bool> has_failed_ = false;
-  std::mutex mutex_;  // for all below
+  std::mutex mutex_;  // for all members below
   std::vector<std::pair<Meeting, Played>> doubtful_;
-  Stage waiting_;                                // games of players who may be out
-  std::map<std::size_t, SlowGames> slow_games_;  // by the number of the player
-  std::set<std::size_t> out_;                    // players who are out of all games that are left
+  Stage waiting_;                                // games of players that may be excluded
+  std::map<std::size_t, SlowGames> slow_games_;  // by the index of the player
+  std::set<std::size_t> out_;                    // players excluded from the remaining games
   struct Alone {
-    unsigned slow = 0;  // how often
+    unsigned slow = 0;  // number of slow replays
     bool was_in_time = false;
   };
-  std::map<std::string, Alone> alone_;  // of players who have played again
+  std::map<std::string, Alone> alone_;  // of players with replayed games
 };
 
 }  // namespace gauntlet::league

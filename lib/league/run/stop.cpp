@@ -15,7 +15,8 @@ namespace {
 // All games on a board.
 using Block = std::vector<rating::Ranking>;
 
-// As the standings count them: without games that were left out, and without who did not play.
+// Returns the games as the standings count them: without games left out, and without players that
+// did not play.
 std::vector<Block> blocks_of(std::size_t boards, const Games& games) {
   std::vector<const Game*> all;
   for (const auto& [meeting, game] : games) {
@@ -37,7 +38,7 @@ std::vector<Block> blocks_of(std::size_t boards, const Games& games) {
   return blocks;
 }
 
-// Gives those who are in the games the numbers from 0, in their order; how many there are.
+// Renumbers the players that occur in the games from 0, keeping their order. Returns their number.
 std::size_t renumber(std::vector<Block>& blocks) {
   std::map<std::size_t, std::size_t> numbers;
   const auto for_each_player = [&](const auto& what) {

@@ -8,9 +8,10 @@
 
 namespace gauntlet::league {
 
-// Why the league can end now that all games on its first so many boards are played, in words; empty
-// if it goes on. It depends on those games alone, however they were played. The order of players is
-// looked at on every tenth board: who looks more often stops too soon.
+// Returns the reason why the league can stop after all games on its first `boards` boards; empty if
+// it must continue. The result depends on these games alone, not on the order in which they were
+// played. The order of the players is tested after every tenth board only, since more frequent
+// tests stop too early.
 std::string why_to_stop(const Config& config, std::size_t boards, const Games& games);
 
 }  // namespace gauntlet::league

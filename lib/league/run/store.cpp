@@ -15,7 +15,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// What tells a game from all others of a league.
+// Identifies a game within a league.
 using GameKey = std::tuple<std::size_t, std::size_t, std::vector<std::string>>;
 
 GameKey key_of(const Game& game) {
@@ -53,7 +53,7 @@ class LogReader {
   json::Place place_;
 };
 
-// A name as a part of a file's, without the comma that stands between names.
+// Returns a name as part of a file name, without commas, which separate the names.
 std::string part_of_file(const std::string& name) {
   std::string part;
   for (const char c : grading::fest::folder_name(name)) {

@@ -16,27 +16,27 @@
 
 namespace gauntlet::league {
 
-// A league's log, as it was found.
+// The contents of a league's log.
 struct Log {
   Results results;
-  std::size_t size = 0;  // bytes of the whole lines
+  std::size_t size = 0;  // of complete lines, in bytes
 };
 
-// Reads league.jsonl. A last line without its newline is left out: its writer was killed. Nothing
-// where not even the first line is whole. Throws json::Error, with the number of the line, for a
-// line that is not as it should be, and for a game that is there twice.
+// Reads league.jsonl. A last line without its newline is skipped: its writer was killed. Returns
+// nullopt if there is no complete first line. Throws json::Error, with the number of the line, for
+// an invalid line and for a duplicate game.
 std::optional<Log> read_log(std::string_view text);
 
-// A log that grows by a line for each game. A line is there as soon as it is written, whatever
-// becomes of us; within a second it is also on the disk. Can be written from many threads.
+// A log that grows by one line per game. A written line survives a crash of this process at once,
+// and a crash of the machine after about one second. Thread-safe.
 class LogWriter {
  public:
-  // Goes on after the first `keep` bytes. Throws std::system_error, as do the others.
+  // Appends after the first `keep` bytes. All functions throw std::system_error.
   LogWriter(const std::filesystem::path& file, std::size_t keep);
 
   void write(const Game& game);
 
-  // All of it is on the disk.
+  // Returns when everything is on the disk.
   void sync();
 
  private:
@@ -47,27 +47,29 @@ class LogWriter {
   Clock::time_point synced_ = Clock::now();
 };
 
-// The folder of results.
+// The results folder.
 class Store {
  public:
   explicit Store(std::filesystem::path folder) : folder_(std::move(folder)) {}
 
   const std::filesystem::path& folder() const { return folder_; }
 
-  // Makes the folder, and keeps other runs from it. Throws std::runtime_error if one is there.
+  // Creates the folder and locks it against other runs. Throws std::runtime_error if another run
+  // holds the lock.
   system::FileLock lock() const;
 
-  // Throws json::Error as read_log() does, beginning with the file.
+  // Throws json::Error as read_log() does; the message begins with the file.
   std::optional<Log> log() const;
 
-  // Replaces the log as a whole: whenever we are killed, the old one is there or the new one.
+  // Replaces the whole log atomically: if this process is killed, either the old or the new log
+  // exists.
   void write_log(const Results& results) const;
 
-  // Goes on with it.
+  // Returns a writer that appends to the log after its first `keep` bytes.
   LogWriter append(std::size_t keep) const;
 
-  // The file that replays a game, as Game::log has it: games/BOARD/NAME,NAME.jsonl, numbers from 1,
-  // or games/rROUND-BOARD/... where there are rounds.
+  // Returns the file for replaying a game, as in Game::log: games/BOARD/NAME,NAME.jsonl with
+  // numbers from 1, or games/rROUND-BOARD/... if the league has rounds.
   static std::string name_of_game(const Game& game, bool has_rounds);
   void write_game(const std::string& name, const std::vector<json::Value>& lines) const;
 

@@ -16,14 +16,14 @@ constexpr int most_steps = 100'000;
 constexpr int most_moves = 3000;
 constexpr int most_passes = 50;
 
-// The search in the order of the standings.
+// The exact search in the order of the standings.
 class Grouping {
  public:
   Grouping(std::size_t seats, const Indices& order, const Meetings& met)
       : seats_(seats), order_(order), met_(met), is_placed_(order.size()) {}
 
-  // With no more meetings of before in the groups than that; nothing if there is no way, or it
-  // takes too long to find.
+  // Returns groups with at most `allowed` rematches. Returns nullopt if there are none or the
+  // search takes too long.
   std::optional<std::vector<Group>> within(std::size_t allowed) {
     allowed_ = allowed;
     steps_ = 0;
@@ -33,7 +33,7 @@ class Grouping {
     return games_;
   }
 
-  // No way has fewer.
+  // A lower bound of the number of rematches.
   std::size_t least() const {
     std::size_t sum = 0;
     for (const std::size_t player : order_) {
@@ -89,8 +89,7 @@ class Grouping {
   std::vector<Group> games_ = {};
 };
 
-// The search by exchanges. A slot is a seat of a group; what sits there is a place in the
-// standings.
+// The tabu search. A slot is a seat of a group. It holds the index of a player in the standings.
 class Exchanges {
  public:
   Exchanges(std::size_t seats, const Indices& order, const Meetings& met)
@@ -110,7 +109,8 @@ class Exchanges {
   }
 
  private:
-  // How often whoever sits at `who` has met those of the slot's group, but for who sits there.
+  // Returns the number of earlier meetings of `who` with the slot's group, except its present
+  // holder.
   std::size_t meetings(std::size_t who, std::size_t slot) const {
     std::size_t sum = 0;
     const std::size_t first = slot - slot % seats_;
@@ -120,7 +120,7 @@ class Exchanges {
     return sum;
   }
 
-  // How far whoever sits at `who` is from those in the standings: the sum of squares.
+  // Returns the sum of the squared distances in the standings between `who` and that group.
   std::size_t distance(std::size_t who, std::size_t slot) const {
     std::size_t sum = 0;
     const std::size_t first = slot - slot % seats_;
@@ -131,7 +131,8 @@ class Exchanges {
     return sum;
   }
 
-  // By how much an exchange between two groups changes meetings of before, and distances.
+  // Returns the changes of the rematches and distances if two slots of different groups are
+  // exchanged.
   std::pair<long long, long long> change(std::size_t a, std::size_t b) const {
     const auto of = [&](auto what) {
       return static_cast<long long>((this->*what)(a, b) + (this->*what)(b, a)) -
@@ -140,8 +141,8 @@ class Exchanges {
     return {of(&Exchanges::meetings), of(&Exchanges::distance)};
   }
 
-  // Again and again gives somebody who meets somebody again the best other slot, even if that makes
-  // more such meetings for now; who has just moved stays for some time.
+  // Repeatedly moves a player with a rematch to the best other slot, even if that adds rematches
+  // for now. A player that has just moved stays for some moves (tabu).
   void lessen_meetings() {
     Random random(0);
     long long sum = sum_of_meetings();
@@ -162,8 +163,8 @@ class Exchanges {
     slots_ = least_slots;
   }
 
-  // The change of meetings, that of distances, and the other slot. Who is to stay is not moved,
-  // unless meetings change by less than `enough`.
+  // Returns the change of rematches, the change of distances and the other slot. A tabu player is
+  // not moved unless the rematches change by less than `enough` (aspiration).
   std::optional<std::tuple<long long, long long, std::size_t>> best_exchange(
       std::size_t a, int move, long long enough) const {
     std::optional<std::tuple<long long, long long, std::size_t>> best;
@@ -183,7 +184,7 @@ class Exchanges {
     return static_cast<long long>(twice / 2);
   }
 
-  // A slot of one who meets somebody again. Precondition: there is one.
+  // Returns a random slot whose player has a rematch. Precondition: there is one.
   std::size_t somebody(Random& random) const {
     Indices slots;
     for (std::size_t slot = 0; slot < slots_.size(); ++slot) {
@@ -192,7 +193,7 @@ class Exchanges {
     return random.pick(slots);
   }
 
-  // Makes groups of neighbors, as long as that makes no more meetings of before.
+  // Brings neighbors in the standings together without adding rematches.
   void bring_together() {
     bool is_better = true;
     for (int pass = 0; pass < most_passes && is_better; ++pass) {
@@ -211,7 +212,7 @@ class Exchanges {
   const Indices& order_;
   const Meetings& met_;
   Indices slots_;
-  std::vector<int> still_;  // until which move each place stays
+  std::vector<int> still_;  // the move until which each player is tabu
 };
 
 }  // namespace

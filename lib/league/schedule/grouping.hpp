@@ -8,11 +8,11 @@
 
 namespace gauntlet::league {
 
-// Groups of so many for all players of the standings (best first), with as few meetings of those
-// who met before as is found, and then of neighbors in the standings. First a search in the order
-// of the standings, which is exact as far as it comes; where it takes too long, exchanges between
-// groups that lessen such meetings (a tabu search: Glover 1989), always the same ones.
-// Precondition: the number of players is a multiple of the seats.
+// Partitions all players of the standings (best first) into groups of `seats` players. Minimizes
+// the number of rematches first, and the distances in the standings second. An exact search in the
+// order of the standings comes first. If it takes too long, a tabu search (Glover 1989) reduces the
+// rematches by exchanging players between groups. The result is deterministic. Precondition: the
+// number of players is a multiple of `seats`.
 std::vector<Group> group_up(std::size_t seats, const std::vector<std::size_t>& standings,
                             const Meetings& met);
 

@@ -35,19 +35,19 @@ bool is_in(const Group& group, std::size_t player) {
   return std::ranges::binary_search(group, player);
 }
 
-// A choice of groups that is to be balanced.
+// A selection of groups that is being balanced.
 class Choice {
  public:
   Choice(std::size_t players, std::size_t seats) : seats_(seats), games_(players), met_(players) {}
 
-  // Adds a group of those who had the fewest games and met each other least.
+  // Adds a group of the players with the fewest games, and among these with the fewest meetings.
   void extend() {
     const bool is_found = extend({});
     assert(is_found);
     static_cast<void>(is_found);
   }
 
-  // Gives places of those who play most to those who play least.
+  // Replaces players that play most by players that play least.
   void even_out() {
     while (true) {
       const auto [least, most] = std::ranges::minmax_element(games_);
@@ -55,7 +55,7 @@ class Choice {
     }
   }
 
-  // Exchanges players between groups while that makes meetings more even.
+  // Exchanges players between groups while that balances the meetings.
   void improve() {
     for (int tried = 0; tried < most_exchanges_tried;) {
       bool is_better = false;
@@ -94,8 +94,7 @@ class Choice {
         others, [&](const auto& other) { return extend(with(group, std::get<2>(other))); });
   }
 
-  // Puts somebody with `least` games in the place of somebody with `most`, where that makes a group
-  // that there is not yet.
+  // Replaces a player with `most` games by one with `least` games, if the resulting group is new.
   bool replace(std::size_t least, std::size_t most) {
     for (Group& group : groups_) {
       for (const std::size_t out : Group(group)) {
@@ -129,7 +128,7 @@ class Choice {
     return is_better;
   }
 
-  // Exchanges a player of one group with one of the other if that is better.
+  // Exchanges a player of one group with one of the other if that is an improvement.
   bool exchange(Group& first, std::size_t a, Group& second, std::size_t b) {
     const Group rest_of_first = without(first, a);
     const Group rest_of_second = without(second, b);
@@ -150,7 +149,7 @@ class Choice {
     return true;
   }
 
-  // `in` meets the group in the place of `out`; by how much the sum of the squares grows.
+  // Replaces `out` by `in` in the group's meetings, and returns the change of the sum of squares.
   long long meet(const Group& group, std::size_t in, std::size_t out) {
     long long change = 0;
     for (const std::size_t other : group) {

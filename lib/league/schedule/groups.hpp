@@ -4,31 +4,31 @@
 #include <limits>
 #include <vector>
 
-// Who meets whom, where that is known before the first game.
+// Pairings of formats whose schedule is known before the first game.
 namespace gauntlet::league {
 
-// The numbers of the players who meet, ascending.
+// The indices of the players of a game, ascending.
 using Group = std::vector<std::size_t>;
 
 inline constexpr std::size_t no_limit = std::numeric_limits<std::size_t>::max();
 
-// How many groups of so many players there are: the binomial coefficient, or no_limit if that is
-// greater.
+// Returns the number of groups of `seats` players: the binomial coefficient, or `no_limit` if that
+// is greater.
 std::size_t count_groups(std::size_t players, std::size_t seats);
 
-// Round robin: all groups of so many players, in lexicographic order; with two seats each pair
-// once.
+// Round robin: returns all groups of `seats` players in lexicographic order. With two seats each
+// pair meets once.
 //
-// Where there are more than `at_most`, so many of them, all different: the numbers of games that
-// players have differ by one at most, and those of meetings that pairs have by as little as was
-// found (an exchange of players between two groups that makes the sum of their squares less, as
-// long as there is one). Always the same ones for the same numbers. Empty for fewer players than
-// seats, and for no seats.
+// If there are more than `at_most` groups, returns `at_most` different ones. The players' numbers
+// of games then differ by at most one. The numbers of meetings of the pairs are balanced by local
+// search: it exchanges players between two groups while that reduces the sum of squares.
+// Deterministic. Returns no groups for fewer players than seats, and for no seats.
 std::vector<Group> round_robin(std::size_t players, std::size_t seats,
                                std::size_t at_most = no_limit);
 
-// A gauntlet: `one` meets all others, with two seats each once; with more, in all groups with it,
-// or in as balanced a choice of the others. Precondition: `one` is a player.
+// A gauntlet: `one` meets all others. With two seats it meets each once. With more seats it plays
+// in all groups with it, or in a balanced selection of `at_most` groups. Precondition: `one` is a
+// player.
 std::vector<Group> gauntlet_groups(std::size_t players, std::size_t seats, std::size_t one,
                                    std::size_t at_most = no_limit);
 

@@ -34,8 +34,8 @@ class Matching {
     }
   }
 
-  // Grows a tree of alternating paths from a player without partner; the other end of one that ends
-  // at such a player, if there is one.
+  // Grows a tree of alternating paths from an unmatched player. Returns the other end of an
+  // augmenting path, if there is one.
   std::optional<std::size_t> augmenting_path(std::size_t root) {
     before_.assign(size_, none);
     base_.resize(size_);
@@ -63,7 +63,7 @@ class Matching {
     return {};
   }
 
-  // The nearest player of the tree that both paths to the root go through.
+  // Returns the lowest common ancestor of two players in the tree.
   std::size_t common_base(std::size_t a, std::size_t b) const {
     std::vector<bool> is_above_a(size_);
     for (std::size_t i = base_[a];; i = base_[before_[partner_[i]]]) {
@@ -75,7 +75,7 @@ class Matching {
     return i;
   }
 
-  // Takes the odd cycle that an edge between two even players closes for one even player.
+  // Contracts the blossom that an edge between two even players closes.
   void contract(std::size_t a, std::size_t b) {
     const std::size_t base = common_base(a, b);
     std::vector<bool> is_in_blossom(size_);
@@ -103,7 +103,7 @@ class Matching {
     while (true) {
       const std::size_t from = before_[end];
       const std::size_t next = partner_[from];
-      const bool is_last = next == from;  // the root had no partner
+      const bool is_last = next == from;  // the root was unmatched
       partner_[end] = from;
       partner_[from] = end;
       if (is_last) return;
@@ -116,8 +116,8 @@ class Matching {
   std::size_t size_;
   std::vector<std::size_t> partner_;
   std::size_t root_ = 0;
-  std::vector<std::size_t> before_ = {};  // on the path to an odd player
-  std::vector<std::size_t> base_ = {};    // of the blossom that a player is in
+  std::vector<std::size_t> before_ = {};  // predecessor of an odd player on its path
+  std::vector<std::size_t> base_ = {};    // base of the blossom of each player
   std::vector<bool> is_even_ = {};
   std::queue<std::size_t> queue_ = {};
 };

@@ -5,13 +5,12 @@
 
 namespace gauntlet::league {
 
-// Who may be paired with whom: a symmetric matrix without anything on its diagonal.
+// The adjacency matrix of players that may be paired: symmetric, false on its diagonal.
 using Pairable = std::vector<std::vector<bool>>;
 
-// As many disjoint pairs as possible: of each player its partner, or itself if it has none. The
-// algorithm of Edmonds (Paths, Trees, and Flowers. Canadian Journal of Mathematics 17, 1965), in
-// which a blossom is an odd cycle that is taken for one player; its time is the cube of the
-// players.
+// Returns a maximum matching: for each player its partner, or itself if it has none. Edmonds'
+// blossom algorithm (Paths, Trees, and Flowers. Canadian Journal of Mathematics 17, 1965), in
+// O(n^3) time. A blossom is an odd cycle that is contracted to one vertex.
 std::vector<std::size_t> maximum_matching(const Pairable& pairable);
 
 }  // namespace gauntlet::league

@@ -7,14 +7,14 @@
 
 namespace gauntlet::league {
 
-// How often each two players have met.
+// The number of meetings of each pair of players.
 class Meetings {
  public:
   explicit Meetings(std::size_t players) : players_(players), counts_(players * players) {}
 
   std::size_t players() const { return players_; }
 
-  // Of two different players.
+  // Returns the number of meetings of two different players.
   std::size_t operator()(std::size_t a, std::size_t b) const { return counts_[a * players_ + b]; }
 
   void add(std::size_t a, std::size_t b) {
@@ -26,7 +26,7 @@ class Meetings {
     --counts_[b * players_ + a];
   }
 
-  // All pairs of a group.
+  // Adds a meeting of each pair in a group.
   void add(const Group& group) {
     for (std::size_t i = 0; i < group.size(); ++i) {
       for (std::size_t j = 0; j < i; ++j) add(group[i], group[j]);

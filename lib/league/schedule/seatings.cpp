@@ -7,7 +7,7 @@
 namespace gauntlet::league {
 namespace {
 
-// 0, 1, n-1, 2, n-2, ...: of an even n, all differences between neighbors are different.
+// 0, 1, n-1, 2, n-2, ...: for an even n, all differences between neighbors modulo n are different.
 Seating zigzag(std::size_t seats) {
   Seating row;
   for (std::size_t i = 0; i < seats; ++i)
@@ -15,7 +15,7 @@ Seating zigzag(std::size_t seats) {
   return row;
 }
 
-// `row` and what comes of it when all its numbers are raised by 1, 2, ..., modulo their number.
+// Appends `row` and its shifts by 1, 2, ..., modulo its size.
 void add_shifted(std::vector<Seating>& seatings, const Seating& row) {
   for (std::size_t shift = 0; shift < row.size(); ++shift) {
     Seating shifted;

@@ -21,7 +21,7 @@ Players standings(std::span<const SwissPlayer> players) {
   return order;
 }
 
-// Takes so many out of the standings: the last ones of those who had the fewest byes.
+// Removes `count` players from the standings: the last ones among those with the fewest byes.
 Players take_byes(Players& order, std::size_t count, std::span<const SwissPlayer> players) {
   std::vector<std::pair<std::size_t, std::size_t>> byes_so_far;  // and places from the end
   byes_so_far.reserve(order.size());
@@ -38,7 +38,7 @@ Players take_byes(Players& order, std::size_t count, std::span<const SwissPlayer
   return byes;
 }
 
-// Whether they can all be paired, nobody with somebody it met more often than that.
+// Returns true if all can be paired with nobody they met more than `most` times.
 bool can_pair(const Players& players, const Meetings& met, std::size_t most) {
   Pairable pairable(players.size(), std::vector<bool>(players.size()));
   for (std::size_t i = 0; i < players.size(); ++i) {
@@ -59,7 +59,7 @@ std::vector<Group> pair_up(Players left, const Meetings& met) {
   std::vector<Group> games;
   while (!left.empty()) {
     const std::size_t best = left.front();
-    std::vector<std::pair<std::size_t, std::size_t>> others;  // how often met, place
+    std::vector<std::pair<std::size_t, std::size_t>> others;  // number of meetings, index
     for (std::size_t i = 1; i < left.size(); ++i) others.emplace_back(met(best, left[i]), i);
     std::ranges::sort(others);
     for (const auto& [meetings, place] : others) {

@@ -9,33 +9,32 @@
 
 namespace gauntlet::league {
 
-// What a Swiss round needs to know of a player.
+// The data of a player that the pairing of a Swiss round needs.
 struct SwissPlayer {
-  double points = 0;  // so far, with those of its byes; how they are counted is the league's rule
+  double points = 0;     // so far, including byes; the league defines how they are counted
   std::size_t byes = 0;  // so far
-  bool plays = true;     // false: it has left, and is neither paired nor gets a bye
+  bool plays = true;     // false: it has left, so it is not paired and gets no bye
 };
 
 struct SwissRound {
-  std::vector<Group> games = {};       // the best first: as their best players are
-  std::vector<std::size_t> byes = {};  // who has no game this round, ascending
+  std::vector<Group> games = {};       // in the order of their best players in the standings
+  std::vector<std::size_t> byes = {};  // players without a game in this round, ascending
 };
 
-// The next round of a Swiss tournament with games of so many seats. In this order it sees to it
-// that
-//   1. as few as possible have no game, fewer than there are seats: of those who had the fewest
-//      byes the last in the standings. So nobody has a second bye before all had their first;
-//   2. nobody meets anyone again as long as that can be avoided; where not, those who have met
-//      often do so less than others;
-//   3. equals play equals (Monrad's system): the best player who is left meets the next ones whom
-//      it may meet.
-// The standings are by points, then by number: shuffle the numbers first if the first round is to
-// be drawn by lot. With two seats 2. is exact: a maximum matching (Edmonds 1965) says before each
-// pair whether the rest can be paired without a rematch. With more seats it is a search
-// (grouping.hpp) that finds a way where there are many; of the last few possible rounds one may
-// have a rematch that could have been avoided.
+// Pairs the next round of a Swiss tournament with games of `seats` players. The rules are, in order
+// of priority:
+//   1. As few players as possible, fewer than `seats`, have a bye: the last in the standings among
+//      those with the fewest byes. So nobody has a second bye before everybody had one.
+//   2. Rematches are avoided. If there must be some, pairs with few earlier meetings come first.
+//   3. Equals play equals (Monrad system): the best remaining player meets the next ones in the
+//      standings whom it may meet.
+// The standings are by points, then by index; shuffle the indices to draw the first round by lot.
+// With two seats rule 2 is exact: before each pair, a maximum matching (Edmonds 1965) tells whether
+// the others can be paired without a rematch. With more seats, grouping.hpp searches for a pairing.
+// It finds one if there are many; in the last few possible rounds there may be an avoidable
+// rematch.
 //
-// Precondition: as many players as `met` has.
+// Precondition: `players` has as many players as `met`.
 SwissRound swiss_round(std::size_t seats, std::span<const SwissPlayer> players,
                        const Meetings& met);
 

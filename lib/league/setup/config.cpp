@@ -176,7 +176,7 @@ class ConfigReader {
     add_random_boards(in, boards, seed, rule);
   }
 
-  // Seeds count up from the first. `in` is where the rule stands.
+  // Counts up seeds from `seed`. `in` is the place of the rule.
   void add_random_boards(const Reader* in, std::size_t boards, std::uint64_t seed,
                          const json::Value::Object& rule) {
     for (std::size_t i = 0; i < boards; ++i) {

@@ -14,7 +14,7 @@ namespace fs = std::filesystem;
 
 using Texts = std::vector<std::string>;
 
-// The files that the command names, as seen from the folder where it runs.
+// Adds the files that the command names, relative to the folder where it runs.
 void add_named_files(const std::string& command, const fs::path& folder, Texts& texts) {
   Texts words;
   try {

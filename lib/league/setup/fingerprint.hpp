@@ -6,8 +6,8 @@
 
 namespace gauntlet::league {
 
-// Stands for all that may decide how a player plays: its kind; of a program also its files, how it
-// is built, and under what conditions it runs. Of a program without a folder the files count that
+// Returns a hash of everything that may affect how a player plays: its kind and, for a program, its
+// files, its build and its run conditions. For a program without a folder, the files are those that
 // its command names. 16 hexadecimal digits.
 std::string fingerprint_of(const Player& player, const Config& config);
 

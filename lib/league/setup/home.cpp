@@ -47,8 +47,8 @@ fs::path Homes::file_of(const Player& player, const std::string& end) const {
   return results_ / "builds" / (grading::fest::folder_name(player.name) + end);
 }
 
-// A player with a folder sees its copy and nothing of the league's; one without sees what lies
-// beside the LEAGUE.json, where its command begins.
+// A player with a folder sees its copy and nothing else of the league. A player without one sees
+// the folder of the LEAGUE.json, where its command runs.
 process::View Homes::view_of(const Player& player) const {
   process::View view{.shown = config_.see, .withheld = secrets_, .network = config_.network};
   view.shown.push_back(player.folder.empty() ? config_.folder() : home_of(player));
@@ -79,7 +79,7 @@ std::optional<std::string> Homes::known_trouble(const Player& player,
   return known_trouble;
 }
 
-// Why there is no copy of it; done if there is one.
+// Copies the player's folder. If that fails, the result has the reason.
 grading::BuildResult Homes::copy(const Player& player) const {
   using End = grading::BuildResult::End;
   const std::string name = player.folder.filename().string();
@@ -121,7 +121,7 @@ grading::BuildResult Homes::build(const Player& player) const {
   run.sandbox = config_.sandbox;
   run.view = view_of(player);
   run.view.writable.push_back(system::plain_path(home));
-  run.view.writable.push_back(system::plain_path(run.folder));  // else it is seen read-only
+  run.view.writable.push_back(system::plain_path(run.folder));  // otherwise it is read-only
   run.view.network = player.build->network;
   auto result = grading::run_build(run);
   if (result.end == grading::BuildResult::End::failed) {
@@ -130,7 +130,7 @@ grading::BuildResult Homes::build(const Player& player) const {
   return result;
 }
 
-// Copies and builds once; `reason` is why there is no program.
+// Copies and builds once. If there is no program, `reason` says why.
 grading::BuildResult Homes::make_once(const Player& player) const {
   grading::BuildResult result = copy(player);
   if (result.end == grading::BuildResult::End::done && player.build) result = build(player);
@@ -152,7 +152,8 @@ grading::BuildResult Homes::make_once(const Player& player) const {
   return result;
 }
 
-// Why there is no program in the end, empty if there is; nothing if it was interrupted.
+// Returns why there is no program after the build; empty if there is one. Returns nullopt if
+// interrupted.
 std::optional<std::string> Homes::make(const Player& player) const {
   using End = grading::BuildResult::End;
   fs::remove(file_of(player, ".log"));

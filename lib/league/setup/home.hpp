@@ -10,26 +10,27 @@
 
 namespace gauntlet::league {
 
-// A player that is ready to play, or why it is not: then `spec` is of a program that ends at once.
+// A player that is ready to play. If `trouble` is set, it is not, and `spec` is a program that
+// exits at once.
 struct Ready {
   PlayerSpec spec;
   std::string trouble = {};  // one line
 };
 
-// Where players live while a league is played, below its folder of results: a copy of what is a
-// player's own in players/NAME, what its build wrote in builds/NAME.log, and in builds/NAME.json
-// what came of it.
+// Manages the players' folders while a league is played. In the results folder there are a copy of
+// each player's own folder in players/NAME, the output of its build in builds/NAME.log, and the
+// result of the build in builds/NAME.json.
 class Homes {
  public:
-  // Refers to the configuration. `results` is the folder of results.
+  // Keeps a reference to the configuration. `results` is the results folder.
   Homes(const Config& config, std::filesystem::path results);
 
-  // Copies and builds the player, unless that was done for the same fingerprint. Nothing if it was
-  // interrupted. Can be called from many threads, for one player each. Throws what goes wrong with
-  // our own files.
+  // Copies and builds the player, unless that was done for the same fingerprint. Returns nullopt if
+  // interrupted. May be called from many threads, each for another player. Throws on internal
+  // errors.
   std::optional<Ready> prepare(std::size_t player, const std::string& fingerprint) const;
 
-  // Forgets what was built, so that it is built again.
+  // Discards the result of the build, so that the player is rebuilt.
   void forget(std::size_t player) const;
 
  private:

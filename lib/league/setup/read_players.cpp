@@ -67,7 +67,7 @@ class PlayersReader {
     return name;
   }
 
-  // As the host has it; "house:D" for a number D.
+  // Returns the kind in the host's format; "house:D" for a number D.
   std::string kind_in(const Reader& in) const {
     const auto* const level = in.value().as<std::uint64_t>();
     if (level == nullptr) {
@@ -107,7 +107,8 @@ class PlayersReader {
     return player;
   }
 
-  // It runs in the folder that it lies in. That is its own, unless it is that of the LEAGUE.json.
+  // The program runs in its own folder, which is the player's folder unless it is that of the
+  // LEAGUE.json.
   void read_program(const Reader& in, const Reader* args, Player& player) const {
     const fs::path program = path(in);
     if (player.folder.empty() && program.parent_path() != folder_) {

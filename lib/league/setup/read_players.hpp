@@ -9,12 +9,12 @@
 
 namespace gauntlet::league {
 
-// The players that a LEAGUE.json lists, in its order; of a pattern, one for each team that has a
-// folder there. `folder` is that of the file. Throws json::Error.
+// Decodes the players of a LEAGUE.json in its order. A pattern yields one player for each team with
+// a folder there. `folder` is the folder of the file. Throws json::Error.
 std::vector<Player> read_players(const json::Reader& list, const std::filesystem::path& folder,
                                  const Host& host);
 
-// The number of the player that is named there. Throws json::Error where there is none.
+// Returns the index of the player with the given name. Throws json::Error if there is none.
 std::size_t number_of(const json::Reader& name, const std::vector<Player>& players);
 
 }  // namespace gauntlet::league

@@ -12,7 +12,7 @@ namespace {
 
 using json::Reader;
 
-// A probability that is neither 0 nor 1.
+// Decodes a probability above 0 and below 1.
 double share(const Reader& in) {
   const std::string expected = "a number above 0 and below 1";
   const double number = json::read_number(in, expected, 1);
@@ -20,7 +20,7 @@ double share(const Reader& in) {
   return number;
 }
 
-// Of a wrong decision.
+// Decodes the probability of a wrong decision.
 double risk(const Reader& in) {
   const std::string expected = "a number above 0 and below 0.5";
   const double number = json::read_number(in, expected, 1);

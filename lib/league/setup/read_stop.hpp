@@ -5,8 +5,8 @@
 
 namespace gauntlet::league {
 
-// When a league ends early: {"order": share}, {"sprt": [name, name, settings]} or both. The
-// configuration has all that stands before it. Throws json::Error.
+// Decodes the stop rule: {"order": probability}, {"sprt": [name, name, settings]} or both. All
+// other members of `config` must have been read already. Throws json::Error.
 StopRule read_stop(const json::Reader& in, const Config& config);
 
 }  // namespace gauntlet::league

@@ -5,27 +5,27 @@
 #include <string_view>
 #include <vector>
 
-// Tables of a terminal: columns that are as wide as what is in them.
+// Tables for a terminal, with columns as wide as their contents.
 namespace gauntlet::league {
 
 struct Column {
   std::string title;
   std::vector<std::string> cells = {};
-  bool is_text = false;  // on the left, else on the right as numbers are
-  int rank = 0;          // those of the highest one are left out first; 0: never
+  bool is_text = false;  // left-aligned; numbers are right-aligned
+  int rank = 0;          // the highest rank is left out first; 0: never
 };
 
-// How many columns of a terminal a text takes: one for each character.
+// Returns the width of a text in terminal columns: one per character.
 std::size_t width_of(std::string_view text);
 
-// Its first characters, "..." being the last ones where it is cut.
+// Returns the text truncated to `width` characters; a truncated text ends with "...".
 std::string cut(std::string_view text, std::size_t width);
 
-// The lines of a table, the titles first, each with its newline. Where it would be wider than that,
-// columns are left out, and then the widest column of texts is cut.
+// Returns the lines of a table, titles first, each with its newline. If the table is wider than
+// `width`, columns are left out, and then the widest text column is truncated.
 std::vector<std::string> lines_of(std::vector<Column> columns, std::size_t width);
 
-// The same text in lines that are no wider than that, broken at spaces; longer words are cut.
+// Wraps the text at spaces into lines of at most `width` characters; longer words are truncated.
 std::string wrapped(std::string_view text, std::size_t width);
 
 }  // namespace gauntlet::league

@@ -6,24 +6,24 @@
 #include "league/tables/standings.hpp"
 #include "league/tables/tally.hpp"
 
-// What differences between whole boards say of how sure the standings are (rating/jackknife.hpp).
+// The certainty of the standings, from the differences between boards (rating/jackknife.hpp).
 namespace gauntlet::league {
 
-// By the players' numbers. All is empty where there are too few boards, or none of it is wanted.
+// Indexed by player. Empty if there are too few boards or intervals are not requested.
 struct Judged {
   std::vector<std::vector<double>> superiority = {};
   std::optional<double> order = {};
 };
 
-// Puts ratings and their intervals into the figures of those who have played.
+// Sets the ratings and intervals of all players with games.
 Judged judge(const Tally& tally, const RatingSettings& settings, std::vector<Standing>& players);
 
-// Of games that one plays alone: means, worst, and intervals of the means.
+// Sets means, worst results and intervals of the means in single-player games.
 Judged judge_alone(const Tally& tally, const RatingSettings& settings,
                    std::vector<Standing>& players);
 
-// Whether a player who has played alone is better than another: the share that was not found, then
-// the mean.
+// Returns true if `one` is better in a single-player game: by the share not found, then by the
+// mean.
 bool is_better_alone(const Standing& one, const Standing& other);
 
 }  // namespace gauntlet::league

@@ -4,8 +4,8 @@
 
 namespace gauntlet::league {
 
-// To six decimals, as JSON has it: so it reads back as it was, and what differs by the order of
-// sums alone is the same. A zero has no sign.
+// Rounds to six decimals, as in the JSON. The result survives a round trip and does not depend on
+// the order of summation. Never returns a negative zero.
 inline double rounded(double number) { return std::round(number * 1e6) / 1e6 + 0.0; }
 
 }  // namespace gauntlet::league

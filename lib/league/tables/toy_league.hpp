@@ -19,7 +19,7 @@ inline League league_of(std::vector<std::string> names, std::size_t seats = 2,
   return league;
 }
 
-// A game of these players in turn order, with their ranks.
+// Makes a game of these players in turn order, with their ranks.
 inline Game game_of(std::size_t board,
                     std::initializer_list<std::pair<std::string, unsigned>> seats,
                     std::size_t round = 0) {
@@ -35,8 +35,9 @@ inline Game game_of(std::size_t board,
   return game;
 }
 
-// On each board both seatings of each pair: who comes first in the league is better, but on each
-// fourth board the next one is, and on each fifth they are equal.
+// Each pair plays both seatings on each board. The player that comes first in the list wins.
+// Exceptions: on each fourth board it loses to its successor, and on each fifth board all games are
+// draws.
 inline Results round_robin(const std::vector<std::string>& names, std::size_t boards) {
   Results results{league_of(names), {}};
   results.league.boards.resize(boards);
