@@ -13,7 +13,7 @@ using namespace league;
 
 const json::Value small_board = json::parse(R"({"rows": 4, "columns": 4, "fish": 2})");
 
-// Answers each call but the named one as one of Fish that does nothing wrong before its first turn.
+// Answers like a correct player of Fish before its first turn, except for the named call.
 std::string fish_program(const std::string& call, const std::string& answer) {
   return R"(exec:n=0; while read -r call; do case $call in '[")" + call + R"("'*) )" + answer +
          R"(;; '["setup"'*) echo "[3,$n]"; n=$((n + 1));; *) echo '"void"';; esac; done)";
@@ -61,7 +61,7 @@ TEST_CASE("house players of Fish have ranks, scores and a log that replays", "[l
   CHECK(scores == static_cast<std::size_t>(*game.seats[0].score + *game.seats[1].score));
 }
 
-TEST_CASE("each kind of trouble with a program is told from the others", "[league]") {
+TEST_CASE("each kind of failure of a program is recognized", "[league]") {
   using enum Trouble;
   CHECK(out_of_ann(fish_program("take-turn", "echo '[[0,0],[3,3]]'")).what == cheat);
   CHECK(out_of_ann(fish_program("take-turn", "echo sorry")).what == bad_json);
@@ -80,7 +80,7 @@ TEST_CASE("each kind of trouble with a program is told from the others", "[leagu
   CHECK(tardy.call_number == 8);
 }
 
-TEST_CASE("what a program takes is measured by the clock and on the processor", "[league]") {
+TEST_CASE("the wall time and CPU time of a program are measured", "[league]") {
   const Played busy =
       play_fish(fish_program("setup", "i=0; while [ $i -lt 20000 ]; do i=$((i + 1)); done; exit"));
   const Effort& effort = busy.game.seats[0].effort;
@@ -92,7 +92,7 @@ TEST_CASE("what a program takes is measured by the clock and on the processor", 
   CHECK(play_fish("house:1").game.seats[0].effort.processor.count() == 0);
 }
 
-TEST_CASE("a league of Fish refuses people, and boards that are too small", "[league]") {
+TEST_CASE("a league of Fish rejects human players and boards that are too small", "[league]") {
   const Host& fish = *host_of("fish");
   for (const char* kind : {"human", "house", "exec:", "best"}) {
     const json::Value value(kind);

@@ -40,7 +40,7 @@ Seat alone_of(std::string_view game, std::string_view board, const std::string& 
   return played.game.seats[0];
 }
 
-// Answers what it is asked with one thing, and else with "void".
+// Gives a fixed answer to one call, and "void" to all others.
 std::string answering(const std::string& call, const std::string& answer) {
   return R"(exec:while read -r call; do case $call in '[")" + call + R"("'*) )" + answer +
          R"(;; *) echo '"void"';; esac; done)";
@@ -61,7 +61,7 @@ constexpr std::string_view small_grid = R"({"rows": 3, "columns": 3})";
 
 }  // namespace
 
-TEST_CASE("each game has its host, and hosts refuse what they do not know", "[league]") {
+TEST_CASE("each game has a host that rejects unknown players and boards", "[league]") {
   CHECK(all_hosts().size() == 4);
   CHECK(host_of("chess") == nullptr);
   for (const Host* host : all_hosts()) {
@@ -78,7 +78,7 @@ TEST_CASE("each game has its host, and hosts refuse what they do not know", "[le
   }
 }
 
-TEST_CASE("strategies of mastermind do as well in a league as by themselves", "[league]") {
+TEST_CASE("strategies of mastermind do as well in a league as on their own", "[league]") {
   const std::vector<std::string> strategies{"minimax", "expected", "entropy", "parts", "optimal"};
   for (const mastermind::Variant variant :
        {mastermind::Variant{3, 4, false}, {4, 6, false}, {3, 5, true}}) {
@@ -105,7 +105,7 @@ TEST_CASE("strategies of mastermind do as well in a league as by themselves", "[
   }
 }
 
-TEST_CASE("a sample of the codes is played as all of them are", "[league]") {
+TEST_CASE("a sample of the codes gives the same results as all codes", "[league]") {
   const Seat some = alone_of("mastermind", R"({"codes": 50, "seed": 4})", "entropy");
   std::uint64_t found = 0;
   for (const std::uint64_t count : some.histogram) found += count;
@@ -119,7 +119,7 @@ TEST_CASE("a sample of the codes is played as all of them are", "[league]") {
               alone_of("mastermind", R"({"codes": 50, "seed": 5})", "entropy").histogram);
 }
 
-TEST_CASE("the house drops bricks as well as can be", "[league]") {
+TEST_CASE("house players drop bricks optimally", "[league]") {
   for (std::uint64_t seed = 0; seed < 12; ++seed) {
     const json::Value board = host_of("bricks")->random_board({}, seed);
     const auto least = host_of("bricks")->least(board);
@@ -136,7 +136,7 @@ TEST_CASE("the house drops bricks as well as can be", "[league]") {
   }
 }
 
-TEST_CASE("of a brick that cannot be found for certain most strengths are found", "[league]") {
+TEST_CASE("if the strength cannot be found for certain, most strengths are found", "[league]") {
   const Seat seat = alone_of(
       "bricks", R"({"minSafe": 0, "maxSafe": 100, "leftDrops": 5, "leftBricks": 2})", "house");
   std::uint64_t found = 0;
@@ -147,7 +147,7 @@ TEST_CASE("of a brick that cannot be found for certain most strengths are found"
   CHECK(random.missed > 0);
 }
 
-TEST_CASE("programs that guess or drop are judged by the same rules", "[league]") {
+TEST_CASE("programs that guess or drop follow the same rules", "[league]") {
   using enum Trouble;
   const auto guess = [](const std::string& answer) {
     return trouble_at("mastermind", small_codes, answering("guess", answer));
@@ -156,7 +156,7 @@ TEST_CASE("programs that guess or drop are judged by the same rules", "[league]"
   CHECK(guess("echo '\"112\"'") == cheat);
   CHECK(guess("echo 123") == bad_json);
   CHECK(guess("echo oops") == bad_json);
-  CHECK(guess("echo '\"123\"'") == cheat);  // again and again
+  CHECK(guess("echo '\"123\"'") == cheat);  // the same guess every time
   CHECK(guess("exit 2") == crash);
   CHECK(guess("sleep 9") == stall);
   CHECK(guess("sleep 1.4; echo '\"123\"'") == late);
@@ -180,7 +180,7 @@ TEST_CASE("programs that guess or drop are judged by the same rules", "[league]"
   CHECK(guessed.effort.calls == 3);
 }
 
-TEST_CASE("programs that play atoms are judged by the same rules", "[league]") {
+TEST_CASE("programs that play atoms follow the same rules", "[league]") {
   using enum Trouble;
   const auto turn = [](const std::string& answer) {
     const Played played =
@@ -200,16 +200,16 @@ TEST_CASE("programs that play atoms are judged by the same rules", "[league]") {
   CHECK(turn("sleep 1.4; echo '[0,0]'") == late);
 }
 
-TEST_CASE("what a program says out of turn is taken for its next answer", "[league]") {
+TEST_CASE("unsolicited output of a program is read as its next answer", "[league]") {
   const std::string twice = "echo '[0,0]'; echo '[0,0]'";
   const Played played = play_by_host("atoms", R"({"rows": 2, "columns": 2})",
                                      {answering("take-turn", twice), "house:1"});
   REQUIRE(played.game.seats[0].out);
-  CHECK(played.game.seats[0].out->what == Trouble::bad_json);  // to hear of the end is no move
+  CHECK(played.game.seats[0].out->what == Trouble::bad_json);  // "void" is not a move
   CHECK(played.game.seats[0].out->answer == "[0,0]");
 }
 
-TEST_CASE("a program runs in its folder, with its variables and limits", "[league]") {
+TEST_CASE("a program runs in its folder with its environment and limits", "[league]") {
   const test::Folder folder;
   folder.write("answer", "false\n");
   PlayerSpec spec{.name = "eve", .kind = answering("drop", "cat answer; echo $PLAYER >&2")};
@@ -237,7 +237,7 @@ TEST_CASE("a program runs in its folder, with its variables and limits", "[leagu
   CHECK(lost.game.seats[0].out->what == Trouble::no_start);
 }
 
-TEST_CASE("whatever a program answers, a game comes to its end", "[league]") {
+TEST_CASE("a game ends whatever a program answers", "[league]") {
   Random random(7);
   const std::vector<std::string> parts{
       "[",    "]",     "0",        "1",   "2", ",", "{", "}",   "\"", "drop",   ":",
@@ -245,7 +245,7 @@ TEST_CASE("whatever a program answers, a game comes to its end", "[league]") {
   for (int i = 0; i < test::trials(60); ++i) {
     std::string answer;
     for (std::uint64_t left = 1 + random.below(6); left > 0; --left) answer += random.pick(parts);
-    // Where that is no whole value, more of it is not waited for.
+    // The program exits, so nobody waits for the rest of an incomplete value.
     const std::string quoted = "printf '%s\\n' '" + answer + "'; exit";
     for (const auto& [game, board, call] : {std::tuple{"atoms", small_grid, "take-turn"},
                                             std::tuple{"mastermind", small_codes, "guess"},

@@ -12,7 +12,7 @@ namespace {
 using grading::reports::decimal;
 using text::element;
 
-// A table with a row and a column for each player; `cell` makes the markup of a cell.
+// Makes a table with a row and a column for each player; `cell` makes the markup of a cell.
 template <class Cell>
 std::string square(const Standings& standings, std::string_view kind, const Cell& cell) {
   const auto& players = standings.players;
@@ -34,7 +34,7 @@ std::string square(const Standings& standings, std::string_view kind, const Cell
                  element("thead", element("tr", head)) + '\n' + element("tbody", '\n' + rows));
 }
 
-// How sure one is to be better than another: an arrow where that is certain enough.
+// The likelihood of superiority, with an arrow if it is certain enough.
 std::string superiority_cell(const Standings& standings, std::size_t i, std::size_t j) {
   const double share = standings.superiority[i][j];
   const double sure = 1 - (1 - standings.level) / 2;
@@ -45,7 +45,7 @@ std::string superiority_cell(const Standings& standings, std::size_t i, std::siz
       arrow + hundredths);
 }
 
-// How often all players that have met did so; nothing where that differs.
+// Returns the number of meetings of each pair that has met; nullopt if the numbers differ.
 std::optional<std::uint64_t> meetings_of_all(const Standings& standings) {
   std::optional<std::uint64_t> all;
   for (const auto& row : standings.crosstable) {
@@ -97,7 +97,7 @@ std::string seat_rows(const std::vector<Outcomes>& by_seat) {
           element("tbody", '\n' + rows) + "</table>");
 }
 
-// How often each player has won from each seat.
+// The number of wins of each player from each seat.
 std::string seats_by_player(const Standings& standings) {
   std::string head = "<th scope=\"col\">player</th>", rows;
   for (std::size_t seat = 1; seat <= standings.by_seat.size(); ++seat) {

@@ -12,7 +12,7 @@ using grading::reports::one_line;
 using json::Value;
 using text::element;
 
-// JSON that can stand in an element <script>.
+// Encodes JSON for a <script> element.
 std::string script_data(std::string_view id, const Value& value) {
   std::string text = json::dump(value);
   for (auto at = text.find('<'); at != text.npos; at = text.find('<', at)) {
@@ -21,7 +21,7 @@ std::string script_data(std::string_view id, const Value& value) {
   return element("script", {{"type", "application/json"}, {"id", id}}, text) + '\n';
 }
 
-// What most logs are called begins and ends alike.
+// The common prefix and suffix of most log names.
 struct Ends {
   std::string before;
   std::string after;
@@ -61,7 +61,8 @@ class Data {
       const auto& kind = kind_of(trouble);
       kinds.emplace_back(Value::Array{kind.name, kind.letter, word_for(trouble)});
     }
-    kinds.emplace_back(Value::Array{"skip", "\u2013", "out"});  // why is not for this page
+    kinds.emplace_back(Value::Array{"skip", "\u2013", "out"});  // the author's page does not tell
+                                                                // the kind
     for (const auto side : sides_of(view_.standings.game)) sides.emplace_back(side);
     const std::size_t own = view_.author.value_or(0);
     std::string text =
@@ -92,16 +93,16 @@ class Data {
     }
   }
 
-  // What is between the common ends; null where the page does not say it.
+  // The part of the name between the common ends; null if the page does not show the name.
   Value encode_log(const std::string& log) const {
     if (view_.author || log.empty()) return {};
     const std::size_t both = ends_.before.size() + ends_.after.size();
-    if (log.size() < both) return Value::Array{one_line(log)};  // the ends lie upon each other
+    if (log.size() < both) return Value::Array{one_line(log)};  // the ends overlap
     return one_line(log.substr(ends_.before.size(), log.size() - both));
   }
 
-  // Round, board, moves, attempts, log, number of the replay; then for each seat player, rank,
-  // score and kind of trouble.
+  // Round, board, moves, attempts, log, index of the replay; then player, rank, score and kind of
+  // failure for each seat.
   Value encode_game(std::size_t place) const {
     const auto& [game, players] = view_.games[place];
     Value::Array encoded{

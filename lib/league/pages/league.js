@@ -1,8 +1,8 @@
-// A league: its games can be looked for, and those whose moves are here seen again.
+// The page of a league: searches its games, and replays those that are embedded.
 const find = id => document.getElementById(id);
 const read = id => JSON.parse(find(id)?.textContent ?? 'null');
 const data = read('data');
-const page = 50;  // games that are listed at a time
+const page = 50;  // games listed at a time
 
 if (data) {
   const [ROUND, BOARD, MOVES, ATTEMPTS, LOG, REPLAY, SEATS] = [0, 1, 2, 3, 4, 5, 6];
@@ -21,7 +21,7 @@ if (data) {
   const placeOf = game => (several ? `round ${game[ROUND] + 1}, ` : '') + `board ${game[BOARD] + 1}` +
     (game[ATTEMPTS] > 1 ? ', played again' : '');
 
-  // A seat in words: the first place is bold and has its rank, so does every other.
+  // Describes a seat: first place is bold, all others show their rank.
   const seatElement = seat => {
     const element = create(seat.rank === 1 ? 'b' : 'span', seat.name);
     const parts = [];
@@ -50,7 +50,7 @@ if (data) {
     return element;
   };
 
-  // The game that is seen, as its pictures; made when they are first asked for.
+  // The pictures of the current game, made on first use.
   let stored = null;
   const framesOf = number => {
     stored ??= read('replays');
@@ -82,7 +82,7 @@ if (data) {
   const show = to => {
     at = Math.max(0, Math.min(to, frames.length - 1));
     const {caption: words, pieces} = frames[at];
-    stage.innerHTML = pieces.map(piece => stored.pieces[piece]).join('');  // markup of ours alone
+    stage.innerHTML = pieces.map(piece => stored.pieces[piece]).join('');  // only our own markup
     caption.textContent = words;
     slider.value = at;
     slider.setAttribute('aria-valuetext', words);
@@ -146,7 +146,7 @@ if (data) {
   };
   addEventListener('hashchange', openHash);
 
-  // The list.
+  // The list of games.
   const one = find('one'), other = find('other');
   const onlyTrouble = find('only-trouble'), onlyReplay = find('only-replay');
   const list = find('list'), more = find('more'), found = find('found');
@@ -158,7 +158,8 @@ if (data) {
     other.parentElement.firstChild.data = 'against ';
   }
 
-  // Those of that name or, if there is none, with that text in their name; null for all.
+  // Returns the players with that name or, if there are none, with that text in their names; null
+  // for all.
   const wanted = field => {
     const text = field.value.trim().toLowerCase();
     if (text === '') return null;
@@ -206,7 +207,7 @@ if (data) {
   more.addEventListener('click', extend);
   filter();
 
-  // A cell of the crosstable leads to its games.
+  // A cell of the crosstable links to its games.
   for (const cell of document.querySelectorAll('td[data-row]')) {
     const {row, column} = cell.dataset;
     const words = `the games of ${data.players[row]} and ${data.players[column]}`;

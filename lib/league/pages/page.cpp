@@ -44,7 +44,7 @@ std::string preface_of(const Standings& standings) {
   return text;
 }
 
-// Where the author's player stands, in a sentence.
+// The rank of the author's player as a sentence.
 std::string place_in_words(const Standings& standings, const Standing& player) {
   if (player.did_not_play) {
     return "It did not play: it gave no valid answer in any game, " + in_words(player.troubles) +

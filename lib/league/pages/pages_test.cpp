@@ -24,7 +24,7 @@ std::string page_of(const Results& results, const PageSettings& settings = {}) {
   return league_page(results, standings_of(results), settings);
 }
 
-// The JSON of an element of a page.
+// Returns the JSON of an element of a page.
 json::Value data_in(const std::string& page, const std::string& id) {
   const std::string tag = "<script type=\"application/json\" id=\"" + id + "\">";
   const auto begin = page.find(tag);
@@ -54,7 +54,7 @@ PageSettings with_logs() {
   return settings;
 }
 
-TEST_CASE("a league's page has standings, who is better, crosstable, seats and games", "[league]") {
+TEST_CASE("a league's page has standings, superiority, crosstable, seats and games", "[league]") {
   const Results results = round_robin({"ann", "bob", "cat"}, 20);
   const std::string page = page_of(results);
   CHECK(page.starts_with("<!DOCTYPE html>"));
@@ -76,7 +76,7 @@ TEST_CASE("a league's page has standings, who is better, crosstable, seats and g
   CHECK(has(page_of(uneven), "data-column=\"2\">36<small>/40</small></td>"));
 }
 
-TEST_CASE("nothing that others have written is markup on a league's page", "[league]") {
+TEST_CASE("untrusted text is never markup on a league's page", "[league]") {
   Results results = round_robin({"ann", evil, "cat"}, 6);
   results.league.title = evil;
   for (auto& player : results.league.players) player.kind = evil;
@@ -102,7 +102,7 @@ TEST_CASE("nothing that others have written is markup on a league's page", "[lea
   }
 }
 
-TEST_CASE("each trouble is told with its call, answer and last words, and leads to its game",
+TEST_CASE("each failure is shown with its call, answer and standard error, and links to its game",
           "[league]") {
   Results results = round_robin({"ann", "bob"}, 20);
   for (std::size_t i = 0; i < 30; ++i) throw_out(results.games[i].seats[0], Trouble::crash);
@@ -117,7 +117,7 @@ TEST_CASE("each trouble is told with its call, answer and last words, and leads 
   CHECK(has(page, "<a href=\"#g1\">game 1</a>, board 1, call 3 to it"));
 }
 
-TEST_CASE("a page does not grow with what players write", "[league]") {
+TEST_CASE("the size of a page does not depend on what players write", "[league]") {
   Results results = round_robin({"ann", "bob"}, 4);
   throw_out(results.games[0].seats[0], Trouble::bad_json);
   results.games[0].seats[0].out->answer = std::string(1'000'000, 'x');
@@ -134,7 +134,7 @@ TEST_CASE("a page does not depend on the order of the games", "[league]") {
   CHECK(page_of(results, with_logs()) == page);
 }
 
-TEST_CASE("an author's page has what concerns the author, and no more", "[league]") {
+TEST_CASE("an author's page has the author's own data only", "[league]") {
   Results results = round_robin({"ann", "bob", "cat"}, 12);
   for (auto& game : results.games) {
     for (auto& seat : game.seats) {
@@ -160,14 +160,14 @@ TEST_CASE("an author's page has what concerns the author, and no more", "[league
   const auto data = data_in(*page, "data");
   CHECK(size_of(member(data, "games")) == 48);
   CHECK(member(data, "author") == json::Value(0));
-  // An own trouble has its kind; that of another player is "out".
+  // The author's failure has its kind; that of another player is "out".
   const std::string games = dump(member(data, "games"));
   CHECK(has(games, ",null,0"));
   CHECK(has(games, ",null,6"));
   CHECK_FALSE(author_page(results, standings, "dan"));
 }
 
-TEST_CASE("a league that has just begun has a page", "[league]") {
+TEST_CASE("a league without games has a page", "[league]") {
   const std::string page = page_of({league_of({"ann", "bob"}), {}});
   CHECK(has(page, "No game is played yet."));
   CHECK(has(page, "<b>ann</b>"));
@@ -177,7 +177,7 @@ TEST_CASE("a league that has just begun has a page", "[league]") {
   CHECK(has(*author_page(one, standings_of(one), "cat"), "It has no game that counts yet."));
 }
 
-TEST_CASE("who plays alone has a histogram on the page", "[league]") {
+TEST_CASE("a single-player league has histograms on its page", "[league]") {
   Results results{league_of({"ann", "bob"}, 1, "alone"), {}};
   for (std::size_t board = 0; board < 12; ++board) {
     results.games.push_back(alone_game(board, "ann", static_cast<std::int64_t>(3 + board % 2)));
@@ -193,10 +193,8 @@ TEST_CASE("who plays alone has a histogram on the page", "[league]") {
   CHECK(count(*author_page(results, standings, "bob"), "class=\"histogram\"") == 1);
 }
 
-TEST_CASE(
-    "as many games can be seen again as the page may hold: those in trouble, then some of "
-    "each pair",
-    "[league]") {
+TEST_CASE("a page embeds as many replays as it may hold: failures first, then games of all groups",
+          "[league]") {
   Results results = round_robin({"ann", "bob", "cat"}, 20);
   throw_out(results.games[100].seats[0], Trouble::stall);
   PageSettings settings = with_logs();
@@ -220,7 +218,7 @@ TEST_CASE(
   CHECK(page_of(results, settings).size() < page_of(results, with_logs()).size());
 }
 
-// What league.js does.
+// Puts pictures together as league.js does.
 std::vector<std::string> pictures_of(const json::Value& data, std::size_t number) {
   const auto& pieces = *member(data, "pieces").as<json::Value::Array>();
   const auto& replays = *member(data, "replays").as<json::Value::Array>();
@@ -247,7 +245,7 @@ std::vector<std::string> pictures_of(const json::Value& data, std::size_t number
   return pictures;
 }
 
-TEST_CASE("pictures are the same when they are put together again", "[league]") {
+TEST_CASE("pictures survive being cut and put together", "[league]") {
   Random random(3);
   ReplayData data;
   std::vector<Replay> replays{*replay_of("fish", log), {{"none", ""}, {"one", "<a>"}, {"", ""}}};

@@ -13,15 +13,15 @@ namespace {
 using json::Value;
 using Picture = std::vector<std::size_t>;
 
-// A change of a picture: so many pieces there become these.
+// A change of a picture: the pieces removed at `from`, and the pieces inserted there.
 struct Change {
   std::size_t from;
   std::size_t removed;
   Picture added;
 };
 
-// Whether two pictures go on alike from there: by two pieces, for single ones are alike by chance,
-// or to the end of both.
+// Returns true if two pictures agree from the given pieces on. Two pieces must be equal, because
+// single pieces are equal by chance, or both pictures must end there.
 bool meet(const Picture& a, std::size_t i, const Picture& b, std::size_t j) {
   if (i >= a.size() || j >= b.size()) return i == a.size() && j == b.size();
   if (a[i] != b[j]) return false;
@@ -29,7 +29,7 @@ bool meet(const Picture& a, std::size_t i, const Picture& b, std::size_t j) {
   return a_ends || b_ends ? a_ends && b_ends : a[i + 1] == b[j + 1];
 }
 
-// The next places of both at which they meet, with as few pieces between as there can be.
+// Returns the next pieces at which two pictures agree, with as few pieces in between as possible.
 std::pair<std::size_t, std::size_t> next_meeting(const Picture& a, std::size_t i, const Picture& b,
                                                  std::size_t j) {
   for (std::size_t pieces = 1;; ++pieces) {
@@ -59,7 +59,7 @@ std::vector<Change> changes_of(const Picture& a, const Picture& b) {
   return changes;
 }
 
-// How often this group of players has come before in the view, for each of its games.
+// Returns, for each game of the view, the number of earlier games of the same group of players.
 std::vector<std::size_t> turns_of(const View& view) {
   std::map<std::vector<std::size_t>, std::size_t> seen;
   std::vector<std::size_t> turns;
@@ -71,7 +71,7 @@ std::vector<std::size_t> turns_of(const View& view) {
   return turns;
 }
 
-// Games that show a trouble of a player which few games before show.
+// Returns the first games that show each kind of failure of each player.
 std::set<std::size_t> games_in_trouble(const View& view) {
   constexpr std::size_t most_of_a_kind = 5;
   std::map<std::pair<std::size_t, Trouble>, std::size_t> counts;
@@ -108,7 +108,7 @@ std::size_t ReplayData::index_of(std::string piece) {
   return found->second;
 }
 
-// Before each tag, before and after each part of a path, and after each line.
+// Cuts before each tag, around each part of a path, and after each line.
 ReplayData::Picture ReplayData::cut(const std::string& picture) {
   const auto ends = [&](std::size_t i) {
     const char last = picture[i - 1], next = picture[i];

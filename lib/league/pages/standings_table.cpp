@@ -12,7 +12,7 @@ using grading::reports::decimal;
 using text::element;
 using text::empty_element;
 
-// Draws intervals, all on one scale.
+// Draws intervals on a common scale.
 class Scale {
  public:
   explicit Scale(const Standings& standings) : is_alone_(standings.is_alone()) {
@@ -24,7 +24,7 @@ class Scale {
 
   bool is_empty() const { return !low_; }
 
-  // For those who see it: the numbers stand beside it.
+  // Hidden from screen readers, because the numbers stand beside it.
   std::string draw(const Standing& player) const {
     const auto value = value_of(player);
     if (!value || is_empty()) return "";

@@ -14,7 +14,7 @@ using grading::reports::sign;
 using grading::reports::text_block;
 using text::element;
 
-// Bytes of what others wrote that a page shows of a trouble.
+// The number of bytes of a player's text that a page shows per failure.
 constexpr std::size_t most_shown = 2000;
 
 std::string shortened(const std::string& text) {
@@ -29,9 +29,9 @@ std::string lines_of_words(const std::vector<std::string>& words) {
   return lines;
 }
 
-// A game with a trouble of a player in it.
+// A game in which a player failed.
 struct Incident {
-  std::size_t game;  // its place in the view
+  std::size_t game;  // index in the view
   const Seat* seat;
 };
 
@@ -58,7 +58,7 @@ std::string item_of(const View& view, const Incident& incident) {
 
 using Incidents = std::map<std::pair<std::size_t, Trouble>, std::vector<Incident>>;
 
-// Of each player by its place in the standings, and of each kind; of an author's page its own.
+// Failures by player (index in the standings) and kind. An author's page has the author's only.
 Incidents incidents_of(const View& view) {
   Incidents incidents;
   for (std::size_t i = 0; i < view.games.size(); ++i) {

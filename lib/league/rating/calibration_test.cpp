@@ -8,8 +8,8 @@
 #include "league/rating/test_games.hpp"
 #include "test/catch.hpp"
 
-// How often what rating/jackknife.hpp says is true, in simulated leagues. The whole table, as in
-// tools/xleague/REPORTS.md, takes some minutes: gauntlet_tests "[calibration]".
+// Measures in simulated leagues how often the statements of rating/jackknife.hpp are true. The
+// whole table, as in tools/xleague/REPORTS.md, takes some minutes: gauntlet_tests "[calibration]".
 
 using namespace gauntlet;
 using namespace gauntlet::rating;
@@ -17,14 +17,14 @@ using test::Simulation;
 
 namespace {
 
-constexpr double sure = 0.975;  // that somebody is better
+constexpr double sure = 0.975;  // threshold for claiming that a player is better
 
 struct Scenario {
   std::string name;
   Simulation league;
 };
 
-// So many players, each stronger than the next one by a step.
+// Strengths of players, each stronger than the next one by a step.
 std::vector<double> ladder(std::size_t players, double step) {
   std::vector<double> strengths;
   for (std::size_t i = 0; i < players; ++i) {
@@ -33,7 +33,7 @@ std::vector<double> ladder(std::size_t players, double step) {
   return strengths;
 }
 
-// What is true: the strengths or, where boards are not alike, what a league without end finds.
+// The true strengths or, if boards have effects, the limit for an infinite league.
 std::vector<double> truth_of(const Simulation& league) {
   if (league.draws == 0 && league.seats == 0 && league.boards == 0) return league.strengths;
   Random random(7);
@@ -53,7 +53,7 @@ struct Count {
     wrong += more.wrong;
   }
   double coverage() const { return held / intervals; }
-  double wrong_share() const { return wrong / pairs; }  // of all that could be claimed
+  double wrong_share() const { return wrong / pairs; }  // of all possible claims
 };
 
 void count_league(Count& count, const std::vector<double>& truth, const Jackknife& result) {
@@ -65,7 +65,7 @@ void count_league(Count& count, const std::vector<double>& truth, const Jackknif
       if (j < i) ++count.pairs;
       if (j == i || result.superiority[i][j] < sure) continue;
       ++count.claims;
-      count.wrong += truth[i] < truth[j] + 0.02 ? 1 : 0;  // equals, too
+      count.wrong += truth[i] < truth[j] + 0.02 ? 1 : 0;  // equal players, too
     }
   }
 }
@@ -82,7 +82,8 @@ Count count_leagues(const Simulation& league, const std::vector<double>& truth, 
 
 }  // namespace
 
-TEST_CASE("intervals hold the truth as often as they say, from two boards on", "[league][long]") {
+TEST_CASE("intervals contain the true value as often as stated, from two boards on",
+          "[league][long]") {
   const std::array scenarios{Scenario{"two equals", {ladder(2, 0)}},
                              Scenario{"two apart", {ladder(2, 1)}},
                              Scenario{"two far apart", {ladder(2, 4)}},
@@ -101,8 +102,8 @@ TEST_CASE("intervals hold the truth as often as they say, from two boards on", "
       const bool is_large = league.strengths.size() > 4;
       const Count count =
           count_leagues(league, truth_of(league), boards, is_large ? leagues / 5 : leagues);
-      CHECK(count.coverage() >= 0.91);     // 0.94, and chance
-      CHECK(count.wrong_share() <= 0.08);  // 0.05, and chance
+      CHECK(count.coverage() >= 0.91);     // 0.94 minus sampling error
+      CHECK(count.wrong_share() <= 0.08);  // 0.05 plus sampling error
       all.add(count);
     }
     INFO(boards << " boards");
@@ -111,7 +112,7 @@ TEST_CASE("intervals hold the truth as often as they say, from two boards on", "
   }
 }
 
-TEST_CASE("the calibration of intervals and claims as a table", "[.][calibration]") {
+TEST_CASE("the table of coverage and wrong claims", "[.][calibration]") {
   std::vector<Scenario> scenarios;
   for (const std::size_t players : {2U, 3U, 5U, 8U}) {
     for (const double step : {0.0, 0.3, 1.0, 2.0}) {

@@ -21,7 +21,8 @@ void check(std::size_t players, const Ranking& game) {
   }
 }
 
-// Calls `what` with each tier and the set it was chosen from, as long as that has two players.
+// Calls `what` with each tier and the set it was chosen from, while that set has two players or
+// more.
 template <class What>
 void for_each_choice(const Ranking& game, const What& what) {
   Set left;
@@ -32,7 +33,7 @@ void for_each_choice(const Ranking& game, const What& what) {
   }
 }
 
-// Throws if so many would have more than a million subsets of at most `orders`.
+// Throws if a set of `size` elements has more than a million subsets of at most `orders` elements.
 void check_subsets(std::size_t size, std::size_t orders) {
   double sum = 0;
   double binomial = 1;
@@ -43,7 +44,7 @@ void check_subsets(std::size_t size, std::size_t orders) {
   if (sum > 1e6) throw std::invalid_argument("too many players for such great ties");
 }
 
-// The subsets of 0, ..., size - 1 with n elements, in lexicographic order.
+// Appends the subsets of 0, ..., size - 1 with n elements, in lexicographic order.
 void add_subsets(std::vector<Set>& subsets, std::uint32_t size, std::size_t n, Set chosen = {}) {
   if (chosen.size() == n) return subsets.push_back(std::move(chosen));
   for (std::uint32_t next = chosen.empty() ? 0 : chosen.back() + 1; next < size; ++next) {

@@ -19,7 +19,7 @@ double score_of_elo(double elo) { return 1 / (1 + std::pow(10.0, -elo / 400)); }
 double elo_of_score(double score) { return -400 * std::log10(1 / score - 1); }
 
 Prediction predict(double strength, double opponent, double draws) {
-  // All weights are divided by the greater worth, so that none overflows.
+  // Dividing all weights by the greater worth prevents overflow.
   const double difference = strength - opponent;
   const double smaller = std::exp(-std::abs(difference));
   const double draw = draws * std::sqrt(smaller);

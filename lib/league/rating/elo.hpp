@@ -1,37 +1,37 @@
 #pragma once
 
-// Strengths as Elo points, and what they predict.
+// Conversion of strengths to Elo points, and their predictions.
 namespace gauntlet::rating {
 
-// A strength as Elo points: 400 / ln 10 times the strength, times 2 / (2 + draws).
+// Returns a strength as Elo points: 400 / ln 10 times the strength, times 2 / (2 + draws).
 //
-// Without draws this is Elo's scale: 400 points more are odds of 10 to 1. With draws (Davidson's
-// d(2), see Fit::draws) a strength tells about decided games only; the factor, which is the share
-// of decided games between equals, makes the expected score as steep around 0 as on Elo's scale,
-// so that the points say of scores what chess players are used to (R. Coulom's Bayeselo scales so,
-// too).
+// Without draws this is Elo's scale: a difference of 400 points means odds of 10 to 1. With draws
+// (Davidson's d(2), see Fit::draws) a strength predicts decided games only. The factor, which is
+// the share of decided games between equals, gives the expected score the same slope at 0 as on
+// Elo's scale, so that the points mean what chess players expect (R. Coulom's Bayeselo scales them
+// in the same way).
 double elo_of(double strength, double draws = 0);
 
-// The strength that so many Elo points are; the inverse of elo_of.
+// Returns the strength that corresponds to Elo points; the inverse of elo_of().
 double strength_of(double elo, double draws = 0);
 
-// The expected score of somebody against an opponent weaker by so many Elo points, where a win is
-// 1 and a draw 1/2: 1 / (1 + 10^(-elo/400)) (Elo 1978).
+// Returns the expected score against an opponent weaker by `elo` points, where a win is 1 and a
+// draw 1/2: 1 / (1 + 10^(-elo/400)) (Elo 1978).
 double score_of_elo(double elo);
 
-// The difference in Elo points at which the expected score is that: -400 log10(1/score - 1).
-// Infinite for 0 and 1. Precondition: from 0 to 1.
+// Returns the difference in Elo points with the given expected score: -400 log10(1/score - 1).
+// Infinite for 0 and 1. Precondition: 0 <= score <= 1.
 double elo_of_score(double score);
 
-// How a game of two comes out, with which probabilities.
+// The probabilities of the results of a game of two.
 struct Prediction {
   double win = 0.5;
   double draw = 0;
   double loss = 0.5;
-  double score() const { return win + draw / 2; }  // expected
+  double score() const { return win + draw / 2; }  // expected score
 };
 
-// By Davidson's model: of one player against an opponent, both by their strengths.
+// Davidson's model: predicts a game between two players with the given strengths.
 Prediction predict(double strength, double opponent, double draws = 0);
 
 }  // namespace gauntlet::rating

@@ -8,8 +8,8 @@
 using namespace gauntlet::rating;
 using test::is_near;
 
-TEST_CASE("Elo points say what score to expect", "[league]") {
-  // As tables of Elo's logistic scale have it.
+TEST_CASE("Elo points predict the expected score", "[league]") {
+  // From tables of Elo's logistic scale.
   CHECK(is_near(score_of_elo(100), 0.64, 0.005));
   CHECK(is_near(score_of_elo(200), 0.76, 0.005));
   CHECK(is_near(score_of_elo(400), 10.0 / 11, 1e-12));
@@ -22,7 +22,7 @@ TEST_CASE("Elo points say what score to expect", "[league]") {
   CHECK(std::isinf(elo_of_score(1)));
 }
 
-TEST_CASE("with draws Elo points are as steep around equals as without", "[league]") {
+TEST_CASE("with draws the expected score has the same slope at 0 as without", "[league]") {
   for (const double draws : {0.0, 0.5, 2.0, 10.0}) {
     const Prediction odds = predict(strength_of(1, draws), 0, draws);
     CHECK(is_near(odds.score() - 0.5, score_of_elo(1) - 0.5, 1e-7));
@@ -31,7 +31,7 @@ TEST_CASE("with draws Elo points are as steep around equals as without", "[leagu
   CHECK(is_near(predict(3, 3, 2).draw, 0.5, 1e-12));
 }
 
-TEST_CASE("a prediction changes sides with the players, and knows no limits", "[league]") {
+TEST_CASE("a prediction is symmetric and does not overflow", "[league]") {
   const Prediction odds = predict(0.3, -0.9, 0.4);
   const Prediction other = predict(-0.9, 0.3, 0.4);
   CHECK(odds.win == other.loss);

@@ -10,12 +10,12 @@ namespace gauntlet::rating {
 namespace {
 
 constexpr int most_steps = 200;
-constexpr double beyond = 40;        // no strength is so great: it is on its way to infinity
+constexpr double beyond = 40;        // a greater strength is diverging
 constexpr double longest_step = 5;   // of any parameter
-constexpr double small_step = 1e-3;  // of any parameter; then whole steps converge
-constexpr double last_step = 1e-5;   // it leaves an error of about its square
+constexpr double small_step = 1e-3;  // of any parameter; from then on full steps converge
+constexpr double last_step = 1e-5;   // leaves an error of about its square
 
-// The orders of ties, from 2 up, that occurred.
+// Returns the sizes of ties, from 2 up, that occurred.
 Set orders_in(const Choices& choices, const Counts& counts) {
   Set orders;
   for (std::size_t n = 2; n <= choices.orders; ++n) {
@@ -28,7 +28,7 @@ Set orders_in(const Choices& choices, const Counts& counts) {
   return orders;
 }
 
-// Cholesky's decomposition of a matrix of so many rows, in its place; false if it is not positive
+// In-place Cholesky decomposition of a matrix with `size` rows. Returns false if it is not positive
 // definite.
 bool decompose(std::vector<double>& bend, std::size_t size) {
   for (std::size_t i = 0; i < size; ++i) {
@@ -44,7 +44,7 @@ bool decompose(std::vector<double>& bend, std::size_t size) {
   return true;
 }
 
-// Solves for x what the decomposed matrix times it is, in its place.
+// Solves a linear system with the decomposed matrix, replacing the right-hand side by the solution.
 void substitute(const std::vector<double>& decomposed, std::vector<double>& x) {
   const std::size_t size = x.size();
   for (std::size_t i = 0; i < size; ++i) {
@@ -57,7 +57,7 @@ void substitute(const std::vector<double>& decomposed, std::vector<double>& x) {
   }
 }
 
-// The bend, decomposed. Where the matrix is singular to rounding, something is added to its
+// Returns the decomposed Hessian. If it is numerically singular, something is added to its
 // diagonal.
 std::vector<double> decomposed_bend(const Slope& slope) {
   const std::size_t size = slope.gradient.size();
@@ -101,7 +101,7 @@ class Climb {
     }
   }
 
-  // Whether there is a maximum; it is then there.
+  // Climbs to the maximum. Returns false if there is none.
   bool up() {
     Slope here = slope(parameters_);
     for (int i = 0; i < most_steps; ++i) {
@@ -128,7 +128,7 @@ class Climb {
     return false;
   }
 
-  // The inverse of the bend there, of the strengths alone.
+  // Returns the inverse Hessian at the maximum, for the strengths only.
   std::vector<std::vector<double>> inverse_bend() const {
     const std::vector<double> bend = decomposed_bend(slope(parameters_));
     std::vector<std::vector<double>> inverse;
@@ -164,7 +164,7 @@ class Climb {
     Slope slope = slope_at(choices_, counts_, orders_, parameters);
     add_prior(slope, prior_, choices_.players, orders_, parameters);
     if (prior_.games > 0) return slope;
-    // The likelihood knows nothing of the mean of a group: hold it where it is.
+    // The likelihood does not depend on the mean of a group, so this term keeps the mean fixed.
     for (std::size_t i = 0; i < choices_.players; ++i) {
       for (std::size_t j = 0; j <= i; ++j) {
         if (groups_[i] == groups_[j]) slope.bend[i * parameters.size() + j] += 1;
@@ -179,7 +179,7 @@ class Climb {
     return next;
   }
 
-  // Takes the mean away: with a prior that of all, else that of each group.
+  // Subtracts the mean: with a prior the mean of all strengths, otherwise that of each group.
   void center(std::vector<double>& strengths) const {
     std::vector<double> sums(choices_.players);
     std::vector<double> sizes(choices_.players);
@@ -208,7 +208,8 @@ std::size_t Fit::group_count() const {
 }
 
 std::vector<std::size_t> groups_of(const Choices& choices, const Counts& counts) {
-  std::vector<std::size_t> first(choices.players);  // player of the group, or one on the way there
+  std::vector<std::size_t> first(choices.players);  // first player of the group, or a link towards
+                                                    // it
   std::iota(first.begin(), first.end(), std::size_t{0});
   const auto find = [&](std::size_t i) {
     while (first[i] != i) i = first[i] = first[first[i]];

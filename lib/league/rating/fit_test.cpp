@@ -13,7 +13,7 @@ using test::is_near;
 
 namespace {
 
-// The probability of a ranking, straight from the definition.
+// The probability of a ranking by its definition.
 double probability(const Ranking& game, const Fit& fit) {
   const auto weight = [&](const std::vector<std::size_t>& set) {
     double sum = 0;
@@ -47,7 +47,7 @@ double log_likelihood(const std::vector<Ranking>& games, const Fit& fit) {
   return sum;
 }
 
-// Games of two to four out of so many, with ties.
+// Random games of two to four of the players, with ties.
 std::vector<Ranking> some_games(Random& random, std::size_t players, int count) {
   std::vector<Ranking> games;
   for (int i = 0; i < count; ++i) {
@@ -66,7 +66,7 @@ std::vector<Ranking> some_games(Random& random, std::size_t players, int count) 
 
 }  // namespace
 
-TEST_CASE("no strengths make the games more likely than the fit", "[league]") {
+TEST_CASE("no other strengths make the games more likely than the fit", "[league]") {
   Random random(3);
   const auto games = some_games(random, 6, 300);
   const Fit best = fit(6, games, no_prior);
@@ -98,7 +98,7 @@ TEST_CASE("a fit does not depend on the order of games and players", "[league]")
       for (auto& tier : game.tiers) random.shuffle(tier);
     }
     const Fit again = fit(5, games);
-    CHECK(again.strengths == first.strengths);  // bit for bit
+    CHECK(again.strengths == first.strengths);  // bitwise
     CHECK(again.ties == first.ties);
     CHECK(again.log_likelihood == first.log_likelihood);
     std::vector<std::size_t> number{0, 1, 2, 3, 4};
@@ -116,7 +116,7 @@ TEST_CASE("a fit does not depend on the order of games and players", "[league]")
   }
 }
 
-TEST_CASE("a fit finds what the games were drawn by", "[league]") {
+TEST_CASE("a fit recovers the strengths that the games were drawn from", "[league]") {
   Random random(5);
   std::vector<Ranking> games;
   for (int i = 0; i < 20'000; ++i) games.push_back(test::play(random, 0, 1, 0.8, 0.6));
@@ -126,7 +126,7 @@ TEST_CASE("a fit finds what the games were drawn by", "[league]") {
   CHECK(is_near(result.strengths[0] + result.strengths[1], 0, 1e-12));
 }
 
-TEST_CASE("players who never met even through others are in different groups", "[league]") {
+TEST_CASE("players not connected by any chain of games are in different groups", "[league]") {
   std::vector<Ranking> games;
   add_pair(games, 0, 3, 3, 1);
   add_pair(games, 1, 4, 2, 2);
@@ -146,7 +146,7 @@ TEST_CASE("players who never met even through others are in different groups", "
   CHECK(fit(6, games).group_count() == 1);
 }
 
-TEST_CASE("with the prior there is always a fit", "[league]") {
+TEST_CASE("with the prior a fit always exists", "[league]") {
   std::vector<Ranking> games;
   add_pair(games, 0, 1, 1000, 0);
   CHECK_FALSE(fit(2, games, no_prior).is_finite);
@@ -170,7 +170,7 @@ TEST_CASE("with the prior there is always a fit", "[league]") {
   CHECK(fit(2, std::vector<Ranking>{{{{1}}}}).strengths == std::vector<double>{0, 0});
 }
 
-TEST_CASE("equal players have equal strengths, whatever else there is", "[league]") {
+TEST_CASE("equal players have equal strengths, whatever other games there are", "[league]") {
   std::vector<Ranking> games;
   add_pair(games, 0, 1, 3, 3, 4);
   add_pair(games, 0, 2, 7, 1, 2);
@@ -180,7 +180,7 @@ TEST_CASE("equal players have equal strengths, whatever else there is", "[league
   CHECK(result.strengths[0] > result.strengths[2]);
 }
 
-TEST_CASE("games that are none are refused", "[league]") {
+TEST_CASE("invalid games are refused", "[league]") {
   const auto of_game = [](const Ranking& game) { return fit(3, std::vector<Ranking>{game}); };
   CHECK_THROWS_AS(of_game({{{0}, {3}}}), std::invalid_argument);
   CHECK_THROWS_AS(of_game({{{0}, {1, 0}}}), std::invalid_argument);
@@ -190,7 +190,7 @@ TEST_CASE("games that are none are refused", "[league]") {
   CHECK_THROWS_AS(fit(40, std::vector<Ranking>{crowd}), std::invalid_argument);
 }
 
-TEST_CASE("many players are fitted at once", "[league]") {
+TEST_CASE("many players are fitted quickly", "[league]") {
   Random random(6);
   std::vector<Ranking> games;
   for (std::size_t i = 0; i < 60; ++i) {

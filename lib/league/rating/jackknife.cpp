@@ -19,7 +19,7 @@ Counts none_of(const Choices& choices) {
           std::vector<double>(choices.players * choices.orders)};
 }
 
-// The counts of each block that has some, sorted: sums over them do not depend on their order.
+// Returns the nonempty counts of the blocks, sorted, so that sums do not depend on their order.
 std::vector<Counts> counts_by_block(const Choices& choices,
                                     std::span<const std::vector<Ranking>> blocks) {
   std::vector<Counts> all;
@@ -35,7 +35,7 @@ std::vector<Counts> counts_by_block(const Choices& choices,
   return all;
 }
 
-// On how many of the blocks each player had a game.
+// Returns the number of blocks in which each player had a game.
 std::vector<std::size_t> blocks_by_player(const Choices& choices,
                                           const std::vector<Counts>& blocks) {
   std::vector<std::size_t> count(choices.players);
@@ -51,12 +51,12 @@ std::vector<std::size_t> blocks_by_player(const Choices& choices,
   return count;
 }
 
-// A covariance of the strengths, row by row.
+// The covariance matrix of the strengths, row by row.
 class Covariance {
  public:
   explicit Covariance(std::size_t players) : players_(players), cells_(players * players) {}
 
-  // Adds the product of a vector with itself.
+  // Adds the outer product of a vector with itself.
   void add(const std::vector<double>& errors) {
     for (std::size_t i = 0; i < players_; ++i) {
       for (std::size_t j = 0; j <= i; ++j) {
@@ -82,7 +82,7 @@ void center(std::vector<double>& strengths) {
   for (double& strength : strengths) strength -= mean;
 }
 
-// Takes the mean away from each column of the inverse, then from each row.
+// Subtracts the mean from each column of the inverse, then from each row.
 Covariance centered(const std::vector<std::vector<double>>& inverse) {
   const std::size_t players = inverse.size();
   std::vector<std::vector<double>> columns = inverse;
@@ -97,7 +97,7 @@ Covariance centered(const std::vector<std::vector<double>>& inverse) {
   return covariance;
 }
 
-// Of the strengths when each block is left out in turn.
+// Adds the covariance of the strengths when each block is left out in turn.
 void add_blocks(Covariance& covariance, const Choices& choices, const std::vector<Counts>& blocks,
                 const Counts& sum, const Fit& fit) {
   const auto count = static_cast<double>(blocks.size());
@@ -113,8 +113,8 @@ void add_blocks(Covariance& covariance, const Choices& choices, const std::vecto
   }
 }
 
-// Of the prior, as two blocks for each player: to first order, and times 2 / (2 - 1), as the
-// variance of two is.
+// Adds the covariance due to the prior, treated as two blocks for each player: to first order, and
+// times 2 / (2 - 1), as for the variance of two observations.
 void add_priors(Covariance& covariance, const std::vector<std::vector<double>>& inverse,
                 const Fit& fit) {
   const double scale = std::sqrt(2.0);
@@ -143,13 +143,13 @@ class Errors {
     add_priors(between_, inverse, fit);
   }
 
-  // On how many boards a player was; both players.
+  // The number of boards of a player, and of a pair: those that both played on.
   std::size_t boards(std::size_t i) const { return boards_[i]; }
   std::size_t boards(std::size_t i, std::size_t j) const {
     return std::min(boards_[i], boards_[j]);
   }
 
-  // Precondition of both: these are two boards or more.
+  // Precondition of both functions: at least two boards.
   double of(std::size_t i) const {
     return std::sqrt(moderated_variance(between_.of(i), independent_.of(i), boards(i)));
   }

@@ -7,28 +7,28 @@
 
 #include "league/rating/fit.hpp"
 
-// How sure strengths are, also of a few boards.
+// Confidence intervals of strengths, also for few boards.
 //
-// Games on one board are not independent (one seat may win them all), so a standard error comes
-// from the differences between whole boards: each board is left out in turn and the strengths are
-// fitted anew, the clustered jackknife (Tukey 1958; for clusters CV3 of Bell and McCaffrey: Bias
+// Games on one board are not independent (one seat may win them all), so standard errors are
+// estimated from the differences between whole boards. The clustered jackknife leaves out each
+// board in turn and refits the strengths (Tukey 1958; for clusters CV3 of Bell and McCaffrey: Bias
 // reduction in standard errors for linear regression with multi-stage samples. Survey Methodology
 // 28, 2002; MacKinnon, Nielsen and Webb: Fast and reliable jackknife and bootstrap methods for
 // cluster-robust inference. Journal of Applied Econometrics 38, 2023). An error is then multiplied
-// by the quantile of Student's t with n - 1 degrees of freedom, where n is how many boards the
-// player was on.
+// by the quantile of Student's t with n - 1 degrees of freedom, where n is the number of boards on
+// which the player had games.
 //
-// Few boards may all come out alike, by chance or as one player is much better. Their differences
-// then say nothing, and two terms keep the variance from being 0:
-// - It is moderated by the variance that the model has if all games are independent (the inverse of
-//   the information), which counts as two degrees of freedom beside the n - 1: Smyth: Linear models
-//   and empirical Bayes methods for assessing differential expression. Statistical Applications in
-//   Genetics and Molecular Biology 3 (2004). Only where that makes it greater; and t keeps its n
-//   - 1.
+// Few boards may all have the same result, by chance or because one player is much better. Their
+// differences then say nothing, and two terms keep the variance above 0:
+// - The variance is moderated by the model's variance for independent games (the inverse of the
+//   information), which counts as two degrees of freedom beside the n - 1: Smyth: Linear models and
+//   empirical Bayes methods for assessing differential expression. Statistical Applications in
+//   Genetics and Molecular Biology 3 (2004). This applies only if it increases the variance, and t
+//   keeps its n - 1.
 // - The prior of each player counts as two boards, one won and one lost.
 //
-// calibration_test.cpp measures what comes of that in simulated leagues: intervals of 95 % hold the
-// truth in 94 to 100 %, from 2 boards on (tools/xleague/REPORTS.md has the figures).
+// calibration_test.cpp measures the coverage in simulated leagues: intervals of 95 % contain the
+// true value in 94 to 100 % of cases, from 2 boards on (figures: tools/xleague/REPORTS.md).
 namespace gauntlet::rating {
 
 struct Interval {
@@ -40,30 +40,31 @@ struct Interval {
 struct Jackknife {
   Fit fit = {};            // of all games, with the default prior
   std::size_t blocks = 0;  // boards that had games
-  // Of each player's strength, where the mean of all players is 0; nothing for who was on fewer
-  // than two boards. This and all below is empty with fewer than two boards: then nothing is known.
+  // Intervals of the strengths, where the mean of all players is 0; nullopt for a player on fewer
+  // than two boards. This member and all below are empty if there are fewer than two boards.
   std::vector<std::optional<Interval>> intervals = {};
   std::vector<double> errors = {};  // standard errors of the strengths
-  // [i][j]: how sure it is that i is better than j: one minus the one-sided p-value of the t test
-  // of their difference. So [i][j] + [j][i] = 1, and [i][i] = 1/2, as where one of them was on
-  // fewer than two boards.
+  // [i][j]: the probability that i is better than j (LOS): one minus the one-sided p-value of the t
+  // test of their difference. So [i][j] + [j][i] = 1. It is 1/2 if i equals j, or if one of them
+  // was on fewer than two boards.
   std::vector<std::vector<double>> superiority = {};
-  // How sure it is, at least, that all players are in the order of the fit: one minus the p-values
-  // of all neighbors in it (Bonferroni). 0 where two are equal in the fit, or nothing is known.
+  // A lower bound of the probability that the order of the fit is right for all players: one minus
+  // the p-values of all neighbors in it (Bonferroni). 0 if two players are equal in the fit, or
+  // without intervals.
   double order = 0;
 };
 
-// Each block is all games on one board; `level` is how often an interval is to hold the truth. The
-// figures are the same, bit for bit, in whichever order the blocks and their games are. Throws what
-// fit() throws, and std::invalid_argument for a level that is not between 0 and 1.
+// Computes intervals at the confidence level `level`. Each block is all games on one board. The
+// result is bitwise identical for any order of the blocks and their games. Throws what fit()
+// throws, and std::invalid_argument unless 0 < level < 1.
 Jackknife jackknife(std::size_t players, std::span<const std::vector<Ranking>> blocks,
                     double level = 0.95);
 
-// The variance of a figure from that between boards and that of independent observations, as above.
-// Precondition: two boards or more.
+// Returns the variance of a figure, from the variance between boards moderated by that of
+// independent observations, as described above. Precondition: boards >= 2.
 double moderated_variance(double between_boards, double independent, std::size_t boards);
 
-// Strengths that differ by no more than this are equal: rounding, not games, made them differ.
+// Strengths that differ by no more than this are equal: the difference is a rounding error.
 inline constexpr double equal_strengths = 1e-7;
 
 }  // namespace gauntlet::rating

@@ -28,7 +28,7 @@ TEST_CASE("a jackknife does not depend on the order of boards and games", "[leag
   CHECK(again.order == first.order);
 }
 
-TEST_CASE("superiority says who is better, and how surely", "[league]") {
+TEST_CASE("superiority gives the better player and its probability", "[league]") {
   Random random(9);
   const auto result = jackknife(3, simulated(random, {{1.5, -0.7, -0.8}, 0.3, 1}, 30));
   for (std::size_t i = 0; i < 3; ++i) {
@@ -45,10 +45,10 @@ TEST_CASE("superiority says who is better, and how surely", "[league]") {
   CHECK(result.superiority[1][2] < 0.97);
   CHECK(result.superiority[1][2] > 0.03);
   const double surer = std::max(result.superiority[1][2], result.superiority[2][1]);
-  CHECK(is_near(result.order, surer, 0.05));  // only these two are in doubt
+  CHECK(is_near(result.order, surer, 0.05));  // only these two are uncertain
 }
 
-TEST_CASE("the same player twice is never ordered", "[league]") {
+TEST_CASE("two copies of one player are never ordered", "[league]") {
   Blocks blocks;
   for (int i = 0; i < 6; ++i) {
     const std::size_t winner = i % 3 == 0 ? 2 : 0;
@@ -66,7 +66,7 @@ TEST_CASE("the same player twice is never ordered", "[league]") {
   CHECK(result.order == 0);
 }
 
-TEST_CASE("one board says nothing about how sure it is", "[league]") {
+TEST_CASE("one board gives no intervals", "[league]") {
   Random random(10);
   const auto result = jackknife(2, simulated(random, {{1, -1}}, 1));
   CHECK(result.blocks == 1);
@@ -77,7 +77,7 @@ TEST_CASE("one board says nothing about how sure it is", "[league]") {
   CHECK_THROWS_AS(jackknife(2, Blocks{}, 1), std::invalid_argument);
 }
 
-TEST_CASE("a player on few boards is uncertain, however many boards others were on", "[league]") {
+TEST_CASE("a player on few boards is uncertain, even if others were on many", "[league]") {
   Random random(12);
   Blocks blocks = simulated(random, {{0.5, -0.5}}, 40);
   const auto add_newcomer = [&](Blocks& to, std::size_t boards) {
@@ -96,15 +96,16 @@ TEST_CASE("a player on few boards is uncertain, however many boards others were 
   CHECK(of_one.superiority[2][0] == 0.5);
   const auto of_two = jackknife(3, two);
   REQUIRE(of_two.intervals[2]);
-  CHECK(of_two.superiority[2][0] < 0.975);  // all won, but on two boards
+  CHECK(of_two.superiority[2][0] < 0.975);  // it won all games, but on two boards only
   const auto of_ten = jackknife(3, ten);
   CHECK(of_ten.superiority[2][0] > 0.975);
   const auto width = [](const Interval& interval) { return interval.high - interval.low; };
   CHECK(width(*of_two.intervals[2]) > 3 * width(*of_ten.intervals[2]));
 }
 
-TEST_CASE("boards that all come out alike are not certain", "[league]") {
-  // Each board has one winner, as it happens to equals: of n boards, once in 2^(n - 1) times.
+TEST_CASE("boards with the same results are not certain", "[league]") {
+  // Each board has one winner. Among equals this happens by chance: on n boards, once in 2^(n - 1)
+  // times.
   for (const std::size_t boards : {2U, 3U, 4U}) {
     const Blocks blocks(boards, {{{{0}, {1}}}, {{{0}, {1}}}});
     const auto result = jackknife(2, blocks);

@@ -6,7 +6,7 @@
 namespace gauntlet::rating {
 namespace {
 
-// What the slope at some parameters is made of, the same for all sets.
+// The weights at given parameters, shared by all sets.
 class Weights {
  public:
   Weights(const Choices& choices, const Set& orders, const std::vector<double>& parameters)
@@ -20,10 +20,10 @@ class Weights {
 
   bool has(std::size_t order) const { return frequency_[order] > 0; }
 
-  // Where the frequency of such ties is among the parameters.
+  // The index of d(order) among the parameters.
   std::size_t place(std::size_t order) const { return place_[order]; }
 
-  // f(S) of the subset of a set.
+  // f(S) of a subset of a set.
   double operator()(const Set& set, const Set& subset) const {
     double weight = frequency_[subset.size()];
     for (const std::uint32_t i : subset) weight *= root_[subset.size()][set[i]];
@@ -45,11 +45,11 @@ class Weights {
   std::vector<std::vector<double>> root_;  // of worths
 };
 
-// The means and mean products of what a choice from one set adds to the likelihood's logarithm:
-// for each of its players 1 / |S| if it is in the chosen S; for each order of ties whether it came.
+// The means and mean products of the features of a choice from one set. The features are 1 / |S|
+// for each player in the chosen S, and an indicator for each size of tie.
 class Moments {
  public:
-  // Of the choices from a set.
+  // Computes the moments of the choices from a set.
   void find(const Weights& weights, const Set& set, const std::vector<Set>& subsets,
             const Set& orders) {
     width_ = set.size() + orders.size();
@@ -61,7 +61,8 @@ class Moments {
     }
   }
 
-  // Takes it away from a slope, so many times; `place(i)` says where each feature is there.
+  // Subtracts the moments from a slope, `times` times; `place(i)` maps each feature to its
+  // parameter.
   template <class Place>
   void take(Slope& slope, double times, const Place& place) const {
     const std::size_t size = slope.gradient.size();
@@ -117,7 +118,7 @@ Slope slope_at(const Choices& choices, const Counts& counts, const Set& orders,
   }
   slope.value =
       std::inner_product(parameters.begin(), parameters.end(), slope.gradient.begin(), 0.0);
-  Moments moments;  // one for all: it keeps its memory
+  Moments moments;  // reused for all sets to keep its memory
   for (std::size_t s = 0; s < choices.sets.size(); ++s) {
     if (counts.sets[s] == 0) continue;
     const Set& set = choices.sets[s];
@@ -133,7 +134,7 @@ void add_prior(Slope& slope, const Prior& prior, std::size_t players, const Set&
                const std::vector<double>& parameters) {
   const std::size_t size = parameters.size();
   const bool draws = !orders.empty() && orders.front() == 2;
-  // A game against a player of strength 0 is a choice of one out of the two, or of both.
+  // A game against a player of strength 0 is a choice of one of the two, or of both.
   for (std::size_t i = 0; i < players && prior.games > 0; ++i) {
     const double worth = std::exp(parameters[i]);
     const double draw = draws ? std::exp(parameters[players]) * std::sqrt(worth) : 0;

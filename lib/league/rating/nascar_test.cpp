@@ -10,9 +10,9 @@ using namespace gauntlet::rating;
 
 namespace {
 
-// The 36 races of the NASCAR season of 2002 with 43 of 87 drivers each, as they came in: the data
-// of D. Hunter: MM algorithms for generalized Bradley-Terry models. Annals of Statistics 32 (2004),
-// with the numbers of the R package PlackettLuce.
+// The finishing orders of the 36 races of the NASCAR season of 2002, with 43 of 87 drivers each:
+// the data of D. Hunter: MM algorithms for generalized Bradley-Terry models. Annals of Statistics
+// 32 (2004), with the numbering of the R package PlackettLuce.
 constexpr char races[] = R"(
 83 18 20 48 53 51 67 72 32 42 2 31 62 13 37 6 60 66 33 77 56 63 55 70 14 43 71 35 12 44 79 3 52 4 9 45 41 61 34 39 49 15 82
 52 72 4 82 60 31 32 66 3 44 2 48 83 67 41 77 33 61 45 38 51 14 42 62 35 12 25 37 34 6 18 79 39 59 43 55 49 56 9 53 7 13 71
@@ -54,9 +54,9 @@ constexpr char races[] = R"(
 
 }  // namespace
 
-// Hunter's fit, without the four drivers (84 to 87) who always came in last, as the vignette of
-// that package has it (2.3), against the first driver.
-TEST_CASE("the Plackett-Luce model of a season of races", "[league]") {
+// Hunter's fit relative to the first driver, without the four drivers (84 to 87) who always came in
+// last, as in the vignette of that package (2.3).
+TEST_CASE("the Plackett-Luce model fits a season of races as published", "[league]") {
   std::vector<Ranking> games;
   std::istringstream lines(races);
   for (std::string line; std::getline(lines, line);) {

@@ -5,14 +5,14 @@
 #include "league/rating/test_games.hpp"
 #include "test/catch.hpp"
 
-// Fits that have been published.
+// Compares fits with published ones.
 using namespace gauntlet::rating;
 using test::add_pair;
 using test::is_near;
 
 namespace {
 
-// Of strengths, so that they add up to 1.
+// Scales strengths to worths that add up to 1.
 std::vector<double> worths(const std::vector<double>& strengths) {
   std::vector<double> worths;
   double sum = 0;
@@ -25,7 +25,7 @@ std::vector<double> worths(const std::vector<double>& strengths) {
 
 // R. Hankin: Partial Rank Data with the hyper2 Package. The R Journal 9 (2017), first example:
 // games won up to 2001 between Topalov, Anand and Karpov, draws left out.
-TEST_CASE("Bradley and Terry's model of three chess champions", "[league]") {
+TEST_CASE("Bradley and Terry's model of three chess champions is as published", "[league]") {
   std::vector<Ranking> games;
   add_pair(games, 0, 1, 22, 13);
   add_pair(games, 1, 2, 23, 12);
@@ -34,14 +34,14 @@ TEST_CASE("Bradley and Terry's model of three chess champions", "[league]") {
   CHECK(is_near(p[0], 0.4036, 5e-5));
   CHECK(is_near(p[1], 0.3405, 5e-5));
   CHECK(is_near(p[2], 0.2559, 5e-5));
-  // Zermelo's equations: each wins as often as expected.
+  // Zermelo's equations: each player wins as often as expected.
   CHECK(is_near(35 * p[0] / (p[0] + p[1]) + 18 * p[0] / (p[0] + p[2]), 30, 1e-6));
   CHECK(is_near(35 * p[1] / (p[1] + p[0]) + 35 * p[1] / (p[1] + p[2]), 36, 1e-6));
 }
 
 // A. Agresti: Categorical Data Analysis (2nd edition, 2002), tables 10.10 and 10.11: the American
 // League's Eastern Division in 1987, as in the R package BradleyTerry2 of H. Turner and D. Firth.
-TEST_CASE("Bradley and Terry's model of baseball", "[league]") {
+TEST_CASE("Bradley and Terry's model of baseball is as published", "[league]") {
   enum : std::size_t { milwaukee, detroit, toronto, new_york, boston, cleveland, baltimore };
   // [winner][loser], at home and away
   constexpr int wins[7][7] = {{0, 7, 9, 7, 7, 9, 11}, {6, 0, 7, 5, 11, 9, 9},
@@ -71,7 +71,7 @@ TEST_CASE("Bradley and Terry's model of baseball", "[league]") {
 // Experiments. JASA 65 (1970), example 2: six puddings. The fit is that of the R package
 // PlackettLuce after Davidson's seven iterations (its vignette "Introduction to
 // PlackettLuce", 2.1.1 and 2.2).
-TEST_CASE("Davidson's model of puddings", "[league]") {
+TEST_CASE("Davidson's model of puddings is as published", "[league]") {
   constexpr int rows[15][5] = {{1, 2, 19, 22, 16}, {1, 3, 16, 19, 12}, {2, 3, 19, 19, 10},
                                {1, 4, 18, 23, 13}, {2, 4, 23, 19, 9},  {3, 4, 19, 20, 15},
                                {1, 5, 13, 19, 18}, {2, 5, 16, 20, 12}, {3, 5, 16, 15, 17},
@@ -91,9 +91,9 @@ TEST_CASE("Davidson's model of puddings", "[league]") {
   CHECK(is_near(-2 * result.log_likelihood, 1619.4, 0.05));
 }
 
-// The example of PlackettLuce() in the same package: rankings of up to four fruits with ties of two
-// and of three, by maximum likelihood, and with half a game won and lost as a prior.
-TEST_CASE("the Davidson-Luce model of fruits", "[league]") {
+// The example of PlackettLuce() in that package: rankings of up to four fruits with ties of two and
+// three, by maximum likelihood and with a prior of half a game won and lost.
+TEST_CASE("the Davidson-Luce model of fruits is as published", "[league]") {
   const std::vector<Ranking> games{{{{0}, {1}}},      {{{1}, {2}, {3}, {0}}}, {{{1, 2, 3}, {0}}},
                                    {{{0}, {1}, {2}}}, {{{1, 2}, {0}}},        {{{0}, {3}, {2}}}};
   const auto check = [&](const Prior& prior, const std::vector<double>& published) {
@@ -109,8 +109,8 @@ TEST_CASE("the Davidson-Luce model of fruits", "[league]") {
   check({0.5, 0}, {0.25287379, -0.61350684, -0.08688475, -2.15068111, -0.79245358});
 }
 
-// The same vignette, 2.3: D only ever loses, so it has a strength only by the prior.
-TEST_CASE("somebody who only loses", "[league]") {
+// The vignette, 2.3: D always loses, so only the prior gives it a finite strength.
+TEST_CASE("a player that always loses has the published strength", "[league]") {
   std::vector<Ranking> games{{{{0}, {1}}}, {{{2}, {0}}}, {{{1}, {0}}}, {{{1}, {2}}}};
   const Fit three = fit(3, games, no_prior);
   CHECK(three.is_finite);

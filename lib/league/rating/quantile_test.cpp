@@ -8,7 +8,7 @@
 using namespace gauntlet::rating;
 using test::is_near;
 
-TEST_CASE("Student's t is that of the tables", "[league]") {
+TEST_CASE("Student's t agrees with published tables", "[league]") {
   CHECK(is_near(student_quantile(0.975, 1), 12.7062, 5e-5));
   CHECK(is_near(student_quantile(0.975, 2), 4.30265, 5e-6));
   CHECK(is_near(student_quantile(0.95, 3), 2.35336, 5e-6));
@@ -18,7 +18,7 @@ TEST_CASE("Student's t is that of the tables", "[league]") {
   CHECK(is_near(normal_cdf(1.959964), 0.975, 1e-7));
 }
 
-TEST_CASE("quantiles lie between the two nearest numbers", "[league]") {
+TEST_CASE("quantiles are interpolated between the two nearest numbers", "[league]") {
   const std::vector<double> numbers{10, 20, 30, 40};
   CHECK(quantile(numbers, 0.5) == 25);
   CHECK(quantile(numbers, 0.2) == 10);

@@ -21,7 +21,7 @@ TEST_CASE("ranks make tiers, best first", "[league]") {
   CHECK(by_ranks({}, {}) == Ranking{});
 }
 
-TEST_CASE("a score is the share of opponents beaten, equal ones half", "[league]") {
+TEST_CASE("a score is the share of opponents beaten, where a tie counts half", "[league]") {
   const Ranking win{{{0}, {1}}};
   CHECK(result_of(win, 0) == Result{1, 1, true, false});
   CHECK(result_of(win, 1) == Result{0, 0, false, false});
@@ -36,7 +36,7 @@ TEST_CASE("a score is the share of opponents beaten, equal ones half", "[league]
   CHECK_THROWS_AS(result_of(win, 2), std::invalid_argument);
 }
 
-TEST_CASE("the scores of a game of k add up to k / 2, the parts of the win to 1", "[league]") {
+TEST_CASE("the scores of a game of k players add up to k / 2, the win shares to 1", "[league]") {
   for (const Ranking& game : {Ranking{{{0, 1, 2, 3}}}, Ranking{{{3}, {0, 1}, {2}}},
                               Ranking{{{0}, {1}, {2}, {3}}}, Ranking{{{0, 2}, {1, 3}}}}) {
     double scores = 0;

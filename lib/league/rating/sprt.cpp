@@ -9,7 +9,7 @@
 namespace gauntlet::rating {
 namespace {
 
-constexpr double never = 1e-3;  // what an outcome that never happened is counted as
+constexpr double never = 1e-3;  // the count used for an outcome that never happened
 
 bool is_error_rate(double rate) { return rate > 0 && rate < 0.5; }
 
@@ -21,10 +21,10 @@ void check(std::size_t kinds, const SprtSettings& settings) {
   }
 }
 
-// Of all distributions with a mean, the one under which outcomes with the frequencies p and the
-// scores a are most likely has the probabilities p / (1 + x (a - mean)), where x makes the mean
-// right: the sum of p (a - mean) / (1 + x (a - mean)) is 0, and falls as x grows (Van den Bergh,
-// proposition 1.1). Bisection finds x between the two values where a denominator is 0.
+// Among all distributions with a given mean, the one under which outcomes with the frequencies p
+// and the scores a are most likely has the probabilities p / (1 + x (a - mean)). Here x solves: the
+// sum of p (a - mean) / (1 + x (a - mean)) is 0. The sum falls as x grows (Van den Bergh,
+// proposition 1.1), so bisection finds x between the two values at which a denominator is 0.
 double multiplier(const std::vector<double>& frequencies, double mean) {
   const auto last = static_cast<double>(frequencies.size() - 1);
   double low = -1 / (1 - mean);
@@ -57,7 +57,7 @@ double ratio(std::span<const std::size_t> counts, double mean0, double mean1) {
   return sum;
 }
 
-// Twice the points in one game.
+// Returns twice the points of `a` in one game.
 std::optional<std::size_t> points_of(const Ranking& game, std::size_t a, std::size_t b) {
   std::optional<std::size_t> of_a;
   std::optional<std::size_t> of_b;

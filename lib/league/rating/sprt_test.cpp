@@ -21,12 +21,12 @@ double ratio(const Counts& counts, double elo0, double elo1) {
 }
 
 struct Outcome {
-  int accepted = 0;  // H1
+  int accepted = 0;  // number of tests that accepted H1
   int open = 0;
   std::size_t units = 0;
 };
 
-// Tests between programs whose pairs of games are so likely to have 0, 1, ..., 4 half points.
+// Simulates tests of programs. `probabilities` are those of a pair having 0, 1, ..., 4 half points.
 Outcome simulate(int tests, const std::array<double, 5>& odds, const SprtSettings& settings) {
   Outcome outcome;
   for (int i = 0; i < tests; ++i) {
@@ -47,7 +47,7 @@ Outcome simulate(int tests, const std::array<double, 5>& odds, const SprtSetting
   return outcome;
 }
 
-// Pairs in which the seat decides most, with a mean score.
+// Pairs decided mostly by the seat, with the given mean score.
 std::array<double, 5> seats_decide(double score) {
   const double more = score - 0.5;
   return {0.1 - more, 0.1, 0.6, 0.1, 0.1 + more};
@@ -55,16 +55,16 @@ std::array<double, 5> seats_decide(double score) {
 
 }  // namespace
 
-// The figures that the tests of fastchess have for the logistic model (app/tests/sprt_test.cpp),
-// which are those of fishtest; they have two decimals.
-TEST_CASE("log likelihood ratios are those of fastchess", "[league]") {
+// The figures in the tests of fastchess for the logistic model (app/tests/sprt_test.cpp), which are
+// those of fishtest. They have two decimals.
+TEST_CASE("log-likelihood ratios are those of fastchess", "[league]") {
   CHECK(is_near(ratio({223, 9863, 20279 + 1000, 10037, 246}, 0.5, 2.5), -3.07, 0.005));
   CHECK(is_near(ratio({871, 26175, 55003 + 980, 26678, 821}, 0, 2), -4.98, 0.005));
   CHECK(is_near(ratio({21184, 40708, 21404}, 0.5, 2.5), -1.57, 0.005));
   CHECK(is_near(ratio({57030, 106593, 57433}, 0, 2), -2.59, 0.005));
 }
 
-TEST_CASE("bounds are Wald's", "[league]") {
+TEST_CASE("the bounds are Wald's", "[league]") {
   const SprtState state = sprt(Counts(5));
   CHECK(is_near(state.lower, -2.94, 0.005));
   CHECK(is_near(state.upper, 2.94, 0.005));
@@ -76,7 +76,8 @@ TEST_CASE("bounds are Wald's", "[league]") {
   CHECK(is_near(strict.upper, std::log(0.9 / 0.01), 1e-12));
 }
 
-TEST_CASE("who wins all is better soon, who loses all is not", "[league]") {
+TEST_CASE("a player that wins everything is soon accepted as better, one that loses is not",
+          "[league]") {
   CHECK(sprt(Counts{0, 0, 0, 0, 60}).decision == Decision::h1);
   CHECK(sprt(Counts{0, 0, 0, 0, 60}).score == 1);
   CHECK(sprt(Counts{60, 0, 0, 0, 0}).decision == Decision::h0);
@@ -85,7 +86,7 @@ TEST_CASE("who wins all is better soon, who loses all is not", "[league]") {
   CHECK(sprt(Counts{2, 3, 4, 3, 2}).score == 0.5);
 }
 
-TEST_CASE("the ratio changes its sign with players and hypotheses", "[league]") {
+TEST_CASE("the ratio changes its sign if players and hypotheses are exchanged", "[league]") {
   for (const Counts& counts : {Counts{5, 3, 9}, Counts{1, 0, 4, 7, 2}, Counts{0, 0, 3}}) {
     const Counts turned(counts.rbegin(), counts.rend());
     CHECK(is_near(ratio(counts, -30, 30), -ratio(turned, -30, 30), 1e-9));
@@ -93,7 +94,7 @@ TEST_CASE("the ratio changes its sign with players and hypotheses", "[league]") 
   }
 }
 
-TEST_CASE("errors of the test are as rare as stated", "[league]") {
+TEST_CASE("the test errs as rarely as stated", "[league]") {
   const SprtSettings settings{0, 50, 0.05, 0.05};
   const int tests = 400;
   const Outcome equal = simulate(tests, seats_decide(score_of_elo(0)), settings);
@@ -104,10 +105,10 @@ TEST_CASE("errors of the test are as rare as stated", "[league]") {
   CHECK(better.open == 0);
   CHECK(better.accepted >= 0.92 * tests);
   CHECK(better.accepted < tests);
-  CHECK(equal.units / tests < 130);  // fewer pairs than where the seat decides nothing
+  CHECK(equal.units / tests < 130);  // fewer pairs than without seat advantage
 }
 
-TEST_CASE("a decision stays", "[league]") {
+TEST_CASE("a decision is final", "[league]") {
   std::vector<std::size_t> outcomes(40, 4);
   const SprtState decided = sprt_along(outcomes, 5);
   CHECK(decided.decision == Decision::h1);
@@ -129,7 +130,7 @@ TEST_CASE("a pair of games has up to four half points", "[league]") {
   CHECK(outcome_of(crowd, 3, 0) == std::size_t{0});
 }
 
-TEST_CASE("settings that make no sense are refused", "[league]") {
+TEST_CASE("invalid settings are refused", "[league]") {
   CHECK_THROWS_AS(sprt(Counts{1}), std::invalid_argument);
   CHECK_THROWS_AS(sprt(Counts(3), {5, 5}), std::invalid_argument);
   CHECK_THROWS_AS(sprt(Counts(3), {0, 5, 0, 0.05}), std::invalid_argument);

@@ -13,14 +13,14 @@ namespace gauntlet::rating::test {
 
 inline bool is_near(double a, double b, double most) { return std::abs(a - b) <= most; }
 
-// Between 0 and 1.
+// A uniform random number in [0, 1).
 inline double uniform(Random& random) { return static_cast<double>(random() >> 11) * 0x1p-53; }
 
 inline void add(std::vector<Ranking>& games, const Ranking& game, int times) {
   for (int i = 0; i < times; ++i) games.push_back(game);
 }
 
-// So many wins of each and draws between two.
+// Adds games between two players with the given numbers of wins and draws.
 inline void add_pair(std::vector<Ranking>& games, std::size_t a, std::size_t b, int wins_of_a,
                      int wins_of_b, int draws = 0) {
   add(games, {{{a}, {b}}}, wins_of_a);
@@ -28,7 +28,7 @@ inline void add_pair(std::vector<Ranking>& games, std::size_t a, std::size_t b, 
   add(games, {{{a, b}}}, draws);
 }
 
-// A game of two, drawn by Davidson's model.
+// Draws the result of a game of two from Davidson's model.
 inline Ranking play(Random& random, std::size_t a, std::size_t b, double difference, double draws) {
   const Prediction odds = predict(difference, 0, draws);
   const double chance = uniform(random);
@@ -39,15 +39,15 @@ inline Ranking play(Random& random, std::size_t a, std::size_t b, double differe
 
 using Blocks = std::vector<std::vector<Ranking>>;
 
-// A league in which each pair of players plays two games on each board, with the seats changed.
+// A league in which each pair of players plays two games on each board, with exchanged seats.
 struct Simulation {
   std::vector<double> strengths;
   double draws = 0;   // Davidson's d(2)
-  double seats = 0;   // on each board the seats favor someone by up to so much, either way
-  double boards = 0;  // the standard deviation of what a board adds to each player's strength
+  double seats = 0;   // maximum advantage of a seat on a board, either way
+  double boards = 0;  // standard deviation of a board's effect on each strength
 };
 
-// Nearly normal, with mean 0 and standard deviation 1: the sum of twelve uniform numbers.
+// Approximately normal with mean 0 and standard deviation 1: the sum of twelve uniform numbers.
 inline double bell(Random& random) {
   double sum = -6;
   for (int i = 0; i < 12; ++i) sum += uniform(random);

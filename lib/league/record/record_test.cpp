@@ -29,21 +29,21 @@ const Game played{
     1,
     "games/1.jsonl"};
 
-TEST_CASE("what is written of a league reads back as it was", "[league]") {
+TEST_CASE("the record of a league survives a round trip", "[league]") {
   const json::Value header = encode(small);
   CHECK(decode_league(json::Reader(header)) == small);
   const json::Value game = encode(played);
   CHECK(decode_game(json::Reader(game)) == played);
 }
 
-TEST_CASE("a game that was left out reads back as it was", "[league]") {
+TEST_CASE("a game left out survives a round trip", "[league]") {
   Game game = played;
   game.left_out_for = {game.seats.front().player};
   const json::Value line = encode(game);
   CHECK(decode_game(json::Reader(line)) == game);
 }
 
-TEST_CASE("who could not start, or failed the first call, failed at once", "[league]") {
+TEST_CASE("failed_at_once() is true for a failed start or first call", "[league]") {
   Seat seat;
   CHECK_FALSE(failed_at_once(seat));
   for (const auto trouble : {Trouble::crash, Trouble::stall, Trouble::late, Trouble::bad_json}) {
@@ -58,14 +58,14 @@ TEST_CASE("who could not start, or failed the first call, failed at once", "[lea
   CHECK(failed_at_once(seat));
 }
 
-TEST_CASE("what one has found alone reads back as it was", "[league]") {
+TEST_CASE("a single-player result survives a round trip", "[league]") {
   Game game;
   game.seats = {{.player = "eve", .score = 7, .histogram = {0, 1, 3}, .missed = 2}};
   const json::Value line = encode(game);
   CHECK(decode_game(json::Reader(line)) == game);
 }
 
-TEST_CASE("each kind of trouble has a word, and no other word is one", "[league]") {
+TEST_CASE("each kind of failure has a word, and no other word is accepted", "[league]") {
   for (const auto trouble : {Trouble::cheat, Trouble::crash, Trouble::stall, Trouble::late,
                              Trouble::bad_json, Trouble::no_start}) {
     CHECK(trouble_of(word_for(trouble)) == trouble);
@@ -73,7 +73,7 @@ TEST_CASE("each kind of trouble has a word, and no other word is one", "[league]
   CHECK(trouble_of("bad json") == std::nullopt);
 }
 
-TEST_CASE("a line of a league that is not as it should be is refused with its place", "[league]") {
+TEST_CASE("an invalid line is refused with the place of the error", "[league]") {
   json::Value game = encode(played);
   auto& seats = *(*game.as<json::Value::Object>())[2].second.as<json::Value::Array>();
   (*seats[0].as<json::Value::Object>())[1].second = 0;

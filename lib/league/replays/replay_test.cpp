@@ -23,7 +23,7 @@ const std::string fish_log =
 
 }  // namespace
 
-TEST_CASE("a game of Fish is shown again, and not why somebody is out", "[league]") {
+TEST_CASE("a replay of Fish does not tell why a player was disqualified", "[league]") {
   const auto replay = replay_of("fish", fish_log);
   REQUIRE(replay);
   REQUIRE(replay->size() == 4);
@@ -37,7 +37,7 @@ TEST_CASE("a game of Fish is shown again, and not why somebody is out", "[league
   CHECK((*replay)[1].picture != (*replay)[0].picture);
 }
 
-TEST_CASE("a log that was cut or spoilt is shown as far as it goes, and what is none is not",
+TEST_CASE("a truncated or corrupt log is replayed up to the error, another text is not",
           "[league]") {
   CHECK(replay_of("fish", fish_log.substr(0, fish_log.size() - 5))->size() == 3);
   CHECK(replay_of("fish", fish_log + "spoilt\n")->size() == 4);
@@ -47,7 +47,7 @@ TEST_CASE("a log that was cut or spoilt is shown as far as it goes, and what is 
   CHECK_FALSE(replay_of("chess", fish_log));
 }
 
-TEST_CASE("a game of atoms is shown again as the first to move sees it", "[league]") {
+TEST_CASE("a game of atoms is replayed from the view of the first to move", "[league]") {
   const std::string log =
       R"({"format":"gauntlet-play","version":1,"game":"atoms","rows":2,"columns":3,"first":"red"})"
       "\n{\"move\":[0,0]}\n{\"move\":[1,2]}\n{\"move\":[0,1]}\n";
@@ -62,7 +62,7 @@ TEST_CASE("a game of atoms is shown again as the first to move sees it", "[leagu
         svg(gauntlet::atoms::ElectronRows{{1, 1, 0}, {0, 0, -1}}, {Position{0, 1}}));
 }
 
-TEST_CASE("games that are played alone are shown again, too", "[league]") {
+TEST_CASE("single-player games are replayed", "[league]") {
   const auto bricks = replay_of(
       "bricks",
       R"({"format":"gauntlet-play","version":1,"game":"bricks","dropper":"computer","position":{"minSafe":0,"maxSafe":9,"leftDrops":5,"leftBricks":2},"strength":4})"

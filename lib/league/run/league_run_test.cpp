@@ -15,13 +15,13 @@ using namespace league;
 
 bool never() { return false; }
 
-// All games of a LEAGUE.json's league, so many at a time, without what each took.
+// Plays all games of a LEAGUE.json with `at_a_time` jobs; returns them without their times.
 std::vector<std::string> games_of(const std::string& text, unsigned at_a_time) {
   const test::Folder folder;
   const Config config = read_config(folder.write("LEAGUE.json", text));
   const Store store(folder.path() / "out");
   const auto lock = store.lock();
-  std::size_t told = 0;  // by one thread at a time
+  std::size_t told = 0;  // changed by one thread at a time
   const LeagueListener listener{[](std::size_t, const std::string&) {},
                                 [&](std::size_t, const std::string&) { ++told; },
                                 [](const std::string& line) { FAIL(line); }};
@@ -38,8 +38,7 @@ std::vector<std::string> games_of(const std::string& text, unsigned at_a_time) {
   return lines;
 }
 
-TEST_CASE("games of a league that are played at the same time go as one after the other",
-          "[league][threads]") {
+TEST_CASE("a league has the same results in parallel as one game at a time", "[league][threads]") {
   const std::string text = GENERATE(
       R"({"title": "T", "game": "fish", "boards": {"random": 3, "seed": 1}, "sandbox": "none",
           "players": [["a", 1], ["b", "greedy"], ["c", "random:1"], ["d", "exec:cat"]]})",

@@ -23,7 +23,7 @@ Config config_of(std::size_t players, std::size_t boards, Format format, std::si
   return config;
 }
 
-// A game that the players with the least numbers win, as it may come out; those of `equal` are so.
+// Makes a game won by the players with the smallest indices; those in `equal` share the rank.
 Game played(const Meeting& meeting, const std::set<std::size_t>& equal = {}) {
   Game game{.round = meeting.round, .board = meeting.board};
   for (const std::size_t player : meeting.players) {
@@ -52,7 +52,7 @@ TEST_CASE("a round robin plays each pair on each board in both seatings", "[leag
   CHECK(all.contains({0, 2, {3, 1}}));
 }
 
-TEST_CASE("in a balanced cycle of four each sits in each seat equally often", "[league]") {
+TEST_CASE("balanced seatings of four put each player in each seat equally often", "[league]") {
   Config config = config_of(4, 1, Format::round_robin, 4);
   config.seatings = Seatings::balanced;
   std::map<std::pair<std::size_t, std::size_t>, int> counts;
@@ -64,7 +64,7 @@ TEST_CASE("in a balanced cycle of four each sits in each seat equally often", "[
   for (const auto& [where, count] : counts) CHECK(count == counts.begin()->second);
 }
 
-TEST_CASE("in the gauntlet of a league one plays all others on each board", "[league]") {
+TEST_CASE("in a gauntlet one player meets all others on each board", "[league]") {
   Config config = config_of(4, 2, Format::gauntlet);
   config.one = 2;
   CHECK(count_games(config) == 2 * 3 * 2);
@@ -74,11 +74,11 @@ TEST_CASE("in the gauntlet of a league one plays all others on each board", "[le
   }
 }
 
-TEST_CASE("each plays alone on each board once", "[league]") {
+TEST_CASE("in a single-player league each player plays each board once", "[league]") {
   CHECK(count_games(config_of(3, 5, Format::alone, 1)) == 15);
 }
 
-// All rounds, one after the other.
+// Plays all rounds.
 std::vector<Stage> play_rounds(const Config& config, const std::set<std::size_t>& equal = {}) {
   std::vector<Stage> rounds;
   Games games;
@@ -90,7 +90,8 @@ std::vector<Stage> play_rounds(const Config& config, const std::set<std::size_t>
   }
 }
 
-TEST_CASE("in a Swiss nobody meets anyone twice, and rounds share out the boards", "[league]") {
+TEST_CASE("a Swiss tournament has no rematches and distributes the boards over its rounds",
+          "[league]") {
   Config config = config_of(6, 6, Format::swiss);
   config.rounds = 3;
   const auto rounds = play_rounds(config);
@@ -109,7 +110,7 @@ TEST_CASE("in a Swiss nobody meets anyone twice, and rounds share out the boards
   CHECK(boards.size() == 6);
 }
 
-TEST_CASE("a knock-out goes on with the winners of each game", "[league]") {
+TEST_CASE("the winners of each game go on in a knockout", "[league]") {
   Config config = config_of(9, 1, Format::knock_out, 4);
   config.seatings = Seatings::one;
   const auto rounds = play_rounds(config);  // 4 + 3 + 2, then 3 winners
@@ -118,13 +119,13 @@ TEST_CASE("a knock-out goes on with the winners of each game", "[league]") {
   CHECK(rounds[1] == Stage{{1, 0, {0, 4, 7}}});
 }
 
-TEST_CASE("a knock-out ends when two rounds have the same winners", "[league]") {
+TEST_CASE("a knockout ends when two consecutive rounds have the same winners", "[league]") {
   Config config = config_of(5, 1, Format::knock_out, 4);
   config.seatings = Seatings::one;
   CHECK(play_rounds(config, {0, 1, 2, 3, 4}).size() == 2);
 }
 
-TEST_CASE("who is thrown out has no points in a knock-out", "[league]") {
+TEST_CASE("a disqualified player has no points in a knockout", "[league]") {
   Config config = config_of(2, 1, Format::knock_out, 4);
   config.seatings = Seatings::one;
   const Stage stage = next_round(config, 0, {});

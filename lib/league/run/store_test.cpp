@@ -34,7 +34,7 @@ std::string lines_of(const Results& results) {
   return text;
 }
 
-TEST_CASE("a log reads back, and a torn last line is left out", "[league]") {
+TEST_CASE("a log survives a round trip, and an incomplete last line is skipped", "[league]") {
   const Results results = results_of({game_of(0, "a", "b"), game_of(0, "b", "a")});
   const std::string text = lines_of(results);
   const auto log = read_log(text);
@@ -49,14 +49,14 @@ TEST_CASE("a log reads back, and a torn last line is left out", "[league]") {
   }
 }
 
-TEST_CASE("a log with a line that is none of a league is refused with its number", "[league]") {
+TEST_CASE("a log with an invalid line is refused with the line's number", "[league]") {
   const std::string text = lines_of(results_of({game_of(0, "a", "b")}));
   CHECK_THROWS_WITH(read_log(text + "{}\n"), Catch::StartsWith("line 3: "));
   CHECK_THROWS_WITH(read_log(text + dump(encode(game_of(0, "a", "b"))) + '\n'),
                     Catch::Contains("twice"));
 }
 
-TEST_CASE("a log that is gone on with has the old games and the new ones", "[league]") {
+TEST_CASE("an appended log has the old and the new games", "[league]") {
   const system::TemporaryFolder folder;
   const Store store(folder.path() / "out");
   const auto lock = store.lock();
@@ -75,7 +75,7 @@ TEST_CASE("a game's file is named after its board and players", "[league]") {
   CHECK(longest.size() < 255);
 }
 
-TEST_CASE("games hold while their players and boards are the same", "[league]") {
+TEST_CASE("games are valid while their players and boards are unchanged", "[league]") {
   const Results before =
       results_of({game_of(0, "a", "b"), game_of(1, "a", "b"), game_of(1, "b", "a")});
   CHECK(games_that_hold(before, before.league).size() == 3);
@@ -93,7 +93,7 @@ TEST_CASE("games hold while their players and boards are the same", "[league]") 
   CHECK(is_other_league(before.league, now));
 }
 
-TEST_CASE("shards make a whole, if they are all there and of one league", "[league]") {
+TEST_CASE("shards can be merged if they are complete and of one league", "[league]") {
   const Results one = results_of({game_of(1, "a", "b"), game_of(0, "b", "a")});
   const Results two = results_of({game_of(0, "a", "b"), game_of(1, "b", "a")});
   const Results all = league::merge({{"two", two}, {"one", one}});

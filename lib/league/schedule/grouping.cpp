@@ -109,8 +109,8 @@ class Exchanges {
   }
 
  private:
-  // Returns the number of earlier meetings of `who` with the slot's group, except its present
-  // holder.
+  // Returns the number of earlier meetings between the player in slot `who` and the group of
+  // `slot`, not counting the player in `slot`.
   std::size_t meetings(std::size_t who, std::size_t slot) const {
     std::size_t sum = 0;
     const std::size_t first = slot - slot % seats_;
@@ -120,7 +120,7 @@ class Exchanges {
     return sum;
   }
 
-  // Returns the sum of the squared distances in the standings between `who` and that group.
+  // Returns the sum of the squared distances in the standings, likewise.
   std::size_t distance(std::size_t who, std::size_t slot) const {
     std::size_t sum = 0;
     const std::size_t first = slot - slot % seats_;

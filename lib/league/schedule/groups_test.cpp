@@ -48,7 +48,7 @@ bool are_groups(const std::vector<Group>& groups, std::size_t players, std::size
 
 }  // namespace
 
-TEST_CASE("there are so many groups", "[league]") {
+TEST_CASE("groups are counted", "[league]") {
   CHECK(count_groups(20, 2) == 190);
   CHECK(count_groups(20, 4) == 4845);
   CHECK(count_groups(3, 4) == 0);
@@ -57,7 +57,7 @@ TEST_CASE("there are so many groups", "[league]") {
   CHECK(count_groups(10'000, 5'000) == no_limit);
 }
 
-TEST_CASE("in a round robin all meet all", "[league]") {
+TEST_CASE("in a round robin everybody meets everybody", "[league]") {
   CHECK(round_robin(3, 2) == std::vector<Group>{{0, 1}, {0, 2}, {1, 2}});
   CHECK(round_robin(4, 3) == std::vector<Group>{{0, 1, 2}, {0, 1, 3}, {0, 2, 3}, {1, 2, 3}});
   for (std::size_t players = 2; players <= 9; ++players) {
@@ -75,7 +75,7 @@ TEST_CASE("in a round robin all meet all", "[league]") {
   CHECK(round_robin(2, 1) == std::vector<Group>{{0}, {1}});
 }
 
-TEST_CASE("where that is too many, players play and meet about equally often", "[league][long]") {
+TEST_CASE("a limited round robin balances games and meetings", "[league][long]") {
   for (std::size_t players = 5; players <= 10; ++players) {
     for (std::size_t seats = 2; seats <= 4; ++seats) {
       for (const std::size_t count : {std::size_t{4}, players, 3 * players}) {
@@ -94,15 +94,16 @@ TEST_CASE("where that is too many, players play and meet about equally often", "
   CHECK(round_robin(30, 4, 60) == round_robin(30, 4, 60));
 }
 
-TEST_CASE("a block design is met where little is missing", "[league]") {
-  // Of 7 players in threes, 7 groups can have each pair once (Fano's plane); of 13 in fours, 13.
+TEST_CASE("a block design is nearly reached", "[league]") {
+  // 7 players in threes have a design of 7 groups with each pair once (Fano plane); 13 players in
+  // fours have one of 13 groups.
   const auto seven = meetings_of(round_robin(7, 3, 7), 7);
   CHECK(seven.most - seven.least <= 1);
   const auto thirteen = meetings_of(round_robin(13, 4, 26), 13);
   CHECK(thirteen.most - thirteen.least <= 2);
 }
 
-TEST_CASE("in a gauntlet one meets all others", "[league]") {
+TEST_CASE("in a gauntlet one player meets all others", "[league]") {
   CHECK(gauntlet_groups(4, 2, 1) == std::vector<Group>{{0, 1}, {1, 2}, {1, 3}});
   CHECK(gauntlet_groups(4, 3, 3) == std::vector<Group>{{0, 1, 3}, {0, 2, 3}, {1, 2, 3}});
   const auto groups = gauntlet_groups(12, 4, 5, 20);

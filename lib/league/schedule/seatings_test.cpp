@@ -11,7 +11,7 @@ using namespace gauntlet::league;
 
 namespace {
 
-// How often each player sits in each seat: all the same, or nothing.
+// Returns the number of times that each player sits in each seat, if it is equal for all.
 bool sit_equally(const std::vector<Seating>& seatings) {
   std::map<std::pair<std::size_t, std::size_t>, std::size_t> sat;
   const std::size_t seats = seatings.front().size();
@@ -23,8 +23,8 @@ bool sit_equally(const std::vector<Seating>& seatings) {
          });
 }
 
-// Whether each player sits directly after each other equally often; `around`: the first one after
-// the last one, too.
+// Returns true if each player sits directly after each other player equally often. `around`: the
+// last seat is followed by the first.
 bool follow_equally(const std::vector<Seating>& seatings, bool around) {
   std::map<std::pair<std::size_t, std::size_t>, std::size_t> followed;
   const std::size_t seats = seatings.front().size();
@@ -51,14 +51,14 @@ bool are_permutations(const std::vector<Seating>& seatings) {
 
 }  // namespace
 
-TEST_CASE("all seatings of two and three", "[league]") {
+TEST_CASE("all seatings of two and three are listed", "[league]") {
   CHECK(all_seatings(2) == std::vector<Seating>{{0, 1}, {1, 0}});
   CHECK(all_seatings(3) ==
         std::vector<Seating>{{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}});
   CHECK(all_seatings(1) == std::vector<Seating>{{0}});
 }
 
-TEST_CASE("seatings favor no seat and no neighbor", "[league]") {
+TEST_CASE("balanced seatings favor no seat and no neighbor", "[league]") {
   for (std::size_t seats = 2; seats <= 7; ++seats) {
     const auto all = all_seatings(seats);
     CHECK(are_permutations(all));
@@ -78,7 +78,7 @@ TEST_CASE("seatings favor no seat and no neighbor", "[league]") {
   CHECK(balanced_seatings(1) == std::vector<Seating>{{0}});
 }
 
-TEST_CASE("as many seatings as there may be", "[league]") {
+TEST_CASE("seatings() returns at most the requested number", "[league]") {
   CHECK(seatings(4) == all_seatings(4));
   CHECK(seatings(4, 23) == balanced_seatings(4));
   CHECK(seatings(3, 6) == all_seatings(3));

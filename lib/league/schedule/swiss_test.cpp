@@ -25,7 +25,7 @@ std::size_t rematches(const SwissRound& round, const Meetings& met) {
   return sum;
 }
 
-// Whether everyone who plays is in exactly one game or has a bye.
+// Returns true if each player that takes part is in exactly one game or has a bye.
 bool is_complete(const SwissRound& round, std::size_t seats, std::size_t players) {
   std::vector<std::size_t> all = round.byes;
   for (const Group& game : round.games) {
@@ -38,7 +38,7 @@ bool is_complete(const SwissRound& round, std::size_t seats, std::size_t players
          std::ranges::is_sorted(round.byes);
 }
 
-// Points by chance, the first of a game being the stronger; byes count as wins.
+// Gives random points; the first player of a game is the stronger one, and byes count as wins.
 void score(const SwissRound& round, std::vector<SwissPlayer>& players, Meetings& met,
            Random& random) {
   for (const Group& game : round.games) {
@@ -53,7 +53,7 @@ void score(const SwissRound& round, std::vector<SwissPlayer>& players, Meetings&
   }
 }
 
-// Whether so many can be paired, by trying all ways.
+// Returns true if `count` pairs exist, by exhaustive search.
 bool can_pair(const Pairable& pairable, std::vector<bool>& used, std::size_t missing) {
   const auto first = std::ranges::find(used, false);
   if (first == used.end()) return missing == 0;
@@ -72,7 +72,7 @@ bool can_pair(const Pairable& pairable, std::vector<bool>& used, std::size_t mis
 
 }  // namespace
 
-TEST_CASE("a maximum matching is as great as any", "[league]") {
+TEST_CASE("a maximum matching has as many pairs as exhaustive search finds", "[league]") {
   Random random(12);
   for (int i = 0; i < 400; ++i) {
     const auto size = static_cast<std::size_t>(random(0, 9));
@@ -104,7 +104,7 @@ TEST_CASE("equals play equals", "[league]") {
   CHECK(swiss_round(2, {}, Meetings(0)).games.empty());
 }
 
-TEST_CASE("who has met meets somebody else", "[league]") {
+TEST_CASE("players that have met are paired with others", "[league]") {
   Meetings met(4);
   met.add(1, 3);
   const std::vector<SwissPlayer> players{{0}, {2}, {1}, {2}};
@@ -112,11 +112,11 @@ TEST_CASE("who has met meets somebody else", "[league]") {
   met.add(1, 2);
   CHECK(swiss_round(2, players, met).games == Pairs{{0, 1}, {2, 3}});
   met.add(0, 1);
-  CHECK(swiss_round(2, players, met).games.size() == 2);  // 1 has met all
+  CHECK(swiss_round(2, players, met).games.size() == 2);  // player 1 has met all
   CHECK(rematches(swiss_round(2, players, met), met) == 1);
 }
 
-TEST_CASE("the last one without a bye has it", "[league]") {
+TEST_CASE("the last player without a bye gets it", "[league]") {
   const Meetings met(5);
   std::vector<SwissPlayer> players{{1}, {3}, {0}, {0}, {2}};
   CHECK(swiss_round(2, players, met).byes == std::vector<std::size_t>{3});
@@ -130,12 +130,12 @@ TEST_CASE("the last one without a bye has it", "[league]") {
   CHECK(swiss_round(4, std::vector<SwissPlayer>(3), Meetings(3)).byes.size() == 3);
 }
 
-TEST_CASE("two meet but once as long as there are others, and have one bye", "[league]") {
+TEST_CASE("rematches and second byes are avoided as long as possible", "[league]") {
   Random random(13);
   for (const std::size_t count : std::vector<std::size_t>{2, 5, 6, 7, 8, 12, 16, 25, 40}) {
     std::vector<SwissPlayer> players(count);
     Meetings met(count);
-    // Dirac: while each has met fewer than half of the others, there is a way.
+    // Dirac: there is a pairing while each player has met fewer than half of the others.
     const std::size_t rounds = count < 10 ? 3 : count / 2;
     for (std::size_t r = 0; r < std::min(rounds, count / 2); ++r) {
       const SwissRound round = swiss_round(2, players, met);
@@ -149,7 +149,7 @@ TEST_CASE("two meet but once as long as there are others, and have one bye", "[l
   }
 }
 
-TEST_CASE("rematches are avoided where that is not easy", "[league]") {
+TEST_CASE("rematches are avoided even if that is hard", "[league]") {
   Random random(14);
   for (int i = 0; i < 200; ++i) {
     const std::size_t count = 2 * static_cast<std::size_t>(random(2, 5));
@@ -173,7 +173,7 @@ TEST_CASE("rematches are avoided where that is not easy", "[league]") {
   }
 }
 
-TEST_CASE("games of three and four have no rematches while they can do without", "[league][long]") {
+TEST_CASE("games of three and four avoid rematches if possible", "[league][long]") {
   Random random(15);
   struct Case {
     std::size_t seats, players, rounds;
@@ -194,7 +194,7 @@ TEST_CASE("games of three and four have no rematches while they can do without",
   }
 }
 
-TEST_CASE("where all have met, those meet who did so least", "[league]") {
+TEST_CASE("if all pairs have met, those with the fewest meetings play", "[league]") {
   Meetings met(4);
   for (int i = 0; i < 2; ++i) met.add({0, 1, 2, 3});
   met.add(0, 1);

@@ -11,7 +11,7 @@ namespace {
 using namespace league;
 namespace fs = std::filesystem;
 
-// A folder with a LEAGUE.json of these members.
+// A folder with a LEAGUE.json that has these members.
 struct LeagueFile {
   system::TemporaryFolder folder;
 
@@ -35,7 +35,7 @@ std::string why_not(const std::string& members) {
 
 const std::string two = R"("players": [["a", 1], ["b", "greedy"]])";
 
-TEST_CASE("what a league leaves out is as usual", "[league]") {
+TEST_CASE("members that a league omits have defaults", "[league]") {
   const LeagueFile file;
   const Config config = file.read(two);
   CHECK(config.title == "T");
@@ -53,7 +53,7 @@ TEST_CASE("what a league leaves out is as usual", "[league]") {
   CHECK(file.read(two + R"(, "turn-time": 5)").settings.first_turn_time == std::chrono::seconds(5));
 }
 
-TEST_CASE("boards of a league are listed or drawn at random, each another one", "[league]") {
+TEST_CASE("boards of a league are listed or random, and all different", "[league]") {
   const LeagueFile file;
   CHECK(file.read(two + R"(, "boards": [{"rows": 5, "columns": 5, "fish": 2}])").boards.size() ==
         1);
@@ -64,7 +64,7 @@ TEST_CASE("boards of a league are listed or drawn at random, each another one", 
   CHECK(std::equal(some.begin(), some.end(), more.begin()));
 }
 
-TEST_CASE("a player's program runs in a folder that is its own", "[league]") {
+TEST_CASE("a player's program runs in its own folder", "[league]") {
   const LeagueFile file;
   fs::create_directories(file.folder.path() / "teams" / "ann" / "3");
   fs::create_directories(file.folder.path() / "teams" / "bob");
@@ -88,7 +88,7 @@ TEST_CASE("a player's program runs in a folder that is its own", "[league]") {
   CHECK(config.players[4].kind == "exec:exec ./z.py");
 }
 
-TEST_CASE("a league that makes no sense is refused with its place", "[league]") {
+TEST_CASE("an invalid league is refused with the place of the error", "[league]") {
   CHECK(why_not(two).empty());
   CHECK(why_not("").find("\"players\"") != std::string::npos);
   const auto refuses = [](const std::string& members, const std::string& pointer) {

@@ -9,7 +9,7 @@ namespace gauntlet::league {
 namespace {
 
 constexpr std::size_t gap = 2;          // between columns
-constexpr std::size_t least_width = 8;  // of a column that is cut
+constexpr std::size_t least_width = 8;  // of a truncated column
 
 std::size_t width_of_column(const Column& column) {
   std::size_t width = width_of(column.title);

@@ -157,7 +157,7 @@ Standing read_player(const Reader& in, const std::vector<std::string>& names) {
   return player;
 }
 
-// A row and a column for each player.
+// Decodes a matrix with a row and a column for each player.
 template <class Read>
 auto read_matrix(const Reader& in, std::size_t size, const Read& read) {
   auto matrix = read_list(in, "an array of rows", [&](const Reader& row) {

@@ -9,7 +9,7 @@
 namespace gauntlet::league {
 namespace {
 
-// Those who have played, by number: of others there is nothing to be said.
+// Returns the players with games, by index; the others cannot be rated.
 std::vector<std::size_t> rated_of(const std::vector<Standing>& players) {
   std::vector<std::size_t> rated;
   for (std::size_t i = 0; i < players.size(); ++i) {
@@ -18,7 +18,7 @@ std::vector<std::size_t> rated_of(const std::vector<Standing>& players) {
   return rated;
 }
 
-// The games of each board, with the players' places among those who are rated.
+// Returns the games of each board; players are renumbered to their indices in `rated`.
 std::vector<std::vector<rating::Ranking>> blocks_of(const Tally& tally,
                                                     const std::vector<std::size_t>& rated) {
   std::vector<std::size_t> places(tally.players.size());
@@ -45,7 +45,7 @@ rating::Jackknife judged_blocks(std::size_t players,
   return {rating::fit(players, games), blocks.size()};
 }
 
-// Half where one of them is not rated.
+// 1/2 if one of the players is not rated.
 std::vector<std::vector<double>> for_all(const std::vector<std::vector<double>>& superiority,
                                          const std::vector<std::size_t>& rated, std::size_t count) {
   std::vector<std::vector<double>> all(count, std::vector<double>(count, 0.5));

@@ -28,7 +28,7 @@ struct AloneSums {
   }
   bool is_empty() const { return failed + ended == 0; }
 
-  // Less is better.
+  // Smaller is better.
   double failed_share() const {
     return is_empty() ? 0 : static_cast<double>(failed) / static_cast<double>(failed + ended);
   }
@@ -38,7 +38,7 @@ struct AloneSums {
   std::pair<double, double> key() const { return {failed_share(), mean()}; }
 };
 
-using Sums = std::vector<AloneSums>;  // by the players' numbers
+using Sums = std::vector<AloneSums>;  // by player index
 
 std::vector<Sums> sums_by_board(const Tally& tally) {
   std::vector<Sums> boards;
@@ -51,7 +51,7 @@ std::vector<Sums> sums_by_board(const Tally& tally) {
   return boards;
 }
 
-// The jackknife: the variance of a figure, from what it is without each board in turn.
+// The jackknife variance of a figure, from its values without each board in turn.
 template <class Figure>
 double variance_of(const std::vector<const AloneSums*>& boards, const AloneSums& all,
                    const Figure& figure) {
@@ -64,11 +64,11 @@ double variance_of(const std::vector<const AloneSums*>& boards, const AloneSums&
   return squares * (count - 1) / count;
 }
 
-// How sure it is that the first figure of a pair is less than the second, by what they are over all
-// boards and without each of them; half where they are equal there.
+// Returns the confidence that the first figure of a pair is less than the second, from their
+// differences over all boards and without each of them; 1/2 if they are equal.
 //
-// Few boards may all say the same by chance: of n boards, that one side is better on all of them
-// happens to equals once in 2^n times. So no test is surer than that, as the sign test.
+// Few boards may all agree by chance: for equal players, one side is better on all n boards with
+// probability 1 / 2^n. The confidence is therefore limited to that of the sign test.
 double sureness(double difference, const std::vector<double>& without_one) {
   if (difference == 0) return 0.5;
   double squares = 0;
@@ -82,8 +82,8 @@ double sureness(double difference, const std::vector<double>& without_one) {
   return difference < 0 ? sure : 1 - sure;
 }
 
-// How sure it is that one player is better than another: by the share that was not found, and where
-// that is the same on all boards they share, by the mean.
+// Returns the likelihood that one player is better than another: by the share not found or, if that
+// is equal on all common boards, by the mean.
 double superiority_of(const std::vector<Sums>& boards, std::size_t one, std::size_t other) {
   std::vector<std::pair<AloneSums, AloneSums>> shared;
   AloneSums of_one, of_other;
@@ -108,8 +108,8 @@ double superiority_of(const std::vector<Sums>& boards, std::size_t one, std::siz
   return compare(fail_alike ? &AloneSums::mean : &AloneSums::failed_share);
 }
 
-// Of a player's mean, by the boards on which it found something. Games on a board alone are
-// independent of each other as far as the model's variance goes (rating/jackknife.hpp).
+// Returns the interval of a player's mean, from the boards on which it found something. For the
+// model's variance, its games on one board count as independent (rating/jackknife.hpp).
 std::optional<Interval> interval_of(const std::vector<Sums>& boards, std::size_t player,
                                     const Alone& alone, double level) {
   std::vector<const AloneSums*> own;
@@ -134,7 +134,7 @@ std::optional<Interval> interval_of(const std::vector<Sums>& boards, std::size_t
   return Interval{rounded(all.mean() - half), rounded(all.mean() + half)};
 }
 
-// The players who have played, best first; nothing where two are equal.
+// Returns the players with games, best first; nullopt if two are equal.
 std::optional<std::vector<std::size_t>> order_of(const Sums& sums) {
   std::vector<std::size_t> order;
   for (std::size_t i = 0; i < sums.size(); ++i) {

@@ -11,7 +11,7 @@
 namespace gauntlet::league {
 namespace {
 
-// Whether a player stands before another in the table, but for their names.
+// Compares players by their order in the table, except for names.
 class IsBetter {
  public:
   explicit IsBetter(const Standings& standings)
@@ -27,7 +27,7 @@ class IsBetter {
   }
 
  private:
-  // The last round, and whether it was won or shared there.
+  // The last round, and whether the player won it or shared first place.
   static std::pair<std::size_t, bool> how_far(const Standing& player) {
     return {player.last_round, player.goes_on};
   }
@@ -36,7 +36,7 @@ class IsBetter {
   bool is_knock_out_;
 };
 
-// The same matrix with its rows and columns in that order.
+// Returns the matrix with rows and columns in the given order.
 template <class Cell>
 std::vector<std::vector<Cell>> in_order(const std::vector<std::vector<Cell>>& matrix,
                                         const std::vector<std::size_t>& order) {
@@ -58,7 +58,7 @@ void give_places(Standings& standings) {
   }
 }
 
-// Which players are surely better than others, and which may be either.
+// Determines the ranges of ranks, and the players that cannot be distinguished.
 void give_ranges(Standings& standings) {
   const double sure = 1 - (1 - standings.level) / 2;
   const auto count = static_cast<std::size_t>(std::ranges::count_if(

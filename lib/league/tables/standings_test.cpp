@@ -28,7 +28,7 @@ std::vector<std::string> names_of(const Standings& standings) {
 
 using Names = std::vector<std::string>;
 
-TEST_CASE("games of two are counted: wins, draws, losses, points, seats", "[league]") {
+TEST_CASE("wins, draws, losses, points and seats of games of two are counted", "[league]") {
   Results results{league_of({"ann", "bob", "cat"}), {}};
   results.games = {game_of(0, {{"ann", 1}, {"bob", 2}}), game_of(0, {{"bob", 1}, {"ann", 1}}),
                    game_of(1, {{"ann", 2}, {"cat", 1}})};
@@ -49,7 +49,7 @@ TEST_CASE("games of two are counted: wins, draws, losses, points, seats", "[leag
   CHECK(ann.effort.calls == 30);
 }
 
-TEST_CASE("in games of more each pair of players has met", "[league]") {
+TEST_CASE("in larger games each pair of players meets", "[league]") {
   Results results{league_of({"ann", "bob", "cat", "dan"}, 4), {}};
   results.games = {game_of(0, {{"dan", 4}, {"ann", 1}, {"bob", 2}, {"cat", 2}})};
   const Standings standings = standings_of(results);
@@ -65,8 +65,7 @@ TEST_CASE("in games of more each pair of players has met", "[league]") {
   CHECK(standings.players[3].place == 4);
 }
 
-TEST_CASE("the crosstable has who got how much from whom, in the order of the standings",
-          "[league]") {
+TEST_CASE("the crosstable has pairwise points in the order of the standings", "[league]") {
   const Standings standings = standings_of(round_robin({"cat", "bob", "ann"}, 20));
   CHECK(names_of(standings) == Names{"cat", "bob", "ann"});
   CHECK(standings.crosstable[0][2] == Points{40, 2 * 40 - 8});
@@ -79,7 +78,7 @@ TEST_CASE("the crosstable has who got how much from whom, in the order of the st
   }
 }
 
-TEST_CASE("ratings are around 0, each within its interval, and say who is better", "[league]") {
+TEST_CASE("ratings have mean 0, lie in their intervals and agree with superiority", "[league]") {
   const Standings standings = standings_of(round_robin({"ann", "bob", "cat"}, 20));
   double sum = 0;
   for (const auto& player : standings.players) {
@@ -100,7 +99,7 @@ TEST_CASE("ratings are around 0, each within its interval, and say who is better
   CHECK(*standings.order > 0.5);
 }
 
-TEST_CASE("players who are the same cannot be told apart, and share a place", "[league]") {
+TEST_CASE("identical players cannot be distinguished and share a rank", "[league]") {
   Results results{league_of({"twin-b", "twin-a", "weak"}), {}};
   for (std::size_t board = 0; board < 12; ++board) {
     results.games.push_back(game_of(board, {{"twin-a", 1}, {"twin-b", 2}}));
@@ -135,7 +134,7 @@ TEST_CASE("standings do not depend on the order of the games", "[league]") {
   CHECK(standings.again == 1);
 }
 
-TEST_CASE("troubles are counted by their kinds", "[league]") {
+TEST_CASE("failures are counted by kind", "[league]") {
   Results results = round_robin({"ann", "bob"}, 4);
   throw_out(results.games[0].seats[0], Trouble::cheat);
   throw_out(results.games[2].seats[0], Trouble::bad_json);
@@ -148,7 +147,7 @@ TEST_CASE("troubles are counted by their kinds", "[league]") {
   CHECK(player_of(standings, "bob").troubles.sum() == 0);
 }
 
-TEST_CASE("a league that has just begun has standings", "[league]") {
+TEST_CASE("a league without games has standings", "[league]") {
   Results results{league_of({"ann", "bob", "cat"}), {}};
   const Standings none = standings_of(results);
   CHECK(names_of(none) == Names{"ann", "bob", "cat"});
@@ -169,7 +168,7 @@ TEST_CASE("a league that has just begun has standings", "[league]") {
   CHECK(one.players[2].place == 0);
 }
 
-TEST_CASE("a player who has not played yet is last, and has no place", "[league]") {
+TEST_CASE("a player without games is last and has no rank", "[league]") {
   Results results = round_robin({"ann", "bob"}, 60);
   results.league.players.push_back({"new", "house:1", "1"});
   const Standings standings = standings_of(results);
@@ -180,14 +179,14 @@ TEST_CASE("a player who has not played yet is last, and has no place", "[league]
   CHECK(standings.superiority[0][2] == 0.5);
 }
 
-// Thrown out before the first valid answer, in one of the ways there are.
+// A disqualification before the first valid answer, of each possible kind.
 void fail_at_once(Seat& seat, std::size_t way) {
   throw_out(seat, std::array{Trouble::no_start, Trouble::crash, Trouble::stall, Trouble::late,
                              Trouble::bad_json}[way % 5]);
   seat.out->call_number = way % 5 == 0 ? 0 : 1;
 }
 
-TEST_CASE("who failed each game before the first answer did not play", "[league]") {
+TEST_CASE("a player that failed every game before its first answer did not play", "[league]") {
   Results results = round_robin({"ann", "bob", "cat"}, 10);
   const Standings without = standings_of([&] {
     Results kept = round_robin({"bob", "cat"}, 10);
@@ -214,7 +213,7 @@ TEST_CASE("who failed each game before the first answer did not play", "[league]
   CHECK(ann.outcomes == Outcomes{});
   CHECK(ann.points == Points{});
   CHECK(ann.troubles.sum() == 40);
-  for (std::size_t i = 0; i < 2; ++i) {  // nobody has anything from these games
+  for (std::size_t i = 0; i < 2; ++i) {  // these games give nobody points
     CHECK(standings.players[i].name == without.players[i].name);
     CHECK(standings.players[i].rating == without.players[i].rating);
     CHECK(standings.players[i].interval == without.players[i].interval);
@@ -223,7 +222,7 @@ TEST_CASE("who failed each game before the first answer did not play", "[league]
     CHECK(standings.players[i].most_place <= 2);
   }
 
-  // A single answer in a single game, and all of them count.
+  // After a single answer in one game, all games count.
   const auto own = std::ranges::find_if(
       results.games, [](const Game& game) { return game.seats[0].player == "ann"; });
   own->seats[0].out->what = Trouble::crash;
@@ -234,7 +233,8 @@ TEST_CASE("who failed each game before the first answer did not play", "[league]
   CHECK(player_of(played, "ann").place == 3);
 }
 
-TEST_CASE("in a game of more, the others are compared without who did not play", "[league]") {
+TEST_CASE("in larger games the others are compared without a player that did not play",
+          "[league]") {
   Results results{league_of({"ann", "bob", "cat"}, 3), {}};
   for (std::size_t board = 0; board < 6; ++board) {
     results.games.push_back(game_of(board, {{"ann", 3}, {"bob", 1}, {"cat", 2}}));
@@ -248,7 +248,7 @@ TEST_CASE("in a game of more, the others are compared without who did not play",
   CHECK(player_of(standings, "bob").place == 1);
 }
 
-TEST_CASE("in a knock-out the opponent of who did not play goes on, without a game", "[league]") {
+TEST_CASE("in a knockout the opponent of a player that did not play advances", "[league]") {
   Results results{league_of({"ann", "bob", "cat", "dan"}, 2, "knock-out"), {}};
   results.games = {game_of(0, {{"ann", 1}, {"bob", 2}}), game_of(1, {{"cat", 2}, {"dan", 1}}),
                    game_of(2, {{"ann", 2}, {"dan", 1}}, 1)};
@@ -260,7 +260,7 @@ TEST_CASE("in a knock-out the opponent of who did not play goes on, without a ga
   CHECK(standings.players[3].place == 0);
 }
 
-TEST_CASE("who did not play alone has neither a mean nor a place", "[league]") {
+TEST_CASE("a player that did not play a single-player game has no mean and no rank", "[league]") {
   Results results{league_of({"ann", "bob"}, 1, "alone"), {}};
   for (std::size_t board = 0; board < 6; ++board) {
     results.games.push_back(alone_game(board, "ann", 4));
@@ -276,7 +276,7 @@ TEST_CASE("who did not play alone has neither a mean nor a place", "[league]") {
   CHECK_FALSE(standings.players[1].alone->mean);
 }
 
-TEST_CASE("games that were left out count for nobody", "[league]") {
+TEST_CASE("games left out count for nobody", "[league]") {
   Results results = round_robin({"ann", "bob", "cat"}, 10);
   std::size_t count = 0;
   for (Game& game : results.games) {
@@ -299,7 +299,7 @@ TEST_CASE("games that were left out count for nobody", "[league]") {
   CHECK(player_of(standings, "bob").rating == player_of(standings_of(results), "bob").rating);
 }
 
-TEST_CASE("games of a player who has left the league do not count", "[league]") {
+TEST_CASE("games of a player that has left the league do not count", "[league]") {
   Results results = round_robin({"ann", "bob", "gone"}, 10);
   results.league.players.pop_back();
   const Standings standings = standings_of(results);
@@ -310,7 +310,7 @@ TEST_CASE("games of a player who has left the league do not count", "[league]") 
         }()));
 }
 
-TEST_CASE("in a knock-out those come first who came farthest", "[league]") {
+TEST_CASE("a knockout ranks players by how far they came", "[league]") {
   Results results{league_of({"ann", "bob", "cat", "dan"}, 2, "knock-out"), {}};
   results.games = {game_of(0, {{"ann", 1}, {"bob", 2}}), game_of(1, {{"cat", 2}, {"dan", 1}}),
                    game_of(2, {{"ann", 2}, {"dan", 1}}, 1)};
@@ -321,7 +321,7 @@ TEST_CASE("in a knock-out those come first who came farthest", "[league]") {
   CHECK(standings.players[3].place == 3);
 }
 
-TEST_CASE("who plays alone is judged by mean, worst and histogram", "[league]") {
+TEST_CASE("single-player results are mean, worst and histogram", "[league]") {
   Results results{league_of({"slow", "best", "bad"}, 1, "alone"), {}};
   for (std::size_t board = 0; board < 12; ++board) {
     const auto more = static_cast<std::int64_t>(board % 3);
@@ -352,7 +352,7 @@ TEST_CASE("who plays alone is judged by mean, worst and histogram", "[league]") 
   CHECK(standings.boards == 12);
 }
 
-TEST_CASE("a game alone against many codes counts each of them", "[league]") {
+TEST_CASE("a single-player game with many codes counts each of them", "[league]") {
   Results results{league_of({"good", "forgets", "out"}, 1, "alone"), {}};
   for (std::size_t board = 0; board < 4; ++board) {
     for (const auto* name : {"good", "forgets", "out"}) {

@@ -36,7 +36,7 @@ Results alone() {
   return results;
 }
 
-// One who did not play, and one who was left out.
+// A league with a player that did not play and one whose games were left out.
 Results absent() {
   Results results = round_robin({"ann", "bob", "cat"}, 6);
   for (Game& game : results.games) {
@@ -59,7 +59,7 @@ std::vector<Standings> all_kinds() {
   return all;
 }
 
-TEST_CASE("standings read back from JSON as they were", "[league]") {
+TEST_CASE("standings survive a round trip through JSON", "[league]") {
   for (const auto& standings : all_kinds()) {
     const std::string text = dump(encode(standings));
     const json::Value read = json::parse(text);
@@ -67,7 +67,7 @@ TEST_CASE("standings read back from JSON as they were", "[league]") {
   }
 }
 
-TEST_CASE("JSON that is no standings is refused with its place", "[league]") {
+TEST_CASE("invalid JSON of standings is refused with the place of the error", "[league]") {
   json::Value document = encode(standings_of(troubled()));
   auto& members = *document.as<json::Value::Object>();
   const auto cross = std::ranges::find(members, "crosstable", &json::Value::Member::first);
@@ -75,7 +75,7 @@ TEST_CASE("JSON that is no standings is refused with its place", "[league]") {
   CHECK_THROWS_WITH(decode_standings(json::Reader(document)), Catch::Contains("/crosstable"));
 }
 
-TEST_CASE("tables of CSV have a line for each player, and no formula", "[league]") {
+TEST_CASE("CSV tables have a line for each player and no formula", "[league]") {
   const Standings standings = standings_of(troubled());
   for (const auto& text : {standings_csv(standings), crosstable_csv(standings)}) {
     const auto rows = grading::reports::read_csv(text);
@@ -98,7 +98,7 @@ TEST_CASE("tables of CSV have a line for each player, and no formula", "[league]
   CHECK(cell(1, "mean").empty());
 }
 
-TEST_CASE("a table of CSV of those who play alone has their means", "[league]") {
+TEST_CASE("the CSV table of a single-player league has means", "[league]") {
   RatingSettings settings;
   const auto rows = grading::reports::read_csv(standings_csv(standings_of(alone(), settings)));
   const auto found = std::ranges::find(rows[0].cells, "mean", &grading::reports::CsvCell::value);
@@ -106,7 +106,7 @@ TEST_CASE("a table of CSV of those who play alone has their means", "[league]") 
   CHECK(rows[1].cells[static_cast<std::size_t>(found - rows[0].cells.begin())].value == "3.5");
 }
 
-TEST_CASE("the text of standings says who is better, and how sure that is", "[league]") {
+TEST_CASE("the text of standings has superiority and its certainty", "[league]") {
   const std::string table =
       standings_text(standings_of(round_robin({"ann", "bob", "cat"}, 20)), {120});
   CHECK(has(table, "Friday\nfish, round-robin, games of 2; 3 players, 20 boards\n"));
@@ -119,7 +119,7 @@ TEST_CASE("the text of standings says who is better, and how sure that is", "[le
   CHECK_FALSE(has(table, "Thrown out"));
 }
 
-TEST_CASE("the text of a league that is half played says so", "[league]") {
+TEST_CASE("the text of an unfinished league says so", "[league]") {
   const std::string table = standings_text(standings_of(troubled()));
   CHECK(has(table, "30 of 60 games played"));
   CHECK(has(table, "Thrown out\nbob: stall 1\n"));
@@ -132,7 +132,7 @@ TEST_CASE("the text of a league that is half played says so", "[league]") {
             "Of 3 boards intervals say little"));
 }
 
-TEST_CASE("every table says who did not play", "[league]") {
+TEST_CASE("every table lists players that did not play", "[league]") {
   const Standings standings = standings_of(absent());
   const std::string table = standings_text(standings, {120});
   CHECK(has(table, "-  cat     did not play"));
@@ -145,7 +145,7 @@ TEST_CASE("every table says who did not play", "[league]") {
             R"("name":"cat","kind":"exec:./cat","place":null,"places":null,"did-not-play":true)"));
 }
 
-TEST_CASE("no line of the text is wider than the terminal, and none obeys", "[league]") {
+TEST_CASE("no line is wider than the terminal, and control characters are escaped", "[league]") {
   Results results = troubled();
   for (auto& player : results.league.players) player.kind = std::string(300, 'k');
   results.league.title = std::string(200, 't') + " title";
@@ -165,8 +165,7 @@ TEST_CASE("no line of the text is wider than the terminal, and none obeys", "[le
   }
 }
 
-TEST_CASE("a wide terminal has columns that a narrow one has not; colors only if asked for",
-          "[league]") {
+TEST_CASE("a wide terminal shows more columns; colors only on request", "[league]") {
   const Standings standings = standings_of(round_robin({"ann", "bob", "cat"}, 20));
   CHECK(has(standings_text(standings, {160}), "slowest"));
   CHECK(has(standings_text(standings, {160}), "processor"));
@@ -179,7 +178,7 @@ TEST_CASE("a wide terminal has columns that a narrow one has not; colors only if
   CHECK(has(standings_text(standings, {80, true}), "\x1b[1mFriday\x1b[0m\n"));
 }
 
-TEST_CASE("the text of those who play alone has means and the optimum", "[league]") {
+TEST_CASE("the text of a single-player league has means and the optimum", "[league]") {
   RatingSettings settings;
   settings.optimum = Optimum{3.25, 4};
   const std::string table = standings_text(standings_of(alone(), settings), {120});
@@ -190,7 +189,7 @@ TEST_CASE("the text of those who play alone has means and the optimum", "[league
   CHECK_FALSE(has(table, "rating"));
 }
 
-TEST_CASE("figures are said in words", "[league]") {
+TEST_CASE("figures are formatted as text", "[league]") {
   CHECK(signed_points(12.4) == "+12");
   CHECK(signed_points(-0.2) == "0");
   CHECK(signed_points(-12.6) == "-13");

@@ -11,7 +11,7 @@ namespace {
 
 using Numbers = std::unordered_map<std::string_view, std::size_t>;
 
-// A game whose players are all known, by number.
+// A game whose players are all in the league, by index.
 struct Known {
   const Game* game;
   std::vector<std::size_t> players;
@@ -39,7 +39,7 @@ std::vector<Known> known_games(const Results& results) {
   return known;
 }
 
-// Without those who did not play.
+// Leaves out players that did not play.
 Tiers tiers_of(const Known& known, const std::vector<bool>& did_not_play) {
   std::map<unsigned, std::vector<std::size_t>> by_rank;
   for (std::size_t i = 0; i < known.players.size(); ++i) {
@@ -108,7 +108,7 @@ class Counter {
     tally_.blocks[known.game->board].push_back(tiers);
   }
 
-  // Who plays alone is compared with all who have the same board.
+  // Compares the single-player results of all players on each board.
   Tally finish() && {
     for (auto& [board, players] : tally_.alone) {
       fail_outs(players);
@@ -126,7 +126,7 @@ class Counter {
       const bool is_present = std::ranges::find(known.game->left_out_for, here.player) ==
                               known.game->left_out_for.end();
       if (!is_present) ++tally_.players[known.players[seat]].left_out;
-      // Who was there goes on to the next round of a knock-out.
+      // In a knockout, the player that was present goes on to the next round.
       if (is_present && here.rank == 1) add_round(known, seat, {known.players[seat]});
     }
   }
@@ -138,7 +138,7 @@ class Counter {
     add(player.effort, seat.effort);
   }
 
-  // How far it came in a knock-out, where also games that do not count are won.
+  // Records how far a player came in a knockout. Games that do not count can be won there, too.
   void add_round(const Known& known, std::size_t place, const std::vector<std::size_t>& first) {
     const std::size_t number = known.players[place];
     Standing& player = tally_.players[number];
@@ -186,7 +186,7 @@ class Counter {
     }
   }
 
-  // Whoever was thrown out has failed all that others had to find there.
+  // A disqualified player has missed everything that the others had to find there.
   static void fail_outs(std::vector<AloneOnBoard>& players) {
     std::uint64_t most = 1;
     for (const auto& player : players) most = std::max(most, player.found_count() + player.failed);
@@ -203,7 +203,7 @@ class Counter {
     }
   }
 
-  // Those who failed least often on a board, and of these who took least, come first.
+  // Best first: by the number of failures on a board, then by guesses or drops.
   static Tiers tiers_of_board(const std::vector<AloneOnBoard>& players) {
     std::map<std::pair<std::uint64_t, double>, std::vector<std::size_t>> by_key;
     for (std::size_t i = 0; i < players.size(); ++i) {
@@ -243,7 +243,7 @@ class Counter {
   }
 
   bool is_alone_;
-  std::vector<bool> did_not_play_;  // by number
+  std::vector<bool> did_not_play_;  // by index
   Tally tally_;
 };
 

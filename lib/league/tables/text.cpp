@@ -16,7 +16,7 @@ using grading::reports::one_line;
 
 constexpr std::size_t least_columns = 40;
 
-// A column with a cell for each player.
+// Makes a column with a cell for each player.
 template <class Write>
 Column column_of(const Standings& standings, std::string title, int rank, const Write& write) {
   Column column{std::move(title), {}, false, rank};
@@ -189,7 +189,7 @@ class Text {
     }
   }
 
-  // Only where all of it has room.
+  // Omitted unless the whole table fits.
   void crosstable() {
     const std::size_t count = standings_.players.size();
     if (count < 2 || standings_.played == 0) return;

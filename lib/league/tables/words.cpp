@@ -127,7 +127,7 @@ std::string state_in_words(const Standings& standings) {
 std::vector<std::vector<std::size_t>> undecided(const Standings& standings) {
   std::vector<std::vector<std::size_t>> groups;
   if (standings.superiority.empty()) return groups;
-  std::size_t reached = 0;  // behind the last player of the last group
+  std::size_t reached = 0;  // index after the last player of the last group
   for (std::size_t first = 0; first < standings.players.size(); ++first) {
     std::vector<std::size_t> group{first};
     for (std::size_t next = first + 1; next < standings.players.size(); ++next) {
@@ -148,7 +148,7 @@ std::string order_in_words(const Standings& standings) {
                                             [](const Standing& one, const Standing& next) {
                                               return one.place == next.place;
                                             }) != placed;
-  // Below a half, which is but a bound, nothing is said.
+  // The probability is a lower bound, so a value below 1/2 says nothing.
   if (!standings.order || *standings.order < 0.5 || is_shared) return "";
   return "Confidence that the whole order is right: " + chance(*standings.order) + '.';
 }

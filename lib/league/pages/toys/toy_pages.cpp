@@ -1,6 +1,6 @@
-// toy_pages DIR: leagues that were never played as pages in DIR, for the test in a browser
-// (tools/xleague/tests/pages_test.py): a large one with an author's page, one of four seats, a half
-// played one with hostile names, and one of games that one plays alone.
+// toy_pages DIR: writes pages of invented leagues to DIR, for the browser test
+// (tools/xleague/tests/pages_test.py): a large league with an author's page, one of four seats, an
+// unfinished one with hostile names, and one of single-player games.
 #include <algorithm>
 #include <array>
 #include <chrono>
@@ -27,7 +27,7 @@ const std::string evil =
     "</script><img src=x "
     "onerror=\"document.title='obeyed'\"><script>document.title='obeyed'</script>";
 
-// A game of Fish between house players, as its log.
+// Plays a game of Fish between house players and returns its log.
 std::string fish_log(const Game& game) {
   Random random(game.board, game.moves);
   std::vector<std::vector<fish::Board::Fish>> rows(5);
@@ -65,7 +65,7 @@ class LeagueMaker {
  public:
   LeagueMaker(League league, bool is_evil) : results_{std::move(league), {}}, is_evil_(is_evil) {}
 
-  // The first players are stronger; the last ones have troubles.
+  // The first players are stronger; the last ones have failures.
   void play(std::size_t board, const std::vector<std::size_t>& players) {
     Game game{0, board, {}, 40 + random_.below(30), 1, {}};
     std::vector<std::pair<double, std::size_t>> order;
