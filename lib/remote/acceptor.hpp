@@ -6,11 +6,11 @@
 
 #include "remote/network.hpp"
 
-// What asio has to do with it: for the files of this folder only.
+// The part of the interface that uses asio, for the files of this folder only.
 namespace gauntlet::remote {
 
-// Listens at a numeric address, IPv4 or IPv6, and a port; 0 is any free one. Throws Lost when that
-// cannot be done.
+// Listens at a numeric IPv4 or IPv6 address and a port; port 0 selects a free one. Throws Lost if
+// it cannot listen.
 asio::ip::tcp::acceptor listen_at(Network& network, const std::string& address, std::uint16_t port);
 
 }  // namespace gauntlet::remote

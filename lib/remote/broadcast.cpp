@@ -22,20 +22,20 @@ namespace {
 
 using asio::ip::tcp;
 
-// Lines are sent so often, not one by one: a thousand observers are no more work for many lines
-// than for some.
+// Lines are sent in batches at this interval. So many lines cost about as much as few, also with a
+// thousand observers.
 constexpr std::chrono::milliseconds beat{20};
-constexpr std::size_t enough = 16 << 10;   // bytes, which wait for no beat
-constexpr int most_in_kernel = 256 << 10;  // bytes on their way to an observer
+constexpr std::size_t enough = 16 << 10;   // bytes that are sent at once
+constexpr int most_in_kernel = 256 << 10;  // bytes buffered for an observer
 
-// Who asks for a WebSocket does so at once; whoever says nothing for so long wants lines.
+// WebSocket clients send their request at once. A client that is silent for this time gets lines.
 constexpr std::chrono::milliseconds hesitation{250};
 
 using ObserverPtr = std::shared_ptr<Observer>;
 
 }  // namespace
 
-// Lives in the thread of the network, once it is open.
+// Runs in the thread of the network once it is open.
 class Broadcast::Hall : public std::enable_shared_from_this<Hall> {
  public:
   Hall(tcp::acceptor acceptor, BroadcastRules rules)
@@ -47,7 +47,7 @@ class Broadcast::Hall : public std::enable_shared_from_this<Hall> {
 
   std::uint16_t port() const { return port_; }
 
-  // Lets the thread of the network do it.
+  // Runs an action in the thread of the network.
   template <class Action>
   void post(Action action) {
     asio::post(beat_.get_executor(), [self = shared_from_this(),
@@ -88,7 +88,7 @@ class Broadcast::Hall : public std::enable_shared_from_this<Hall> {
         });
   }
 
-  // There are no descriptors, or the like.
+  // Out of file descriptors, for instance.
   void accept_later() {
     pause_.expires_after(std::chrono::milliseconds(100));
     pause_.async_wait([self = shared_from_this()](const asio::error_code&) {
@@ -98,14 +98,14 @@ class Broadcast::Hall : public std::enable_shared_from_this<Hall> {
 
   void let_in(tcp::socket socket) {
     if (observers_.size() >= rules_.most && !make_room()) return;
-    asio::error_code error;  // then it is served all the same
+    asio::error_code error;  // if it fails, the observer is served anyway
     ignore(socket.set_option(tcp::no_delay(true), error));
     ignore(socket.set_option(asio::socket_base::send_buffer_size(most_in_kernel), error));
     observers_.push_back(std::make_shared<Observer>(std::move(socket), Clock::now()));
     if (!std::exchange(is_beating_, true)) serve_all();
   }
 
-  // Who has hung up may be gone altogether.
+  // An observer that has closed its sending side may be gone; disconnects one of these.
   bool make_room() {
     const auto found = std::ranges::find(observers_, true, &Observer::has_hung_up);
     if (found == observers_.end()) return false;
@@ -114,7 +114,7 @@ class Broadcast::Hall : public std::enable_shared_from_this<Hall> {
     return true;
   }
 
-  // Again and again, as long as there are observers.
+  // Repeats as long as there are observers.
   void serve_all() {
     const Clock::time_point now = Clock::now();
     lines_.note(now, rules_.patience);
@@ -133,7 +133,7 @@ class Broadcast::Hall : public std::enable_shared_from_this<Hall> {
     });
   }
 
-  // What it is told.
+  // Returns the channel that the observer receives.
   const Channel& channel_of(const Observer& observer) const {
     return observer.web ? *messages_ : lines_;
   }
@@ -159,7 +159,7 @@ class Broadcast::Hall : public std::enable_shared_from_this<Hall> {
     observer.said_before = lines_.size();
   }
 
-  // The first one has the messages made, which those who come later share.
+  // Creates the messages for the first WebSocket; later ones share them.
   void begin_messages(Observer& observer) {
     if (!messages_) {
       messages_.emplace();
@@ -188,13 +188,13 @@ class Broadcast::Hall : public std::enable_shared_from_this<Hall> {
                                       });
   }
 
-  // What there is besides waits for the next beat, unless that is enough.
+  // Remaining bytes wait for the next batch unless there are many.
   void send_rest(const ObserverPtr& observer, bool is_cut) {
     const std::size_t left = channel_of(*observer).size() - observer->place.passed();
     if (is_cut || left >= enough) send(observer);
   }
 
-  // For now, or for good.
+  // Nothing to send: for now, or because the broadcast has ended.
   void have_nothing(const ObserverPtr& observer) {
     if (observer->web && observer->web->is_over()) return say_goodbye(*observer);
     if (!until_ || (observer->web && !observer->web->is_open())) return;
@@ -203,8 +203,8 @@ class Broadcast::Hall : public std::enable_shared_from_this<Hall> {
     send(observer);
   }
 
-  // Closing a connection on which something was not read makes the other side lose what it has not
-  // read yet. So of one who talks the end is waited for.
+  // Closing a connection with unread input makes the other side lose data it has not read yet. If
+  // the observer sends data, the server therefore waits until it closes the connection.
   static void say_goodbye(Observer& observer) {
     asio::error_code error;
     ignore(observer.socket.shutdown(tcp::socket::shutdown_send, error));
@@ -244,7 +244,7 @@ class Broadcast::Hall : public std::enable_shared_from_this<Hall> {
     }
   }
 
-  // What is on its way to it is thrown away, too.
+  // Also discards the bytes on their way to it.
   static void drop(Observer& observer) {
     asio::error_code error;
     ignore(observer.socket.set_option(asio::socket_base::linger(true, 0), error));
@@ -263,12 +263,12 @@ class Broadcast::Hall : public std::enable_shared_from_this<Hall> {
   asio::steady_timer pause_;
   const std::uint16_t port_;
   Channel lines_;
-  std::optional<Channel> messages_;     // the same for WebSockets, once there was one
-  std::vector<ObserverPtr> observers_;  // who came first comes first
+  std::optional<Channel> messages_;     // for WebSockets, once there is one
+  std::vector<ObserverPtr> observers_;  // in the order of connection
   std::array<char, 16 << 10> thrown_away_{};
   bool is_beating_ = false;
   bool is_over_ = false;
-  std::optional<Clock::time_point> until_;  // if the last line was said
+  std::optional<Clock::time_point> until_;  // set if the broadcast is ending
   std::promise<void> done_;
 };
 

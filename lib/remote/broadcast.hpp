@@ -10,35 +10,37 @@
 
 namespace gauntlet::remote {
 
-// Which observers of a broadcast are let go.
+// The limits for observers of a broadcast.
 struct BroadcastRules {
-  std::size_t most = 2000;  // of them; who comes then is not let in
-  // Who takes nothing for so long, though there is something, is let go. So is who has still more
-  // than `most_behind` bytes to take of what was said so long ago, and after it came.
+  std::size_t most = 2000;  // maximum number of observers; later ones are refused
+  // Disconnects an observer that reads nothing for `patience` although data is waiting. Also
+  // disconnects an observer that still has more than `most_behind` bytes to read of the lines sent
+  // at least `patience` ago; lines sent before it connected do not count.
   std::chrono::milliseconds patience{10'000};
   std::size_t most_behind = std::size_t{8} << 20;
 };
 
-// Sends lines to anyone who connects: all lines from the first, and those to come as they come. Who
-// comes late gets all of them, too. All observers share the text in memory, and who falls behind is
-// let go. What they send is thrown away. The network does all the work, in its thread: it takes
-// time from what else it does, so that others had better have another one.
+// Sends lines to everyone who connects: all earlier lines first, then new ones as they come. All
+// observers share the text in memory, and slow observers are disconnected. Input from observers is
+// discarded. All work is done in the thread of the network, so other connections should have a
+// network of their own.
 class Broadcast {
  public:
-  // Listens at an address and port; 0 is any free one. Throws Lost when that cannot be done.
+  // Listens at an address and port; port 0 selects a free one. Throws Lost if it cannot listen.
   Broadcast(Network& network, const std::string& address, std::uint16_t port,
             BroadcastRules rules = {});
   Broadcast(const Broadcast&) = delete;
   Broadcast& operator=(const Broadcast&) = delete;
-  // Ends all connections.
+  // Closes all connections.
   ~Broadcast();
 
   std::uint16_t port() const;
 
-  // Says a line, given without its newline, from any thread; waits for nobody.
+  // Sends a line, given without its newline. Never blocks on observers. May be called from any
+  // thread.
   void say(std::string line);
 
-  // The last line was said: gives the observers until then at most to take the rest, and ends all
+  // Ends the broadcast: waits up to `within` for the observers to read the rest, and closes all
   // connections.
   void finish(std::chrono::milliseconds within);
 

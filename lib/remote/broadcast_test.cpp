@@ -16,13 +16,13 @@ using namespace std::chrono_literals;
 
 namespace {
 
-// A broadcast, and what observers need to reach it.
+// A broadcast and the data for connecting to it.
 struct Stage {
   explicit Stage(BroadcastRules rules = {}) : broadcast(network, "127.0.0.1", 0, rules) {}
 
   Connection come() { return connect(audience, "127.0.0.1", broadcast.port(), Clock::now() + 10s); }
 
-  // It was let in when it has heard something.
+  // Connects and waits for the first data, so that it is accepted.
   Connection come_and_hear() {
     Connection connection = come();
     connection.receive_bytes(Clock::now() + 10s);
@@ -44,7 +44,7 @@ struct Stage {
   std::string text = {};
 };
 
-// All that comes until the end; nothing if it ends otherwise.
+// Returns all data until the end; nullopt after an error.
 std::optional<std::string> hear_all(Connection& connection) {
   std::string all;
   try {
@@ -70,7 +70,7 @@ bool is_closed(Connection& connection) {
 
 }  // namespace
 
-TEST_CASE("a transcript hands out what was appended, from any place", "[remote]") {
+TEST_CASE("a transcript returns the appended text from any position", "[remote]") {
   Transcript transcript;
   Transcript::Place early, late;
   std::string text, heard;
@@ -94,7 +94,7 @@ TEST_CASE("a transcript hands out what was appended, from any place", "[remote]"
   CHECK(transcript.from(late).substr(0, 3) == text.substr(0, 3));
 }
 
-TEST_CASE("the past tells what size there was when", "[remote]") {
+TEST_CASE("the size history returns the size at a given time", "[remote]") {
   Past past;
   const auto begin = Clock::now();
   CHECK(past.size_at(begin) == 0);
@@ -107,7 +107,7 @@ TEST_CASE("the past tells what size there was when", "[remote]") {
   CHECK(past.size_at(begin + 9s) == 5);
 }
 
-TEST_CASE("observers get everything, whenever they come", "[remote][threads]") {
+TEST_CASE("observers get everything, whenever they connect", "[remote][threads]") {
   Stage stage;
   Connection first = stage.come();
   stage.say(1000);
@@ -128,7 +128,7 @@ TEST_CASE("observers get everything, whenever they come", "[remote][threads]") {
   CHECK_THROWS_AS(stage.come(), Lost);
 }
 
-TEST_CASE("a broadcast to nobody ends at once", "[remote][threads]") {
+TEST_CASE("a broadcast without observers ends at once", "[remote][threads]") {
   Stage stage;
   stage.say(1000);
   const auto begin = Clock::now();
@@ -137,7 +137,7 @@ TEST_CASE("a broadcast to nobody ends at once", "[remote][threads]") {
   const Stage never_finished;
 }
 
-TEST_CASE("two hundred observers at once", "[remote][threads]") {
+TEST_CASE("two hundred observers are served in parallel", "[remote][threads]") {
   Stage stage;
   std::vector<Connection> observers;
   for (int i = 0; i < 200; ++i) {
@@ -149,7 +149,8 @@ TEST_CASE("two hundred observers at once", "[remote][threads]") {
   for (Connection& each : observers) CHECK(hear_all(each) == stage.text);
 }
 
-TEST_CASE("who talks, hangs up or is gone is no trouble to the others", "[remote][threads]") {
+TEST_CASE("observers that send data, half-close or disconnect do not affect others",
+          "[remote][threads]") {
   Stage stage;
   Connection quiet = stage.come();
   Connection talks = stage.come();
@@ -176,13 +177,14 @@ TEST_CASE("who talks, hangs up or is gone is no trouble to the others", "[remote
   CHECK(talking.get() == stage.text);
 }
 
-TEST_CASE("who takes nothing is dropped, and the others get everything", "[remote][threads]") {
+TEST_CASE("an observer that reads nothing is disconnected, and the others get everything",
+          "[remote][threads]") {
   Stage stage({.patience = 1s});
   Connection takes = stage.come();
   Connection takes_nothing = stage.come();
   auto hearing = std::async(std::launch::async, [&] { return hear_all(takes); });
   std::string text;
-  for (int i = 0; i < 128; ++i) {  // 16 MiB: more than the system keeps for a connection
+  for (int i = 0; i < 128; ++i) {  // 16 MiB: more than the kernel buffers for a connection
     text += std::string(std::size_t{128} << 10, 'x') + '\n';
     stage.broadcast.say(std::string(std::size_t{128} << 10, 'x'));
     std::this_thread::sleep_for(1ms);
@@ -193,7 +195,7 @@ TEST_CASE("who takes nothing is dropped, and the others get everything", "[remot
   CHECK(hearing.get().value_or("").size() == text.size());
 }
 
-TEST_CASE("who takes too little is dropped", "[remote][threads]") {
+TEST_CASE("an observer that reads too slowly is disconnected", "[remote][threads]") {
   Stage stage({.patience = 300ms, .most_behind = std::size_t{1} << 20});
   Connection slow = stage.come();
   const std::string line(std::size_t{128} << 10, 'x');
@@ -211,7 +213,8 @@ TEST_CASE("who takes too little is dropped", "[remote][threads]") {
   CHECK(is_dropped);
 }
 
-TEST_CASE("what there was before an observer came may take it longer", "[remote][threads]") {
+TEST_CASE("an observer may take longer to read lines sent before it connected",
+          "[remote][threads]") {
   Stage stage({.patience = 1s, .most_behind = 1000});
   const std::string line(std::size_t{128} << 10, 'x');
   for (int i = 0; i < 512; ++i) stage.broadcast.say(line);
@@ -227,12 +230,13 @@ TEST_CASE("what there was before an observer came may take it longer", "[remote]
     REQUIRE(bytes.has_value());
     if (bytes->empty()) break;
     heard += bytes->size();
-    std::this_thread::sleep_for(1500us);  // all of it takes longer than the patience
+    std::this_thread::sleep_for(1500us);  // the whole text takes longer than `patience`
   }
   CHECK(heard == 512 * (line.size() + 1));
 }
 
-TEST_CASE("who does not take the rest at the end is not waited for", "[remote][threads]") {
+TEST_CASE("an observer that does not read the rest at the end is not awaited",
+          "[remote][threads]") {
   Stage stage;
   Connection takes_nothing = stage.come();
   std::this_thread::sleep_for(500ms);
@@ -243,22 +247,21 @@ TEST_CASE("who does not take the rest at the end is not waited for", "[remote][t
   CHECK(Clock::now() - begin < 5s);
 }
 
-TEST_CASE("a broadcast has so many observers at most", "[remote][threads]") {
+TEST_CASE("the number of observers is limited", "[remote][threads]") {
   Stage stage({.most = 2});
   stage.say(1);
   Connection first = stage.come_and_hear();
   Connection second = stage.come_and_hear();
   Connection third = stage.come();
   CHECK(is_closed(third));
-  second.close_sending();  // it may be gone
+  second.close_sending();  // the server may now drop it
   std::this_thread::sleep_for(500ms);
   Connection fourth = stage.come();
   CHECK(fourth.receive_bytes(Clock::now() + 10s) == "1\n");
   CHECK(is_closed(second));
 }
 
-TEST_CASE("an observer of a broadcast that asks for a WebSocket gets messages",
-          "[remote][threads]") {
+TEST_CASE("an observer that requests a WebSocket gets messages", "[remote][threads]") {
   Stage stage;
   stage.say(3);
   Connection plain = stage.come(), web = stage.come();
@@ -267,7 +270,7 @@ TEST_CASE("an observer of a broadcast that asks for a WebSocket gets messages",
       "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n",
       Clock::now() + 10s);
   std::string heard;
-  while (heard.find("\x81\x01\x33") == heard.npos) {  // the third of those said before it came
+  while (heard.find("\x81\x01\x33") == heard.npos) {  // the third message sent before it connected
     heard += web.receive_bytes(Clock::now() + 10s).value();
   }
   stage.say(2);

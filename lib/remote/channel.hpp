@@ -13,7 +13,7 @@
 
 namespace gauntlet::remote {
 
-// All that is said to observers of one kind, which share it: lines, or the messages of WebSockets.
+// The bytes sent to all observers of one kind, which share them: lines or WebSocket messages.
 class Channel {
  public:
   const Transcript& transcript() const { return transcript_; }
@@ -26,13 +26,13 @@ class Channel {
     ends_.push_back(transcript_.size());
   }
 
-  // How many bytes are left of the message at a place; 0 between two messages.
+  // Returns the number of bytes left of the message at a place; 0 between two messages.
   std::size_t left_of_message(std::size_t passed) const {
     const auto end = std::lower_bound(ends_.begin(), ends_.end(), passed);
     return passed == 0 || end == ends_.end() ? 0 : *end - passed;
   }
 
-  // What had been said so long ago, for said_long_ago().
+  // Records the size at `now`, and computes said_long_ago(): the size at `now - ago`.
   void note(Clock::time_point now, std::chrono::milliseconds ago) {
     past_.note(now, transcript_.size());
     said_long_ago_ = past_.size_at(now - ago);
@@ -46,7 +46,7 @@ class Channel {
   std::size_t said_long_ago_ = 0;
 };
 
-// Takes each line of a transcript of lines.
+// Calls `take` with each line of a transcript of lines.
 template <class Take>
 void for_each_line(const Transcript& lines, const Take& take) {
   Transcript::Place place;

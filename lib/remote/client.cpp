@@ -11,7 +11,7 @@ std::string hear(Connection& connection) {
   return connection.receive(Clock::now() + std::chrono::years(1), json::max_text);
 }
 
-// Until the server has closed the connection.
+// Waits until the server closes the connection.
 [[noreturn]] void wait_for_end(Connection& connection) {
   for (;;) hear(connection);
 }

@@ -8,9 +8,10 @@
 
 namespace gauntlet::remote {
 
-// The client's side of a tournament, after its name was sent: answers all calls by the player, and
-// ends when that was told of the end: whether it has won. Nothing if the server has closed the
-// connection. Throws json::Error for what is no JSON or no call, and what the player throws.
+// The client's part of a tournament after it has sent its name. Answers all calls by the player
+// until the call of the end, and returns whether the player has won. Returns nullopt if the server
+// closes the connection earlier. Throws json::Error for invalid JSON or an invalid call, and what
+// the player throws.
 std::optional<bool> take_part(Connection& connection, match::Player& player,
                               const Manners& manners = good_manners());
 

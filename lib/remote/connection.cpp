@@ -22,22 +22,23 @@ namespace {
 
 using asio::ip::tcp;
 
-constexpr std::size_t most_shown = 200;  // of what was heard instead of an answer
+constexpr std::size_t most_shown = 200;  // of unexpected input
 
 std::string reason_of(const asio::error_code& error) {
   return error == asio::error::eof ? "it closed the connection"
                                    : "the connection is lost: " + error.message();
 }
 
-// How an operation on a socket ended.
+// The result of a socket operation.
 struct Done {
   asio::error_code error;
   std::size_t bytes;
 };
 
-// The bytes that an operation on the socket moves, which begin(handler) begins; Lost with `late` if
-// that takes until then, and with another reason if it fails. (No exception goes from thread to
-// thread: the thread sanitizer does not see how the library counts who holds one.)
+// Runs the operation that begin(handler) starts, and returns the number of bytes moved. Throws Lost
+// with the text `late` if it is not done before `until`, and with another reason if it fails. (No
+// exception is passed between threads: the thread sanitizer does not see the library's reference
+// counting.)
 template <class Begin>
 std::size_t wait_for(const Begin& begin, tcp::socket& socket, Clock::time_point until,
                      const std::string& late) {
@@ -63,7 +64,7 @@ Connection::Stream::Stream(tcp::socket its_socket, std::string already_read)
     : socket(std::move(its_socket)),
       read_(std::move(already_read)),
       splitter_([this](char* data, std::size_t size) { return read_some(data, size); }) {
-  asio::error_code error;  // then answers wait a little
+  asio::error_code error;  // if it fails, answers are delayed a little
   ignore(socket.set_option(tcp::no_delay(true), error));
 }
 

@@ -16,21 +16,22 @@ namespace gauntlet::remote {
 
 using Clock = std::chrono::steady_clock;
 
-// The other side has not said, or taken, what it should. what() is one line: why.
+// Thrown if the other side did not send or read what was expected. what() is the reason in one
+// line.
 class Lost : public std::runtime_error {
  public:
   explicit Lost(const std::string& reason, std::string said = {})
       : std::runtime_error(reason), said_(std::move(said)) {}
 
-  // The beginning of what came instead, if anything.
+  // The beginning of the data received instead, if any.
   const std::string& said() const { return said_; }
 
  private:
   std::string said_;
 };
 
-// A TCP connection over which JSON values go in both directions. For one thread at a time; it is
-// closed with the object.
+// A TCP connection that carries JSON values in both directions. Not thread-safe. The destructor
+// closes it.
 class Connection {
  public:
   struct Stream;
@@ -39,43 +40,44 @@ class Connection {
   Connection& operator=(Connection&&) noexcept;
   ~Connection();
 
-  // Sends all of it. Throws Lost if it cannot be sent until then.
+  // Sends all bytes. Throws Lost if they cannot be sent before `until`.
   void send(std::string_view bytes, Clock::time_point until);
 
-  // The text of the next value that the other side has sent, which may be anything in brackets or
-  // quotes. What comes after it is kept for the next time. Throws Lost if there is none until then,
-  // none within so many bytes, or none at all any more.
+  // Returns the text of the next value received, which may contain anything in brackets or quotes.
+  // Bytes after it are kept for the next call. Throws Lost if there is no value before `until` or
+  // within `most_bytes` bytes, or if the connection has ended.
   std::string receive(Clock::time_point until, std::size_t most_bytes);
 
-  // Bytes that the other side has sent, whatever they are, in the place of receive(): nothing if
-  // there are none until then, and none at all at the end. Throws Lost.
+  // Returns received bytes without splitting them into values; use either this or receive().
+  // Returns nullopt if there are none before `until`, and an empty string at the end. Throws Lost.
   std::optional<std::string> receive_bytes(Clock::time_point until);
 
-  // Ends it: as usual, so that the other side gets a reset, or only for sending. What is sent or
-  // received afterwards is Lost.
+  // Close the connection: normally, with a reset, or for sending only. Sending or receiving
+  // afterwards throws Lost.
   void close();
   void reset();
   void close_sending();
 
-  // Reads nothing, and returns when the other side has ended it.
+  // Reads nothing, and returns when the other side has closed the connection.
   void wait_for_end();
 
-  // Whether it has; another thread may ask while one waits for what is to be sent.
+  // Returns true if the other side has closed it. May be called while another thread waits for
+  // data.
   bool has_ended() const;
 
  private:
   std::unique_ptr<Stream> stream_;
 };
 
-// Connects to a numeric address, IPv4 or IPv6. Throws Lost.
+// Connects to a numeric IPv4 or IPv6 address. Throws Lost.
 Connection connect(Network& network, const std::string& address, std::uint16_t port,
                    Clock::time_point until);
 
-// The same, where it may be that nobody listens there yet: tries again and again until then.
+// Connects to a server that may not listen yet: retries until `until`. Throws Lost.
 Connection connect_sometime(Network& network, const std::string& address, std::uint16_t port,
                             Clock::time_point until);
 
-// Whether it is a numeric address.
+// Returns true for a numeric address.
 bool is_address(const std::string& text);
 
 }  // namespace gauntlet::remote

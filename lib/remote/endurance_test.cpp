@@ -26,7 +26,7 @@ std::size_t entries_of(const char* folder) {
 std::size_t open_descriptors() { return entries_of("/proc/self/fd"); }
 std::size_t threads() { return entries_of("/proc/self/task"); }
 
-// Of this process, in memory.
+// Returns the resident memory of this process.
 std::size_t resident_bytes() {
   std::ifstream file("/proc/self/statm");
   std::size_t all = 0, resident = 0;
@@ -34,7 +34,7 @@ std::size_t resident_bytes() {
   return resident * static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
 }
 
-// A client that behaves so, until it is told of the end or let go.
+// Runs a client with this behavior until it is told of the end or disconnected.
 std::future<void> client(Network& network, std::uint16_t port, const Manners& manners) {
   return std::async(std::launch::async, [&network, port, manners] {
     try {
@@ -42,12 +42,12 @@ std::future<void> client(Network& network, std::uint16_t port, const Manners& ma
       match::HousePlayer player(1);
       manners.introduce(connection, "ann");
       take_part(connection, player, manners);
-    } catch (const Lost&) {  // in the middle of what it said
+    } catch (const Lost&) {  // while it was sending
     }
   });
 }
 
-// Some play well, and one each is bad in that way.
+// Plays with some good players, and one with each of the faults.
 match::TournamentReport play_once(const std::vector<std::string>& faults) {
   constexpr std::size_t good = 4;
   Network network, network_of_clients;
@@ -72,7 +72,7 @@ match::TournamentReport play_once(const std::vector<std::string>& faults) {
 
 }  // namespace
 
-TEST_CASE("fifty tournaments in one process leave nothing behind", "[remote][threads]") {
+TEST_CASE("fifty tournaments in one process leak nothing", "[remote][threads]") {
   const std::vector<std::string> faults{
       "crash:start",      "reset:take-turn", "endless:setup",   "half-closed",
       "ill-formed:start", "wrong-shape",     "flood:take-turn", "twice"};

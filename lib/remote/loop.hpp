@@ -8,7 +8,7 @@
 
 #include "remote/network.hpp"
 
-// What asio has to do with it: for the files of this folder only.
+// The part of the interface that uses asio, for the files of this folder only.
 namespace gauntlet::remote {
 
 struct Network::Loop {
@@ -17,7 +17,7 @@ struct Network::Loop {
   std::jthread thread{[this] { context.run(); }};
 };
 
-// For an error that changes nothing, as that of closing what is broken.
+// For an error without consequences, such as one from closing a broken connection.
 inline void ignore(const asio::error_code& /*error*/) {}
 
 }  // namespace gauntlet::remote

@@ -62,7 +62,7 @@ Manners saying(std::string_view at, std::string words) {
   });
 }
 
-// Until the connection is lost.
+// Sends data until the connection is lost.
 [[noreturn]] void say_without_end(Connection& connection, const std::string& what) {
   constexpr std::size_t at_a_time = 1 << 16;
   std::string much;
@@ -70,7 +70,7 @@ Manners saying(std::string_view at, std::string words) {
   for (;;) say(connection, much);
 }
 
-// Each time another name that is none.
+// Sends a different invalid name each time.
 void introduce_badly(Connection& connection, const std::string&) {
   static constexpr std::array<std::string_view, 8> names{
       "\"\"", "17\n", "\"ann1\"", "\"thirteenchars\"", "{}", "[\"ann\"]", "\"a b\"", "ann\n"};
@@ -90,7 +90,7 @@ Manners after_blanks() {
   return manners;
 }
 
-// Says three times "void", and then not when it is asked.
+// Sends "void" three times in advance, and then skips the first three answers.
 Manners before_it_is_asked() {
   Manners manners = with_name([](Connection& connection, const std::string& name) {
     say(connection, line_of(name) + "\"void\" \"void\" \"void\"\n");

@@ -10,21 +10,21 @@
 
 namespace gauntlet::remote {
 
-// How a client behaves towards its server, besides how it plays.
+// The behavior of a client towards its server, apart from how it plays.
 struct Manners {
-  // Says who it is.
+  // Sends the client's name.
   std::function<void(Connection&, const std::string& name)> introduce;
-  // Answers a call of that name with that JSON. False: it says nothing any more, and waits until
-  // the server has closed the connection.
+  // Answers a call with the given name and JSON. Returns false if the client must stay silent until
+  // the server closes the connection.
   std::function<bool(Connection&, std::string_view call, const std::string& answer)> reply;
-  bool is_deaf = false;  // reads no call
+  bool is_deaf = false;  // never reads a call
 };
 
-// As the contract has it: a value at a time, and a line feed after it.
+// Behavior that conforms to the contract: one value at a time, each followed by a line feed.
 Manners good_manners();
 
-// A way to behave badly, to try servers with; where it has an `at`, from the first call of that
-// name on. What is still right by the contract is marked so.
+// A kind of misbehavior for testing servers. If `has_call`, it starts with the first call of a
+// given name. `is_right`: the contract allows it.
 struct BadManners {
   std::string_view name;
   std::string_view help;
@@ -33,8 +33,8 @@ struct BadManners {
 };
 const std::vector<BadManners>& all_bad_manners();
 
-// "crash", or "crash:take-turn" where it has a call (else that is "setup"). Throws
-// std::invalid_argument, which says what there is, for anything else.
+// Parses a kind such as "crash", or "crash:take-turn" if it has a call (default: setup). Throws
+// std::invalid_argument, whose message lists the kinds, for anything else.
 Manners bad_manners(std::string_view kind);
 
 }  // namespace gauntlet::remote

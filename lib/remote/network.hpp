@@ -4,7 +4,7 @@
 
 namespace gauntlet::remote {
 
-// Does the input and output of all connections, in a thread of its own. It must outlive them.
+// Does the input and output of all connections in its own thread. It must outlive them.
 class Network {
  public:
   Network();

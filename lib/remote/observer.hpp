@@ -14,27 +14,27 @@
 
 namespace gauntlet::remote {
 
-// Somebody who watches a broadcast: what it wants, and how far it is served.
+// An observer of a broadcast: the protocol that it uses, and how much it has received.
 struct Observer {
   Observer(asio::ip::tcp::socket its_socket, Clock::time_point now)
       : socket(std::move(its_socket)), came(now) {}
 
   asio::ip::tcp::socket socket;
   Clock::time_point came;
-  bool is_known = false;              // what it wants
-  std::unique_ptr<WebSocket> web;     // if it wants that
-  std::string said_first;             // as long as that is not known
-  std::array<char, 2 << 10> heard{};  // last, unless it wants lines
-  Transcript::Place place;            // what it has taken
-  std::size_t said_before = 0;        // bytes
-  bool is_sent_to = false;            // now
-  Clock::time_point sent_since;       // if so
-  bool is_read_from = false;          // now
+  bool is_known = false;              // its protocol
+  std::unique_ptr<WebSocket> web;     // if it uses WebSocket
+  std::string said_first;             // while the protocol is unknown
+  std::array<char, 2 << 10> heard{};  // last input, unless it uses lines
+  Transcript::Place place;            // position in its channel
+  std::size_t said_before = 0;        // bytes sent before it connected
+  bool is_sent_to = false;            // a write is pending
+  Clock::time_point sent_since;       // start of that write
+  bool is_read_from = false;          // a read is pending
   bool has_spoken = false;
-  bool has_hung_up = false;  // it sends no more
+  bool has_hung_up = false;  // it has closed its sending side
   bool is_gone = false;      // its connection is closed
 
-  // What is to be sent next of its channel. The answers of a WebSocket go between messages.
+  // Returns the next bytes to send. Output of the WebSocket itself goes between messages.
   std::string_view next(const Channel& channel) {
     const std::string_view bytes = channel.transcript().from(place);
     if (!web) return bytes;
@@ -46,7 +46,7 @@ struct Observer {
     return bytes.substr(0, left);
   }
 
-  // So many bytes of that are sent.
+  // `sent` bytes of next() were sent.
   void pass(std::size_t sent) {
     if (!is_answered_) return Transcript::pass(place, sent);
     answered_ += sent;
@@ -56,9 +56,9 @@ struct Observer {
   }
 
  private:
-  std::string answer_;        // what the WebSocket wants to be sent beside the messages
-  std::size_t answered_ = 0;  // bytes of that
-  bool is_answered_ = false;  // now, with that
+  std::string answer_;        // output of the WebSocket besides messages
+  std::size_t answered_ = 0;  // bytes of it already sent
+  bool is_answered_ = false;  // next() has returned this output
 };
 
 }  // namespace gauntlet::remote

@@ -7,14 +7,14 @@
 
 namespace gauntlet::remote {
 
-// What size something that grows had when.
+// The size of something that grows, over time.
 class Past {
  public:
-  // Times never go back.
+  // Precondition: `now` never decreases.
   void note(Clock::time_point now, std::size_t size) { marks_.push_back({now, size}); }
 
-  // The last size that was noted by then, 0 if there is none. What came before it is forgotten: no
-  // earlier time may be asked for afterwards.
+  // Returns the last size recorded by `time`, or 0 if there is none. Forgets earlier ones: `time`
+  // must never decrease.
   std::size_t size_at(Clock::time_point time) {
     while (marks_.size() > 1 && marks_[1].time <= time) marks_.pop_front();
     return !marks_.empty() && marks_.front().time <= time ? marks_.front().size : 0;

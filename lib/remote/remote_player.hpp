@@ -8,7 +8,7 @@
 
 namespace gauntlet::remote {
 
-// A player at the other side of a connection.
+// A player at the other end of a connection.
 class RemotePlayer : public match::JsonPlayer {
  public:
   RemotePlayer(Connection connection, match::Talk talk)

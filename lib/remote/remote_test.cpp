@@ -21,7 +21,7 @@ namespace {
 
 Clock::time_point soon() { return Clock::now() + 10s; }
 
-// The first `count` clients that come.
+// Returns the first `count` clients.
 std::vector<Client> signed_up(
     Listener& listener, std::size_t count,
     const std::function<void(const std::string&)>& on_client = [](const std::string&) {}) {
@@ -34,14 +34,14 @@ Names names_of(const std::vector<Client>& clients) {
   return names;
 }
 
-// A server, and what clients need to reach it.
+// A server and the data for connecting to it.
 struct Site {
   Network network = {};
   Listener listener{network, "127.0.0.1", 0};
 
-  std::atomic<std::size_t> known = 0;  // clients whose names are
+  std::atomic<std::size_t> known = 0;  // number of clients with a name
 
-  // The first `count` clients, while the test goes on.
+  // Signs up the first `count` clients in the background.
   std::future<std::vector<Client>> sign_up(std::size_t count) {
     return std::async(std::launch::async, [this, count] {
       return signed_up(listener, count, [this](const std::string&) { ++known; });
@@ -62,7 +62,7 @@ struct Site {
 
 }  // namespace
 
-TEST_CASE("clients are in the order of their names", "[remote][threads]") {
+TEST_CASE("clients are in the order in which their names arrive", "[remote][threads]") {
   Site site;
   auto clients = site.sign_up(3);
   Connection late = site.come();
@@ -75,7 +75,7 @@ TEST_CASE("clients are in the order of their names", "[remote][threads]") {
   CHECK(names_of(clients.get()) == Names{"ann", "zoe", "ann"});
 }
 
-TEST_CASE("who has no name is let go", "[remote][threads]") {
+TEST_CASE("a client without a valid name is disconnected", "[remote][threads]") {
   Site site;
   auto clients = site.sign_up(2);
   std::vector<Connection> connections;
@@ -88,12 +88,12 @@ TEST_CASE("who has no name is let go", "[remote][threads]") {
   connections.push_back(site.come("\"\\u0041nn\"[0, 1]"));
   std::vector<Client> both = clients.get();
   CHECK(names_of(both) == Names{"twelveletter", "Ann"});
-  // What came with the name is kept.
+  // Input after the name is kept.
   CHECK(both[0].connection.receive(soon(), 100) == "\"void\"");
   CHECK(both[1].connection.receive(soon(), 100) == "[0, 1]");
 }
 
-TEST_CASE("of who has no name it is told what it has sent, and why that is none",
+TEST_CASE("a refusal reports what the client sent and why it is not a valid name",
           "[remote][threads]") {
   Site site;
   std::mutex mutex;
@@ -130,7 +130,7 @@ TEST_CASE("of who has no name it is told what it has sent, and why that is none"
   CHECK(refused[2].reason == "no whole name before the time was up");
 }
 
-TEST_CASE("it is over after some time", "[remote][threads]") {
+TEST_CASE("sign-up ends when the time is up", "[remote][threads]") {
   Site site;
   const Connection one = site.come("\"ann\"");
   const Connection silent = site.come();
@@ -141,7 +141,8 @@ TEST_CASE("it is over after some time", "[remote][threads]") {
   CHECK(Clock::now() - begin >= 600ms);
 }
 
-TEST_CASE("once there are enough the next end of a wait is the end", "[remote][threads]") {
+TEST_CASE("once there are enough clients, sign-up ends with the waiting period",
+          "[remote][threads]") {
   Site site;
   const Connection one = site.come("\"ann\"");
   const auto begin = Clock::now();
@@ -151,7 +152,7 @@ TEST_CASE("once there are enough the next end of a wait is the end", "[remote][t
   CHECK(Clock::now() - begin < 5s);
 }
 
-TEST_CASE("values come whole, however they are cut", "[remote][threads]") {
+TEST_CASE("values are received whole, however they are split", "[remote][threads]") {
   Site site;
   Connection client = site.come("\"ann\"");
   Client server = std::move(signed_up(site.listener, 1)[0]);
@@ -168,7 +169,8 @@ TEST_CASE("values come whole, however they are cut", "[remote][threads]") {
   sending.get();
 }
 
-TEST_CASE("nothing, half of a value, too much and an end are told apart", "[remote][threads]") {
+TEST_CASE("no input, half a value, too long a value and an end have different errors",
+          "[remote][threads]") {
   Site site;
   const auto lost = [&](const std::string& sent, bool is_closed, std::size_t most = 1000) {
     Network network;
@@ -191,7 +193,7 @@ TEST_CASE("nothing, half of a value, too much and an end are told apart", "[remo
         "more than 1000 bytes; " + std::string(200, ' ') + "...");
 }
 
-TEST_CASE("who does not read is not waited for", "[remote][threads]") {
+TEST_CASE("send() does not wait for a client that does not read", "[remote][threads]") {
   Site site;
   const Connection client = site.come("\"ann\"");
   Client server = std::move(signed_up(site.listener, 1)[0]);

@@ -22,13 +22,13 @@ namespace {
 
 using asio::ip::tcp;
 
-constexpr std::size_t most_strangers = 500;     // clients without a name at a time
+constexpr std::size_t most_strangers = 500;     // simultaneous clients without a name
 constexpr std::size_t most_in_name = 64;        // bytes
-constexpr std::size_t most_before_name = 4096;  // bytes, white space before it left out
-constexpr std::size_t most_heard = 24;          // bytes that are kept of one who is refused
+constexpr std::size_t most_before_name = 4096;  // bytes, not counting white space before it
+constexpr std::size_t most_heard = 24;          // bytes kept of a refused client
 
-// The name that bytes begin with, and the bytes after it; nothing while more of it has to come.
-// Throws json::Error if they are no name.
+// Returns the name at the beginning of the bytes and the bytes after it; nullopt if it is
+// incomplete. Throws json::Error for an invalid name.
 struct Name {
   std::string text;
   std::string rest;
@@ -53,11 +53,11 @@ struct Stranger {
   tcp::socket socket;
   asio::steady_timer timer;
   std::array<char, 1024> chunk{};
-  std::string read;  // so far, white space before the name left out
+  std::string read;  // so far, without white space before the name
 };
 using StrangerPtr = std::shared_ptr<Stranger>;
 
-// Takes clients until there are enough or the time is up; all that in the thread of the network.
+// Accepts clients until there are enough or the time is up. Runs in the thread of the network.
 class SignUp : public std::enable_shared_from_this<SignUp> {
  public:
   SignUp(tcp::acceptor& acceptor, SignUpRules rules,
@@ -79,7 +79,7 @@ class SignUp : public std::enable_shared_from_this<SignUp> {
   }
 
  private:
-  // A handler that does nothing once it is over.
+  // Returns a handler that does nothing after sign-up.
   template <class Then>
   auto unless_over(const Then& then) {
     return [self = shared_from_this(), then](const asio::error_code& error, auto... rest) {
@@ -109,7 +109,7 @@ class SignUp : public std::enable_shared_from_this<SignUp> {
         });
   }
 
-  // There are no descriptors, or the like: who has waited longest is let go.
+  // Out of file descriptors, for instance: disconnects the client that has waited longest.
   void accept_later() {
     if (!strangers_.empty()) refuse(strangers_.front(), "it made room for others without a name");
     pause_.expires_after(std::chrono::milliseconds(20));
@@ -166,7 +166,7 @@ class SignUp : public std::enable_shared_from_this<SignUp> {
     forget(stranger);
   }
 
-  // Its connection ends, unless it is a client's.
+  // Closes the connection, unless it has become a client's.
   void forget(const StrangerPtr& stranger) {
     asio::error_code error;
     stranger->timer.cancel();

@@ -12,14 +12,14 @@
 
 namespace gauntlet::remote {
 
-// How long is waited for how many clients, as the course's server does.
+// How long the server waits for how many clients, as the course's server does.
 struct SignUpRules {
   std::size_t least = 5;
-  std::size_t most = 10;  // with so many it is over at once
+  std::size_t most = 10;  // sign-up ends at once with this number
   std::chrono::milliseconds wait{30'000};
-  unsigned tries = 2;  // times to wait, while there are fewer than the least
+  unsigned tries = 2;  // waiting periods, while there are fewer than `least`
   std::chrono::milliseconds name_time{10'000};  // for a client to send its name
-  bool any_names = false;  // not empty, at most 64 bytes; else 1 to 12 letters (A-Z, a-z)
+  bool any_names = false;  // true: 1 to 64 bytes; false: 1 to 12 letters (A-Z, a-z)
 };
 
 struct Client {
@@ -27,24 +27,24 @@ struct Client {
   Connection connection;
 };
 
-// One who has connected, but has not signed up.
+// A connection that was refused during sign-up.
 struct Refusal {
-  std::string heard;   // the first bytes of what it has sent, white space before the name left out
+  std::string heard;   // first bytes that it sent, without white space before the name
   std::string reason;  // one line
 };
 
-// Listens at an address and port; 0 is any free one.
+// Listens at an address and port; port 0 selects a free one.
 class Listener {
  public:
-  // Throws Lost when that cannot be done.
+  // Throws Lost if it cannot listen.
   Listener(Network& network, const std::string& address, std::uint16_t port);
   ~Listener();
 
   std::uint16_t port() const;
 
-  // Waits for clients, and listens no more. They are in the order in which their names came; fewer
-  // than the least if there were no more. A client without a valid name in time, or that comes too
-  // late, is let go. `on_client` and `on_refusal` are told of each, by another thread.
+  // Waits for clients, then stops listening. Returns the clients in the order in which their names
+  // arrived; fewer than `least` if no more came. Disconnects a client that sends no valid name in
+  // time, or that comes too late. Another thread calls `on_client` and `on_refusal` for each.
   std::vector<Client> sign_up(const SignUpRules& rules,
                               const std::function<void(const std::string& name)>& on_client,
                               const std::function<void(Refusal)>& on_refusal = {});

@@ -10,11 +10,11 @@
 
 namespace gauntlet::remote {
 
-// A socket, and what was read from it but not handed out yet. Operations on the socket are begun
-// by the thread that has the connection and done by that of the network; never two of a kind at a
-// time.
+// A socket, and the input that was read from it but not returned yet. The thread that owns the
+// connection starts socket operations, the thread of the network completes them. There is never
+// more than one pending operation of a kind.
 struct Connection::Stream {
-  // `read`: what was read from the socket already.
+  // `already_read`: input that was read from the socket before.
   explicit Stream(asio::ip::tcp::socket its_socket, std::string already_read = {});
 
   void send(std::string_view bytes, Clock::time_point until);
@@ -28,10 +28,10 @@ struct Connection::Stream {
 
   std::string read_;
   json::Splitter splitter_;
-  // Of the value that is waited for:
+  // State of the value being received:
   Clock::time_point until_;
   std::size_t most_ = 0;
-  std::size_t left_ = 0;  // bytes that may still come
+  std::size_t left_ = 0;  // bytes that it may still have
   std::string heard_;     // its beginning
 };
 

@@ -8,13 +8,13 @@
 
 namespace gauntlet::remote {
 
-// A text that grows at its end, and whose bytes stay where they are while it does.
+// An append-only text whose bytes never move in memory.
 class Transcript {
  public:
-  // As many bytes as are handed out at once, if there are so many.
+  // The maximum number of bytes returned by from().
   static constexpr std::size_t block = std::size_t{64} << 10;
 
-  // Where a reader has come to; at first at the beginning.
+  // The position of a reader; initially the beginning.
   class Place {
    public:
     std::size_t passed() const { return passed_; }  // bytes
@@ -37,7 +37,7 @@ class Transcript {
     size_ += more;
   }
 
-  // Bytes that come at a place; none at the end. They stay as long as this object.
+  // Returns the bytes at a position; empty at the end. They stay valid as long as this object.
   std::string_view from(Place& place) const {
     if (place.block_ + 1 < blocks_.size() && place.at_ == blocks_[place.block_].size()) {
       ++place.block_;
@@ -47,7 +47,7 @@ class Transcript {
     return std::string_view(blocks_[place.block_]).substr(place.at_, block);
   }
 
-  // Moves a place behind some of the bytes that from() has given for it.
+  // Advances a position by some of the bytes that from() returned for it.
   static void pass(Place& place, std::size_t bytes) {
     place.at_ += bytes;
     place.passed_ += bytes;

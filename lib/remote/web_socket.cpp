@@ -23,17 +23,18 @@ namespace close_status = websocketpp::close::status;
 namespace opcode = websocketpp::frame::opcode;
 
 constexpr std::string_view method = "GET ";
-constexpr std::size_t most_answers = 64 << 10;  // bytes that one who does not read may ask for
+constexpr std::size_t most_answers = 64 << 10;  // output for a client that does not read
 
-// What of the library is used: its protocol alone, without its sockets, timers and logs. (Its own
-// configurations have these, and those of 0.8 do not compile as C++20.)
+// Only the protocol of the library is used, without its sockets, timers and logs. (Its own
+// configurations include them, and those of 0.8 do not compile as C++20.)
 struct Config {
   using request_type = http::parser::request;
   using response_type = http::parser::response;
   using message_type =
       websocketpp::message_buffer::message<websocketpp::message_buffer::alloc::con_msg_manager>;
   using con_msg_manager_type = websocketpp::message_buffer::alloc::con_msg_manager<message_type>;
-  using rng_type = websocketpp::random::none::int_generator<std::uint32_t>;  // servers need none
+  using rng_type = websocketpp::random::none::int_generator<std::uint32_t>;  // only clients need
+                                                                             // one
   static constexpr bool enable_extensions = false;
   static constexpr std::size_t max_message_size = 64 << 10;
   struct permessage_deflate_config {};
@@ -118,7 +119,7 @@ void WebSocket::refuse(int status) {
 }
 
 void WebSocket::hear_frames(std::string_view bytes) {
-  std::vector<std::uint8_t> left(bytes.begin(), bytes.end());  // they are unmasked in place
+  std::vector<std::uint8_t> left(bytes.begin(), bytes.end());  // unmasked in place
   for (std::size_t at = 0; at < left.size() && state_ == State::open;) {
     websocketpp::lib::error_code error;
     at += protocol_->frames.consume(left.data() + at, left.size() - at, error);
@@ -131,7 +132,7 @@ void WebSocket::hear_frames(std::string_view bytes) {
   }
 }
 
-// What clients say is thrown away, but for what the protocol wants to be answered.
+// Discards messages of clients; control frames are answered as the protocol requires.
 void WebSocket::answer_message() {
   const MessagePtr message = protocol_->frames.get_message();
   if (message->get_opcode() == opcode::close) return close(close_status::normal);

@@ -6,8 +6,8 @@
 
 namespace gauntlet::remote {
 
-// The server's side of a WebSocket (RFC 6455) over which messages go one way: bytes that have come
-// go in, and bytes that are to be sent come out. It knows no sockets.
+// The server's side of a WebSocket (RFC 6455) with messages in one direction only. It does not use
+// sockets: received bytes go in, and bytes to send come out.
 class WebSocket {
  public:
   WebSocket();
@@ -15,27 +15,26 @@ class WebSocket {
   WebSocket& operator=(const WebSocket&) = delete;
   ~WebSocket();
 
-  // Whether what a client has said first is the beginning of a request of HTTP.
+  // Tells whether a client's first bytes are the beginning of an HTTP request.
   enum class Guess { none, open, certain };
   static Guess guess(std::string_view said);
 
-  // Takes what has come, request and frames alike, cut anywhere.
+  // Processes received bytes of the request or of frames; they may be split anywhere.
   void hear(std::string_view bytes);
 
-  // Whether it asked for a WebSocket and has got it: messages may be sent.
+  // Returns true if the handshake is complete: messages may be sent.
   bool is_open() const { return state_ == State::open; }
-  // Whether it is to be let go when it has what is still to be sent.
+  // Returns true if the connection must be closed after the remaining output.
   bool is_over() const { return state_ == State::over; }
 
-  // What is to be sent between two messages; of nothing nothing. It is handed out once.
+  // Returns the output to send between two messages, and clears it.
   std::string take_answers();
 
-  // We have no more to say: it is to be sent after the last message.
+  // Sends a Close frame, which goes after the last message.
   void say_goodbye();
   bool has_said_goodbye() const { return has_said_goodbye_; }
 
-  // A line as a message, as it is sent to all clients: text, of which bytes that are no UTF-8 have
-  // become U+FFFD.
+  // Returns a line as a text message for all clients. Invalid UTF-8 is replaced by U+FFFD.
   static std::string message(std::string_view line);
 
  private:

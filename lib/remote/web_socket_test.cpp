@@ -9,7 +9,7 @@ using remote::WebSocket;
 
 namespace {
 
-// That of RFC 6455, 1.2, whose answer is known.
+// The example of RFC 6455, 1.2, with its known response.
 const std::string request =
     "GET /chat HTTP/1.1\r\nHost: server.example.com\r\nUpgrade: websocket\r\n"
     "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
@@ -27,7 +27,7 @@ std::string answer_to(WebSocket& socket, const std::string& bytes) {
 
 }  // namespace
 
-TEST_CASE("a WebSocket is asked for as RFC 6455 has it", "[remote]") {
+TEST_CASE("the handshake follows RFC 6455", "[remote]") {
   WebSocket socket;
   SECTION("at once") {
     const std::string answer = answer_to(socket, request);
@@ -40,14 +40,14 @@ TEST_CASE("a WebSocket is asked for as RFC 6455 has it", "[remote]") {
     for (const char byte : request) socket.hear({&byte, 1});
     CHECK(socket.is_open());
   }
-  SECTION("with a frame right behind it") {
+  SECTION("followed by a frame") {
     CHECK(answer_to(socket, request + frame('\x89', "hi")).ends_with("\r\n\r\n\x8a\x02hi"));
   }
 }
 
-TEST_CASE("what is no request for a WebSocket is refused", "[remote]") {
+TEST_CASE("an invalid request for a WebSocket is refused", "[remote]") {
   WebSocket socket;
-  SECTION("a page that is asked for") {
+  SECTION("a request for a page") {
     const std::string answer = answer_to(socket, "GET / HTTP/1.1\r\nHost: a\r\n\r\n");
     CHECK(answer.starts_with("HTTP/1.1 426 "));
     CHECK(has(answer, "plain lines over TCP"));
@@ -70,7 +70,8 @@ TEST_CASE("what is no request for a WebSocket is refused", "[remote]") {
   CHECK_FALSE(socket.is_open());
 }
 
-TEST_CASE("pings are answered, other messages are not, and a goodbye is returned", "[remote]") {
+TEST_CASE("pings are answered, other messages are ignored, and a Close frame is returned",
+          "[remote]") {
   WebSocket socket;
   answer_to(socket, request);
   CHECK(answer_to(socket, frame('\x81', "hello")).empty());
@@ -82,24 +83,25 @@ TEST_CASE("pings are answered, other messages are not, and a goodbye is returned
   CHECK(answer_to(socket, frame('\x89', "")).empty());
 }
 
-TEST_CASE("who breaks the protocol, or asks for more than it reads, is let go", "[remote]") {
+TEST_CASE("a client that breaks the protocol or does not read its pongs is disconnected",
+          "[remote]") {
   WebSocket socket;
   answer_to(socket, request);
   SECTION("frames without a mask") {
     CHECK(answer_to(socket, "\x81\x02hi").starts_with("\x88\x02\x03\xea"));
   }
-  SECTION("a message that is too long") {
+  SECTION("a message beyond the size limit") {
     const std::string begin("\x81\xff\x00\x00\x00\x00\x7f\xff\xff\xff\x00\x00\x00\x00", 14);
     CHECK(answer_to(socket, begin).starts_with("\x88\x02\x03\xf1"));
   }
-  SECTION("pings without end") {
+  SECTION("endless pings") {
     for (int i = 0; i < 2'000; ++i) socket.hear(frame('\x89', std::string(100, 'x')));
     CHECK(socket.take_answers().empty());
   }
   CHECK(socket.is_over());
 }
 
-TEST_CASE("lines are messages of text", "[remote]") {
+TEST_CASE("lines are sent as text messages", "[remote]") {
   CHECK(WebSocket::message("{}") == "\x81\x02{}");
   CHECK(WebSocket::message("\xff") == "\x81\x03\xef\xbf\xbd");
   const std::string line(70'000, 'x');
