@@ -33,8 +33,7 @@ struct Config {
   using message_type =
       websocketpp::message_buffer::message<websocketpp::message_buffer::alloc::con_msg_manager>;
   using con_msg_manager_type = websocketpp::message_buffer::alloc::con_msg_manager<message_type>;
-  using rng_type = websocketpp::random::none::int_generator<std::uint32_t>;  // only clients need
-                                                                             // one
+  using rng_type = websocketpp::random::none::int_generator<std::uint32_t>;  // client only
   static constexpr bool enable_extensions = false;
   static constexpr std::size_t max_message_size = 64 << 10;
   struct permessage_deflate_config {};
