@@ -1,6 +1,6 @@
-// Who wins a tournament?
+// Plays a tournament of Fish.
 //   in   {"players": [[name, Kind], ...], "board": ..., "turn-time": S, "least": 2, "most": 4}
-//   out  [[the names of the winners], [the names of those who were thrown out]], each sorted
+//   out  [[names of the winners], [names of the disqualified players]], each sorted
 
 #include <algorithm>
 #include <memory>
@@ -41,7 +41,7 @@ struct Flags {
   }
 };
 
-// Refuses players that cannot be had here.
+// Throws for players that are not available in this environment.
 void check_players(const std::vector<match::Participant>& players, bool allow_exec) {
   for (std::size_t i = 0; i < players.size(); ++i) {
     const std::string place = "/players/" + std::to_string(i) + "/1";

@@ -1,7 +1,6 @@
-// Who wins a whole game?
+// Plays a game of Fish.
 //   in   {"row": R, "column": C, "players": [[name, D], ...], "fish": F}
-//   out  the names of the winners, sorted; with --perfect those of two perfect players, whatever
-//        D is
+//   out  the names of the winners, sorted; with --perfect those of two perfect players, for any D
 
 #include <algorithm>
 #include <cstddef>
@@ -27,8 +26,8 @@ json::Value names_of(const fish::HouseGame& game, const std::vector<std::size_t>
   return json::Value::Array(names.begin(), names.end());
 }
 
-// The winners, the value and how it comes to that; where somebody is thrown out for want of tiles
-// there is no value.
+// Returns the winners, the value and the principal variation. If a player is disqualified for lack
+// of tiles, there is no value.
 json::Value explain(const fish::HouseGame& game, const fish::SolverLimits& limits) {
   const fish::State first = fish::empty_state(game.board, 2);
   if (!is_placing(first)) {

@@ -14,8 +14,8 @@
 namespace gauntlet::xref {
 namespace {
 
-// Whether what a path leads to is the standard input, under any name, or no file at all: what
-// strangers may have written, if we stand where strangers are served.
+// Returns true if a path leads to standard input, under any name, or not to a regular file.
+// Strangers may have written such input if the tool runs as a service.
 bool is_streamed(const std::string& path) {
   struct stat named{}, input{};
   if (stat(path.c_str(), &named) != 0) return true;
@@ -24,7 +24,7 @@ bool is_streamed(const std::string& path) {
          input.st_ino == named.st_ino;
 }
 
-// Refuses a game whose players are commands.
+// Throws for a game whose players are commands.
 void forbid_commands(const std::vector<Speaker>& players) {
   for (std::size_t i = 0; i < players.size(); ++i) {
     if (!players[i].is_program) continue;
@@ -34,7 +34,7 @@ void forbid_commands(const std::vector<Speaker>& players) {
   }
 }
 
-// Without what says that it is Fish.
+// Removes the members that identify the game as Fish.
 json::Value fish_of(json::Value document) {
   if (auto* members = document.as<json::Value::Object>()) {
     std::erase_if(*members, [](const auto& member) { return member.first == "game"; });

@@ -10,14 +10,14 @@
 
 namespace gauntlet::xref {
 
-// The game that a file describes: of Fish, or another.
+// A game described by a file: Fish or another game.
 using AnyGame = std::variant<match::GameSpec, OtherGame>;
 
-// Throws tool::IoError, and json::Error, also for programs in a file that strangers may have
-// written, unless these are allowed.
+// Throws tool::IoError and json::Error. Unless `allow_exec`, throws json::Error also for a player
+// that is a command, if strangers may have written the file.
 AnyGame read_game(const std::string& path, bool allow_exec);
 
-// Who plays it, in turn order.
+// Returns the players in turn order.
 std::vector<Speaker> speakers_of(const match::GameSpec& spec);
 std::vector<Speaker> speakers_of(const OtherGame& game);
 

@@ -13,17 +13,17 @@
 
 namespace gauntlet::xref {
 
-// Pictures of a game as it goes on: files 0.svg, 1.svg, ... in a folder, or the terminal on
-// standard error, drawn anew each time; where that is no terminal, one picture below the other.
+// Shows pictures of a running game: as files 0.svg, 1.svg, ... in a folder, or on standard error. A
+// terminal is redrawn each time; otherwise the pictures follow each other.
 class Audience {
  public:
   Audience(const std::optional<std::string>& svg, bool watches, std::chrono::milliseconds pause);
 
-  // Throws IoError, as does the next one.
+  // These functions throw IoError.
   void see(const fish::State& first);
   void see(const match::Event& event, const fish::State& after);
 
-  // A board of atoms as red sees it, the move that was made marked.
+  // Shows a board of atoms from red's view, with the move marked.
   void see(const atoms::Board& board, const std::optional<Position>& move,
            const std::string& caption);
 

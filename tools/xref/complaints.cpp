@@ -16,10 +16,10 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t most_in_file = std::size_t{16} << 20;
-constexpr std::size_t most_kept = std::size_t{64} << 10;  // bytes in memory, of each program
+constexpr std::size_t most_kept = std::size_t{64} << 10;  // bytes in memory, per program
 constexpr std::size_t most_in_line = 4096;                // shown
 
-// "1-anna.txt": no name leads to another folder, or to the file of another player.
+// "1-anna.txt": a name cannot lead to another folder or to the file of another player.
 std::string file_name(std::size_t player, const std::string& name) {
   std::string plain = name.substr(0, 50);
   std::ranges::replace_if(
@@ -46,7 +46,7 @@ void check_names(const std::vector<Speaker>& players, const std::vector<std::str
   }
 }
 
-// Keeps the end of a text, at most that many bytes, from the beginning of a line if there is one.
+// Keeps at most the last `most` bytes of a text, starting at the beginning of a line if possible.
 void keep_end(std::string& text, std::size_t most) {
   if (text.size() <= most) return;
   text.erase(0, text.size() - most);
@@ -60,11 +60,11 @@ void keep_end(std::string& text, std::size_t most) {
 struct Complaints::Program {
   std::string name;
   bool is_shown = false;
-  std::string to_show = {};  // complete lines and, last, the beginning of another
+  std::string to_show = {};  // complete lines, and the beginning of the next
   std::optional<fs::path> path = {};
   std::optional<system::GrowingFile> file = {};
   std::size_t size = 0;   // of the file
-  std::string last = {};  // bytes of it, if there is one
+  std::string last = {};  // its last bytes, if there is a file
 
   void write(std::string_view bytes) {
     last.append(bytes);
@@ -124,7 +124,7 @@ void Complaints::take(Program& program, std::string_view bytes) {
   }
 }
 
-// Line by line; what is no complete line yet stays, unless it is the end, or long.
+// Shows complete lines. Keeps an incomplete one, unless it is long or the output has ended.
 void Complaints::show(Program& program, bool is_end) const {
   std::string_view left = program.to_show;
   while (!left.empty()) {

@@ -12,37 +12,39 @@
 
 namespace gauntlet::xref {
 
-// Who plays.
+// A player of the game.
 struct Speaker {
   std::string name;
   bool is_program = false;
 };
 
-// Where the standard error of programs that play goes.
+// The destinations of the players' standard error.
 struct ComplaintFlags {
-  std::vector<std::string> shown;     // names of players: on ours, line by line, after their name
+  std::vector<std::string> shown;     // players whose lines are shown on our standard error, with
+                                      // their name
   std::optional<std::string> folder;  // a file for each program
-  bool at_the_end = false;            // is it shown; the last lines only
+  bool at_the_end = false;            // show only the last lines, after the game
 };
 
-// Takes what programs that play complain of. What is shown is made harmless; a file has it as it
-// is, and once it has 16 MiB begins anew with the end of these.
+// Distributes the standard error of programs. Shown lines are escaped for display. A file gets the
+// bytes unchanged; when it reaches 16 MiB it is rewritten with their last part.
 class Complaints {
  public:
-  // Throws tool::WrongUsage for a name that no program of the game has, tool::IoError where the
-  // files cannot be written.
+  // Throws tool::WrongUsage for a name that is not the name of a program in the game, and
+  // tool::IoError if the files cannot be written.
   Complaints(const std::vector<Speaker>& players, const ComplaintFlags& flags);
   Complaints(const Complaints&) = delete;
   Complaints& operator=(const Complaints&) = delete;
   ~Complaints();
 
-  // For that player, from 0: takes bytes, throws nothing. Must not outlive this.
+  // Returns the sink for a player, from 0. The sink does not throw, and must not outlive this
+  // object.
   process::Dialogue::OnComplaint of(std::size_t player);
 
-  // Throws what went wrong while bytes were taken (tool::IoError), if anything did.
+  // Throws the first tool::IoError that occurred in a sink, if any.
   void check() const;
 
-  // Shows what is left to be shown. Throws as above.
+  // Shows what has not been shown yet. Throws as check() does.
   void finish();
 
  private:
@@ -51,7 +53,7 @@ class Complaints {
   void take(Program& program, std::string_view bytes);
   void show(Program& program, bool is_end) const;
 
-  std::vector<std::unique_ptr<Program>> programs_;  // by player; null for those that are none
+  std::vector<std::unique_ptr<Program>> programs_;  // by player; null for other players
   bool at_the_end_;
   std::exception_ptr trouble_;
 };

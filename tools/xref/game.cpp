@@ -40,7 +40,7 @@ json::Value header_of(const match::GameSpec& spec) {
   return encode(match::LogHeader{std::move(names), spec.board});
 }
 
-// Those of a tournament, one after the other.
+// Replays the games of a tournament.
 void replay_games(const std::string& tournament, const match::OnReplay& on_replay) {
   match::TournamentRules rules;
   match::OnTournament listener;

@@ -15,14 +15,14 @@ namespace gauntlet::xref {
 class Audience;
 struct OtherGame;
 
-// What xref does with whole games besides naming winners.
+// The flags of xref for whole games.
 struct GameFlags {
-  std::optional<std::string> game;    // a file that says what is to be played
+  std::optional<std::string> game;    // a file that describes the game
   std::optional<std::string> replay;  // a log
   std::optional<std::string> log;
   std::optional<std::string> svg;
   std::vector<std::string> shown;            // players whose standard error is shown
-  std::optional<std::string> stderr_folder;  // where that of each player goes
+  std::optional<std::string> stderr_folder;  // destination of each player's standard error
   bool watch = false;
   bool allow_exec = false;
   std::uint64_t pause = 300;               // milliseconds
@@ -33,11 +33,11 @@ struct GameFlags {
 
   void declare(tool::Options& options);
 
-  // Throws WrongUsage if they do not go together.
+  // Throws WrongUsage for incompatible flags.
   void check() const;
 
-  // Plays or replays, if that is asked for; false otherwise. Throws WrongUsage for a sandbox that
-  // cannot be had, IoError, and json::Error for a file that is not as it should be.
+  // Plays or replays a game if the flags ask for it; otherwise returns false. Throws WrongUsage if
+  // the sandbox is not available, IoError, and json::Error for an invalid file.
   bool run(const tool::Print& print) const;
 
  private:

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# tools/xref/game_test.sh BIN: whole games of BIN/xref, and their pictures by BIN/xrender, as a user
-# sees them.
+# tools/xref/game_test.sh BIN: tests whole games of BIN/xref, and their pictures by BIN/xrender,
+# from the user's point of view.
 set -euo pipefail
 xref=$1/xref
 xrender=$1/xrender
@@ -17,7 +17,7 @@ END
 expect 'the same game again' "$(<again.json)" "$(<report.json)"
 expect 'nobody is out' "$(grep -c '"cheaters":\[\],"failures":\[\],"log":' report.json)" 1
 "$xref" --replay log.jsonl >states.jsonl
-events=$(($(wc -l <log.jsonl) - 2)) # without the first line and the report
+events=$(($(wc -l <log.jsonl) - 2)) # without the header and the report
 expect 'a state for each event, and the first' "$(wc -l <states.jsonl)" $((events + 1))
 expect 'a picture for each' "$(find pictures -name '*.svg' | wc -l)" $((events + 1))
 expect 'as drawn from the states' "$("$xrender" <states.jsonl | head -n 1)" "$(<pictures/0.svg)"
@@ -29,7 +29,7 @@ head -c -30 log.jsonl >cut.jsonl
 "$xref" --replay cut.jsonl >cut-states.jsonl
 expect 'a log that was cut' "$(<cut-states.jsonl)" "$(<states.jsonl)"
 
-# On a terminal a board is in colors, unless NO_COLOR is set and not empty.
+# On a terminal the board is colored, unless NO_COLOR is set and not empty.
 if command -v script >/dev/null; then
   colors() {
     script -qec "$1 $xref --replay cut.jsonl --watch --pause 0" /dev/null </dev/null >watched
@@ -44,7 +44,7 @@ else
   if [[ -n ${CI-} ]]; then failures=$((failures + 1)); fi
 fi
 
-# Perfect players, who get what the board is worth; against one, nobody gets more.
+# Perfect players achieve the value of the board; against one of them, nobody gets more.
 cat >perfect.json <<'END'
 {"board": {"rows": 3, "columns": 4, "seed": 3}, "players": [["anna", "perfect"], ["ben", "perfect"]]}
 END
@@ -61,7 +61,7 @@ for depth in 0 1 2 5; do
   expect "perfect: behind $depth" $(($(score anna) - $(score ben) <= worth)) 1
 done
 
-# What takes long says on a terminal how far it is, and can be interrupted.
+# A long computation shows its progress on a terminal and can be interrupted.
 echo '{"row": 8, "column": 8, "players": [["anna", 1], ["ben", 1]], "fish": 1}' >large.json
 if command -v script >/dev/null; then
   script -qec "timeout -s INT 5 $xref --perfect large.json" /dev/null </dev/null >watched || true
@@ -71,7 +71,7 @@ try timeout -s INT 1 "$xref" --perfect large.json
 expect 'perfect: interrupted' "$status" 124
 expect 'perfect: nothing is said elsewhere' "$(<out)$(<err)" ''
 
-# Players that misbehave, each with a house player.
+# Players that misbehave, each against a house player.
 game() {
   printf '{"board": {"rows": 4, "columns": 4, "fish": 2}, "turn-time": 1,
     "players": [["bad", "exec:%s"], ["good", 1]]}' "$1" >game.json
@@ -96,7 +96,7 @@ game ./cheat
 expect 'a cheat' "$(sed 's/.*"cheaters"://; s/,"call":.*//' out)" \
   '[{"name":"bad","color":"red","reason":"[0,99] is not on the board"'
 
-# What programs write to standard error: shown by name, in files, and its end in the report.
+# Standard error of programs: shown by name, in files, and its end in the report.
 cat >noisy <<'END'
 #!/bin/sh
 n=0
@@ -139,7 +139,7 @@ expect 'heard: the last lines' "$(grep -o '"stderr":\[.*' out | grep -o '[^"]*li
 expect 'heard: not flushed' "$(grep -o 'no answer within [^"]*' out | head -n 1)" \
   'no answer within 1 s: 4 bytes without a line end were written; is the output flushed?'
 "$xref" --replay heard.jsonl >/dev/null || { echo 'heard: no replay' && failures=$((failures + 1)); }
-if command -v script >/dev/null; then # else it was said above that there is none
+if command -v script >/dev/null; then # otherwise reported above
   script -qec "$xref --game heard.json --stderr '../a b' --watch --pause 0 >/dev/null" /dev/null \
     </dev/null >watched
   expect 'heard: not between the boards' "$(grep -c '^\.\./a b: ' watched)" 7
@@ -150,7 +150,7 @@ tries 'nobody of that name' 2 \
   "$xref" --game heard.json --stderr good
 tries 'no place for standard error' 3 'xref: could not write to /proc/heard' \
   "$xref" --game heard.json --stderr-dir /proc/heard
-# Without end: no more than 16 MiB of it are kept, with its end.
+# Endless standard error: at most 16 MiB are kept, including its end.
 cat >endless.json <<'END'
 {"board": [[1, 1, 1, 1], [1, 1, 1, 1]], "turn-time": 1, "players": [["loud", "exec:read -r call; head -c 40000000 /dev/zero | tr '\\0' x >&2; echo end >&2; sleep 9"], ["good", 1]]}
 END
@@ -158,7 +158,7 @@ try "$xref" --game endless.json --stderr-dir heard
 expect 'endless: at most 16 MiB' "$(find heard/1-loud.txt -size -17000k)" heard/1-loud.txt
 grep -q 'what was before is left out' heard/1-loud.txt || { echo 'endless: all' && failures=$((failures + 1)); }
 
-# A game that a stranger may have written plays no programs, whatever its name.
+# A game that a stranger may have written runs no programs, whatever the name of its file.
 game 'touch executed'
 rm -f executed
 mkfifo pipe
@@ -192,7 +192,7 @@ expect 'the house plays' "$(<out)" "$(<report.json)"
 tries 'a flag for games' 2 \
   'xref: --log, --turn-time, --allow-exec, --stderr and --stderr-dir are for --game (see xref --help)' "$xref" --allow-exec
 
-# A person.
+# A human player.
 cat >person.json <<'END'
 {"board": [[1, 1, 1, 1], [1, 1, 1, 1], [1, 1, 1, 1]], "players": [["eva", "human"], ["anna", 1]]}
 END
@@ -200,11 +200,12 @@ try "$xref" --game person.json <<<$'0 9\n0 0\nq'
 expect 'gave up' "$(grep -o '"reason":"[^"]*"' out | head -n 1)" '"reason":"it gave up"'
 expect 'asked again' "$(grep -c 'is not on the board' err)" 1
 
-# The players of README.md and PLAYERS.md beside this, each against two of the house and against itself.
-# example LANGUAGE FILE: the block of that language.
+# The players of README.md and PLAYERS.md in this folder, each against two house players and against
+# itself.
+# example LANGUAGE FILE: prints the code block of that language.
 example() { sed -n "/^\`\`\`$1\$/,/^\`\`\`\$/p" "$here/$2" | sed '1d;$d'; }
 
-# plays PROGRAM COMMAND: whole games; false without that program.
+# plays PROGRAM COMMAND: plays whole games; returns false if PROGRAM is not installed.
 plays() {
   if ! command -v "$1" >/dev/null; then
     echo "skipped: there is no $1: its player is not tried"

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""manager_test.py BIN: tournaments of BIN/xmanager against a manager written apart, by the words of
-the contract; its games are played by BIN/xref --game."""
+"""manager_test.py BIN: compares tournaments of BIN/xmanager with an independent manager, written
+from the contract. It plays its games with BIN/xref --game."""
 
 import json
 import pathlib
@@ -20,9 +20,10 @@ bin_folder = pathlib.Path(sys.argv[1])
 
 
 def play(folder, board, players):
-    """The winners of a game, and those who are out, by their place in it."""
+    """Returns the winners of a game and the disqualified players, as indices into the game's
+    players."""
     path = folder / "game.json"
-    # Names are numbers, for those of a game need not differ.
+    # Numbers serve as names, because the names in a game may be equal.
     named = [[str(i), kind] for i, (_, kind) in enumerate(players)]
     path.write_text(json.dumps({"board": board, "players": named, "turn-time": 1}))
     report = json.loads(subprocess.run([bin_folder / "xref", "--game", path], check=True,
@@ -32,7 +33,7 @@ def play(folder, board, players):
 
 
 def games_of(players, least, most):
-    """The players of each game, and those who are left over."""
+    """Returns the players of each game, and those left over."""
     games, rest, size = [], players, most
     while rest:
         if len(rest) >= size:
@@ -41,7 +42,7 @@ def games_of(players, least, most):
         elif len(rest) >= least:
             games.append(rest)
             rest = []
-        elif games and size > least:  # one game is taken back
+        elif games and size > least:  # take back one game
             rest = games.pop() + rest
             size -= 1
         else:
@@ -50,9 +51,9 @@ def games_of(players, least, most):
 
 
 def tournament(folder, players, board, least, most):
-    """As xmanager answers."""
+    """Returns the answer that xmanager must give."""
     out = set()
-    # A program that does not even start is out before the first game.
+    # A program that fails to start is disqualified before the first game.
     for i, (_, kind) in enumerate(players):
         if str(kind).startswith("exec:"):
             out.add(i)

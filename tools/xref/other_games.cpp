@@ -36,7 +36,7 @@ league::PlayerSpec spec_of(const OtherGame::Player& player, const match::ExecSet
   return spec;
 }
 
-// The histogram, and what is made of it.
+// The histogram and the figures computed from it.
 Value report_of(const league::Seat& seat) {
   Value::Object object{{"name", seat.player}};
   if (seat.out) {

@@ -11,7 +11,7 @@
 #include "match/atoms/referee.hpp"
 #include "match/program.hpp"
 
-// Games of others than Fish, as --game describes them (README.md).
+// Games other than Fish, as described for --game (README.md).
 namespace gauntlet::xref {
 
 struct OtherGame {
@@ -25,28 +25,29 @@ struct OtherGame {
   std::optional<std::chrono::milliseconds> turn_time;  // of programs, for each answer
 };
 
-// Nothing for a game of Fish. Throws json::Error.
+// Returns nullopt for a game of Fish. Throws json::Error.
 std::optional<OtherGame> decode_other_game(const json::Reader& in);
 
-// How the program is run that is this player, from 0.
+// Returns the settings for running a player's program. Players count from 0.
 using ExecOf = std::function<match::ExecSettings(std::size_t player)>;
 
-// Takes a line of the log, as it happens.
+// Called with each line of the log as the game is played.
 using TakeLine = std::function<void(const json::Value& line)>;
 
-// Told of the first board, and then of each event with the board after it; all as red sees them.
+// Called with the first board, and then with each event and the board after it; all from red's
+// view.
 struct OnAtoms {
   std::function<void(const atoms::Board& first)> begin;
   match::atoms::OnEvent happen;
 };
 
-// These give the report. Precondition: the game is of that kind.
+// Play the game and return the report. Precondition: the game is of that kind.
 json::Value play_atoms(const OtherGame& game, const ExecOf& exec_of, const TakeLine& log,
                        const OnAtoms& on_atoms);
 json::Value play_alone(const OtherGame& game, const ExecOf& exec_of, const TakeLine& log);
 
-// Shows a game of atoms that was logged or recorded: the board after each line, as who is to move
-// sees it and as red does. Throws match::BadLog.
+// Replays a game of atoms from a log or record. Each step has the board from the view of the player
+// to move and from red's view. Throws match::BadLog.
 struct AtomsStep {
   atoms::Board board;
   atoms::Board by_red;
@@ -55,7 +56,7 @@ struct AtomsStep {
 };
 void replay_atoms(std::string_view record, const std::function<void(const AtomsStep&)>& show);
 
-// Whether it is the record of a game of atoms.
+// Returns true for the record of a game of atoms.
 bool is_atoms(std::string_view record);
 
 }  // namespace gauntlet::xref

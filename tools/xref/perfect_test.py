@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""tools/xref/perfect_test.py BIN: what BIN/xref and BIN/xstrategy say of perfect play is what plain
-minimax says that was written apart, from the rules alone: without pruning, it only remembers."""
+"""tools/xref/perfect_test.py BIN: compares what BIN/xref and BIN/xstrategy report on perfect play
+with an independent minimax written from the rules, with memoization but without pruning."""
 
 import json
 import os
@@ -33,7 +33,7 @@ def moves(free, penguins):
 
 
 class Plain:
-    """What the player to move gathers more than the other."""
+    """Returns the fish that the player to move gathers minus those of the opponent."""
 
     def __init__(self, fish):
         self.fish, self.seen = fish, {}
@@ -70,7 +70,7 @@ def expect(what, got, wanted):
 
 
 def compare(board, placed):
-    """A state in which so many penguins are placed at random."""
+    """Returns a state with the given number of penguins at random positions."""
     fish = {(r, c): n for r, row in enumerate(board) for c, n in enumerate(row) if n}
     tiles = sorted(fish)
     random.shuffle(tiles)

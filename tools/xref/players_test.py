@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""players_test.py BIN: games of atoms, mastermind and bricks by BIN/xref, between the players of
-tools/xleague/PLAYERS.md, those of the house, and programs that break the rules."""
+"""players_test.py BIN: plays atoms, mastermind and bricks with BIN/xref, between the players of
+tools/xleague/PLAYERS.md, house players, and programs that break the rules."""
 
 import json
 import os
@@ -33,7 +33,7 @@ def play(game, *flags):
 
 
 def write_players():
-    """Those of the page, each under the name of its game."""
+    """Returns the programs of the page, each under the name of its game."""
     for section in players_page.read_text().split("\n## ")[1:]:
         code = re.search(r"```python\n(.*?)```", section, re.S)
         if code:
@@ -42,7 +42,7 @@ def write_players():
             pathlib.Path(f"{title.lower()}.py").write_text(code[1])
 
 
-# Answers the named call with a text, after some seconds; all others with "void".
+# Answers the named call with a text, after some seconds, and all others with "void".
 SPOILER = """
 import json, sys, time
 call, answer, pause = sys.argv[1:]
@@ -55,7 +55,7 @@ for line in sys.stdin:
     print(answer if asked else '"void"', flush=True)
 """
 
-# Passes each history on to one of our tools, which plays as a program.
+# Passes each history on to one of our tools, which serves as the player.
 RELAY = """
 import json, subprocess, sys
 tool = subprocess.Popen(sys.argv[2:], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
@@ -70,7 +70,7 @@ for line in sys.stdin:
 
 
 def replay(log):
-    """The boards that xref shows, and whether play shows it, too."""
+    """Returns the boards that xref shows; checks that play shows the log, too."""
     shown = run(bin_folder / "play", "--replay", log)
     expect(f"{log}: play replays it", (shown.returncode, shown.stderr), (0, ""))
     return run(bin_folder / "xref", "--replay", log), shown.stdout
@@ -93,7 +93,7 @@ def test_atoms():
     expect("atoms: a picture for each move", len(pictures), len(report["log"]) + 1)
     expect("atoms: a picture that stands alone", "http://www.w3.org/2000/svg" in
            pictures[0].read_text(), True)
-    # Each move leads from one board to the next, seen by turns by one and the other.
+    # Each move leads from one board to the next, as seen by the two players in turn.
     for before, event, after in zip(boards[opening:], report["log"], boards[opening + 1:]):
         row, column = event["move"]
         expect("atoms: a cell that may be chosen", before[row][column] >= 0, True)
@@ -131,7 +131,7 @@ def test_mastermind():
                 what = f"{board}: {strategy}: {player['name']}"
                 expect(f"{what}: total", player["total"], known["total"])
                 expect(f"{what}: mean", player["mean"], known["mean"])
-                # Which of several optimal guesses it is, is not said.
+                # The choice among several optimal guesses is unspecified.
                 if strategy != "optimal":
                     expect(f"{what}: histogram", player["histogram"], [0, *known["histogram"]])
             expect(f"{board}: none is better", report["least"]["mean"] <= known["mean"], True)
