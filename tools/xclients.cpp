@@ -1,4 +1,4 @@
-// Clients for a server of tournaments: xclients N PORT [IP].
+// Runs clients for a tournament server: xclients N PORT [IP].
 
 #include "xclients/clients.hpp"
 

@@ -1,4 +1,4 @@
-// A server for tournaments of Fish: xserver PORT.
+// Runs a server for tournaments of Fish: xserver PORT.
 
 #include "xserver/serve.hpp"
 

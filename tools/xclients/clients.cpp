@@ -101,8 +101,8 @@ struct Settings {
   }
 };
 
-// aa, ab, ..., az, ba, ... A name has at least two letters: together with its quotes and the line
-// feed these are five bytes, which Java's Jackson wants to see before it reads any.
+// aa, ab, ..., az, ba, ... A name has at least two letters. With its quotes and the line feed this
+// makes five bytes, the minimum that Java's Jackson waits for before it parses any.
 std::string name_of(std::size_t number) {
   constexpr std::size_t names_of_one_letter = 26;
   std::string name;
@@ -112,7 +112,7 @@ std::string name_of(std::size_t number) {
   return name;
 }
 
-// The clients, each in a thread of its own.
+// Runs the clients, each in its own thread.
 class Clients {
  public:
   explicit Clients(const Settings& settings) : settings_(settings), kind_(settings.kind()) {
@@ -130,7 +130,7 @@ class Clients {
       throw tool::WrongUsage(error.what());
     }
     process::prepare_processes(
-        static_cast<unsigned>(settings.clients));  // before there are threads
+        static_cast<unsigned>(settings.clients));  // before any thread is started
   }
 
   int run() {
@@ -138,7 +138,7 @@ class Clients {
     const auto until = remote::Clock::now() + std::chrono::seconds(settings_.patience);
     remote::Network network;
     std::vector<Client> clients;
-    // One after the other, so that they sign up in the order of their names.
+    // Starts one client after the other, so that they sign up in the order of their names.
     for (std::size_t i = 0; i < settings_.clients; ++i) {
       const std::string name = settings_.name.value_or(name_of(i));
       const remote::Manners manners = settings_.manners();
@@ -156,7 +156,7 @@ class Clients {
       if (!is_told) ++hanging;
       if (is_told.value_or(false)) ++told;
     }
-    if (hanging > 0) std::_Exit(some_not_told);  // their programs end with this one
+    if (hanging > 0) std::_Exit(some_not_told);  // this also ends their programs
     return told == clients.size() ? all_told : some_not_told;
   }
 
@@ -167,8 +167,8 @@ class Clients {
     std::future<bool> is_told;  // of the end
   };
 
-  // Nothing if its player still thinks some time after the server has closed the connection, as a
-  // program without an answer and a person may do for ever.
+  // Returns nullopt if the client's player is still thinking some time after the server has closed
+  // the connection. A program without an answer or a person may do so forever.
   std::optional<bool> result_of(Client& client) const {
     using namespace std::chrono_literals;
     constexpr auto grace = 3s;
@@ -184,7 +184,7 @@ class Clients {
     return client.is_told.get();
   }
 
-  // Whether it was told of the end, or behaves so that it need not be.
+  // Returns true if the client was told of the end, or misbehaves on purpose.
   bool take_part(remote::Connection& connection, const std::string& name,
                  const remote::Manners& manners) {
     try {
@@ -204,7 +204,7 @@ class Clients {
   tool::ErrorConsole console_{isatty(STDERR_FILENO) == 1 && tool::wants_color()};
 };
 
-// The ways to behave badly, for --help.
+// Describes the kinds of misbehavior for --help.
 std::string describe_faults() {
   std::string lines = "Kinds of --fault (the CALL is setup where it is left out):\n";
   for (const remote::BadManners& each : remote::all_bad_manners()) {

@@ -2,7 +2,7 @@
 
 namespace gauntlet::xclients {
 
-// xclients from its command line to its exit status.
+// Runs xclients with a command line, and returns the exit status.
 int run_clients(int argc, const char* const* argv);
 
 }  // namespace gauntlet::xclients

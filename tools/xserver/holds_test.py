@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""holds_test.py BIN: what BIN/xserver holds, and what is left of it: a thousand players and ten thousand
-connections at a time, clients that say more than anyone can hold, fifty servers in a row."""
+"""holds_test.py BIN: tests the capacity of BIN/xserver, and that it releases all resources: a
+thousand players, ten thousand simultaneous connections, endless input, fifty servers in a row."""
 
 import json
 import os
@@ -22,7 +22,8 @@ MB = 1 << 20
 
 
 class HeldServer(Server):
-    """Cannot print its result, for the pipe is full, and so can be looked at when all is over."""
+    """A server that cannot print its result because the pipe is full, so it can be inspected after
+    the tournament."""
 
     def __init__(self, clients, *flags):
         self.pipe, writer = os.pipe()
@@ -61,14 +62,14 @@ def allow_open_files():
 
 
 def check_left(server, what, descriptors, threads):
-    """When all is over it has let go of all it took meanwhile."""
+    """After the tournament it has released everything that it allocated."""
     check(wait_until(lambda: server.descriptors() <= descriptors),
           f"{what}: {server.descriptors()} descriptors, at first {descriptors}")
     check(wait_until(lambda: server.status("Threads") <= threads), f"{what}: threads")
 
 
 def thousand():
-    """A thousand players, in 250 games at the same time."""
+    """Tests a thousand players in 250 parallel games."""
     server = HeldServer(1000, "--games", "250", "--turn-time", "20")
     descriptors, threads = server.descriptors(), server.status("Threads")
     memory = server.bytes("VmRSS")
@@ -89,7 +90,7 @@ def thousand():
 
 
 def crowd():
-    """Ten thousand connections without a name, while five sign up and play."""
+    """Tests ten thousand connections without a name, while five clients sign up and play."""
     count = 10_000 if allow_open_files() >= 10_100 else 1000
     server = HeldServer(5)
     descriptors, threads = server.descriptors(), server.status("Threads")
@@ -109,7 +110,7 @@ def crowd():
 
 
 def too_much():
-    """Players that say what has no end, each for as long as it is heard, or never read."""
+    """Tests players that send endless output, each for as long as it is read, or never read."""
     kinds = [f"{kind}:{call}" for kind in ("endless", "flood") for call in CALLS] + ["deaf"] * 12
     server = HeldServer(5 + len(kinds), "--turn-time", "2")
     descriptors, threads = server.descriptors(), server.status("Threads")
@@ -121,12 +122,12 @@ def too_much():
     peak = server.bytes("VmHWM")
     print(f"endless clients: memory {memory / MB:.0f} MB before, {peak / MB:.0f} at most")
     check(peak < memory + 30 * MB, f"{peak} bytes of memory at most, {memory} before")
-    # Who floods it with an answer to the last call was heard to the end.
+    # A flood after the answer to the last call comes too late to matter.
     expect("who says too much is out", server.result()[1], len(kinds) - 1)
 
 
 def nameless_floods():
-    """Clients that send blanks, or a name, without end are none."""
+    """Clients that send endless blanks or an endless name are refused."""
     server = HeldServer(5, "--name-time", "1")
     memory = server.bytes("VmRSS")
     begin = time.monotonic()
@@ -141,7 +142,7 @@ def nameless_floods():
                 each[0].send(each[1], socket.MSG_DONTWAIT)
             except BlockingIOError:
                 pass
-            except OSError:  # it was let go
+            except OSError:  # the server disconnected it
                 clients.remove(each)
     check(clients == [], "names without end are let go")
     peak = server.bytes("VmHWM")
@@ -152,7 +153,7 @@ def nameless_floods():
 
 
 def again_and_again():
-    """Fifty servers in a row at the same port, with observers, logs, and somebody who crashes."""
+    """Runs fifty servers in a row on one port, with observers, logs and a client that crashes."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = str(free.getsockname()[1])
     with tempfile.TemporaryDirectory() as name:
@@ -185,7 +186,7 @@ def session_is_there(session):
             if int(stat.read_text().rsplit(")", 1)[1].split()[3]) == session:
                 return True
         except OSError:
-            pass  # it has ended meanwhile
+            pass  # it has ended in the meantime
     return False
 
 

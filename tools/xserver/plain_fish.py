@@ -1,10 +1,10 @@
-"""Fish and its tournaments, written apart from the library by the words of the contract."""
+"""An independent implementation of Fish and its tournaments, written from the contract."""
 
 COLORS = ["red", "white", "brown", "black"]
 
 
 def steps(row, column):
-    """The six neighbors, in the order in which everything looks at them."""
+    """Returns the six neighbors in the order that the contract prescribes."""
     east = column + row % 2
     return [(row - 2, column), (row - 1, east), (row + 1, east),
             (row + 2, column), (row + 1, east - 1), (row - 1, east - 1)]
@@ -19,7 +19,7 @@ def free(state, place):
 
 
 def moves(state):
-    """Of the first player: all [from, to] it can make."""
+    """Returns all moves [from, to] of the first player."""
     found = []
     for start in state["players"][0]["places"]:
         for direction in range(6):
@@ -35,7 +35,7 @@ def rotate(state):
 
 
 def play(state, move):
-    """The first player's move, or None if it is skipped; then it is the next one's turn."""
+    """Makes the first player's move, or skips it if None; then it is the next player's turn."""
     if move:
         mover = state["players"][0]
         row, column = move[0]
@@ -46,7 +46,7 @@ def play(state, move):
 
 
 def zigzag(state):
-    """The first free tile, row by row."""
+    """Returns the first free tile in row-major order."""
     for row, tiles in enumerate(state["board"]):
         for column in range(len(tiles)):
             if free(state, (row, column)):
@@ -55,13 +55,14 @@ def zigzag(state):
 
 
 def greedy_move(state):
-    """What xstrategy answers at depth 1: most fish on the tile it leaves; of equal ones the least."""
+    """Returns the answer of xstrategy at depth 1: the move from the tile with most fish; ties are
+    broken by the smallest move."""
     board = state["board"]
     return min(moves(state), key=lambda move: (-board[move[0][0]][move[0][1]], move))
 
 
 def share_out(players, least=2, most=4):
-    """The players of each game."""
+    """Returns the players of each game."""
     games, rest, size = [], list(players), most
     while rest:
         if len(rest) >= size:
@@ -70,20 +71,21 @@ def share_out(players, least=2, most=4):
         elif len(rest) >= least:
             games.append(rest)
             rest = []
-        else:  # one game is taken back
+        else:  # take back one game
             rest = games.pop() + rest
             size -= 1
     return games
 
 
 def play_game(players, board, ask, put_out_player):
-    """The winners among the players of a game. ask(player, call, argument...) gives the answer, or
-    None if there is none; put_out_player(player) is called for each that is out, be it for that."""
+    """Returns the winners among the players of a game. ask(player, call, argument...) returns the
+    answer, or None if there is none. put_out_player(player) is called for each disqualified player,
+    including those without an answer."""
     state = {"players": [{"color": COLORS[i], "score": 0, "places": []}
                          for i in range(len(players))],
              "board": [list(row) for row in board]}
     by_color = dict(zip(COLORS, players))
-    since = {color: None for color in COLORS}  # None: not to be told
+    since = {color: None for color in COLORS}  # None: not to be reported
 
     def put_out(color):
         put_out_player(by_color[color])
@@ -137,7 +139,8 @@ def is_place(value):
 
 
 def play_tournament(players, board, ask, put_out_player, least=2, most=4):
-    """The winners of players in ascending order of age, who are not told of the end yet."""
+    """Returns the winners of a tournament of players in ascending order of age. They are not told
+    of the end yet."""
     out = [player for player in players if ask(player, "start", True) != "void"]
     for player in out:
         put_out_player(player)

@@ -9,7 +9,7 @@
 namespace gauntlet::xserver {
 namespace {
 
-// The folder, which is there now.
+// Creates the folder and returns it.
 std::string made(std::string folder) {
   std::error_code error;
   std::filesystem::create_directories(folder, error);

@@ -9,14 +9,14 @@
 
 namespace gauntlet::xserver {
 
-// A folder with all lines of a tournament in tournament.jsonl, and the log of each game in
-// ROUND-GAME.jsonl, both from 1. Each line is there as soon as it is written.
+// Writes the log of a tournament to a folder: all lines to tournament.jsonl, and each game to
+// ROUND-GAME.jsonl, with numbers from 1. Each line is flushed.
 class Records {
  public:
-  // Throws IoError, as does write().
+  // The constructor and write() throw IoError.
   explicit Records(std::string folder);
 
-  // A line of that game, or of none.
+  // Writes a line of a game, or of the tournament if `game` is nullopt.
   void write(const std::string& line, const std::optional<match::GameNumber>& game);
 
  private:
@@ -24,7 +24,7 @@ class Records {
 
   std::string folder_;
   tool::LineFile all_;
-  std::string name_;  // of the present game's file
+  std::string name_;  // of the current game's file
   std::optional<tool::LineFile> file_;
 };
 

@@ -27,7 +27,7 @@ namespace {
 
 enum Status { played = 0, no_io = 3 };
 
-constexpr std::size_t most_refusals = 5;  // that are told
+constexpr std::size_t most_refusals = 5;  // number of refusals that are reported
 
 std::vector<match::Entrant> entrants_of(std::vector<remote::Client> clients,
                                         const std::vector<std::string>& names,
@@ -41,7 +41,7 @@ std::vector<match::Entrant> entrants_of(std::vector<remote::Client> clients,
   return players;
 }
 
-// In ascending order of age.
+// Returns the clients in ascending order of age.
 std::vector<remote::Client> sign_up(remote::Listener& listener, const Settings& settings,
                                     std::vector<remote::Refusal>& refused) {
   auto clients = listener.sign_up(
@@ -66,35 +66,34 @@ void complain_of_too_few(std::size_t clients, const Settings& settings,
   if (refused.size() > most_refusals) tool::complain("xserver: refused more clients");
 }
 
-// Does what may fail as a disk is full or a pipe is closed, which is said: whether it is done. A
-// tournament goes on without.
+// Runs an action that may fail because a disk is full or a pipe is closed. Reports the error and
+// returns false; the tournament continues.
 template <class Action>
 bool try_to(const Action& action) {
   try {
     action();
     return true;
   } catch (const tool::ClosedPipe&) {
-    return false;  // nobody is there to hear it
+    return false;  // the reader is gone and needs no message
   } catch (const tool::IoError& error) {
     tool::complain(std::string("xserver: ") + error.what());
   }
   return false;
 }
 
-// Whom the lines of a tournament are for: files, and those who watch. A file that cannot be written
-// any more is given up.
+// The destinations of a tournament's lines: log files and observers. After a write error, files are
+// abandoned.
 class Audience {
  public:
-  // Files are begun at once: whoever has named what cannot be written hears it before anybody
-  // plays.
+  // Creates the files at once, so that an unwritable folder is reported before anybody plays.
   explicit Audience(const std::optional<std::string>& log_folder) {
     if (log_folder) records_.emplace(*log_folder);
   }
 
-  // Lets people in at a port.
+  // Accepts observers at a port.
   void open(const std::string& address, std::uint16_t port, std::size_t open_files) {
     remote::BroadcastRules rules;
-    rules.most = std::min(rules.most, open_files / 4);  // players need the others
+    rules.most = std::min(rules.most, open_files / 4);  // the rest is for players
     broadcast_.emplace(network_, address, port, rules);
     tool::complain("xserver: watched at " + address + ", port " +
                    std::to_string(broadcast_->port()));
@@ -110,16 +109,16 @@ class Audience {
     if (broadcast_) broadcast_->say(std::move(text));
   }
 
-  // Whether all that was to be written is.
+  // Returns true if everything has been written.
   bool is_whole() const { return is_whole_; }
 
-  // There are no more lines.
+  // Must be called after the last line.
   void finish() {
     if (broadcast_) broadcast_->finish(std::chrono::seconds(2));
   }
 
  private:
-  remote::Network network_;  // apart from the players', who wait for none of this
+  remote::Network network_;  // separate, so that players never wait for observers
   std::optional<remote::Broadcast> broadcast_;
   std::optional<Records> records_;
   bool is_whole_ = true;
@@ -153,8 +152,8 @@ int serve_port(const std::string& word, const Settings& settings) {
   const std::size_t open_files = system::allow_open_files();
   remote::Network network;
   remote::Listener listener(network, settings.address, port);
-  Audience audience(settings.log_folder);         // of a server that has its port
-  if (port == 0 || isatty(STDERR_FILENO) == 1) {  // else who has started it knows
+  Audience audience(settings.log_folder);         // only after the port is open
+  if (port == 0 || isatty(STDERR_FILENO) == 1) {  // otherwise the caller chose the port
     tool::complain("xserver: waiting for clients at " + settings.address + ", port " +
                    std::to_string(listener.port()));
   }

@@ -2,7 +2,7 @@
 
 namespace gauntlet::xserver {
 
-// xserver from its command line to its exit status.
+// Runs xserver with a command line, and returns the exit status.
 int serve(int argc, const char* const* argv);
 
 }  // namespace gauntlet::xserver

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""server_test.py BIN: tournaments over TCP on loopback: BIN/xserver and BIN/xclients with each other,
-and each against clients or a server written apart (tournament.py)."""
+"""server_test.py BIN: plays tournaments over TCP on loopback: BIN/xserver and BIN/xclients with
+each other, and each against independent clients or an independent server (tournament.py)."""
 
 import concurrent.futures
 import itertools
@@ -24,8 +24,9 @@ from tournament import BOARD, CALLS, PATIENCE, PlainClient, PlainServer, Server,
 WIDE, TALL = (2, 9), (9, 2)
 NAMELESS = ("no-name", "bad-name")
 
-# The table of known results: so many players of a depth, and the faults of others; what is printed,
-# or None where that depends on the order of signing up and is what the rules give.
+# The table of known results: the number of good players and their depth, the faults of the others,
+# and the printed result. The result is None if it depends on the order of sign-up; it must then
+# follow from the rules.
 Row = namedtuple("Row", "good bad board depth results")
 ROWS = [
     Row(5, [], BOARD, 2, [[1, 0]]),
@@ -43,7 +44,7 @@ ROWS = [
 ]
 
 
-# Plays as house:1 does until a call comes, its argument, and ends there.
+# Plays as house:1 does until it gets the call in its argument, and exits there.
 FAILS_AT = """
 import json, sys
 import plain_fish
@@ -61,7 +62,7 @@ for line in sys.stdin:
 
 
 def by_the_rules(row, players):
-    """What xmanager says of players in ascending order of age."""
+    """Returns what xmanager prints for players in ascending order of age."""
     with tempfile.TemporaryDirectory() as folder:
         program = pathlib.Path(folder) / "fails.py"
         program.write_text(FAILS_AT)
@@ -92,7 +93,7 @@ def flags_of(row):
 
 
 def xclients_of(row, begin):
-    """All clients of a row, by a begin(count, flag...); the bad ones first."""
+    """Starts all clients of a row with begin(count, flag...), the bad ones first."""
     begun = [begin(1, "--fault", kind, "--name", fault_name(i), "--player", "house:1")
              for i, kind in enumerate(row.bad)]
     return [*begun, begin(row.good, "--player", f"house:{row.depth}")]
@@ -110,7 +111,8 @@ def both_ours(row):
         begun = xclients_of(row, server.clients)
         result = server.result()
         for each, kind in zip(begun, [*row.bad, None]):
-            # Whom the server does not wait for may come when it is gone: it could not connect.
+            # A client that the server does not wait for may come after its end, and fails to
+            # connect.
             status = each.wait(PATIENCE)
             check(status == 0 or (status == 3 and kind in NAMELESS), f"{row}: {kind}: {status}")
         check_result(row, "xserver and xclients", result, names_of(path))
@@ -151,7 +153,7 @@ def plain_server(row):
 
 
 def kinds_of_fault():
-    """All that --fault takes, as --help lists them: [(fault, whether a server must bear it)]."""
+    """Returns all kinds of --fault listed by --help: [(fault, whether a server must accept it)]."""
     help_text = subprocess.run([bin_folder / "xclients", "--help"], capture_output=True,
                                text=True).stdout
     listed = re.findall(r"^  ([a-z-]+)(\[:CALL\])? +(.*)$", help_text.split("Kinds of --fault")[1],
@@ -160,7 +162,7 @@ def kinds_of_fault():
     for kind, has_call, words in listed:
         is_right = words.endswith("which it may do") or kind in NAMELESS
         for call in CALLS if has_call else [None]:
-            # After the last call nobody listens any more.
+            # Nobody reads after the last call.
             name = f"{kind}:{call}" if call else kind
             kinds.append((name, is_right or name == "flood:end"))
     check(len(listed) > 12, "the kinds are in --help")
@@ -168,8 +170,8 @@ def kinds_of_fault():
 
 
 def mixed(faults, good):
-    """Some faults at once, among some who play well: exactly who may not do so is out, and each of
-    the others plays to the end."""
+    """Plays with some faults among good players. Exactly the players that the contract requires are
+    disqualified, and all others play to the end."""
     named = [kind for kind, _ in faults if kind not in NAMELESS]
     bad = {fault_name(i): is_right for i, (kind, is_right) in enumerate(faults) if kind in named}
     with tempfile.TemporaryDirectory() as folder:
@@ -188,14 +190,14 @@ def mixed(faults, good):
         wanted = sorted(name for name, is_right in bad.items() if not is_right)
         check(out == wanted, f"{faults}: {out} are out, not {wanted}: {report['thrown-out']}")
         check(result == [len(report["winners"]), len(wanted)], f"{faults}: {result}")
-        # A winner that fails to hear of the end has not won, so that it may be nobody.
+        # A winner that fails when it is told of the end has not won, so there may be no winner.
         may_be_nobody = any(kind.endswith(":end") for kind, _ in faults)
         check(set(report["winners"]).isdisjoint(out) and (report["winners"] or may_be_nobody),
               f"{faults}: {report['winners']} have won")
 
 
 def faults(run):
-    """Each fault, each two kinds, and all together, among players that play well."""
+    """Tests each fault, each pair of kinds, and all together, among good players."""
     kinds = kinds_of_fault()
     for each in kinds:
         run(mixed, [each], 3)
@@ -249,7 +251,7 @@ def example(language, file):
 
 
 def programs():
-    """The players of the documentation, brought to a server, and the logs of all games."""
+    """Tests the players of the documentation as clients of a server, and the logs of all games."""
     commands = {"python3": "python3 player.py", "node": "node player.js", "java": "java Player.java"}
     missing = [program for program in commands if not shutil.which(program)]
     if missing:
@@ -278,7 +280,7 @@ def programs():
 
 
 def main():
-    # Mostly waiting for each other: many at a time.
+    # The jobs mostly wait for each other, so many can run in parallel.
     with concurrent.futures.ThreadPoolExecutor(12) as pool:
         jobs = []
         run = lambda job, *words, **more: jobs.append(pool.submit(job, *words, **more))

@@ -12,7 +12,7 @@
 
 namespace gauntlet::xserver {
 
-// What the flags say.
+// The values of the flags.
 struct Settings {
   std::string address = "127.0.0.1";
   std::uint64_t least = 5, most = 10;  // clients
@@ -32,16 +32,16 @@ struct Settings {
 
   void declare(tool::Options& options);
 
-  // Throws WrongUsage where flags do not go together.
+  // Throws WrongUsage for incompatible flags.
   void check() const;
 
-  // Throws WrongUsage for a board that is none, or too small for a game.
+  // Throws WrongUsage for an invalid board, and for one that is too small for a game.
   match::TournamentRules rules() const;
   remote::SignUpRules sign_up_rules() const;
   match::Talk talk() const;
 };
 
-// The port that a word of the command line is. Throws WrongUsage.
+// Parses a port of the command line. Throws WrongUsage.
 std::uint16_t read_port(const std::string& word);
 
 }  // namespace gauntlet::xserver

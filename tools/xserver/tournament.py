@@ -1,5 +1,5 @@
-"""What the tests of tournaments over TCP share: a running xserver, and clients and a server that were
-written apart from the library by the words of the contract."""
+"""Shared by the tests of tournaments over TCP: a running xserver, and independent clients and an
+independent server, written from the contract."""
 
 import json
 import pathlib
@@ -22,12 +22,12 @@ bin_folder = pathlib.Path(sys.argv[1]).resolve()
 
 
 def board_of(size):
-    """As xserver, xmanager and xref take it."""
+    """Returns a board in the format of xserver, xmanager and xref."""
     return {"rows": size[0], "columns": size[1], "fish": 2}
 
 
 def wait_until(condition):
-    """Whether it holds before long."""
+    """Returns whether the condition becomes true in time."""
     end = time.monotonic() + PATIENCE
     while not condition() and time.monotonic() < end:
         time.sleep(0.01)
@@ -35,7 +35,8 @@ def wait_until(condition):
 
 
 class Server:
-    """xserver on free ports, which waits for so many clients; with `watched`, for observers, too."""
+    """An xserver on free ports that waits for the given number of clients; with `watched`, also for
+    observers."""
 
     def __init__(self, clients, *flags, least=1, wait=20, watched=False, **more):
         self.process = subprocess.Popen(
@@ -50,7 +51,7 @@ class Server:
         return int(re.fullmatch(rf"xserver: {what} at \S+, port (\d+)\n", line)[1])
 
     def clients(self, count, *flags):
-        """Some of xclients, once they have begun."""
+        """Starts some clients of xclients."""
         return subprocess.Popen([bin_folder / "xclients", str(count), str(self.port), *flags],
                                 stderr=subprocess.PIPE, text=True)
 
@@ -63,19 +64,21 @@ class Server:
             stdout=subprocess.PIPE, stderr=subprocess.PIPE)
 
     def result(self):
-        """What it has printed: None for nothing, and its complaints where that is a failure."""
+        """Returns its printed result: None for nothing, and its error messages if they count as a
+        failure."""
         out, err = self.process.communicate(timeout=PATIENCE)
         return (json.loads(out) if out else None) if self.process.returncode == 0 else err
 
 
 class Values:
-    """The JSON values that come over a connection."""
+    """Reads JSON values from a connection."""
 
     def __init__(self, connection):
         self.connection, self.text = connection, ""
 
     def next(self, seconds):
-        """None at the end. Raises ValueError for what is none, OSError for what does not come."""
+        """Returns None at the end. Raises ValueError for invalid JSON, OSError if no value
+        arrives."""
         until = time.monotonic() + seconds
         while True:
             try:
@@ -93,8 +96,9 @@ class Values:
 
 
 class PlainClient(threading.Thread):
-    """Plays as house:DEPTH does, and expects the calls that the contract has. A fault is one of those
-    of xclients: no-name, or ill-formed, wrong-shape, endless, silence or crash, from a call on."""
+    """Plays as house:DEPTH does, and checks that it gets the calls of the contract. A fault is one
+    of those of xclients: no-name, or ill-formed, wrong-shape, endless, silence or crash, from a
+    call on."""
 
     def __init__(self, port, name="plain", fault=None, depth=1):
         super().__init__(daemon=True)
@@ -130,7 +134,7 @@ class PlainClient(threading.Thread):
                 self.connection.sendall(words[self.kind])
             if self.kind != "crash":
                 self.connection.sendall(words.get(self.kind, b""))
-                self.connection.recv(1)  # until it is let go
+                self.connection.recv(1)  # until the server disconnects it
         except OSError:
             pass
 
@@ -169,8 +173,9 @@ class PlainClient(threading.Thread):
 
 
 class PlainServer(threading.Thread):
-    """Signs up so many clients, plays a tournament with them, and has its result then: `result` is
-    [names of the winners, names of those thrown out]; `names` are in ascending order of age."""
+    """Signs up the given number of clients and plays a tournament with them. `result` is then
+    [names of the winners, names of the disqualified players]; `names` are in ascending order of
+    age."""
 
     def __init__(self, clients, board=BOARD, turn_time=2, first_turn_time=4):
         super().__init__(daemon=True)
@@ -209,7 +214,7 @@ class PlainServer(threading.Thread):
                 player = self.Player(self.listener.accept()[0])
                 threading.Thread(target=self.greet, args=[player], daemon=True).start()
         except OSError:
-            pass  # there are enough
+            pass  # there are enough clients
 
     def greet(self, player):
         try:
@@ -222,7 +227,7 @@ class PlainServer(threading.Thread):
             player.connection.close()
 
     def ask(self, player, name, *arguments):
-        """None where it has none: then the player is out."""
+        """Returns None if there is no answer: the player is then disqualified."""
         seconds = self.turn_time
         if name == "take-turn" and not player.has_moved:
             seconds, player.has_moved = self.first_turn_time, True

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""trouble_test.py BIN: BIN/xserver where disks are full, pipes closed, and somebody ends it, and BIN/xclients
-whose server ends: one line says what is wrong, and nobody is left hanging."""
+"""trouble_test.py BIN: tests BIN/xserver with full disks, closed pipes and signals, and
+BIN/xclients whose server ends: one line reports the error, and no client hangs."""
 
 import os
 import pathlib
@@ -25,8 +25,8 @@ def run(*words, **more):
 
 
 def play(*flags, clients=5, **more):
-    """Exit status, standard output and standard error of a server that has a tournament; its clients
-    are all told the end."""
+    """Returns exit status, standard output and standard error of a server after a tournament.
+    Checks that all clients are told of the end."""
     server = Server(clients, *flags, **more)
     told = server.clients(clients)
     out, err = server.process.communicate(timeout=PATIENCE)
@@ -36,7 +36,7 @@ def play(*flags, clients=5, **more):
 
 
 def before_it_begins(folder):
-    """What can be known to be wrong is, before anybody signs up."""
+    """Errors that can be detected in advance are reported before any client signs up."""
     (folder / "file").touch()
     (folder / "taken").mkdir()
     (folder / "taken/tournament.jsonl").mkdir()
@@ -53,7 +53,7 @@ def before_it_begins(folder):
 
 
 def full_disks(folder):
-    """The tournament goes on, and the exit status tells."""
+    """The tournament continues, and the exit status reports the error."""
     for name in ("tournament.jsonl", "1-1.jsonl"):
         logs = folder / f"logs of {name}"
         logs.mkdir()
@@ -93,14 +93,14 @@ def closed_pipes(folder):
     server.process.stderr.close()
     observer = server.observer()
     told = server.clients(5)
-    observer.close()  # in the middle of it
+    observer.close()  # in the middle of a game
     expect("closed standard error", server.process.stdout.read(), "[1,0]\n")
     expect("the clients", told.communicate(timeout=PATIENCE)[1], "")
     expect("its status", server.process.wait(PATIENCE), 0)
 
 
 def ended(folder, number):
-    """Somebody ends the server while it waits, and while it plays."""
+    """Ends the server with signals while it waits and while it plays."""
     for phase in ("waiting", "playing"):
         logs = folder / f"{phase} {number}"
         server = Server(6, "--turn-time", "60", "--log", logs, watched=True)
@@ -116,7 +116,7 @@ def ended(folder, number):
             check(silent.recv(9) == b'["start",', "it plays")
             program = read_number(mark)
         else:
-            time.sleep(0.3)  # some have signed up; any number will do
+            time.sleep(0.3)  # some clients have signed up; the number does not matter
         begin = time.monotonic()
         server.process.send_signal(number)
         out, err = server.process.communicate(timeout=PATIENCE)
@@ -145,7 +145,7 @@ def ended(folder, number):
 
 
 def clients_ended(folder):
-    """Somebody ends xclients: so do its programs, and they are failures."""
+    """Ends xclients with signals: its programs end, too, and count as failures."""
     for number in (signal.SIGINT, signal.SIGTERM):
         mark = folder / f"started {number}"
         server = Server(3, "--turn-time", "60")
@@ -162,7 +162,7 @@ def clients_ended(folder):
 
 
 def read_number(path):
-    """That a program writes there."""
+    """Checks that a program writes to the file."""
     wait_until(lambda: path.exists() and path.read_text().endswith("\n"))
     return int(path.read_text())
 

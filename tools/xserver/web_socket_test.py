@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""web_socket_test.py BIN: tournaments of BIN/xserver are watched over WebSockets, at the port where
-others get plain lines: by a client that others have written (python3-websockets) and by hand."""
+"""web_socket_test.py BIN: watches tournaments of BIN/xserver over WebSockets, on the port where
+others get plain lines: with an independent client (python3-websockets) and by hand."""
 
 import asyncio
 import base64
@@ -31,7 +31,7 @@ def Server(clients, *flags):
 
 
 def receive(observer, size):
-    """So many bytes, or fewer at the end."""
+    """Reads the given number of bytes, or fewer at the end."""
     pieces = b""
     while len(pieces) < size and (piece := observer.recv(size - len(pieces))):
         pieces += piece
@@ -39,7 +39,7 @@ def receive(observer, size):
 
 
 def ask(server, extra="", version=13):
-    """A connection that has asked for a WebSocket, and what it was answered."""
+    """Opens a connection and requests a WebSocket; returns the connection and the response."""
     observer = server.observer()
     key = base64.b64encode(os.urandom(16)).decode()
     observer.sendall((f"GET /any HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: keep-alive, "
@@ -54,7 +54,7 @@ def ask(server, extra="", version=13):
 
 
 def next_frame(observer):
-    """Its first byte and its content; None at the end."""
+    """Returns a frame's first byte and content; None at the end."""
     head = receive(observer, 2)
     if len(head) < 2:
         return None
@@ -73,7 +73,7 @@ def frame(first, content=b"", mask=b"\x01\x02\x03\x04"):
 
 
 def all_messages(server):
-    """What the client that others have written gets, and how it ended."""
+    """Returns what the independent client receives, and how the connection ended."""
     async def hear():
         lines = []
         async with websockets.connect(f"ws://127.0.0.1:{server.watch_port}/", open_timeout=PATIENCE,
@@ -88,7 +88,7 @@ def all_messages(server):
 
 
 def watched():
-    """All who watch get the same lines, whatever they speak."""
+    """All observers get the same lines, whichever protocol they use."""
     with tempfile.TemporaryDirectory() as name:
         logs = pathlib.Path(name) / "logs"
         server = Server(5, "--log", logs, "--names", "any")
@@ -129,7 +129,7 @@ def watched():
 
 
 def late():
-    """One who comes while games are played gets all lines; one who says nothing gets plain ones."""
+    """A client that connects during a game gets all lines; a silent one gets plain lines."""
     server = Server(5, "--first-turn-time", "2")
     silent = server.observer()
     clients = [server.clients(4), server.clients(1, "--fault", "silence:take-turn")]
