@@ -37,7 +37,7 @@ void Feed::take_in(Clock::time_point until) {
   std::this_thread::sleep_until(until);
 }
 
-// Whether something came.
+// Returns true if bytes were read.
 bool Feed::read_more(Clock::time_point until) {
   if (begin_ > most_left_over && begin_ > text_.size() / 2) {
     text_.erase(0, begin_);

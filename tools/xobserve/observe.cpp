@@ -36,8 +36,7 @@ struct Settings {
   }
 };
 
-// Shows a tournament on standard output: a terminal is drawn on, elsewhere each thing that happens
-// is a line.
+// Shows a tournament on standard output: redraws a terminal, otherwise prints a line per event.
 class Show {
  public:
   Show(Feed& feed, const Settings& settings)
@@ -46,7 +45,7 @@ class Show {
         is_terminal_(isatty(STDOUT_FILENO) == 1),
         has_color_(is_terminal_ && tool::wants_color()) {}
 
-  // Nothing has come yet.
+  // Shown before the first line arrives.
   void wait(const std::string& source) {
     if (is_terminal_) draw("Waiting for a tournament: " + source + "\n");
   }
@@ -84,8 +83,8 @@ class Show {
   tool::Output output_;
 };
 
-// Reads all lines, and shows them by the listener; a copy goes to `copy`, if there is one. Whether
-// the tournament has come to its end. Throws BadLog.
+// Reads all lines and passes them to the listener; if `copy` is not null, also copies them there.
+// Returns true if the tournament was finished. Throws BadLog.
 bool read_all(Feed& feed, const match::OnTournament& listener, tool::Output* copy) {
   match::TournamentReader reader(listener);
   match::LineReader lines([&](const json::Reader& line) { reader.read(line); });
@@ -95,7 +94,7 @@ bool read_all(Feed& feed, const match::OnTournament& listener, tool::Output* cop
       copy->text().append(*line).append("\n");
       feed.has_next() ? copy->settle() : copy->flush();
     }
-    if (trouble) continue;  // it is copied to the end
+    if (trouble) continue;  // after an error, the rest is only copied
     try {
       lines.read(*line);
     } catch (const match::BadLog& error) {
@@ -111,7 +110,7 @@ bool read_all(Feed& feed, const match::OnTournament& listener, tool::Output* cop
   return reader.is_over();
 }
 
-// Shows what comes from there.
+// Shows a tournament from a source.
 template <class Source>
 int show(Source& source, const Settings& settings) {
   Feed feed([&](Clock::time_point until) { return source.read(until); });

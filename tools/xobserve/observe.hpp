@@ -2,7 +2,7 @@
 
 namespace gauntlet::xobserve {
 
-// xobserve from its command line to its exit status.
+// Runs xobserve with a command line, and returns the exit status.
 int observe(int argc, const char* const* argv);
 
 }  // namespace gauntlet::xobserve

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""observe_test.py BIN: tournaments of BIN/xserver are watched over TCP on loopback, with BIN/xobserve
-and by observers of every kind; logs of a server that was killed replay."""
+"""observe_test.py BIN: watches tournaments of BIN/xserver over TCP on loopback, with BIN/xobserve
+and with observers of every kind. Replays the logs of a server that was killed."""
 
 import concurrent.futures
 import fcntl
@@ -35,7 +35,7 @@ def Server(clients, *flags, wait=20):
 
 
 def hear(observer):
-    """All that an observer gets."""
+    """Returns everything that an observer receives."""
     pieces = []
     while piece := observer.recv(1 << 16):
         pieces.append(piece)
@@ -44,14 +44,14 @@ def hear(observer):
 
 
 def run(*command, given=None):
-    """Exit status, standard output and standard error of a tool."""
+    """Returns exit status, standard output and standard error of a tool."""
     process = subprocess.run([bin_folder / command[0], *command[1:]], input=given,
                              capture_output=True, timeout=PATIENCE)
     return process.returncode, process.stdout.decode(), process.stderr.decode()
 
 
 def watched():
-    """All who watch get the log, whenever they come, and what they do changes nothing."""
+    """All observers get the log, whenever they connect, and do not change the tournament."""
     with tempfile.TemporaryDirectory() as name:
         logs = pathlib.Path(name) / "logs"
         server = Server(6, "--log", logs, "--names", "any", "--first-turn-time", "1")
@@ -65,7 +65,7 @@ def watched():
         hostile = "]0;ann" + ESCAPE + "[2J\n::error::"
         clients = [server.clients(4), server.clients(1, "--name", hostile),
                    server.clients(1, "--fault", "silence:take-turn")]
-        beginning = first.recv(1)  # the silent one keeps them waiting for a second
+        beginning = first.recv(1)  # the silent player delays the game by a second
         late = server.observer()
         check(server.result()[1] == 1, "who is silent is out")
         log = (logs / "tournament.jsonl").read_bytes()
@@ -81,7 +81,7 @@ def watched():
 
 
 def saved(logs, log, out):
-    """What was seen is what the files have."""
+    """The observed lines are equal to the files."""
     path = logs / "tournament.jsonl"
     check(run("xobserve", path) == (0, out, ""), "a file")
     check(run("xobserve", "-", given=log) == (0, out, ""), "standard input")
@@ -103,7 +103,7 @@ def saved(logs, log, out):
 
 
 def broken():
-    """A stream that does not make sense, or breaks off; closed pipes."""
+    """Tests invalid and truncated streams, and closed pipes."""
     with tempfile.TemporaryDirectory() as name:
         path = pathlib.Path(name) / "log.jsonl"
         said = lambda text: (path.write_text(text), run("xobserve", path))[1]
@@ -132,21 +132,21 @@ def broken():
 
 
 def is_ready(file, seconds):
-    """Whether there is something to read in time; for any number of files, which select() is not."""
+    """Returns whether input arrives in time. Unlike select(), works for any number of files."""
     poll = select.poll()
     poll.register(file, select.POLLIN)
     return bool(poll.poll(seconds * 1000))
 
 
 def killed():
-    """A server is killed in the middle of a game."""
+    """Kills a server in the middle of a game."""
     with tempfile.TemporaryDirectory() as name:
         logs = pathlib.Path(name)
         server = Server(10, "--log", logs, "--turn-time", "60")
         observer, plain = server.observer(), server.xobserve()
         clients = [server.clients(9), server.clients(1, "--fault", "silence:take-turn")]
         heard = b""
-        # The game of the silent one stands still.
+        # The game of the silent player stands still.
         while b'"place"' not in heard or is_ready(observer, 0.7):
             heard += observer.recv(1 << 16)
         server.process.kill()
@@ -175,9 +175,9 @@ def killed():
 
 
 def fallen_behind():
-    """An observer that takes nothing is dropped, and delays nobody."""
-    # More than the system keeps for a connection; and at the end the silent one is waited for longer than
-    # the ten seconds after which an observer is dropped, on a loaded machine, too.
+    """An observer that reads nothing is disconnected, and delays nobody."""
+    # The data exceeds what the kernel buffers for a connection. The silent player's time limit is
+    # longer than the ten seconds after which an observer is disconnected, also on a loaded machine.
     server = Server(321, "--turn-time", "25", "--first-turn-time", "25", "--board",
                     '{"rows": 11, "columns": 11, "fish": 2}')
     deaf = socket.socket()
@@ -199,7 +199,7 @@ def fallen_behind():
 
 
 def many():
-    """A thousand observers."""
+    """Tests a thousand observers."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     count = 1000 if most >= 8000 else most // 8
@@ -213,7 +213,7 @@ def many():
 
 
 def on_terminal(path, rows, columns, *flags, env=None, then=None):
-    """What xobserve writes to a terminal of that size, and its exit status."""
+    """Returns what xobserve writes to a terminal of that size, and its exit status."""
     pid, terminal = pty.fork()
     if pid == 0:
         fcntl.ioctl(1, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
@@ -224,7 +224,7 @@ def on_terminal(path, rows, columns, *flags, env=None, then=None):
     while is_ready(terminal, PATIENCE):
         try:
             piece = os.read(terminal, 1 << 16)
-        except OSError:  # the end of a terminal
+        except OSError:  # end of the terminal output
             piece = b""
         if not piece:
             break
@@ -257,7 +257,7 @@ def terminals():
             check("\x1b[97;41m" in text, "colors")
             lines = [re.sub(r"\x1b\[[?0-9;]*[a-zA-Z]", "", line)
                      for frame in frames for line in frame.split("\r\n")]
-            board = 36  # a board of five columns, drawn as wide as it can be
+            board = 36  # maximum width of a board with five columns
             check(max(map(len, lines)) <= max(columns, board), f"{columns} columns")
             check(all(frame.count("\n") < max(rows, 2) for frame in frames), f"fits {rows} rows")
         plain, _ = on_terminal(path, 24, 80, "--pause", "0", env={"NO_COLOR": "1"})
@@ -281,7 +281,7 @@ def main():
     with concurrent.futures.ThreadPoolExecutor() as pool:
         for job in [pool.submit(each) for each in (watched, broken, killed, fallen_behind, many)]:
             job.result()
-    terminals()  # these fork: by themselves
+    terminals()  # forks, so it must run alone
     finish()
 
 

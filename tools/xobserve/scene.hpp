@@ -12,7 +12,7 @@
 
 namespace gauntlet::xobserve {
 
-// A tournament as far as it has gone. All texts are harmless to show (text/visible.hpp), each on
+// The state of a tournament so far. All texts are escaped for display (text/visible.hpp), each on
 // one line.
 struct Scene {
   struct Game {
@@ -23,19 +23,19 @@ struct Scene {
   std::vector<std::string> players;
   std::size_t round = 0;  // from 1
   std::vector<Game> games;
-  std::size_t game = 0;              // of these, that was played last
-  bool is_in_game = false;           // what has happened is a part of it
+  std::size_t game = 0;              // index of the game played last
+  bool is_in_game = false;           // the last event is part of it
   std::optional<fish::State> state;  // of that game
   fish::Marks marks;
-  std::vector<std::string> out;      // who was thrown out and why, in that order
-  std::vector<std::string> results;  // what came of each round and, in the end, of all
+  std::vector<std::string> out;      // disqualified players and why, in order
+  std::vector<std::string> results;  // of each round and finally of the tournament
   bool is_over = false;
 };
 
-// Told of the scene after each change, and in one line of what has happened.
+// Called after each change with the state and a one-line description of the change.
 using OnNews = std::function<void(const Scene& scene, const std::string& news)>;
 
-// Keeps a scene. It must outlive what it gives.
+// Keeps the state of a tournament. It must outlive the listener.
 class Stage {
  public:
   explicit Stage(OnNews on_news) : on_news_(std::move(on_news)) {}

@@ -15,7 +15,7 @@ namespace {
 
 using Lines = std::vector<std::string>;
 
-constexpr std::size_t most_outs = 3;  // shown, where there is no more room
+constexpr std::size_t most_outs = 3;  // shown if there is no more room
 
 std::string fit(const std::string& line, std::size_t columns) {
   constexpr std::size_t dots = 3;
@@ -81,9 +81,9 @@ class Painter {
     for (const auto line : text::lines_of(board)) lines_.emplace_back(line);
   }
 
-  // The games around the present one, and those who went out last, as far as there is room.
+  // Adds the games around the current one and the last disqualified players, as far as they fit.
   void add_lists() {
-    const std::size_t used = lines_.size() + 1;  // and the line of the cursor
+    const std::size_t used = lines_.size() + 1;  // plus the line of the cursor
     std::size_t room = size_.rows - std::min(size_.rows, used);
     const std::size_t outs = std::min(scene_.out.size(), std::min(room / 2, most_outs));
     room -= outs;
@@ -105,7 +105,7 @@ class Painter {
     add(line);
   }
 
-  // What is too much for the terminal: the title first.
+  // Removes lines that do not fit, starting with the title.
   void cut() {
     const std::size_t most = std::max<std::size_t>(size_.rows, 2) - 1;
     if (lines_.size() > most) lines_.erase(lines_.begin());
@@ -146,7 +146,7 @@ Size terminal_size() {
 }
 
 std::string in_place(const std::string& lines) {
-  // Lines that are too long are cut, by the terminal.
+  // The terminal truncates lines that are too long.
   std::string text = "\x1b[?7l\x1b[H";
   for (const auto line : text::lines_of(lines)) text.append(line).append("\x1b[K\n");
   return text + "\x1b[J\x1b[?7h";

@@ -7,26 +7,27 @@
 
 namespace gauntlet::xobserve {
 
-// What of a terminal is drawn on.
+// The size of a terminal in characters.
 struct Size {
   std::size_t rows = 24;
   std::size_t columns = 80;
 };
 
-// Lines that show the scene, each with its newline, within that size as far as the board allows:
-// who plays with what score, the news, the board, the games of the round, and who is out.
+// Returns lines that show the scene, each with its newline: the players with their scores, the
+// news, the board, the games of the round, and the disqualified players. They fit into `size` if
+// the board does.
 std::string picture_of(const Scene& scene, const std::string& news, Size size, bool has_color);
 
-// The news in one line, newline included.
+// Returns the news as one line, including its newline.
 std::string line_of(const Scene& scene, const std::string& news);
 
-// The end of a tournament in lines.
+// Returns the result of a tournament as lines.
 std::string result_of(const Scene& scene);
 
-// The terminal that standard output is.
+// Returns the size of the terminal on standard output.
 Size terminal_size();
 
-// Text that puts such lines in the place of what the terminal shows.
+// Returns text that redraws the terminal with the lines.
 std::string in_place(const std::string& lines);
 
 }  // namespace gauntlet::xobserve

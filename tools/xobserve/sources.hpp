@@ -9,24 +9,25 @@
 
 namespace gauntlet::xobserve {
 
-// A file, or standard input for "-".
+// Reads from a file, or from standard input for "-".
 class FileSource {
  public:
-  // Throws Unreadable, as does read().
+  // The constructor and read() throw Unreadable.
   explicit FileSource(const std::string& path);
   const std::string& name() const { return name_; }
   std::optional<std::string> read(Clock::time_point until);
 
  private:
   std::string name_;
-  system::File own_;  // unless it is standard input
+  system::File own_;  // not used for standard input
   int file_;
 };
 
-// A server. One that breaks off has ended: it does not say in another way that it is no more.
+// Reads from a server. A broken connection counts as the end, because a server that is gone sends
+// nothing else.
 class ServerSource {
  public:
-  // Connects, also with a server that begins to listen within that time. Throws Lost.
+  // Connects; retries for `patience` if the server does not listen yet. Throws Lost.
   ServerSource(const std::string& address, std::uint16_t port, std::chrono::seconds patience);
   const std::string& name() const { return name_; }
   std::optional<std::string> read(Clock::time_point until);
