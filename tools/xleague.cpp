@@ -1,4 +1,4 @@
-// Which program is better, and how sure are we?
+// Ranks programs by playing a league.
 //   in   a LEAGUE.json: the players, the game, the boards
 //   out  the standings, and a folder with every game
 

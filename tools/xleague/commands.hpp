@@ -13,8 +13,8 @@
 
 namespace gauntlet::xleague {
 
-// The commands of xleague. Each reads its own command line, whose first word is its name, and gives
-// the exit status.
+// The commands of xleague. Each parses its own command line, whose first word is the command's
+// name, and returns the exit status.
 int play(int argc, const char* const* argv);
 int merge(int argc, const char* const* argv);
 int tables(int argc, const char* const* argv);
@@ -24,15 +24,15 @@ struct NamedCommand {
   int (*run)(int argc, const char* const* argv);
 };
 
-// All but play, which is what xleague does when no other is named.
+// All commands except `play`, which is the default.
 std::span<const NamedCommand> all_commands();
 std::vector<manual::Page> pages_of_commands();
 
-// The exit statuses; 2 is wrong usage.
+// The exit statuses; 2 is a usage error.
 enum Status { is_over = 0, nothing_played = 3, invalid_league = 4, our_trouble = 5 };
 
-// The status that the work gives; for a LEAGUE.json or log that makes no sense, which it says,
-// invalid_league.
+// Returns the result of `work`. If it throws json::Error for an invalid LEAGUE.json or log, prints
+// the error and returns invalid_league.
 template <class Work>
 int or_invalid(const std::string& command, const Work& work) {
   try {
@@ -43,7 +43,7 @@ int or_invalid(const std::string& command, const Work& work) {
   }
 }
 
-// Writes the tables of a league into its folder, and the standings to standard output.
+// Writes the tables of a league to its folder, and the standings to standard output.
 int write_tables(const league::Results& results, const league::Store& store);
 
 }  // namespace gauntlet::xleague

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""tools/xleague/league_test.py BIN: xleague plays leagues as users hold them: of house players, and of ten
-toy programs, some of which behave badly; killed again and again, in shards, and with players that change."""
+"""tools/xleague/league_test.py BIN: tests xleague with leagues of house players and of ten toy
+programs, some of which misbehave: killed repeatedly, in shards, and with players that change."""
 
 import collections
 import csv
@@ -93,13 +93,14 @@ class Leagues(unittest.TestCase):
         outs = collections.Counter(
             (name, out) for (_, _, names), seats in known.items()
             for name, (_, _, out) in zip(names, seats) if out)
-        # After three stalls in a row the other games of `stall` are left out, two of them with `unbuilt`.
+        # After three consecutive stalls, the other games of `stall` are left out, two of them
+        # against `unbuilt`.
         self.assertEqual(dict(outs), {("stall", "stall"): 18, ("babble", "bad-json"): 18,
                                 ("unbuilt", "no-start"): 16, ("cheat", "cheat"): outs["cheat", "cheat"],
                                 ("crash", "crash"): outs["crash", "crash"]})
         self.assertGreater(outs["cheat", "cheat"], 8)
         self.assertGreater(outs["crash", "crash"], 8)
-        for (_, board, names), seats in known.items():  # twins come out alike
+        for (_, board, names), seats in known.items():  # twins have the same results
             if "first" in names and "twin" not in names:
                 twins = tuple("twin" if name == "first" else name for name in names)
                 self.assertEqual(known[0, board, twins], seats)
@@ -114,7 +115,7 @@ class Leagues(unittest.TestCase):
             run.kill()
             run.wait()
             kills += 1
-            if kills % 3 == 0 and os.path.exists("killed/league.jsonl"):  # a torn line, too
+            if kills % 3 == 0 and os.path.exists("killed/league.jsonl"):  # an incomplete line, too
                 with open("killed/league.jsonl", "a") as log:
                     log.write('{"round":0,"board":0,"se')
         self.assertEqual(kills, 20)
@@ -133,7 +134,7 @@ class Leagues(unittest.TestCase):
 
     @staticmethod
     def table(folder):
-        """The standings without times."""
+        """Returns the standings without times."""
         with open(folder + "/standings.csv") as table:
             rows = list(csv.DictReader(table))
         return [{key: value for key, value in row.items() if not key.endswith("_ms")} for row in rows]
@@ -164,7 +165,7 @@ class Leagues(unittest.TestCase):
         self.write(players=players[:3], sandbox="basic", boards={"random": 1}, logs="none")
         league("L.json", "--out", "out")
         before = set(lines_of("out/league.jsonl")[1:])
-        self.write(players=players, sandbox="basic", boards={"random": 2}, logs="none")  # one more, on one more board
+        self.write(players=players, sandbox="basic", boards={"random": 2}, logs="none")  # one more player and board
         league("L.json", "--out", "out")
         more = set(lines_of("out/league.jsonl")[1:])
         self.assertLess(before, more)
@@ -183,7 +184,8 @@ class Leagues(unittest.TestCase):
                          set(lines_of("out/league.jsonl")[1:]))
         self.write(players=players[1:], sandbox="basic", boards={"random": 2}, logs="none", seatings="one")
         league("L.json", "--out", "out")
-        self.assertEqual(len(toys.results("out")), 2 * 3)  # the other seatings are no part of it now
+        self.assertEqual(len(toys.results("out")), 2 * 3)  # the other seatings are no longer
+                                                           # planned
         self.write(players=[["x", 1], ["y", 2]])
         self.assertIn("holds another league", league("L.json", "--out", "out", status=2).stderr)
 
@@ -296,7 +298,7 @@ class Leagues(unittest.TestCase):
                     self.assertIn("It did not play: ", file.read())
                 with open(out + "/authors/one.html") as file:
                     self.assertNotIn(name + " did not play: ", file.read())
-            for name in ("one", "two"):  # nobody has more than from the other one
+            for name in ("one", "two"):  # all points come from games between these two
                 points, meetings = players[name]["points"]
                 self.assertLessEqual(meetings, players[name]["games"])
                 self.assertEqual(sum(points for player in players.values() for points in player["points"][1:]),
@@ -315,27 +317,27 @@ class Leagues(unittest.TestCase):
             self.assertLess(time.time() - begin, 30)
             self.assertIn("slow was too slow in three games in a row: its other games are not played", told)
             games = [json.loads(line) for line in lines_of("out/league.jsonl")[1:]]
-            self.assertEqual(len(games), 8 * 6)  # none is missing
+            self.assertEqual(len(games), 8 * 6)  # all games are there
             left_out = [game for game in games if "left-out-for" in game]
             self.assertEqual(len(left_out), 8 * 4 - 3)
             self.assertTrue(all(game["left-out-for"] == ["slow"] for game in left_out))
         before = lines_of("out/league.jsonl")
         league("L.json", "--out", "out")  # nothing is left to play
         self.assertEqual(lines_of("out/league.jsonl"), before)
-        with open("out/league.jsonl", "w") as log:  # killed before the third one
+        with open("out/league.jsonl", "w") as log:  # killed before the third slow game
             kept = [line for line in before[1:] if '"slow"' in line and "left-out-for" not in line]
             log.writelines([before[0]] + kept[:2])
         league("L.json", "--out", "out", "-j", "1")
         self.assertEqual(sum("left-out-for" in line for line in lines_of("out/league.jsonl")), 8 * 4 - 3)
         league("L.json", "--out", "out", "--again", "slow", "-j", "1")
         self.assertEqual(sum("left-out-for" in line for line in lines_of("out/league.jsonl")), 8 * 4 - 3)
-        for number in "12":  # each shard finds out for itself
+        for number in "12":  # each shard detects it on its own
             league("L.json", "--out", "part" + number, "--shard", number + "/2", "-j", "1")
         merged = league("merge", "all", "part1", "part2").stdout.replace("\n", " ")
         self.assertIn("slow was too slow in three games in a row: %d more games of it were not played, and "
                       "count for nobody." % (8 * 4 - 6), merged)
         self.assertEqual(len(lines_of("all/league.jsonl")), 1 + 8 * 6)
-        players[2][1] = "greedy"  # mended
+        players[2][1] = "greedy"  # repaired
         self.write(players=players, **{"retry-late": False}, **hasty)
         league("L.json", "--out", "all")
         self.assertFalse([line for line in lines_of("all/league.jsonl") if "left-out-for" in line])

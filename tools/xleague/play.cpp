@@ -46,8 +46,8 @@ std::optional<Shard> parse_shard_flag(const std::string& text) {
   return grading::array_shard(grading::our_environment(), total->of);
 }
 
-// The shard asked for, or imposed by the environment; then the file is made that is to show that it
-// was heeded.
+// Returns the shard of --shard or of the environment. In the latter case, creates the status file
+// that confirms sharding to the test runner.
 Shard shard_of(const PlayFlags& flags) {
   try {
     const auto environment = grading::our_environment();
@@ -83,7 +83,7 @@ void check(const PlayFlags& flags, const Shard& shard, const league::Config& con
   }
 }
 
-// What is a player's own is copied to the results: these must not be in it.
+// The players' own folders are copied to the results, so the results must not lie inside them.
 void check_folders(const league::Config& config, const std::filesystem::path& results) {
   for (const auto& player : config.players) {
     if (!player.folder.empty() && system::is_below(results, system::plain_path(player.folder))) {
@@ -136,7 +136,7 @@ int hold(const PlayFlags& flags, const std::string& file) {
          shard,
          {flags.again.begin(), flags.again.end()},
          tool::is_interrupted});
-  } catch (...) {  // by now, what ran has been ended
+  } catch (...) {  // all programs have been stopped by now
     tool::end_if_interrupted();
     throw;
   }

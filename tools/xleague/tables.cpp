@@ -38,12 +38,12 @@ league::TableLook look_of_stdout() {
   return look;
 }
 
-// The least that a game which one plays alone can take: over all codes or strengths of the boards
-// that were played on. Nothing where it is not known of each of them.
+// Returns the optimum of a single-player game: over all codes or strengths of the boards with
+// games. Returns nullopt if it is unknown for any of them.
 std::optional<league::Optimum> optimum_of(const league::Results& results) {
   const league::Host* const host = league::host_of(results.league.game);
   if (results.league.seats != 1 || host == nullptr) return std::nullopt;
-  std::map<std::size_t, double> codes;  // by board: how many
+  std::map<std::size_t, double> codes;  // number of codes by board
   for (const league::Game& game : results.games) {
     if (game.seats.empty() || game.seats.front().out) continue;
     const league::Seat& seat = game.seats.front();
@@ -64,7 +64,7 @@ std::optional<league::Optimum> optimum_of(const league::Results& results) {
   return optimum;
 }
 
-// Replays are for what is there.
+// Replays are made for games whose logs exist.
 league::PageSettings page_settings(const fs::path& folder) {
   league::PageSettings settings;
   settings.log = [folder](const league::Game& game) -> std::optional<std::string> {

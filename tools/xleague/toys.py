@@ -1,5 +1,5 @@
-"""Toy programs that play Fish, for leagues in tests: each in a folder of its own, as a course's teams
-hand them in. They go by what they see alone, so a game comes out the same whenever it is played."""
+"""Toy programs that play Fish, for leagues in tests. Each has its own folder, like the submissions
+of a course's teams. Their moves depend on the calls only, so every game is reproducible."""
 
 import json
 import os
@@ -53,13 +53,13 @@ TRICKS = {
     "crash": 'if turns == 2: sys.exit("out of ideas")',
     "stall": 'if call == "playing-as": time.sleep(1000)',
     "babble": 'if call == "setup": answer = "somewhere"',
-    # The first time that it plays as this color; it may write where it runs.
+    # Late in the first game with this color; it may write to its working directory.
     "late": """if call == "playing-as" and not os.path.exists(arguments[0]):
         open(arguments[0], "w").close()
         time.sleep(2.5)""",
 }
 
-# What each does: a style, and a trick or none. Ten for a league, and one more.
+# The style of each toy, and a trick or None. Ten for a league, and one more.
 TOYS = {
     "greedy": ("greedy", ""), "modest": ("modest", ""), "last": ("last", ""),
     "first": ("first", ""), "twin": ("first", ""),
@@ -71,7 +71,7 @@ TEN = tuple(TOYS)[:10]
 
 
 def make(folder, names=TEN):
-    """Writes folder/NAME/main.py for each; `unbuilt` lacks it."""
+    """Writes folder/NAME/main.py for each toy; `unbuilt` has none."""
     for name in names:
         own = os.path.join(folder, name)
         os.makedirs(own)
@@ -82,7 +82,7 @@ def make(folder, names=TEN):
 
 
 def results(folder):
-    """How each game came out, by board and players, without what takes another time each time."""
+    """Returns the result of each game by board and players, without times."""
     games = {}
     with open(os.path.join(folder, "league.jsonl")) as log:
         next(log)

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""pages_test.py BIN: the pages of leagues in a browser (Debian's chromium, chromium-driver and
-python3-selenium), as BIN/toy_pages makes them: of 20 players on 100 boards (38,000 games), of games
-of four, of one half played with hostile names and words, of games that one plays alone, and of one
-that has not begun; and an author's page of each. Without these packages it says that it is skipped;
-in CI (CI=true) that is a failure."""
+"""pages_test.py BIN: tests the pages of leagues in a browser (Debian's chromium, chromium-driver
+and python3-selenium). BIN/toy_pages makes them: 20 players on 100 boards (38,000 games), games of
+four, an unfinished league with hostile names and texts, single-player games, a league without
+games, and an author's page of each. Without these packages the test is skipped with a message; in
+CI (CI=true) it fails."""
 
 import pathlib
 import subprocess
@@ -15,7 +15,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "xtest" / "
 from browser import CONTRAST, UNNAMED, Browser, Keys
 
 ENOUGH = 1.0  # seconds for a page to open
-PATIENCE = 5  # times that, for a machine that is doing other things, too
+PATIENCE = 5  # factor for a machine that is also doing other work
 MOST_BYTES = {"large": 4_000_000, "large-author": 2_000_000}
 
 passed, failed = 0, 0
@@ -31,7 +31,7 @@ def check(holds, what):
 
 
 def check_common(browser, name, path):
-    """What holds for every page."""
+    """Checks that apply to every page."""
     seconds = browser.open(path)
     size = path.stat().st_size
     print(f"{name}: {size / 1e6:.2f} MB, opens in {seconds:.2f} s")
@@ -61,7 +61,7 @@ def check_common(browser, name, path):
     broken = browser.run("return [...document.querySelectorAll('nav a')].filter(a => "
                          "!document.getElementById(a.hash.slice(1))).length")
     check(broken == 0, f"{name}: the links at the top lead somewhere")
-    # A browser says so where it does not obey what is inline; there is nothing else to say.
+    # The browser logs blocked inline code, and nothing else.
     check(browser.complaints() == [], f"{name}: the console is empty")
     check(browser.requests() == [], f"{name} asks for nothing else")
 
@@ -74,7 +74,7 @@ FOUND = "return parseInt(document.getElementById('found').textContent)"
 
 
 def check_replay(browser, name, path, seats):
-    """A game again, by keys and by the slider."""
+    """Replays a game with keys and with the slider."""
     browser.open(path)
     browser.run("document.getElementById('only-replay').click()")
     count = browser.run(FOUND)
