@@ -20,8 +20,7 @@ struct Speaker {
 
 // The destinations of the players' standard error.
 struct ComplaintFlags {
-  std::vector<std::string> shown;     // players whose lines are shown on our standard error, with
-                                      // their name
+  std::vector<std::string> shown;     // players whose lines are shown with their name
   std::optional<std::string> folder;  // a file for each program
   bool at_the_end = false;            // show only the last lines, after the game
 };

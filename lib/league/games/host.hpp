@@ -25,8 +25,7 @@ struct PlayerSpec {
   std::string name;
   std::string kind;                   // in the host's format: "house:2", "exec:python3 player.py"
   std::filesystem::path folder = {};  // where a program runs; the current folder if empty
-  process::Limits limits = match::limits_of_player();  // per game; wall time in addition to
-                                                       // GameSettings
+  process::Limits limits = match::limits_of_player();  // per game; wall time: beside turn times
   process::Sandbox sandbox = process::Sandbox::strict;
   process::View view = {};
   std::vector<std::string> environment = {};         // "NAME=value"
@@ -40,8 +39,7 @@ std::optional<std::string_view> command_of(std::string_view kind);
 struct GameSettings {
   std::chrono::milliseconds turn_time{1'000};
   std::chrono::milliseconds first_turn_time{3'000};  // for the first turn of a game
-  std::chrono::milliseconds start_time{10'000};      // for the very first answer, which includes
-                                                     // the start
+  std::chrono::milliseconds start_time{10'000};      // for the very first answer, with start-up
   // The time after the limit in which an answer is late rather than a stall. Default: turn_time.
   std::optional<std::chrono::milliseconds> grace = {};
 };
@@ -59,7 +57,7 @@ struct Least {
   std::uint64_t worst = 0;
 };
 
-// What a league needs to know of a game. Thread-safe.
+// The interface of a game for leagues. Thread-safe.
 class Host {
  public:
   struct Seats {

@@ -61,8 +61,7 @@ class Data {
       const auto& kind = kind_of(trouble);
       kinds.emplace_back(Value::Array{kind.name, kind.letter, word_for(trouble)});
     }
-    kinds.emplace_back(Value::Array{"skip", "\u2013", "out"});  // the author's page does not tell
-                                                                // the kind
+    kinds.emplace_back(Value::Array{"skip", "\u2013", "out"});  // the reason is not shown
     for (const auto side : sides_of(view_.standings.game)) sides.emplace_back(side);
     const std::size_t own = view_.author.value_or(0);
     std::string text =

@@ -208,8 +208,7 @@ std::size_t Fit::group_count() const {
 }
 
 std::vector<std::size_t> groups_of(const Choices& choices, const Counts& counts) {
-  std::vector<std::size_t> first(choices.players);  // first player of the group, or a link towards
-                                                    // it
+  std::vector<std::size_t> first(choices.players);  // player of the group, or a link to it
   std::iota(first.begin(), first.end(), std::size_t{0});
   const auto find = [&](std::size_t i) {
     while (first[i] != i) i = first[i] = first[first[i]];
