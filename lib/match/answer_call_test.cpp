@@ -43,7 +43,7 @@ std::string answer(const std::string& call) {
 
 }  // namespace
 
-TEST_CASE("a player plays the same in JSON", "[match]") {
+TEST_CASE("a player makes the same moves through JSON calls", "[match]") {
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
     const auto board = fish::Board::random(5, 5, {{1, 1}}, 6, seed);
     const auto play = [&](std::unique_ptr<Player> player) {

@@ -100,6 +100,6 @@ class ContestantOf {
   std::optional<Fault> fault_;
 };
 
-using Contestant = ContestantOf<Player>;  // at Fish
+using Contestant = ContestantOf<Player>;  // of Fish
 
 }  // namespace gauntlet::match

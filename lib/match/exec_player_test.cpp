@@ -262,7 +262,7 @@ TEST_CASE("players can run in the strict sandbox", "[match]") {
   CHECK(report.failures[0].fault.reason == "it ended with exit status 5");
 }
 
-TEST_CASE("a thousand games leave nothing behind", "[match]") {
+TEST_CASE("a thousand games leak nothing", "[match]") {
   const auto play = [] {
     play_game(fish::Board::uniform(2, 4, 1),
               entrants(exec("ben", "read -r call; exit 1"),

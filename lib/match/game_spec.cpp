@@ -83,7 +83,7 @@ void check_perfect(const std::vector<Participant>& players, const fish::Board& b
                                   " cells with a perfect player, got " + std::to_string(cells));
 }
 
-// Makes the player of each kind.
+// Makes a player of any kind.
 struct Maker {
   const ExecSettings& exec;
   const std::function<std::unique_ptr<Player>()>& make_human;

@@ -226,7 +226,7 @@ TEST_CASE("after a disqualification, a player is not told earlier actions", "[ma
   REQUIRE(heard.size() > 3);
   CHECK(heard[0] == 0);  // its first turn
   CHECK(heard[1] == 2);  // both have moved
-  CHECK(heard[2] == 0);  // dora went out, then anna moved
+  CHECK(heard[2] == 0);  // dora was disqualified, then anna moved
   CHECK(heard[3] == 1);
 }
 

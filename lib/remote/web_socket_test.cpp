@@ -62,7 +62,7 @@ TEST_CASE("an invalid request for a WebSocket is refused", "[remote]") {
     none.replace(none.find("Sec-WebSocket-Key"), 17, "Sec-WebSocket-Kex");
     CHECK(answer_to(socket, none).starts_with("HTTP/1.1 400 "));
   }
-  SECTION("without an end") {
+  SECTION("an endless header") {
     CHECK(answer_to(socket, "GET / HTTP/1.1\r\nX: " + std::string(20'000, 'x'))
               .starts_with("HTTP/1.1 4"));
   }

@@ -70,7 +70,7 @@ std::vector<double> decomposed_bend(const Slope& slope) {
   }
 }
 
-// Newton's step.
+// Returns the Newton step.
 std::vector<double> newton_step(const Slope& slope) {
   std::vector<double> step = slope.gradient;
   substitute(decomposed_bend(slope), step);

@@ -15,7 +15,7 @@
 
 namespace gauntlet::league {
 
-// How games are played.
+// Options for playing games.
 struct PlayOrder {
   unsigned at_a_time = 1;
   bool (*is_interrupted)();

@@ -23,7 +23,7 @@ Players standings(std::span<const SwissPlayer> players) {
 
 // Removes `count` players from the standings: the last ones among those with the fewest byes.
 Players take_byes(Players& order, std::size_t count, std::span<const SwissPlayer> players) {
-  std::vector<std::pair<std::size_t, std::size_t>> byes_so_far;  // and places from the end
+  std::vector<std::pair<std::size_t, std::size_t>> byes_so_far;  // byes, index from the end
   byes_so_far.reserve(order.size());
   for (std::size_t i = 0; i < order.size(); ++i) {
     byes_so_far.emplace_back(players[order[i]].byes, order.size() - i);
