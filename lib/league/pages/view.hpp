@@ -22,8 +22,7 @@ struct ShownGame {
 struct View {
   const Standings& standings;
   const PageSettings& settings;
-  std::vector<ShownGame>
-      games;  // that were played, in an order independent of that of the results
+  std::vector<ShownGame> games;  // that were played, in an order independent of that of the results
   std::optional<std::size_t> author = {};  // index into the standings; nullopt: the staff page
 };
 
