@@ -8,17 +8,17 @@
 
 namespace gauntlet::fish {
 
-// The six directions of the hexagonal board, in the order in which everything searches them.
+// The six directions of the hexagonal board, in the order in which all functions try them.
 enum class Direction { north, north_east, south_east, south, south_west, north_west };
 inline constexpr std::array all_directions{Direction::north,      Direction::north_east,
                                            Direction::south_east, Direction::south,
                                            Direction::south_west, Direction::north_west};
 
-// The place next to a place in a direction. Odd rows sit half a tile to the right, so a step north
-// or south goes two rows.
+// Returns the cell next to `from` in a direction; it may lie off the board. Odd rows are shifted
+// right by half a tile, so a step north or south skips one row.
 Position neighbor(Position from, Direction direction);
 
-// A rectangle of tiles, each with some fish; a tile without fish is a hole.
+// A rectangular board of tiles, each with some fish; a tile without fish is a hole.
 class Board {
  public:
   using Fish = std::uint32_t;
@@ -27,22 +27,23 @@ class Board {
   static constexpr std::int64_t max_cells = 128;
   static constexpr Fish max_fish = 0x7fffffff;
 
-  // Rows of fish; rows may differ in length, what they lack on the right are holes. Throws
-  // std::invalid_argument for more than max_cells cells or a tile of more than max_fish.
+  // Creates a board from the fish of each row. Shorter rows are padded with holes on the right.
+  // Throws std::invalid_argument for more than max_cells cells or more than max_fish fish on a
+  // tile.
   explicit Board(const Rows& rows);
 
-  // The same number of fish everywhere.
+  // Returns a board with the same number of fish on every tile.
   static Board uniform(int rows, int columns, Fish fish);
 
-  // Holes where told, at least `ones` tiles of one fish, 1 to 5 fish on the others; the same for
-  // the same seed. Throws std::invalid_argument for a hole outside, or where there are fewer tiles
-  // than `ones`.
+  // Returns a random board with the given holes, at least `ones` one-fish tiles, and 1 to 5 fish on
+  // each other tile. The same seed gives the same board. Throws std::invalid_argument if a hole
+  // lies outside or fewer than `ones` tiles remain.
   static Board random(int rows, int columns, const std::vector<Position>& holes, int ones,
                       std::uint64_t seed);
 
   int rows() const { return rows_; }
   int columns() const { return columns_; }
-  Positions positions() const { return {rows_, columns_}; }  // all of the rectangle, row by row
+  Positions positions() const { return {rows_, columns_}; }  // all cells, row by row
   bool contains(Position position) const;
   // Precondition, here and below: the board contains the position.
   Fish fish(Position position) const { return fish_[index(position)]; }
@@ -64,12 +65,12 @@ class Board {
   std::vector<Fish> fish_;  // row by row
 };
 
-// The tiles on which a penguin at `from` can stop on an otherwise empty board, direction by
-// direction, near before far. A line ends before the first hole or the edge; `from` itself may be
-// a hole.
+// Returns the tiles that a penguin at `from` can reach in one move on a board without other
+// penguins, direction by direction, nearest first. A line ends before the first hole or the edge;
+// `from` itself may be a hole.
 std::vector<Position> reachable(const Board& board, Position from);
 
-// The same, where lines also end before a tile that is not `free(position)`.
+// Like reachable() above, but lines also end before a tile for which `free(position)` is false.
 template <class Free>
 std::vector<Position> reachable(const Board& board, Position from, const Free& free) {
   std::vector<Position> found;

@@ -17,7 +17,7 @@ int count_fish(const Board& board, Board::Fish fish) {
 
 }  // namespace
 
-TEST_CASE("neighbors lie as the contract's table says", "[fish]") {
+TEST_CASE("neighbors match the contract's table", "[fish]") {
   const auto around = [](Position from) {
     std::vector<Position> places;
     for (const Direction direction : all_directions) places.push_back(neighbor(from, direction));
@@ -27,7 +27,7 @@ TEST_CASE("neighbors lie as the contract's table says", "[fish]") {
   CHECK(around({5, 3}) == std::vector<Position>{{3, 3}, {4, 4}, {6, 4}, {7, 3}, {6, 3}, {4, 3}});
 }
 
-TEST_CASE("every direction has its opposite", "[fish]") {
+TEST_CASE("every direction has an opposite", "[fish]") {
   for (std::size_t i = 0; i < all_directions.size(); ++i) {
     for (const Position from : {Position{4, 3}, Position{5, 3}}) {
       CHECK(neighbor(neighbor(from, all_directions[i]), all_directions[(i + 3) % 6]) == from);
@@ -50,7 +50,7 @@ TEST_CASE("a board without columns is a board", "[fish]") {
   CHECK(Board(Board::Rows()).rows() == 0);
 }
 
-TEST_CASE("boards that cannot exist", "[fish]") {
+TEST_CASE("the constructor rejects boards that cannot exist", "[fish]") {
   CHECK_THROWS_AS(Board::uniform(3, 43, 1), std::invalid_argument);
   CHECK_THROWS_AS(Board(Board::Rows{{0x80000000U}}), std::invalid_argument);
   CHECK_THROWS_AS(Board::random(2, 2, {{2, 0}}, 0, 1), std::invalid_argument);
@@ -64,7 +64,7 @@ TEST_CASE("a removed tile is a hole", "[fish]") {
   CHECK(count_fish(board, 3) == 3);
 }
 
-TEST_CASE("a random board keeps to what was asked", "[fish]") {
+TEST_CASE("a random board has the requested size, holes and one-fish tiles", "[fish]") {
   for (std::uint64_t seed = 0; seed < 50; ++seed) {
     const Board board = Board::random(4, 5, {{0, 0}, {3, 4}}, 7, seed);
     CHECK(board == Board::random(4, 5, {{0, 0}, {3, 4}}, 7, seed));

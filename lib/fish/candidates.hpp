@@ -11,19 +11,20 @@
 
 namespace gauntlet::fish {
 
-// The moves and placements that a search is yet to try, of all positions on the way from the root,
-// one after the other. A position pushes its own on top, takes them with pick(), and drops them.
+// A stack of the moves and placements that a search has yet to try, for all positions on the path
+// from the root. Each position pushes its own moves on top, takes them with pick(), and removes
+// them with drop_from().
 class Candidates {
  public:
   std::size_t size() const { return candidates_.size(); }
   void clear() { candidates_.clear(); }
 
-  // The one that is known as the best of its position goes before all others.
+  // Adds a move. The move `known` (the hash move) is ranked before all others.
   void push(CellMove move, Gain rank, CellMove known) {
     candidates_.push_back({move, move == known ? std::numeric_limits<Gain>::max() : rank});
   }
 
-  // Swaps the candidate of the highest rank from `next` on to that index.
+  // Moves the highest-ranked candidate at or after index `next` to that index and returns it.
   CellMove pick(std::size_t next) {
     const auto best =
         std::max_element(candidates_.begin() + static_cast<std::ptrdiff_t>(next), candidates_.end(),

@@ -9,7 +9,7 @@ using namespace gauntlet::fish;
 
 namespace {
 
-// The start of a game on a random board of 5x5, placed by zig-zag.
+// Returns a state with all penguins placed by zig-zag on a random 5x5 board.
 State start(int players, std::uint64_t seed) {
   State state = empty_state(Board::random(5, 5, {}, 3, seed), static_cast<std::size_t>(players));
   for (int i = players * penguins_per_player(players); i > 0; --i) {

@@ -13,12 +13,12 @@
 
 namespace gauntlet::fish {
 
-// A board as bitboards, for the search: its cells are numbered row by row from 0, and a word is a
-// set of them (core/bits.hpp). Precondition: the board has no more cells than the word has bits.
+// A board as bitboards, for the search. Cells are numbered row by row from 0; a word is a set of
+// cells (core/bits.hpp). Precondition: the board has at most as many cells as the word has bits.
 template <class Word>
 struct Geometry {
   struct Cell {
-    std::array<Word, 6> rays{};  // by Direction: the cells up to the edge, whatever is on them
+    std::array<Word, 6> rays{};  // by Direction: all cells up to the edge
     Word around = 0;             // the neighbors, up to six
   };
   struct Level {
@@ -55,15 +55,14 @@ struct Geometry {
     }
   }
 
-  // All cells next to a cell of the set.
+  // Returns all cells next to a cell of the set.
   Word next_to(Word set) const {
     Word found = 0;
     for (const Step& step : steps_) found |= (set & step.starts) << step.left >> step.right;
     return found;
   }
 
-  // The cells of `area` that can be walked to, step by step within it, from next to the set: a
-  // flood fill.
+  // Returns the cells of `area` that are connected to the set by steps within `area` (flood fill).
   Word reach(Word set, Word area) const {
     Word found = next_to(set) & area;
     for (Word edge = found; edge != 0;) {
@@ -73,7 +72,7 @@ struct Geometry {
     return found;
   }
 
-  // The cells that a penguin on a cell can move to over these free ones.
+  // Returns the cells that a penguin on `from` can move to over the cells in `free`.
   Word targets(int from, Word free) const {
     const auto& cell = cells[static_cast<std::size_t>(from)];
     Word found = 0;
@@ -91,18 +90,18 @@ struct Geometry {
     return found;
   }
 
-  // How many neighbors of a cell are in the set.
+  // Returns the number of neighbors of a cell that are in `free`.
   int free_neighbors(int cell, Word free) const {
     return bits::count(static_cast<Word>(cells[static_cast<std::size_t>(cell)].around & free));
   }
 
   std::vector<Cell> cells;
   std::vector<std::int64_t> fish;  // by cell
-  std::vector<Level> levels;       // tiles by their fish, most first; holes are in none
+  std::vector<Level> levels;       // the tiles grouped by fish, most fish first; without holes
 
  private:
-  // A step in a direction is a shift of the cells of `starts`; where the shift would be too far
-  // for a word there are none.
+  // One step as a shift of the word, for the cells in `starts`. Steps whose shift would exceed the
+  // word have no cells.
   struct Step {
     Word starts = 0;
     int left = 0;

@@ -19,7 +19,8 @@ Player decode_player(const json::Reader& in, const Board& board) {
   return player;
 }
 
-// What no state allows, and what the course does not; `players` has been read from `in` in full.
+// Fails on places that no state allows and, if `strict`, on those that the course does not allow.
+// Precondition: `players` has been decoded from `in`.
 void check_places(const json::Reader& in, const std::vector<Player>& players, const Board& board,
                   bool strict) {
   std::vector<Position> taken;

@@ -1,4 +1,4 @@
-// Any JSON is either refused with a message or is a value of the game that the rules can take.
+// Fuzz target: any JSON is either rejected with a message or decoded to a valid value of the game.
 
 #include <array>
 #include <cstddef>

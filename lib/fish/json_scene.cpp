@@ -28,21 +28,21 @@ Scene decode_xtree(const json::Reader& in, json::Strictness strictness) {
   return scene;
 }
 
-// Of an array: whether it is a depth with a state, and not a board.
+// Returns whether an array is a depth and a state, rather than a board.
 bool has_depth(const json::Value::Array& items) {
   return items.size() == 2 && items.back().as<json::Value::Object>() != nullptr;
 }
 
 using Tokens = std::span<const std::string>;
 
-// The index that a token of a pointer is, below a size.
+// Returns the array index that the pointer token at `place` names, if there is one below `size`.
 std::optional<std::size_t> index_of(const Tokens& tokens, std::size_t place, std::size_t size) {
   if (tokens.size() <= place) return std::nullopt;
   const auto index = read_natural(tokens[place]);
   return index && *index < size ? index : std::nullopt;
 }
 
-// A tile or a whole row; of the board as a whole, nothing.
+// Marks a tile or a whole row. Marks nothing if the pointer is to the whole board.
 void mark_board(const Tokens& tokens, Scene& scene) {
   const Board& board = scene.state.board();
   const auto row = index_of(tokens, 1, static_cast<std::size_t>(board.rows()));
@@ -55,7 +55,7 @@ void mark_board(const Tokens& tokens, Scene& scene) {
   }
 }
 
-// A penguin, the score, or all of a player.
+// Marks a penguin, the score, or everything of a player.
 void mark_player(const Tokens& tokens, Scene& scene) {
   const auto& players = scene.state.players();
   const auto index = index_of(tokens, 1, players.size());
@@ -78,7 +78,7 @@ void mark(Tokens tokens, Scene& scene, bool has_depth) {
   if (tokens[0] == "players") mark_player(tokens, scene);
 }
 
-// An answer that is a move, on the board that the input is about.
+// Decodes an answer that is a move, shown on the input's board.
 Scene decode_answer(const json::Reader& in, const json::Value& input) {
   Scene scene = decode_scene(json::Reader(input), json::Strictness::loose);
   if (scene.marks.move) {
@@ -113,7 +113,7 @@ std::optional<Scene> scene_of(const json::Value& value, const json::Value* input
                               std::span<const std::string> differing) {
   const auto* items = value.as<json::Value::Array>();
   const bool is_list = items != nullptr && !has_depth(*items);
-  if (is_list && input == nullptr) return std::nullopt;  // a Board alone may be anything
+  if (is_list && input == nullptr) return std::nullopt;  // a Board without input is ambiguous
   try {
     Scene scene = is_list ? decode_answer(json::Reader(value), *input)
                           : decode_scene(json::Reader(value), json::Strictness::loose);

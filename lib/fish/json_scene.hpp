@@ -11,28 +11,29 @@
 
 namespace gauntlet::fish {
 
-// What a picture can show.
+// Contents of a picture: a state and what is marked in it.
 struct Scene {
   State state;
   Marks marks = {};
 };
 
-// What is to be seen of a Board, of a State, and of what xboard (marking its position), xtree (its
-// move) and xstrategy read. Throws json::Error.
+// Decodes a Board, a State, or the input of xboard (marks its position), xtree (marks its move) or
+// xstrategy. Throws json::Error.
 Scene decode_scene(const json::Reader& in, json::Strictness strictness);
 
-// The scene in an object, or in an array of a depth and a State; nothing for other values. Where
-// the value is an answer, `input` is what it answers: a move is shown on the board it is for, which
-// xtree's is after the move in the input. `differing` are the JSON Pointers of what is marked as
-// other than it should be; those that lead to nothing on the board are passed over.
+// Returns the scene in an object or in an array of a depth and a State; nullopt for other values.
+// If `value` is an answer, `input` is the input that it answers. A move is shown on the board it
+// applies to; xtree answers with a move made after the move in its input. `differing` are JSON
+// Pointers to the parts that differ from the expected answer; those that do not point to something
+// on the board are ignored.
 std::optional<Scene> scene_of(const json::Value& value, const json::Value* input = nullptr,
                               std::span<const std::string> differing = {});
 
-// A picture (SVG, for a page) of that scene.
+// Renders that scene as SVG, for a page.
 std::optional<std::string> picture_of(const json::Value& value, const json::Value* input = nullptr,
                                       std::span<const std::string> differing = {});
 
-// The same in letters, some lines for a terminal.
+// Renders that scene as several lines of text, for a terminal.
 std::optional<std::string> letters_of(const json::Value& value, bool has_color);
 
 }  // namespace gauntlet::fish

@@ -20,7 +20,7 @@ const std::string due_text =
 
 }  // namespace
 
-TEST_CASE("there is something to see of all inputs of Fish", "[fish]") {
+TEST_CASE("every input of a Fish harness decodes to a scene", "[fish]") {
   CHECK(decoded("[[2], [1]]").state == State(Board({{2}, {1}}), {}));
   CHECK(decoded("[]").state.board().rows() == 0);
   const State due(Board({{2}, {1}}), {{Color::red, 0, {{0, 0}}}});
@@ -33,20 +33,20 @@ TEST_CASE("there is something to see of all inputs of Fish", "[fish]") {
   CHECK(position.marks.positions == std::vector<Position>{{1, 0}});
 }
 
-TEST_CASE("of anything else, there is nothing to see", "[fish]") {
+TEST_CASE("other JSON does not decode to a scene", "[fish]") {
   const std::string text = GENERATE("1", "{}", "[1]", R"(["x", {}])", R"({"board": [[1]]})",
                                     R"({"position": [7, 7], "board": [[1]]})");
   CHECK_THROWS_AS(decoded(text), json::Error);
 }
 
-TEST_CASE("a picture of a Fish board", "[fish]") {
+TEST_CASE("a Fish board is drawn as SVG", "[fish]") {
   const std::string shapes =
       picture_of(json::parse(R"({"position": [1, 0], "board": [[0], [5]]})")).value();
   CHECK(shapes.starts_with("<svg "));
   CHECK(count(shapes, "h30l15,26") == 2);
 }
 
-TEST_CASE("a picture of a Fish state", "[fish]") {
+TEST_CASE("a Fish state is drawn as SVG, alone, with a depth or with a move", "[fish]") {
   const std::string three = R"({"board": [[1, 2], [3, 0], [4]], "players": [
       {"color": "red", "score": 0, "places": [[0, 0], [1, 0]]},
       {"color": "black", "score": 2, "places": [[0, 1]]}]})";
@@ -58,7 +58,7 @@ TEST_CASE("a picture of a Fish state", "[fish]") {
   CHECK(move == svg(decoded(three).state, {{}, Move{{0, 0}, {1, 0}}}));
 }
 
-TEST_CASE("no picture of what is no Fish board", "[fish]") {
+TEST_CASE("a value that is not a Fish board or state has no picture", "[fish]") {
   const std::string text =
       GENERATE("1", "[]", "{}", "[[0, 1], [2, 3]]", R"([["1234", "wb.."]])", "[1, []]", "[1, [[]]]",
                R"({"board": [[1.5]]})", R"({"board": [["<script>"]]})", R"({"board": [1]})",
@@ -66,7 +66,7 @@ TEST_CASE("no picture of what is no Fish board", "[fish]") {
   CHECK(picture_of(json::parse(text)) == std::nullopt);
 }
 
-TEST_CASE("a state of a stream in letters", "[fish]") {
+TEST_CASE("boards and states are rendered as text", "[fish]") {
   CHECK(letters_of(json::parse(R"({"position": [1, 0], "board": [[0], [5]]})"), false) ==
         "    0\n0   .\n1     [ 5]\n");
   CHECK(
@@ -75,7 +75,7 @@ TEST_CASE("a state of a stream in letters", "[fish]") {
   CHECK_FALSE(letters_of(json::parse("7"), true).has_value());
 }
 
-TEST_CASE("a picture of a Fish move is one of the board it is for", "[fish]") {
+TEST_CASE("a Fish move is drawn on the board of its input", "[fish]") {
   const auto input = json::parse("[2, " + due_text + "]");
   const auto move = json::parse("[[0, 0], [1, 0]]");
   CHECK(picture_of(move) == std::nullopt);
@@ -88,7 +88,7 @@ TEST_CASE("a picture of a Fish move is one of the board it is for", "[fish]") {
   }
 }
 
-TEST_CASE("xtree's answer is a move after the first player's", "[fish]") {
+TEST_CASE("an answer of xtree is drawn on the board after the first player's move", "[fish]") {
   const auto input = json::parse(
       R"({"state": {"players": [{"color": "red", "score": 0, "places": [[0, 0]]},
                                 {"color": "white", "score": 0, "places": [[0, 1]]}],
@@ -98,7 +98,7 @@ TEST_CASE("xtree's answer is a move after the first player's", "[fish]") {
   CHECK(picture.find(">red 2<") != picture.npos);
 }
 
-TEST_CASE("what differs on a Fish board is marked", "[fish]") {
+TEST_CASE("parts that differ on a Fish board are marked", "[fish]") {
   const std::string three = R"({"board": [[1, 2], [3, 0], [4]], "players": [
       {"color": "red", "score": 0, "places": [[0, 0], [1, 0]]},
       {"color": "black", "score": 2, "places": [[0, 1]]}]})";

@@ -7,7 +7,7 @@
 using namespace gauntlet;
 using namespace gauntlet::fish;
 
-TEST_CASE("a state comes back as it was written", "[fish]") {
+TEST_CASE("a state survives encoding and decoding", "[fish]") {
   Random random(8);
   for (int i = 0; i < 100; ++i) {
     const State state = random_state({.players = random(0, 4), .on_holes = true}, random);
@@ -16,7 +16,7 @@ TEST_CASE("a state comes back as it was written", "[fish]") {
   }
 }
 
-TEST_CASE("the course's states are read in either way", "[fish]") {
+TEST_CASE("states of the course decode in both strict and loose mode", "[fish]") {
   Random random(9);
   for (const int players : {2, 3, 4}) {
     const State state = course_state(Board::random(5, 5, {}, 3, 1), players, random);
@@ -25,7 +25,7 @@ TEST_CASE("the course's states are read in either way", "[fish]") {
   }
 }
 
-TEST_CASE("actions are written as the contract has them", "[fish]") {
+TEST_CASE("actions are encoded as the contract requires", "[fish]") {
   CHECK(json::dump(encode(Action())) == "false");
   CHECK(json::dump(encode(Action(Move{{0, 1}, {2, 3}}))) == "[[0,1],[2,3]]");
 }

@@ -10,21 +10,22 @@
 
 namespace gauntlet::fish {
 
-// Fish on the tiles that the planner leaves in the turns it still has.
+// The maximizer's gain: the fish on the tiles that it leaves in its remaining turns.
 using Gain = std::int64_t;
 
-// What the rules say of the nodes of a search (search.hpp), and what can be said of their gain
-// without any search.
+// The rules for the nodes of a search (search.hpp), and bounds of the gain that need no search.
 template <class Word>
 class NodeRules {
  public:
-  // Precondition: the board has no more cells than the word has bits, the state has players.
+  // Precondition: the board has at most as many cells as the word has bits, and the state has
+  // players.
   explicit NodeRules(const State& state)
       : geometry_(state.board()),
         players_(static_cast<std::uint8_t>(state.players().size())),
         columns_(state.board().columns()) {}
 
-  // Without turns. Precondition: the state is the one above.
+  // Returns the root node with `turns` 0. Precondition: `state` is the state passed to the
+  // constructor.
   Node<Word> root(const State& state) const {
     Node<Word> root;
     for (const auto& level : geometry_.levels) root.free |= level.tiles;
@@ -37,9 +38,9 @@ class NodeRules {
     return root;
   }
 
-  // Takes out what no longer matters: penguins that are stuck, which they are for good; opponents
-  // who can never meet the planner, whose turns are as good as skipped; tiles that nobody can come
-  // to. Passes the turn to the next player who can move; false when the planner never can again.
+  // Removes what cannot change the value: stuck penguins (they stay stuck), opponents that can
+  // never reach the maximizer's area, unreachable tiles. Then passes the turn to the next player
+  // that can move. Returns false if the maximizer can never move again.
   bool simplify(Node<Word>& node) const {
     const Word movable = geometry_.next_to(node.free);
     node.penguins[0] &= movable;
@@ -57,7 +58,7 @@ class NodeRules {
     return true;
   }
 
-  // The fish on the richest tile under a penguin of the set; 0 for no penguin.
+  // Returns the fish on the richest tile in the set; 0 if the set is empty.
   Gain most_fish(Word penguins) const {
     for (const auto& level : geometry_.levels) {
       if ((level.tiles & penguins) != 0) return level.fish;
@@ -65,8 +66,9 @@ class NodeRules {
     return 0;
   }
 
-  // Bounds of the gain without any search. Precondition, here and below: simplify() was true. One
-  // of the tiles left is one a penguin stands on; the others are at best the richest tiles of all.
+  // Returns an upper bound of the gain, without searching. Of the tiles that the maximizer leaves,
+  // one has a penguin on it now; the others are at best the richest tiles of all.
+  // Precondition, here and below: simplify() returned true.
   Gain upper_bound(const Node<Word>& node) const {
     const Gain first = most_fish(node.penguins[0]);
     Word tiles = node.free | node.penguins[0];
@@ -87,8 +89,8 @@ class NodeRules {
     return sum;
   }
 
-  // Each opponent takes at most one tile before the planner's turn: a penguin with more free
-  // neighbors than that can still move then.
+  // Returns a lower bound of the gain. Each opponent takes at most one tile before the maximizer's
+  // turn, so a penguin with more free neighbors than opponents to move can still move then.
   Gain lower_bound(const Node<Word>& node) const {
     if (node.mover == 0) return most_fish(node.penguins[0]);
     int others = 0;
@@ -110,13 +112,14 @@ class NodeRules {
     return next;
   }
 
-  // The cells that a penguin can move to.
+  // Returns the cells that the penguin on `from` can move to.
   Word targets(const Node<Word>& node, int from) const {
     return geometry_.targets(from, node.free);
   }
 
-  // The planner leaves rich tiles for rich and open places; the others take rich tiles next to rich
-  // penguins of the planner that have few ways out.
+  // Ranks a move for move ordering. The maximizer prefers leaving rich tiles for rich cells with
+  // free neighbors. Opponents prefer rich tiles next to rich maximizer penguins that have few free
+  // neighbors.
   Gain rank(const Node<Word>& node, CellMove move) const {
     if (node.mover == 0) {
       return 8 * (fish(move.from) + fish(move.to)) + geometry_.free_neighbors(move.to, node.free);

@@ -21,7 +21,7 @@ std::int64_t common_divisor(const Board& board) {
   return std::max<std::int64_t>(divisor, 1);
 }
 
-// The board with fewer fish, that many times fewer.
+// Returns the board with the fish of each tile divided by `divisor`.
 Board divided(const Board& board, std::int64_t divisor) {
   Board::Rows rows(static_cast<std::size_t>(board.rows()));
   for (const Position at : board.positions()) {

@@ -14,75 +14,82 @@ namespace gauntlet::fish {
 
 class Solver;
 
-// What a solver may take.
+// Resource limits of a solver.
 struct SolverLimits {
-  std::size_t memory = std::size_t{256} << 20;  // bytes of its table, also while that grows
-  std::uint64_t positions = 0;                  // that it searches for an answer; 0 for no limit
-  std::function<void(std::uint64_t positions)> on_progress = {};  // told now and then how many
+  std::size_t memory = std::size_t{256} << 20;  // size of its table in bytes, also while it grows
+  std::uint64_t positions = 0;                  // positions searched per answer; 0 for no limit
+  std::function<void(std::uint64_t positions)> on_progress =
+      {};  // called periodically with the number searched
 };
 
-// The positions that a solver may search were not enough.
+// Thrown when a solver reaches its limit of searched positions.
 class Unsolved : public std::runtime_error {
  public:
   Unsolved() : std::runtime_error("not solved within the positions that may be searched") {}
 };
 
-// Perfect play of two players to the end of the game. Each makes the difference of the scores as
-// great as it can in its favor, and knows that the other does the same. So who can win does, and
-// who can only share the win does that: whose difference is above 0 has won. (What xstrategy makes
-// great is another thing: the own fish alone, within a number of turns.) More players than two have
-// no such value, for it is nobody's loss alone what one of them gains; one player alone gathers all
-// it can.
+// Perfect play of two players to the end of the game. Each player maximizes the difference of the
+// scores in its own favor, knowing that the other does the same. So a player that can win does, and
+// one that can only tie does that; a positive difference is a win. (xstrategy maximizes something
+// else: a player's own fish within a number of turns.) With more than two players, the game is not
+// zero-sum and has no such value. A single player gathers all it can.
 //
-// It remembers what it has found, for other positions of the same game.
+// Results are kept in a table and reused for other positions of the same game.
 class PerfectPlay {
  public:
   static constexpr int most_cells = 64;
 
-  // Of a game on this board, from which tiles may go. Precondition: it has most_cells at most.
+  // Creates a solver for games on this board; tiles may already have been removed in the states it
+  // is asked about. Precondition: the board has at most most_cells cells.
   explicit PerfectPlay(const Board& board, SolverLimits limits = {});
   ~PerfectPlay();
   PerfectPlay(PerfectPlay&&) noexcept;
   PerfectPlay& operator=(PerfectPlay&&) noexcept;
 
-  // All of these throw Unsolved. Preconditions: the state is of the game. Where `placing` is said,
-  // or a placement is asked for, it has two players, penguins are due (see is_placing()), and there
-  // is a tile for each; else it has one or two players, and all penguins stand.
+  // All of these throw Unsolved. Preconditions: the state belongs to a game on this board. If
+  // `placing` is true, or a placement is requested, the state has two players, penguins remain to
+  // be placed (see is_placing()), and there is a tile for each of them. Otherwise it has one or two
+  // players, and all penguins are placed.
 
-  // The first player's score less the other's at the end of the game.
+  // Returns the first player's score minus the other's at the end of the game.
   std::int64_t value(const State& state, bool placing);
 
-  // Less than 0, 0, or more, as value() is, found sooner. Precondition: both have the same score.
+  // Returns a number with the sign of value(), usually sooner. Precondition: both players have the
+  // same score.
   int sign(const State& state, bool placing);
 
-  // What the first player does; of equally good tiles and moves the least. No move if it is stuck.
+  // Return the first player's best placement or move; ties go to the smallest position or move.
+  // Returns no move if the player is stuck.
   Position placement(const State& state);
   Action move(const State& state);
 
-  // How both play on from there, to the end of the game.
+  // Returns the principal variation: perfect play of both players from `state` to the end of the
+  // game.
   using Turn = std::variant<Position, Action>;
   std::vector<Turn> line(State state, bool placing);
 
-  // Those that were searched for the last answer.
+  // Returns the number of positions searched for the last answer.
   std::uint64_t positions() const { return positions_; }
 
  private:
-  // Looks something up by the solver, within the limits.
+  // Runs a query on the solver, within the limits.
   template <class Ask>
   auto ask(const Ask& ask);
 
-  std::int64_t unit_;  // the fish that count as one
+  std::int64_t unit_;  // fish per unit of the solver
   std::unique_ptr<Solver> solver_;
   std::uint64_t positions_ = 0;
 };
 
-// Whether a game of two comes to this state while its penguins are placed, in turn, and the first
-// player is to place one: all stand on tiles, and there is a tile for each that is due.
+// Returns whether a two-player game can reach this state during alternating placement, with the
+// first player to place next: all penguins stand on tiles, and there is a tile for each one still
+// to be placed.
 bool is_placing(const State& state);
 
-// The winners of a whole game between two perfect players: by index in turn order, ascending. Where
-// there are too few tiles for all penguins, who finds none is thrown out, as in winners_of_game().
-// Throws Unsolved. Precondition: the board has at most PerfectPlay::most_cells.
+// Returns the winners of a whole game between two perfect players: indices in turn order,
+// ascending. If there are too few tiles for all penguins, a player that finds none is disqualified,
+// as in winners_of_game(). Throws Unsolved. Precondition: the board has at most
+// PerfectPlay::most_cells cells.
 std::vector<std::size_t> winners_of_perfect_game(const Board& board, const SolverLimits& limits);
 
 }  // namespace gauntlet::fish

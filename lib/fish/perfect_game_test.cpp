@@ -15,7 +15,7 @@ using namespace gauntlet::fish;
 
 namespace {
 
-// A whole game between two who say where and how; the first player's score less the other's.
+// A player: functions that choose placements and moves.
 struct Mind {
   std::function<Position(const State&)> place;
   std::function<Action(const State&)> move;
@@ -48,7 +48,8 @@ std::int64_t result_of(const Board& board, const std::array<Mind, 2>& minds) {
 
 }  // namespace
 
-TEST_CASE("two perfect players reach the value, and nobody gets more against one", "[fish]") {
+TEST_CASE("two perfect players reach the value, and no house player does better against one",
+          "[fish]") {
   Random random(12);
   for (int i = 0; i < 12; ++i) {
     const Board board = board_for_games(random);
@@ -63,7 +64,7 @@ TEST_CASE("two perfect players reach the value, and nobody gets more against one
   }
 }
 
-TEST_CASE("the line of perfect play ends the game with its value", "[fish]") {
+TEST_CASE("the principal variation ends the game with its value", "[fish]") {
   const Board board = Board::random(3, 4, {}, 3, 5);
   PerfectPlay perfect(board);
   State state = empty_state(board, 2);
@@ -79,7 +80,7 @@ TEST_CASE("the line of perfect play ends the game with its value", "[fish]") {
   CHECK(lead == (turns % 2 == 0 ? value : -value));
 }
 
-TEST_CASE("placements are due in turn, on tiles, while there are enough", "[fish]") {
+TEST_CASE("is_placing() requires alternating placements, on tiles, and enough tiles", "[fish]") {
   const Board board = Board::uniform(3, 3, 1);
   Random random(13);
   for (int count = 0; count <= 8; ++count) {
@@ -95,13 +96,13 @@ TEST_CASE("placements are due in turn, on tiles, while there are enough", "[fish
   CHECK_FALSE(is_placing(empty_state(board, 3)));
 }
 
-TEST_CASE("who wins a whole game", "[fish]") {
+TEST_CASE("winners of a whole game between perfect players", "[fish]") {
   const auto winners = [](const Board& board) { return winners_of_perfect_game(board, {}); };
   using Winners = std::vector<std::size_t>;
   CHECK(winners(Board::uniform(2, 4, 1)) == Winners{0, 1});
   CHECK(winners(Board::uniform(3, 3, 1)) == Winners{0});
   CHECK(winners(Board::uniform(3, 4, 5)) == Winners{0, 1});
-  // Too few tiles: with 7 the second player finds none for its last penguin, with 6 the first.
+  // Too few tiles: with 7, the second player has none for its last penguin; with 6, the first.
   CHECK(winners(Board::uniform(1, 7, 1)) == Winners{0});
   CHECK(winners(Board::uniform(2, 3, 1)) == Winners{1});
   CHECK(winners(Board::uniform(1, 2, 1)).empty());

@@ -15,10 +15,10 @@ namespace {
 
 using Value = std::int64_t;
 
-// Minimax as the rules are, without any pruning.
+// Minimax straight from the rules, without pruning.
 class Plain {
  public:
-  // The first player's score less the other's at the end.
+  // Returns the first player's score minus the other's at the end of the game.
   Value value(const State& state, bool placing) {
     const auto& players = state.players();
     if (placing && players[0].places.size() < 4) return of_placements(state).first;
@@ -26,7 +26,7 @@ class Plain {
     return of_moves(state).first;
   }
 
-  // With the least of the best.
+  // Returns the value with the smallest of the best placements.
   std::pair<Value, Position> of_placements(const State& state) {
     std::optional<std::pair<Value, Position>> best;
     for (const Position at : state.board().positions()) {
@@ -42,7 +42,7 @@ class Plain {
     std::optional<std::pair<Value, Action>> best;
     for (const Action& action : legal_actions(state)) {
       const State next = *play(state, action);
-      // One who is alone is first again.
+      // A single player moves again.
       const Value value = this->value(next, false) * (state.players().size() == 2 ? -1 : 1);
       if (!best || value > best->first) best = {value, action};
     }
@@ -64,7 +64,7 @@ int tiles_of(const Board& board) {
   return count;
 }
 
-// Top to bottom, which keeps neighbors where the number of rows is odd.
+// Mirrors top to bottom. This keeps neighbors if the number of rows is odd.
 Position flipped(const Board& board, Position at) { return {board.rows() - 1 - at.row, at.column}; }
 
 State flipped(const State& state) {
@@ -82,7 +82,7 @@ State flipped(const State& state) {
 
 }  // namespace
 
-TEST_CASE("perfect moves are those of plain minimax", "[fish]") {
+TEST_CASE("perfect moves equal those of plain minimax", "[fish]") {
   Random random(7);
   const int players = GENERATE(1, 2);
   for (int i = 0; i < test::trials(500); ++i) {
@@ -97,7 +97,8 @@ TEST_CASE("perfect moves are those of plain minimax", "[fish]") {
   }
 }
 
-TEST_CASE("perfect moves on full small boards are those of plain minimax", "[fish]") {
+TEST_CASE("perfect moves on small boards with all penguins placed equal those of plain minimax",
+          "[fish]") {
   Random random(8);
   for (int i = 0; i < test::trials(40); ++i) {
     const Board board = random(0, 1) == 1 ? Board::uniform(3, 4, 2) : board_for_games(random);
@@ -105,7 +106,7 @@ TEST_CASE("perfect moves on full small boards are those of plain minimax", "[fis
   }
 }
 
-TEST_CASE("perfect placements are those of plain minimax", "[fish]") {
+TEST_CASE("perfect placements equal those of plain minimax", "[fish]") {
   Random random(9);
   for (int i = 0; i < test::trials(40); ++i) {
     const Board board = random(0, 1) == 1 ? Board::uniform(3, 3, 3) : board_for_games(random);
@@ -119,7 +120,7 @@ TEST_CASE("perfect placements are those of plain minimax", "[fish]") {
 }
 
 TEST_CASE("whole games on small boards have the values of plain minimax", "[fish]") {
-  // Of 8 tiles, where nobody ever moves, and of 9.
+  // A board of 8 tiles, on which nobody ever moves, and one of 9 cells.
   for (const Board& board : {Board::uniform(2, 4, 1), Board({{1, 2, 3}, {0, 1, 2}, {3, 1, 2}})}) {
     CHECK(PerfectPlay(board).value(empty_state(board, 2), true) == 0);
   }
@@ -129,7 +130,7 @@ TEST_CASE("whole games on small boards have the values of plain minimax", "[fish
   CHECK(PerfectPlay(board).value(state, true) == Plain().value(state, true));
 }
 
-TEST_CASE("a mirrored board is worth the same", "[fish]") {
+TEST_CASE("a mirrored board has the same value", "[fish]") {
   Random random(11);
   for (int i = 0; i < 60; ++i) {
     const Board board = Board::random(random(1, 2) * 2 + 1, 3, {}, random(0, 4),
@@ -142,7 +143,7 @@ TEST_CASE("a mirrored board is worth the same", "[fish]") {
   }
 }
 
-TEST_CASE("a table of any size gives the same answers", "[fish]") {
+TEST_CASE("the size of the table does not change the answers", "[fish]") {
   const Board board = Board::random(4, 3, {}, 2, 8);
   PerfectPlay large(board);
   PerfectPlay small(board, {.memory = 1});
@@ -151,14 +152,14 @@ TEST_CASE("a table of any size gives the same answers", "[fish]") {
   CHECK(small.placement(state) == large.placement(state));
 }
 
-TEST_CASE("fish and scores count up to their greatest numbers", "[fish]") {
+TEST_CASE("fish and scores work up to their maximum values", "[fish]") {
   constexpr Board::Fish most = Board::max_fish;
   const Board board(Board::Rows{{most, 1}, {most, 1}, {most, 1}});
   const State state(board, {{Color::red, 10, {{0, 0}}}, {Color::white, 3, {{0, 1}}}});
   CHECK(PerfectPlay(board).value(state, false) == Plain().value(state, false));
 }
 
-TEST_CASE("a search stops at its limit", "[fish]") {
+TEST_CASE("a search throws at its limit of positions", "[fish]") {
   const Board board = Board::uniform(3, 4, 1);
   PerfectPlay few(board, {.positions = 100});
   CHECK_THROWS_AS(few.value(empty_state(board, 2), true), Unsolved);

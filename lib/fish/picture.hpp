@@ -11,42 +11,42 @@
 
 namespace gauntlet::fish {
 
-// What to point out in a picture.
+// The parts of a picture to highlight.
 struct Marks {
   std::vector<Position> positions = {};      // on the board
   std::optional<Move> move = std::nullopt;   // both ends on the board
-  std::vector<Position> differing = {};      // on the board: other than they should be
-  std::vector<Color> differing_scores = {};  // of players: the same
-  std::vector<Position> reachable = {};      // on the board: where somebody may go
-  bool is_over = false;                      // the game: nobody is to move
+  std::vector<Position> differing = {};      // on the board: differ from the expected answer
+  std::vector<Color> differing_scores = {};  // of players whose scores differ
+  std::vector<Position> reachable = {};      // on the board: where the selected penguin can move
+  bool is_over = false;  // the game is over, so no player is marked as next to move
 };
 
-// A drawing of the board, with its penguins, and the players with their scores in turn order, if
-// there are any. Each tile has its position, [row, column] as in JSON, and its fish: up to five are
-// drawn, of more, and beside a penguin, there is a number; holes are water. Penguins have the
-// letter of letter_of(). A move is an arrow. What differs has a dashed edge and the sign "≠".
-// SVG 1.1, one document without a newline at its end.
+// Draws the board with its penguins and, if there are any, the players with their scores in turn
+// order. Each tile shows its position, [row, column] as in JSON, and its fish: up to five are
+// drawn; for more, or beside a penguin, a number is shown. Holes are water. A penguin bears the
+// letter letter_of() of its color, and a move is an arrow. Parts that differ have a dashed edge and
+// the sign "≠". Returns an SVG 1.1 document without a final newline.
 std::string svg(const State& state, const Marks& marks = {});
 
-// The paint of a player's penguins in that drawing.
+// Returns the colors of a player's penguins in that drawing.
 const palette::Paint& paint_of(Color color);
 
-// Where the tile of a position is in that drawing, but for its corners on the left and right, which
-// lie beside those of others: so no two of them overlap.
+// Returns the box of a tile in that drawing, without the tile's left and right corners, which lie
+// beside those of its neighbors; so boxes do not overlap.
 Box box_of(Position at);
 
-// The same for a terminal, some lines of ASCII: on each tile its fish, with a penguin of red,
-// white, brown or black before it as R, W, B or K; a hole is a dot. Marked positions, and where a
-// move ends, are in brackets, where it begins in parentheses. Odd rows are shifted by half a tile,
-// as they lie. The tiles of a row stand as far apart as the columns of the look allow. What differs
-// is not marked.
+// Renders the state as lines of ASCII text for a terminal. Each tile shows its fish, after the
+// letter R, W, B or K if a red, white, brown or black penguin stands on it; a hole is a dot. Marked
+// positions and the end of a move are in brackets, its start in parentheses. Odd rows are shifted
+// by half a tile. The spacing of tiles depends on the columns that `look` allows. Differing parts
+// are not marked.
 std::string text(const State& state, const Marks& marks = {}, const Look& look = {});
 
-// The parts of that text: the board alone, and the letter of a player's penguins.
+// Return parts of that text: the board alone, and the letter of a player's penguins.
 std::string board_text(const State& state, const Marks& marks = {}, const Look& look = {});
 std::string letter_of(Color color, const Look& look = {});
 
-// Where a tile stands in that text. Precondition: it is on the board.
+// Returns where a tile is in that text. Precondition: it is on the board.
 Spot spot_of(const State& state, Position at, const Look& look);
 
 }  // namespace gauntlet::fish

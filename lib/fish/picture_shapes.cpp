@@ -10,11 +10,11 @@ namespace gauntlet::fish {
 namespace {
 
 constexpr int rim = 4;        // around a board
-constexpr int half_top = 15;  // of the upper side of a tile, and
+constexpr int half_top = 15;  // half of the upper side of a tile
 constexpr int half_width = 30;
 static_assert(2 * (half_top + half_width) == column_step);
 
-// Coordinates as short as SVG reads them: a minus parts them, too.
+// Appends coordinates in SVG's shortest form: a minus sign also separates numbers.
 void append(std::string& path, Point to) {
   path.append(std::to_string(to.x)).append(to.y < 0 ? "" : ",").append(std::to_string(to.y));
 }
@@ -24,7 +24,7 @@ void append(std::string& path, char command, Point to) {
   append(path, to);
 }
 
-// Where 1 to 5 fish are, from the middle of a tile.
+// The positions of 1 to 5 fish, relative to the middle of a tile.
 constexpr std::array<std::array<Point, most_fish>, most_fish> schools{
     {{{{0, 5}}},
      {{{0, -2}, {0, 12}}},
@@ -86,7 +86,7 @@ void append_fish(std::string& path, Point middle, int count) {
   const auto& school = schools[static_cast<std::size_t>(count - 1)];
   Point last{};
   for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i) {
-    const Point begin = school[i] + Point{-5, 0};  // where the tail begins
+    const Point begin = school[i] + Point{-5, 0};  // start of the tail
     if (i == 0) {
       append(path, 'M', middle + begin);
     } else {

@@ -10,7 +10,7 @@
 namespace gauntlet::fish {
 namespace {
 
-constexpr int line_height = 24;  // from one player's score to the next
+constexpr int line_height = 24;  // distance between the players' scores
 constexpr Point beside_penguin{14, 9};
 constexpr Point sign_corner{21, -14};
 
@@ -43,7 +43,7 @@ class Drawing {
   int height() const { return height_of(board_.rows()); }
 
   int width() const {
-    int least = 160;  // for the scores
+    int least = 160;  // minimum width that the scores need
     for (const Player& player : state_.players()) {
       const auto digits = static_cast<int>(std::to_string(player.score).size());
       least = std::max(least, 150 + 9 * digits);
@@ -59,7 +59,7 @@ class Drawing {
     out_ += text::path_element(path, std::move(attributes));
   }
 
-  // All holes, or all others: one path, for pages have thousands of boards.
+  // Draws all holes or all other tiles as one path, because pages can hold thousands of boards.
   void tiles(bool are_holes, text::Attributes attributes) {
     std::string tiles;
     for (const Position at : board_.positions()) {
@@ -89,7 +89,7 @@ class Drawing {
     out_ += text::element("g", {{"fill", ink}, {"font-size", 9}}, labels);
   }
 
-  // The fish of each tile, and of those with many, or with a penguin, their number.
+  // Draws the fish of each tile, and a number on tiles with many fish or with a penguin.
   void fish() {
     std::string fish, numbers;
     for (const Position at : board_.positions()) {
@@ -111,7 +111,7 @@ class Drawing {
         "g", {{"fill", palette::ice.ink}, {"font-size", 14}, {"font-weight", "bold"}}, numbers);
   }
 
-  // Light lines in dark ones are seen on ice and on water.
+  // Draws light lines inside dark ones, which are visible on ice and on water.
   void marked() {
     std::string lines = hexagons(marks_.positions, 2);
     if (marks_.move) {
@@ -162,7 +162,7 @@ class Drawing {
     return dots;
   }
 
-  // Around what differs, with a sign in the corner.
+  // Draws an edge around each differing tile, with a sign in the corner.
   void differing() {
     const std::string edges = hexagons(marks_.differing, 2);
     std::string grounds, signs;

@@ -14,7 +14,7 @@ const State state(Board({{1, 0, 3}, {12, 2, 5}}),
 
 }  // namespace
 
-TEST_CASE("a state in letters", "[fish]") {
+TEST_CASE("a state is rendered as text", "[fish]") {
   CHECK(text(state) ==
         "     0         1         2\n"
         "0    1       W 0       B 3\n"
@@ -29,7 +29,7 @@ TEST_CASE("a state in letters", "[fish]") {
         "W white 0\n");
 }
 
-TEST_CASE("a board and a letter are parts of the text", "[fish]") {
+TEST_CASE("board_text() and letter_of() return parts of the text", "[fish]") {
   const State state(Board::uniform(2, 3, 4), {{Color::black, 7, {{0, 1}}}, {Color::red, 0, {}}});
   for (const bool has_color : {false, true}) {
     const std::string all = text(state, {}, has_color);
@@ -40,7 +40,7 @@ TEST_CASE("a board and a letter are parts of the text", "[fish]") {
   CHECK(letter_of(Color::black) == "K");
 }
 
-TEST_CASE("tiles come closer where there are fewer columns", "[fish]") {
+TEST_CASE("tiles are closer together if there are fewer columns", "[fish]") {
   const State wide(Board::uniform(2, 5, 3), {});
   CHECK(text(wide, {}, {false, false, 40}) ==
         "    0      1      2      3      4\n"
@@ -58,12 +58,12 @@ TEST_CASE("tiles come closer where there are fewer columns", "[fish]") {
   }
 }
 
-TEST_CASE("a hole is a dot, an empty board a line", "[fish]") {
+TEST_CASE("a hole is a dot and an empty board an empty line", "[fish]") {
   CHECK(text(State(Board({{0, 1}}), {})) == "    0       1\n0   .       1\n");
   CHECK(text(State(Board(Board::Rows{}), {})) == "\n");
 }
 
-TEST_CASE("colors change nothing but colors", "[fish]") {
+TEST_CASE("ANSI colors do not change the text", "[fish]") {
   std::string colored = text(state, {{{1, 1}}}, true);
   CHECK(colored.find("\x1b[") != colored.npos);
   for (std::size_t at = 0; (at = colored.find('\x1b')) != colored.npos;) {
@@ -72,24 +72,25 @@ TEST_CASE("colors change nothing but colors", "[fish]") {
   CHECK(colored == text(state, {{{1, 1}}}));
 }
 
-TEST_CASE("a state as a drawing", "[fish]") {
+TEST_CASE("a state is drawn as SVG", "[fish]") {
   const std::string drawing = svg(state, {{{1, 1}}, Move{{0, 2}, {1, 2}}});
   CHECK(drawing.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\""));
   CHECK(drawing.ends_with("</svg>"));
   CHECK(drawing.find('\n') == drawing.npos);
   CHECK(count(drawing, "h30l15,26-15,26h-30l-15-26z") == 6);
-  CHECK(count(drawing, "l-4-4v8zm8-2h2v2h-2z") == 1 + 2 + 5 + 2);  // fish, and those by penguins
-  CHECK(count(drawing, "h6l-3,5z") == 3);                          // beaks
+  CHECK(count(drawing, "l-4-4v8zm8-2h2v2h-2z") ==
+        1 + 2 + 5 + 2);                    // drawn fish, and those beside penguins
+  CHECK(count(drawing, "h6l-3,5z") == 3);  // beaks
   CHECK(count(drawing, ">W</text>") == 3);
-  CHECK(count(drawing, "a3,3 0 1 0 .1,0z") == 2);  // where an arrow begins, dark and light
-  CHECK(count(drawing, ">12<") == 1);              // as a number
+  CHECK(count(drawing, "a3,3 0 1 0 .1,0z") == 2);  // start of the arrow, dark and light
+  CHECK(count(drawing, ">12<") == 1);              // shown as a number
   CHECK(drawing.find(">1,2<") != drawing.npos);
   CHECK(drawing.find(">brown 4, to move<") != drawing.npos);
   CHECK(drawing.find(">white 0<") != drawing.npos);
   CHECK(svg(state, {.is_over = true}).find("to move") == std::string::npos);
 }
 
-TEST_CASE("a drawing has room for the scores", "[fish]") {
+TEST_CASE("a drawing is wide enough for the scores", "[fish]") {
   const std::string one = svg(State(Board({{1}, {1}}), {{Color::red, 9, {}}}));
   CHECK(one.find(" width=\"160\"") != one.npos);
   const std::string long_one =
@@ -97,7 +98,7 @@ TEST_CASE("a drawing has room for the scores", "[fish]") {
   CHECK(long_one.find(" width=\"321\"") != long_one.npos);
 }
 
-TEST_CASE("what is marked on a drawing is seen without colors", "[fish]") {
+TEST_CASE("marks on a drawing are visible without colors", "[fish]") {
   const auto drawn = [](const Marks& marks) { return svg(state, marks); };
   const std::string plain = drawn({});
   CHECK(count(drawn({{{1, 1}}}), "<path") == count(plain, "<path") + 2);

@@ -8,10 +8,10 @@
 namespace gauntlet::fish {
 namespace {
 
-// How a player is shown; by color.
+// The appearance of a player's penguins, by color.
 struct AnsiLook {
   char letter;
-  std::string_view code;  // of an ANSI terminal
+  std::string_view code;  // ANSI escape code
 };
 constexpr std::array<AnsiLook, 4> ansi_looks{
     {{'R', "\x1b[97;41m"}, {'W', "\x1b[30;107m"}, {'B', "\x1b[30;43m"}, {'K', "\x1b[97;40m"}}};
@@ -138,9 +138,9 @@ class Picture {
   const Board& board_;
   const Marks& marks_;
   Look look_;
-  std::size_t digits_ = 1;  // of the greatest number of fish
+  std::size_t digits_ = 1;  // of the largest number of fish
   std::size_t margin_ = 0;  // on the left
-  std::size_t pitch_ = 0;   // from a tile to the next
+  std::size_t pitch_ = 0;   // distance between tiles
   std::string out_;
 };
 

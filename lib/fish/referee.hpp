@@ -10,35 +10,37 @@
 
 namespace gauntlet::fish {
 
-// The state before any penguin is placed: colors by turn order, no fish. Throws
+// Returns the state before any penguin is placed: colors in turn order, scores 0. Throws
 // std::invalid_argument unless there are 2 to 4 players.
 State empty_state(const Board& board, std::size_t players);
 
 enum class Phase { placing, moving, over };
 
-// The referee of a game: whose turn it is, for what, and who has won. First the players place
-// penguins_per_player() penguins each, round robin, and then they move until nobody can. It asks
-// nobody, and answers for nobody: a player who cannot move must do nothing, one who cannot place or
-// does what is forbidden must be thrown out.
+// The referee of a game: knows whose turn it is, in which phase, and who has won. First the players
+// place penguins_per_player() penguins each in turn, then they move until none can. The referee
+// does not ask players or act for them. A player that cannot move must skip its turn. The caller
+// must disqualify one that cannot place or does something illegal.
 class Referee {
  public:
-  // The state before any penguin is placed.
+  // Precondition: no penguin is placed yet.
   explicit Referee(State first);
 
-  // The player to move is the first one. Those who are out are in it no more.
+  // The first player of the state is to move. Disqualified players are no longer in it.
   const State& state() const { return state_; }
 
   Phase phase() const;
 
-  // What the player to move does. False, and nothing happens, if the rules or the phase forbid it.
+  // Apply the action of the player to move. Return false and change nothing if it is illegal in
+  // this phase.
   bool place(Position at);
   bool play(const Action& action);
 
-  // In any phase: its penguins vanish, its tiles stay. False if that player is not in the game.
+  // Disqualifies a player, in any phase: its penguins vanish, its tiles stay. Returns false if that
+  // player is not in the game.
   bool throw_out(Color player);
 
-  // Those still in who have the top score, ascending (in turn order). Nobody wins a game in which
-  // all are out.
+  // Returns the players with the top score, in ascending order of color (the turn order).
+  // Disqualified players do not win; if all are disqualified, there is no winner.
   std::vector<Color> winners() const;
 
  private:
@@ -46,12 +48,13 @@ class Referee {
   bool go_on(std::optional<State> next);
 
   State state_;
-  std::size_t due_;  // penguins of each player
+  std::size_t due_;  // penguins that each player places
 };
 
-// The winners of a whole game between 2 to 4 house players: by index in turn order, ascending. They
-// place by zig-zag; one who finds no free tile is thrown out. Then each looks its own number of
-// turns ahead, as best_action() does. Throws std::invalid_argument for another number of players.
+// Plays a whole game between 2 to 4 house players and returns the winners: indices in turn order,
+// ascending. They place with zigzag_placement(); a player that finds no free tile is disqualified.
+// Then each uses best_action() with its own number of turns. Throws std::invalid_argument for
+// another number of players.
 std::vector<std::size_t> winners_of_game(const Board& board, std::span<const std::uint64_t> turns);
 
 }  // namespace gauntlet::fish

@@ -15,25 +15,24 @@
 namespace gauntlet::fish {
 
 // Paranoid search (Sturtevant and Korf, "On pruning techniques for multi-player games", 2000): the
-// first player, the planner, maximizes its gain; all others together minimize that same gain. So
-// the game has two sides, and alpha-beta prunes it. Its value is found by MTD(f) (Plaat, Schaeffer,
-// Pijls and de Bruin, "Best-first fixed-depth minimax algorithms", 1996): alpha-beta searches with
-// an empty window, each of which only asks whether the planner is sure of some gain, and a
-// transposition table of the bounds they find; with iterative deepening, a turn of the planner at a
-// time.
+// first player, the maximizer, maximizes its gain; all others together minimize it. This makes the
+// game two-sided, so alpha-beta can prune it. The value is found by MTD(f) (Plaat, Schaeffer, Pijls
+// and de Bruin, "Best-first fixed-depth minimax algorithms", 1996). It uses null-window alpha-beta
+// searches, each of which decides whether the gain reaches some bound, and a transposition table of
+// the bounds found. Iterative deepening adds one turn of the maximizer at a time.
 //
-// Word is a set of cells: Word64 for boards of up to 64, Word128 for those of up to 128.
+// `Word` is a set of cells: Word64 for boards of up to 64 cells, Word128 for up to 128.
 template <class Word>
 class MtdSearch {
  public:
-  // Precondition: the state has players, and its board no more cells than the word has bits.
+  // Precondition: the state has players, and its board at most as many cells as the word has bits.
   explicit MtdSearch(const State& state) : rules_(state), root_(rules_.root(state)) {}
 
-  // What search() (strategy.hpp) says. To be called once.
+  // Returns the result of search() in strategy.hpp. Must be called only once.
   SearchResult search(std::uint64_t turns) {
     Node<Word> root = root_;
     if (!rules_.simplify(root)) return {};
-    // Every move takes a free tile, so more turns than these never come.
+    // Every move uses up a free tile, so the game has no more turns than free tiles.
     const auto most = static_cast<std::uint8_t>(
         std::min(turns, static_cast<std::uint64_t>(bits::count(root.free))));
     Gain gain = 0;
@@ -54,7 +53,7 @@ class MtdSearch {
     CellMove move;
   };
 
-  // The exact gain from the root, for any guess of it; a good guess takes fewer searches.
+  // Returns the exact gain from the root, for any guess; a good guess takes fewer searches.
   Gain mtdf(const Node<Word>& root, Gain guess) {
     Gain lower = 0;
     Gain upper = rules_.upper_bound(root);
@@ -66,8 +65,8 @@ class MtdSearch {
     return lower;
   }
 
-  // Alpha-beta with the window from beta - 1 to beta, fail-soft: a result of at least beta is a
-  // lower bound of the planner's gain, a smaller one an upper bound.
+  // Alpha-beta with the window (beta - 1, beta), fail-soft: a result of at least beta is a lower
+  // bound of the gain, a smaller one an upper bound.
   Gain alpha_beta(Node<Word> node, Gain beta) {
     ++nodes_;
     if (node.turns == 0 || !rules_.simplify(node)) return 0;
@@ -88,8 +87,8 @@ class MtdSearch {
     return best.gain;
   }
 
-  // The same for the moves of a node: the planner's best, and the opponents'. The hash move comes
-  // first. Precondition: the player to move can.
+  // Search the moves of a node for the maximizer or for an opponent. The hash move comes first.
+  // Precondition: the player to move can move.
   Best max_node(const Node<Word>& node, Gain beta, CellMove hash_move) {
     Best best{-1, {}};
     const std::size_t first = push_candidates(node, hash_move);
@@ -115,8 +114,8 @@ class MtdSearch {
     return best;
   }
 
-  // What the table knows of a node. If that is nothing, these bounds, and the best move of the same
-  // position with another number of turns, if that is known.
+  // Returns the table's entry for a node. If there is none, returns the given bounds, with the best
+  // move of the same position at another depth if that is known.
   Bounds<Word> recall(const Node<Word>& node, Gain lower, Gain upper) const {
     Bounds<Word> entry = table_.at(hash_of(node));
     if (entry.node == node) return entry;
@@ -125,7 +124,7 @@ class MtdSearch {
     return {node, lower, upper, entry.best};
   }
 
-  // The least action of the planner that is sure of the gain.
+  // Returns the maximizer's smallest move that guarantees the gain.
   Action least_action(const Node<Word>& root, Gain gain) {
     for (Word penguins = root.penguins[0]; penguins != 0;) {
       const int from = bits::pop(penguins);
@@ -141,7 +140,7 @@ class MtdSearch {
     return std::nullopt;
   }
 
-  // Appends the moves of a node to the candidates; returns the index of the first one.
+  // Pushes the moves of a node on the candidates. Returns the index of the first one.
   std::size_t push_candidates(const Node<Word>& node, CellMove hash_move) {
     const std::size_t first = candidates_.size();
     for (Word penguins = node.penguins[node.mover]; penguins != 0;) {

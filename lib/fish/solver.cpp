@@ -95,7 +95,7 @@ Solver::Fish Solver::best_placement(const Sides& sides, int left, Fish beta, Fou
 Solver::Fish Solver::moving(Sides sides, Fish beta) {
   count_position();
   const auto& geometry = rules_.geometry();
-  const Word movable = geometry.next_to(sides.free);  // who is stuck is stuck for good
+  const Word movable = geometry.next_to(sides.free);  // stuck penguins stay stuck
   sides.mine &= movable;
   sides.theirs &= movable;
   const Word mine = geometry.reach(sides.mine, sides.free);

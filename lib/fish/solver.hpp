@@ -11,11 +11,11 @@
 
 namespace gauntlet::fish {
 
-// Alpha-beta with empty windows for two players, to the end of the game. The value of a position is
-// the fish that the player to move will gather, minus those that the other will, when both make
-// that difference as great as they can. A transposition table has the bounds that were found, exact
-// positions as keys; what is left of a game is taken apart as soon as no tile can be reached by
-// both players, for then each plays alone.
+// A null-window alpha-beta solver for two players, to the end of the game. The value of a position
+// is the fish that the player to move will gather minus those of the other, if both maximize their
+// own difference. A transposition table with full positions as keys keeps the bounds found. As soon
+// as no tile can be reached by both players, the position is split into two independent one-player
+// games.
 class Solver {
  public:
   using Fish = SolverRules::Fish;
@@ -25,33 +25,33 @@ class Solver {
 
   const SolverRules& rules() const { return rules_; }
 
-  // From here on the positions count that the limits allow.
+  // Starts counting positions for the limit.
   void begin() {
     positions_ = 0;
-    candidates_.clear();  // those of a search that was given up
+    candidates_.clear();  // left over from an abandoned search
   }
   std::uint64_t positions() const { return positions_; }
 
-  // What follows throws Unsolved. `left` are the placements that are due, of both players in turn;
-  // where there are any, the player to move has the next.
+  // All functions below throw Unsolved. `left` is the number of placements that remain, both
+  // players' together. While it is positive, the player to move places next.
 
-  // Fail-soft: a result of at least beta is a lower bound of the value, a smaller one an upper
-  // bound.
+  // Alpha-beta with the window (beta - 1, beta), fail-soft: a result of at least beta is a lower
+  // bound of the value, a smaller one an upper bound.
   Fish search(const Sides& sides, int left, Fish beta) {
     return left > 0 ? placing(sides, left, beta) : moving(sides, beta);
   }
 
-  // The value, by searches with empty windows (MTD(f), as in search.hpp).
+  // Returns the value, found by null-window searches (MTD(f), as in search.hpp).
   Fish value(const Sides& sides, int left);
 
-  // The least of the best placements and moves. Precondition: there is one.
+  // Return the smallest of the best placements or moves. Precondition: there is one.
   int placement(const Sides& sides, int left);
   CellMove move(const Sides& sides);
 
  private:
   using Word = SolverRules::Word;
 
-  // What is found of a position, and the bounds to begin with.
+  // Bounds of a position and its best move, initially from the table.
   struct Found {
     Fish lower;
     Fish upper;

@@ -4,9 +4,9 @@
 
 namespace gauntlet::fish {
 
-// An upper bound of the value below beta, or a lower one that is not, if there is one without any
-// search. Either player surely gathers what it can where the other cannot come: it goes there
-// first, and nobody is in its way. The other gathers what its penguins can come to at most.
+// Returns an upper bound of the value below beta or a lower bound of at least beta, if there is one
+// without searching. A player can surely gather whatever only it can reach: it can go there first,
+// and nobody is in its way. The opponent gathers at most what its penguins can reach.
 std::optional<Solver::Fish> Solver::bound(const Sides& sides, Word mine, Word theirs, Fish beta) {
   const auto& geometry = rules_.geometry();
   const Fish my_most = rules_.most_gathered(sides.mine, mine);
@@ -24,8 +24,8 @@ std::optional<Solver::Fish> Solver::bound(const Sides& sides, Word mine, Word th
   return std::nullopt;
 }
 
-// What a player gathers at most with these penguins on these tiles, all of which they can walk to,
-// and the other player to none.
+// Returns the most that a player gathers with these penguins on these tiles. Precondition: its
+// penguins can walk to all of them, the opponent's to none.
 Solver::Fish Solver::alone(Word free, Word penguins) {
   if (penguins == 0) return 0;
   const Sides sides{free, penguins, 0};
@@ -49,7 +49,7 @@ Solver::Fish Solver::alone(Word free, Word penguins) {
   return best;
 }
 
-// Appends the placements of a position to the candidates; returns the index of the first one.
+// Pushes the placements of a position on the candidates. Returns the index of the first one.
 std::size_t Solver::push_placements(const Sides& sides, CellMove known) {
   const auto& geometry = rules_.geometry();
   const std::size_t first = candidates_.size();
@@ -62,7 +62,8 @@ std::size_t Solver::push_placements(const Sides& sides, CellMove known) {
   return first;
 }
 
-// The same for moves: rich tiles first, open ones, and those that are in the other player's way.
+// Pushes the moves of a position on the candidates. Rich tiles, tiles with many free neighbors and
+// tiles that block the opponent rank first. Returns the index of the first one.
 std::size_t Solver::push_moves(const Sides& sides, CellMove known) {
   const auto& geometry = rules_.geometry();
   const std::size_t first = candidates_.size();
@@ -79,8 +80,8 @@ std::size_t Solver::push_moves(const Sides& sides, CellMove known) {
   return first;
 }
 
-// How much a penguin on a cell is in the way of the other player's next to it: more of those that
-// have few ways out.
+// Returns how much a penguin on `to` would block the opponent's penguins next to it: more for those
+// with few free neighbors.
 Solver::Fish Solver::blocking(const Sides& sides, int to) const {
   const auto& geometry = rules_.geometry();
   Fish sum = 0;

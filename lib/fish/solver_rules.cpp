@@ -7,12 +7,12 @@
 namespace gauntlet::fish {
 namespace {
 
-// Where a mirror image has a place. Half a tile to the right is one in `doubled` columns.
+// Returns the mirror image of a cell. Half a tile to the right is one step in `doubled` columns.
 Position mirrored(Position at, bool rows, bool columns, int top, int left) {
   const int row = rows ? top - at.row : at.row;
   const int doubled = 2 * at.column + at.row % 2;
   const int image = columns ? left - doubled : doubled;
-  // A place between two tiles is none.
+  // A position between two tiles is not a cell.
   const bool is_tile = row >= 0 && image >= 0 && (image - row % 2) % 2 == 0;
   return is_tile ? Position{row, (image - row % 2) / 2} : Position{-1, -1};
 }

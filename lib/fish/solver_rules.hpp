@@ -12,8 +12,8 @@
 
 namespace gauntlet::fish {
 
-// What the rules say of the positions of the solver (solver.hpp), and what can be said of their
-// values without any search.
+// The rules for positions of the solver (solver.hpp), and bounds of their values that need no
+// search.
 class SolverRules {
  public:
   using Word = bits::Word64;
@@ -22,7 +22,7 @@ class SolverRules {
   // Precondition: the board has at most 64 cells.
   explicit SolverRules(const Board& board);
 
-  // A state of two players (or one) of a game on this board. Penguins on holes included.
+  // Converts a state of one or two players on this board. Penguins on holes are allowed.
   Sides sides_of(const State& state) const;
 
   const Geometry<Word>& geometry() const { return geometry_; }
@@ -30,7 +30,7 @@ class SolverRules {
   Position position(int cell) const { return {cell / columns_, cell % columns_}; }
   int cell(Position at) const { return at.row * columns_ + at.column; }
 
-  // All fish on the cells of a set.
+  // Returns the sum of the fish on the cells of a set.
   Fish sum(Word set) const {
     Fish sum = 0;
     for (const auto& level : geometry_.levels) {
@@ -39,7 +39,7 @@ class SolverRules {
     return sum;
   }
 
-  // The fish on the richest cell of a set; 0 for none.
+  // Returns the fish on the richest cell of a set; 0 if it is empty.
   Fish most(Word set) const {
     for (const auto& level : geometry_.levels) {
       if ((level.tiles & set) != 0) return level.fish;
@@ -47,8 +47,8 @@ class SolverRules {
     return 0;
   }
 
-  // The most that penguins can ever gather among these cells, where they stand and where they can
-  // come to: each of them stays on some cell at last, at best on one of the poorest.
+  // Returns an upper bound of what these penguins can gather on the cells they stand on or can
+  // reach: each of them ends on some cell, at best on one of the poorest.
   Fish most_gathered(Word penguins, Word reach) const {
     const Word cells = penguins | reach;
     Fish sum = this->sum(cells);
@@ -62,8 +62,8 @@ class SolverRules {
     return sum;
   }
 
-  // The least that the other player gathers, whatever the player to move does now: one penguin
-  // with two free neighbors can still move then.
+  // Returns a lower bound of what the opponent gathers, whatever the player to move does now: a
+  // penguin with two free neighbors can still move after that.
   Fish least_of_theirs(const Sides& sides) const {
     Fish best = 0;
     for (Word penguins = sides.theirs; penguins != 0;) {
@@ -73,22 +73,23 @@ class SolverRules {
     return best;
   }
 
-  // As the other player sees it after the move.
+  // Returns the position after a move, from the opponent's side.
   static Sides after(const Sides& sides, CellMove move) {
     return {sides.free & ~bits::bit<Word>(move.to), sides.theirs,
             sides.mine ^ (bits::bit<Word>(move.from) | bits::bit<Word>(move.to))};
   }
 
-  // The same after a placement.
+  // Returns the position after a placement, from the opponent's side.
   static Sides after(const Sides& sides, int to) {
     return {sides.free & ~bits::bit<Word>(to), sides.theirs, sides.mine | bits::bit<Word>(to)};
   }
 
-  // Of the position and its mirror images on this board, always the same one.
+  // Returns the canonical form of a position: the smallest among it and its mirror images on this
+  // board.
   Sides canonical(const Sides& sides) const;
 
  private:
-  using Image = std::array<std::uint8_t, 64>;  // where each cell goes
+  using Image = std::array<std::uint8_t, 64>;  // the cell that each cell is mapped to
 
   static Word image_of(Word set, const Image& image) {
     Word result = 0;
@@ -100,8 +101,8 @@ class SolverRules {
 
   Geometry<Word> geometry_;
   int columns_;
-  Word tiles_ = 0;             // those with fish
-  std::vector<Image> images_;  // mirror images of the board that are the board itself
+  Word tiles_ = 0;             // cells with fish
+  std::vector<Image> images_;  // mirrorings that map the board to itself
 };
 
 }  // namespace gauntlet::fish

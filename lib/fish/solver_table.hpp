@@ -11,8 +11,8 @@
 
 namespace gauntlet::fish {
 
-// A position as the solver sees it, from the side of the player to move: sets of cells
-// (geometry.hpp) that have no cell in common. Penguins that are stuck may be left out.
+// A position for the solver, from the side of the player to move: disjoint sets of cells
+// (geometry.hpp). Stuck penguins may be left out.
 struct Sides {
   bits::Word64 free = 0;  // tiles without a penguin
   bits::Word64 mine = 0;
@@ -20,18 +20,18 @@ struct Sides {
   bool operator==(const Sides&) const = default;
 };
 
-// What is asked of a position: its value while penguins are placed, or when all stand, or what one
-// player gathers alone. The three are kept apart.
+// The value that an entry holds: the value during placement, the value once all penguins are
+// placed, or what one player gathers alone. The three have separate entries.
 enum class Question : std::uint8_t { moving = 1, placing, alone };
 
-// What is known of a position. Each cell is a hole, free, of the player to move or of the other,
-// which are two bits a cell: so two words are the position itself, and no other is ever taken for
-// it. The bounds of the value take 48 bits each, which 64 tiles of 2^31 fish never fill.
+// A transposition table entry. Each cell is a hole, free, or holds a penguin of the player to move
+// or of the opponent: two bits. So two words encode the whole position, and no two positions are
+// confused. The bounds take 48 bits each, enough for 64 tiles of 2^31 fish.
 class Known {
  public:
   Known() = default;  // empty
-  // The move that proved best (of a placement both cells are the tile; both 0 for none), and how
-  // many positions were searched.
+  // `best` is the best move found (for a placement both cells are the tile; both 0 for none).
+  // `searched` is the number of positions searched.
   Known(const Sides& sides, Question question, std::int64_t lower, std::int64_t upper,
         CellMove best, std::uint64_t searched)
       : free_or_theirs_(sides.free | sides.theirs),
@@ -40,7 +40,7 @@ class Known {
         upper_(upper * 0x10000 + static_cast<std::int64_t>(std::bit_width(searched)) * 0x100 +
                static_cast<int>(question)) {}
 
-  bool is_empty() const { return upper_ == 0; }  // else it has a question
+  bool is_empty() const { return upper_ == 0; }  // an entry in use has a nonzero question
   bool is_of(const Sides& sides, Question question) const {
     return free_or_theirs_ == (sides.free | sides.theirs) &&
            mine_or_theirs_ == (sides.mine | sides.theirs) && this->question() == question;
@@ -55,7 +55,9 @@ class Known {
   CellMove best() const {
     return {static_cast<std::uint8_t>(lower_ >> 8), static_cast<std::uint8_t>(lower_)};
   }
-  int effort() const { return static_cast<std::uint8_t>(upper_ >> 8); }  // a binary logarithm
+  int effort() const {
+    return static_cast<std::uint8_t>(upper_ >> 8);
+  }  // bit width of the number of positions searched
   Question question() const { return static_cast<Question>(upper_ & 0xff); }
 
   std::uint64_t hash() const { return hash(free_or_theirs_, mine_or_theirs_, question()); }
@@ -75,16 +77,17 @@ class Known {
 };
 static_assert(sizeof(Known) == 32);
 
-// The transposition table of the solver: pairs of entries, of which one keeps what was dearest to
-// find and the other what was found last. It begins small and doubles whenever half of it is taken,
-// up to what its memory allows, the old one included while that goes on.
+// The transposition table of the solver, with two-tier replacement: of each pair of entries, one is
+// the most expensive to compute and one the most recent. It starts small and doubles whenever half
+// of it is in use, within its memory limit. That limit includes the old table while entries are
+// copied.
 class SolverTable {
  public:
-  // Bytes.
+  // `memory` is in bytes.
   explicit SolverTable(std::size_t memory)
       : most_(std::max(least, std::bit_floor(memory / 3 * 2 / sizeof(Pair)))), pairs_(least) {}
 
-  // What is known of a position, or null.
+  // Returns the entry for a position, or nullptr.
   const Known* find(const Sides& sides, Question question) const {
     for (const Known& known : pairs_[Known::hash(sides, question) & (pairs_.size() - 1)]) {
       if (known.is_of(sides, question)) return &known;

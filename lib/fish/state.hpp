@@ -15,38 +15,38 @@ namespace gauntlet::fish {
 enum class Color { red, white, brown, black };
 inline constexpr std::array all_colors{Color::red, Color::white, Color::brown, Color::black};
 
-// "red" and so on.
+// Returns "red", "white", "brown" or "black".
 std::string_view name_of(Color color);
 
 struct Player {
   Color color;
-  std::uint64_t score = 0;       // fish; below 2^63 when a game starts, so that it never overflows
-  std::vector<Position> places;  // of the penguins, in the order they were placed
+  std::uint64_t score = 0;       // fish; below 2^63 at the start, so it never overflows
+  std::vector<Position> places;  // of its penguins, in the order of placement
   bool operator==(const Player&) const = default;
 };
 
-// One penguin slides along one of the six lines. Ordered as ties are broken: by row and column
-// left, then by row and column reached.
+// A move of one penguin along one of the six lines. Comparison orders moves as ties are broken: by
+// row and column of `from`, then of `to`.
 struct Move {
   Position from;
   Position to;
   auto operator<=>(const Move&) const = default;
 };
 
-// A board, and the players in turn order: the first one is to move.
+// A board and the players in turn order: the first one is to move.
 class State {
  public:
-  // What a player does at a turn: a move or, only if it has none, nothing.
+  // A player's turn: a move, or nullopt (skip) only if it has no move.
   using Action = std::optional<Move>;
 
-  // Throws std::invalid_argument for equal colors, a place outside the board, or two penguins on
-  // one place. A penguin may stand on a hole.
+  // Throws std::invalid_argument if colors repeat, a place is outside the board, or two penguins
+  // share a place. A penguin may stand on a hole.
   State(Board board, std::vector<Player> players);
 
   const Board& board() const { return board_; }
   const std::vector<Player>& players() const { return players_; }
 
-  // A tile without a penguin. Precondition: it is on the board.
+  // Returns whether the position is a tile without a penguin. Precondition: it is on the board.
   bool is_free(Position position) const;
 
   bool operator==(const State&) const = default;
@@ -56,7 +56,7 @@ class State {
   friend std::optional<State> place(const State& state, Position position);
   friend std::optional<State> without(const State& state, Color player);
 
-  void pass();  // the turn goes to the next player, whether it can move or not
+  void pass();  // passes the turn to the next player, even if it cannot move
 
   Board board_;
   std::vector<Player> players_;
@@ -64,37 +64,39 @@ class State {
 
 using Action = State::Action;
 
-// The penguins each player gets in a game of 2 to 4 players.
+// Returns how many penguins each player has in a game of 2 to 4 players.
 constexpr int penguins_per_player(int players) { return 6 - players; }
 
-// The player with a penguin there, or null.
+// Returns the player with a penguin at the position, or nullptr.
 const Player* player_at(const State& state, Position position);
 
-// Is a penguin of the first player there?
+// Returns whether a penguin of the first player is at the position.
 bool owns(const State& state, Position position);
 
-// Can some penguin of the player take a step?
+// Returns whether any penguin of the player can move.
 bool can_move(const State& state, const Player& player);
 
-// All moves of the first player, ascending.
+// Returns all moves of the first player, ascending.
 std::vector<Move> legal_moves(const State& state);
 
-// The first player's moves, or the one action of doing nothing when only others can move. Empty
-// when the game is over.
+// Returns the first player's moves, or only nullopt (skip) if only other players can move. Empty if
+// the game is over.
 std::vector<Action> legal_actions(const State& state);
 
-// The state after the first player's action, the turn passed to the next player. The tile left is
-// a hole now and its fish are the mover's. Nothing when the action is illegal.
+// Returns the state after the first player's action, with the turn passed to the next player. The
+// tile left becomes a hole, and the mover gets its fish. Returns nullopt if the action is illegal.
 std::optional<State> play(const State& state, const Action& action);
 
-// Nobody can move. (While penguins are being placed, that says nothing.)
+// Returns whether no player can move. (Meaningless while penguins are being placed.)
 bool is_over(const State& state);
 
-// The state after the first player puts a penguin on a free tile, the turn passed on. Nothing when
-// the tile is not free or the state has no players. How many penguins are due is for the caller.
+// Returns the state after the first player places a penguin on a free tile, with the turn passed
+// on. Returns nullopt if the tile is not free or the state has no players. The caller must check
+// how many penguins a player may place.
 std::optional<State> place(const State& state, Position position);
 
-// The state without that player: its penguins vanish, its tiles stay. Nothing when it is not there.
+// Returns the state without that player: its penguins vanish, its tiles stay. Returns nullopt if it
+// has no such player.
 std::optional<State> without(const State& state, Color player);
 
 }  // namespace gauntlet::fish

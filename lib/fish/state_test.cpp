@@ -12,7 +12,7 @@ using namespace gauntlet::fish;
 
 namespace {
 
-// Fish that the players have or that are still to be had.
+// Returns the players' fish plus those on the board.
 std::uint64_t all_fish(const State& state) {
   std::uint64_t sum = 0;
   for (const Player& player : state.players()) sum += player.score;
@@ -20,7 +20,7 @@ std::uint64_t all_fish(const State& state) {
   return sum;
 }
 
-// Doing nothing, and every move between two places in or just outside the board.
+// Returns the skip action and every move between two cells on or just outside the board.
 std::vector<Action> all_actions(const Board& board) {
   std::vector<Action> actions{std::nullopt};
   std::vector<Position> places;
@@ -35,7 +35,7 @@ std::vector<Action> all_actions(const Board& board) {
 
 }  // namespace
 
-TEST_CASE("any play obeys the laws of a game and loses no fish", "[fish]") {
+TEST_CASE("random play obeys the game laws and conserves the fish", "[fish]") {
   Random random(1);
   const int states = test::trials(300);
   int actions = 0;
@@ -51,7 +51,7 @@ TEST_CASE("any play obeys the laws of a game and loses no fish", "[fish]") {
   CHECK(actions > states);
 }
 
-TEST_CASE("stuck once is stuck for good", "[fish]") {
+TEST_CASE("a stuck player stays stuck", "[fish]") {
   Random random(2);
   for (int i = 0; i < 200; ++i) {
     State state = random_state({.players = 3}, random);
@@ -78,18 +78,24 @@ TEST_CASE("a move leaves a hole, scores the tile left and passes the turn", "[fi
                        {{Color::black, 0, {{0, 1}}}, {Color::red, 9, {{1, 1}, {1, 0}}}}));
 }
 
-TEST_CASE("the rules forbid", "[fish]") {
+TEST_CASE("illegal moves are rejected", "[fish]") {
   const State state(Board({{1, 1, 1}, {1, 0, 1}, {1, 1, 1}}),
                     {{Color::red, 0, {{0, 0}}}, {Color::white, 0, {{1, 0}}}});
-  SECTION("landing on another penguin") { CHECK_FALSE(play(state, Move{{0, 0}, {1, 0}})); }
-  SECTION("passing through it") { CHECK_FALSE(play(state, Move{{0, 0}, {2, 1}})); }
-  SECTION("staying") { CHECK_FALSE(play(state, Move{{0, 0}, {0, 0}})); }
-  SECTION("moving another's penguin") { CHECK_FALSE(play(state, Move{{1, 0}, {2, 1}})); }
-  SECTION("moving sideways") { CHECK_FALSE(play(state, Move{{0, 0}, {0, 1}})); }
-  SECTION("doing nothing while one can move") { CHECK_FALSE(play(state, std::nullopt)); }
+  SECTION("landing on another penguin is illegal") {
+    CHECK_FALSE(play(state, Move{{0, 0}, {1, 0}}));
+  }
+  SECTION("passing through a penguin is illegal") {
+    CHECK_FALSE(play(state, Move{{0, 0}, {2, 1}}));
+  }
+  SECTION("staying in place is illegal") { CHECK_FALSE(play(state, Move{{0, 0}, {0, 0}})); }
+  SECTION("moving another player's penguin is illegal") {
+    CHECK_FALSE(play(state, Move{{1, 0}, {2, 1}}));
+  }
+  SECTION("moving sideways is illegal") { CHECK_FALSE(play(state, Move{{0, 0}, {0, 1}})); }
+  SECTION("skipping is illegal if a move exists") { CHECK_FALSE(play(state, std::nullopt)); }
 }
 
-TEST_CASE("who cannot move does nothing, until nobody can", "[fish]") {
+TEST_CASE("a player that cannot move skips until nobody can move", "[fish]") {
   const State state(Board({{1, 0}, {0, 0}, {0, 1}, {1, 0}}),
                     {{Color::red, 0, {{0, 0}}}, {Color::white, 0, {{2, 1}}}});
   CHECK_FALSE(can_move(state, state.players()[0]));
@@ -116,7 +122,7 @@ TEST_CASE("penguins are placed on free tiles only, in turn", "[fish]") {
   CHECK(place(*first, {0, 2}).has_value());
 }
 
-TEST_CASE("an eliminated player's penguins vanish, its tiles stay and free others", "[fish]") {
+TEST_CASE("without() removes a player's penguins and keeps its tiles", "[fish]") {
   const State state(Board({{2}, {3}}), {{Color::red, 0, {{0, 0}}}, {Color::white, 0, {{1, 0}}}});
   CHECK(is_over(state));
   const auto rest = without(state, Color::red);
@@ -127,7 +133,7 @@ TEST_CASE("an eliminated player's penguins vanish, its tiles stay and free other
   CHECK_FALSE(without(*rest, Color::red));
 }
 
-TEST_CASE("states that cannot exist", "[fish]") {
+TEST_CASE("the constructor rejects states that cannot exist", "[fish]") {
   const Board board = Board::uniform(2, 2, 1);
   CHECK_THROWS_AS(State(board, {{Color::red, 0, {}}, {Color::red, 0, {}}}), std::invalid_argument);
   CHECK_THROWS_AS(State(board, {{Color::red, 0, {{0, 0}, {0, 0}}}}), std::invalid_argument);
@@ -136,13 +142,13 @@ TEST_CASE("states that cannot exist", "[fish]") {
   CHECK_THROWS_AS(State(board, {{Color::red, 0, {{2, 0}}}}), std::invalid_argument);
 }
 
-TEST_CASE("penguins per player", "[fish]") {
+TEST_CASE("penguins_per_player() is 6 minus the number of players", "[fish]") {
   CHECK(penguins_per_player(2) == 4);
   CHECK(penguins_per_player(3) == 3);
   CHECK(penguins_per_player(4) == 2);
 }
 
-TEST_CASE("perft of Fish", "[fish]") {
+TEST_CASE("perft of Fish gives the known counts", "[fish]") {
   const auto figures = [](const State& state, int depth) {
     std::vector<std::uint64_t> counts;
     for (int i = 1; i <= depth; ++i) counts.push_back(perft(state, i));

@@ -7,24 +7,24 @@
 
 namespace gauntlet::fish {
 
-// Where the zig-zag strategy puts the next penguin: the first free tile, row by row, from left to
-// right. Nothing when no tile is free.
+// Returns where the zig-zag strategy places the next penguin: on the first free tile, row by row,
+// left to right. Returns nullopt if no tile is free.
 std::optional<Position> zigzag_placement(const State& state);
 
-// What the first player can be sure of.
+// The outcome that the first player can guarantee.
 struct SearchResult {
-  Action action;            // nothing when stuck
+  Action action;            // nullopt if stuck
   std::uint64_t gain = 0;   // fish on the tiles the player leaves
   std::uint64_t nodes = 0;  // positions searched
 };
 
-// The action by which the first player gains most over `turns` turns of its own while the others
-// together keep that gain as low as they can (search.hpp); of equally good ones the least. Stuck
-// players are skipped, at no cost in turns; a player stuck for good has the gain it has. With no
-// turns: the least legal action.
+// Returns the first player's action with the greatest gain over `turns` turns of its own if all
+// other players together minimize that gain (search.hpp). Ties go to the smallest action. Stuck
+// players are skipped, which costs no turns; a player that is stuck for good keeps the gain it has.
+// With no turns: the smallest legal action.
 SearchResult search(const State& state, std::uint64_t turns);
 
-// The action of search().
+// Returns the action of search().
 Action best_action(const State& state, std::uint64_t turns);
 
 }  // namespace gauntlet::fish

@@ -8,8 +8,8 @@ using namespace gauntlet::fish;
 
 namespace {
 
-// What the contract says, word by word, without any short cut: the planner's gain over its turns
-// still to come, from a state in which anybody may be first.
+// The contract taken literally, without optimizations: the maximizer's gain over its remaining
+// turns, from a state in which any player may be first.
 std::uint64_t plain_gain(const State& state, Color planner, std::uint64_t turns) {
   if (turns == 0 || is_over(state)) return 0;
   const bool own = state.players().front().color == planner;
@@ -49,7 +49,7 @@ void check_parity(const State& state, std::uint64_t turns) {
 
 }  // namespace
 
-TEST_CASE("the fast search answers as the plain one", "[fish]") {
+TEST_CASE("the fast search gives the same answers as the plain one", "[fish]") {
   Random random(3);
   const int players = GENERATE(1, 2, 3, 4);
   for (int i = 0; i < 400; ++i) {
@@ -65,7 +65,7 @@ TEST_CASE("the fast search answers as the plain one", "[fish]") {
   }
 }
 
-TEST_CASE("any number of turns plays small games to their end", "[fish]") {
+TEST_CASE("a search with any number of turns plays small games to their end", "[fish]") {
   Random random(4);
   for (int i = 0; i < 200; ++i) {
     const State state = random_state(
@@ -77,13 +77,13 @@ TEST_CASE("any number of turns plays small games to their end", "[fish]") {
   }
 }
 
-TEST_CASE("boards of more than 64 cells are searched alike", "[fish]") {
+TEST_CASE("boards of more than 64 cells give the same answers", "[fish]") {
   Random random(5);
   for (int i = 0; i < 60; ++i) {
     const State small = random_state(
         {.most_rows = 4, .most_columns = 3, .players = random(1, 4), .most_penguins = 2}, random);
-    // The same tiles in the last rows of a board of 128 cells, all else holes; an even distance
-    // keeps the neighbors.
+    // Moves the tiles to the last rows of a board of 128 cells and makes all other cells holes. An
+    // even distance keeps the neighbors.
     Board::Rows rows(32, std::vector<Board::Fish>(4, 0));
     for (int row = 0; row < small.board().rows(); ++row) {
       for (int column = 0; column < small.board().columns(); ++column) {
@@ -106,7 +106,7 @@ TEST_CASE("boards of more than 64 cells are searched alike", "[fish]") {
   }
 }
 
-TEST_CASE("course states are searched as the plain one does", "[fish]") {
+TEST_CASE("the fast search gives the same answers as the plain one on course states", "[fish]") {
   Random random(6);
   for (const int players : {2, 3, 4}) {
     for (int i = 0; i < 12; ++i) {
@@ -117,7 +117,7 @@ TEST_CASE("course states are searched as the plain one does", "[fish]") {
   }
 }
 
-TEST_CASE("ties go to the least action", "[fish]") {
+TEST_CASE("ties go to the smallest action", "[fish]") {
   const State state(Board::uniform(3, 3, 1),
                     {{Color::red, 0, {{2, 2}, {0, 1}}}, {Color::white, 0, {}}});
   CHECK(best_action(state, 1) == Action(Move{{0, 1}, {1, 0}}));
@@ -130,13 +130,13 @@ TEST_CASE("a stuck player has no action", "[fish]") {
   CHECK_FALSE(best_action(State(Board(Board::Rows{{1}}), {}), 3));
 }
 
-TEST_CASE("fish count up to their greatest number", "[fish]") {
+TEST_CASE("fish work up to their maximum value", "[fish]") {
   const Board board(Board::Rows{{Board::max_fish}, {Board::max_fish}, {Board::max_fish}});
   const SearchResult found = search(State(board, {{Color::red, 0, {{0, 0}}}}), 9);
   CHECK(found.gain == 2 * std::uint64_t{Board::max_fish});
 }
 
-TEST_CASE("zig-zag takes the first free tile, row by row", "[fish]") {
+TEST_CASE("zig-zag placement takes the first free tile, row by row", "[fish]") {
   const State state(Board(Board::Rows{{0, 1}, {1, 1}}), {{Color::red, 0, {{0, 1}}}});
   CHECK(zigzag_placement(state) == Position{1, 0});
   CHECK_FALSE(zigzag_placement(State(Board({{0, 1}}), {{Color::red, 0, {{0, 1}}}})));

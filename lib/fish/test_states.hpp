@@ -18,7 +18,7 @@ struct RandomShape {
   int hole_percent = 20;
   int players = 2;
   int most_penguins = 3;
-  bool on_holes = false;  // may penguins stand on holes?
+  bool on_holes = false;  // penguins may stand on holes
 };
 
 inline Board random_board(const RandomShape& shape, Random& random) {
@@ -34,7 +34,7 @@ inline Board random_board(const RandomShape& shape, Random& random) {
   return Board(rows);
 }
 
-// A state with up to so many penguins for each player, on places drawn at random.
+// Returns a state with up to most_penguins penguins for each player, at random places.
 inline State random_state(const RandomShape& shape, Random& random) {
   const Board board = random_board(shape, random);
   std::vector<Position> places;
@@ -54,7 +54,8 @@ inline State random_state(const RandomShape& shape, Random& random) {
   return {board, players};
 }
 
-// A full course state: every player has its 6 - N penguins. The board must be large enough.
+// Returns a state as in the course: each player has its 6 - N penguins. The board must be large
+// enough for them.
 inline State course_state(const Board& board, int players, Random& random) {
   std::vector<Player> list;
   std::vector<Position> taken;
@@ -73,7 +74,7 @@ inline State course_state(const Board& board, int players, Random& random) {
   return {board, list};
 }
 
-// So many penguins are placed, at random.
+// Returns a two-player state with `count` penguins placed at random.
 inline State placed(const Board& board, int count, Random& random) {
   State state = empty_state(board, 2);
   while (count > 0) {
@@ -85,13 +86,13 @@ inline State placed(const Board& board, int count, Random& random) {
   return state;
 }
 
-// Of up to 12 tiles, small enough for games to be played out in all ways.
+// Returns a random board of up to 12 tiles, small enough to search all games exhaustively.
 inline Board board_for_games(Random& random) {
   return Board::random(3, random(3, 4), {}, random(0, 4),
                        static_cast<std::uint64_t>(random(0, 1 << 30)));
 }
 
-// 0 for a player who is not there.
+// Returns 0 if there is no such player.
 inline std::int64_t score_of(const State& state, std::size_t player) {
   const auto& players = state.players();
   return player < players.size() ? static_cast<std::int64_t>(players[player].score) : 0;
