@@ -12,7 +12,7 @@ using namespace gauntlet::atoms;
 
 namespace {
 
-// A board of 8x8 after this many random moves.
+// Returns an 8x8 board after this many random moves.
 Board middle(int plies, std::uint64_t seed) {
   Random random(seed);
   Board board(8, 8);

@@ -18,7 +18,7 @@ std::vector<int> cells_of(const Board& board) {
   return cells;
 }
 
-// The rules once more, on plain numbers: positive ones are the mover's.
+// A second implementation of the rules, on plain numbers: positive ones are the mover's.
 class PlainRules {
  public:
   PlainRules(const Grid& grid, std::vector<int> cells) : grid_(grid), cells_(std::move(cells)) {}
@@ -58,7 +58,7 @@ class PlainRules {
     }
   }
 
-  // In waves, to rest or to the win.
+  // Plays waves until the board is at rest or the mover has won.
   void run() {
     for (auto next = unstable(); !next.empty(); next = unstable()) {
       topple(next);
@@ -66,7 +66,7 @@ class PlainRules {
     }
   }
 
-  // Seen by the other player.
+  // Returns the board from the other player's side.
   std::vector<int> mirrored() const {
     std::vector<int> cells = cells_;
     for (int& cell : cells) cell = -cell;
@@ -81,7 +81,7 @@ class PlainRules {
   std::vector<int> cells_;
 };
 
-// Boards met in a random play, each with a random move, to the end of the game.
+// Calls `visit` with each board of a random game and its random move.
 void along_random_play(int rows, int columns, Random& random,
                        const std::function<void(const Board&, const Position&)>& visit) {
   Board board(rows, columns);
@@ -95,7 +95,7 @@ void along_random_play(int rows, int columns, Random& random,
 
 }  // namespace
 
-TEST_CASE("the bit boards agree with plain numbers", "[atoms]") {
+TEST_CASE("bitboards agree with the plain implementation", "[atoms]") {
   Random random(2);
   for (const auto& [rows, columns] : sizes) {
     for (int game = 0; game < 5; ++game) {

@@ -10,17 +10,17 @@
 
 namespace gauntlet::atoms {
 
-// A position of the game, seen by the player to move: at rest, or left by the chain that won.
+// A position from the side of the player to move: at rest, or left by the chain reaction that won.
 class Board {
  public:
-  using Action = Position;  // the cell that gets an electron
+  using Action = Position;  // the cell that receives an electron
 
-  // An empty board. Throws std::invalid_argument for sizes that Grid refuses.
+  // Creates an empty board. Throws std::invalid_argument for sizes that Grid rejects.
   Board(int rows, int columns) : grid_(rows, columns) {}
 
-  // Cells row by row: 0 unowned, n > 0 the mover's with n electrons, n < 0 the other player's with
-  // -n. Throws std::invalid_argument for another number of cells than the grid has, more than 7
-  // electrons on one, or a board that is not at rest while the player to move has not lost.
+  // Creates a board from its cells, row by row: 0 is unowned, n > 0 the mover's with n electrons, n
+  // < 0 the opponent's with -n. Throws std::invalid_argument for a wrong number of cells, more than
+  // 7 electrons on a cell, or a board that is neither at rest nor lost for the player to move.
   Board(const Grid& grid, std::span<const int> cells);
 
   // Precondition: at rest, or lost for the player to move.
@@ -29,7 +29,7 @@ class Board {
   const Grid& grid() const { return grid_; }
   const Bitboard& electrons() const { return electrons_; }
 
-  // As the constructor takes it. Precondition: the cell is on the board.
+  // Returns the cell's number as in the constructor. Precondition: the cell is on the board.
   int operator[](int cell) const;
 
   bool operator==(const Board&) const = default;
@@ -39,21 +39,22 @@ class Board {
   Bitboard electrons_;
 };
 
-// The mover's and the unowned cells, row by row; empty when the game is over.
+// Returns the mover's and the unowned cells, row by row; empty if the game is over.
 std::vector<Position> legal_actions(const Board& board);
 
-// The board after the move, seen by the other player; nothing when the move is illegal.
+// Returns the board after the move, from the other player's side, or nullopt if the move is
+// illegal.
 std::optional<Board> play(const Board& board, const Position& action);
 
-// The player to move has lost all cells.
+// Returns whether the player to move has lost all its cells.
 bool is_over(const Board& board);
 
-// How many plies a game can still last at most: each adds an electron, and at rest a cell holds
-// fewer than its critical mass.
+// Returns an upper bound of the remaining plies: each ply adds an electron, and at rest a cell
+// holds fewer than its critical mass.
 int longest_game(const Board& board);
 
-// Each wave of the chain that a legal move sets off: the cells that topple, as the board before it.
-// Precondition: the move is legal.
+// One wave of a chain reaction: the cells that topple and the board before it. waves() returns all
+// waves that a move triggers. Precondition: the move is legal.
 struct Wave {
   Bitboard before;  // seen by the mover
   Cells toppling = 0;

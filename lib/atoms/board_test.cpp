@@ -24,7 +24,7 @@ std::vector<Position> all_positions(const Grid& grid) {
 
 }  // namespace
 
-TEST_CASE("any play of atoms obeys the laws of a game and adds an electron a move", "[atoms]") {
+TEST_CASE("random play of atoms obeys the game laws and adds one electron per move", "[atoms]") {
   Random random(1);
   for (const auto& [rows, columns] : sizes) {
     const Board empty(rows, columns);
@@ -39,7 +39,7 @@ TEST_CASE("any play of atoms obeys the laws of a game and adds an electron a mov
   }
 }
 
-TEST_CASE("perft of atoms", "[atoms][long]") {
+TEST_CASE("perft of atoms gives the known counts", "[atoms][long]") {
   const auto figures = [](int rows, int columns, int depth) {
     std::vector<std::uint64_t> counts;
     for (int i = 1; i <= depth; ++i) counts.push_back(perft(Grid(rows, columns), {}, i));
@@ -56,11 +56,11 @@ TEST_CASE("perft of atoms", "[atoms][long]") {
   }
 }
 
-TEST_CASE("moves whose outcome is known", "[atoms]") {
+TEST_CASE("moves have their known results", "[atoms]") {
   struct Known {
     Rows before;
     Position move;
-    Rows after;  // seen by the other player
+    Rows after;  // from the other player's side
     std::size_t waves;
     bool is_over;
   };
@@ -159,7 +159,7 @@ TEST_CASE("moves whose outcome is known", "[atoms]") {
   CHECK(is_over(*after) == known.is_over);
 }
 
-TEST_CASE("a wave topples all that is unstable at once", "[atoms]") {
+TEST_CASE("a wave topples all unstable cells at once", "[atoms]") {
   const Board board = board_of({{1, -1, 0}, {2, 3, -2}, {-1, 2, 0}});
   const auto found = waves(board, {0, 0});
   REQUIRE_FALSE(found.empty());
@@ -168,7 +168,7 @@ TEST_CASE("a wave topples all that is unstable at once", "[atoms]") {
   CHECK(Board(board.grid(), found[1].before)[1] == 2);
 }
 
-TEST_CASE("who has lost, and who has not", "[atoms]") {
+TEST_CASE("is_over() holds only for a player that has lost all cells", "[atoms]") {
   CHECK_FALSE(is_over(Board(2, 2)));
   CHECK_FALSE(is_over(board_of({{-1, 0}, {0, 0}})));
   CHECK_FALSE(is_over(board_of({{1, 0}, {0, 0}})));
@@ -178,7 +178,7 @@ TEST_CASE("who has lost, and who has not", "[atoms]") {
   CHECK_FALSE(play(board_of({{0, -3}, {-1, 0}}), {0, 0}).has_value());
 }
 
-TEST_CASE("boards of atoms that cannot exist", "[atoms]") {
+TEST_CASE("the constructor rejects boards that cannot exist", "[atoms]") {
   CHECK_THROWS_AS(Board(1, 2), std::invalid_argument);
   CHECK_THROWS_AS(Board(5, 13), std::invalid_argument);
   CHECK_THROWS_AS(Board(Grid(2, 2), std::vector{1, 0, 0}), std::invalid_argument);

@@ -10,7 +10,7 @@
 namespace gauntlet::atoms {
 namespace {
 
-// A position as a number, the same for its reflections: three bits for each cell.
+// Numbers positions, with the same number for all reflections: three bits for each cell.
 class Names {
  public:
   explicit Names(const Grid& grid) {
@@ -49,7 +49,7 @@ class Checker {
   Checker(const Grid& grid, const Claim& claim, const NextReply& next)
       : claim_(claim), names_(grid), next_(next) {}
 
-  // A position, so many plies after the first, where the claim's player moves.
+  // Checks a position at `ply` plies from the root, with the claim's player to move.
   void check_reply(const Board& board, int ply) {
     if (is_over(board)) fail("the player of the claim has lost");
     if (are_over(ply)) {
@@ -64,7 +64,7 @@ class Checker {
     check_moves(*after, ply + 1);
   }
 
-  // One where the other player moves.
+  // Checks a position with the other player to move.
   void check_moves(const Board& board, int ply) {
     if (are_over(ply) && !claim_.wins) return;
     for (const Position& move : legal_actions(board)) {

@@ -9,16 +9,16 @@ namespace gauntlet::atoms {
 
 using Clock = std::chrono::steady_clock;
 
-// A point in time that a search may not pass, cheap to ask for at every node. Where the machine has
-// other work, a search is held up now and then: by as long as it was held up once, the deadline
-// comes sooner, so that it is kept also if that happens again: by a quarter of the time at most,
-// but where that would be late by more than half of it, by so much that it is not, up to half.
+// A time limit that a search can check cheaply at every node. On a busy machine the thread is
+// sometimes descheduled. The deadline therefore moves earlier by the longest stall seen so far, but
+// by at most a quarter of the time. If a repeated stall would then end more than half the time
+// late, the deadline moves earlier still, by up to half the time.
 class Deadline {
  public:
   static constexpr int calls_a_look = 256;
 
-  // Without a point in time it passes only once `is_stopped`, if there is such a flag, is set.
-  // `pause`: by how long searches were held up before this one.
+  // Without `when`, it passes only when the flag `is_stopped`, if given, is set. `pause` is the
+  // longest stall of earlier searches.
   explicit Deadline(std::optional<Clock::time_point> when,
                     const std::atomic<bool>* is_stopped = nullptr, Clock::duration pause = {})
       : when_(when.value_or(never)),
@@ -27,16 +27,17 @@ class Deadline {
         longest_pause_(pause),
         time_(std::max(when_ - last_look_, Clock::duration{})) {}
 
-  // Whether it has passed; once it has, for good. Looks at the clock at every 256th call.
+  // Returns whether the deadline has passed; once passed, it stays so. Checks the clock at every
+  // 256th call.
   bool passed() {
     if (--calls_left_ == 0) look();
     return passed_;
   }
 
-  // Whether it had at the last look.
+  // Returns whether the deadline had passed at the last check.
   bool has_passed() const { return passed_; }
 
-  // As passed(), looking at the clock now.
+  // Like passed(), but always checks the clock.
   bool look() {
     calls_left_ = calls_a_look;
     passed_ = passed_ || (is_stopped_ != nullptr && is_stopped_->load(std::memory_order_relaxed));
@@ -48,7 +49,7 @@ class Deadline {
     return passed_;
   }
 
-  // By how long this search, or one before it, was held up at most.
+  // Returns the longest stall of this search or an earlier one.
   Clock::duration longest_pause() const { return longest_pause_; }
 
  private:
@@ -63,7 +64,7 @@ class Deadline {
   const std::atomic<bool>* is_stopped_;
   Clock::time_point last_look_;
   Clock::duration longest_pause_;
-  Clock::duration time_;  // there was, to begin with
+  Clock::duration time_;  // time available at the start
   int calls_left_ = calls_a_look;
   bool passed_ = false;
 };

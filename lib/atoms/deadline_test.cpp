@@ -7,7 +7,7 @@
 using namespace gauntlet::atoms;
 using namespace std::chrono_literals;
 
-TEST_CASE("a deadline passes when it is looked at, and then for good", "[atoms]") {
+TEST_CASE("a deadline passes only when the clock is checked, and stays passed", "[atoms]") {
   Deadline never(std::nullopt);
   CHECK_FALSE(never.look());
   Deadline past(Clock::time_point{});
@@ -20,7 +20,7 @@ TEST_CASE("a deadline passes when it is looked at, and then for good", "[atoms]"
   CHECK_FALSE(Deadline(Clock::now() + 1h).look());
 }
 
-TEST_CASE("a search is stopped by a flag, whatever its deadline", "[atoms]") {
+TEST_CASE("the stop flag ends a search, whatever its deadline", "[atoms]") {
   std::atomic<bool> is_stopped = false;
   Deadline never(std::nullopt, &is_stopped);
   Deadline later(Clock::now() + 1h, &is_stopped);
@@ -31,16 +31,16 @@ TEST_CASE("a search is stopped by a flag, whatever its deadline", "[atoms]") {
   CHECK(later.look());
 }
 
-TEST_CASE("a search that was held up for long is over sooner, by half at most", "[atoms]") {
+TEST_CASE("a long stall moves the deadline earlier by at most half the time", "[atoms]") {
   const Clock::time_point start = Clock::now();
   Deadline half(start + 2s, nullptr, 10min);
   const bool at_once = half.look();
-  CHECK((!at_once || Clock::now() > start + 990ms));  // unless this is held up itself
+  CHECK((!at_once || Clock::now() > start + 990ms));  // unless this thread is stalled
   std::this_thread::sleep_until(start + 1001ms);
   CHECK(half.look());
 }
 
-TEST_CASE("a search that was held up once is over sooner, by a quarter", "[atoms]") {
+TEST_CASE("a stall moves the deadline earlier by at most a quarter of the time", "[atoms]") {
   const Clock::time_point start = Clock::now();
   Deadline deadline(start + 1s);
   std::this_thread::sleep_until(start + 300ms);
@@ -50,7 +50,7 @@ TEST_CASE("a search that was held up once is over sooner, by a quarter", "[atoms
   CHECK(deadline.look());
 }
 
-TEST_CASE("a search is over sooner where those before it were held up", "[atoms]") {
+TEST_CASE("stalls of earlier searches move the deadline earlier", "[atoms]") {
   const Clock::time_point start = Clock::now();
   Deadline deadline(start + 1s, nullptr, 250ms);
   CHECK(deadline.longest_pause() == 250ms);

@@ -7,7 +7,7 @@
 namespace gauntlet::atoms {
 namespace {
 
-// Short games are tried for so many positions, with a table of their own.
+// Limits of the search for short games: positions and bytes of its own table.
 constexpr std::uint64_t short_nodes = 100'000;
 constexpr std::size_t short_bytes = std::size_t{4} << 20;
 
@@ -29,7 +29,7 @@ bool DeepSolver::has_open(bool wins) const {
   });
 }
 
-// Which targets not known to be worth something else are won, or lost, within so many plies.
+// Finds which undecided targets are won, or lost, within `plies` plies. Returns false if stopped.
 bool DeepSolver::try_all(bool wins, int plies, OutcomeSearch& search) {
   search.set_goal(wins ? Goal::win_within(electrons_, plies)
                        : Goal::loss_within(electrons_, plies));
@@ -74,7 +74,7 @@ bool DeepSolver::find_plies_of(bool wins) {
   return true;
 }
 
-// What is lost for a target is won for who moved there: that is looked for first.
+// Losses of targets are searched first: they are wins for the player who moved there.
 bool DeepSolver::find_plies() {
   const bool has_begun = state_.wins_tried > 0;
   if (!has_begun && !find_short_games()) return false;

@@ -10,37 +10,39 @@
 
 namespace gauntlet::atoms {
 
-// Solves positions of up to OutcomeSearch::max_cells cells: first those that end soon, by longer
-// and longer games; then who wins the others, whatever the number of plies; then within how many,
-// by longer and longer games again, in which what its player is known to lose is not looked at.
+// Solves positions of up to OutcomeSearch::max_cells cells in three steps. First it solves
+// positions that end soon, by iterative deepening. Then it finds the winner of the others, without
+// a limit of plies. Last it finds the number of plies, by iterative deepening in which moves known
+// to lose are skipped.
 class DeepSolver {
  public:
-  // A position to be solved, and what is known of it.
+  // A position to solve and what is known of it.
   struct Target {
     Bitboard x;
-    std::optional<bool> wins = {};  // whether the player to move does
-    int plies = 0;                  // within how many plies that is, exactly; 0: not known
+    std::optional<bool> wins = {};  // whether the player to move wins
+    int plies = 0;                  // exact number of plies to the end; 0 if unknown
   };
-  // How far a solver has come: what it needs to go on, but for what the table has.
+  // The progress of a solver: all it needs to resume, except the contents of the table.
   struct State {
     std::vector<Target> targets;
-    // Within how many plies all wins, and all losses, of the targets have been found; 0 before the
-    // first try.
+    // All wins, and all losses, of the targets within this many plies have been found; 0 before the
+    // first attempt.
     int wins_tried = 0;
     int losses_tried = 0;
   };
 
-  // The search may know something already. Precondition: all targets have as many electrons, are at
-  // rest and not lost; the opponent owns something or the board is empty.
+  // `search` may already hold results. Precondition: all targets have equally many electrons, are
+  // at rest and not lost; the opponent owns a cell or the board is empty.
   DeepSolver(OutcomeSearch& search, State state);
 
-  // Who wins all targets; false if the search was ended.
+  // Finds the winner of each target. Returns false if the search was stopped.
   bool find_winners();
-  // And within how many plies; false likewise.
+  // Finds the winner and the number of plies of each target. Returns false if the search was
+  // stopped.
   bool find_plies();
 
   const State& state() const { return state_; }
-  // What it is at: "who wins", or "within 12 plies".
+  // Returns a description of the current step: "who wins", or "within 12 plies".
   const std::string& task() const { return task_; }
 
  private:

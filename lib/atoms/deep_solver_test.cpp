@@ -40,7 +40,7 @@ void check_parity(const Board& board, unsigned threads) {
 
 }  // namespace
 
-TEST_CASE("a deep solver finds what the tablebase does, with any threads", "[atoms]") {
+TEST_CASE("a deep solver agrees with the tablebase, for any number of threads", "[atoms]") {
   Random random(5);
   for (const Position size : {Position{2, 2}, {2, 3}, {3, 2}, {2, 4}, {4, 2}, {3, 3}, {2, 5}}) {
     check_parity(Board(size.row, size.column), 1);
@@ -52,7 +52,7 @@ TEST_CASE("a deep solver finds what the tablebase does, with any threads", "[ato
   }
 }
 
-TEST_CASE("a deep solver goes on from where another one was", "[atoms]") {
+TEST_CASE("a deep solver resumes from the state of another", "[atoms]") {
   const Board board(2, 6);
   OutcomeSearch whole(board.grid(), limits_of(1));
   DeepSolver at_once(whole, state_of(board));

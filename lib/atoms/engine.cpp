@@ -22,11 +22,11 @@ std::vector<RootMove> root_moves(const Board& board) {
   return moves;
 }
 
-// The exact value, searched in an aspiration window: one about the value expected that grows until
-// it is inside. Without: 1.00 and 1.05 times the positions, as in pruning.hpp.
-// Where the widths come from is not recorded.
+// Returns the exact value, found with an aspiration window: a window around the expected value that
+// is widened until it contains the value. Without it: 1.00 and 1.05 times the positions, as in
+// pruning.hpp. The source of the widths is not recorded.
 int aspire(PrincipalVariationSearch& search, std::span<RootMove> moves, int depth, int expected) {
-  constexpr int first_window = 60, last_window = 2'000;  // hundredths of an electron, to each side
+  constexpr int first_window = 60, last_window = 2'000;  // hundredths of an electron, on each side
   int window = depth < 4 || is_proven(expected) ? infinity : first_window;
   int alpha = std::max(-infinity, expected - window);
   int beta = std::min(infinity, expected + window);
@@ -48,8 +48,8 @@ int most_plies(const Board& board, std::uint64_t depth) {
       std::min(depth, static_cast<std::uint64_t>(std::min(longest_game(board), most))));
 }
 
-// Searches that deepen beside that of the answer until this is gone, each in a thread of its own:
-// every second one is a ply ahead of the others.
+// Helper searches, each in its own thread, that deepen beside the main search until this object is
+// destroyed. Every second one is a ply ahead of the others.
 class Helpers {
  public:
   Helpers(const Grid& grid, TranspositionTable& table, const std::vector<RootMove>& moves, int most,
@@ -63,7 +63,7 @@ class Helpers {
         const int first = std::min(i % 2 == 0 ? 2 : 1, most);
         helper.thread = std::thread([&helper, first, most] { deepen(helper, first, most); });
       }
-    } catch (const std::exception&) {  // then there are only those that have begun
+    } catch (const std::exception&) {  // uses the helpers started so far
       while (!all_.empty() && !all_.back().thread.joinable()) all_.pop_back();
     }
   }
@@ -71,7 +71,7 @@ class Helpers {
   Helpers& operator=(const Helpers&) = delete;
   ~Helpers() { end(); }
 
-  // Ends them; returns how many positions they looked at.
+  // Stops the helpers. Returns the number of positions they searched.
   std::uint64_t end() {
     is_over_.store(true, std::memory_order_relaxed);
     std::uint64_t nodes = 0;
@@ -127,7 +127,7 @@ SearchResult Engine::search(const Board& board, std::optional<Clock::time_point>
   return found;
 }
 
-// Most of the time there is, as the solver is the faster where it comes to an end.
+// The solver gets most of the time, because it is faster than the search if it finishes.
 std::optional<Clock::time_point> Engine::for_solver(
     std::optional<Clock::time_point> deadline) const {
   if (!deadline) return std::nullopt;
@@ -139,7 +139,7 @@ SearchResult Engine::search_moves(const Grid& grid, std::vector<RootMove>& moves
                                   std::optional<Clock::time_point> deadline, int most,
                                   unsigned threads) {
   if (grid_ != grid) {
-    table_.reset();  // before there is another: one is large
+    table_.reset();  // free the old table first: tables are large
     table_.emplace(table_bytes_);
     grid_ = grid;
   }

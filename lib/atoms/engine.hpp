@@ -14,20 +14,20 @@ namespace gauntlet::atoms {
 
 struct RootMove;
 
-// Looks for the strongest move in the time there is, by principal variation search with iterative
-// deepening; on small boards it first tries to solve them, so far as that goes. With one thread,
-// what it finds depends on nothing but the boards it was given, in their order, and the clock.
-// Further threads search the same, some a ply deeper, and leave what they find in the transposition
-// table that all share (lazy SMP); where the machine has no such threads to give, there are fewer.
+// Searches for the strongest move in limited time, by principal variation search with iterative
+// deepening. Small boards it first tries to solve. With one thread, results depend only on the
+// sequence of searched boards and the clock. Additional threads search the same position, some a
+// ply deeper, and share the transposition table (lazy SMP). If the system cannot create that many
+// threads, fewer are used.
 class Engine {
  public:
   explicit Engine(std::size_t table_bytes = std::size_t{64} << 20) : table_bytes_(table_bytes) {}
 
-  // Stops at the deadline, if there is one, after `depth` plies (0: no limit; at their end captures
-  // are followed a little further) or when the outcome is proven. The move is legal even if the
-  // deadline is past. The value is in hundredths of an electron, by an evaluation of its own; the
-  // line may be shorter than the depth. What was found on boards of one size is kept until one of
-  // another comes. Preconditions: the game is not over, there is a thread. Throws std::bad_alloc.
+  // Stops at the deadline, if there is one, after `depth` plies (0: no limit), or when the outcome
+  // is proven. Beyond `depth`, a quiescence search follows captures. The move is legal even if the
+  // deadline has passed. The value is in hundredths of an electron, by evaluate(); the principal
+  // variation may be shorter than the depth. The table is kept until a board of another size is
+  // searched. Preconditions: the game is not over, threads > 0. Throws std::bad_alloc.
   SearchResult search(const Board& board, std::optional<Clock::time_point> deadline,
                       std::uint64_t depth, unsigned threads = 1);
 
@@ -37,8 +37,8 @@ class Engine {
                             std::optional<Clock::time_point> deadline, int most, unsigned threads);
 
   std::size_t table_bytes_;
-  Clock::duration pause_{};   // by how long searches were held up lately, forgotten by and by
-  std::optional<Grid> grid_;  // of the boards that the table knows
+  Clock::duration pause_{};   // longest stall of recent searches; decays over time
+  std::optional<Grid> grid_;  // of the boards in the table
   std::optional<TranspositionTable> table_;
 };
 

@@ -18,7 +18,8 @@ EngineSolver::EngineSolver(const Board& board, std::optional<Clock::time_point> 
                            unsigned threads)
     : board_(board), search_(board.grid(), {threads, table_bytes, deadline}) {}
 
-// Leaves the moves after which the goal is known to be reached, if the mover can be sure of it.
+// Keeps only the moves after which the goal is known to be reached. Returns false if the mover
+// cannot reach it for sure.
 bool EngineSolver::keep_winning(const Goal& goal, std::vector<RootMove>& moves) {
   search_.set_goal(goal);
   if (search_.wins(board_.electrons()) != true) return false;
@@ -30,14 +31,14 @@ bool EngineSolver::keep_winning(const Goal& goal, std::vector<RootMove>& moves) 
     moves = std::move(left);
     return true;
   };
-  // The table has one of them, unless the goal is so near that none was stored.
+  // The table holds such a move, unless the goal is too near for entries to be stored.
   return leave([&](const Bitboard& after) { return search_.find(after); }) ||
          leave([&](const Bitboard& after) { return search_.wins(after); });
 }
 
 void EngineSolver::choose(std::vector<RootMove>& moves) {
   const Bitboard& x = board_.electrons();
-  if (x.theirs() == 0 && x.mine != 0) return;  // as OutcomeSearch has it, this is over
+  if (x.theirs() == 0 && x.mine != 0) return;  // OutcomeSearch considers this position over
   DeepSolver solver(search_, {.targets = {{x}}});
   if (!solver.find_winners()) return;
   const bool wins = *solver.state().targets.front().wins;
@@ -46,10 +47,10 @@ void EngineSolver::choose(std::vector<RootMove>& moves) {
   const int longest = longest_game(board_);
   value_ = wins ? wins_in(longest) : loses_in(longest);
   if (!solver.find_plies()) return;
-  // Who loses can still hold out for two plies less, but for the end of the game.
+  // A loser can always avoid losing within two plies less, except at the end of the game.
   const int plies = solver.state().targets.front().plies;
   const int electrons = x.sum();
-  std::vector<RootMove> best = all;  // a move that wins soonest may not be among those known to win
+  std::vector<RootMove> best = all;  // the soonest win may not be among the moves known to win
   is_exact_ = wins ? keep_winning(Goal::win_within(electrons, plies), best)
                    : plies == 2 || keep_winning(Goal::loss_within(electrons, plies - 2), best);
   if (!is_exact_) return;

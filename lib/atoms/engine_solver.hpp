@@ -12,23 +12,23 @@
 
 namespace gauntlet::atoms {
 
-// The part of an engine that solves boards of up to max_cells cells, where that takes less time
-// than to search them.
+// The part of the engine that solves boards of up to max_cells cells if that is possible in time.
 class EngineSolver {
  public:
   static constexpr int max_cells = 12;
 
-  // Precondition: no more than max_cells cells, not over.
+  // Precondition: the board has at most max_cells cells, and the game is not over.
   EngineSolver(const Board& board, std::optional<Clock::time_point> deadline, unsigned threads);
 
-  // Leaves of the root's moves those that are known to be best, as far as it comes by the deadline:
-  // first those that win at all, then one that wins soonest or loses latest; all of them if nothing
-  // is known. Throws std::bad_alloc.
+  // Reduces the root's moves to those known to be best by the deadline: first all that win, then
+  // one that wins soonest or loses latest. Keeps all moves if nothing is known. Throws
+  // std::bad_alloc.
   void choose(std::vector<RootMove>& moves);
 
-  // What the root is worth: a proven end that comes so soon at most, or 0 if who wins is not known.
+  // Returns the value of the root: a win or loss within a proven upper bound of plies, or 0 if the
+  // winner is unknown.
   int value() const { return value_; }
-  // It comes just then, and the first move that was left leads to it.
+  // Returns whether that number of plies is exact and the first remaining move achieves it.
   bool is_exact() const { return is_exact_; }
   std::uint64_t nodes() const { return search_.nodes(); }
 

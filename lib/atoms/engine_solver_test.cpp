@@ -14,7 +14,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-// What the move that was found is worth, by the tablebase.
+// Returns the value of a move according to the tablebase.
 int solved_value(const Solved& solved, const Position& move) {
   const auto found = std::find_if(solved.moves.begin(), solved.moves.end(),
                                   [&](const auto& pair) { return pair.first == move; });
@@ -22,7 +22,7 @@ int solved_value(const Solved& solved, const Position& move) {
   return found->second;
 }
 
-// Without a depth and with enough time, the value is exact, and the move leads to it.
+// Without a depth limit and with enough time, the value is exact and the move achieves it.
 void check_exact(const Board& board, const SearchResult& found) {
   const auto solved = solve(board);
   const int expected = solved->value > 0 ? wins_in(solved->value) : loses_in(-solved->value);
@@ -33,7 +33,7 @@ void check_exact(const Board& board, const SearchResult& found) {
 
 }  // namespace
 
-TEST_CASE("small boards are solved by the engine", "[atoms][threads]") {
+TEST_CASE("the engine solves small boards", "[atoms][threads]") {
   Random random(6);
   Engine engine(1 << 16);
   for (const auto& [rows, columns] : {Position{2, 2}, {2, 3}, {2, 5}, {3, 3}, {3, 3}, {4, 2}}) {
@@ -47,18 +47,18 @@ TEST_CASE("small boards are solved by the engine", "[atoms][threads]") {
               engine.search(board_of({{1, 1, 1}, {0, 1, 0}, {1, 1, -1}}), std::nullopt, 0));
 }
 
-TEST_CASE("where there is a limit of plies, small boards are searched only so far", "[atoms]") {
+TEST_CASE("a depth limit also applies to small boards", "[atoms]") {
   const SearchResult found = Engine(1 << 16).search(Board(2, 5), Clock::now() + 60s, 3);
   CHECK(found.depth == 3);
   CHECK_FALSE(is_proven(found.value));
 }
 
-TEST_CASE("before the opponent's first move the engine moves", "[atoms]") {
+TEST_CASE("the engine moves before the opponent's first move", "[atoms]") {
   const Board board = board_of({{1, 0}, {0, 0}});
   CHECK(play(board, Engine(1 << 16).search(board, Clock::now() + 60s, 0).move));
 }
 
-TEST_CASE("without time to solve them, the engine moves on small boards", "[atoms]") {
+TEST_CASE("the engine moves on small boards if there is no time to solve them", "[atoms]") {
   Random random(8);
   Engine engine(1 << 16);
   for (int i = 0; i < 20; ++i) {
@@ -66,7 +66,7 @@ TEST_CASE("without time to solve them, the engine moves on small boards", "[atom
     CHECK(play(board, engine.search(board, Clock::time_point{}, 0).move));
     const SearchResult found = engine.search(board, Clock::now() + 5ms, 0);
     CHECK(play(board, found.move));
-    if (is_proven(found.value)) {  // who wins, and a bound of when
+    if (is_proven(found.value)) {  // the winner, and an upper bound of the plies
       const auto solved = solve(board);
       CHECK(is_win(found.value) == (solved->value > 0));
       CHECK(plies_to_end(found.value) >= std::abs(solved->value));

@@ -15,7 +15,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-// A legal move, and a line that begins with it and can be played.
+// Checks that the move is legal and that the principal variation starts with it and can be played.
 void check_line(const Board& board, const SearchResult& found) {
   REQUIRE_FALSE(found.line.empty());
   CHECK(found.line.front() == found.move);
@@ -32,7 +32,7 @@ void check_line(const Board& board, const SearchResult& found) {
 
 }  // namespace
 
-TEST_CASE("the engine finds a winning move where there is one", "[atoms]") {
+TEST_CASE("the engine finds a winning move if there is one", "[atoms]") {
   Random random(1);
   Engine engine(1 << 20);
   for (int i = 0; i < test::trials(100); ++i) {
@@ -42,7 +42,7 @@ TEST_CASE("the engine finds a winning move where there is one", "[atoms]") {
     const auto solved = solve(board);
     REQUIRE(is_proven(found.value));
     CHECK(is_win(found.value) == (solved->value > 0));
-    CHECK(std::abs(solved->value) <= plies_to_end(found.value));  // the end may be nearer
+    CHECK(std::abs(solved->value) <= plies_to_end(found.value));  // the true end may be nearer
     const auto move = std::find_if(solved->moves.begin(), solved->moves.end(),
                                    [&](const auto& pair) { return pair.first == found.move; });
     REQUIRE(move != solved->moves.end());
@@ -70,12 +70,12 @@ TEST_CASE("the engine keeps to the deadline", "[atoms]") {
   check_line(board, engine.search(board, Clock::time_point{}, 0));
   const auto start = Clock::now();
   const SearchResult found = engine.search(board, start + 50ms, 0);
-  CHECK(Clock::now() - start < 500ms);  // much less, but for the machine's other work
+  CHECK(Clock::now() - start < 500ms);  // much less on an idle machine
   CHECK(found.depth > 0);
   check_line(board, found);
 }
 
-TEST_CASE("the same searches find the same", "[atoms]") {
+TEST_CASE("repeating a sequence of searches gives the same results", "[atoms]") {
   Random random(4);
   const Board board = random_board(6, 6, 20, random);
   const auto search = [&] { return Engine(1 << 20).search(board, Clock::now() + 60s, 6); };
@@ -85,9 +85,9 @@ TEST_CASE("the same searches find the same", "[atoms]") {
   CHECK(first.nodes == second.nodes);
 }
 
-// A dense position: after [3,6] a chain decides. With four captures in a row in the quiescence
-// search, depths from 11 to 16 took it for a loss.
-TEST_CASE("a chain that decides is seen", "[atoms][long]") {
+// A dense position in which a chain reaction after [3,6] decides. When the quiescence search
+// followed only four consecutive captures, depths from 11 to 16 evaluated it as a loss.
+TEST_CASE("the engine sees a decisive chain reaction", "[atoms][long]") {
   const Board board = board_of({{-1, -2, -2, -2, -2, 0, -2, -1},
                                 {-2, -3, -3, -3, -2, -2, -3, -2},
                                 {-2, -3, -3, -3, -3, -2, 0, -1},
@@ -99,7 +99,7 @@ TEST_CASE("a chain that decides is seen", "[atoms][long]") {
   const auto search = [&](std::uint64_t depth) {
     return Engine(1 << 22).search(board, std::nullopt, depth);
   };
-  CHECK(search(9).nodes < 200'000);  // what 100 ms are enough for
+  CHECK(search(9).nodes < 200'000);  // about 100 ms of search
   for (const std::uint64_t depth : {9U, 10U, 11U}) CHECK(search(depth).move == Position{3, 6});
   if (!is_sanitized) CHECK(search(14).move == Position{3, 6});
 }

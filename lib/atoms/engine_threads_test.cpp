@@ -6,9 +6,9 @@
 using namespace gauntlet;
 using namespace gauntlet::atoms;
 
-TEST_CASE("with several threads the engine finds as much", "[atoms][threads]") {
+TEST_CASE("the engine finds the same results with several threads", "[atoms][threads]") {
   Random random(5);
-  Engine engine(1 << 16);  // so small a table that they meet in it
+  Engine engine(1 << 16);  // a table small enough for threads to collide
   for (int i = 0; i < 30; ++i) {
     const Board board = random_board(3, 3, random(0, 12), random);
     const SearchResult found = engine.search(board, std::nullopt, 0, 4);

@@ -3,21 +3,21 @@
 namespace gauntlet::atoms {
 namespace {
 
-// What a cell of each critical mass is worth: 2 in the corners, 3 at the edges, 4 inside.
+// The weights of a cell by critical mass: 2 in the corners, 3 at the edges, 4 inside.
 struct CellWeights {
   int corner, edge, inner;
 };
 
-// All in hundredths of an electron, the unit of the evaluation. A cell is critical when one more
-// electron makes it topple, and near another when it is one of its neighbors.
+// The weights of the evaluation, in hundredths of an electron. A cell is critical if one more
+// electron makes it topple, and near another cell if it is a neighbor.
 //
-// Where they come from: they are the round numbers the engine began with; how they were found is
-// not recorded, and nobody has tuned them since.
+// Source: they are the initial round numbers; how they were found is not recorded, and they have
+// not been tuned.
 //
-// What they are worth: behind each term stands how often the engine wins against itself without
-// it: 400 games on 6 by 6 cells, from 200 random openings of 6 to 10 moves with either color, 3000
-// positions a move. The standard error is 2.5 %, so from 45 % to 55 % a term may be worth nothing.
-// Electrons and safe corners are what counts: with the electrons alone it wins 27 %.
+// Effect: each term gives the share of games that the engine wins against itself without it: 400
+// games on 6 by 6 cells, from 200 random openings of 6 to 10 moves with either color, 3000
+// positions a move. The standard error is 2.5 %, so between 45 % and 55 % a term may have no
+// effect. Electrons and safe corners matter most: with electrons alone it wins 27 %.
 struct Weights {
   // 28 %.
   int electron;
@@ -52,8 +52,8 @@ constexpr Weights mover_weights{.electron = 100,
                                 .growing = {0, 20, 20},
                                 .supported = 10};
 
-// What is contested or threatened is worth more to the player who moves next. With the mean of both
-// for both players, contested cells make 48 %, threatened ones 47 %.
+// Contested and threatened cells count more for the player who moves next. With the mean of both
+// weights for both players, the share is 48 % for contested and 47 % for threatened cells.
 constexpr Weights opponent_weights = [] {
   Weights weights = mover_weights;
   weights.contested = {20, 20, 10};
@@ -61,8 +61,8 @@ constexpr Weights opponent_weights = [] {
   return weights;
 }();
 
-// What the owner of `own` has; critical cells are given for both players. Inlined, so that weights
-// of 0 cost nothing.
+// Returns the weighted features of the owner of `own`; critical cells are given for both players.
+// Inlined, so that weights of 0 cost nothing.
 [[gnu::always_inline]] inline int weigh_side(const Grid& grid, const Bitboard& x, Cells own,
                                              Cells critical, Cells their_critical,
                                              const Weights& weights) {
@@ -97,7 +97,8 @@ constexpr Weights opponent_weights = [] {
          weigh_side(grid, x, x.theirs(), theirs, mine, opponent_weights);
 }
 
-// Counting bits is most of the work: where the machine has an instruction for it, it is taken.
+// Most of the time goes into counting bits, so the machine's popcount instruction is used if it has
+// one.
 using Evaluation = int (*)(const Grid&, const Bitboard&);
 
 int weigh_plain(const Grid& grid, const Bitboard& x) { return weigh(grid, x); }

@@ -5,10 +5,10 @@
 
 namespace gauntlet::atoms {
 
-// The static evaluation: how good a position looks to the player to move, without looking ahead, in
-// hundredths of an electron; below 30 000 in amount, so never near a proven value. What each player
-// has is weighed by itself (the weights and what each is worth: evaluate.cpp), then the opponent's
-// is taken off. Pure. Precondition: at rest.
+// The static evaluation: estimates the value of a position for the player to move without
+// searching, in hundredths of an electron. Its absolute value is below 30 000, so it is never near
+// a proven value. It is the weighted features of the mover minus those of the opponent (weights:
+// evaluate.cpp). Pure. Precondition: at rest.
 int evaluate(const Grid& grid, const Bitboard& x);
 
 }  // namespace gauntlet::atoms

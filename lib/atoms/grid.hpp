@@ -8,13 +8,13 @@ namespace gauntlet::atoms {
 // A set of cells: bit number row * columns + column.
 using Cells = bits::Word64;
 
-// The cells of a rectangle, who is whose neighbor, and at how many electrons a cell topples: its
-// critical mass is the number of its orthogonal neighbors.
+// A rectangle of cells with their neighbors and critical masses. A cell topples when it holds its
+// critical mass, the number of its orthogonal neighbors.
 class Grid {
  public:
   static constexpr int max_size = 64;
 
-  // Throws std::invalid_argument unless there are two rows and columns at least and no more than 64
+  // Throws std::invalid_argument unless there are at least two rows, two columns and at most 64
   // cells.
   Grid(int rows, int columns);
 
@@ -32,7 +32,7 @@ class Grid {
   Position position(int cell) const { return {cell / columns_, cell % columns_}; }
   bool contains(const Position& position) const;
 
-  // All of a set, one step in a direction; what leaves the rectangle is gone.
+  // Move a set of cells one step in a direction; cells that leave the rectangle are dropped.
   Cells up(Cells cells) const { return cells >> columns_; }
   Cells down(Cells cells) const { return cells << columns_ & all_; }
   Cells left(Cells cells) const { return (cells & ~first_column_) >> 1; }
@@ -40,7 +40,7 @@ class Grid {
   Cells neighbors(Cells cells) const {
     return up(cells) | down(cells) | left(cells) | right(cells);
   }
-  // The cells of `set` that are reached from `some` of them, from neighbor to neighbor in the set.
+  // Returns `some` and all cells of `set` connected to it through neighbors in `set`.
   Cells connected(Cells some, Cells set) const {
     for (Cells before = 0; before != some;) {
       before = some;

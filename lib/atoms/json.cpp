@@ -11,7 +11,7 @@ namespace {
 
 using json::Value;
 
-// Throws for sizes that no board has.
+// Decodes the size of a board. Throws for sizes that no board has.
 Grid decode_grid(const json::Reader& in) {
   const std::size_t rows = in.size("a board: an array of rows");
   std::size_t columns = 0;
@@ -39,7 +39,7 @@ void check_rest(const json::Reader& in, const Grid& grid, const std::vector<int>
   }
 }
 
-// Each player has put an electron in turn, the one who is not to move the last.
+// Checks that the players have alternated, with the player not to move last.
 void check_play(const json::Reader& in, const Bitboard& x) {
   if (x.occupied() != 0 && x.theirs() == 0) {
     in.fail("an electron of the player who moved last", "none");
@@ -102,7 +102,7 @@ Value encode(const Board& board) {
 Value encode_value(int value, int unit) {
   if (is_proven(value)) return Value::Object{{is_win(value) ? "win" : "loss", plies_to_end(value)}};
   if (value % unit == 0) return value / unit;
-  std::string digits = std::to_string(unit + std::abs(value) % unit);  // with a 1 in front
+  std::string digits = std::to_string(unit + std::abs(value) % unit);  // leading 1: keeps zeros
   digits.erase(digits.find_last_not_of('0') + 1);
   return json::Number{(value < 0 ? "-" : "") + std::to_string(std::abs(value) / unit) + "." +
                       digits.substr(1)};

@@ -8,26 +8,28 @@
 #include "json/reader.hpp"
 #include "json/value.hpp"
 
-// The JSON of Exploding atoms (harness-tests/README.md). Decoding throws json::Error.
+// JSON for Exploding atoms (harness-tests/README.md). Decoders throw json::Error.
 namespace gauntlet::atoms {
 
-// Rows of cells as in board.hpp: at rest, or over. Strictly, only boards that can arise in a game.
+// Decodes rows of cells as in board.hpp: at rest, or over. With Strictness::strict, accepts only
+// boards that can arise in a game.
 Board decode_board(const json::Reader& in, json::Strictness strictness);
 
-// How many plies to look ahead, at least 1; 0 is for no limit, where there may be none.
+// Decodes a search depth in plies, at least 1, or 0 for no limit if `may_be_zero`.
 std::uint64_t decode_depth(const json::Reader& in, bool may_be_zero);
 
 json::Value encode(const Position& position);  // [row, column]
-json::Value encode(const Board& board);        // as decode_board() takes it
+json::Value encode(const Board& board);        // in the format of decode_board()
 
-// {"win": plies}, {"loss": plies}, or a difference of electrons, given in units of 1 / `unit`.
+// Returns {"win": plies}, {"loss": plies}, or a difference of electrons; `value` is in units of 1 /
+// `unit` electron.
 json::Value encode_value(int value, int unit);
 
-// The result with all that is behind it, and the cells that topple in each wave of its move.
-// Precondition: the move is legal on the board.
+// Encodes the full search result and the cells that topple in each wave of its move. Precondition:
+// the move is legal on the board.
 json::Value encode_explanation(const Board& board, const SearchResult& result, int unit);
 
-// What is not proven is null.
+// Encodes unproven values as null.
 json::Value encode(const Solved& solved);
 
 }  // namespace gauntlet::atoms

@@ -14,8 +14,8 @@ namespace {
 
 constexpr std::size_t most_cells = 256;
 
-// The cells of a board: those of the player to move are positive, the other's negative. Throws
-// json::Error.
+// Decodes the cells of a board: those of the player to move are positive, the opponent's negative.
+// Throws json::Error.
 ElectronRows decode_rows(const json::Reader& in) {
   constexpr std::string_view expected = "a board of 1 to 256 cells";
   constexpr std::int64_t least = std::numeric_limits<std::int32_t>::min(), most = 1 << 30;
@@ -41,7 +41,7 @@ ElectronRows decode_input(const json::Reader& in) {
   return decode_rows(board);
 }
 
-// The cells on the board of an input to which pointers lead.
+// Returns the cells of an input's board that the pointers lead to.
 std::vector<Position> cells_of(std::span<const std::string> pointers, const ElectronRows& rows) {
   std::vector<Position> cells;
   for (std::size_t r = 0; r < rows.size(); ++r) {
@@ -56,7 +56,7 @@ std::vector<Position> cells_of(std::span<const std::string> pointers, const Elec
   return cells;
 }
 
-// Whether it is a move and not a depth and a board.
+// Returns whether the value is a move rather than a depth and a board.
 bool is_move(const json::Value& value) {
   const auto* items = value.as<json::Value::Array>();
   return items != nullptr && items->size() == 2 &&
@@ -87,7 +87,7 @@ std::optional<Scene> scene_of(const json::Value& value, const json::Value* input
     Scene scene{decode_input(json::Reader(value))};
     scene.marks.differing = cells_of(differing, scene.rows);
     return scene;
-  } catch (const json::Error&) {  // something else
+  } catch (const json::Error&) {  // not a board
     return std::nullopt;
   }
 }

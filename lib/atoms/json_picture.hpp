@@ -9,25 +9,25 @@
 
 namespace gauntlet::atoms {
 
-// What a picture can show.
+// Contents of a picture: a board and its marks.
 struct Scene {
   ElectronRows rows;  // red is the player to move
   Marks marks = {};
 };
 
-// What is to be seen of the board in what atoms-move reads, [depth, board]; nothing of other
-// values, and of boards of no cell or more than 256. Rows may have different lengths. Where the
-// value is an answer, [row, column], `input` is what it answers, and the cell is marked on the
-// board there. Cells to which the JSON Pointers `differing` lead, and an answer into which one
-// leads, are marked as other than they should be.
+// Returns the board in the input of atoms-move, [depth, board]; nullopt for other values and for
+// boards of no cell or more than 256. Rows may have different lengths. If `value` is an answer,
+// [row, column], `input` is the input that it answers, and the cell is marked on the input's board.
+// `differing` are JSON Pointers to cells, or to parts of an answer, that differ from the expected
+// answer; those cells are marked as differing.
 std::optional<Scene> scene_of(const json::Value& value, const json::Value* input = nullptr,
                               std::span<const std::string> differing = {});
 
-// A picture (SVG, for a page) of that scene.
+// Renders that scene as SVG, for a page.
 std::optional<std::string> picture_of(const json::Value& value, const json::Value* input = nullptr,
                                       std::span<const std::string> differing = {});
 
-// The same in letters, some lines for a terminal, of a board that atoms-move takes.
+// Renders a board that atoms-move accepts as several lines of text, for a terminal.
 std::optional<std::string> letters_of(const json::Value& value, bool has_color);
 
 }  // namespace gauntlet::atoms

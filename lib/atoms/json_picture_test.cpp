@@ -7,13 +7,13 @@ using namespace gauntlet::atoms;
 using gauntlet::Position;
 using gauntlet::json::parse;
 
-TEST_CASE("a picture of an atoms board", "[atoms]") {
+TEST_CASE("an atoms board is drawn as SVG", "[atoms]") {
   const std::string picture = picture_of(parse("[3, [[0, -12], [2, 0]]]")).value();
   CHECK(picture == svg(ElectronRows{{0, -12}, {2, 0}}));
   CHECK(picture.starts_with("<svg "));
 }
 
-TEST_CASE("an atoms board in letters", "[atoms]") {
+TEST_CASE("an atoms board is rendered as text", "[atoms]") {
   CHECK(letters_of(parse("[3, [[0, -1], [1, 0]]]"), false) ==
         "       0     1\n"
         "    +-----+-----+\n"
@@ -26,7 +26,7 @@ TEST_CASE("an atoms board in letters", "[atoms]") {
   }
 }
 
-TEST_CASE("no picture of what is no atoms board", "[atoms]") {
+TEST_CASE("a value that is not an atoms board has no picture", "[atoms]") {
   const std::string text =
       GENERATE("1", "[]", "{}", "[[0, 1], [2, 3]]", R"([["1234", "wb.."]])", "[1, []]", "[1, [[]]]",
                R"([1, [[1.5]]])", R"([1, [["<script>"]]])", "[1, [1]]", "[1, [[99999999999]]]",
@@ -34,7 +34,7 @@ TEST_CASE("no picture of what is no atoms board", "[atoms]") {
   CHECK(picture_of(parse(text)) == std::nullopt);
 }
 
-TEST_CASE("an atoms picture has its limits", "[atoms]") {
+TEST_CASE("a board of more than 256 cells has no picture", "[atoms]") {
   const auto row = [](int cells) {
     std::string text = "0";
     for (int i = 1; i < cells; ++i) text += ",0";
@@ -44,7 +44,7 @@ TEST_CASE("an atoms picture has its limits", "[atoms]") {
   CHECK_FALSE(picture_of(parse(row(257))));
 }
 
-TEST_CASE("a picture of an answer is one of the board it is for", "[atoms]") {
+TEST_CASE("an answer is drawn on the board of its input", "[atoms]") {
   const auto input = parse("[3, [[0, -12], [2, 0]]]");
   const ElectronRows rows{{0, -12}, {2, 0}};
   CHECK(picture_of(parse("[1, 0]"), &input) == svg(rows, {Position{1, 0}}));
@@ -58,7 +58,7 @@ TEST_CASE("a picture of an answer is one of the board it is for", "[atoms]") {
   CHECK(picture_of(parse("[1, 0]"), &number) == std::nullopt);
 }
 
-TEST_CASE("cells of an atoms board that differ are marked", "[atoms]") {
+TEST_CASE("differing cells of an atoms board are marked", "[atoms]") {
   const std::vector<std::string> pointers{"/1/1/0", "/1/9/9", "/0", ""};
   CHECK(picture_of(parse("[3, [[0, -12], [2, 0]]]"), nullptr, pointers) ==
         svg(ElectronRows{{0, -12}, {2, 0}}, {{}, {}, {{1, 0}}}));

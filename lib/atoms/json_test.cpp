@@ -15,7 +15,7 @@ Board decode(const std::string& text, json::Strictness strictness = json::Strict
   return decode_board(json::Reader(document), strictness);
 }
 
-// What is said against a board, from the place on; empty when it is taken.
+// Returns the error message for a board, from its location on; empty if the board is accepted.
 std::string refusal(const std::string& text,
                     json::Strictness strictness = json::Strictness::loose) {
   try {
@@ -28,7 +28,7 @@ std::string refusal(const std::string& text,
 
 }  // namespace
 
-TEST_CASE("a board comes back as it was written", "[atoms]") {
+TEST_CASE("a board survives encoding and decoding", "[atoms]") {
   Random random(5);
   for (int i = 0; i < 20; ++i) {
     Board board(random(2, 5), random(2, 5));
@@ -41,12 +41,12 @@ TEST_CASE("a board comes back as it was written", "[atoms]") {
   }
 }
 
-TEST_CASE("boards outside the contract are refused where they are wrong", "[atoms]") {
+TEST_CASE("errors in boards outside the contract name the wrong cell", "[atoms]") {
   CHECK(refusal("[[2,0,0],[0,-1,0]]") ==
         "/0/0: expected at most 1 electrons here, on a board at rest, got 2");
   CHECK(refusal("[[1,-3,0],[0,0,0]]") ==
         "/0/1: expected at most 2 electrons here, on a board at rest, got -3");
-  CHECK(refusal("[[0,0],[0,-2]]") == "");  // over
+  CHECK(refusal("[[0,0],[0,-2]]") == "");  // game over
   CHECK(refusal("[[0,0],[0,-8]]") == "/1/1: expected a number of electrons from -7 to 7, got -8");
   CHECK(refusal("[[0,0],[0]]") ==
         "/1: expected a row of 2 cells, as long as the first, got an array of 1");
@@ -56,7 +56,7 @@ TEST_CASE("boards outside the contract are refused where they are wrong", "[atom
   CHECK(refusal("[[0,0],[0,1.0]]").find("/1/1: expected") == 0);
 }
 
-TEST_CASE("strict: only what can arise", "[atoms]") {
+TEST_CASE("strict decoding accepts only boards that can arise", "[atoms]") {
   for (const char* const text : {"[[1,0],[0,0]]", "[[1,1],[0,0]]", "[[-1,0],[-1,0]]"}) {
     CHECK(refusal(text) == "");
     CHECK(refusal(text, json::Strictness::strict).find("expected") == 0);
@@ -66,7 +66,7 @@ TEST_CASE("strict: only what can arise", "[atoms]") {
   }
 }
 
-TEST_CASE("what a position is worth, in JSON", "[atoms]") {
+TEST_CASE("values are encoded as win, loss or electrons", "[atoms]") {
   CHECK(json::dump(encode_value(wins_in(3), 1)) == R"({"win":3})");
   CHECK(json::dump(encode_value(loses_in(12), 100)) == R"({"loss":12})");
   CHECK(json::dump(encode_value(-7, 1)) == "-7");
@@ -75,7 +75,7 @@ TEST_CASE("what a position is worth, in JSON", "[atoms]") {
   CHECK(json::dump(encode_value(1200, 100)) == "12");
 }
 
-TEST_CASE("a move explained", "[atoms]") {
+TEST_CASE("an explanation contains the search result and the waves", "[atoms]") {
   const Board board = decode("[[1,-1],[1,0]]");
   auto result = *best_move(board, 2, true);
   result.nodes = 5;
@@ -84,7 +84,7 @@ TEST_CASE("a move explained", "[atoms]") {
         R"("waves":[[[0,0]]]})");
 }
 
-TEST_CASE("all moves solved", "[atoms]") {
+TEST_CASE("solved moves are encoded with null for unproven values", "[atoms]") {
   const Solved solved{-4, {{{0, 0}, -4}, {{0, 1}, 0}}};
   CHECK(json::dump(encode(solved)) == R"({"value":-4,"moves":[[[0,0],-4],[[0,1],null]]})");
 }

@@ -8,8 +8,8 @@
 
 namespace gauntlet::atoms {
 
-// An array of fixed size whose elements are all zero bytes to begin with and cost neither time nor
-// memory until they are touched, unlike those of a std::vector: large calls of calloc get pages
+// An array of fixed size that is initially all zero bytes. Unlike those of a std::vector, its
+// elements cost neither time nor memory until they are touched: large calls of calloc return pages
 // that the system zeroes at first use. Indexes are not checked.
 template <class T>
 class LazilyZeroedArray {

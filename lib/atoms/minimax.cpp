@@ -9,13 +9,14 @@
 namespace gauntlet::atoms {
 namespace {
 
-// By iterative deepening, until the value is decided: a win or loss found early holds for good.
+// Iterative deepening, until the value is decided: a win or loss found early is final. The guess
+// is the value from two plies before, because values at odd and even depths differ.
 SearchResult value_of(Mtdf& search, int depth) {
   SearchResult result;
   int before = 0;
   for (int horizon = 1; horizon <= depth && !is_proven(result.value); ++horizon) {
     result.depth = horizon;
-    before = std::exchange(result.value, search.solve(horizon, before));  // parities differ
+    before = std::exchange(result.value, search.solve(horizon, before));
   }
   return result;
 }
@@ -27,7 +28,7 @@ std::optional<SearchResult> best_move(const Board& board, std::uint64_t depth, b
   if (is_over(board)) return std::nullopt;
   const Grid& grid = board.grid();
   Bitboard x = board.electrons();
-  if (x.occupied() != 0 && x.theirs() == 0) {  // no game comes to that: any move wins
+  if (x.occupied() != 0 && x.theirs() == 0) {  // cannot arise in a game: any move wins
     const Position move = grid.position(0);
     return SearchResult{move, wins_in(1), 1, {move}, 1};
   }

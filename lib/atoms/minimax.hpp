@@ -8,14 +8,14 @@
 
 namespace gauntlet::atoms {
 
-// Exact minimax, by MTD(f) with iterative deepening (mtdf.hpp): values, moves and ties are those of
-// the definition, and depend on nothing but the board and the depth.
+// Exact minimax, by MTD(f) with iterative deepening (mtdf.hpp). Values, moves and ties follow the
+// definition and depend only on the board and the depth.
 //
-// The move of highest minimax value, looking `depth` plies ahead (the move itself is the first), of
-// equal ones the least. A game that ends is worth more than any electrons: sooner wins are better,
-// later losses too. The value is in electrons; `line` is the move alone or, with a line, `depth`
-// moves, or fewer if the game ends with the last of them. Nothing when the game is over.
-// Precondition: depth > 0. Throws std::bad_alloc.
+// Returns the move with the highest minimax value at `depth` plies, the move being the first ply;
+// ties go to the smallest move. The end of the game outweighs any number of electrons; sooner wins
+// and later losses are better. The value is in electrons. `line` is the move alone or, if
+// `with_line`, `depth` moves, or fewer if the game ends with the last of them. Returns nullopt if
+// the game is over. Precondition: depth > 0. Throws std::bad_alloc.
 std::optional<SearchResult> best_move(const Board& board, std::uint64_t depth,
                                       bool with_line = false);
 

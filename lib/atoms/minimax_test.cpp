@@ -15,7 +15,7 @@ int difference(const Board& board) {
   return x.sum(x.mine) - x.sum(x.theirs());
 }
 
-// The definition, position by position.
+// Minimax by its definition, without optimizations.
 int plain_value(const Board& board, int ply, int depth) {
   if (is_over(board)) return loses_in(ply);
   if (ply == depth) return difference(board);
@@ -35,7 +35,7 @@ std::pair<Position, int> plain_best(const Board& board, int depth) {
   return best;
 }
 
-// best_move() is what the definition says, along the whole line.
+// Checks best_move() against the definition along the whole principal variation.
 void check_against_plain(const Board& board, int depth) {
   const auto [move, value] = plain_best(board, depth);
   const auto choice = best_move(board, static_cast<std::uint64_t>(depth));
@@ -64,7 +64,7 @@ void check_against_plain(const Board& board, int depth) {
 
 }  // namespace
 
-TEST_CASE("the best move is that of plain minimax", "[atoms]") {
+TEST_CASE("the best move equals that of plain minimax", "[atoms]") {
   Random random(4);
   struct Size {
     int rows, columns, depth, boards;
@@ -87,12 +87,12 @@ TEST_CASE("the best move is that of plain minimax", "[atoms]") {
   }
 }
 
-TEST_CASE("equal moves: the top-most row, then the left-most column", "[atoms]") {
+TEST_CASE("equal moves: the top-most row wins, then the left-most column", "[atoms]") {
   CHECK(best_move(Board(8, 8), 3)->move == Position{0, 0});
   CHECK(best_move(board_of({{-1, 0}, {0, 0}}), 1)->move == Position{0, 1});
 }
 
-TEST_CASE("sooner wins, later losses", "[atoms]") {
+TEST_CASE("sooner wins and later losses are preferred", "[atoms]") {
   const Board won = board_of({{0, 1}, {-1, 1}});
   CHECK(best_move(won, 1)->value == wins_in(1));
   CHECK(best_move(won, 9)->value == wins_in(1));
@@ -103,19 +103,19 @@ TEST_CASE("sooner wins, later losses", "[atoms]") {
   CHECK(best_move(Board(2, 2), 3, true)->value == 1);
 }
 
-TEST_CASE("looking to the end of the game is perfect play", "[atoms]") {
+TEST_CASE("a search to the end of the game plays perfectly", "[atoms]") {
   CHECK(best_move(Board(2, 3), ~std::uint64_t{0})->value == wins_in(7));
   CHECK(best_move(Board(2, 4), ~std::uint64_t{0})->value == loses_in(12));
   CHECK(longest_game(Board(2, 2)) == 5);
   CHECK(longest_game(board_of({{1, 2, -1}, {-1, -2, 1}})) == 1);
 }
 
-TEST_CASE("nothing to do when the game is over", "[atoms]") {
+TEST_CASE("there is no best move if the game is over", "[atoms]") {
   CHECK_FALSE(best_move(board_of({{-1, -1}, {0, 0}}), 1).has_value());
   CHECK_FALSE(best_move(board_of({{-3, -1}, {0, 0}}), 5, true).has_value());
 }
 
-TEST_CASE("an opponent without electrons is lost after any move", "[atoms]") {
+TEST_CASE("an opponent without electrons loses after any move", "[atoms]") {
   for (const Board& board : {board_of({{0, 1}, {0, 0}}), board_of({{1, 1}, {0, 1}})}) {
     check_against_plain(board, 1);
     check_against_plain(board, 3);

@@ -14,30 +14,30 @@ namespace gauntlet::atoms {
 
 constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
-// What a move leads to, seen by the opponent: the position at rest, and its static evaluation.
+// The position after a move, at rest and from the opponent's side, and its static evaluation.
 struct AfterMove {
   Bitboard x;
   int evaluation;
 };
 
-// The moves of a position, to be tried from the highest rank down.
+// The moves of a position, tried in descending order of rank.
 struct MoveList {
-  // The rank of a move times 64, plus its cell: greater ones are tried first.
+  // The rank of a move times 64, plus its cell. Greater keys are tried first.
   using Key = int;
   static int cell(Key key) { return key & 63; }
 
-  std::array<Key, Grid::max_size> keys;  // the first `count`
+  std::array<Key, Grid::max_size> keys;  // only the first `count` are used
   int count;
-  Cells chains;  // the cells whose chains were played and kept; by cell, for each of them:
+  Cells chains;  // cells whose chain reactions were played and kept; `after` holds their positions
   std::array<AfterMove, Grid::max_size> after;
 
-  // Plays the chains that the mover can start: of critical cells that are connected, whoever owns
-  // them, only one, as from each of them the chain runs over all, and leaves boards that differ in
-  // little but where the new electron lies (chip-firing is abelian, Dhar 1990). With a chain for
-  // each cell 1.05 and 1.08 times the positions, each of which takes longer. True as soon as one
-  // wins. (In one of a hundred positions with a winning chain only another of its cells wins; that
-  // is not seen here.) Keeps chains of which a cell is in `wanted`. Precondition: at rest, not
-  // lost.
+  // Plays the chain reactions that the mover can start. Of connected critical cells, whoever owns
+  // them, only one is played. From each of them the chain reaction runs over all, and the resulting
+  // boards differ in little but the new electron's cell (chip-firing is abelian, Dhar 1990). With a
+  // chain reaction for each cell, 1.05 and 1.08 times the positions are searched, and each takes
+  // longer. Returns true as soon as one wins. (In one of a hundred positions with a winning chain
+  // reaction only another of its cells wins; this is missed here.) Keeps chain reactions of which a
+  // cell is in `wanted`. Precondition: at rest, not lost.
   bool play_chains(const Grid& grid, const Bitboard& x, Cells wanted) {
     const Cells both = critical(grid, x);
     chains = 0;
@@ -55,7 +55,7 @@ struct MoveList {
     return false;
   }
 
-  // Fills the keys with the chains that were kept, by how good they look.
+  // Fills the keys with the kept chain reactions, ranked by static evaluation.
   void rank_chains() {
     count = 0;
     for (Cells cells = chains; cells != 0;) {
@@ -64,8 +64,8 @@ struct MoveList {
     }
   }
 
-  // What a move leads to, or nothing if it wins. Preconditions: the chains of `x` were played, the
-  // cell is the mover's or unowned.
+  // Returns the position after a move, or nullopt if the move wins. Preconditions: play_chains()
+  // was called for `x`, and the cell is the mover's or unowned.
   std::optional<AfterMove> play(const Grid& grid, const Bitboard& x, int cell) const {
     if ((chains >> cell & 1) != 0) return after[at(cell)];
     Bitboard next = x;
@@ -74,7 +74,7 @@ struct MoveList {
     return AfterMove{next, evaluate(grid, next)};
   }
 
-  // Brings the highest key from place i on to place i, and returns it.
+  // Moves the highest key at or after index i to index i, and returns it.
   Key pick(int i) {
     const auto first = keys.begin() + i;
     std::iter_swap(first, std::max_element(first, keys.begin() + count));
@@ -82,18 +82,17 @@ struct MoveList {
   }
 };
 
-// In which order to try moves, learned from those that caused beta cutoffs: two killer moves for
-// each ply, and the history heuristic (Schaeffer 1989), whose gains shrink towards the ends of its
-// range.
+// Move ordering learned from moves that caused beta cutoffs: two killer moves for each ply, and the
+// history heuristic (Schaeffer 1989) with scores that saturate at the ends of their range.
 class MoveOrdering {
  public:
-  // Fills the keys of a list whose chains were played: the hash move first (a cell, or any other
-  // number for none), then chains that were kept by what they gain over the static evaluation of
-  // the position, then the killer moves of this ply, then all others by their history, those that
-  // start the same chain as another too. Positions searched without each, as a multiple (as in
-  // pruning.hpp): hash move 1.4 and 1.2, chains by gain 1.3 and 1.2, killer moves 1.07 and 0.96, a
-  // ply deeper 0.95 and 0.91 (but without them fewer games are won: lib/atoms/README.md),
-  // history 1.03 and 1.07.
+  // Fills the keys of a list for which play_chains() was called. The order is: the hash move (a
+  // cell, or any other number for none); kept chain reactions by their gain over the static
+  // evaluation of the position; the killer moves of this ply; all other moves by history, including
+  // those that start an already listed chain reaction. Relative numbers of positions searched
+  // without each (see pruning.hpp): hash move 1.4 and 1.2, chain reactions by gain 1.3 and 1.2,
+  // killer moves 1.07 and 0.96, a ply deeper 0.95 and 0.91 (but without them fewer games are won:
+  // lib/atoms/README.md), history 1.03 and 1.07.
   void rank(const Grid& grid, const Bitboard& x, int static_evaluation, int hash_move, int ply,
             MoveList& moves) const {
     const auto rank_of = [&](int cell) {
@@ -110,10 +109,11 @@ class MoveOrdering {
     }
   }
 
-  // Whether a move has nothing but its history to speak for it, at the end of the order.
+  // Returns whether a move is ranked by its history alone, at the end of the order.
   static bool is_late(MoveList::Key key) { return key < killer_rank * 64; }
 
-  // The move in place i caused a cutoff in a search of `depth` plies, those before it did not.
+  // Learns from a cutoff in a search of `depth` plies: the move at index i caused it, those before
+  // it did not.
   void reward(const MoveList& moves, int i, int depth, int ply) {
     const int bonus = std::min(depth * depth, 400);
     const int cell = MoveList::cell(moves.keys[at(i)]);
@@ -134,7 +134,7 @@ class MoveOrdering {
   static constexpr int chain_rank = 1 << 21;
   static constexpr int hash_move_rank = 1 << 22;
 
-  // Of a move that sets off no chain.
+  // Returns the rank of a move that starts no chain reaction.
   int quiet_rank(int cell, int ply) const {
     const Killers& killers = killers_[at(ply)];
     if (cell == killers.first) return killer_rank + 1;
@@ -142,7 +142,7 @@ class MoveOrdering {
     return history_[at(ply & 1)][at(cell)];
   }
 
-  // Moves the history towards +-most_history, the slower the nearer it is.
+  // Moves the history towards +-most_history, more slowly the nearer it is.
   void learn(int cell, int bonus, int ply) {
     int& history = history_[at(ply & 1)][at(cell)];
     history += bonus * 64 - history * std::abs(bonus) / (most_history / 64);
@@ -153,7 +153,7 @@ class MoveOrdering {
     int second = -1;
   };
   std::array<Killers, most_plies> killers_{};
-  // By the parity of the ply, which tells whose turn it is, and the cell.
+  // By the parity of the ply, which gives the player to move, and the cell.
   std::array<std::array<int, Grid::max_size>, 2> history_{};
 };
 

@@ -7,7 +7,7 @@ using namespace gauntlet::atoms;
 
 namespace {
 
-// The cells in whose chains play_chains() sees no win.
+// Returns the cells whose chain reactions play_chains() keeps. Requires that none wins.
 Cells kept_chains(const Board& board, Cells wanted) {
   MoveList moves;
   REQUIRE_FALSE(moves.play_chains(board.grid(), board.electrons(), wanted));
@@ -16,8 +16,8 @@ Cells kept_chains(const Board& board, Cells wanted) {
 
 }  // namespace
 
-TEST_CASE("of connected critical cells only one is played", "[atoms]") {
-  // Two chains: that of the left goes on over a cell of the opponent's.
+TEST_CASE("only one of several connected critical cells is played", "[atoms]") {
+  // Two groups of connected critical cells; the left one includes a cell of the opponent's.
   const Board board =
       board_of({{1, 2, 0, 0, 1}, {-2, 0, 0, 0, 0}, {2, 0, -1, 0, 2}, {0, 0, 0, -1, 1}});
   const Grid& grid = board.grid();
@@ -27,7 +27,7 @@ TEST_CASE("of connected critical cells only one is played", "[atoms]") {
   CHECK(kept_chains(board, 0) == 0);
 }
 
-TEST_CASE("what a move leads to is the rules' board and its evaluation", "[atoms]") {
+TEST_CASE("play() gives the board of the rules and its evaluation", "[atoms]") {
   Random random(6);
   for (int i = 0; i < 200; ++i) {
     const Board board = random_board(5, 5, random(2, 60), random);

@@ -9,10 +9,10 @@ namespace {
 
 using bits::bit;
 
-// Ranks of moves that do not go by history: those that take electrons, and the best one so far.
-// Without them it takes 1.3 to 1.6 times the nodes (electrons first) and 1.00 times (best first),
-// without the history 1.1 to 1.2, without the transposition table 1.2 to 1.35 (8 by 8 cells to 4
-// and 5 plies, 5 by 5 to 6; 20 to 40 boards each).
+// Ranks above all history scores: moves that take electrons, and the best move so far. Without the
+// electrons rank, 1.3 to 1.6 times the nodes are searched; without the best-move rank 1.00, without
+// the history 1.1 to 1.2, without the transposition table 1.2 to 1.35 (8 by 8 cells to 4 and 5
+// plies, 5 by 5 to 6; 20 to 40 boards each).
 constexpr std::int64_t takes = std::int64_t{1} << 60;
 constexpr std::int64_t first = std::numeric_limits<std::int64_t>::max();
 
@@ -75,8 +75,8 @@ int Mtdf::bound(const Bitboard& x, int ply, int difference, int goal) {
   return result;
 }
 
-// What a search with a nearer horizon found holds only as far as it is about wins and losses before
-// that: beyond it, anything may happen.
+// Bounds found with a nearer horizon are valid only if they are wins or losses before that horizon;
+// beyond it, anything may happen.
 ExactBounds Mtdf::recall(const Bitboard& x, int ply) const {
   ExactBounds entry = table_.at(hash_of(x));
   if (entry.ones != x.ones || entry.twos != x.twos || entry.mine != x.mine) entry = {};
@@ -106,7 +106,7 @@ std::uint8_t Mtdf::MoveQueue::pop() {
   return cell;
 }
 
-// Three plies or more are left. `best` is a cell to begin with, and receives the best.
+// Handles three or more remaining plies. `best` is the cell to try first, and receives the best.
 int Mtdf::bound_of_moves(const Bitboard& x, int ply, int difference, int goal, std::uint8_t& best) {
   auto& history = history_[static_cast<std::size_t>(ply & 1)];
   const Cells chains = this->chains(x);
@@ -132,7 +132,7 @@ int Mtdf::bound_of_moves(const Bitboard& x, int ply, int difference, int goal, s
   return result;
 }
 
-// The moves that set off a chain; true if one wins.
+// Pushes the moves that start a chain reaction. Returns true if one wins.
 bool Mtdf::push_chains(const Bitboard& x, int ply, std::uint8_t best, MoveQueue& moves) const {
   const auto& history = history_[static_cast<std::size_t>(ply & 1)];
   const Cells theirs = x.theirs();
@@ -148,13 +148,13 @@ bool Mtdf::push_chains(const Bitboard& x, int ply, std::uint8_t best, MoveQueue&
   return false;
 }
 
-// Quiet moves first, all at once where the lemma allows it; then chains; then, if neither decides,
-// quiet moves one by one.
+// Tries quiet moves first, all at once if the lemma allows it; then chain reactions; then, if
+// neither decides, quiet moves one by one.
 int Mtdf::bound_two_plies_left(const Bitboard& x, int ply, int difference, int goal) {
   Cells quiet = grid_.all() & ~x.theirs() & ~chains(x);
   int result = loses_in(ply + 2);
   if (quiet != 0) {
-    // If even without a threat a quiet move is worth too little, threats do not matter.
+    // If a quiet move is worth too little even without a threat, threats do not matter.
     const Threats found = difference < goal ? Threats{} : threats(x);
     const int most = bound_of_quiet_moves(difference, found);
     if (most >= goal && has_safe_quiet_move(quiet, found)) return most;
@@ -173,24 +173,26 @@ int Mtdf::bound_two_plies_left(const Bitboard& x, int ply, int difference, int g
   return result;
 }
 
-// Lemma: let two plies be left, and T be the most electrons that a chain of the opponent's takes if
-// the mover passes. Then a quiet move on a cell c is worth difference - 2 T at most, and just that
-// if no chain of the opponent's reaches c and none takes all.
+// Lemma: let two plies be left, and let T be the most electrons that a chain reaction of the
+// opponent takes if the mover passes. Then a quiet move on a cell c has at most the value
+// difference - 2 T. It has exactly that value if no chain reaction of the opponent reaches c and
+// none takes all.
 //
-// Proof: the electron of the move and that of the reply cancel; an electron taken counts twice, as
+// Proof: the electron of the move and that of the reply cancel; a taken electron counts twice, as
 // one less for the mover and one more for the opponent. Chip-firing is abelian (Dhar 1990): each
-// cell topples as often as it must, and with an electron more on c no cell topples less often. So
-// the chain that takes T when the mover passes takes the same cells after the move, on which no
-// fewer electrons lie: T or more, or all. If the chains do not reach c, what lies there changes
-// none of them: they take just what they took before, and replies without a chain take nothing.
+// cell topples as often as it must, and with one more electron on c no cell topples less often. So
+// the chain reaction that takes T if the mover passes takes the same cells after the move, which
+// hold no fewer electrons: T or more, or all. If no chain reaction reaches c, the electrons on c
+// affect none of them: they take what they took before, and replies without a chain reaction take
+// nothing.
 //
-// Worth: without it 2.2 to 4.8 times the nodes, but, as they are leaves, 1.01 to 1.13 times the
+// Effect: without it 2.2 to 4.8 times the nodes, but, as they are leaves, 1.01 to 1.13 times the
 // time.
 int Mtdf::bound_of_quiet_moves(int difference, const Threats& threats) {
   return difference - 2 * threats.most_taken;
 }
 
-// Whether a quiet move is worth all that bound_of_quiet_moves() says, by the same lemma.
+// Returns whether a quiet move has the full value of bound_of_quiet_moves(), by the same lemma.
 bool Mtdf::has_safe_quiet_move(Cells quiet, const Threats& threats) {
   return !threats.is_loss && (quiet & ~threats.reached) != 0;
 }
@@ -213,9 +215,9 @@ Mtdf::Threats Mtdf::threats(const Bitboard& x) const {
   return found;
 }
 
-// The moves that set off a chain, when two plies are left. The reply gains an electron at least, so
-// a chain that does not reach the goal with that one lost needs no look at the replies: without
-// that 1.2 to 1.5 times the nodes, 1.00 to 1.02 times the time.
+// Searches the moves that start a chain reaction when two plies are left. The reply gains at least
+// one electron. So if a chain reaction misses the goal even by that one, the replies are not
+// searched: without this 1.2 to 1.5 times the nodes, 1.00 to 1.02 times the time.
 int Mtdf::bound_of_chains(const Bitboard& x, int ply, int goal) {
   int result = loses_in(ply + 2);
   for (Cells cells = chains(x); cells != 0 && result < goal;) {
@@ -229,13 +231,13 @@ int Mtdf::bound_of_chains(const Bitboard& x, int ply, int goal) {
   return result;
 }
 
-// The last move gains one electron and what its chain takes, each of which counts twice.
+// The last move gains one electron plus those that its chain reaction takes, which count twice.
 int Mtdf::bound_one_ply_left(const Bitboard& x, int ply, int difference, int goal) {
   ++nodes_;
   int result = difference + 1;
   const Cells theirs = x.theirs();
   const Cells near_critical = grid_.neighbors(critical(grid_, x));
-  // With no critical cell beside it, a cell takes its neighbors, and no other topples.
+  // Without a critical neighbor, a cell takes its neighbors, and no other cell topples.
   Cells alone = chains(x) & ~near_critical & grid_.neighbors(theirs);
   while (alone != 0 && result < goal) {
     const Cells taken = grid_.neighbors(bit<Cells>(bits::pop(alone))) & theirs;

@@ -16,8 +16,8 @@ namespace {
 
 constexpr std::chrono::milliseconds between_progress{100};
 
-// Threads beside the one that makes them, which ends them where it is left by an exception, and
-// waits for them.
+// Additional threads. The destructor waits for them; if it runs because of an exception, it stops
+// them first.
 class Others {
  public:
   explicit Others(std::atomic<bool>& is_done) : is_done_(is_done) {}
@@ -80,8 +80,8 @@ void OutcomeSearch::tell_progress() {
   next_progress_ = Clock::now() + between_progress;
 }
 
-// What holds whatever the number of plies says for a goal that has an end only that the winner does
-// not reach it. That the winner does holds for all later ends, too.
+// A result without a limit of plies implies for a limited goal only that the winner fails to reach
+// it. A result that the winner reaches a goal holds for all later limits, too.
 std::optional<bool> OutcomeSearch::known(Symmetry::Key key, bool is_winners_turn) const {
   const auto fact = table_.find(key);
   if (!fact) return std::nullopt;
@@ -94,7 +94,7 @@ void OutcomeSearch::set_goal(const Goal& goal) {
   const bool is_later = goal_.winner == goal.winner && goal_.end <= goal.end && goal.has_end();
   const bool had_end = goal_.has_end();
   goal_ = goal;
-  if (!had_end) return;  // all that is known is general
+  if (!had_end) return;  // all entries hold without a limit
   table_.keep([&](Symmetry::Key key, OutcomeTable::Fact fact) {
     const bool winner_wins = fact.wins == goal.is_winners_turn(Symmetry::electrons(key));
     return fact.is_general || (is_later && winner_wins);
@@ -113,8 +113,8 @@ std::optional<bool> OutcomeSearch::wins(const Bitboard& x) {
   return wins_by_all(x, key, electrons);
 }
 
-// The first worker searches alone until it asks for the others, as most searches are over before
-// that. The first that comes to the end has found it; that ends the others.
+// The first worker searches alone until it calls the others, because most searches end before that.
+// The first worker to finish provides the result and stops the others.
 std::optional<bool> OutcomeSearch::wins_by_all(const Bitboard& x, Symmetry::Key key,
                                                int electrons) {
   is_done_.store(false, std::memory_order_relaxed);

@@ -16,31 +16,31 @@
 
 namespace gauntlet::atoms {
 
-// What one of the players, called the winner, wants of a game: to win, or to win in time. As each
-// ply adds an electron, the number of electrons is the time, and an even or odd one says who moves.
+// The goal of one player, called the winner: to win at all, or within a limit. Each ply adds an
+// electron, so the number of electrons measures time, and its parity gives the player to move.
 struct Goal {
   static constexpr int no_end = 1 << 20;
 
-  int winner = 0;    // the winner moves where the number of electrons is even (0) or odd (1)
-  int end = no_end;  // by the move that brings the board to so many electrons at the latest
+  int winner = 0;    // the winner moves if the number of electrons is even (0) or odd (1)
+  int end = no_end;  // the winning move must leave at most this many electrons
 
   bool has_end() const { return end != no_end; }
   bool is_winners_turn(int electrons) const { return electrons % 2 == winner; }
   bool operator==(const Goal&) const = default;
 
-  // That the player to move wins, at a position of so many electrons, within some plies; or loses.
+  // The goals that the player to move wins, or loses, within `plies` from a position with
+  // `electrons` electrons.
   static Goal win_within(int electrons, int plies) { return {electrons % 2, electrons + plies}; }
   static Goal loss_within(int electrons, int plies) {
     return {(electrons + 1) % 2, electrons + plies};
   }
 };
 
-// Who wins with perfect play, whatever the number of moves or within some: a depth-first search for
-// the first move that wins, over all that can come, with a table of what is known. What makes it
-// fast is that all positions after the moves are looked up before any is searched (enhanced
-// transposition cutoffs; Plaat, Schaeffer, Pijls, de Bruin 1996), and the static evaluation, by
-// which they are then ordered. Several threads search the same position, each passing over what
-// another one is at, as in ABDADA (Weill 1996), and share the table.
+// Finds the winner under perfect play, with or without a limit of plies: a depth-first search for a
+// winning move, with a transposition table. It is fast because it looks up all successors before it
+// searches any (enhanced transposition cutoffs; Plaat, Schaeffer, Pijls, de Bruin 1996) and orders
+// the rest by static evaluation. Several threads search the same position and share the table; each
+// defers positions that another thread is searching, as in ABDADA (Weill 1996).
 class OutcomeSearch {
  public:
   static constexpr int max_cells = Symmetry::max_cells;
@@ -54,44 +54,44 @@ class OutcomeSearch {
   // How far a search has come.
   struct Progress {
     std::uint64_t nodes = 0;
-    double share_done = 0;   // from 0 to 1: of the moves of the first plies; only ever a guess
-    double share_taken = 0;  // of the table
+    double share_done = 0;   // from 0 to 1, by moves of the first plies; a rough estimate
+    double share_taken = 0;  // share of the table in use
   };
-  // Told ten times a second, by the thread that searches. What it throws ends the search and comes
-  // out of it.
+  // Called ten times a second by the searching thread. An exception that it throws ends the search
+  // and propagates to the caller.
   using OnProgress = std::function<void(const Progress&)>;
 
-  // Precondition: no more than max_cells cells. Throws std::bad_alloc.
+  // Precondition: the grid has at most max_cells cells. Throws std::bad_alloc.
   OutcomeSearch(const Grid& grid, const Limits& limits, OnProgress on_progress = {});
   OutcomeSearch(const OutcomeSearch&) = delete;
   OutcomeSearch& operator=(const OutcomeSearch&) = delete;
   ~OutcomeSearch();
 
-  // What the searches that follow ask for; to begin with, who wins at all. What is known and does
-  // not hold for it is forgotten.
+  // Sets the goal of the following searches; initially, to win at all. Removes table entries that
+  // do not hold for the new goal.
   void set_goal(const Goal& goal);
   const Goal& goal() const { return goal_; }
-  // The same of a search in whose table nothing is yet, but what it is to get is for that goal.
+  // Sets the goal without removing entries. Precondition: the table is empty, and the entries to be
+  // restored are for that goal.
   void resume(const Goal& goal) { goal_ = goal; }
 
-  // Whether the player to move wins: the winner by reaching the goal, the other one by preventing
-  // that. Nothing once the deadline has passed, or stop() was called. Precondition: at rest and not
-  // lost; the opponent owns something or the board is empty.
+  // Returns whether the player to move wins: the winner by reaching the goal, the other player by
+  // preventing it. Returns nullopt once the deadline has passed or stop() was called. Precondition:
+  // at rest and not lost; the opponent owns a cell or the board is empty.
   std::optional<bool> wins(const Bitboard& x);
 
-  // From any thread, or a handler of signals: ends this search and those that follow.
+  // Stops this search and all following ones. May be called from any thread or signal handler.
   void stop() { is_stopped_.store(true, std::memory_order_relaxed); }
   bool is_stopped() const { return is_stopped_.load(std::memory_order_relaxed); }
 
-  // What the table knows of a position, by its key and how many electrons it has, as wins() says
-  // it.
+  // Returns the table's result for a position, as in wins(), by its key and number of electrons.
   std::optional<bool> find(Symmetry::Key key, int electrons) const {
     return key == 0 ? std::nullopt : known(key, goal_.is_winners_turn(electrons));
   }
 
   std::optional<bool> find(const Bitboard& x) const { return find(symmetry_.key(x), x.sum()); }
 
-  // All that is known, for the goal that is set.
+  // Returns the table of results for the current goal.
   OutcomeTable& table() { return table_; }
   const OutcomeTable& table() const { return table_; }
   const Symmetry& symmetry() const { return symmetry_; }
@@ -117,10 +117,10 @@ class OutcomeSearch {
   Symmetry symmetry_;
   OutcomeTable table_;
   Goal goal_;
-  std::unique_ptr<Marks> marks_;  // where there are several threads
+  std::unique_ptr<Marks> marks_;  // only with several threads
   std::vector<std::unique_ptr<Worker>> workers_;
-  std::atomic<bool> is_done_ = false;     // by one of the threads
-  std::atomic<bool> is_stopped_ = false;  // from outside
+  std::atomic<bool> is_done_ = false;     // set when a thread has found the result
+  std::atomic<bool> is_stopped_ = false;  // set by stop()
 };
 
 }  // namespace gauntlet::atoms

@@ -18,27 +18,27 @@
 
 namespace gauntlet::atoms {
 
-// Who wins, for as many positions as fit into some memory; any number of threads may read and write
-// at once. A position and what is known of it are one word of 64 bits, which is written at once, so
-// that nothing is ever taken for another. Where there is no room, what took the least search to
-// find gives way. What is looked up at once, the positions after the moves of one, is to lie in few
-// windows, side by side: where everything lies anywhere in some gigabytes, the processor has to
-// find its page first (of the value of 3x5 with 3 GB: 40 % of the time).
+// A table of winners, limited in memory; any number of threads may read and write concurrently. A
+// position and its result are one 64-bit word, written atomically, so positions are never confused.
+// When a line is full, the entry that took the least search is replaced. Successors of a position,
+// which are looked up together, lie side by side in few windows. If entries lay anywhere in some
+// gigabytes, each look-up would first cost a TLB miss (40 % of the time for the value of 3x5 with 3
+// GB).
 class OutcomeTable {
  public:
-  using Word = std::uint64_t;  // a position and what is known of it; 0: nothing
+  using Word = std::uint64_t;  // a position and its result; 0: empty
 
-  // What is known of a position.
+  // The result for a position.
   struct Fact {
-    bool wins = false;       // the player to move
-    bool is_general = true;  // whatever the number of plies, and not by the goal of a search
+    bool wins = false;       // the player to move wins
+    bool is_general = true;  // holds without a limit of plies, not only for the current goal
 
     bool operator==(const Fact&) const = default;
   };
 
   static constexpr std::size_t least_bytes = 4096;
 
-  // Takes no more memory than that, but for least_bytes. Throws std::bad_alloc.
+  // Uses at most `bytes` of memory, but at least least_bytes. Throws std::bad_alloc.
   explicit OutcomeTable(std::size_t bytes)
       : size_(std::max(bytes, least_bytes) / sizeof(Line) - 1),
         window_(std::min(most_window, std::bit_floor(size_ / 16))),
@@ -46,10 +46,10 @@ class OutcomeTable {
     advise();
   }
 
-  // Brings a position's line nearer to the processor before it is asked for.
+  // Prefetches the cache line of a position.
   void prefetch(Symmetry::Key key) const { __builtin_prefetch(&line_of(key)); }
 
-  // Nothing if it is not known (any more).
+  // Returns nullopt if the position is not in the table (any more).
   std::optional<Fact> find(Symmetry::Key key) const {
     for (const Word& place : line_of(key).places) {
       const Word word = load(place);
@@ -58,7 +58,8 @@ class OutcomeTable {
     return std::nullopt;
   }
 
-  // Precondition: not the key of the empty board. `nodes`: how many positions were searched for it.
+  // Stores a result that took a search of `nodes` positions. Precondition: not the key of the empty
+  // board.
   void store(Symmetry::Key key, Fact fact, std::uint64_t nodes) {
     put(key << key_shift | weight_of(nodes) << weight_shift | (fact.is_general ? general : 0) |
         (fact.wins ? wins : 0));
@@ -69,7 +70,8 @@ class OutcomeTable {
     advise();
   }
 
-  // Forgets all but what `keeps`, of a key and a fact, says yes to. No other thread may be at it.
+  // Removes all entries for which `keeps(key, fact)` is false. No other thread may use the table
+  // meanwhile.
   template <class Keeps>
   void keep(const Keeps& keeps) {
     for (std::size_t i = 0; i < size_; ++i) {
@@ -79,7 +81,7 @@ class OutcomeTable {
     }
   }
 
-  // How much of it is taken, from 0 to 1, by a look at some thousand places.
+  // Returns the share of used entries, from 0 to 1, estimated from a sample of some thousand.
   double share_taken() const {
     const std::size_t looked_at = std::min<std::size_t>(size_, 1024);
     std::size_t taken = 0;
@@ -89,8 +91,8 @@ class OutcomeTable {
     return static_cast<double>(taken) / static_cast<double>(8 * looked_at);
   }
 
-  // Of all that is known, what took longest to find, about `most` words at most, for who writes it
-  // down: calls `take` with each.
+  // Calls `take` with about `most` words at most: the results that took the longest search, for a
+  // checkpoint.
   template <class Take>
   void for_each_of(std::size_t most, const Take& take) const {
     std::array<std::size_t, 8> counts{};
@@ -101,25 +103,26 @@ class OutcomeTable {
       if ((word >> weight_shift & 7) >= least) take(word);
     });
   }
-  // Takes such a word, of the same grid. Precondition: is_possible().
+  // Stores such a word, of the same grid. Precondition: is_possible().
   void restore(Word word) { put(word); }
   static bool is_possible(Word word) { return (word & unused) == 0 && key_of(word) != 0; }
 
  private:
-  // From the lowest bit of a word: wins (1), is general (1), weight (3), nothing (1), key (58).
+  // Layout of a word, from the lowest bit: wins (1), is general (1), weight (3), unused (1), key
+  // (58).
   static constexpr Word wins = 1, general = 2, unused = 32;
   static constexpr int weight_shift = 2;
   static constexpr Word weights = Word{7} << weight_shift;
   static constexpr int key_shift = 64 - Symmetry::key_bits;
   static constexpr std::size_t most_window = 1024;
 
-  // A line of the cache; a position can take any place in its line.
+  // A cache line; a position can use any slot in its line.
   struct alignas(64) Line {
     std::array<Word, 8> places;
   };
 
-  // Its pages are to be large: what is asked for lies anywhere in it, and the processor remembers
-  // where only so many pages are. Where the system has none there are small ones.
+  // Requests huge pages: accesses are spread over the whole table, and the TLB holds few entries.
+  // If the system has no huge pages, small ones are used.
   void advise() {
 #if defined(__linux__)
     constexpr std::size_t page = 4096;
@@ -132,7 +135,7 @@ class OutcomeTable {
   static Symmetry::Key key_of(Word word) { return word >> key_shift; }
   static Fact fact_of(Word word) { return {(word & wins) != 0, (word & general) != 0}; }
 
-  // The logarithm to base 8, at most 7.
+  // Returns the logarithm to base 8, at most 7.
   static Word weight_of(std::uint64_t nodes) {
     return std::min<Word>(7, static_cast<Word>(std::bit_width(nodes | 1) - 1) / 3);
   }
@@ -141,7 +144,7 @@ class OutcomeTable {
     return (static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64)) *
            0xd6e8feb86659fd93U;
   }
-  // A family's window, then a line of it.
+  // Returns the index of a line: the window of the key's family, then a line in it.
   std::size_t number_of(Symmetry::Key key) const {
     const auto window = static_cast<std::size_t>(
         static_cast<bits::Word128>(mix(Symmetry::family(key))) * (size_ - window_ + 1) >> 64);
@@ -156,7 +159,8 @@ class OutcomeTable {
     Word* victim = nullptr;
     Word least = 0;
     for (std::size_t i = 0; i < line.places.size(); ++i) {
-      // Of equals, another one gives way for each position.
+      // Starts at a slot that depends on the key, so that ties are not always replaced in the same
+      // slot.
       Word& place = line.places[(i + key_of(word)) % line.places.size()];
       const Word old = load(place);
       if (key_of(old) == key_of(word)) {
@@ -182,7 +186,7 @@ class OutcomeTable {
   }
 
   std::size_t size_;    // in lines
-  std::size_t window_;  // likewise: a power of two
+  std::size_t window_;  // in lines; a power of two
   LazilyZeroedArray<Line> lines_;
 };
 

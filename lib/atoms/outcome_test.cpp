@@ -19,7 +19,7 @@ using namespace gauntlet::atoms;
 
 namespace {
 
-constexpr std::size_t little = 4096;  // bytes: most of what is found is forgotten
+constexpr std::size_t little = 4096;  // bytes: too small to keep most results
 constexpr std::size_t enough = std::size_t{1} << 20;
 
 bool wins(const Board& board, unsigned threads, std::size_t bytes) {
@@ -28,7 +28,7 @@ bool wins(const Board& board, unsigned threads, std::size_t bytes) {
 
 }  // namespace
 
-TEST_CASE("who wins empty boards is what the contract says", "[atoms][threads]") {
+TEST_CASE("winners of empty boards are those of the contract", "[atoms][threads]") {
   CHECK_FALSE(wins(Board(2, 2), 1, enough));
   CHECK(wins(Board(2, 3), 1, enough));
   CHECK(wins(Board(3, 2), 1, enough));
@@ -39,7 +39,7 @@ TEST_CASE("who wins empty boards is what the contract says", "[atoms][threads]")
   CHECK(wins(Board(3, 4), 2, enough));
 }
 
-TEST_CASE("who wins is what the tablebase says, with any memory and any threads",
+TEST_CASE("winners agree with the tablebase, for any memory and number of threads",
           "[atoms][threads]") {
   Random random(7);
   for (const Grid& grid : {Grid(2, 4), Grid(4, 2), Grid(3, 3), Grid(2, 5)}) {
@@ -54,8 +54,8 @@ TEST_CASE("who wins is what the tablebase says, with any memory and any threads"
   }
 }
 
-TEST_CASE("threads that are called in a long search change nothing", "[atoms][threads]") {
-  constexpr std::uint64_t long_search = 4096;  // positions: before that they are called
+TEST_CASE("additional threads in a long search do not change the result", "[atoms][threads]") {
+  constexpr std::uint64_t long_search = 4096;  // positions; the additional threads start earlier
   Random random(8);
   const int boards = test::trials(12);
   int called = 0;
@@ -68,7 +68,7 @@ TEST_CASE("threads that are called in a long search change nothing", "[atoms][th
   CHECK(3 * called > boards);
 }
 
-TEST_CASE("a search knows what it has found before", "[atoms]") {
+TEST_CASE("a search reuses its results", "[atoms]") {
   const Board board(2, 5);
   OutcomeSearch search(board.grid(), {1, enough});
   Bitboard after = board.electrons();
@@ -78,7 +78,7 @@ TEST_CASE("a search knows what it has found before", "[atoms]") {
   CHECK(search.wins(after.mirrored()) == first);
   CHECK(search.nodes() == nodes);
 
-  SECTION("and another one knows what it is told") {
+  SECTION("results can be restored into another search") {
     OutcomeSearch other(board.grid(), {1, enough});
     std::size_t told = 0;
     search.table().for_each_of(1 << 20, [&](OutcomeTable::Word word) {
@@ -90,7 +90,7 @@ TEST_CASE("a search knows what it has found before", "[atoms]") {
     CHECK(other.wins(after.mirrored()) == first);
     CHECK(other.nodes() == 0);
   }
-  SECTION("of what took long to find alone") {
+  SECTION("for_each_of() passes on only the most expensive results") {
     std::size_t few = 0;
     std::size_t all = 0;
     search.table().for_each_of(1000, [&](OutcomeTable::Word) { ++few; });
@@ -101,14 +101,14 @@ TEST_CASE("a search knows what it has found before", "[atoms]") {
   }
 }
 
-TEST_CASE("a search for who wins ends when it is told to", "[atoms][threads]") {
+TEST_CASE("a search for the winner stops on request", "[atoms][threads]") {
   const unsigned threads = GENERATE(1U, 2U);
-  SECTION("by a deadline") {
+  SECTION("at its deadline") {
     OutcomeSearch search(Grid(4, 4),
                          {threads, enough, Clock::now() + std::chrono::milliseconds(20)});
     CHECK(search.wins({}) == std::nullopt);
   }
-  SECTION("from outside") {
+  SECTION("by stop() from another thread") {
     OutcomeSearch search(Grid(4, 4), {threads, enough});
     std::thread stopper([&] {
       std::this_thread::sleep_for(std::chrono::milliseconds(20));
@@ -117,7 +117,7 @@ TEST_CASE("a search for who wins ends when it is told to", "[atoms][threads]") {
     CHECK(search.wins({}) == std::nullopt);
     stopper.join();
   }
-  SECTION("and says how far it has come") {
+  SECTION("by stop() from the progress callback, which gets the progress") {
     OutcomeSearch::Progress last;
     OutcomeSearch* told = nullptr;
     OutcomeSearch search(Grid(4, 4), {threads, enough}, [&](const OutcomeSearch::Progress& now) {
@@ -131,14 +131,14 @@ TEST_CASE("a search for who wins ends when it is told to", "[atoms][threads]") {
     CHECK(last.share_done < 1);
     CHECK(last.share_taken > 0);
   }
-  SECTION("by what is thrown where it says so") {
+  SECTION("by an exception of the progress callback, which is rethrown") {
     OutcomeSearch search(Grid(4, 4), {threads, enough},
                          [](const OutcomeSearch::Progress&) { throw std::runtime_error("full"); });
     CHECK_THROWS_WITH(search.wins({}), "full");
   }
 }
 
-TEST_CASE("reflections of a position have one key, other positions others", "[atoms]") {
+TEST_CASE("reflections share a key and other positions have different keys", "[atoms]") {
   for (const Grid& grid : {Grid(2, 3), Grid(3, 3), Grid(4, 5)}) {
     const Symmetry symmetry(grid);
     const bool is_square = grid.rows() == grid.columns();
@@ -177,7 +177,7 @@ TEST_CASE("reflections of a position have one key, other positions others", "[at
   }
 }
 
-TEST_CASE("the key of a position is found from that before a move", "[atoms]") {
+TEST_CASE("key_with() gives the key after a move without a chain reaction", "[atoms]") {
   Random random(5);
   for (const Grid& grid : {Grid(2, 2), Grid(3, 2), Grid(3, 3), Grid(4, 5)}) {
     const Symmetry symmetry(grid);
@@ -202,7 +202,7 @@ TEST_CASE("the key of a position is found from that before a move", "[atoms]") {
   CHECK_FALSE(symmetry.keys({3, 0, 0, 1}).has_equals());
 }
 
-TEST_CASE("the positions after the moves of one are of few families", "[atoms]") {
+TEST_CASE("successors of a position belong to few families", "[atoms]") {
   Random random(6);
   for (const Grid& grid : {Grid(3, 5), Grid(4, 4), Grid(2, 8)}) {
     const Symmetry symmetry(grid);
@@ -226,11 +226,11 @@ TEST_CASE("the positions after the moves of one are of few families", "[atoms]")
       all.merge(seen);
     }
     CHECK(3 * families < 2 * positions);
-    CHECK(3 * all.size() > 2 * families);  // of other positions others
+    CHECK(3 * all.size() > 2 * families);  // different positions have different families
   }
 }
 
-TEST_CASE("within how many plies a board is won is what the tablebase says", "[atoms][threads]") {
+TEST_CASE("wins within a limit of plies agree with the tablebase", "[atoms][threads]") {
   Random random(11);
   for (const Grid& grid : {Grid(2, 4), Grid(3, 3), Grid(2, 5)}) {
     for (int i = 0; i < 12; ++i) {
@@ -240,7 +240,7 @@ TEST_CASE("within how many plies a board is won is what the tablebase says", "[a
       const Bitboard& x = board.electrons();
       const int electrons = x.sum();
       OutcomeSearch search(grid, {1 + static_cast<unsigned>(i % 2), enough});
-      if (i % 3 != 0) CHECK(search.wins(x) == (value > 0));  // else nothing is known of that
+      if (i % 3 != 0) CHECK(search.wins(x) == (value > 0));  // otherwise the table is empty
       for (int plies = 1; plies < longest_game(board) + 2; ++plies) {
         search.set_goal(Goal::win_within(electrons, plies));
         CHECK(search.wins(x) == (value > 0 && plies >= value));

@@ -10,13 +10,13 @@
 namespace gauntlet::atoms {
 namespace {
 
-// Threads look at and mark what others are at only so many plies below the root of a search, where
-// that takes longer than to ask.
+// Threads share marks only this many plies below the root of a search, where searching takes longer
+// than checking marks.
 constexpr int most_shared_plies = 16;
 
 }  // namespace
 
-// False if one of them wins.
+// Pushes all moves. Returns false if one of them wins.
 bool OutcomeSearch::Worker::push_all(const Bitboard& x, Moves& moves) const {
   const Expansion expansion = for_each_successor(
       all_.grid_, all_.symmetry_, x, [&](Symmetry::Key key, const Bitboard& after, int cell) {
@@ -27,7 +27,8 @@ bool OutcomeSearch::Worker::push_all(const Bitboard& x, Moves& moves) const {
   return !expansion.wins;
 }
 
-// Leaves the moves of which nothing is known, each position once; false if one is known to win.
+// Keeps the moves with unknown results, each position once. Returns false if a move is known to
+// win.
 bool OutcomeSearch::Worker::look_up_all(Moves& moves, int electrons) const {
   const bool is_winners_turn = all_.goal_.is_winners_turn(electrons + 1);
   std::size_t left = 0;
@@ -55,7 +56,8 @@ void OutcomeSearch::Worker::rank_all(Moves& moves, int electrons) const {
   }
 }
 
-// Takes out the likeliest, of those that no other thread is at if there are such and it asks.
+// Removes and returns the move with the highest rank. If `asks`, moves that no other thread is
+// searching come first.
 OutcomeSearch::Worker::Next OutcomeSearch::Worker::pick(Moves& moves, bool asks) const {
   constexpr int marked = 1 << 28;
   const auto rank = [&](const Next& next) {
@@ -90,7 +92,7 @@ OutcomeSearch::Worker::Outcome OutcomeSearch::Worker::search_all(Moves& moves, i
     note_progress(all - moves.count, all, ply);
     const Next next = pick(moves, shares);
     if (shares) {
-      // Another thread may have found it in the meantime.
+      // Another thread may have found the result in the meantime.
       if (const auto known = all_.known(next.key, all_.goal_.is_winners_turn(electrons + 1))) {
         if (!*known) return Outcome::win;
         continue;
@@ -108,7 +110,7 @@ OutcomeSearch::Worker::Outcome OutcomeSearch::Worker::search_all(Moves& moves, i
   return Outcome::loss;
 }
 
-// Whether the search is to end; now and then tells how far it has come.
+// Returns whether the search must end; reports progress periodically.
 bool OutcomeSearch::Worker::is_to_end() {
   constexpr std::uint64_t nodes_a_look = 1024;
   const std::uint64_t count = nodes() + 1;
@@ -118,8 +120,8 @@ bool OutcomeSearch::Worker::is_to_end() {
   return all_.is_over() || deadline_.passed();
 }
 
-// Whether the player to move, the winner's opponent, has a move after which no chain of the winner
-// takes all. To look that up would take longer.
+// Returns whether the player to move, the winner's opponent, has a move after which no chain
+// reaction of the winner takes all. A table look-up would take longer.
 bool OutcomeSearch::Worker::prevents_last_move(const Bitboard& x) const {
   const auto prevents = [&](int cell) {
     Bitboard next = x;

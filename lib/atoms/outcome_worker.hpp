@@ -11,8 +11,8 @@
 
 namespace gauntlet::atoms {
 
-// The positions that some thread is at, by a part of their keys: a mark may be lost or stand for
-// another position, at the cost of time only.
+// The positions that threads are searching, by a hash of their keys. A mark may be lost or stand
+// for another position, which only costs time.
 class OutcomeSearch::Marks {
  public:
   bool has(Symmetry::Key key) const { return at(key).load(std::memory_order_relaxed) == key; }
@@ -30,7 +30,7 @@ class OutcomeSearch::Marks {
 
 enum class SearchOutcome { loss, win, stopped };
 
-// One thread's part of a search.
+// The search of one thread.
 class OutcomeSearch::Worker {
  public:
   using Outcome = SearchOutcome;
@@ -38,14 +38,15 @@ class OutcomeSearch::Worker {
   Worker(OutcomeSearch& all, bool tells)
       : all_(all), marks_(all.marks_.get()), deadline_(all.limits_.deadline), tells_(tells) {}
 
-  // Of so many electrons. Precondition: as of OutcomeSearch::wins().
+  // Searches a position with `electrons` electrons. Preconditions as in OutcomeSearch::wins().
   Outcome search(const Bitboard& x, Symmetry::Key key, int electrons);
-  // Before each search from a position of so many electrons; it is alone unless it asks for others.
+  // Must be called before each search from a root with `electrons` electrons. The worker searches
+  // alone unless ask_for_others() is called.
   void begin(int electrons) {
     first_ = electrons;
     call_others_ = {};
   }
-  // Calls the others once it has searched some positions.
+  // Makes the worker run `call` once it has searched some positions.
   void ask_for_others(std::function<void()> call) {
     constexpr std::uint64_t nodes_alone = 1024;
     call_others_ = std::move(call);
@@ -56,7 +57,7 @@ class OutcomeSearch::Worker {
   double share_done() const { return share_done_.load(std::memory_order_relaxed); }
 
  private:
-  // A position after a move, seen by the opponent.
+  // A position after a move, from the opponent's side.
   struct Next {
     Symmetry::Key key;
     Bitboard after;
@@ -66,7 +67,7 @@ class OutcomeSearch::Worker {
   struct Moves {
     std::array<Next, Symmetry::max_cells> next;
     std::size_t count = 0;
-    bool may_have_equals = false;  // two that lead to the same position
+    bool may_have_equals = false;  // two moves may lead to the same position
 
     void push(Symmetry::Key key, const Bitboard& after, int cell) {
       next[count].key = key;
@@ -89,21 +90,22 @@ class OutcomeSearch::Worker {
   bool is_to_end();
   void note_progress(std::size_t done, std::size_t of, int ply);
 
-  // History heuristic: how often a move to a cell has won, by who moves.
-  static constexpr int history_unit = 256;  // wins that make up for a hundredth of an electron
+  // History heuristic: how often a move to a cell has won, by player to move.
+  static constexpr int history_unit = 256;  // number of wins worth a hundredth of an electron
   using History = std::array<std::array<int, Symmetry::max_cells>, 2>;
 
   OutcomeSearch& all_;
-  Marks* marks_;  // nothing if it is alone
+  Marks* marks_;  // nullptr with one thread
   Deadline deadline_;
-  bool tells_;                              // how far all have come
-  std::function<void()> call_others_ = {};  // nothing if it is alone or they were called
+  bool tells_;                              // whether it reports progress
+  std::function<void()> call_others_ = {};  // empty if it is alone or has called them
   std::uint64_t alone_until_ = 0;
   int first_ = 0;  // electrons of the root
   History history_{};
-  std::atomic<std::uint64_t> nodes_ = 0;  // written by its thread alone
+  std::atomic<std::uint64_t> nodes_ = 0;  // written by its own thread only
   std::atomic<double> share_done_ = 0;
-  std::array<double, 4> begun_{};  // where, from 0 to 1, the moves of each ply begin
+  std::array<double, 4>
+      begun_{};  // progress, from 0 to 1, at the start of the current move of each ply
   std::array<double, 4> width_{1, 0, 0, 0};
 };
 

@@ -15,8 +15,8 @@ constexpr std::size_t most_dots = 3;
 constexpr std::size_t usual_width = 80;
 constexpr std::size_t room_beside = 26;
 
-// What a drawing is made of: the dots of the players and the lines between cells, the corners of
-// which are those of the first, a middle and the last line, each on the left, between and right.
+// The characters of a drawing: the players' dots and the lines between cells. Corners are given for
+// the first, a middle and the last line, each left, between and right.
 struct Signs {
   std::string_view mine, theirs;
   std::string_view across, down;
@@ -95,7 +95,7 @@ class Drawing {
     return (marked >> grid_.cell({row, column}) & 1) != 0;
   }
 
-  // Brackets take the place of the lines beside a cell where there is no gap for them.
+  // Brackets replace the lines beside a cell if there is no gap for them.
   std::string_view side(Cells marked, int row, int column) const {
     if (gap_ == 0 && is_marked(marked, row, column)) return "[";
     return gap_ == 0 && is_marked(marked, row, column - 1) ? "]" : signs_.down;

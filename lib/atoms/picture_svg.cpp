@@ -31,7 +31,7 @@ std::int64_t electrons_at(const ElectronRows& rows, Position at) {
   return rows[static_cast<std::size_t>(at.row)][static_cast<std::size_t>(at.column)];
 }
 
-// Where the balls of 1 to 4 electrons are, from the middle of a cell.
+// The positions of the balls of 1 to 4 electrons, relative to the middle of a cell.
 constexpr std::array<std::array<Corner, most_balls>, most_balls> balls{
     {{{{0, 0}}},
      {{{-6, 0}, {6, 0}}},
@@ -103,7 +103,7 @@ class SvgDrawing {
       text::append_move(path, corner.x + 1, corner.y + 1);
       path += "h7l-7,7zm28,0v7l-7-7zm0,28h-7l7-7zm-28,0v-7l7,7z";
     }
-    static_assert(side == 30);  // in the path
+    static_assert(side == 30);  // as assumed in the path
     return path;
   }
 

@@ -11,7 +11,7 @@ using namespace gauntlet::atoms;
 using gauntlet::Position;
 using gauntlet::test::count;
 
-TEST_CASE("a board of atoms in letters", "[atoms]") {
+TEST_CASE("a board of atoms is rendered as text", "[atoms]") {
   const Grid grid(3, 3);
   const std::array cells{1, 0, -1, 2, 3, -2, 0, 0, 0};
   const Board board(grid, cells);
@@ -27,7 +27,8 @@ TEST_CASE("a board of atoms in letters", "[atoms]") {
         "    +-----+-----+-----+\n");
 }
 
-TEST_CASE("many electrons are a number, and what has no room beside is below", "[atoms]") {
+TEST_CASE("many electrons are shown as a number, and text too wide for the side is below",
+          "[atoms]") {
   const Grid grid(2, 32);
   Bitboard electrons;
   electrons.fours = electrons.ones = electrons.mine = 1;
@@ -37,7 +38,7 @@ TEST_CASE("many electrons are a number, and what has no room beside is below", "
   CHECK(picture.ends_with("+\nbelow\n"));
 }
 
-TEST_CASE("a board of atoms in 40 columns and in Unicode", "[atoms]") {
+TEST_CASE("a board of atoms is rendered in 40 columns and in Unicode", "[atoms]") {
   const Grid grid(2, 8);
   Bitboard electrons;
   electrons.ones = 0b11;
@@ -60,25 +61,25 @@ TEST_CASE("a board of atoms in 40 columns and in Unicode", "[atoms]") {
   CHECK(spot_of(grid, {0, 1}, {}) == gauntlet::Spot{2, 10, 7});
 }
 
-TEST_CASE("a board of atoms as a drawing", "[atoms]") {
+TEST_CASE("a board of atoms is drawn as SVG", "[atoms]") {
   const std::string drawing = svg({{1, 0}, {0, -2}, {3, -12, 5}});
   CHECK(count(drawing, "h30v30h-30z") == 7);
   CHECK(count(drawing, "a5,5 0 1 0 .1,0z") == 1 + 2 + 3);
   CHECK(count(drawing, "a12,12 0 1 0 .1,0z") == 2);
   CHECK(count(drawing, ">12</text>") == 1);
   CHECK(count(drawing, ">5</text>") == 1);
-  CHECK(count(drawing, "h7l-7,7zm28,0v7l-7-7zm0,28h-7l7-7zm-28,0v-7l7,7z") == 2);  // critical
+  CHECK(count(drawing, "h7l-7,7zm28,0v7l-7-7zm0,28h-7l7-7zm-28,0v-7l7,7z") == 2);  // critical cells
   CHECK(count(drawing, "l24,24m0-24") == 0);
   CHECK(count(drawing, "stroke-dasharray") == 0);
 }
 
-TEST_CASE("red's and blue's electrons differ by more than their color", "[atoms]") {
+TEST_CASE("red's and blue's electrons can be told apart without color", "[atoms]") {
   const std::string red = svg({{2}}), blue = svg({{-2}});
   CHECK(count(red, "stroke-width=\"3\"") == 0);
   CHECK(count(blue, "stroke-width=\"3\"") == 1);
 }
 
-TEST_CASE("a cell is critical where one more electron makes it topple", "[atoms]") {
+TEST_CASE("a cell is critical if one more electron makes it topple", "[atoms]") {
   const ElectronRows rows{{1, -2, 0}, {3, 3, -2}, {-1, 2}};
   std::string critical;
   for (const Position at :
@@ -88,7 +89,7 @@ TEST_CASE("a cell is critical where one more electron makes it topple", "[atoms]
   CHECK(critical == "11001010");
 }
 
-TEST_CASE("what is marked on a drawing of atoms is seen without colors", "[atoms]") {
+TEST_CASE("marks on a drawing of atoms are visible without colors", "[atoms]") {
   const ElectronRows rows{{1, 0}, {0, -2}};
   const std::string plain = svg(rows);
   CHECK(count(svg(rows, {Position{0, 1}}), "h26v26h-26z") == count(plain, "h26v26h-26z") + 1);

@@ -18,22 +18,22 @@
 
 namespace gauntlet::atoms {
 
-// A move of the root and the position after it, seen by the opponent.
+// A move of the root and the position after it, from the opponent's side.
 struct RootMove {
   Bitboard after;
   int cell;
 };
 
-// What the transposition table says: the hash move, or no_cell, and bounds of the value.
+// A transposition table result: the hash move, or no_cell, and bounds of the value.
 struct KnownBounds {
   int cell = TranspositionTable::no_cell;
   int lower = -win_value;
   int upper = win_value;
 };
 
-// The value, or a bound of it, if what the table says is enough for this node. In open windows only
-// proven ends are: others would cut the principal variation short. Nodes 1.4 and 1.2 (figures as
-// in pruning.hpp).
+// Returns the value, or a bound, if the table entry suffices for this node. In open windows only
+// proven ends suffice; other values would cut the principal variation short. Nodes 1.4 and 1.2
+// (figures as in pruning.hpp).
 inline std::optional<int> cutoff(const SearchNode& node, const KnownBounds& known) {
   const auto [cell, lower, upper] = known;
   if (node.is_pv && !is_proven(lower) && !is_proven(upper)) return std::nullopt;
@@ -43,23 +43,24 @@ inline std::optional<int> cutoff(const SearchNode& node, const KnownBounds& know
 }
 
 // Principal variation search (Marsland 1983; as an algorithm also known as NegaScout, Reinefeld
-// 1983), fail-soft, with what chess programs add: a transposition table, move ordering, prunings
-// near the leaves, late move reductions and a quiescence search. Values are those of the player to
-// move, in hundredths of an electron; proven ones (search_result.hpp) count the plies from the
-// root, whose ply is 0. What the prunings leave out is never taken for proven.
+// 1983), fail-soft, with the usual additions of chess programs: a transposition table, move
+// ordering, pruning near the leaves, late move reductions and a quiescence search. Values are from
+// the side of the player to move, in hundredths of an electron; proven ends (search_result.hpp)
+// count the plies from the root, whose ply is 0. Values affected by pruning are never taken as
+// proven.
 class PrincipalVariationSearch {
  public:
-  // The most plies a search looks ahead.
+  // The maximum depth of a search in plies.
   static constexpr int most_depth = 200;
 
-  // The table outlives the search; searches of several threads may share it.
+  // The table must outlive the search; searches of several threads may share it.
   PrincipalVariationSearch(const Grid& grid, TranspositionTable& table, const Deadline& deadline)
       : grid_(grid), table_(table), deadline_(deadline) {}
 
-  // The value of the root if it lies between alpha and beta, else a bound of it: at most alpha, an
-  // upper one, at least beta, a lower one. The best move is brought to the front. Once stopped, the
-  // value means nothing, but the first move is still the best known. Preconditions: the moves are
-  // all that the root has, none of them wins at once; depth, in plies, is from 1 to most_depth.
+  // Searches the root. Returns its value if it lies between alpha and beta, otherwise an upper
+  // bound of at most alpha or a lower bound of at least beta. Moves the best move to the front. If
+  // stopped, the value is meaningless, but the first move is still the best known. Preconditions:
+  // `moves` are all moves of the root, none wins at once; depth, in plies, is from 1 to most_depth.
   int root(std::span<RootMove> moves, int depth, int alpha, int beta) {
     int best = -win_value;
     for (std::size_t i = 0; i < moves.size(); ++i) {
@@ -79,16 +80,17 @@ class PrincipalVariationSearch {
     return best;
   }
 
-  // The deadline has passed, or somebody stopped it.
+  // Checks the clock; returns whether the deadline has passed or the search was stopped.
   bool stopped() { return deadline_.look(); }
   const Deadline& deadline() const { return deadline_; }
-  // How many positions were looked at, those of the quiescence search too.
+  // Returns the number of positions searched, including the quiescence search.
   std::uint64_t nodes() const { return nodes_; }
-  // The principal variation of the last root search that was not stopped: the cells of its moves.
+  // Returns the principal variation of the last completed root search, as cells.
   const std::vector<std::uint8_t>& line() const { return lines_[0]; }
 
  private:
-  // In a row, in the quiescence search. What it is worth: lib/atoms/README.md.
+  // Maximum number of consecutive captures in the quiescence search. For its effect see
+  // lib/atoms/README.md.
   static constexpr int most_captures = 5;
 
   int search(const AfterMove& position, int depth, int alpha, int beta, int ply) {
@@ -97,7 +99,7 @@ class PrincipalVariationSearch {
       return quiescence(position, alpha, beta, ply, most_captures);
     if (deadline_.passed()) return 0;
     ++nodes_;
-    // Mate distance pruning: no win or loss is sooner. Nodes 1.0 and 1.0.
+    // Mate distance pruning: no win or loss can be sooner. Nodes 1.0 and 1.0.
     alpha = std::max(alpha, loses_in(ply + 2));
     beta = std::min(beta, wins_in(ply + 1));
     if (alpha >= beta) return alpha;
@@ -148,9 +150,9 @@ class PrincipalVariationSearch {
     }
   }
 
-  // The first move is searched in the whole window. Others are not expected to be better: an empty
-  // window and fewer plies are to confirm it, and only where they do not, more is looked for. Nodes
-  // 25 and 49, with all the prunings that need empty windows.
+  // Searches the first move with the full window. Other moves are expected to be no better, so they
+  // get a null window and a reduced depth; if one fails high, it is searched again. Nodes 25 and
+  // 49, with all the pruning that needs null windows.
   int search_move(const AfterMove& after, int place, int depth, int reduction, int alpha, int beta,
                   int ply) {
     const auto value = [&](int plies, int most) {
@@ -163,9 +165,9 @@ class PrincipalVariationSearch {
     return found;
   }
 
-  // At a leaf: sees wins, and follows chains that reach the opponent's cells, as captures are in
-  // chess, a few in a row. The mover need not capture: what the position looks like is a lower
-  // bound (standing pat). Nodes 1.4 and 1.5; games 38 %.
+  // Quiescence search at a leaf: finds wins and follows a few consecutive chain reactions that
+  // reach the opponent's cells, as chess programs follow captures. The mover need not capture, so
+  // the static evaluation is a lower bound (standing pat). Nodes 1.4 and 1.5; games 38 %.
   int quiescence(const AfterMove& position, int alpha, int beta, int ply, int captures_left) {
     if (deadline_.passed()) return 0;
     ++nodes_;
@@ -184,8 +186,8 @@ class PrincipalVariationSearch {
     return best;
   }
 
-  // A proven end was stored counted from its position; here it counts from the root again. It holds
-  // however shallow the search was that found it.
+  // Proven ends are stored in plies from the position and converted here to plies from the root.
+  // They hold at any depth.
   KnownBounds look_up(std::uint64_t key, int depth, int ply) const {
     const TranspositionTable::Entry entry = table_.find(key);
     if (entry.bound == TranspositionTable::Bound::none) return {};
@@ -201,7 +203,7 @@ class PrincipalVariationSearch {
     return known;
   }
 
-  // `alpha` is that of the window before the moves raised it.
+  // Stores the node's value. `alpha` is the lower end of the window before any move raised it.
   void store(std::uint64_t key, const SearchNode& node, int alpha) {
     const int value = node.best + (is_win(node.best)    ? node.ply
                                    : is_loss(node.best) ? -node.ply

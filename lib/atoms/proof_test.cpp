@@ -74,7 +74,7 @@ void try_claims(const Board& board, std::size_t bytes) {
 
 }  // namespace
 
-TEST_CASE("what is true can be proven, and nothing else", "[atoms]") {
+TEST_CASE("exactly the true claims can be proven", "[atoms]") {
   const auto bytes = GENERATE(std::size_t{4096}, std::size_t{1} << 22);
   for (const Board& board : {Board(2, 2), Board(2, 3), Board(3, 2), Board(2, 4)}) {
     try_claims(board, bytes);
@@ -86,7 +86,7 @@ TEST_CASE("what is true can be proven, and nothing else", "[atoms]") {
     try_claims(random_board(3, 3, random(4, 12), random), bytes);
 }
 
-TEST_CASE("replies that were changed prove nothing that is not true", "[atoms]") {
+TEST_CASE("altered replies never prove a false claim", "[atoms]") {
   Random random(5);
   for (const Board& board : {Board(2, 3), Board(2, 4), Board(3, 3)}) {
     const int value = solve(board)->value;
@@ -98,23 +98,23 @@ TEST_CASE("replies that were changed prove nothing that is not true", "[atoms]")
       Replies other = replies;
       other[random.below(other.size())] = static_cast<std::uint8_t>(random.below(10));
       refused += holds(board, claim, other) ? 0 : 1;
-      // What is false is proven by no replies at all.
+      // No replies prove a false claim.
       for (const Claim& each : all_claims(value)) {
         if (!is_true(each, value)) CHECK_FALSE(holds(board, each, other));
       }
     }
-    CHECK(refused > 50);  // now and then another move does, too
+    CHECK(refused > 50);  // sometimes another move works, too
   }
 }
 
-TEST_CASE("a proof of another board is none", "[atoms]") {
+TEST_CASE("a proof does not hold for another board", "[atoms]") {
   Replies replies;
   REQUIRE(prove_into(replies, Board(2, 4), {false, true, 0}, much) == Proving::done);
   CHECK_FALSE(holds(Board(2, 5), {false, true, 0}, replies));
   CHECK_FALSE(holds(Board(2, 3), {true, true, 0}, replies));
 }
 
-TEST_CASE("a proof takes no more memory than it may", "[atoms]") {
+TEST_CASE("a proof respects its memory limit", "[atoms]") {
   const Board board(2, 6);
   OutcomeSearch search(board.grid(), {1, much});
   CHECK_THROWS_AS(prove(board, {true, true, 19}, search, 10'000, [](std::uint8_t) {}),

@@ -15,7 +15,7 @@ class Prover {
          const std::function<void(std::uint64_t)>& on_replies)
       : search_(search), seen_(most_bytes), take_(take), on_replies_(on_replies) {}
 
-  // Of a position where the claim's player moves; false if the search was ended.
+  // Proves a position with the claim's player to move. Returns false if the search was stopped.
   bool reply(const Bitboard& x, Symmetry::Key key) {
     if (has_lasted(x) || seen_.contains(key)) return true;
     Successors moves;
@@ -30,7 +30,7 @@ class Prover {
     return !note_reply() ? false : follow(moves.at(*cell).after);
   }
 
-  // Of one where the other player moves.
+  // Proves a position with the other player to move.
   bool follow(const Bitboard& x) {
     if (has_lasted(x)) return true;
     Successors moves;
@@ -47,7 +47,7 @@ class Prover {
     Symmetry::Key key;
     Bitboard after;
   };
-  // By the cells of the moves.
+  // Successors by the cell of the move.
   struct Successors {
     Cells cells = 0;
     std::array<Successor, Symmetry::max_cells> each;
@@ -59,7 +59,7 @@ class Prover {
 
   bool has_lasted(const Bitboard& x) const { return x.sum() >= search_.goal().end; }
 
-  // False if a move wins. What is asked of each key soon is fetched meanwhile.
+  // Expands a position. Returns false if a move wins. `prefetch` is called with each key.
   template <class Prefetch>
   bool expand(const Bitboard& x, Successors& moves, const Prefetch& prefetch) const {
     const auto take = [&](Symmetry::Key key, const Bitboard& after, int cell) {
@@ -70,7 +70,7 @@ class Prover {
     return !for_each_successor(grid(), search_.symmetry(), x, take).wins;
   }
 
-  // Those that were not met yet. Precondition: no move wins.
+  // Expands a position to the successors not met yet. Precondition: no move wins.
   void expand_to_seen(const Bitboard& x, Successors& moves) const {
     expand(x, moves, [&](Symmetry::Key each) { seen_.prefetch(each); });
     for (Cells cells = moves.cells; cells != 0;) {
@@ -85,8 +85,8 @@ class Prover {
     return !search_.is_stopped();
   }
 
-  // Of the moves known to do, the one that leads to the fewest positions not met yet; where none is
-  // known, one that the search finds.
+  // Returns, of the moves known to prove the claim, the one that leads to the fewest positions not
+  // met yet. If none is known, returns one found by the search.
   std::optional<int> find_reply(const Bitboard& x, const Successors& moves) {
     const auto known = find_known_reply(x, moves);
     if (known) return known;
@@ -97,7 +97,7 @@ class Prover {
 
   std::optional<int> find_known_reply(const Bitboard& x, const Successors& moves) {
     const int electrons = x.sum() + 1;
-    // Near the end it is sooner found than looked up.
+    // Near the end, searching is faster than a look-up.
     const bool is_near_end = electrons + 1 >= search_.goal().end;
     std::optional<int> best;
     std::size_t least = 0;

@@ -7,10 +7,10 @@
 
 namespace gauntlet::atoms {
 
-// What a position is worth to the player to move, in one int: a proven end, or else a difference in
-// a unit of the search's own (electrons or hundredths of one), whose amount is below 30 000. A win
-// in k plies, the move that wins being the last of them, is win_value - k, a loss in k plies
-// -(win_value - k): sooner wins are worth more, later losses too. (Chess programs: mate scores.)
+// The value of a position for the player to move, in one int: a proven end, or a difference in a
+// unit of the search (electrons or hundredths), whose absolute value is below 30 000. A win in k
+// plies, counting the winning move, is win_value - k, a loss in k plies -(win_value - k). So sooner
+// wins are worth more, and later losses too. (Chess programs: mate scores.)
 inline constexpr int win_value = 1'000'000;
 inline constexpr int longest_win = 1'000;  // plies: more than any game on 64 cells lasts
 
@@ -24,12 +24,12 @@ constexpr bool is_proven(int value) { return is_win(value) || is_loss(value); }
 // Precondition: is_proven(value).
 constexpr int plies_to_end(int value) { return win_value - (value < 0 ? -value : value); }
 
-// What a search answers: a move, and what it is expected to lead to.
+// The result of a search: a move and its expected consequences.
 struct SearchResult {
   Position move;
   int value = 0;               // to the mover
-  int depth = 0;               // plies looked ahead: no more than decide the value
-  std::vector<Position> line;  // the principal variation: best play of both, the move first
+  int depth = 0;               // plies searched; not more than needed to decide the value
+  std::vector<Position> line;  // the principal variation, starting with the move
   std::uint64_t nodes = 0;     // positions searched
 };
 

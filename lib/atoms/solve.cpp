@@ -9,13 +9,13 @@
 namespace gauntlet::atoms {
 namespace {
 
-// A move at the root, and the board after it, seen by the opponent.
+// A root move: the board after it, from the opponent's side, and where to store its outcome.
 struct Root {
   Bitboard after;
   int* outcome;
 };
 
-// The moves that do not win at once; those that do are marked.
+// Returns the moves that do not win at once; marks the others as wins in `solved`.
 std::vector<Root> roots(const Board& board, Solved& solved) {
   for (const Position& move : legal_actions(board)) solved.moves.emplace_back(move, 0);
   std::vector<Root> found;
@@ -30,8 +30,8 @@ std::vector<Root> roots(const Board& board, Solved& solved) {
   return found;
 }
 
-// By longer and longer games, so that the first proof is the exact one. Returns within how many
-// plies all wins have been found.
+// Searches with increasing horizons, so that the first proof gives the exact number of plies.
+// Returns the number of plies up to which all wins have been found.
 int prove(const Board& board, std::vector<Root> roots, std::optional<Clock::time_point> when) {
   Mtdf search(board, when);
   for (int plies = 2; !roots.empty(); ++plies) {
@@ -46,7 +46,7 @@ int prove(const Board& board, std::vector<Root> roots, std::optional<Clock::time
   return Grid::max_size;
 }
 
-// The best outcome, if moves whose outcome is not known cannot be better.
+// Returns the best outcome if moves with unknown outcomes cannot be better, otherwise 0.
 int best(const std::vector<std::pair<Position, int>>& moves, int tried) {
   int best = 0;
   bool all = true;
@@ -68,7 +68,7 @@ Solved solve_by_tablebase(const Board& board, std::optional<Clock::time_point> w
       if (reply != 0) *outcome = before_move(reply);
     }
   }
-  solved.value = best(solved.moves, 3);  // what wins later may win sooner
+  solved.value = best(solved.moves, 3);  // a win in more than 3 plies may not be the soonest
   return solved;
 }
 

@@ -10,30 +10,33 @@
 
 namespace gauntlet::atoms {
 
-// The game-theoretic value of every move: with perfect play the mover wins in k plies (+k) or loses
-// in k (-k), the move being the first of them; 0, not proven in time.
+// The game-theoretic value of every move. Under perfect play the mover wins in k plies (+k) or
+// loses in k (-k), counting the move as the first; 0 if not proven in time.
 struct Solved {
-  int value = 0;  // the best of the moves: a sooner win, else a later loss; 0 when not proven
+  int value =
+      0;  // value of the best move: the soonest win or else the latest loss; 0 if not proven
   std::vector<std::pair<Position, int>> moves;  // row by row
 };
 
-// Nothing when the game is over. Up to 12 cells all is proven by a tablebase (tablebase.hpp),
-// within seconds and 62 MB; up to 20 cells as deep_solver.hpp says, within 256 MB; larger boards by
-// a mate search (mtdf.hpp). These take as long as they take without a deadline. Throws
-// std::bad_alloc.
+// Solves all moves of a position. Returns nullopt if the game is over. Boards of up to 12 cells are
+// solved by a tablebase (tablebase.hpp), in seconds and 62 MB; up to 20 cells by a DeepSolver, in
+// 256 MB; larger boards by mate search (mtdf.hpp). Without a deadline, the time is not limited.
+// Throws std::bad_alloc.
 std::optional<Solved> solve(
     const Board& board,
     std::optional<std::chrono::steady_clock::time_point> deadline = std::nullopt);
 
-// For a DeepSolver: the positions after the moves that do not win at once, those that are
-// reflections of each other once. Then what it found, as of the moves. Precondition: not over.
+// state_of_moves() returns the targets for a DeepSolver: the positions after all moves that do not
+// win at once, one for each set of reflections. solved_by() converts the solver's results to those
+// of the moves. Precondition: the game is not over.
 DeepSolver::State state_of_moves(const Board& board);
 Solved solved_by(const Board& board, const DeepSolver::State& state);
 
-// The same for the position itself, as the only target; solved already if a move wins at once.
+// Returns a state with the position itself as its only target, already solved if a move wins at
+// once.
 DeepSolver::State state_of(const Board& board);
 
-// As of a move in Solved.
+// Returns the target's outcome in the form of Solved::value.
 int outcome_of(const DeepSolver::Target& target);
 
 }  // namespace gauntlet::atoms

@@ -14,7 +14,7 @@ using namespace gauntlet::atoms;
 
 namespace {
 
-// By trying everything; what was found is kept. Precondition: not over.
+// Solves by exhaustive search with memoization. Precondition: the game is not over.
 class PlainSolver {
  public:
   int operator()(const Board& board) {
@@ -52,7 +52,7 @@ void check_all(const Board& board, PlainSolver& plain) {
 
 }  // namespace
 
-TEST_CASE("empty boards are worth what the contract says", "[atoms]") {
+TEST_CASE("empty boards have the values of the contract", "[atoms]") {
   const auto value = [](int rows, int columns) { return solve(Board(rows, columns))->value; };
   CHECK(value(2, 2) == -4);
   CHECK(value(2, 3) == 7);
@@ -61,7 +61,7 @@ TEST_CASE("empty boards are worth what the contract says", "[atoms]") {
   CHECK(value(3, 3) == 13);
 }
 
-TEST_CASE("every move is worth what plain recursion finds", "[atoms]") {
+TEST_CASE("the value of every move agrees with plain recursion", "[atoms]") {
   Random random(1);
   for (const auto& [rows, columns] : {Position{2, 2}, {2, 3}, {3, 2}, {2, 4}, {4, 2}}) {
     PlainSolver plain;
@@ -93,7 +93,7 @@ TEST_CASE("mate search and tablebase agree", "[atoms]") {
   }
 }
 
-TEST_CASE("boards of more than 12 cells are solved too", "[atoms]") {
+TEST_CASE("boards of more than 12 cells are solved", "[atoms]") {
   Random random(3);
   PlainSolver plain;
   for (int solved = 0; solved < 5;) {
@@ -104,7 +104,7 @@ TEST_CASE("boards of more than 12 cells are solved too", "[atoms]") {
   }
 }
 
-TEST_CASE("what is not proven in time is 0", "[atoms]") {
+TEST_CASE("the value is 0 if nothing is proven in time", "[atoms]") {
   const Clock::time_point past{};
   for (const auto& [rows, columns] : {Position{3, 4}, {8, 8}}) {
     const auto solved = solve(Board(rows, columns), past);
@@ -114,12 +114,12 @@ TEST_CASE("what is not proven in time is 0", "[atoms]") {
   }
 }
 
-TEST_CASE("boards that are over or cannot arise", "[atoms]") {
+TEST_CASE("solve() handles boards that are over or cannot arise", "[atoms]") {
   const Grid grid(2, 3);
   const auto solve_cells = [&](const std::vector<int>& cells) { return solve(Board(grid, cells)); };
   CHECK_FALSE(solve_cells({-1, -1, 0, 0, 0, 0}));
   CHECK_FALSE(solve_cells({-2, -1, 0, -1, 0, 0}));
-  // The opponent owns nothing: whatever is played wins.
+  // The opponent owns nothing, so any move wins.
   const auto solved = solve_cells({1, 1, 0, 0, 0, 0});
   CHECK(solved->value == 1);
   for (const auto& [move, outcome] : solved->moves) CHECK(outcome == 1);

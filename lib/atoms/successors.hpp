@@ -5,7 +5,7 @@
 
 namespace gauntlet::atoms {
 
-// Whether a chain of the player to move takes all there is. At rest.
+// Returns whether a chain reaction of the player to move wins at once. Precondition: at rest.
 inline bool wins_at_once(const Grid& grid, const Bitboard& x) {
   for (Cells cells = critical(grid, x) & x.mine; cells != 0;) {
     Bitboard next = x;
@@ -14,15 +14,15 @@ inline bool wins_at_once(const Grid& grid, const Bitboard& x) {
   return false;
 }
 
-// What a player can make of a position: whether a move wins at once, else whether two of them may
+// The result of expanding a position: whether a move wins at once; otherwise whether two moves may
 // lead to the same position.
 struct Expansion {
   bool wins = false;
   bool may_have_equals = false;
 };
 
-// Calls `take` with the key of the position after each move, that position, seen by the opponent,
-// and the cell; up to the move that wins. Precondition: at rest.
+// Calls `take` for each move with the key of the position after it, that position from the
+// opponent's side, and the cell. Stops at a move that wins. Precondition: at rest.
 template <class Take>
 [[gnu::always_inline]] inline Expansion for_each_successor(const Grid& grid,
                                                            const Symmetry& symmetry,

@@ -6,8 +6,8 @@
 namespace gauntlet::atoms {
 namespace {
 
-// The cell that a cell goes to: bits 0 and 1 of the reflection exchange top and bottom, left and
-// right, bit 2 rows and columns.
+// Returns the image of a cell: bits 0 and 1 of the reflection exchange top and bottom, left and
+// right; bit 2 exchanges rows and columns.
 int reflect(const Grid& grid, int cell, unsigned reflection) {
   Position at = grid.position(cell);
   if ((reflection & 1) != 0) at.row = grid.rows() - 1 - at.row;

@@ -10,26 +10,27 @@
 
 namespace gauntlet::atoms {
 
-// The reflections of a small grid, those of a square along its diagonals, too. Positions that are
-// reflections of each other are worth the same, and share a key; all others differ in theirs.
+// The reflections of a small grid, including diagonal ones for a square. Positions that are
+// reflections of each other have the same value and share a key; all other positions have different
+// keys.
 class Symmetry {
  public:
   static constexpr int max_cells = 20;
 
-  // A position at rest, in key_bits bits; that of the empty board is 0.
+  // The key of a position at rest, in key_bits bits; 0 for the empty board.
   using Key = std::uint64_t;
   static constexpr int key_bits = 58;
 
-  // Precondition: no more than max_cells cells.
+  // Precondition: the grid has at most max_cells cells.
   explicit Symmetry(const Grid& grid);
 
-  // The keys that the reflections of a position would have if each had its own: that of the
-  // position as it is, then those of the others.
+  // The packed position and its packed reflections, before the least is chosen as the key. The
+  // first is the position itself.
   struct Keys {
     std::array<Key, 8> each;
     std::size_t count;
 
-    // Whether a reflection is the position itself.
+    // Returns whether a reflection equals the position itself.
     bool has_equals() const {
       for (std::size_t i = 1; i < count; ++i) {
         if (each[i] == each[0]) return true;
@@ -38,7 +39,7 @@ class Symmetry {
     }
   };
 
-  // Precondition: at rest, as of the others.
+  // Returns the keys of all reflections. Precondition, here and below: at rest.
   Keys keys(const Bitboard& x) const {
     Keys keys;
     keys.count = count_ + 1;
@@ -47,25 +48,25 @@ class Symmetry {
     return keys;
   }
 
-  // The least of these.
+  // Returns the least of these keys.
   Key key(const Bitboard& x) const {
     Key least = pack(x.ones, x.twos, x.mine);
     for (std::size_t i = 0; i < count_; ++i) least = std::min(least, key_of_reflection(x, i));
     return least;
   }
 
-  // The key of the position that has one electron more on a cell where `count` of them lie. Whose
-  // they are stays as it is: right only where the cell is not the mover's before and after it, so
-  // for a position seen by the opponent of who puts it there. Precondition: the cell was not
-  // critical.
+  // Returns the key of the position with one more electron on a cell that holds `count`. The owner
+  // of the cell does not change. So the cell must not be the mover's before or after: the position
+  // must be from the side of the opponent of the player who adds the electron. Precondition: the
+  // cell was not critical.
   Key key_with(const Keys& keys, int cell, int count) const {
     const auto& steps = steps_[static_cast<std::size_t>(cell)][static_cast<std::size_t>(count)];
     return keys.count == 4 ? least_of<4>(keys, steps) : least_of<8>(keys, steps);
   }
 
-  // What a key has in common with those of most positions that can come after the same one: whose
-  // the cells are (a move without a chain changes nothing for the opponent, who sees it then), and
-  // what lies on the first six.
+  // Returns the part of a key that most successors of a position share: the owners of the cells
+  // (from the opponent's side a move without a chain reaction does not change them) and the
+  // electrons on the first six cells.
   static Key family(Key key) {
     constexpr int first_cells = 6;
     constexpr Key ones = (Key{1} << first_cells) - 1;
@@ -74,7 +75,7 @@ class Symmetry {
     return key & (mine | twos << max_cells | ones);
   }
 
-  // How many electrons a position has.
+  // Returns the number of electrons of a position.
   static int electrons(Key key) {
     constexpr Key ones = (Key{1} << max_cells) - 1;
     constexpr Key twos = (Key{1} << two_cells) - 1;
@@ -85,9 +86,10 @@ class Symmetry {
   static constexpr int half_cells = max_cells / 2;
   static constexpr std::size_t half_size = std::size_t{1} << half_cells;
   static constexpr std::size_t most_reflections = 7;
-  using Half = std::array<std::uint32_t, half_size>;  // where the cells of a half of a set go
+  using Half =
+      std::array<std::uint32_t, half_size>;  // images of the subsets of one half of the cells
 
-  // The first and the last cell are corners, where at rest there are never two electrons.
+  // The first and the last cell are corners, which at rest never hold two electrons.
   static constexpr int two_cells = max_cells - 2;
 
   static Key pack(Cells ones, Cells twos, Cells mine) {
@@ -112,9 +114,9 @@ class Symmetry {
     return least;
   }
 
-  std::size_t count_ = 0;  // of reflections, without the grid as it is
+  std::size_t count_ = 0;  // number of reflections, without the identity
   std::array<Half, 2 * most_reflections> halves_{};
-  // What an electron more adds to the key of each reflection, by cell and count.
+  // The amount that one more electron adds to the key of each reflection, by cell and count.
   std::array<std::array<Steps, 3>, max_cells> steps_{};
 };
 

@@ -25,7 +25,7 @@ PositionIndex::PositionIndex(const Grid& grid) {
     for (std::size_t i = 0; i < images.size(); ++i) {
       table[here][i] = weights[static_cast<std::size_t>(grid.cell(images[i]))];
     }
-    // The sets whose highest cell is this one.
+    // All sets whose highest cell is this one.
     for (std::size_t set = here + 1; set < 2 * here; ++set) {
       for (std::size_t i = 0; i < images.size(); ++i) {
         table[set][i] = table[here][i] + table[set - here][i];
@@ -45,7 +45,7 @@ int Tablebase::operator()(const Bitboard& x, Deadline& deadline) {
 int Tablebase::best_of_moves(const Bitboard& x, Deadline& deadline) {
   std::array<Bitboard, PositionIndex::max_cells> after;
   std::size_t moves = 0;
-  // Only a chain can win, and only an own cell that is critical can start one.
+  // Only a chain reaction can win, and only an own critical cell can start one.
   const Cells toppling = critical(grid_, x) & x.mine;
   for (Cells cells = toppling; cells != 0;) {
     Bitboard& child = after[moves++] = x;
@@ -60,7 +60,7 @@ int Tablebase::best_of_moves(const Bitboard& x, Deadline& deadline) {
     if (reply == 0) return 0;
     const int outcome = before_move(reply);
     if (is_better(outcome, best)) best = outcome;
-    if (best == 3) break;  // none of the moves wins at once
+    if (best == 3) break;  // already optimal: no move wins at once
   }
   return best;
 }

@@ -9,7 +9,7 @@
 
 namespace gauntlet::atoms {
 
-// Rows and columns: the smallest, long ones, the largest.
+// Rows and columns: the smallest, some long ones, the largest.
 inline const std::vector<std::pair<int, int>> sizes{{2, 2},  {2, 3}, {3, 2},  {3, 3},
                                                     {2, 7},  {4, 4}, {5, 3},  {3, 7},
                                                     {32, 2}, {6, 6}, {4, 16}, {8, 8}};
@@ -20,7 +20,7 @@ inline Board board_of(const std::vector<std::vector<int>>& rows) {
   return {Grid(static_cast<int>(rows.size()), static_cast<int>(rows[0].size())), cells};
 }
 
-// At rest and not over, after so many random moves at most.
+// Returns a board at rest and not over, after at most `plies` random moves.
 inline Board random_board(int rows, int columns, int plies, Random& random) {
   Board board(rows, columns);
   for (; plies > 0; --plies) {

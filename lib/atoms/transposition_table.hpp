@@ -10,32 +10,32 @@
 
 namespace gauntlet::atoms {
 
-// The transposition table of the principal variation search: what it found of the positions it
-// met, in buckets of four that fill a cache line. Positions are known by 64 bits of hash only: one
-// may, very rarely, be taken for another, so a move read from here need not be legal. Any number of
-// threads may read and write at once: an entry's two words are written one after the other, and the
-// first is the key xor the second, so that halves of two entries pass for neither (Hyatt and Mann
-// 2002).
+// The transposition table of the principal variation search, in buckets of four entries, one cache
+// line each. Positions are identified only by a 64-bit hash: very rarely two are confused, so a
+// stored move may be illegal. Any number of threads may read and write concurrently. An entry's two
+// words are written separately; the first is the key xor the second, so a mix of two entries
+// matches neither key (Hyatt and Mann 2002).
 class TranspositionTable {
  public:
-  enum class Bound : std::uint8_t { none, lower, upper, exact };  // none: nothing is known
+  enum class Bound : std::uint8_t { none, lower, upper, exact };  // none: no entry
   struct Entry {
-    std::int32_t value;  // a bound of it, or exact; proven ends count plies from the position
-    std::uint8_t depth;  // plies that were searched
-    std::uint8_t cell;   // of the best move, or no_cell
+    std::int32_t value;  // a bound or the exact value; proven ends count plies from the position
+    std::uint8_t depth;  // depth of the search in plies
+    std::uint8_t cell;   // cell of the best move, or no_cell
     Bound bound;
-    std::uint8_t age;  // the search that stored it
+    std::uint8_t age;  // number of the search that stored the entry
   };
   static constexpr std::uint8_t no_cell = 255;
 
-  // As many entries as fit, by powers of two. Throws std::bad_alloc.
+  // Creates a table with as many buckets as fit, a power of two. Throws std::bad_alloc.
   explicit TranspositionTable(std::size_t bytes)
       : mask_(std::bit_floor(bytes / sizeof(Bucket) | 1) - 1), buckets_(mask_ + 1) {}
 
-  // What is stored from now on outlives what was before. No other thread may be at it.
+  // Marks all present entries as old, so that they are replaced first. No other thread may use the
+  // table meanwhile.
   void next_search() { ++age_; }
 
-  // What is known, if anything.
+  // Returns the entry for a key; Bound::none if there is none.
   Entry find(std::uint64_t key) const {
     for (const Place& place : buckets_[key & mask_].places) {
       const std::uint64_t word = load(place.word);
@@ -44,11 +44,11 @@ class TranspositionTable {
     return {};
   }
 
-  // Begins to bring into the cache what may be found soon.
+  // Prefetches the bucket of a key.
   void prefetch(std::uint64_t key) const { __builtin_prefetch(&buckets_[key & mask_]); }
 
-  // In place of the same position, whose move is kept if there is no new one, or else of the oldest
-  // and shallowest in its bucket.
+  // Replaces the entry of the same position, keeping its move if there is no new one, or else the
+  // oldest and shallowest entry of the bucket.
   void store(std::uint64_t key, int value, int depth, int cell, Bound bound) {
     Place* best = nullptr;
     int least = 0;
