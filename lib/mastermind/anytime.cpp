@@ -7,7 +7,7 @@
 namespace gauntlet::mastermind {
 namespace {
 
-// The share of the time in which strategies are searched for; the rest is for the bound.
+// The share of the time for strategies; the rest is for the bound.
 constexpr double strategies_share = 0.4;
 constexpr std::size_t most_width = 64;
 
@@ -20,7 +20,7 @@ Anytime::Best Anytime::search(std::span<const Code> guesses, std::span<const Cod
   best_.reset();
   found_.reset();
   Optimal proof(codes_, {.stop = stop()});
-  double spent = 0;  // on strategies, of all the time
+  double spent = 0;  // share of the time spent on strategies
   for (std::size_t width = 1; width <= most_width && spent < strategies_share; width *= 2) {
     const double begin = clock_();
     end_ = width == 1 ? no_end : std::min(begin + strategies_share - spent, 1.0);
@@ -36,15 +36,16 @@ Anytime::Best Anytime::search(std::span<const Code> guesses, std::span<const Cod
   return *best_;
 }
 
-// Whether a search is out of its time; what was found is later played to its end.
+// Returns the stop condition of the searches. After the search has ended, it is always false, so
+// that the strategy found can be played to its end.
 std::function<bool()> Anytime::stop() {
   return [this] { return !is_over_ && clock_() >= end_; };
 }
 
-// False when time is up.
+// Runs the beam search of the given width. Returns false if time is up.
 bool Anytime::improve(std::size_t width, std::span<const Code> guesses,
                       std::span<const Code> possible) {
-  // Its sets are kept as they are, so that its table knows what is guessed at each.
+  // Sets are kept as they are, so that the table has the guess for each.
   const Optimal::Effort effort{.keeps_sets = true, .width = width, .stop = stop()};
   Optimal search(codes_, effort);
   const auto answer = search.solve(guesses, possible);
@@ -58,7 +59,7 @@ bool Anytime::improve(std::size_t width, std::span<const Code> guesses,
   return true;
 }
 
-// Goes on with the proof that no strategy is better, or until one is found that is.
+// Continues the proof that no strategy is better, or until it finds a better one.
 void Anytime::prove(Optimal& proof, std::span<const Code> guesses, std::span<const Code> possible) {
   if (clock_() >= end_) return;
   const auto answer = proof.solve(guesses, possible, best_->total);

@@ -12,34 +12,36 @@
 
 namespace gauntlet::mastermind {
 
-// The best strategy that can be found until time is up, and how good any could be: searches that
-// try only the 1, 2, 4, ... most promising guesses in each position of more than a few codes, each
-// through to its end; and between them one that tries all, whose bound holds wherever it is
-// stopped, and which goes on later. So it is over soon after all has been proven, however much time
-// it has.
+// An anytime search for the best strategy, and for a lower bound of any strategy. It alternates two
+// kinds of search. Beam searches of width 1, 2, 4, ... try only the most promising guesses in each
+// position of more than a few codes. Between them, a search that tries all guesses continues where
+// it was interrupted; its bound is valid at any time. The search ends early once the best strategy
+// is proven optimal.
 class Anytime {
  public:
-  // What is known. The total is that of strategy().
+  // The best result so far. `total` is that of strategy().
   struct Best {
     Code guess = 0;
-    std::uint64_t total = 0;  // guesses over all possible codes
-    std::uint64_t bound = 0;  // no strategy needs fewer
+    std::uint64_t total = 0;  // total of guesses over all consistent codes
+    std::uint64_t bound = 0;  // lower bound of the total of any strategy
     bool is_proven() const { return total == bound; }
   };
-  // How far it is with its time: from 0 to 1, then it stops. Asked at every position.
+  // Returns the used share of the time, from 0 to 1; the search stops at 1. Called at every
+  // position.
   using Clock = std::function<double()>;
 
   // The codes must outlive this.
   Anytime(const Codes& codes, Clock clock) : codes_(codes), clock_(std::move(clock)) {}
 
-  // Precondition: some code is possible; `possible` is ascending, and all that fits the guesses.
-  // The first of the searches, of one guess in each position, is made whatever the time is.
+  // Searches for the best guess. Preconditions: `possible` is not empty, ascending, and contains
+  // all codes consistent with the guesses. The first search, of width 1, always runs to completion.
   Best search(std::span<const Code> guesses, std::span<const Code> possible);
 
-  // The best so far, for whoever is told of progress; nothing before there is one.
+  // Returns the best result so far, for progress reports; nullopt before there is one.
   const std::optional<Best>& best() const { return best_; }
 
-  // What was found, played on from the position that was searched last. Must not outlive this.
+  // Returns the best strategy found, for games from the position searched last. Must not outlive
+  // this object.
   Strategy strategy();
 
  private:
@@ -49,10 +51,10 @@ class Anytime {
 
   const Codes& codes_;
   Clock clock_;
-  bool is_over_ = false;  // the search; what was found is then played to its end
-  double end_ = 0;        // of the search that runs, by the clock
+  bool is_over_ = false;  // the search has ended; strategy() then plays without a limit
+  double end_ = 0;        // end of the running search, in shares of the time
   std::optional<Best> best_;
-  std::optional<Optimal> found_;  // by which search
+  std::optional<Optimal> found_;  // the search that found it
 };
 
 }  // namespace gauntlet::mastermind

@@ -6,9 +6,8 @@
 
 using namespace gauntlet::mastermind;
 
-TEST_CASE("what is found in time has the total that it says, and a bound that holds",
-          "[mastermind]") {
-  // With its time counted in positions: none but the first search, some, or enough to prove it.
+TEST_CASE("a result has the stated total and a valid bound", "[mastermind]") {
+  // The time is counted in positions: none beyond the first search, some, or enough for the proof.
   const double positions = GENERATE(1.0, 30.0, 300.0, 3000.0, 1e9);
   const auto [variant, least] =
       GENERATE(std::pair(Variant{4, 6, false}, 1446U), std::pair(Variant{4, 5, true}, 2463U),
@@ -26,7 +25,7 @@ TEST_CASE("what is found in time has the total that it says, and a bound that ho
   CHECK(best.bound >= codes.size());
 }
 
-TEST_CASE("more time makes nothing worse", "[mastermind][long]") {
+TEST_CASE("more time does not worsen the total or the bound", "[mastermind][long]") {
   const Codes codes({4, 6, true});
   const auto all = fitting(codes, {});
   std::uint64_t total = ~std::uint64_t{0};
@@ -44,23 +43,22 @@ TEST_CASE("more time makes nothing worse", "[mastermind][long]") {
   CHECK(bound == 5625);
 }
 
-TEST_CASE("a search that is interrupted ends at once, whatever it does", "[mastermind][long]") {
+TEST_CASE("a search stops soon after its time is up", "[mastermind][long]") {
   const Codes codes({5, 6, false});
   const auto all = fitting(codes, {});
   for (const int interrupted : {1, 100, 1'000, 3'000, 10'000}) {
     int asked = 0;
-    // By then a thousandth of the time is used; from then on all of it.
+    // Until then a thousandth of the time is used; from then on all of it.
     Anytime anytime(codes, [&] { return ++asked < interrupted ? asked / 1e7 : 1.0; });
     anytime.search({}, all);
-    CHECK(asked < interrupted + 3'000);  // the first of the searches is made in any case
+    CHECK(asked < interrupted + 3'000);  // the first search always completes
   }
 }
 
-TEST_CASE("a beam of one guess in each position is better than to look one guess ahead",
-          "[mastermind]") {
+TEST_CASE("a beam of width one beats the one-step heuristics", "[mastermind]") {
   const Codes codes({4, 7, true});
   Anytime anytime(codes, [] { return 1.0; });
   const auto best = anytime.search({}, fitting(codes, {}));
   CHECK(best.total >= 11228);
-  CHECK(best.total < 11378);  // by entropy, the best of those
+  CHECK(best.total < 11378);  // entropy, the best one-step heuristic
 }

@@ -9,13 +9,13 @@
 namespace gauntlet::mastermind {
 namespace {
 
-// Quicker than split_mix() and good enough: what is not told apart only costs time.
+// Faster than split_mix() and good enough: a collision only costs time.
 constexpr std::uint64_t mix(std::uint64_t x) {
   x *= 0xbf58476d1ce4e5b9;
   return (x ^ x >> 32) * 0x94d049bb133111eb;
 }
 
-// The least mark that two of the first `count` share, but 0; 0 when there is none.
+// Returns the least nonzero mark that occurs twice among the first `count`; 0 if there is none.
 template <class Marks>
 std::uint64_t least_shared(const Marks& marks, std::size_t count) {
   Marks sorted;
@@ -28,7 +28,7 @@ std::uint64_t least_shared(const Marks& marks, std::size_t count) {
   return found == end ? 0 : *found;
 }
 
-// Those of the first `count` numbers that have a mark, the greatest marks first.
+// Returns the indexes of the nonzero marks among the first `count`, greatest marks first.
 template <class Marks>
 std::span<const std::uint8_t> in_order(const Marks& marks, std::size_t count,
                                        std::array<std::uint8_t, Variant::max_colors>& order) {
@@ -49,8 +49,8 @@ Canonical::Canonical(const Codes& codes)
       length_(static_cast<std::size_t>(codes.variant().length)),
       colors_(static_cast<std::size_t>(codes.variant().colors)) {}
 
-// One round: a code is what its colors are in their places; a place, and a color, what it is in
-// all codes.
+// One round of color refinement: a code's hash combines its colors and their positions; the hash of
+// a position or color combines those of all codes.
 void Canonical::refine(std::span<const Code> set) {
   Marks places{};
   Marks names{};
@@ -90,7 +90,7 @@ bool Canonical::set_one_apart() {
   return false;
 }
 
-// The exchanged digits of a code are one word, of which the random numbers are made.
+// The permuted digits of a code form one word, which is hashed.
 SetKey Canonical::key_of_exchanged(std::span<const Code> set) const {
   std::array<std::uint8_t, Variant::max_colors> place_order;
   std::array<std::uint8_t, Variant::max_colors> name_order;
@@ -109,7 +109,7 @@ SetKey Canonical::key_of_exchanged(std::span<const Code> set) const {
   return key;
 }
 
-// All of these colors at once: in whichever order, the exchanged set is the same.
+// Individualizes all these colors at once: the canonical form is the same for any order.
 void Canonical::set_apart(std::uint64_t alike) {
   std::uint64_t number = 0;
   for (; alike != 0; alike &= alike - 1) {
@@ -118,7 +118,7 @@ void Canonical::set_apart(std::uint64_t alike) {
   }
 }
 
-// The second time only where it can tell more apart.
+// Refines a second time only if more can be distinguished.
 void Canonical::refine_twice(std::span<const Code> set) {
   refine(set);
   if (!is_apart()) refine(set);

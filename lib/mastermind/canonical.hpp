@@ -9,8 +9,8 @@
 
 namespace gauntlet::mastermind {
 
-// Two independent hashes of a set, each a sum of random numbers of its codes (as Zobrist's): one is
-// its place in a table, the other tells it apart.
+// Two independent hashes of a set, each a sum of random numbers of its codes (as in Zobrist
+// hashing): `place` is the index in a hash table, `check` distinguishes sets with the same index.
 struct SetKey {
   std::uint64_t place = 0;
   std::uint64_t check = 0;
@@ -20,19 +20,19 @@ struct SetKeyHash {
   std::size_t operator()(const SetKey& key) const { return key.place; }
 };
 
-// Sets of codes that become each other by exchanging colors, and places, need the same number of
-// guesses. Such an exchange is made that mostly gives the same set for all of them: places and
-// colors are told apart by what they have to do with each other in the codes of the set (color
-// refinement, as in tests whether two graphs are the same); of those that cannot be told apart one
-// is set apart, and again. Sets that have the same key are exchanges of each other; that all such
-// have is not promised.
+// Computes a canonical form of a set of codes. Sets that differ only by a permutation of colors and
+// positions need the same number of guesses. Positions and colors are distinguished by how they
+// occur together in the codes of the set (color refinement, as in graph isomorphism tests). Of
+// those that remain indistinguishable, one is individualized, and refinement repeats. Sets with the
+// same key are permutations of each other (unless hashes collide); the converse is not guaranteed.
 class Canonical {
  public:
   // The codes must outlive this.
   explicit Canonical(const Codes& codes);
 
-  // The key of the exchanged set. `alike`: colors, as a set of bits, each two of which can be
-  // exchanged without a change to the set, as far as that is known; to tell them apart costs less.
+  // Returns the key of the canonical form. `alike` is a set of colors (as bits) any two of which
+  // are known to be interchangeable without changing the set; individualizing them all at once
+  // saves time.
   SetKey key_of(std::span<const Code> set, std::uint64_t alike = 0);
 
  private:
@@ -42,15 +42,15 @@ class Canonical {
   void refine_twice(std::span<const Code> set);
   bool is_apart() const;
   void set_apart(std::uint64_t alike);
-  // False when all places and colors are told apart.
+  // Individualizes one position or color. Returns false if all are already distinguished.
   bool set_one_apart();
   SetKey key_of_exchanged(std::span<const Code> set) const;
 
   const Codes& codes_;
   std::size_t length_;
   std::size_t colors_;
-  Marks places_{};  // what is known of each place, as a hash
-  Marks names_{};   // of each color; 0 for one that no code of the set has
+  Marks places_{};  // hash of each position
+  Marks names_{};   // hash of each color; 0 if no code of the set has it
 };
 
 }  // namespace gauntlet::mastermind

@@ -20,7 +20,7 @@ std::vector<std::uint8_t> shuffled(int count, Random& random) {
   return order;
 }
 
-// The codes that fit some random guesses at a random secret.
+// Returns the codes consistent with some random guesses at a random secret.
 std::vector<Code> random_set(const Codes& codes, int guesses, Random& random) {
   const auto any = [&] { return static_cast<Code>(random.below(codes.size())); };
   const Code secret = any();
@@ -32,7 +32,7 @@ std::vector<Code> random_set(const Codes& codes, int guesses, Random& random) {
   return fitting(codes, history);
 }
 
-// The set with places exchanged at random, and colors, which are written there.
+// Returns the set with positions and colors permuted at random; writes the permutation to `colors`.
 std::vector<Code> exchanged(const Codes& codes, const std::vector<Code>& set, Random& random,
                             std::vector<std::uint8_t>& colors) {
   const auto places = shuffled(codes.variant().length, random);
@@ -54,7 +54,7 @@ std::vector<Code> exchanged(const Codes& codes, const std::vector<Code>& set, Ra
 
 }  // namespace
 
-TEST_CASE("sets that differ by an exchange have one key, others have another", "[mastermind]") {
+TEST_CASE("sets that differ by a permutation share a key and other sets do not", "[mastermind]") {
   Random random(20);
   for (const Variant variant : {Variant{4, 6, false}, Variant{4, 6, true}, Variant{3, 12, false},
                                 Variant{5, 4, true}, Variant{1, 35, true}, Variant{8, 2, true}}) {
@@ -67,11 +67,11 @@ TEST_CASE("sets that differ by an exchange have one key, others have another", "
       if (set.size() < 2) continue;
       CHECK_FALSE(canonical.key_of(set) == canonical.key_of(std::span(set).first(set.size() - 1)));
     }
-    CHECK(equal >= 75);  // not promised, but what the search lives by
+    CHECK(equal >= 75);  // not guaranteed, but needed for speed
   }
 }
 
-TEST_CASE("colors that were never guessed are told apart at once", "[mastermind]") {
+TEST_CASE("interchangeable colors do not change the key", "[mastermind]") {
   Random random(22);
   for (const Variant variant :
        {Variant{2, 30, false}, Variant{3, 12, true}, Variant{4, 9, false}, Variant{4, 6, true}}) {
@@ -98,7 +98,7 @@ TEST_CASE("colors that were never guessed are told apart at once", "[mastermind]
   }
 }
 
-TEST_CASE("a table of all feedbacks counts parts as splitting does", "[mastermind]") {
+TEST_CASE("a feedback table counts parts as split() does", "[mastermind]") {
   Random random(21);
   for (const Variant variant : {Variant{4, 6, true}, Variant{5, 5, false}, Variant{8, 2, true},
                                 Variant{3, 12, false}, Variant{7, 3, true}}) {

@@ -13,12 +13,11 @@
 namespace gauntlet::mastermind {
 namespace {
 
-constexpr std::size_t block = 32;  // guesses side by side; rows are filled up to whole blocks
+constexpr std::size_t block = 32;  // guesses processed together; rows are padded to whole blocks
 
 using Rows = std::span<const std::uint8_t* const>;
 
-// How many parts each guess makes of the codes with these rows: the set of classes that occur, and
-// its size.
+// Counts the parts of each guess: the size of the set of classes that occur in these rows.
 template <class Mask>
 void count_parts_plain(Rows rows, std::span<std::uint8_t> parts) {
   for (std::size_t begin = 0; begin < parts.size(); begin += block) {
@@ -33,8 +32,8 @@ void count_parts_plain(Rows rows, std::span<std::uint8_t> parts) {
 }
 
 #if defined(__x86_64__)
-// How many codes each guess leaves in parts beyond the first `few` of each, a vector of guesses at
-// a time.
+// Counts for each guess the codes beyond the first `few` of each part, a vector of guesses at a
+// time.
 [[gnu::target("avx2")]] void count_crowds_avx2(Rows rows, std::size_t classes, std::uint8_t few,
                                                std::span<std::uint8_t> crowds) {
   const __m256i all_few = _mm256_set1_epi8(static_cast<char>(few));
@@ -53,7 +52,7 @@ void count_parts_plain(Rows rows, std::span<std::uint8_t> parts) {
   }
 }
 
-// 1 << class for each of the guesses that fit in a vector.
+// Returns 1 << class for each guess in a vector.
 [[gnu::target("avx2"), gnu::always_inline]] inline __m256i class_bits(const std::uint8_t* classes,
                                                                       std::uint32_t) {
   return _mm256_sllv_epi32(
@@ -65,7 +64,8 @@ void count_parts_plain(Rows rows, std::span<std::uint8_t> parts) {
   return _mm256_sllv_epi64(_mm256_set1_epi64x(1), _mm256_cvtepu8_epi64(_mm_loadu_si32(classes)));
 }
 
-// The same, a vector of guesses at a time. (Compilers take the vectors of other files apart here.)
+// Like count_parts_plain(), a vector of guesses at a time. (Compilers split the vectors of other
+// files here.)
 template <class Mask>
 [[gnu::target("popcnt,avx2")]] void count_parts_avx2(Rows rows, std::span<std::uint8_t> parts) {
   constexpr std::size_t lanes = sizeof(__m256i) / sizeof(Mask);
@@ -95,16 +95,18 @@ void count_parts(Instructions instructions, Rows rows, std::span<std::uint8_t> p
   count_parts_plain<Mask>(rows, parts);
 }
 
-// What all guesses are told about a code: depth first through their digits, in string order.
+// Fills the row of a code: the feedback of all guesses, by depth-first traversal of their digits in
+// string order.
 struct RowFill {
   const Variant& variant;
   Digits code;
-  std::span<const std::uint8_t> numbers;              // of the feedbacks
-  std::array<std::int8_t, Variant::max_colors> left;  // pegs of the code, less those of the guess
+  std::span<const std::uint8_t> numbers;              // numbers of the feedbacks
+  std::array<std::int8_t, Variant::max_colors> left;  // pegs of the code minus those of the guess
   std::uint64_t used;                                 // colors of the guess
   std::uint8_t* next;
 
-  // The guesses whose first digits have so many pegs.
+  // Fills in all guesses with these first `place` digits, which have `right` right pegs and `pegs`
+  // pegs in total.
   void extend(int place, int right, int pegs) {
     const int own = code[static_cast<std::size_t>(place)];
     const bool is_last = place == variant.length - 1;
@@ -115,7 +117,7 @@ struct RowFill {
       const int more_right = right + (color == own ? 1 : 0);
       const int more_pegs = pegs + (rest > 0 ? 1 : 0);
       if (is_last) {
-        // By Codes::class_of().
+        // As Codes::class_of().
         const int index = more_right * (variant.length + 1) + more_pegs - more_right;
         *next++ = numbers[static_cast<std::size_t>(index)];
         continue;

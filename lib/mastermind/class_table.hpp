@@ -11,33 +11,34 @@
 
 namespace gauntlet::mastermind {
 
-// What every guess is told about every code, a byte each, worked out code by code when it is first
-// asked for. With few codes left it is the quickest way to see how all guesses split them: as many
-// bytes as there are codes, squared, in the end.
+// A table of the feedback of every guess to every code, one byte each. The row of a code is
+// computed at its first use. With few codes left, it is the fastest way to see how all guesses
+// partition them. It needs up to size() squared bytes.
 class ClassTable {
  public:
-  // More codes than these would take too much memory.
+  // A table for more codes would take too much memory.
   static constexpr Code most_codes = 12000;
-  // The feedbacks that can occur are numbered from 0; there are never more.
+  // The feedbacks that can occur are numbered from 0; there are at most this many.
   static constexpr std::size_t most_classes = 64;
 
-  // Precondition: no more than most_codes. They must outlive the table.
+  // Precondition: there are at most most_codes codes. They must outlive the table.
   explicit ClassTable(const Codes& codes, Instructions instructions = best_instructions());
 
-  // What each guess, by its number, is told about a code; the feedbacks are numbered as
-  // Codes::class_of() does, without those that cannot occur.
+  // Returns the feedback of each guess to a code, by the guess's number. Feedbacks are numbered as
+  // by Codes::class_of(), without those that cannot occur.
   std::span<const std::uint8_t> row(Code code) {
     if (rows_[code].empty()) fill(code);
     return std::span(rows_[code]).first(rows_.size());
   }
   std::size_t classes() const { return classes_; }
 
-  // Into how many parts each guess, by its number, splits the codes. Valid until the next call.
+  // Returns for each guess the number of parts into which it partitions the codes. Valid until the
+  // next call.
   std::span<const std::uint8_t> parts_of(std::span<const Code> possible);
 
-  // How many codes each guess, by its number, leaves in parts that have `few` of them already. None
-  // without wide vectors: then it is quicker to look at the guesses that are wanted. Valid until
-  // the next call. Precondition: no more than 255 codes are possible.
+  // Returns for each guess the number of codes beyond the first `few` of each part. Returns an
+  // empty span without AVX2: then scoring the wanted guesses one by one is faster. Valid until the
+  // next call. Precondition: `possible` has at most 255 codes.
   std::span<const std::uint8_t> crowds_of(std::span<const Code> possible, std::uint8_t few);
 
  private:
@@ -48,9 +49,9 @@ class ClassTable {
   Instructions instructions_;
   std::size_t classes_ = 0;
   std::array<std::uint8_t, Codes::max_classes> numbers_{};  // by class_of()
-  std::vector<std::vector<std::uint8_t>> rows_;             // by code, with zeros at the end
-  std::vector<std::uint8_t> parts_;                         // by guess, with anything at the end
-  std::vector<std::uint8_t> crowds_;                        // the same
+  std::vector<std::vector<std::uint8_t>> rows_;             // by code, padded with zeros
+  std::vector<std::uint8_t> parts_;                         // by guess, with unspecified padding
+  std::vector<std::uint8_t> crowds_;                        // by guess, with unspecified padding
 };
 
 }  // namespace gauntlet::mastermind

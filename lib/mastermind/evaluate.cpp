@@ -5,7 +5,7 @@
 namespace gauntlet::mastermind {
 namespace {
 
-// The tree of all games, depth first.
+// Traverses the tree of all games, depth first.
 class Games {
  public:
   Games(const Codes& codes, const Strategy& strategy, std::span<const Code> guesses,

@@ -9,16 +9,17 @@
 
 namespace gauntlet::mastermind {
 
-// What guess to make after these guesses, when these codes (ascending, at least one) are possible.
+// Returns the next guess after `guesses`, given the consistent codes (ascending, at least one).
 using Strategy = std::function<Code(std::span<const Code> guesses, std::span<const Code> possible)>;
 
-// How a strategy fares against every code.
+// The results of a strategy against every code.
 struct Evaluation {
   std::uint64_t codes = 0;
-  std::uint64_t total = 0;               // guesses over all codes, the right one included
-  std::vector<std::uint64_t> histogram;  // codes found with 1, 2, ... guesses; the last is not 0
+  std::uint64_t total = 0;  // total of guesses over all codes, including the right one
+  std::vector<std::uint64_t>
+      histogram;  // number of codes found with 1, 2, ... guesses; the last is not 0
 
-  // One more code, found with so many guesses; or all of others.
+  // Add one code that was found with `guesses` guesses, or another evaluation.
   void add_one(std::size_t guesses);
   void add(const Evaluation& others);
 
@@ -26,13 +27,13 @@ struct Evaluation {
   std::size_t worst() const { return histogram.size(); }
 };
 
-// Plays the strategy against every code. `progress`, if any, is told now and then of how many codes
-// have been found.
+// Plays the strategy against every code. `progress`, if set, is called periodically with the number
+// of codes found.
 Evaluation evaluate(const Codes& codes, const Strategy& strategy,
                     const std::function<void(std::uint64_t found)>& progress = {});
 
-// Only the games that begin with these guesses, after which these codes (at least one) are
-// possible.
+// Plays only the games that begin with these guesses. Precondition: `possible` holds the consistent
+// codes, at least one.
 Evaluation evaluate_from(const Codes& codes, const Strategy& strategy,
                          std::span<const Code> guesses, std::span<const Code> possible,
                          const std::function<void(std::uint64_t found)>& progress = {});

@@ -8,7 +8,7 @@
 namespace gauntlet::mastermind {
 namespace {
 
-// Most pegs in place first, then most misplaced ones.
+// Orders feedbacks by most right pegs, then most misplaced ones.
 bool is_before(const Feedback& a, const Feedback& b) { return b < a; }
 
 }  // namespace

@@ -10,32 +10,32 @@
 
 namespace gauntlet::mastermind {
 
-// The possible codes by their feedback to a guess, the most pegs in place first.
+// Returns how many of the consistent codes give each feedback to a guess; most right pegs first.
 struct Part {
   Feedback feedback;
   std::size_t codes = 0;
 };
 std::vector<Part> parts_of(const Codes& codes, Code guess, std::span<const Code> possible);
 
-// A change of one row's feedback after which some codes fit the history.
+// A change of one row's feedback that makes the history consistent.
 struct Repair {
   std::size_t row = 0;  // from 0
   Feedback feedback;
-  std::size_t codes = 0;  // that fit then
+  std::size_t codes = 0;  // number of codes that are then consistent
 };
 
-// Why no code fits a history.
+// The reason why no code is consistent with a history.
 struct Contradiction {
-  std::size_t row = 0;          // from 0: up to the one before, some code fitted
-  std::vector<Repair> repairs;  // all there are, by row, the most pegs in place first
+  std::size_t row = 0;          // from 0: the first row after which no code is consistent
+  std::vector<Repair> repairs;  // all possible ones, by row, most right pegs first
 };
 
-// Nothing when some code fits.
+// Returns nullopt if some code is consistent.
 std::optional<Contradiction> find_contradiction(const Codes& codes, std::span<const Row> history);
 
-// Rows that cannot all be true, though without any one of them they could: their places in the
-// history, from 0, ascending. Empty when some code fits; of several such sets, one without early
-// rows where that is possible.
+// Returns a minimal conflict: rows (indexes from 0, ascending) that contradict each other, although
+// any proper subset does not. Empty if some code is consistent. Of several such sets, prefers one
+// without early rows.
 std::vector<std::size_t> find_conflict(const Codes& codes, std::span<const Row> history);
 
 }  // namespace gauntlet::mastermind

@@ -13,7 +13,7 @@
 #include "mastermind/strategy.hpp"
 #include "mastermind/variant.hpp"
 
-// The JSON of mastermind (harness-tests/README.md). Decoding throws json::Error.
+// JSON for Mastermind (harness-tests/README.md). Decoders throw json::Error.
 namespace gauntlet::mastermind {
 
 Code decode_code(const json::Reader& in, const Codes& codes);
@@ -22,12 +22,13 @@ std::vector<Row> decode_history(const json::Reader& in, const Codes& codes);
 
 json::Value encode(const Evaluation& evaluation);
 
-// What is behind a guess: how it parts the possible codes, of which at most `limit` are listed.
+// Explains a guess: how it partitions the consistent codes, of which at most `limit` are listed.
 json::Value encode_explanation(const Codes& codes, Code guess, std::span<const Code> possible,
                                std::size_t limit);
 json::Value encode(const Codes& codes, const Contradiction& contradiction);
 
-// The whole strategy: {"guess": Code, "next": {Feedback: the same for the codes left, ...}}.
+// Encodes the whole strategy as a tree: {"guess": Code, "next": {Feedback: the tree for the
+// remaining codes, ...}}.
 json::Value encode_tree(const Codes& codes, const Strategy& strategy);
 
 }  // namespace gauntlet::mastermind

@@ -1,4 +1,5 @@
-// Any JSON is either refused with a message or is a history to which there is an answer.
+// Fuzz target: any JSON is either rejected with a message or decoded to a history that has an
+// answer.
 
 #include <cstddef>
 #include <cstdint>

@@ -16,7 +16,7 @@ bool is_symbol(char letter) {
   return (letter >= '1' && letter <= '9') || (letter >= 'a' && letter <= last);
 }
 
-// A code of any variant.
+// Decodes a code of any variant.
 std::string decode_symbols(const json::Reader& in) {
   constexpr std::string_view expected = "a code of 1 to 8 colors";
   const std::string& code = in.string(expected);
@@ -57,7 +57,7 @@ std::vector<Guess> decode_guesses(const json::Reader& in) {
   return guesses;
 }
 
-// The guesses to which pointers lead.
+// Returns the guesses that the pointers lead to.
 std::vector<std::size_t> guesses_at(std::span<const std::string> pointers, std::size_t count) {
   std::vector<std::size_t> guesses;
   for (std::size_t i = 0; i < count; ++i) {

@@ -10,25 +10,25 @@
 
 namespace gauntlet::mastermind {
 
-// What a picture can show.
+// Contents of a picture: guesses and their marks.
 struct Scene {
   std::vector<Guess> guesses;
   int length = 0;
   Marks marks = {};
 };
 
-// What is to be seen of the history that mastermind-guess reads, in whatever variant all its codes
-// are of; nothing of other values, and of a history without guesses. Where the value is an answer,
-// a code, `input` is what it answers, and it is the last guess there. What the JSON Pointers
-// `differing` lead to is marked as other than it should be.
+// Returns the history in the input of mastermind-guess, in any variant that all its codes belong
+// to; nullopt for other values and for a history without guesses. If `value` is an answer, a code,
+// `input` is the input that it answers, and the code is shown as the last guess. `differing` are
+// JSON Pointers to parts that differ from the expected answer; they are marked.
 std::optional<Scene> scene_of(const json::Value& value, const json::Value* input = nullptr,
                               std::span<const std::string> differing = {});
 
-// A picture (SVG, for a page) of that scene.
+// Renders that scene as SVG, for a page.
 std::optional<std::string> picture_of(const json::Value& value, const json::Value* input = nullptr,
                                       std::span<const std::string> differing = {});
 
-// Nothing: a history is as easily read in JSON.
+// Returns nullopt: a history is as readable in JSON.
 std::optional<std::string> letters_of(const json::Value& value, bool has_color);
 
 }  // namespace gauntlet::mastermind

@@ -18,14 +18,14 @@ std::vector<Row> history(const Codes& codes, const char* text) {
 
 }  // namespace
 
-TEST_CASE("feedback letters come in any order", "[mastermind]") {
+TEST_CASE("feedback letters are accepted in any order", "[mastermind]") {
   const Codes codes({4, 6, false});
   CHECK(history(codes, R"([["1234", ".b.w"]])") == std::vector<Row>{{0, {1, 1}}});
   CHECK(to_text(codes, {1, 1}) == "wb..");
   CHECK(history(codes, "[]").empty());
 }
 
-TEST_CASE("an explanation adds up", "[mastermind]") {
+TEST_CASE("the parts of an explanation add up to the consistent codes", "[mastermind]") {
   const Codes codes({4, 6, false});
   const auto possible = fitting(codes, history(codes, R"([["1234", "wb.."]])"));
   const Code guess = OneStep(codes, Rule::minimax).guess(std::vector<Code>{0}, possible);
@@ -36,8 +36,7 @@ TEST_CASE("an explanation adds up", "[mastermind]") {
   CHECK(text.find(R"("left":48,"codes":["1356","1365"])") != std::string::npos);
 }
 
-TEST_CASE("a contradiction is found where it arose, with all that would repair it",
-          "[mastermind]") {
+TEST_CASE("a contradiction names its row and all possible repairs", "[mastermind]") {
   const Codes codes({4, 6, false});
   const auto rows = history(codes, R"([["1234", "wwww"], ["1243", "ww.."], ["5612", "bb.."]])");
   CHECK(fitting(codes, rows).empty());
@@ -50,7 +49,7 @@ TEST_CASE("a contradiction is found where it arose, with all that would repair i
     CHECK(fitting(codes, changed).size() == repair.codes);
     CHECK(repair.codes > 0);
   }
-  // Every change of one row's feedback, tried out.
+  // Tries every change of one row's feedback.
   std::size_t count = 0;
   for (std::size_t row = 0; row < rows.size(); ++row) {
     for (int i = 0; i < codes.classes(); ++i) {
@@ -63,7 +62,7 @@ TEST_CASE("a contradiction is found where it arose, with all that would repair i
   CHECK_FALSE(find_contradiction(codes, history(codes, R"([["1234", "bb.."]])")));
 }
 
-TEST_CASE("the tree finds every code", "[mastermind]") {
+TEST_CASE("the strategy tree finds every code", "[mastermind]") {
   const Codes codes({3, 4, true});
   Player player(codes, Rule::entropy);
   const json::Value tree = encode_tree(codes, player.strategy());

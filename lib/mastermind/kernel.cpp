@@ -31,7 +31,7 @@ template <int length>
   };
   add_word(0, true);
   for (std::size_t i = 1; i < prefix.size(); ++i) add_word(i, false);
-  // Bits of the last word without a member look like members without any peg.
+  // Unused bits of the last word look like members without any peg.
   sizes[0] -= static_cast<std::uint32_t>(64 * prefix.size() - size);
   Score sum = 0;
   if (measure.kind == Kind::greatest) {
@@ -45,7 +45,7 @@ template <int length>
   return sum;
 }
 
-// Kernel::ScoreLanes for one color after the other.
+// Implements Kernel::ScoreLanes one color at a time.
 template <int length, class Lane>
 [[gnu::always_inline]] inline std::uint64_t score_each(const Pegs<length>& prefix,
                                                        const LastDigits<Lane>& last,
@@ -75,8 +75,8 @@ template <int length, class Lane>
   return found;
 }
 
-// In vectors where that gains something: longer codes have few colors and take compilers long;
-// wide lanes are few to a vector, and their bits take long to count.
+// Uses vectors only if that is faster. Longer codes have few colors and take long to compile;
+// vectors hold few wide lanes, whose bits take long to count.
 template <int length, class Lane>
 [[gnu::always_inline]] inline std::uint64_t score_lanes(const Pegs<length>& prefix,
                                                         const LastDigits<Lane>& last,
@@ -98,7 +98,7 @@ template <int length, class Lane>
         return in_vectors(integral_constant<Kind, Kind::greatest>(), cutoff.score);
       }
     }
-    if (measure.kind == Kind::table) {  // first those with enough parts
+    if (measure.kind == Kind::table) {  // first select those with enough parts
       colors =
           in_vectors(integral_constant<Kind, Kind::parts>(), 1 - static_cast<Score>(cutoff.parts));
     }
@@ -106,7 +106,7 @@ template <int length, class Lane>
   return score_each<length, Lane>(prefix, last, colors, size, measure, cutoff.score, scores);
 }
 
-// One body, compiled for any processor and, with lanes, for those with AVX2.
+// One implementation, compiled for any processor and, with lanes, for those with AVX2.
 template <int length>
 struct Plain {
   using K = Kernel<length>;
@@ -115,7 +115,7 @@ struct Plain {
                      const Measure& measure) {
     return mastermind::score<length>(prefix, last, size, measure);
   }
-  // Without wide vectors lanes gain nothing.
+  // Without wide vectors, lanes are no faster.
   static constexpr Kernel<length> kernel{score, {}};
 };
 

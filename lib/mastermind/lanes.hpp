@@ -9,8 +9,8 @@
 #include "mastermind/kernel.hpp"
 #include "mastermind/slices.hpp"
 
-// The guesses that differ in their last digit, side by side: a vector of 256 bits with a lane for
-// each color, and in the lane a bit for each member of the pool.
+// Guesses that differ only in their last digit, in parallel: a 256-bit vector with a lane for each
+// color, and in each lane a bit for each member of the pool.
 namespace gauntlet::mastermind {
 
 template <class Lane>
@@ -22,14 +22,14 @@ struct Lanes {
 
   static_assert(LastDigits<Lane>::colors % count == 0);
 
-  // The lanes from there on.
+  // Loads a vector of lanes.
   [[gnu::always_inline]] static Bits load(const Lane* lanes) {
     Bits bits;
     __builtin_memcpy(&bits, lanes, sizeof(bits));
     return bits;
   }
 
-  // How many bits are set, lane by lane.
+  // Returns the number of set bits in each lane.
   [[gnu::always_inline]] static Numbers size_of(Bits x) {
     constexpr auto ones = static_cast<Lane>(~Lane{0});
     x -= (x >> 1) & static_cast<Lane>(ones / 3);
@@ -45,7 +45,7 @@ struct Lanes {
     return (words[0] | words[1] | words[2] | words[3]) != 0;
   }
 
-  // All bits of a lane that is in the set, none of the others.
+  // Returns a vector with all bits set in the lanes of the set, and none in the others.
   [[gnu::always_inline]] static Numbers chosen(std::uint64_t lanes) {
     Numbers bit;
     for (std::size_t i = 0; i < count; ++i) bit[i] = static_cast<Number>(Lane{1} << i);
@@ -53,7 +53,7 @@ struct Lanes {
   }
 };
 
-// The scores of the guesses in one vector: those that end in the colors from `begin` on.
+// Returns the scores of the guesses in one vector: those that end in the colors from `begin` on.
 template <int length, class Lane, Measure::Kind kind>
 [[gnu::always_inline]] inline typename Lanes<Lane>::Numbers score_vector(
     const Pegs<length>& prefix, const LastDigits<Lane>& last, std::size_t begin, std::size_t size) {
@@ -77,7 +77,7 @@ template <int length, class Lane, Measure::Kind kind>
   return sum;
 }
 
-// Kernel::ScoreLanes for a kind of measure that needs no table.
+// Implements Kernel::ScoreLanes for a kind of measure without a table.
 template <int length, class Lane, Measure::Kind kind>
 [[gnu::always_inline]] inline std::uint64_t score_vectors(const Pegs<length>& prefix,
                                                           const LastDigits<Lane>& last,

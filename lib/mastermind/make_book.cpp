@@ -1,4 +1,4 @@
-// make_book: works out book.inc, the best second guesses of four places and ten colors without
+// make_book: computes book.inc, the best second guesses for four positions and ten colors without
 // repeats, and prints it. Takes half a minute.
 
 #include <cstdio>
@@ -12,7 +12,7 @@ using namespace gauntlet::mastermind;
 int main() {
   const Codes codes({4, 10, false});
   const std::vector<Code> all = fitting(codes, {});
-  const Code first = 0;  // all first guesses come to the same
+  const Code first = 0;  // all first guesses are equivalent
   Optimal optimal(codes);
   std::uint64_t total = codes.size();
   const auto parts = split(codes, first, all);

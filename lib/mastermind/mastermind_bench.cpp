@@ -12,7 +12,7 @@ Codes codes_for(const benchmark::State& run) {
   return Codes({static_cast<int>(run.range(0)), static_cast<int>(run.range(1)), run.range(2) != 0});
 }
 
-// A strategy that looks one guess ahead, against every code.
+// Benchmarks a one-step heuristic against every code.
 void one_step(benchmark::State& run) {
   const Codes codes = codes_for(run);
   const OneStep strategy(codes, static_cast<Rule>(run.range(3)));

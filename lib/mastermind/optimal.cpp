@@ -13,7 +13,7 @@
 namespace gauntlet::mastermind {
 namespace {
 
-// A table of feedbacks pays once so many positions were searched.
+// The table of feedbacks pays off after this many positions.
 constexpr std::uint64_t warm_up = 256;
 
 }  // namespace
@@ -23,12 +23,13 @@ Optimal::Optimal(const Codes& codes, Effort effort)
   while (few_ < codes.size() && bounds_[few_ + 1] - bounds_[few_] <= 2) ++few_;
   if (effort_.width > 0) estimate();
   if (!effort_.keeps_sets) canonical_.emplace(codes);
-  // Of shorter codes most guesses come to the same. With a budget the order of equal parts counts.
+  // For shorter codes most guesses are equivalent. With a budget, the order of equal parts matters.
   takes_classes_ =
       effort_.budget == 0 && codes.variant().length >= 4 && codes.size() <= ClassTable::most_codes;
 }
 
-// As a set of bits: what is possible stays so when two of them are exchanged.
+// Returns the colors that were never guessed, as bits. Exchanging two of them leaves the set of
+// consistent codes unchanged.
 std::uint64_t Optimal::unguessed_colors() const {
   std::uint64_t colors = bits::bit<std::uint64_t>(codes_.variant().colors) - 1;
   for (const Code guess : guesses_) {
@@ -58,7 +59,7 @@ Optimal::Result Optimal::search(std::span<const Code> possible, Score limit) {
   if (possible.size() <= 2) return {bound, true, possible.front(), bound};
   if (bound > limit) return {bound, false, possible.front(), bound};
   Result best{limit + 1, false, possible.front(), limit + 1};
-  // To try few codes takes less than to make a key of them.
+  // Trying few codes takes less time than computing their key.
   if (canonical_ && settle_few(possible, limit, best)) return best;
   const SetKey key = key_of(possible);
   if (const auto known = table_.find(key); known != table_.end()) {
@@ -72,7 +73,8 @@ Optimal::Result Optimal::search(std::span<const Code> possible, Score limit) {
   return result;
 }
 
-// A hash of what is asked, with its guesses, which say what of equal guesses is the first.
+// Returns a hash of the set and of the guesses before it, which decide which of several equal
+// guesses is the first.
 std::uint64_t Optimal::question(std::span<const Code> possible) const {
   std::uint64_t hash = 1;
   for (const Code guess : guesses_) hash = hash_combine(hash, guess);
@@ -80,7 +82,7 @@ std::uint64_t Optimal::question(std::span<const Code> possible) const {
   return hash;
 }
 
-// The same of a set that is not in the table. `best`: found before, or a guess to make.
+// Searches a set that is not in the table. `best` is an earlier result, or a fallback guess.
 Optimal::Result Optimal::search_new(std::span<const Code> possible, Score limit, Result best) {
   if (settle_few(possible, limit, best)) {
     count_position();
@@ -103,8 +105,8 @@ Optimal::Result Optimal::search_rest(std::span<const Code> possible, Score limit
   return best;
 }
 
-// The best guess with a smaller total than `best`, if there is one: tries all whose bound allows
-// that, best bound first.
+// Returns the best guess with a smaller total than `best`, if there is one. Tries all guesses whose
+// bound allows that, lowest bound first.
 Optimal::Result Optimal::search_candidates(std::span<const Code> possible, Result best) {
   best.bound = std::numeric_limits<std::int32_t>::max();
   const auto finish = [&] {
@@ -128,7 +130,8 @@ Optimal::Result Optimal::search_candidates(std::span<const Code> possible, Resul
   return finish();
 }
 
-// The total with this guess, if it is at most `limit`; otherwise a lower bound above the limit.
+// Returns the total with this guess if it is at most `limit`; otherwise a lower bound above the
+// limit.
 Optimal::Total Optimal::try_guess(const Candidate& candidate, std::span<const Code> possible,
                                   Score limit) {
   const Parts parts = [&] {
@@ -160,7 +163,7 @@ Optimal::Answer Optimal::solve(std::span<const Code> guesses, std::span<const Co
   begun_ = positions_;
   stopped_ = false;
   Result result = search(possible, static_cast<Score>(less_than) - 1);
-  // The guess in the table may be one of an equal set.
+  // The guess in the table may belong to an equivalent set.
   if (canonical_ && possible.size() > 2 && result.exact && !is_stopped() &&
       result.question != question(possible)) {
     const Score above = result.total + 1;

@@ -17,85 +17,85 @@
 
 namespace gauntlet::mastermind {
 
-// The least total of guesses over all possible codes (the right guess included), by depth-first
-// branch and bound: guesses are tried in the order of a lower bound by the sizes of the parts into
-// which they split the codes, and the totals of the parts are searched. A transposition table keyed
-// by the set of possible codes, up to exchanges of colors and places, keeps what was found. (Koyama
-// and Lai 1993 were the first to search through all strategies for four places and six colors:
-// 5625.)
+// Finds the least total of guesses over all consistent codes (including the right guess), by
+// depth-first branch and bound. Guesses are tried in the order of a lower bound from the sizes of
+// their parts, and the totals of the parts are searched. A transposition table stores results by
+// the set of consistent codes, up to permutations of colors and positions. (Koyama and Lai 1993
+// first searched all strategies for four positions and six colors: 5625.)
 class Optimal {
  public:
   struct Answer {
     Code guess = 0;
-    // Guesses over all possible codes, from this guess on. Without a guess of less than was asked
-    // for, what was asked for at least.
+    // Total of guesses over all consistent codes, from this guess on. If no guess has a total below
+    // `less_than`, at least `less_than`.
     std::uint64_t total = 0;
-    std::uint64_t bound = 0;  // no strategy needs fewer
-    bool proven = true;       // the search came to its end
+    std::uint64_t bound = 0;  // lower bound of the total of any strategy
+    bool proven = true;       // the search was completed
   };
 
-  // How much is searched for one answer before it makes do with what was found.
+  // Limits of the search for one answer; then it returns the best result so far.
   struct Effort {
-    std::uint64_t budget = 0;  // positions; 0 for no end
-    bool keeps_sets = false;   // sets are not exchanged for equal ones
-    // Guesses tried in a position of more than a few codes, those that promise most; 0 for all.
-    // With a width a total is that of the best strategy among those, and no bound.
+    std::uint64_t budget = 0;  // positions; 0 for no limit
+    bool keeps_sets = false;   // use sets as they are, without canonical forms
+    // Beam width: number of most promising guesses tried in a position of more than a few codes; 0
+    // for all. With a width, the total is that of the best strategy among those, and not a bound.
     std::size_t width = 0;
-    std::function<bool()> stop = {};  // asked at every position, if any
+    std::function<bool()> stop = {};  // called at every position, if set
   };
 
-  // The codes must outlive this. What is found is kept for the next answer.
+  // The codes must outlive this object. Results are kept for later answers.
   explicit Optimal(const Codes& codes, std::uint64_t budget = 0)
       : Optimal(codes, Effort{.budget = budget, .keeps_sets = budget > 0}) {}
   Optimal(const Codes& codes, Effort effort);
 
-  // Precondition: some code is possible; `possible` is ascending, and all that fits the guesses.
-  // Of the guesses with the least total it is the first by the bound from the sizes of its parts,
-  // then a possible code, then the first in string order; but of so few codes that one guess might
-  // tell them all apart, one that search_few() finds.
-  // Only totals less than `less_than` are looked for.
+  // Finds the best guess. Preconditions: `possible` is not empty, ascending, and contains all codes
+  // consistent with the guesses. Of several guesses with the least total, returns the first by the
+  // bound from its part sizes, then a consistent code, then the first in string order. For so few
+  // codes that one guess might distinguish them all, it is one found by search_few(). Only totals
+  // below `less_than` are searched.
   Answer solve(std::span<const Code> guesses, std::span<const Code> possible,
                std::uint64_t less_than = no_limit);
 
-  // Forgets what was found: the next answer is a function of its question alone.
+  // Clears the table: the next answer depends only on its arguments.
   void forget() { table_.clear(); }
 
   std::uint64_t positions() const { return positions_; }
 
-  // Whether the last answer is what was found until the effort was spent.
+  // Returns whether the last answer was cut short by its limits.
   bool was_stopped() const { return stopped_; }
 
-  // No strategy needs fewer guesses over so many codes, whatever they are.
+  // Returns a lower bound of the total for any set of `size` codes.
   std::uint64_t least_total(std::size_t size) const {
     return static_cast<std::uint64_t>(bounds_[size]);
   }
 
-  // Exchanges what was found with another of the same codes and effort.
+  // Exchanges the tables of two searches with the same codes and limits.
   void swap_found(Optimal& other) { table_.swap(other.table_); }
 
   static constexpr std::uint64_t no_limit = std::numeric_limits<std::int32_t>::max();
 
  private:
-  // What a search found: the least total, reached by `guess`, if that is within the limit of the
-  // search (`exact`); otherwise a lower bound above the limit, and a guess without a promise. Once
-  // the search is to stop a total within the limit is what was found so far, one above it means
-  // nothing, and nothing is kept. `bound`: no total is smaller, in any case.
+  // The result of a search. If the least total is within the search's limit, `exact` is true, and
+  // `guess` achieves it. Otherwise `total` is a lower bound above the limit, and `guess` is
+  // arbitrary. In a stopped search, a total within the limit is the best so far, one above it is
+  // meaningless, and nothing is stored. `bound` is always a lower bound.
   struct Result {
     Score total = 0;
     bool exact = false;
     Code guess = 0;
     Score bound = 0;
-    std::uint64_t question = 0;  // when it was searched: its question()
+    std::uint64_t question = 0;  // question() of the search
   };
-  // A guess to try. Ordered by what is tried first.
+  // A guess to try. Comparison gives the order in which guesses are tried.
   struct Candidate {
-    Score bound;  // the total is no smaller
+    Score bound;  // lower bound of the total
     bool impossible;
     Code guess;
     auto operator<=>(const Candidate&) const = default;
   };
   using Candidates = std::vector<Candidate>;
-  // A total, or what is above the limit; and what is certain once the search is to stop.
+  // A total, or a lower bound above the limit; `bound` is a lower bound even if the search is
+  // stopped.
   struct Total {
     Score total;
     Score bound;
@@ -104,7 +104,7 @@ class Optimal {
   std::uint64_t unguessed_colors() const;
   SetKey key_of(std::span<const Code> possible);
   std::uint64_t question(std::span<const Code> possible) const;
-  // So few that one guess might tell them all apart.
+  // Returns whether one guess might distinguish that many codes.
   bool is_few(std::size_t size) const { return size <= few_; }
 
   Result search(std::span<const Code> possible, Score limit);
@@ -131,15 +131,16 @@ class Optimal {
   Effort effort_;
   bool stopped_ = false;
   std::uint64_t positions_ = 0;
-  std::uint64_t begun_ = 0;             // positions searched before this answer
-  std::vector<Score> bounds_;           // by number of codes: no strategy needs a smaller total
-  std::size_t few_ = 0;                 // as many codes as one guess might tell apart
-  std::vector<Score> estimates_;        // the same: what they come to, roughly; with a width only
-  std::optional<Canonical> canonical_;  // unless sets are kept as they are
-  bool takes_classes_ = false;          // once much was searched
+  std::uint64_t begun_ = 0;    // positions searched before the current answer
+  std::vector<Score> bounds_;  // by number of codes: lower bound of the total
+  std::size_t few_ = 0;        // largest number of codes that one guess might distinguish
+  std::vector<Score>
+      estimates_;  // by number of codes: rough estimate of the total; only with a width
+  std::optional<Canonical> canonical_;  // unless Effort::keeps_sets
+  bool takes_classes_ = false;          // use the table of feedbacks after a warm-up
   std::optional<ClassTable> classes_;
   std::unordered_map<SetKey, Result, SetKeyHash> table_;
-  std::vector<Code> guesses_;  // made before the position that is searched
+  std::vector<Code> guesses_;  // guesses before the current position
 };
 
 }  // namespace gauntlet::mastermind

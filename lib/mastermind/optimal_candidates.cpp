@@ -5,18 +5,18 @@
 #include "mastermind/optimal.hpp"
 #include "mastermind/scan.hpp"
 
-// Which guesses branch and bound tries in a position.
+// The guesses that branch and bound tries in a position.
 namespace gauntlet::mastermind {
 namespace {
 
-// Of so few codes only the guesses with the least bound there is are listed: mostly one of these is
-// best, and the scan for others is quick.
+// For at most this many codes, only the guesses with the least bound are listed. Usually one of
+// these is best, and the scan for more is fast.
 constexpr std::size_t quick = 64;
 
-// So many guesses are scored one by one before all of them are, side by side.
+// This many guesses are scored one by one before all are scored together.
 constexpr std::size_t scored_singly = 500;
 
-// The first such number in a row, or nullptr.
+// Returns the first occurrence of `number` in a row, or nullptr.
 const std::uint8_t* find(const std::uint8_t* begin, const std::uint8_t* end, std::size_t number) {
   return static_cast<const std::uint8_t*>(
       std::memchr(begin, static_cast<int>(number), static_cast<std::size_t>(end - begin)));
@@ -24,8 +24,8 @@ const std::uint8_t* find(const std::uint8_t* begin, const std::uint8_t* end, std
 
 }  // namespace
 
-// The guesses whose lower bound is from `least` to `limit`, the most promising first; of so few
-// codes only those with the least such bound. Of guesses that come to the same only the first in
+// Returns the guesses whose lower bound is from `least` to `limit`, most promising first. For at
+// most `quick` codes, only those with the least such bound. Of equivalent guesses only the first in
 // string order.
 Optimal::Candidates Optimal::candidates(std::span<const Code> possible, Score least, Score limit) {
   auto found = classes_ && possible.size() <= quick ? table_candidates(possible, least, limit)
@@ -48,12 +48,12 @@ Optimal::Candidates Optimal::scan_candidates(std::span<const Code> possible, Sco
     }
     found.push_back(candidate);
   };
-  // A possible guess is itself found at once, which its own part of one counts as one more.
+  // A consistent guess needs no further guess for itself, but its own part of one counts one.
   for (const Code code : possible) {
     if (scan.is_normal(code)) take({size + scan.score(code) - 1, false, code});
   }
-  // A guess that leaves all in one part gets nowhere. Of a few codes an impossible guess that tells
-  // all apart cannot be bettered.
+  // A guess that leaves all codes in one part is useless. For a few codes, an inconsistent guess
+  // that distinguishes them all is optimal.
   const auto end = [&] { return std::min(limit - size + 1, bounds_[possible.size()]); };
   const Score enough = is_few(possible.size()) ? size : 0;
   scan.run(end(), enough, [&](Code code, Score score) {
@@ -64,8 +64,8 @@ Optimal::Candidates Optimal::scan_candidates(std::span<const Code> possible, Sco
   return found;
 }
 
-// The same by the table of all feedbacks: the guesses with the most parts first, as mostly one of
-// them has the least bound.
+// Like scan_candidates(), with the table of feedbacks. Tries guesses with the most parts first,
+// because usually one of them has the least bound.
 Optimal::Candidates Optimal::table_candidates(std::span<const Code> possible, Score least,
                                               Score limit) {
   const auto size = static_cast<Score>(possible.size());
@@ -74,10 +74,11 @@ Optimal::Candidates Optimal::table_candidates(std::span<const Code> possible, Sc
   const bool crowds_count = bounds_[possible.size()] == 3 * size - 1 - static_cast<Score>(few_);
   std::span<const std::uint8_t> crowds;
   std::size_t scored = 0;
-  // A part of a few codes comes to 2n - 1; each further one of a crowd, up to some size, to three.
+  // The bound of a part of n codes, if few, is 2n - 1; each further code, up to some size, adds
+  // three.
   const auto score_of = [&](Code guess, std::size_t parts) {
     const Score uncrowded = 2 * size - static_cast<Score>(parts);
-    // No part has more codes than all others leave.
+    // No part is larger than the codes that the other parts leave.
     if (is_few(possible.size() - parts + 1)) return uncrowded;
     if (crowds_count && ++scored == scored_singly) {
       crowds = classes_->crowds_of(possible, static_cast<std::uint8_t>(few_));
@@ -96,7 +97,7 @@ Optimal::Candidates Optimal::table_candidates(std::span<const Code> possible, Sc
     return impossible && score == enough;
   };
   const auto all_parts = classes_->parts_of(possible);
-  // A guess that leaves all in one part gets nowhere.
+  // A guess that leaves all codes in one part is useless.
   for (std::size_t parts = std::min(possible.size(), classes_->classes()); parts > 1; --parts) {
     if (size - 1 + measure.least(possible.size(), parts) > limit) break;
     const auto* const end = all_parts.data() + all_parts.size();

@@ -4,11 +4,11 @@
 
 #include "mastermind/optimal.hpp"
 
-// Branch and bound where so few codes are left that one guess might tell them all apart.
+// Branch and bound when so few codes are left that one guess might distinguish them all.
 namespace gauntlet::mastermind {
 
-// Whether the best of so few codes is settled by trying each of them. Otherwise it is what was
-// found so, where that is better.
+// Tries each of a few codes. Returns true if that settles the best guess. Otherwise keeps the best
+// guess found, if it improves `best`.
 bool Optimal::settle_few(std::span<const Code> possible, Score limit, Result& best) {
   if (!is_few(possible.size())) return false;
   const Score bound = bounds_[possible.size()];
@@ -17,7 +17,7 @@ bool Optimal::settle_few(std::span<const Code> possible, Score limit, Result& be
     best = few;
     return true;
   }
-  if (limit == bound) {  // no total is 2n - 1
+  if (limit == bound) {  // 2n - 1 is impossible
     best = {bound + 1, false, few.guess, bound + 1};
     return true;
   }
@@ -25,9 +25,9 @@ bool Optimal::settle_few(std::span<const Code> possible, Score limit, Result& be
   return false;
 }
 
-// Of the possible codes the guess with the least total when each of its parts is then gone through
-// one code at a time: a total that can be had. It is exact up to 2n: n codes need 2n - 1 guesses if
-// one of them tells all others apart, and otherwise 2n at least, whatever is guessed.
+// Returns the consistent guess with the least total if the codes of each of its parts are then
+// tried one by one: an achievable total. It is exact up to 2n: n codes need 2n - 1 guesses if one
+// of them distinguishes all others, and otherwise at least 2n, whatever is guessed.
 Optimal::Result Optimal::search_few(std::span<const Code> possible) {
   Result best{std::numeric_limits<std::int32_t>::max(), false, possible.front(),
               bounds_[possible.size()]};

@@ -5,19 +5,19 @@
 #include "mastermind/optimal.hpp"
 #include "mastermind/scan.hpp"
 
-// Beam search: only the guesses that promise most are tried.
+// Beam search: only the most promising guesses are tried.
 namespace gauntlet::mastermind {
 namespace {
 
-// Sets of so few codes are searched whole.
+// Sets of at most this many codes are searched without a beam.
 constexpr std::size_t whole = 24;
 
 }  // namespace
 
-// A code is taken to need one guess, and half of one more for each bit that tells it from the
-// others of its part. That orders guesses by their information, as `entropy` does, but that it also
-// says what a possible guess is worth: two bits. In units of 1/1024 of a guess. (Means of what
-// earlier searches found in place of this formula did not find better strategies.)
+// Estimates the total by part size: one guess for each code, plus half a guess for each bit that
+// distinguishes it from the others of its part. This orders guesses by information, as the rule
+// `entropy` does, and also credits a consistent guess with two bits. In units of 1/1024 guess.
+// (Means from earlier searches in place of this formula did not find better strategies.)
 void Optimal::estimate() {
   constexpr double unit = 1024;
   estimates_.push_back(0);
@@ -29,10 +29,10 @@ void Optimal::estimate() {
 
 bool Optimal::tries_all(std::size_t size) const { return effort_.width == 0 || size <= whole; }
 
-// The guesses with the least estimates, the most promising first; of those that come to the same
-// only the first in string order.
+// Returns the guesses with the least estimates, most promising first. Of equivalent guesses only
+// the first in string order.
 Optimal::Candidates Optimal::promising(std::span<const Code> possible) const {
-  std::vector<Candidate> best;  // by their estimates: a heap, the worst first
+  std::vector<Candidate> best;  // by estimate: a heap, worst first
   const auto offer = [&](const Candidate& candidate) {
     if (best.size() == effort_.width) {
       if (candidate > best.front()) return;
@@ -43,11 +43,11 @@ Optimal::Candidates Optimal::promising(std::span<const Code> possible) const {
     std::push_heap(best.begin(), best.end());
   };
   Scan scan(codes_, {Measure::Kind::table, estimates_}, guesses_, possible);
-  // A possible guess is itself found at once.
+  // A consistent guess needs no further guess for itself.
   for (const Code code : possible) {
     if (scan.is_normal(code)) offer({scan.score(code) - estimates_[1], false, code});
   }
-  // A guess that leaves all in one part gets nowhere.
+  // A guess that leaves all codes in one part is useless.
   const auto end = [&] {
     const Score least = estimates_[possible.size()];
     return best.size() < effort_.width ? least : std::min(least, best.front().bound);
@@ -71,7 +71,7 @@ Score Optimal::bound_of(const Candidate& candidate, std::span<const Code> possib
   return bound;
 }
 
-// The best guess with a smaller total than `best`, if one of the most promising has it.
+// Returns the best of the most promising guesses with a smaller total than `best`, if there is one.
 Optimal::Result Optimal::search_promising(std::span<const Code> possible, Result best) {
   for (const Candidate& candidate : promising(possible)) {
     if (is_stopped()) break;

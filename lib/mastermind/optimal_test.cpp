@@ -17,7 +17,7 @@ Evaluation play(const Variant& variant) {
   return evaluate(codes, player.strategy());
 }
 
-// The least total, by trying every guess all the way down.
+// Returns the least total, by trying all guesses recursively.
 std::uint64_t plain_total(const Codes& codes, const std::vector<Code>& possible) {
   if (possible.size() <= 2) return 2 * possible.size() - 1;
   std::uint64_t best = ~std::uint64_t{0};
@@ -41,7 +41,7 @@ std::uint64_t plain_total(const Codes& codes, const std::vector<Code>& possible)
 
 }  // namespace
 
-TEST_CASE("optimal play needs what the contract says", "[mastermind]") {
+TEST_CASE("optimal play needs the number of guesses in the contract", "[mastermind]") {
   const Evaluation plain = play({4, 6, false});
   CHECK(plain.total == 1446);
   CHECK(plain.worst() == 5);
@@ -49,7 +49,7 @@ TEST_CASE("optimal play needs what the contract says", "[mastermind]") {
   CHECK(play({4, 7, false}).total == 3639);
 }
 
-TEST_CASE("optimal totals are those of a search through everything", "[mastermind]") {
+TEST_CASE("optimal totals equal those of an exhaustive search", "[mastermind]") {
   Random random(12);
   for (const Variant variant : {Variant{3, 4, false}, Variant{3, 3, true}, Variant{2, 5, true},
                                 Variant{4, 4, false}, Variant{5, 2, true}, Variant{1, 5, false}}) {
@@ -68,7 +68,7 @@ TEST_CASE("optimal totals are those of a search through everything", "[mastermin
   }
 }
 
-TEST_CASE("a search out of its budget still guesses", "[mastermind]") {
+TEST_CASE("a search that exceeds its budget still returns a guess", "[mastermind]") {
   const Codes codes({4, 6, true});
   const std::vector<Code> all = fitting(codes, {});
   Optimal optimal(codes, 10);
@@ -80,11 +80,12 @@ TEST_CASE("a search out of its budget still guesses", "[mastermind]") {
         }).codes == 1296);
 }
 
-TEST_CASE("the book holds for any first guess, by exchanging colors", "[mastermind]") {
+TEST_CASE("the book is valid for any first guess, with colors renamed", "[mastermind]") {
   const Codes codes({4, 10, false});
   const auto code = [&](const char* text) { return *codes.find(text); };
   CHECK(book_guess(codes, {}, 0) == code("1234"));
-  // The same first feedback, so the same second guess, seen from another first guess.
+  // The same first feedback after another first guess gives the same second guess with renamed
+  // colors.
   for (const char* secret : {"5678", "1256", "2156", "1243", "4321"}) {
     const std::vector<Code> plain{code("1234")};
     const auto guess = book_guess(codes, plain, code(secret));

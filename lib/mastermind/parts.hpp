@@ -11,10 +11,11 @@
 
 namespace gauntlet::mastermind {
 
-// Codes by their feedback to a guess, the smaller parts first; each keeps the order of its codes.
+// Codes grouped by their feedback to a guess, smaller parts first; each part keeps the order of its
+// codes.
 class Parts {
  public:
-  // class_of(code) is the number of the feedback, below Codes::max_classes.
+  // class_of(code) returns the number of the feedback, below Codes::max_classes.
   template <class ClassOf>
   Parts(std::span<const Code> codes, std::size_t classes, const ClassOf& class_of)
       : codes_(codes.size()), classes_(classes) {
@@ -36,7 +37,7 @@ class Parts {
               [](const auto& a, const auto& b) { return a.size() < b.size(); });
   }
 
-  // Some may be empty.
+  // Returns the parts; some may be empty.
   std::span<const std::span<const Code>> get() const { return std::span(parts_).first(classes_); }
 
  private:

@@ -9,8 +9,8 @@
 namespace gauntlet::mastermind {
 namespace {
 
-// Of the 256 colors of most terminals: the six of the cube that differ most, and then others, each
-// under black letters.
+// Returns the style of a color, from the 256 colors of most terminals: the six colors of the cube
+// that differ most, then others, each under black letters.
 std::string look_of(int color) {
   constexpr int first_bright = 9, bright = 6, cube = 16, step = 37, cube_size = 216;
   const int number =

@@ -13,38 +13,38 @@
 
 namespace gauntlet::mastermind {
 
-// A code for a terminal, " 1  2  3 "; with colors, each digit has one of its own.
+// Formats a code for a terminal, " 1  2  3 "; with colors, each digit is colored.
 std::string pegs(const Codes& codes, Code code, bool has_color);
 
-// The guesses and what was said to them, for a terminal: a line of ASCII for each, numbered from 1.
+// Renders the guesses and their feedback for a terminal: a line of ASCII each, numbered from 1.
 std::string text(const Codes& codes, std::span<const Row> history, bool has_color);
 
-// A guess as drawings show it: the symbols of its colors, and what was said to it, if that is
-// known.
+// A guess in a drawing: the symbols of its colors, and its feedback if known.
 struct Guess {
   std::string code;
   std::optional<Feedback> feedback = {};
 };
 std::vector<Guess> written(const Codes& codes, std::span<const Row> rows);
 
-// What to point out in a drawing: guesses by their number from 0.
+// The guesses to highlight in a drawing, by number from 0.
 struct Marks {
-  std::vector<std::size_t> guesses = {};    // whatever there is to say about them
-  std::vector<std::size_t> differing = {};  // other than they should be
+  std::vector<std::size_t> guesses = {};    // highlighted for any reason
+  std::vector<std::size_t> differing = {};  // differ from the expected answer
 };
 
-// A drawing of guesses, numbered from 1: a peg for each color with its symbol, and what was said to
-// it: right pegs as full circles, misplaced ones as squares, then dots. Without guesses, one row of
-// empty holes. What differs has a dashed edge and the sign "≠". SVG 1.1, one document without a
-// newline at its end. Preconditions: codes of symbols, all of that length, 1 to 8.
+// Draws guesses as SVG, numbered from 1: a peg with its symbol for each color, then the feedback:
+// filled circles for right pegs, squares for misplaced ones, dots for the rest. Without guesses,
+// one row of empty holes. Differing guesses have a dashed edge and the sign "≠". Returns an SVG 1.1
+// document without a final newline. Preconditions: all codes consist of symbols and have the given
+// length, 1 to 8.
 std::string svg(std::span<const Guess> guesses, int length, const Marks& marks = {});
 
-// The paint of pegs with a symbol in that drawing, and of pegs that say what was right.
+// The colors of code pegs with a symbol in that drawing, and of feedback pegs.
 const palette::Paint& paint_of(char symbol);
 inline constexpr palette::Paint right_paint{palette::light, palette::dark};
 inline constexpr palette::Paint misplaced_paint{palette::dark, palette::light};
 
-// Where the row of a guess is in that drawing.
+// Returns the box of a guess's row in that drawing.
 Box box_of(std::size_t guess, int length);
 
 }  // namespace gauntlet::mastermind

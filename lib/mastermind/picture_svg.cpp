@@ -9,16 +9,16 @@
 namespace gauntlet::mastermind {
 namespace {
 
-constexpr int pitch = 26;   // from a peg to the next, and from a row to the next
+constexpr int pitch = 26;   // distance between pegs, and between rows
 constexpr int margin = 28;  // for the numbers of the guesses
-constexpr int small = 14;   // from a peg of a feedback to the next
+constexpr int small = 14;   // distance between feedback pegs
 constexpr int edge = 8;
 
 int width_of(int length) { return margin + (pitch + small) * length + 3 * edge + 8; }
 
 int top_of(std::size_t guess) { return edge / 2 + pitch * static_cast<int>(guess); }
 
-// The place of a symbol among all colors.
+// Returns the index of a symbol's color.
 std::size_t color_of(char symbol) {
   for (int color = 0; color < Variant::max_colors; ++color) {
     if (Codes::symbol(color) == symbol) return static_cast<std::size_t>(color);
@@ -26,7 +26,7 @@ std::size_t color_of(char symbol) {
   return 0;
 }
 
-// The shapes of pegs, around the middle: each of the colors in one shape, then in the next.
+// The shapes of pegs, relative to the middle: all colors in the first shape, then in the next.
 constexpr std::array<std::string_view, 5> shapes{
     "m0-11a11,11 0 1 0 .1,0z", "m-10-10h20v20h-20z", "m0-13l13,13-13,13-13-13z",
     "m-6-11h12l6,11-6,11h-12l-6-11z", "m-11-11h22l-4,22h-14z"};
@@ -79,7 +79,7 @@ class Drawing {
     out_ += text::path_element(path, {{"fill", "none"}, {"stroke", palette::line}});
   }
 
-  // A path for each paint.
+  // Draws the pegs, with one path for each pair of colors.
   void pegs() {
     std::array<std::string, palette::pegs.size()> paths;
     for (std::size_t i = 0; i < guesses_.size(); ++i) {
@@ -105,7 +105,8 @@ class Drawing {
     }
   }
 
-  // One text of all symbols of a guess that have this color, each at a place of its own.
+  // Returns one text element with all symbols of a guess in this text color, each at its own
+  // position.
   std::string symbols_of(std::size_t guess, std::string_view ink) const {
     std::string places, letters;
     for (std::size_t place = 0; place < guesses_[guess].code.size(); ++place) {

@@ -21,7 +21,7 @@ std::vector<Row> rows_of(const Codes& codes,
 
 }  // namespace
 
-TEST_CASE("guesses and what was said to them, in letters", "[mastermind]") {
+TEST_CASE("guesses and feedback are rendered as text", "[mastermind]") {
   const Codes codes({4, 6, false});
   const auto rows = rows_of(codes, {{"1234", "wb.."}, {"1245", ".bwb"}});
   CHECK(text(codes, rows, false) == "  1   1  2  3  4   wb..\n  2   1  2  4  5   wbb.\n");
@@ -29,21 +29,21 @@ TEST_CASE("guesses and what was said to them, in letters", "[mastermind]") {
   CHECK(colored.find("\x1b[") != colored.npos);
 }
 
-TEST_CASE("a conflict is as small as can be", "[mastermind]") {
+TEST_CASE("a conflict is minimal", "[mastermind]") {
   const Codes codes({4, 6, false});
   CHECK(find_conflict(codes, rows_of(codes, {{"1234", "wb.."}})).empty());
   CHECK(find_conflict(codes, {}).empty());
-  // The first row goes with each of the others.
+  // The first row is consistent with each of the others.
   const auto rows = rows_of(codes, {{"3456", "bb.."}, {"1234", "wwww"}, {"1234", "wwbb"}});
   CHECK(find_conflict(codes, rows) == std::vector<std::size_t>{1, 2});
   CHECK(find_conflict(codes, rows_of(codes, {{"1234", "...."}})) == std::vector<std::size_t>{0});
 }
 
-TEST_CASE("guesses as a drawing", "[mastermind]") {
+TEST_CASE("guesses are drawn as SVG", "[mastermind]") {
   const std::vector<Guess> guesses{{"112", Feedback{1, 0}}, {"19h", Feedback{0, 2}}, {"123"}};
   const std::string drawing = svg(guesses, 3);
-  CHECK(count(drawing, "a5,5 0 1 0 .1,0z") == 1);          // right
-  CHECK(count(drawing, "h8v8h-8z") == 2);                  // misplaced
+  CHECK(count(drawing, "a5,5 0 1 0 .1,0z") == 1);          // right pegs
+  CHECK(count(drawing, "h8v8h-8z") == 2);                  // misplaced pegs
   CHECK(count(drawing, "a1,1 0 1 0 .1,0z") == 2 + 1);      // neither
   CHECK(count(drawing, "m0-11a11,11 0 1 0 .1,0z") == 7);   // the first eight colors,
   CHECK(count(drawing, "m-10-10h20v20h-20z") == 1);        // the next,
@@ -52,11 +52,11 @@ TEST_CASE("guesses as a drawing", "[mastermind]") {
   CHECK(count(drawing, "\u2260") == 0);
 }
 
-TEST_CASE("before the first guess a drawing has empty holes", "[mastermind]") {
+TEST_CASE("a drawing without guesses has empty holes", "[mastermind]") {
   CHECK(count(svg({}, 5), "a5,5 0 1 0 .1,0z") == 5);
 }
 
-TEST_CASE("guesses that are marked are seen without colors", "[mastermind]") {
+TEST_CASE("marks on guesses are visible without colors", "[mastermind]") {
   const std::vector<Guess> guesses{{"12", Feedback{1, 0}}, {"34", Feedback{0, 1}}};
   const std::string plain = svg(guesses, 2);
   CHECK(count(svg(guesses, 2, {{1}, {}}), "<rect") == count(plain, "<rect") + 1);

@@ -9,18 +9,18 @@ namespace gauntlet::mastermind {
 namespace {
 
 struct Entry {
-  Feedback feedback;  // to 1234
+  Feedback feedback;  // feedback to 1234
   std::string_view guess;
 };
 
-// As make_book prints it: four places, ten colors, no repeats.
+// The output of make_book: four positions, ten colors, no repeats.
 constexpr Variant book_variant{4, 10, false};
 constexpr std::array<Entry, 13> book{{
 #include "mastermind/book.inc"
 }};
 
-// The guess for 1234, with the colors exchanged so that 1234 becomes the first guess; the other
-// colors keep their order.
+// Adapts a guess after 1234 to another first guess, by renaming the colors so that 1234 becomes
+// `first`; the other colors keep their order.
 Code rename(const Codes& codes, Code first, std::string_view guess) {
   const Digits digits = codes.digits(first);
   std::vector<std::uint8_t> names(digits.begin(), digits.end());

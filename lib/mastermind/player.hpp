@@ -10,14 +10,14 @@
 
 namespace gauntlet::mastermind {
 
-// The best guess after at most one guess, for variants in which to search for it takes long; found
-// by make_book. Nothing for others, or after more guesses. `possible`: a code that is still so.
+// Returns the best first or second guess from the opening book, computed by make_book for variants
+// in which searching takes long; nullopt for other variants or after more guesses. `possible` is
+// any consistent code.
 std::optional<Code> book_guess(const Codes& codes, std::span<const Code> guesses, Code possible);
 
-// Plays one variant by one of the rules that look one guess ahead or, without one, with the least
-// total there is. Where that is out of reach (more than most_exact codes in all), it goes by
-// entropy while more than few_enough codes are left, and then searches no more than search_budget
-// positions.
+// Plays one variant by a one-step heuristic or, without a rule, with the least total of guesses. If
+// that is infeasible (more than most_exact codes in total), it uses entropy while more than
+// few_enough codes are consistent, and then a search of at most search_budget positions.
 class Player {
  public:
   static constexpr Code most_exact = 5040;
@@ -27,17 +27,17 @@ class Player {
   // The codes must outlive the player.
   Player(const Codes& codes, std::optional<Rule> rule);
 
-  // The guess to make after these guesses. Precondition: `possible` is not empty, ascending, and
-  // all that fits.
+  // Returns the next guess. Precondition: `possible` is not empty, ascending, and contains all
+  // codes consistent with the guesses.
   Code guess(std::span<const Code> guesses, std::span<const Code> possible);
 
-  // Makes the next guess independent of those before: of several optimal ones, which is found first
-  // may hang on what has been searched already.
+  // Makes the next guess independent of earlier ones: which of several optimal guesses is found
+  // first can depend on earlier searches.
   void forget() {
     if (optimal_) optimal_->forget();
   }
 
-  // How far a guess has come that is looked for by one of the rules.
+  // Sets the progress callback for guesses by a one-step heuristic.
   void set_watch(OneStep::Watch watch) { one_step_.set_watch(std::move(watch)); }
 
   Strategy strategy() {

@@ -13,9 +13,9 @@ namespace gauntlet::mastermind {
 
 using Word = std::uint64_t;
 
-// A set of codes, turned on its side: for each question about a code ("color 3 in place 1?", "color
-// 3 twice or more?") a row of bits, one for each member: member i is bit i % 64 of word i / 64.
-// Feedback to a guess is then worked out for 64 members at a time (slices.hpp).
+// A bit-sliced set of codes: for each question about a code ("color 3 in position 1?", "color 3
+// twice or more?") a row of bits, one for each member. Member i is bit i % 64 of word i / 64.
+// Feedback is then computed for 64 members at a time (slices.hpp).
 class Pool {
  public:
   Pool(const Codes& codes, std::span<const Code> members)
@@ -38,16 +38,17 @@ class Pool {
   }
 
   std::size_t size() const { return size_; }
-  // How many words a row has: size() / 64, rounded up. Bits without a member are 0.
+  // Returns the number of words per row: size() / 64, rounded up. Unused bits are 0.
   std::size_t words() const { return words_; }
 
-  // The members that have this color in this place.
+  // Returns the members that have this color in this position.
   std::span<const Word> in_place(int place, int color) const { return row(place, color); }
-  // The members that have this color at least `times` times, from 1 to the length of a code.
+  // Returns the members that have this color at least `times` times, from 1 to the length of a
+  // code.
   std::span<const Word> at_least(int times, int color) const {
     return row(length_ + times - 1, color);
   }
-  // The colors that some member has, as a set of bits.
+  // Returns the set of colors that occur in any member.
   std::uint64_t colors() const { return colors_; }
 
  private:

@@ -9,8 +9,8 @@
 namespace gauntlet::mastermind {
 namespace {
 
-// Calls f(std::type_identity<Lane>()) with the narrowest lane that has a bit for each member; with
-// void when members take more than one word, or there are no wide vectors.
+// Calls f(std::type_identity<Lane>()) with the narrowest lane that has a bit for each member, or
+// with void if the members take more than one word or there are no wide vectors.
 template <class Function>
 void with_lane(Instructions instructions, std::size_t members, const Function& f) {
   if constexpr (has_wide_vectors) {
@@ -24,9 +24,8 @@ void with_lane(Instructions instructions, std::size_t members, const Function& f
 
 }  // namespace
 
-// One run: depth first through the digits of the guesses, smaller colors first. What the guesses
-// with the same first digits get from the pool is added up once, and their last digits are scored
-// side by side.
+// One run: a depth-first traversal of the digits of the guesses, smaller colors first. The pegs of
+// a common prefix are summed once, and the last digits are scored in parallel.
 template <int length, class Lane>
 class Scan::Walk {
  public:
@@ -51,7 +50,7 @@ class Scan::Walk {
     }
   }
 
-  // All guesses that begin with the first `place` digits, which have the colors `used`.
+  // Scans all guesses that begin with the first `place` digits, which use the colors `used`.
   void extend(int place, std::uint64_t used) {
     std::uint64_t colors = symmetry_.next_colors(used);
     if (place == length - 1) {
@@ -69,12 +68,12 @@ class Scan::Walk {
 
  private:
   static constexpr bool has_lanes = !std::is_void_v<Lane>;
-  // After all guesses with the same so many first digits it is said how far we are.
+  // Number of first digits after whose guesses progress is reported.
   static constexpr int watched = length < 5 ? length - 2 : 3;
 
   std::size_t words() const { return has_lanes ? 1 : pool_.words(); }
 
-  // Up to the guesses with the first digits there are now, in string order.
+  // Returns the share of guesses up to the current first digits, in string order.
   double share_done() const {
     double share = 0;
     double each = 1;
@@ -85,12 +84,12 @@ class Scan::Walk {
     return share + each;
   }
 
-  // The sums of the first `place` digits, a word of members after the other.
+  // Returns the pegs of the first `place` digits, one word of members after the other.
   std::span<Pegs<length>> prefix(int place) {
     return std::span(pegs_).subspan(static_cast<std::size_t>(place) * words(), words());
   }
 
-  // What this color adds as the digit of a place, after those so far.
+  // Returns the rows for this color as the digit at `place`, after the current digits.
   DigitRows rows(int place, int color) const {
     return {pool_.in_place(place, color),
             pool_.at_least(times_[static_cast<std::size_t>(color)] + 1, color)};
@@ -108,7 +107,7 @@ class Scan::Walk {
     count_digit(color, 1);
   }
 
-  // Without repeats no color comes twice, whatever else is counted.
+  // Without repeats each color occurs at most once, so there is nothing to count.
   void count_digit(int color, int change) {
     if (!codes_.variant().repeats) return;
     times_[static_cast<std::size_t>(color)] += change;
@@ -120,7 +119,7 @@ class Scan::Walk {
     last_.at_least[static_cast<std::size_t>(color)] = static_cast<Lane>(members);
   }
 
-  // The guesses that have all digits but the last, and one of these colors there.
+  // Scans the guesses with the current digits and one of these colors as the last.
   void finish(std::uint64_t colors) {
     std::uint64_t found = score_last(colors);
     while (found != 0 && limit_ > enough_) {
@@ -130,7 +129,7 @@ class Scan::Walk {
     }
   }
 
-  // Those of the colors whose score is below the limit, as a set, and their scores.
+  // Returns the set of the colors whose score is below the limit, and stores their scores.
   std::uint64_t score_last(std::uint64_t colors) {
     if constexpr (has_lanes) {
       using ScoreLanes = typename Kernel<length>::template ScoreLanes<Lane>;
@@ -153,7 +152,7 @@ class Scan::Walk {
     raise_parts();
   }
 
-  // The lower the limit, the more parts it takes.
+  // A lower limit requires more parts.
   void raise_parts() {
     while (parts_ < pool_.size() && measure_.least(pool_.size(), parts_) >= limit_) ++parts_;
   }
@@ -167,10 +166,10 @@ class Scan::Walk {
   const Watch& watch_;
   Score limit_;
   Score enough_;
-  std::size_t parts_ = 1;  // with fewer, no score is below the limit
+  std::size_t parts_ = 1;  // with fewer parts, no score is below the limit
   std::array<std::uint8_t, length> digits_{};
-  std::array<int, Variant::max_colors> times_{};  // each color in the digits so far
-  std::vector<Pegs<length>> pegs_;                // of the prefixes of all lengths
+  std::array<int, Variant::max_colors> times_{};  // occurrences of each color in the current digits
+  std::vector<Pegs<length>> pegs_;                // for the prefixes of all lengths
   std::conditional_t<has_lanes, LastDigits<Lane>, std::monostate> last_;
   typename Kernel<length>::Scores scores_;  // by last digit
 };

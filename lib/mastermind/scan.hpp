@@ -9,28 +9,28 @@
 
 namespace gauntlet::mastermind {
 
-// All guesses there are after a history, scored by the sizes of the parts into which they split
-// the possible codes; of guesses that come to the same only the first in string order.
+// Scores all guesses after a history by the sizes of the parts into which they partition the
+// consistent codes. Of equivalent guesses only the first in string order is scored.
 class Scan {
  public:
-  // Is told a guess and its score, and says below which limit scores are wanted from then on: no
-  // greater one than before.
+  // Called with a guess and its score. Returns the new limit below which scores are wanted; it must
+  // not exceed the previous one.
   using Take = std::function<Score(Code guess, Score score)>;
 
-  // Is told now and then which share of the guesses is done with, up to 1.
+  // Called periodically with the share of guesses done, up to 1.
   using Watch = std::function<void(double share)>;
 
-  // What is referred to must outlive the scan. Precondition: some code is possible.
+  // All arguments must outlive the scan. Precondition: `possible` is not empty.
   Scan(const Codes& codes, const Measure& measure, std::span<const Code> guesses,
        std::span<const Code> possible, Instructions instructions = best_instructions());
 
   Score score(Code guess) const;
 
-  // Is it the first of the guesses that come to the same?
+  // Returns whether the guess is the first of all equivalent guesses.
   bool is_normal(Code guess) const { return symmetry_.is_normal(codes_.digits(guess)); }
 
-  // Takes all guesses with a score below `limit`, in string order, until the limit is no longer
-  // above `enough`.
+  // Calls `take` for all guesses with a score below `limit`, in string order, until the limit has
+  // dropped to `enough`.
   void run(Score limit, Score enough, const Take& take, const Watch& watch = {}) const;
 
  private:

@@ -19,7 +19,7 @@ using Found = std::vector<std::pair<Code, Score>>;
 constexpr Score no_limit = std::numeric_limits<Score>::max();
 constexpr Score no_end = std::numeric_limits<Score>::min();
 
-// Some of all codes, or all where there are no more.
+// Returns `size` random codes, or all if there are not more.
 std::vector<Code> some(const Codes& codes, std::size_t size, Random& random) {
   std::vector<Code> chosen(codes.size());
   std::iota(chosen.begin(), chosen.end(), Code{0});
@@ -29,7 +29,7 @@ std::vector<Code> some(const Codes& codes, std::size_t size, Random& random) {
   return chosen;
 }
 
-// All guesses below a limit, which stays or sinks to the score of each that is found.
+// Returns all guesses below a limit; if `sinks`, the limit drops to the score of each guess found.
 Found run(const Scan& scan, Score limit, bool sinks) {
   Found found;
   scan.run(limit, no_end, [&](Code guess, Score score) {
@@ -39,7 +39,7 @@ Found run(const Scan& scan, Score limit, bool sinks) {
   return found;
 }
 
-// Plain and fast kernels find the same, and so does scoring one guess after the other.
+// Checks that plain and fast kernels and scoring guesses one by one give the same results.
 void check_parity(const Codes& codes, const Measure& measure, std::span<const Code> guesses,
                   std::span<const Code> possible) {
   const Scan plain(codes, measure, guesses, possible, Instructions::plain);
@@ -58,14 +58,15 @@ void check_parity(const Codes& codes, const Measure& measure, std::span<const Co
 
 }  // namespace
 
-TEST_CASE("a scan says which share of the guesses is done with", "[mastermind]") {
+TEST_CASE("a scan reports its progress", "[mastermind]") {
   Random random(9);
   for (const Variant variant : {Variant{3, 9, true}, Variant{4, 7, false}, Variant{5, 6, true}}) {
     const Codes codes(variant);
     const auto possible = some(codes, 100, random);
-    const Scan scan(codes, {Kind::greatest, {}}, possible, possible);  // nothing comes to the same
+    const Scan scan(codes, {Kind::greatest, {}}, possible,
+                    possible);  // no two guesses are equivalent
     std::vector<double> shares;
-    std::vector<double> least;  // of the guesses found so far, by their numbers
+    std::vector<double> least;  // by number of the guesses found so far
     Code last = 0;
     scan.run(
         no_limit, no_end,
@@ -87,14 +88,14 @@ TEST_CASE("a scan says which share of the guesses is done with", "[mastermind]")
   }
 }
 
-TEST_CASE("bit slices count parts as splitting does", "[mastermind]") {
+TEST_CASE("bit slices count parts as split() does", "[mastermind]") {
   Random random(10);
   for (const Variant variant : {Variant{4, 6, false}, Variant{4, 6, true}, Variant{5, 8, true},
                                 Variant{1, 9, true}, Variant{8, 3, true}, Variant{3, 12, false}}) {
     const Codes codes(variant);
     for (const std::size_t size : {1U, 30U, 64U, 400U}) {
       const auto possible = some(codes, size, random);
-      // A number for every size, so that sums tell sizes apart.
+      // A different number for every size, so that sums distinguish sizes.
       std::vector<Score> weights(possible.size() + 1);
       for (Score& weight : weights) weight = random(0, 1'000'000'000);
       weights[0] = 0;

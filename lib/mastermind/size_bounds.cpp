@@ -8,13 +8,13 @@
 namespace gauntlet::mastermind {
 namespace {
 
-// Of more codes than these no feedbacks are counted: any may leave all codes.
+// For more codes, feedbacks are not counted: any feedback may leave all codes.
 constexpr Code most_counted = Variant::most_played;
 
-// Guesses become each other by exchanging places and colors if their colors come as often. The
-// first of them has its colors in order, none more often than the one before.
+// Guesses are equivalent under permutations of positions and colors if their colors occur equally
+// often. The first of them has its colors in order, none more often than the one before.
 bool is_first_of_kind(Digits digits) {
-  std::size_t last = digits.size();  // how often the color before comes
+  std::size_t last = digits.size();  // occurrences of the previous color
   for (std::size_t begin = 0, color = 0; begin < digits.size(); ++color) {
     if (digits[begin] != color) return false;
     std::size_t end = begin;
@@ -26,7 +26,7 @@ bool is_first_of_kind(Digits digits) {
   return true;
 }
 
-// The most codes that a guess can leave, by feedback; but none where it is right.
+// Returns, by feedback, the most codes that any guess can leave, and 0 for the winning feedback.
 std::vector<std::size_t> greatest_parts(const Codes& codes) {
   std::vector<std::size_t> greatest(static_cast<std::size_t>(codes.classes()));
   for (Code guess = 0; guess < codes.size(); ++guess) {
@@ -41,7 +41,7 @@ std::vector<std::size_t> greatest_parts(const Codes& codes) {
   return greatest;
 }
 
-// The same where feedbacks are not counted.
+// Returns upper bounds of greatest_parts() without counting feedbacks.
 std::vector<std::size_t> possible_parts(const Codes& codes) {
   return std::vector<std::size_t>(possible_feedbacks(codes) - 1, codes.size());
 }
@@ -53,7 +53,7 @@ std::vector<Score> size_bounds(const Codes& codes) {
   std::vector<Score> bounds{0, 1};
   bounds.reserve(codes.size() + 1);
   for (std::size_t filled = 1; bounds.size() <= codes.size(); ++filled) {
-    // One code more in each part that can have so many.
+    // Adds one code to each part that can have that many.
     const Score more = 1 + bounds[filled] - bounds[filled - 1];
     for (const std::size_t each : most) {
       if (each >= filled && bounds.size() <= codes.size()) bounds.push_back(bounds.back() + more);

@@ -6,7 +6,7 @@
 
 using namespace gauntlet::mastermind;
 
-TEST_CASE("bounds by size do not fall behind the ones before", "[mastermind]") {
+TEST_CASE("bounds by size are convex", "[mastermind]") {
   for (const Variant variant : {Variant{1, 5, false}, Variant{3, 4, false}, Variant{5, 5, false},
                                 Variant{4, 3, true}, Variant{4, 6, false}, Variant{2, 9, true}}) {
     const Codes codes(variant);
@@ -18,15 +18,16 @@ TEST_CASE("bounds by size do not fall behind the ones before", "[mastermind]") {
   }
 }
 
-TEST_CASE("bounds by size know how many codes a feedback can leave", "[mastermind]") {
+TEST_CASE("bounds by size use the number of codes that a feedback can leave", "[mastermind]") {
   // Permutations of three: a guess is right, or leaves three codes with one right peg, or two with
   // none.
   CHECK(size_bounds(Codes({3, 3, false})) == std::vector<Score>{0, 1, 3, 5, 8, 11, 14});
-  // One place: a wrong guess leaves all others.
+  // One position: a wrong guess leaves all others.
   CHECK(size_bounds(Codes({1, 4, false})) == std::vector<Score>{0, 1, 3, 6, 10});
 }
 
-TEST_CASE("a search below a total finds what is less, or that nothing is", "[mastermind]") {
+TEST_CASE("a search with a limit finds smaller totals or shows that there are none",
+          "[mastermind]") {
   const Codes codes({4, 6, false});
   const auto all = fitting(codes, {});
   for (const std::uint64_t total : {1400U, 1446U, 1447U, 1500U}) {

@@ -8,19 +8,19 @@
 #include "mastermind/pool.hpp"
 #include "mastermind/variant.hpp"
 
-// Counting in bit slices: one counter for each code of a pool, and 64 of them, or a whole vector of
-// them, counted up by a few operations on words. All loops here have few rounds, known when they
-// are compiled, and are written out by the compiler; functions that hand over vectors are inlined
-// everywhere, because how these are passed depends on the processor.
+// Counting in bit slices: one counter for each code of a pool, 64 of them or a whole vector
+// incremented by a few word operations. All loops here have few iterations, known at compile time,
+// and are unrolled. Functions that pass vectors are always inlined, because the calling convention
+// for vectors depends on the processor.
 namespace gauntlet::mastermind {
 
-// As many counters of 0 to `most` as `Bits` (a word, or a vector of words) has bits: slice i holds
-// the binary digit 2^i of each. (The positional population count of the literature.)
+// As many counters from 0 to `most` as `Bits` (a word, or a vector of words) has bits: slice i
+// holds binary digit 2^i of each. (Positional population count in the literature.)
 template <int most, class Bits = Word>
 class Slices {
  public:
   Slices() = default;
-  // The same counters in every lane of a vector, as far as they go.
+  // Broadcasts the counters to every lane of a vector, as many as fit.
   template <class Narrow>
     requires(!std::is_same_v<Narrow, Bits>)
   [[gnu::always_inline]] explicit Slices(const Slices<most, Narrow>& narrow) {
@@ -29,7 +29,7 @@ class Slices {
     for (int i = 0; i < digits; ++i) slices_[i] = Bits{} + static_cast<Lane>(narrow.slices_[i]);
   }
 
-  // Adds one to the counters whose bit is set: a ripple-carry adder.
+  // Increments the counters whose bit is set, as a ripple-carry adder.
   [[gnu::always_inline]] void add(Bits bits) {
 #pragma GCC unroll 8
     for (int i = 0; i < digits; ++i) {
@@ -39,7 +39,7 @@ class Slices {
     }
   }
 
-  // The counters that stand at `value`.
+  // Returns the set of counters equal to `value`.
   [[gnu::always_inline]] Bits equal(int value) const {
     Bits bits = ~Bits{};
 #pragma GCC unroll 8
@@ -56,14 +56,14 @@ class Slices {
   Bits slices_[digits] = {};
 };
 
-// A feedback that can come about between two codes of some length.
+// A feedback that can occur between two codes of some length.
 struct FeedbackClass {
   int right;
-  int pegs;   // the misplaced ones too
+  int pegs;   // right and misplaced pegs
   int index;  // Codes::class_of()
 };
 
-// All of them, by index: not all but one right and the last one misplaced.
+// All possible feedbacks, by index. Excluded: all pegs but one right, and the last one misplaced.
 template <int length>
 inline constexpr auto feedback_classes = [] {
   std::array<FeedbackClass, (length + 1) * (length + 2) / 2 - 1> classes{};
@@ -77,20 +77,20 @@ inline constexpr auto feedback_classes = [] {
   return classes;
 }();
 
-// The pegs that a guess, or the first digits of one, gets from each of many codes.
+// The pegs that a guess, or its first digits, gets from each of many codes.
 template <int length, class Bits = Word>
 struct Pegs {
   Slices<length, Bits> right;  // pegs in place
-  Slices<length, Bits> all;    // and misplaced ones
+  Slices<length, Bits> all;    // right and misplaced pegs
 
-  // One more digit of the guess: the codes that have it in its place, and those that have it at
-  // least as many times as the guess so far.
+  // Adds the next digit of the guess, given the codes that have it in its position and those that
+  // have it at least as often as the guess so far.
   [[gnu::always_inline]] void add(Bits in_place, Bits at_least) {
     right.add(in_place);
     all.add(at_least);
   }
 
-  // take(class, codes) for every class of feedback, by index: the codes that give it.
+  // Calls take(class, codes) for every class of feedback, by index, with the codes that give it.
   template <class Take>
   [[gnu::always_inline]] void split(const Take& take) const {
     Bits with_right[length + 1];

@@ -10,14 +10,14 @@
 namespace gauntlet::mastermind {
 namespace {
 
-// Of so few codes it is quicker to try them all than to see which come to the same.
+// For at most this many codes, trying them all is faster than finding equivalent ones.
 constexpr std::size_t few = 64;
 
-// Bits of information are counted in units of 2^-32. Parts of other sizes may have the same
-// information ({4, 1, 1, 1, 1} and {2, 2, 2, 2}), and must come to the same number: so n log2 n is
-// put together from its prime factors, each rounded once.
+// Information is measured in units of 2^-32 bit. Different part sizes may have the same information
+// ({4, 1, 1, 1, 1} and {2, 2, 2, 2}), and must give the same number. So n log2 n is computed from
+// its prime factors, each rounded once.
 std::vector<Score> information_by_size(std::size_t most) {
-  std::vector<Score> logarithms(most + 1);  // 0 for what has no factor yet
+  std::vector<Score> logarithms(most + 1);  // 0 if no factor is known yet
   for (std::size_t prime = 2; prime <= most; ++prime) {
     if (logarithms[prime] != 0) continue;
     const auto bits =
@@ -30,7 +30,7 @@ std::vector<Score> information_by_size(std::size_t most) {
   return logarithms;
 }
 
-// By size of a part; none for minimax.
+// Returns the weights by part size; empty for minimax.
 std::vector<Score> weights_of(Rule rule, std::size_t most) {
   if (rule == Rule::minimax) return {};
   if (rule == Rule::entropy) return information_by_size(most);
@@ -88,7 +88,7 @@ OneStep::OneStep(const Codes& codes, Rule rule) : codes_(codes), parts_(possible
   measure_.weights = weights_;
 }
 
-// The score of so many members in as many parts as there can be: no guess is better.
+// Returns the lowest possible score: `members` members in as many parts as possible.
 Score OneStep::best_of(std::size_t members, std::size_t parts) const {
   parts = std::min(parts, members);
   return parts == 0 ? 0 : measure_.least(members, parts);
@@ -107,7 +107,7 @@ Code OneStep::guess(std::span<const Code> guesses, std::span<const Code> possibl
     return limit;
   };
   const std::uint64_t all = possible.size() + codes_.size();
-  // All possible codes first: an equally good other one does not come before them.
+  // Tries all consistent codes first, so that equally good other codes do not replace them.
   const Score perfect = best_of(possible.size(), parts_);
   std::uint64_t tried = 0;
   for (const Code code : possible) {
@@ -124,7 +124,7 @@ Code OneStep::guess(std::span<const Code> guesses, std::span<const Code> possibl
       watch_(tried + static_cast<std::uint64_t>(share * codes_.size()), all);
     };
   }
-  // A guess that cannot be right has one part less.
+  // An inconsistent guess has one part less.
   scan.run(limit, best_of(possible.size(), parts_ - 1), take, watch);
   return best;
 }

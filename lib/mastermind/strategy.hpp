@@ -11,29 +11,30 @@
 
 namespace gauntlet::mastermind {
 
-// Strategies that look one guess ahead, by how they like the codes left to be parted by feedback:
-//   minimax   the greatest part as small as can be (Knuth 1977)
-//   expected  the least expected size of a part (Irving 1978)
-//   entropy   the most information (Neuwirth 1982)
-//   parts     the most parts (Kooi 2005)
+// One-step heuristics, by how they score the partition of the consistent codes by feedback:
+//   minimax   smallest largest part (Knuth 1977)
+//   expected  smallest expected part size (Irving 1978)
+//   entropy   most information (Neuwirth 1982)
+//   parts     most parts (Kooi 2005)
 enum class Rule { minimax, expected, entropy, parts };
 
 using Row = std::pair<Code, Feedback>;
 
-// The codes that fit a history, ascending.
+// Returns the codes consistent with a history, ascending.
 std::vector<Code> fitting(const Codes& codes, std::span<const Row> history);
 
-// The guesses of a history, in their order.
+// Returns the guesses of a history, in order.
 std::vector<Code> guesses_of(std::span<const Row> history);
 
-// Splits codes by their feedback to a guess, each part ascending; by Codes::class_of().
+// Partitions codes by their feedback to a guess, indexed by Codes::class_of(); each part is
+// ascending.
 std::vector<std::vector<Code>> split(const Codes& codes, Code guess, std::span<const Code> members);
 
-// How many feedbacks can occur between two codes.
+// Returns the number of feedbacks that can occur between two codes.
 std::size_t possible_feedbacks(const Codes& codes);
 
-// Chooses guesses by a rule. Of equally good ones: a code that is itself possible, then the first
-// in string order.
+// Chooses guesses by a one-step heuristic. Ties go to a consistent code, then to the first in
+// string order.
 class OneStep {
  public:
   // The codes must outlive the strategy.
@@ -41,11 +42,11 @@ class OneStep {
   OneStep(const OneStep&) = delete;
   OneStep& operator=(const OneStep&) = delete;
 
-  // The guess to make after the guesses of a history, `possible` being the codes that fit it,
-  // ascending. Precondition: there is one.
+  // Returns the next guess after a history. Precondition: `possible` holds the codes consistent
+  // with it, ascending, at least one.
   Code guess(std::span<const Code> guesses, std::span<const Code> possible) const;
 
-  // Is told now and then, while a guess is looked for, how many of how many are done with.
+  // Called periodically during a search with the number of guesses tried and of all guesses.
   using Watch = std::function<void(std::uint64_t tried, std::uint64_t all)>;
   void set_watch(Watch watch) { watch_ = std::move(watch); }
 
@@ -54,7 +55,7 @@ class OneStep {
 
   const Codes& codes_;
   std::size_t parts_;           // feedbacks that can occur
-  std::vector<Score> weights_;  // by size of a part; none for minimax
+  std::vector<Score> weights_;  // by part size; empty for minimax
   Measure measure_;
   Watch watch_;
 };

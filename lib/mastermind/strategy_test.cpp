@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::array rules{Rule::minimax, Rule::expected, Rule::entropy, Rule::parts};
 
-// The rule word by word: all codes, by the sizes of their parts.
+// The rule by its definition: tries all codes and compares the sizes of their parts.
 Code plain_guess(const Codes& codes, Rule rule, const std::vector<Code>& possible) {
   if (possible.size() == 1) return possible.front();
   Code best = 0;
@@ -41,7 +41,7 @@ Code plain_guess(const Codes& codes, Rule rule, const std::vector<Code>& possibl
   return best;
 }
 
-// A history of some random guesses at a random secret.
+// Returns a history of random guesses at a random secret.
 std::vector<Row> random_history(const Codes& codes, int rows, Random& random) {
   const auto any = [&] { return static_cast<Code>(random.below(codes.size())); };
   const Code secret = any();
@@ -81,7 +81,7 @@ std::pair<std::uint64_t, std::size_t> sum_and_worst(const Variant& variant, Rule
 
 }  // namespace
 
-TEST_CASE("guesses are those of the plain rule, ties included", "[mastermind]") {
+TEST_CASE("guesses equal those of the plain rule, including ties", "[mastermind]") {
   check_parity({4, 6, false}, 4, 60);
   check_parity({4, 5, true}, 3, 30);
   check_parity({3, 9, false}, 3, 20);
@@ -91,7 +91,7 @@ TEST_CASE("guesses are those of the plain rule, ties included", "[mastermind]") 
   check_parity({2, 20, true}, 3, 10);
 }
 
-TEST_CASE("the sums of the contract", "[mastermind][long]") {
+TEST_CASE("totals and worst cases are those of the contract", "[mastermind][long]") {
   using Sum = std::pair<std::uint64_t, std::size_t>;
   const Variant plain{4, 6, false};
   CHECK(sum_and_worst(plain, Rule::minimax) == Sum{1490, 5});

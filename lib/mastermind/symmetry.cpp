@@ -6,7 +6,7 @@
 namespace gauntlet::mastermind {
 namespace {
 
-// Beyond so many guesses hardly any exchange of places is left that is worth the search for it.
+// With more guesses, hardly any permutation of positions is left that is worth the search.
 constexpr std::size_t most_rows = 3;
 constexpr std::uint8_t none = 0xff;
 
@@ -57,7 +57,7 @@ void Symmetry::find_exchanges(const Codes& codes, std::span<const Code> history)
   }
 }
 
-// The first of the guesses that differ only by like colors.
+// Changes the guess to the first of those that differ only by interchangeable colors.
 void Symmetry::normalize(std::span<std::uint8_t> digits) const {
   std::array<std::uint8_t, Variant::max_colors> renamed;
   renamed.fill(none);

@@ -9,35 +9,36 @@
 
 namespace gauntlet::mastermind {
 
-// Which guesses come to the same, after a history: exchanging colors that were never guessed, or
-// that no possible code has, or places and colors together such that every guess of the history
-// stays what it is. Of guesses that come to the same only the first in string order is worth a
-// try; all of them are possible codes or none.
+// Finds equivalent guesses after a history. Guesses are equivalent if they differ by exchanging
+// colors that were never guessed or that no consistent code has, or by a permutation of positions
+// and colors that leaves every guess of the history unchanged. Only the first of equivalent guesses
+// in string order needs to be tried; either all or none of them are consistent codes.
 class Symmetry {
  public:
-  // `alive`: the colors of the possible codes, as a set of bits.
+  // `alive` is the set of colors of the consistent codes, as bits.
   Symmetry(const Codes& codes, std::span<const Code> history, std::uint64_t alive);
 
-  // The colors that can come next in such a first guess, when those before are `used`.
+  // Returns the colors that can come next in the first of equivalent guesses if the digits so far
+  // use the colors `used`.
   std::uint64_t next_colors(std::uint64_t used) const {
     return (fixed_ | first_of(fresh_, used) | next_dead(used)) & ~(repeats_ ? 0 : used);
   }
 
-  // Is a guess the first of all that come to the same?
+  // Returns whether a guess is the first of all equivalent guesses.
   bool is_normal(Digits digits) const;
 
-  // Is a guess, made of next_colors() place by place, also the first among those with places
-  // exchanged?
+  // Returns whether a guess built from next_colors() is also the first among those with permuted
+  // positions.
   bool is_first(Digits digits) const;
 
  private:
   struct Exchange {
-    std::array<std::uint8_t, Variant::max_length> place;  // where each place's digit goes
-    std::array<std::uint8_t, Variant::max_colors> color;  // what each guessed color becomes
+    std::array<std::uint8_t, Variant::max_length> place;  // new position of each digit
+    std::array<std::uint8_t, Variant::max_colors> color;  // new color of each guessed color
   };
 
   static std::uint64_t lowest(std::uint64_t set) { return set & (~set + 1); }
-  // Of a set of like colors: those that were used, and the next one.
+  // Returns the used colors of a set of interchangeable colors, and the next one.
   static std::uint64_t first_of(std::uint64_t set, std::uint64_t used) {
     return (set & used) | lowest(set & ~used);
   }
@@ -50,9 +51,9 @@ class Symmetry {
 
   int length_;
   bool repeats_;
-  std::uint64_t fixed_;  // guessed before, and in some possible code
-  std::uint64_t fresh_;  // never guessed, and in some possible code
-  std::uint64_t dead_;   // in no possible code
+  std::uint64_t fixed_;  // guessed before, and in some consistent code
+  std::uint64_t fresh_;  // never guessed, and in some consistent code
+  std::uint64_t dead_;   // in no consistent code
   std::vector<Exchange> exchanges_;
 };
 

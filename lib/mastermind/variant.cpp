@@ -16,7 +16,8 @@ static_assert(symbols.size() == Variant::max_colors);
 
 constexpr std::uint64_t high_bits = 0x8080808080808080;
 
-// How many bits are set; quicker than the call that compilers make where no instruction can be had.
+// Returns the number of set bits; faster than the compiler's library call if there is no popcount
+// instruction.
 int count(std::uint64_t x) {
   x -= x >> 1 & 0x5555555555555555;
   x = (x & 0x3333333333333333) + (x >> 2 & 0x3333333333333333);
@@ -24,7 +25,7 @@ int count(std::uint64_t x) {
   return static_cast<int>(x * 0x0101010101010101 >> 56);
 }
 
-// The digits of a code as one word. (A browser's library has no std::bit_cast.)
+// Returns the digits of a code as one word. (A browser's library has no std::bit_cast.)
 std::uint64_t word_of(const std::array<std::uint8_t, Variant::max_length>& digits) {
   std::uint64_t word;
   static_assert(sizeof(word) == sizeof(digits));
@@ -57,7 +58,7 @@ Codes::Codes(const Variant& variant)
   append_codes(packed, 0);
 }
 
-// Adds all codes that begin with the first `place` of these digits.
+// Appends all codes that begin with the first `place` of these digits.
 void Codes::append_codes(Packed& packed, int place) {
   const auto length = static_cast<std::size_t>(variant_.length);
   if (place == variant_.length) {
@@ -93,7 +94,7 @@ std::string Codes::text(Code code) const {
   return text;
 }
 
-// Each digit counts the codes that have a smaller one in its place.
+// For each digit, counts the codes with a smaller one in its position.
 std::optional<Code> Codes::find(Digits wanted) const {
   Code number = 0;
   std::uint64_t used = 0;  // without repeats
@@ -122,7 +123,7 @@ std::optional<Code> Codes::find(std::string_view text) const {
 Feedback Codes::feedback(Code guess, Code secret) const {
   const Packed& a = packed_[guess];
   const Packed& b = packed_[secret];
-  // A byte of 0 keeps its high bit; those behind the digits are equal.
+  // An equal byte (difference 0) keeps its high bit; the padding bytes are always equal.
   const std::uint64_t differing = word_of(a.digits) ^ word_of(b.digits);
   Feedback feedback;
   feedback.right =
@@ -131,7 +132,7 @@ Feedback Codes::feedback(Code guess, Code secret) const {
   return feedback;
 }
 
-// How many pegs two codes have in common, wherever they are.
+// Returns how many pegs two codes have in common, in any positions.
 int Codes::common_pegs(Code a, Code b) const {
   if (fits_) {
     const auto& left = packed_[a].pegs;

@@ -15,7 +15,7 @@ Feedback feedback(const Codes& codes, const char* guess, const char* secret) {
 
 }  // namespace
 
-TEST_CASE("variants have as many codes as there are", "[mastermind]") {
+TEST_CASE("codes() gives the number of codes of a variant", "[mastermind]") {
   CHECK(Variant{4, 6, false}.codes() == 360);
   CHECK(Variant{4, 6, true}.codes() == 1296);
   CHECK(Variant{4, 10, false}.codes() == 5040);
@@ -54,14 +54,14 @@ TEST_CASE("feedback counts right pegs, then misplaced ones", "[mastermind]") {
   CHECK(feedback(repeats, "1123", "4561") == Feedback{0, 1});
 }
 
-TEST_CASE("feedback does not tell the guess from the secret", "[mastermind]") {
+TEST_CASE("feedback is symmetric in guess and secret", "[mastermind]") {
   const Codes codes({4, 4, true});
   for (Code a = 0; a < codes.size(); ++a) {
     for (Code b = 0; b < codes.size(); ++b) CHECK(codes.feedback(a, b) == codes.feedback(b, a));
   }
 }
 
-TEST_CASE("what has too many pegs for its bits is compared all the same", "[mastermind]") {
+TEST_CASE("codes with too many pegs for the packed bits are compared correctly", "[mastermind]") {
   CHECK_FALSE(Variant{4, 35, true}.is_valid());
   CHECK(Variant{4, 35, true}.is_valid(Variant::max_codes));
   CHECK(Variant{7, 10, true}.codes() == 10'000'000);
@@ -81,7 +81,7 @@ TEST_CASE("what has too many pegs for its bits is compared all the same", "[mast
   }
 }
 
-TEST_CASE("just the feedbacks that occur are possible", "[mastermind]") {
+TEST_CASE("exactly the feedbacks that occur are possible", "[mastermind]") {
   for (const Variant variant : {Variant{4, 6, false}, Variant{4, 7, false}, Variant{4, 4, false},
                                 Variant{3, 3, true}, Variant{2, 5, true}, Variant{1, 4, false}}) {
     const Codes codes(variant);
@@ -92,14 +92,15 @@ TEST_CASE("just the feedbacks that occur are possible", "[mastermind]") {
     for (int i = 0; i < codes.classes(); ++i) {
       const Feedback some = codes.feedback_of(i);
       CHECK(codes.class_of(some) == i);
-      // With few colors and repeats, fewer pegs than the formula allows may be out of reach.
+      // With few colors and repeats, fewer pegs than the formula allows may be unreachable.
       if (seen.contains(some)) CHECK(is_possible(variant, some));
       if (!variant.repeats) CHECK(is_possible(variant, some) == seen.contains(some));
     }
   }
 }
 
-TEST_CASE("after 1234 the feedbacks leave as many codes as the contract says", "[mastermind]") {
+TEST_CASE("after 1234 the number of codes left by each feedback is that of the contract",
+          "[mastermind]") {
   const Codes codes({4, 6, false});
   const auto left = [&](Feedback some) {
     return fitting(codes, std::vector<Row>{{*codes.find("1234"), some}}).size();

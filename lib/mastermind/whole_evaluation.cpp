@@ -11,7 +11,7 @@
 namespace gauntlet::mastermind {
 namespace {
 
-// Of so few codes all games are played at once.
+// With at most this many codes, all games are played in one step.
 constexpr std::size_t played_at_once = 200;
 constexpr std::chrono::milliseconds between_reports{50};
 
@@ -30,7 +30,7 @@ void WholeEvaluation::run(unsigned threads, const Progress& progress) {
   all.reserve(current_.size());
   try {
     for (auto& current : current_) all.emplace_back([this, &current] { work(current); });
-  } catch (const std::system_error&) {  // the machine has no more to give
+  } catch (const std::system_error&) {  // no more threads available
     if (all.empty()) throw;
   }
   std::exception_ptr error;
@@ -44,7 +44,7 @@ void WholeEvaluation::run(unsigned threads, const Progress& progress) {
   if (error) std::rethrow_exception(error);
 }
 
-// Until all is played, or progress() says to stop.
+// Waits until all games are played or progress() returns false.
 void WholeEvaluation::watch(const Progress& progress) {
   std::unique_lock lock(mutex_);
   while (!open_.empty() || working_ > 0) {
@@ -72,7 +72,8 @@ WholeEvaluation::State WholeEvaluation::state() const {
   return state;
 }
 
-// A thread: takes what was opened last, so that little is open. When stopped it ends what it is at.
+// A worker thread. Takes the node that was opened last, so that few are open. When stopped, it
+// finishes its current node.
 void WholeEvaluation::work(std::optional<std::vector<Row>>& current) {
   std::unique_lock lock(mutex_);
   while (true) {
@@ -110,7 +111,7 @@ WholeEvaluation::Step WholeEvaluation::play(Node node) const {
   return step;
 }
 
-// The greatest part last: it is taken first.
+// Appends the largest part last, so that it is taken first.
 void WholeEvaluation::open_parts(Node node, Code guess, Step& step) const {
   auto parts = split(codes_, guess, node.possible);
   for (std::size_t i = 0; i < parts.size(); ++i) {

@@ -13,40 +13,42 @@
 
 namespace gauntlet::mastermind {
 
-// How a strategy fares against every code, with several threads, and from where an evaluation that
-// was ended had come to. What it comes to is the same for any number of threads.
+// Evaluates a strategy against every code with several threads; can be stopped and resumed. The
+// result does not depend on the number of threads.
 class WholeEvaluation {
  public:
-  // What was found, and the histories whose codes are still to be played. It is all that there is
-  // to know of an evaluation that is not over: nothing is twice in it, or missing.
+  // The results so far and the histories whose codes are still to be played. This is the full state
+  // of an unfinished evaluation: no game is counted twice or missing.
   struct State {
     Evaluation found;
     std::vector<std::vector<Row>> open;
   };
-  // What nothing is known of yet.
+  // Returns the state of an evaluation that has not begun.
   static State begin() { return {{}, {{}}}; }
 
-  // Told, several times a second, of how many codes have been found. False to stop.
+  // Called several times a second with the number of codes found. Returns false to stop.
   using Progress = std::function<bool(std::uint64_t found)>;
 
-  // The codes must outlive this. The strategy may be asked by several threads at a time. Every open
-  // history is of codes of the variant, and some code fits it.
+  // The codes must outlive this object. The strategy may be called by several threads at once.
+  // Precondition: every open history consists of codes of the variant, and some code is consistent
+  // with it.
   WholeEvaluation(const Codes& codes, Strategy strategy, State state);
 
-  // Goes on until all is played, or it is stopped; nothing is lost then but the games of a few
-  // seconds. May be called again. Throws what progress throws.
+  // Runs until all games are played or `progress` returns false; stopping loses at most the games
+  // of a few seconds. May be called again. Rethrows exceptions of `progress`.
   void run(unsigned threads, const Progress& progress);
 
-  // How far it has come; may be asked while it runs, by `progress`.
+  // Returns the current state; may be called by `progress` during a run.
   State state() const;
 
  private:
-  // Games that begin with these guesses. No codes: they are worked out from the history.
+  // Games that begin with this history. If `possible` is empty, the consistent codes are computed
+  // from the history.
   struct Node {
     std::vector<Row> history;
     std::vector<Code> possible;
   };
-  // What came of a node: games to their end, or nodes after one more guess.
+  // The result of a node: finished games, or nodes after one more guess.
   struct Step {
     Evaluation found;
     std::vector<Node> next;
@@ -65,7 +67,7 @@ class WholeEvaluation {
   std::condition_variable changed_;
   Evaluation found_;
   std::vector<Node> open_;
-  std::vector<std::optional<std::vector<Row>>> current_;  // by thread: what it is at
+  std::vector<std::optional<std::vector<Row>>> current_;  // by thread: the history being played
   unsigned working_ = 0;
   bool stopped_ = false;
 };

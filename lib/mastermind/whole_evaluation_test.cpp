@@ -5,7 +5,7 @@
 
 using namespace gauntlet::mastermind;
 
-TEST_CASE("an evaluation goes on from where it was stopped", "[mastermind][threads]") {
+TEST_CASE("a stopped evaluation can be resumed", "[mastermind][threads]") {
   const Codes codes({4, 6, true});
   Player player(codes, Rule::entropy);
   const Evaluation plain = evaluate(codes, player.strategy());
