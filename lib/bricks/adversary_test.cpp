@@ -9,7 +9,7 @@
 using namespace gauntlet;
 using namespace gauntlet::bricks;
 
-TEST_CASE("no luck against the adversary", "[bricks]") {
+TEST_CASE("the adversary never improves the odds of the player", "[bricks]") {
   Random random(5);
   for (int game = 0; game < 2000; ++game) {
     const auto draw = [&](int most) { return static_cast<std::uint64_t>(random(0, most)); };
@@ -27,7 +27,7 @@ TEST_CASE("no luck against the adversary", "[bricks]") {
   }
 }
 
-TEST_CASE("the adversary replies only to what can be dropped", "[bricks]") {
+TEST_CASE("the adversary rejects impossible drops", "[bricks]") {
   CHECK_THROWS_AS(worst_reply(Position(0, 3, 1, 1), 4), std::invalid_argument);
   CHECK_THROWS_AS(worst_reply(Position(0, 3, 0, 1), 1), std::invalid_argument);
 }

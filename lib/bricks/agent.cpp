@@ -10,7 +10,7 @@
 namespace gauntlet::bricks {
 namespace {
 
-// Random numbers of a position.
+// Returns the random numbers for a position.
 Random random_of(std::uint64_t seed, const Position& position) {
   return Random(seed + position.left_drops() + position.min_safe() + position.max_safe());
 }
@@ -19,7 +19,7 @@ bool is_worse(const Position& a, const Position& b) {
   const Wide odds_of_a = static_cast<Wide>(most_found(a)) * b.strengths();
   const Wide odds_of_b = static_cast<Wide>(most_found(b)) * a.strengths();
   if (odds_of_a != odds_of_b) return odds_of_a < odds_of_b;
-  // Without bricks no number of drops is enough.
+  // Without bricks, no number of drops suffices.
   const auto drops_of = [](const Position& position) {
     return least_drops(position.heights(), position.left_bricks()).value_or(countless);
   };

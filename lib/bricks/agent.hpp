@@ -7,19 +7,19 @@
 
 namespace gauntlet::bricks {
 
-// A brick's strength as an agent says it in the end.
+// An agent's final answer: the strength of the brick.
 struct Guess {
   Height strength = 0;
   bool certain = false;
   bool operator==(const Guess&) const = default;
 };
 
-// Who plays the game: says from which height to drop as long as a drop is possible, and then the
-// strength. What it does hangs on the position alone, so that it does the same after a step back.
+// A player: chooses the height of each drop while a drop is possible, then the strength. Its
+// choices depend only on the position, so they are the same after an undo.
 struct Agent {
-  // Without one it drops from the least winning height or, in a lost position, from the least that
-  // keeps the best odds, and guesses the least strength possible. With one it drops from any height
-  // in doubt and guesses any strength possible, the same for the same seed.
+  // Without a seed, it drops from the lowest winning height or, in a lost position, from the lowest
+  // height that keeps the best odds, and guesses the lowest possible strength. With a seed, it
+  // drops from a random height in doubt and guesses a random possible strength, reproducibly.
   std::optional<std::uint64_t> seed = {};
 
   // Precondition: can_drop().
@@ -27,10 +27,10 @@ struct Agent {
   Guess guess(const Position& position) const;
 };
 
-// The reply to a drop, safe or not, that is worst for who wants to find the strength: the one after
-// which a best plan is least likely to find it; of equal ones, that after which it takes more drops
-// to be certain; then that which leaves more strengths, then the broken brick. Throws
-// std::invalid_argument for a drop that is not possible.
+// Returns the adversary's reply to a drop (true: safe): the one after which a best plan is least
+// likely to find the strength. Ties go to the reply after which certainty takes more drops, then to
+// the one that leaves more strengths, then to the broken brick. Throws std::invalid_argument for an
+// impossible drop.
 bool worst_reply(const Position& position, Height height);
 
 }  // namespace gauntlet::bricks

@@ -9,7 +9,7 @@ using namespace gauntlet::bricks;
 
 namespace {
 
-// The guess of an agent that plays against a brick of a given strength.
+// Plays an agent against a brick of the given strength. Returns its guess.
 Guess play_out(const Agent& agent, Position position, Height strength) {
   while (position.can_drop()) {
     const Height height = agent.drop(position);
@@ -22,7 +22,7 @@ Guess play_out(const Agent& agent, Position position, Height strength) {
 
 }  // namespace
 
-TEST_CASE("the winning agent finds as many strengths as can be", "[bricks]") {
+TEST_CASE("the winning agent finds as many strengths as possible", "[bricks]") {
   for (Height z = 0; z <= 20; ++z) {
     for (std::uint64_t d = 0; d <= 6; ++d) {
       for (std::uint64_t b = 0; b <= 3; ++b) {
@@ -44,7 +44,7 @@ TEST_CASE("the winning agent finds as many strengths as can be", "[bricks]") {
   }
 }
 
-TEST_CASE("the winning agent plays as the contract has it", "[bricks]") {
+TEST_CASE("the winning agent plays as the contract requires", "[bricks]") {
   Position position(0, 100, 14, 2);
   CHECK(Agent().drop(position) == 9);
   position = *position.after(9, true);
@@ -57,7 +57,7 @@ TEST_CASE("the winning agent plays as the contract has it", "[bricks]") {
   CHECK(Agent().guess({7, 8, 0, 0}) == Guess{7, false});
 }
 
-TEST_CASE("a position takes any possible drop, and no other", "[bricks]") {
+TEST_CASE("a position accepts exactly the possible drops", "[bricks]") {
   const Position position(0, 10, 2, 1);
   CHECK_FALSE(position.after(0, true).has_value());
   CHECK_FALSE(position.after(11, false).has_value());
@@ -67,7 +67,7 @@ TEST_CASE("a position takes any possible drop, and no other", "[bricks]") {
   CHECK_FALSE(safe->after(9, false)->after(8, true).has_value());
 }
 
-TEST_CASE("the random agent keeps to the rules", "[bricks]") {
+TEST_CASE("the random agent follows the rules", "[bricks]") {
   const Position position(3, 20, 5, 2);
   for (std::uint64_t seed = 0; seed < 50; ++seed) {
     for (Height s = 3; s <= 20; ++s) {

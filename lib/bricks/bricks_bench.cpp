@@ -8,7 +8,8 @@ using namespace gauntlet::bricks;
 
 namespace {
 
-// The contract's puzzle, one that takes students' tables seconds, and those with the longest sums.
+// Returns the contract's puzzle, one for which table-based solutions take seconds, and those with
+// the longest sums.
 Position position(std::int64_t which) {
   switch (which) {
     case 0:

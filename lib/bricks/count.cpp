@@ -5,11 +5,11 @@
 namespace gauntlet::bricks {
 namespace {
 
-// Adds C(drops, i) for i = 1, 2, ... up to `bricks`, or until the sum is `enough`. For `enough` up
-// to 2^63 that takes at most 64 additions: from 64 drops on, 64 bricks reach 2^63.
+// Sums C(drops, i) for i = 1, 2, ... up to `most_bricks`, or until the sum reaches `enough`. For
+// `enough` up to 2^63 that takes at most 64 additions: from 64 drops on, 64 bricks reach 2^63.
 struct Sum {
   Wide value = 0;
-  std::uint64_t bricks = 0;  // how many it took
+  std::uint64_t bricks = 0;  // number of terms
 
   Sum(std::uint64_t drops, std::uint64_t most_bricks, Wide enough) {
     const std::uint64_t most = std::min(drops, most_bricks);  // C(d, i) = 0 for i > d

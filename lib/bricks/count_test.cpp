@@ -14,7 +14,7 @@ constexpr std::uint64_t quintillion = 1'000'000'000'000'000'000;
 
 }  // namespace
 
-TEST_CASE("the sums are those of the recurrence", "[bricks]") {
+TEST_CASE("the sums satisfy the recurrence", "[bricks]") {
   constexpr std::size_t most = 80;
   std::vector heights(most + 1, std::vector<Wide>(most + 1, 0));
   for (std::size_t d = 1; d <= most; ++d) {
@@ -27,7 +27,7 @@ TEST_CASE("the sums are those of the recurrence", "[bricks]") {
   }
 }
 
-TEST_CASE("what is countless is cut off", "[bricks]") {
+TEST_CASE("sums are capped at `countless`", "[bricks]") {
   CHECK(most_heights(63, 63) == max_height);
   CHECK(most_heights(64, 64) == countless);
   CHECK(most_heights(all, 0) == 0);
@@ -37,7 +37,7 @@ TEST_CASE("what is countless is cut off", "[bricks]") {
   CHECK(most_heights(all, all) == countless);
 }
 
-TEST_CASE("the contract's least drops", "[bricks]") {
+TEST_CASE("the fewest drops are those of the contract", "[bricks]") {
   CHECK(least_drops(quintillion, 1) == quintillion);
   CHECK(least_drops(quintillion, 2) == 1414213562);
   CHECK(least_drops(quintillion, 3) == 1817121);
@@ -45,7 +45,7 @@ TEST_CASE("the contract's least drops", "[bricks]") {
   CHECK(least_drops(quintillion, 60) == 60);
 }
 
-TEST_CASE("the least drops and bricks are just enough", "[bricks]") {
+TEST_CASE("the fewest drops and bricks are just enough", "[bricks]") {
   for (const std::uint64_t heights : {1U, 2U, 3U, 4U, 5U, 6U, 7U, 8U, 36U, 37U, 100U, 136U}) {
     for (std::uint64_t n = 1; n <= 8; ++n) {
       const std::uint64_t drops = *least_drops(heights, n);
@@ -61,7 +61,7 @@ TEST_CASE("the least drops and bricks are just enough", "[bricks]") {
   }
 }
 
-TEST_CASE("the least drops and bricks at the ends", "[bricks]") {
+TEST_CASE("the fewest drops and bricks are right at the extremes", "[bricks]") {
   CHECK(least_drops(0, 0) == 0);
   CHECK_FALSE(least_drops(1, 0));
   CHECK(least_drops(max_height, 1) == max_height);

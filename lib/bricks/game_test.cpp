@@ -18,7 +18,7 @@ std::vector<Game::Action> candidates(Height heights) {
 
 }  // namespace
 
-TEST_CASE("the bricks game obeys the laws", "[bricks]") {
+TEST_CASE("the bricks game obeys the game laws", "[bricks]") {
   Random random(3);
   for (int i = 0; i < 200; ++i) {
     const auto least = static_cast<Height>(random(0, 3));
@@ -34,7 +34,7 @@ TEST_CASE("the bricks game obeys the laws", "[bricks]") {
   }
 }
 
-TEST_CASE("a drop and its replies", "[bricks]") {
+TEST_CASE("a drop is followed by a reply and impossible drops are rejected", "[bricks]") {
   const Game game(Position(2, 9, 5, 2));
   const Game dropped = play(game, Game::Drop{6}).value();
   CHECK(dropped.dropped() == Height{6});
@@ -46,7 +46,7 @@ TEST_CASE("a drop and its replies", "[bricks]") {
   CHECK_FALSE(play(game, Game::Drop{10}));
 }
 
-TEST_CASE("how many games there are", "[bricks]") {
+TEST_CASE("perft of the bricks game gives the known counts", "[bricks]") {
   CHECK(perft(Game(Position(0, 2, 2, 1)), 1) == 2);
   CHECK(perft(Game(Position(0, 2, 2, 1)), 2) == 4);
   CHECK(perft(Game(Position(0, 2, 2, 1)), 3) == 1);
@@ -54,7 +54,7 @@ TEST_CASE("how many games there are", "[bricks]") {
   CHECK(perft(Game(Position(0, 2, 2, 2)), 4) == 4);
 }
 
-TEST_CASE("positions that cannot be", "[bricks]") {
+TEST_CASE("the constructor rejects positions that cannot exist", "[bricks]") {
   CHECK_THROWS_AS(Position(5, 4, 1, 1), std::invalid_argument);
   CHECK_THROWS_AS(Position(0, max_height + 1, 1, 1), std::invalid_argument);
 }

@@ -32,7 +32,7 @@ Value least_of(const std::optional<Interval>& heights) {
   return heights ? Value(heights->least) : Value(false);
 }
 
-// Without an exponent if it is whole. Precondition: 0 <= number < 2^64.
+// Encodes whole numbers without an exponent. Precondition: 0 <= number < 2^64.
 Value encode_number(double number) {
   if (std::floor(number) == number) return static_cast<std::uint64_t>(number);
   return json::Number{write_decimal(number)};
@@ -41,7 +41,7 @@ Value encode_number(double number) {
 Value encode_step(const Plan::Step& step) {
   const auto [least, most] = step.heights;
   if (least != most) return Value::Object{{"ladder", Value::Array{least, most}}};
-  Value::Object object{{"drop", least}};  // not in one go: initializer lists copy
+  Value::Object object{{"drop", least}};  // members are added one by one: initializer lists copy
   object.emplace_back(
       "broken", step.broken.empty() ? Value::Object{{"guess", least - 1}} : encode(step.broken[0]));
   return object;

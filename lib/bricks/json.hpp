@@ -10,18 +10,18 @@
 #include "json/reader.hpp"
 #include "json/value.hpp"
 
-// The JSON of positions and of what is known about them (harness-tests/README.md).
+// JSON for positions and their analysis (harness-tests/README.md).
 namespace gauntlet::bricks {
 
-// Throws json::Error.
+// Decodes a position. Throws json::Error.
 Position decode_position(const json::Reader& in);
 
 json::Value encode(const Position& position);
 
-// What to do: {"guess": strength}, {"drop": height}, or false in a lost position.
+// Encodes the action to take: {"guess": strength}, {"drop": height}, or false in a lost position.
 json::Value encode_action(const Position& position);
 
-// All figures about a position.
+// Encodes the full analysis of a position.
 json::Value explain(const Position& position);
 
 json::Value encode(const MeanPlan& plan);

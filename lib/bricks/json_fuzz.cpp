@@ -1,4 +1,5 @@
-// Any JSON is either refused with a message or is a position whose answers agree with each other.
+// Fuzz target: any JSON is either rejected with a message or decoded to a position whose answers
+// agree with each other.
 
 #include <cstddef>
 #include <cstdint>

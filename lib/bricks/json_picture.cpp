@@ -6,7 +6,7 @@
 namespace gauntlet::bricks {
 namespace {
 
-// An answer with one member of that name: the height there.
+// Returns the height in an answer with a single member of that name.
 std::optional<Height> height_in(const json::Value& value, std::string_view name, Height top) {
   const auto* members = value.as<json::Value::Object>();
   if (members == nullptr || members->size() != 1 || members->front().first != name) return {};

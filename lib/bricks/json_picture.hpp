@@ -9,25 +9,25 @@
 
 namespace gauntlet::bricks {
 
-// What a picture can show.
+// Contents of a picture: a position and its marks.
 struct Scene {
   Position position;
   Height top;
   Marks marks = {};
 };
 
-// What is to be seen of the position that bricks-solve reads; nothing of other values. Where the
-// value is an answer, {"drop": height} or {"guess": height}, `input` is what it answers, and the
-// height is marked on the tower there; as other than it should be where there are JSON Pointers
-// `differing`.
+// Returns the position in the input of bricks-solve; nullopt for other values. If `value` is an
+// answer, {"drop": height} or {"guess": height}, `input` is the input that it answers, and the
+// height is marked on the input's tower. It is marked as differing from the expected answer if
+// `differing` has any JSON Pointers.
 std::optional<Scene> scene_of(const json::Value& value, const json::Value* input = nullptr,
                               std::span<const std::string> differing = {});
 
-// A picture (SVG, for a page) of that scene.
+// Renders that scene as SVG, for a page.
 std::optional<std::string> picture_of(const json::Value& value, const json::Value* input = nullptr,
                                       std::span<const std::string> differing = {});
 
-// Nothing: a position is as easily read in JSON.
+// Returns nullopt: a position is as readable in JSON.
 std::optional<std::string> letters_of(const json::Value& value, bool has_color);
 
 }  // namespace gauntlet::bricks

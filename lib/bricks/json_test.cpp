@@ -17,7 +17,7 @@ Position decode(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("a position comes back as it was written", "[bricks]") {
+TEST_CASE("a position survives encoding and decoding", "[bricks]") {
   for (const Position& position :
        {Position(0, 0, 0, 0), Position(7, 100, 14, 2),
         Position(max_height, max_height, ~std::uint64_t{0}, ~std::uint64_t{0})}) {
@@ -25,7 +25,7 @@ TEST_CASE("a position comes back as it was written", "[bricks]") {
   }
 }
 
-TEST_CASE("positions outside the contract are refused", "[bricks]") {
+TEST_CASE("positions outside the contract are rejected", "[bricks]") {
   CHECK_THROWS_AS(decode(R"({"minSafe":5,"maxSafe":4,"leftDrops":1,"leftBricks":1})"), json::Error);
   CHECK_THROWS_AS(
       decode(R"({"minSafe":5,"maxSafe":9223372036854775808,"leftDrops":1,"leftBricks":1})"),
@@ -37,13 +37,13 @@ TEST_CASE("positions outside the contract are refused", "[bricks]") {
   CHECK_THROWS_AS(decode(R"({"minSafe":1,"maxSafe":4,"leftDrops":1})"), json::Error);
 }
 
-TEST_CASE("what to do, as the contract has it", "[bricks]") {
+TEST_CASE("actions are encoded as the contract requires", "[bricks]") {
   CHECK(json::dump(encode_action({0, 100, 14, 2})) == R"({"drop":9})");
   CHECK(json::dump(encode_action({7, 7, 0, 0})) == R"({"guess":7})");
   CHECK(json::dump(encode_action({1, 137, 15, 2})) == "false");
 }
 
-TEST_CASE("all figures of a position", "[bricks]") {
+TEST_CASE("the full analysis of a position is encoded", "[bricks]") {
   const std::string figures =
       R"({"winning":false,"winningHeights":false,"heights":136,"mostHeights":120,)"
       R"("leastDrops":16,"leastBricks":3,)"
@@ -53,7 +53,7 @@ TEST_CASE("all figures of a position", "[bricks]") {
   CHECK(json::dump(explain({1, 137, 15, 2})) == figures);
 }
 
-TEST_CASE("plans are written in few words", "[bricks]") {
+TEST_CASE("plans are encoded compactly", "[bricks]") {
   const auto tree = [](const Position& position) {
     return json::dump(encode(*make_plan(position, Aim::certain, 10)));
   };

@@ -19,15 +19,15 @@ std::string decimal(Wide number) {
   return digits;
 }
 
-// With D drops in the worst case, level D - 1 is the last one, and need not be full: the sum of the
-// drops' depths is (n-1)(D-1) less f(1,b) + ... + f(D-1,b), which is f(D,b+1) - D.
+// With D drops in the worst case, level D - 1 is the last one and need not be full. So the sum of
+// the drops' depths is (n-1)(D-1) minus f(1,b) + ... + f(D-1,b), which is f(D,b+1) - D.
 Wide least_sum(std::uint64_t heights, std::uint64_t worst, std::uint64_t bricks) {
   const std::uint64_t more = std::min(bricks, worst) + 1;  // C(D, i) = 0 for i > D
   return (Wide{worst} + 1) * heights + worst - most_heights_exactly(worst, more);
 }
 
-// All levels but the last are full on both sides of the first drop; the drops of the last one may
-// lie on either side as there is room.
+// All levels but the last are full on both sides of the first drop. The drops of the last level may
+// lie on either side, as far as there is room.
 Interval first_drops(const Position& position, std::uint64_t worst) {
   const std::uint64_t below = position.heights() - 1;
   const std::uint64_t bricks = position.left_bricks();
@@ -50,7 +50,8 @@ std::string Mean::fraction() const {
 }
 
 double Mean::value() const {
-  // In units of 2^-64. The last bit stands for all that follow: far enough down to round right.
+  // In units of 2^-64. The last bit represents all that follow, which is precise enough for correct
+  // rounding.
   const Wide rest = sum % count << 64;
   const Wide fixed = (sum / count << 64) | rest / count | (rest % count == 0 ? 0 : 1);
   return std::ldexp(static_cast<double>(fixed), -64);

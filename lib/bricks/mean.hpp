@@ -7,17 +7,17 @@
 #include "bricks/count.hpp"
 #include "bricks/position.hpp"
 
-// The plan with the least average number of drops, all strengths being equally likely.
+// Plans with the least average number of drops, if all strengths are equally likely.
 //
-// A plan for n strengths is a binary tree with n leaves and n - 1 drops, in which no path goes
-// through more broken bricks than there are. In the infinite tree of all drops that so many bricks
-// allow, the sum of the leaves' depths is 2(n-1) plus the sum of the drops' depths; and the drops
-// above any drop are allowed too. So the best plans take the n - 1 drops nearest to the root, level
-// by level: f(d, b) lie above level d. Therefore none of them needs more drops in the worst case
-// than least_drops(): to limit the worst case costs nothing on average.
+// A plan for n strengths is a binary tree with n leaves and n - 1 drops, in which no path has more
+// broken bricks than there are. Consider the infinite tree of all drops that the bricks allow. The
+// sum of the leaves' depths is 2(n-1) plus the sum of the drops' depths, and every ancestor of an
+// allowed drop is allowed, too. So the best plans use the n - 1 drops nearest to the root, level by
+// level; f(d, b) of them lie above level d. Therefore none of them needs more than least_drops()
+// drops in the worst case: minimizing the worst case costs nothing on average.
 namespace gauntlet::bricks {
 
-// A sum over all strengths as their average: 0, or from 1 to below 2^63.
+// An average over all strengths, as a sum and a count: 0, or from 1 to below 2^63.
 struct Mean {
   Wide sum = 0;
   std::uint64_t count = 1;
@@ -29,15 +29,16 @@ struct Mean {
 
 struct MeanPlan {
   Mean mean;
-  std::uint64_t worst = 0;          // drops, least_drops() too
-  std::optional<Interval> heights;  // from where the first drop may be; nothing if there is none
+  std::uint64_t worst = 0;          // drops in the worst case; equals least_drops()
+  std::optional<Interval> heights;  // heights for the first drop; nullopt if no drop is needed
   bool operator==(const MeanPlan&) const = default;
 };
 
-// The best plans within the drops left; nothing in a position that is not winning.
+// Returns the best plans within the remaining drops; nullopt if the position is not winning.
 std::optional<MeanPlan> least_mean(const Position& position);
 
-// The same position with as many drops as it takes; nothing if it takes bricks that are not there.
+// Returns the position with at least as many drops as certainty takes; nullopt if the bricks do not
+// suffice.
 std::optional<Position> with_enough_drops(const Position& position);
 
 }  // namespace gauntlet::bricks

@@ -10,7 +10,8 @@ using namespace gauntlet::bricks;
 
 namespace {
 
-// By trying every first drop: the least sum of drops over n strengths, within so many of them.
+// Computes the least sum of drops over n strengths within a limit of drops, by trying every first
+// drop.
 class LeastSums {
  public:
   static constexpr std::size_t strengths = 36;
@@ -51,7 +52,7 @@ std::string mean_of(const Position& position) {
 
 }  // namespace
 
-TEST_CASE("the least mean is that of all plans tried", "[bricks]") {
+TEST_CASE("the least mean equals that of an exhaustive search", "[bricks]") {
   const LeastSums sums;
   for (std::size_t n = 1; n <= LeastSums::strengths; ++n) {
     for (std::size_t d = 0; d <= 12; ++d) {
@@ -60,7 +61,7 @@ TEST_CASE("the least mean is that of all plans tried", "[bricks]") {
         CHECK(plan.has_value() == (sums(n, d, b) != LeastSums::none));
         if (!plan) continue;
         CHECK(plan->mean == Mean{sums(n, d, b), n});
-        CHECK(sums(n, d, b) == sums(n, LeastSums::drops, b));  // the cap costs nothing
+        CHECK(sums(n, d, b) == sums(n, LeastSums::drops, b));  // the limit costs nothing
         for (std::size_t h = 1; h < n; ++h) {
           const bool best = plan->heights->least <= 3 + h && 3 + h <= plan->heights->most;
           CHECK(best == (sums.with_first(h, n, d, b) == sums(n, d, b)));
@@ -70,17 +71,17 @@ TEST_CASE("the least mean is that of all plans tried", "[bricks]") {
   }
 }
 
-TEST_CASE("the contract's means", "[bricks]") {
+TEST_CASE("means are those of the contract", "[bricks]") {
   CHECK(mean_of({0, 100, 0, 2}) == "1045/101");
   CHECK(mean_of({0, 100, 0, 3}) == "754/101");
 }
 
-TEST_CASE("means of small and of the largest positions", "[bricks]") {
+TEST_CASE("means of small and of the largest positions are exact", "[bricks]") {
   CHECK(mean_of({5, 5, 0, 0}) == "0/1");
   CHECK(mean_of({0, 1, 0, 1}) == "1/1");
   CHECK(mean_of({0, 2, 0, 1}) == "5/3");
   CHECK(mean_of({0, max_height, 0, 63}) == "63/1");
-  // 1 + 2 + ... + n plus n again, for the strength that no drop breaks; n = 2^63 - 1
+  // 1 + 2 + ... + n, plus n for the strength that no drop breaks; n = 2^63 - 1.
   CHECK(mean_of({0, max_height, 0, 1}) ==
         "42535295865117307937533511947398414335/9223372036854775808");
   CHECK_FALSE(with_enough_drops({0, 1, 9, 0}));
@@ -88,7 +89,7 @@ TEST_CASE("means of small and of the largest positions", "[bricks]") {
   CHECK(least_mean({0, 100, 14, 2})->worst == 14);
 }
 
-TEST_CASE("a mean as a number", "[bricks]") {
+TEST_CASE("a mean converts to the nearest double and to lowest terms", "[bricks]") {
   for (unsigned i = 1; i < 500; ++i) CHECK(Mean{1000, i}.value() == 1000.0 / i);
   CHECK(Mean{5, 2}.value() == 2.5);
   CHECK(Mean{1045, 101}.value() == 1045.0 / 101);

@@ -21,19 +21,19 @@ Height bar_width(Height top, const Look& look) {
   return std::min({top, most_width, static_cast<Height>(room)});
 }
 
-// The part of a bar of that width that stands for a height from 1 to top.
+// Returns the part of a bar of that width that represents a height from 1 to top.
 std::size_t part_of(Height height, Height top, Height width) {
   assert(top > 0);
   return static_cast<std::size_t>(static_cast<Wide>(height - 1) * width / top);
 }
 
-// The least height that such a part stands for.
+// Returns the lowest height that such a part represents.
 Height least_of(std::size_t part, Height top, Height width) {
   return static_cast<Height>((static_cast<Wide>(part) * top + width - 1) / width) + 1;
 }
 
-// The parts before the first and the last that have a height in doubt: what lies between them is
-// in doubt, what comes before is safe.
+// Returns the range of parts with heights in doubt: parts in the range are in doubt, those before
+// it safe.
 std::pair<std::size_t, std::size_t> doubt_of(const Position& position, Height top, Height width) {
   if (!position.is_known()) {
     return {part_of(position.min_safe() + 1, top, width),

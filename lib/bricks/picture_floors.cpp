@@ -11,7 +11,7 @@ namespace {
 constexpr Height most_single = 120;
 constexpr Height most_in_doubt = 100;
 
-// The heights from `least` to `most`, which may be none, in so many even parts at most.
+// Appends the heights from `least` to `most`, possibly none, in at most `count` even parts.
 void append_parts(std::vector<Interval>& parts, Height least, Height most, Height count) {
   if (most < least) return;
   const Height size = most - least + 1;
@@ -24,7 +24,7 @@ void append_parts(std::vector<Interval>& parts, Height least, Height most, Heigh
   }
 }
 
-// From the lowest.
+// Returns the heights of all floors, lowest first.
 std::vector<Interval> parts_of(const Position& position, Height top) {
   std::vector<Interval> parts;
   const Height safe = position.min_safe(), most = position.max_safe();

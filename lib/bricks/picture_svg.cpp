@@ -13,11 +13,11 @@ namespace gauntlet::bricks {
 namespace {
 
 constexpr int line_height = 18;
-constexpr int letter_width = 7;  // at most, on the average of a line
+constexpr int letter_width = 7;  // upper bound of the average in a line
 constexpr int street = 30;       // beside the tower, where bricks fall
 constexpr int rim = 8;
 
-// What is known of a floor, with what stands for it.
+// The state of a floor, and how it is drawn.
 struct Kind {
   const palette::Paint& paint;
   std::string_view sign;
@@ -54,7 +54,7 @@ class TowerDrawing {
   int right() const { return tower_.left + tower_.columns * tower_.width; }
   int ground() const { return tower_.top + tower_.rows * tower_.height; }
 
-  // Words stand beside a slim tower and below a wide one.
+  // The text is beside a slim tower and below a wide one.
   int words_left() const { return is_wide() ? rim : right() + street; }
   int words_top() const { return is_wide() ? ground() + rim : tower_.top; }
 
@@ -86,7 +86,7 @@ class TowerDrawing {
   static int x_of(const Floor& floor) { return static_cast<int>(floor.box[0]); }
   static int y_of(const Floor& floor) { return static_cast<int>(floor.box[1]); }
 
-  // All floors of a kind: what lies side by side in a row is one part of the path and one text.
+  // Draws all floors of a kind: adjacent ones in a row are one part of the path and one text.
   void draw(KindIndex kind) {
     std::string blocks, signs;
     for (std::size_t i = 0; i < floors_.size();) {
@@ -110,7 +110,7 @@ class TowerDrawing {
     blocks.append("h-").append(width).append("z");
   }
 
-  // A letter for each, at places of their own.
+  // Appends a letter for each floor, at its own position.
   void append_signs(std::string& signs, std::size_t begin, std::size_t end,
                     std::string_view sign) const {
     std::string places, letters;
@@ -123,7 +123,7 @@ class TowerDrawing {
         "text", {{"x", places}, {"y", y_of(floors_[begin]) + tower_.height / 2 + 4}}, letters);
   }
 
-  // The lines between floors.
+  // Returns the lines between floors.
   std::string seams() const {
     std::string seams;
     const std::string width = std::to_string(right() - tower_.left);
@@ -170,7 +170,8 @@ class TowerDrawing {
     out_ += frame(marks_.differs ? text::differing_edge() : solid(color, 3));
   }
 
-  // The floor, and the brick beside the tower: on its way down, or what came of it on the ground.
+  // Draws the floor of a drop, and the brick beside the tower: falling, or lying on the ground,
+  // whole or broken.
   void drop(const Floor& floor) {
     mark(floor, palette::brick);
     const int x = right() + 6;

@@ -6,7 +6,7 @@
 using namespace gauntlet::bricks;
 using gauntlet::test::count;
 
-TEST_CASE("what is known of a brick in a bar", "[bricks]") {
+TEST_CASE("the knowledge about a brick is rendered as a bar", "[bricks]") {
   CHECK(text(Position(3, 7, 1, 2), 9, 3, false) ==
         "floor 1 ===????xx 9\n"
         "          ^ 3\n"
@@ -17,14 +17,14 @@ TEST_CASE("what is known of a brick in a bar", "[bricks]") {
   CHECK(text(Position(0, 0, 0, 0), 0, std::nullopt, false).starts_with("floor 1 0\n"));
 }
 
-TEST_CASE("a bar of any number of floors fits a line", "[bricks]") {
+TEST_CASE("a bar of any number of floors fits in a line", "[bricks]") {
   const std::string picture =
       text(Position(max_height / 2, max_height, 1, 1), max_height, max_height, false);
   CHECK(picture.starts_with("floor 1 " + std::string(29, '=') + "?"));
   CHECK(picture.find('\n') < 100);
 }
 
-TEST_CASE("a bar fits the columns there are, and knows where each height is", "[bricks]") {
+TEST_CASE("a bar fits the columns available and reports where each height is", "[bricks]") {
   const gauntlet::Look narrow(false, true, 20);
   const Position position(40, 80, 3, 2);
   const std::string picture = text(position, 100, 60, narrow);
@@ -40,7 +40,7 @@ TEST_CASE("a bar fits the columns there are, and knows where each height is", "[
   CHECK(single[4].heights == Interval{5, 5});
 }
 
-TEST_CASE("every height in doubt is in one part of a bar", "[bricks]") {
+TEST_CASE("every height in doubt is in exactly one part of a bar", "[bricks]") {
   for (Height top : {1U, 7U, 59U, 60U, 61U, 100U, 1000U}) {
     Height next = 1;
     for (const BarPart& part : parts_in_doubt(Position(0, top, 1, 1), top, {})) {
@@ -51,7 +51,7 @@ TEST_CASE("every height in doubt is in one part of a bar", "[bricks]") {
   }
 }
 
-TEST_CASE("a tower as a drawing", "[bricks]") {
+TEST_CASE("a tower is drawn as SVG", "[bricks]") {
   const Position position(3, 7, 1, 2);
   const std::string drawing = svg(position, 9);
   CHECK(count(drawing, ">=</text>") == 3);
@@ -61,7 +61,7 @@ TEST_CASE("a tower as a drawing", "[bricks]") {
        {">1<", ">9<", ">strength 3 to 7<", ">1 drop left<", ">2 bricks left<"}) {
     CHECK(count(drawing, words) == 1);
   }
-  CHECK(count(drawing, "<rect") == 1);  // the ground of all
+  CHECK(count(drawing, "<rect") == 1);  // the background
   CHECK(count(svg(Position(4, 4, 0, 0), 9), ">strength 4<") == 1);
 }
 
@@ -84,7 +84,7 @@ TEST_CASE("a brick falls, lies below the tower, or is broken there", "[bricks]")
   CHECK(brick_of(4) != brick_of(1));
 }
 
-TEST_CASE("a height that is other than it should be is seen without colors", "[bricks]") {
+TEST_CASE("a differing height is visible without colors", "[bricks]") {
   const Position position(3, 7, 1, 2);
   for (const auto& [marks, words] : {std::pair(Marks{5, {}, true}, ">\u2260 drop from 5<"),
                                      {Marks{{}, 5, true}, ">\u2260 guess 5<"}}) {

@@ -6,8 +6,7 @@
 
 namespace gauntlet::bricks {
 
-// How the floors of a tower lie in a drawing: in rows of so many, each so large; the row on the
-// ground is the last one.
+// The layout of a tower's floors in a drawing; the last row is on the ground.
 struct Tower {
   int rows = 0;
   int columns = 0;

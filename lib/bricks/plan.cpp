@@ -8,8 +8,8 @@
 namespace gauntlet::bricks {
 namespace {
 
-// How many drops in a row are from the height right above the safe ones, as long as they are safe;
-// of more than one brick at the mean, only whether there is one.
+// Returns how many drops in a row are from min_safe() + 1, as long as they are safe. For Aim::mean
+// with several bricks, returns only 1 or 0: whether there is one.
 std::uint64_t climb(const Position& position, Aim aim) {
   if (aim == Aim::certain) return climb(position);
   if (position.left_bricks() == 1) return position.heights();
@@ -20,7 +20,7 @@ class Maker {
  public:
   Maker(Aim aim, std::size_t limit) : aim_(aim), left_(limit) {}
 
-  // Whether the limit allowed it.
+  // Makes the plan. Returns false if it exceeds the limit.
   bool make(Position position, Plan& plan) {
     while (const auto drop = next_drop(position, aim_)) {
       const std::uint64_t climbing = climb(position, aim_);
@@ -49,7 +49,7 @@ class Maker {
   bool add_climb(Height from, std::uint64_t count, Plan& plan) {
     auto& steps = plan.steps;
     if (!steps.empty() && steps.back().broken.empty()) {
-      steps.back().heights.most += count;  // it began right below
+      steps.back().heights.most += count;  // the previous interval ends right below
       return true;
     }
     if (!take()) return false;

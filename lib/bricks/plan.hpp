@@ -8,31 +8,32 @@
 
 namespace gauntlet::bricks {
 
-// What a plan is good for: the strength for certain (or, in a lost position, with the best odds),
-// or the least average number of drops.
+// The objective of a plan: to find the strength for certain (or, in a lost position, with the best
+// odds), or with the least average number of drops.
 enum class Aim { certain, mean };
 
-// Where that plan drops first: from the least height that does; nothing when no drop is possible or
-// needed, and for Aim::mean in a lost position.
+// Returns the first drop of the plan: the lowest optimal height. Returns nullopt if no drop is
+// possible or needed, and for Aim::mean in a lost position.
 std::optional<Height> next_drop(const Position& position, Aim aim);
 
-// A whole plan: what to do as long as the brick stays safe, and for each step what to do if it
+// A complete plan: the steps to take while the brick stays safe, and for each step what to do if it
 // breaks. So plans are nested only as deep as bricks break, at most 64 times.
 struct Plan {
-  // A drop, with the plan for when the brick breaks. Or, without one, drops from all heights of an
-  // interval in turn, from below: a brick that breaks at one of them has the strength right below.
+  // A drop with the plan for a broken brick. Without such a plan, drops from all heights of an
+  // interval in turn, lowest first: if the brick breaks at one of them, its strength is the height
+  // below.
   struct Step {
     Interval heights;
-    std::vector<Plan> broken;  // one or none
+    std::vector<Plan> broken;  // empty or one plan
   };
 
   std::vector<Step> steps;
-  Interval strengths;  // what is possible when all steps were safe; guess the least
+  Interval strengths;  // the possible strengths if all steps were safe; guess the lowest
 };
 
-// The plan of all next_drop()s, with drops from neighboring heights taken together where a broken
-// one tells the strength; nothing if it has more than `limit` steps, those of the plans within it
-// included. It never makes more. Precondition for Aim::mean: the position is winning.
+// Returns the plan of all next_drop()s. Consecutive drops are combined if a broken brick tells the
+// strength. Returns nullopt if the plan has more than `limit` steps, including nested plans; stops
+// as soon as the limit is exceeded. Precondition for Aim::mean: the position is winning.
 std::optional<Plan> make_plan(const Position& position, Aim aim, std::size_t limit);
 
 }  // namespace gauntlet::bricks

@@ -11,12 +11,12 @@ namespace {
 
 struct Ending {
   Position position;
-  Interval strengths;  // as the plan says
+  Interval strengths;  // strengths according to the plan
   std::uint64_t drops = 0;
-  bool as_planned = true;  // all drops were the next_drop()
+  bool as_planned = true;  // all drops were those of next_drop()
 };
 
-// Follows a plan with a brick of this strength.
+// Follows a plan for a brick of the given strength.
 class Walk {
  public:
   Walk(const Position& position, Aim aim, Height strength)
@@ -79,7 +79,7 @@ void check_plan(const Position& position, Aim aim) {
 
 }  // namespace
 
-TEST_CASE("a plan holds for every strength", "[bricks]") {
+TEST_CASE("a plan is right for every strength", "[bricks]") {
   for (Height z = 1; z <= 24; ++z) {
     for (std::uint64_t d = 0; d <= 8; ++d) {
       for (std::uint64_t b = 0; b <= 4; ++b) {
@@ -91,32 +91,32 @@ TEST_CASE("a plan holds for every strength", "[bricks]") {
   }
 }
 
-TEST_CASE("a plan of the usual puzzle", "[bricks]") {
+TEST_CASE("plans of typical puzzles are right", "[bricks]") {
   check_plan({0, 100, 14, 2}, Aim::certain);
   check_plan({0, 100, 14, 2}, Aim::mean);
   check_plan({0, 500, 200, 3}, Aim::certain);
   check_plan({0, 500, 12, 2}, Aim::certain);
 }
 
-TEST_CASE("ladders are short to tell", "[bricks]") {
+TEST_CASE("consecutive drops are combined into one step", "[bricks]") {
   for (const Aim aim : {Aim::certain, Aim::mean}) {
     const Plan plan = make_plan({0, max_height, max_height, 1}, aim, 1).value();
     REQUIRE(plan.steps.size() == 1);
     CHECK(plan.steps[0].heights == Interval{1, max_height});
     CHECK(plan.strengths == Interval{max_height, max_height});
   }
-  SECTION("with more drops than are needed, the least winning heights make one too") {
+  SECTION("with more drops than needed, the lowest winning heights are combined, too") {
     const Plan plan = make_plan({0, 1000, 500, 2}, Aim::certain, 100).value();
     CHECK(plan.steps[0].heights == Interval{1, 467});
   }
-  SECTION("with too few of them, it ends in a guess") {
+  SECTION("with too few drops, the plan ends in a guess") {
     const Plan plan = make_plan({5, max_height, 3, 1}, Aim::certain, 1).value();
     CHECK(plan.steps[0].heights == Interval{6, 8});
     CHECK(plan.strengths == Interval{8, max_height});
   }
 }
 
-TEST_CASE("plans that are too large are not made", "[bricks]") {
+TEST_CASE("make_plan() returns nullopt for plans above the limit", "[bricks]") {
   CHECK_FALSE(make_plan({0, max_height, 63, 63}, Aim::certain, 1000));
   CHECK_FALSE(make_plan({0, max_height, 64, 64}, Aim::mean, 1000));
   CHECK_FALSE(make_plan({0, max_height, 4'294'967'296, 2}, Aim::certain, 1000));

@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <optional>
 
-// The egg-drop problem: from which height does a brick break, to be found with so many drops and
-// bricks? A brick that breaks is lost; one that does not is as good as before.
+// The egg-drop problem: find the height from which a brick breaks, with a limited number of drops
+// and bricks. A broken brick is lost; an unbroken one is as good as before.
 namespace gauntlet::bricks {
 
 using Height = std::uint64_t;
@@ -17,8 +17,9 @@ struct Interval {
   bool operator==(const Interval&) const = default;
 };
 
-// What is known of a brick that bears every drop from up to its strength and breaks above: the
-// strength lies between two heights, both included; and what is left to find it.
+// The knowledge about a brick that survives every drop from up to its strength and breaks above.
+// The strength lies in the interval from min_safe() to max_safe(), both included. Also holds the
+// remaining drops and bricks.
 class Position {
  public:
   // Throws std::invalid_argument unless min_safe <= max_safe <= max_height.
@@ -29,19 +30,19 @@ class Position {
   std::uint64_t left_drops() const { return left_drops_; }
   std::uint64_t left_bricks() const { return left_bricks_; }
 
-  // The heights in doubt: not known to be safe, nor to break it.
+  // Returns the number of heights in doubt: neither known to be safe nor known to break the brick.
   std::uint64_t heights() const { return max_safe_ - min_safe_; }
   std::uint64_t strengths() const { return heights() + 1; }
   bool is_known() const { return heights() == 0; }
 
-  // A drop is possible, and makes sense; from any height in doubt.
+  // Returns whether a drop is possible and useful; it may then be from any height in doubt.
   bool can_drop() const { return !is_known() && left_drops_ > 0 && left_bricks_ > 0; }
 
-  // After a drop that showed the height to be safe, or broke the brick; nothing when the drop is
-  // not possible.
+  // Returns the position after a drop that was safe or broke the brick; nullopt if the drop is not
+  // possible.
   std::optional<Position> after(Height height, bool safe) const;
 
-  // The same with another number of drops left.
+  // Returns the position with another number of remaining drops.
   Position with_drops(std::uint64_t drops) const;
 
   bool operator==(const Position&) const = default;

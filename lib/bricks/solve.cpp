@@ -17,16 +17,17 @@ std::optional<Interval> winning_heights(const Position& position) {
 }
 
 std::uint64_t most_found(const Position& position) {
-  // The sum does not overflow: countless is far below 2^64.
+  // The sum does not overflow: countless is much less than 2^64.
   return std::min(position.strengths(),
                   most_heights(position.left_drops(), position.left_bricks()) + 1);
 }
 
-// A drop from h leaves h - 1 - a heights if it breaks the brick, z - h if not. Winning: neither may
-// be more than what is left can tell apart. Lost: neither may be less, or something is wasted.
+// A drop from h leaves h - 1 - a heights if it breaks the brick, z - h if not (a: min_safe, z:
+// max_safe). In a winning position, neither may exceed what the remaining drops and bricks can
+// distinguish. In a lost position, neither may be less, or something is wasted.
 std::optional<Interval> best_heights(const Position& position) {
   if (!position.can_drop()) return std::nullopt;
-  const std::uint64_t below = position.heights() - 1;  // to be divided among the two
+  const std::uint64_t below = position.heights() - 1;  // to be divided between the two replies
   const std::uint64_t drops = position.left_drops() - 1;
   const std::uint64_t bricks = position.left_bricks();
   const std::uint64_t broken = std::min(most_heights(drops, bricks - 1), below);
@@ -43,7 +44,7 @@ std::uint64_t climb(const Position& position) {
     if (position.left_bricks() == 1) return drops;
     return drops == 1 ? 1 : 0;
   }
-  // Once the next height is not good enough it stays so: f falls by one or more with each drop.
+  // If the next height is not good enough, no later one is: f falls by at least one with each drop.
   std::uint64_t good = 0;
   std::uint64_t bad = std::min(drops, heights) + 1;
   while (bad - good > 1) {

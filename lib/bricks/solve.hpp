@@ -5,26 +5,27 @@
 
 #include "bricks/position.hpp"
 
-// Which positions are won, and by which drops, from the closed form of count.hpp.
+// Winning positions and drops, from the closed form of count.hpp.
 namespace gauntlet::bricks {
 
-// Whether the strength can be found for certain.
+// Returns whether the strength can be found for certain.
 bool is_winning(const Position& position);
 
-// From where to drop so that both replies are winning; nothing when there is no such height, or no
-// need for it.
+// Returns the heights from which both replies are winning; nullopt if there are none, or no drop is
+// needed.
 std::optional<Interval> winning_heights(const Position& position);
 
-// How many of the strengths a best plan finds, when it must guess in the end: with f + 1 different
-// endings it can be right for f + 1 of them at most. All of them in a winning position.
+// Returns for how many of the strengths a best plan, with a final guess, is right. With f drops in
+// its tree, a plan has f + 1 outcomes and is right for at most f + 1 strengths. Equals strengths()
+// in a winning position.
 std::uint64_t most_found(const Position& position);
 
-// From where to drop so that the replies together keep most_found(): the winning heights of a
-// winning position. Nothing when no drop is possible, or needed.
+// Returns the heights from which both replies together keep most_found(); in a winning position,
+// the winning heights. Returns nullopt if no drop is possible or needed.
 std::optional<Interval> best_heights(const Position& position);
 
-// How many times in a row, as long as the brick stays safe, the least of the best heights is the
-// one right above min_safe(). Precondition: can_drop().
+// Returns how many times in a row the lowest of the best heights is min_safe() + 1, as long as the
+// brick stays safe. Precondition: can_drop().
 std::uint64_t climb(const Position& position);
 
 }  // namespace gauntlet::bricks

@@ -12,7 +12,8 @@ using namespace gauntlet::bricks;
 
 namespace {
 
-// Plain backward induction over the formal game, from known strengths and spent positions upwards.
+// Plain backward induction over the formal game, from known strengths and exhausted positions
+// upwards.
 class Induction {
  public:
   static constexpr std::size_t heights = 60;
@@ -79,7 +80,7 @@ int winning_positions(Height heights, std::uint64_t drops, std::uint64_t bricks)
 
 }  // namespace
 
-TEST_CASE("every answer is that of backward induction", "[bricks][long]") {
+TEST_CASE("every answer equals that of backward induction", "[bricks][long]") {
   const Induction induction;
   int wrong = 0;
   for (Height a = 0; a <= 1; ++a) {
@@ -97,7 +98,7 @@ TEST_CASE("every answer is that of backward induction", "[bricks][long]") {
   CHECK(wrong == 0);
 }
 
-TEST_CASE("the contract's winning heights", "[bricks]") {
+TEST_CASE("winning heights are those of the contract", "[bricks]") {
   CHECK(winning_heights({0, 100, 14, 2}) == Interval{9, 14});
   CHECK(winning_heights({1, 100, 14, 2}) == Interval{9, 15});
   CHECK(winning_heights({0, 36, 8, 2}) == Interval{8, 8});
@@ -107,13 +108,13 @@ TEST_CASE("the contract's winning heights", "[bricks]") {
   CHECK_FALSE(is_winning({1, 137, 15, 2}));
 }
 
-TEST_CASE("nothing to drop when the strength is known", "[bricks]") {
+TEST_CASE("no drop is needed when the strength is known", "[bricks]") {
   CHECK(is_winning({7, 7, 0, 0}));
   CHECK_FALSE(winning_heights({7, 7, 5, 5}));
   CHECK(most_found({7, 7, 5, 5}) == 1);
 }
 
-TEST_CASE("the contract's numbers of winning positions", "[bricks]") {
+TEST_CASE("numbers of winning positions are those of the contract", "[bricks]") {
   CHECK(winning_positions(10, 4, 2) == 347);
   CHECK(winning_positions(20, 6, 3) == 2351);
   CHECK(winning_positions(137, 16, 2) == 100895);
@@ -131,12 +132,11 @@ TEST_CASE("the largest positions have exact answers", "[bricks]") {
   CHECK(best_heights({0, max_height, 3, 2}) == Interval{3, max_height - 3});
 }
 
-TEST_CASE("the best odds are those of all plans tried", "[bricks]") {
+TEST_CASE("the best odds equal those of an exhaustive search", "[bricks]") {
   constexpr std::size_t strengths = 40;
   constexpr std::size_t drops = 6;
   constexpr std::size_t bricks = 4;
-  // found[d][b][n]: of n strengths, how many a best plan tells, one of them being guessed at the
-  // end.
+  // found[d][b][n]: how many of n strengths a best plan finds, with a guess at the end.
   std::vector found(drops + 1,
                     std::vector(bricks + 1, std::vector<std::uint64_t>(strengths + 1, 1)));
   for (std::size_t d = 0; d <= drops; ++d) {
@@ -157,7 +157,7 @@ TEST_CASE("the best odds are those of all plans tried", "[bricks]") {
   }
 }
 
-TEST_CASE("a climb lasts as long as the least height is the next one", "[bricks]") {
+TEST_CASE("climb() counts how often the lowest best height is the next one", "[bricks]") {
   int wrong = 0;
   for (Height z = 1; z <= 30; ++z) {
     for (std::uint64_t d = 1; d <= 32; ++d) {

@@ -11,7 +11,7 @@
 namespace gauntlet::bricks {
 
 // The formal game between a computer that drops and a user who replies, for tests. It lists every
-// height, so it is meant for small positions.
+// height, so it suits small positions only.
 class Game {
  public:
   struct Drop {
@@ -24,7 +24,7 @@ class Game {
   explicit Game(const Position& position) : position_(position) {}
 
   const Position& position() const { return position_; }
-  // From where the computer has dropped, if the user is to reply.
+  // Returns the height of the computer's drop if the user must reply.
   const std::optional<Height>& dropped() const { return dropped_; }
 
   bool operator==(const Game&) const = default;
@@ -36,8 +36,8 @@ class Game {
   std::optional<Height> dropped_;
 };
 
-// The computer drops from any height in doubt as long as drops and bricks are left; the user's
-// reply is free. The game is over when no drop is possible.
+// The computer drops from any height in doubt while drops and bricks remain; the user may reply
+// either way. The game is over when no drop is possible.
 inline bool is_over(const Game& game) { return !game.dropped() && !game.position().can_drop(); }
 
 inline std::vector<Game::Action> legal_actions(const Game& game) {
