@@ -23,20 +23,20 @@ struct Weights {
   int electron;
   // Own cells: 49 %; corners alone 50 %, edges 50 %.
   CellWeights owned;
-  // Own critical cells with no critical one of the opponent's near: 37 %; corners alone 35 %, edges
-  // 49 %, inner ones 50 %.
+  // Own critical cells without a critical cell of the opponent's near: 37 %; corners alone 35 %,
+  // edges 49 %, inner ones 50 %.
   CellWeights safe;
-  // Own critical cells near a critical one of the opponent's: 52 %; corners alone 50 %, edges 52 %,
-  // inner ones 50 %.
+  // Own critical cells near a critical cell of the opponent's: 52 %; corners alone 50 %, edges 52
+  // %, inner ones 50 %.
   CellWeights contested;
-  // Electrons on own cells that are not critical, near a critical one of the opponent's: 45 %.
+  // Electrons on own cells that are not critical, near a critical cell of the opponent's: 45 %.
   int threatened;
   // Pairs of own critical cells side by side: 50 %.
   int link;
   // Own critical cells near two or more others: 51 %.
   int cluster;
-  // Own cells two electrons short of toppling, with no critical one of the opponent's near: 50 %;
-  // edges alone 51 %, inner ones 47 %.
+  // Own cells two electrons short of toppling, without a critical cell of the opponent's near: 50
+  // %; edges alone 51 %, inner ones 47 %.
   CellWeights growing;
   // Own cells that are not critical near an own critical one: 50 %; with links and clusters 56 %.
   int supported;

@@ -31,13 +31,13 @@ struct MoveList {
   Cells chains;  // cells whose chain reactions were played and kept; `after` holds their positions
   std::array<AfterMove, Grid::max_size> after;
 
-  // Plays the chain reactions that the mover can start. Of connected critical cells, whoever owns
-  // them, only one is played. From each of them the chain reaction runs over all, and the resulting
-  // boards differ in little but the new electron's cell (chip-firing is abelian, Dhar 1990). With a
-  // chain reaction for each cell, 1.05 and 1.08 times the positions are searched, and each takes
-  // longer. Returns true as soon as one wins. (In one of a hundred positions with a winning chain
-  // reaction only another of its cells wins; this is missed here.) Keeps chain reactions of which a
-  // cell is in `wanted`. Precondition: at rest, not lost.
+  // Plays the chain reactions that the mover can start. Of connected critical cells, regardless of
+  // owner, only one is played. From each of them the chain reaction runs over all, and the
+  // resulting boards differ in little but the new electron's cell (chip-firing is abelian, Dhar
+  // 1990). With a chain reaction for each cell, 1.05 and 1.08 times the positions are searched, and
+  // each takes longer. Returns true as soon as one wins. (In one of a hundred positions with a
+  // winning chain reaction only another of its cells wins; this is missed here.) Keeps chain
+  // reactions of which a cell is in `wanted`. Precondition: at rest, not lost.
   bool play_chains(const Grid& grid, const Bitboard& x, Cells wanted) {
     const Cells both = critical(grid, x);
     chains = 0;

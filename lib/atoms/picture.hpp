@@ -32,7 +32,7 @@ ElectronRows rows_of(const Grid& grid, const Bitboard& electrons);  // red's are
 // The cells to highlight in a drawing; all must be on the board.
 struct Marks {
   std::optional<Position> last = {};     // cell of the last electron, or of the next one
-  std::vector<Position> toppling = {};   // in a wave of a chain
+  std::vector<Position> toppling = {};   // in a wave of a chain reaction
   std::vector<Position> differing = {};  // cells that differ from the expected answer
 };
 

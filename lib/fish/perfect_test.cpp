@@ -120,7 +120,7 @@ TEST_CASE("perfect placements equal those of plain minimax", "[fish]") {
 }
 
 TEST_CASE("whole games on small boards have the values of plain minimax", "[fish]") {
-  // A board of 8 tiles, on which nobody ever moves, and one of 9 cells.
+  // Two boards of 8 tiles: the 8 penguins take them all, so nobody ever moves.
   for (const Board& board : {Board::uniform(2, 4, 1), Board({{1, 2, 3}, {0, 1, 2}, {3, 1, 2}})}) {
     CHECK(PerfectPlay(board).value(empty_state(board, 2), true) == 0);
   }

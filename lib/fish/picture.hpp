@@ -16,7 +16,7 @@ struct Marks {
   std::vector<Position> positions = {};      // on the board
   std::optional<Move> move = std::nullopt;   // both ends on the board
   std::vector<Position> differing = {};      // on the board: differ from the expected answer
-  std::vector<Color> differing_scores = {};  // of players whose scores differ
+  std::vector<Color> differing_scores = {};  // players whose scores differ
   std::vector<Position> reachable = {};      // on the board: where the selected penguin can move
   bool is_over = false;  // the game is over, so no player is marked as next to move
 };

@@ -109,7 +109,7 @@ SetKey Canonical::key_of_exchanged(std::span<const Code> set) const {
   return key;
 }
 
-// Individualizes all these colors at once: the canonical form is the same for any order.
+// Individualizes all these colors at once. The canonical form does not depend on their order.
 void Canonical::set_apart(std::uint64_t alike) {
   std::uint64_t number = 0;
   for (; alike != 0; alike &= alike - 1) {

@@ -77,9 +77,9 @@ struct Kernel {
   // Scores by color of the last digit.
   using Scores = std::array<Score, Variant::max_colors>;
 
-  // Returns the set of those of `colors` whose guess, with that last color, scores below the
-  // cutoff, and writes their scores (other scores are left alone or exact, too). `size`: number of
-  // members, at most the bits of a lane.
+  // Scores the guesses that end in one of `colors`. Returns the set of last colors with a score
+  // below the cutoff and writes their scores (other scores are left alone or are exact, too).
+  // `size` is the number of members, at most the bits of a lane.
   template <class Lane>
   using ScoreLanes = std::uint64_t(const Pegs<length>& prefix, const LastDigits<Lane>& last,
                                    std::uint64_t colors, std::size_t size, const Measure& measure,

@@ -44,11 +44,11 @@ TEST_CASE("guesses are drawn as SVG", "[mastermind]") {
   const std::string drawing = svg(guesses, 3);
   CHECK(count(drawing, "a5,5 0 1 0 .1,0z") == 1);          // right pegs
   CHECK(count(drawing, "h8v8h-8z") == 2);                  // misplaced pegs
-  CHECK(count(drawing, "a1,1 0 1 0 .1,0z") == 2 + 1);      // neither
+  CHECK(count(drawing, "a1,1 0 1 0 .1,0z") == 2 + 1);      // the rest
   CHECK(count(drawing, "m0-11a11,11 0 1 0 .1,0z") == 7);   // the first eight colors,
   CHECK(count(drawing, "m-10-10h20v20h-20z") == 1);        // the next,
-  CHECK(count(drawing, "m0-13l13,13-13,13-13-13z") == 1);  // and those after them,
-  CHECK(count(drawing, "fill=\"#e0701f\"") == 1);          // in the paints of the first
+  CHECK(count(drawing, "m0-13l13,13-13,13-13-13z") == 1);  // then those after them
+  CHECK(count(drawing, "fill=\"#e0701f\"") == 1);          // in the colors of the first shape
   CHECK(count(drawing, "\u2260") == 0);
 }
 
