@@ -178,7 +178,7 @@ TEST_CASE("is_over() holds only for a player that has lost all cells", "[atoms]"
   CHECK_FALSE(play(board_of({{0, -3}, {-1, 0}}), {0, 0}).has_value());
 }
 
-TEST_CASE("the constructor rejects boards that cannot exist", "[atoms]") {
+TEST_CASE("the constructor rejects atoms boards that cannot exist", "[atoms]") {
   CHECK_THROWS_AS(Board(1, 2), std::invalid_argument);
   CHECK_THROWS_AS(Board(5, 13), std::invalid_argument);
   CHECK_THROWS_AS(Board(Grid(2, 2), std::vector{1, 0, 0}), std::invalid_argument);

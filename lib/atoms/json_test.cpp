@@ -28,7 +28,7 @@ std::string refusal(const std::string& text,
 
 }  // namespace
 
-TEST_CASE("a board survives encoding and decoding", "[atoms]") {
+TEST_CASE("an atoms board survives encoding and decoding", "[atoms]") {
   Random random(5);
   for (int i = 0; i < 20; ++i) {
     Board board(random(2, 5), random(2, 5));

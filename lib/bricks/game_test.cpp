@@ -54,7 +54,7 @@ TEST_CASE("perft of the bricks game gives the known counts", "[bricks]") {
   CHECK(perft(Game(Position(0, 2, 2, 2)), 4) == 4);
 }
 
-TEST_CASE("the constructor rejects positions that cannot exist", "[bricks]") {
+TEST_CASE("the constructor rejects bricks positions that cannot exist", "[bricks]") {
   CHECK_THROWS_AS(Position(5, 4, 1, 1), std::invalid_argument);
   CHECK_THROWS_AS(Position(0, max_height + 1, 1, 1), std::invalid_argument);
 }

@@ -17,7 +17,7 @@ Position decode(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("a position survives encoding and decoding", "[bricks]") {
+TEST_CASE("a position of the bricks game survives encoding and decoding", "[bricks]") {
   for (const Position& position :
        {Position(0, 0, 0, 0), Position(7, 100, 14, 2),
         Position(max_height, max_height, ~std::uint64_t{0}, ~std::uint64_t{0})}) {
@@ -25,7 +25,7 @@ TEST_CASE("a position survives encoding and decoding", "[bricks]") {
   }
 }
 
-TEST_CASE("positions outside the contract are rejected", "[bricks]") {
+TEST_CASE("bricks positions outside the contract are rejected", "[bricks]") {
   CHECK_THROWS_AS(decode(R"({"minSafe":5,"maxSafe":4,"leftDrops":1,"leftBricks":1})"), json::Error);
   CHECK_THROWS_AS(
       decode(R"({"minSafe":5,"maxSafe":9223372036854775808,"leftDrops":1,"leftBricks":1})"),
@@ -37,7 +37,7 @@ TEST_CASE("positions outside the contract are rejected", "[bricks]") {
   CHECK_THROWS_AS(decode(R"({"minSafe":1,"maxSafe":4,"leftDrops":1})"), json::Error);
 }
 
-TEST_CASE("actions are encoded as the contract requires", "[bricks]") {
+TEST_CASE("actions of the bricks game are encoded as the contract requires", "[bricks]") {
   CHECK(json::dump(encode_action({0, 100, 14, 2})) == R"({"drop":9})");
   CHECK(json::dump(encode_action({7, 7, 0, 0})) == R"({"guess":7})");
   CHECK(json::dump(encode_action({1, 137, 15, 2})) == "false");

@@ -50,7 +50,7 @@ TEST_CASE("a board without columns is a board", "[fish]") {
   CHECK(Board(Board::Rows()).rows() == 0);
 }
 
-TEST_CASE("the constructor rejects boards that cannot exist", "[fish]") {
+TEST_CASE("the constructor rejects Fish boards that cannot exist", "[fish]") {
   CHECK_THROWS_AS(Board::uniform(3, 43, 1), std::invalid_argument);
   CHECK_THROWS_AS(Board(Board::Rows{{0x80000000U}}), std::invalid_argument);
   CHECK_THROWS_AS(Board::random(2, 2, {{2, 0}}, 0, 1), std::invalid_argument);

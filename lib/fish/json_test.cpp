@@ -7,7 +7,7 @@
 using namespace gauntlet;
 using namespace gauntlet::fish;
 
-TEST_CASE("a state survives encoding and decoding", "[fish]") {
+TEST_CASE("a state of Fish survives encoding and decoding", "[fish]") {
   Random random(8);
   for (int i = 0; i < 100; ++i) {
     const State state = random_state({.players = random(0, 4), .on_holes = true}, random);
@@ -25,7 +25,7 @@ TEST_CASE("states of the course decode in both strict and loose mode", "[fish]")
   }
 }
 
-TEST_CASE("actions are encoded as the contract requires", "[fish]") {
+TEST_CASE("actions of Fish are encoded as the contract requires", "[fish]") {
   CHECK(json::dump(encode(Action())) == "false");
   CHECK(json::dump(encode(Action(Move{{0, 1}, {2, 3}}))) == "[[0,1],[2,3]]");
 }

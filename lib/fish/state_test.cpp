@@ -133,7 +133,7 @@ TEST_CASE("without() removes a player's penguins and keeps its tiles", "[fish]")
   CHECK_FALSE(without(*rest, Color::red));
 }
 
-TEST_CASE("the constructor rejects states that cannot exist", "[fish]") {
+TEST_CASE("the constructor rejects Fish states that cannot exist", "[fish]") {
   const Board board = Board::uniform(2, 2, 1);
   CHECK_THROWS_AS(State(board, {{Color::red, 0, {}}, {Color::red, 0, {}}}), std::invalid_argument);
   CHECK_THROWS_AS(State(board, {{Color::red, 0, {{0, 0}, {0, 0}}}}), std::invalid_argument);
