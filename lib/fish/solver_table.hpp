@@ -55,9 +55,8 @@ class Known {
   CellMove best() const {
     return {static_cast<std::uint8_t>(lower_ >> 8), static_cast<std::uint8_t>(lower_)};
   }
-  int effort() const {
-    return static_cast<std::uint8_t>(upper_ >> 8);
-  }  // bit width of the number of positions searched
+  // Returns the bit width of the number of positions searched.
+  int effort() const { return static_cast<std::uint8_t>(upper_ >> 8); }
   Question question() const { return static_cast<Question>(upper_ & 0xff); }
 
   std::uint64_t hash() const { return hash(free_or_theirs_, mine_or_theirs_, question()); }
