@@ -11,17 +11,17 @@
 #include "core/grid.hpp"
 #include "session/console.hpp"
 
-// What is said to a person, and asked. All of this throws what the console throws.
+// Output to a person and questions to them. All functions also throw what the console throws.
 namespace gauntlet::session {
 
-// Shows a line, to which its newline is added.
+// Shows one line and adds its newline.
 void say(Console& console, std::string line);
 
-// Answers a wrong entry with one line: what was expected, how to leave, and what was typed instead.
+// Answers an invalid entry with one line: what was expected, how to leave, and what was typed.
 void refuse(Console& console, std::string_view expected, std::string_view got,
             std::string_view leave = "q to leave");
 
-// Shows a line of joy.
+// Shows a line of congratulation, highlighted if the console has color.
 void celebrate(Console& console, std::string_view words);
 
 // "a", "a or b", "a, b or c".
@@ -30,37 +30,39 @@ std::string list_of(const std::vector<std::string_view>& words, std::string_view
 // A position on a board as people type it, row and column: "1 2".
 std::string text_of(Position position);
 
-// The position that is written so; nothing for any other text. It may lie on no board.
+// Parses a position. Returns nullopt for any other text. The position may lie outside the board.
 std::optional<Position> read_position(std::string_view text);
 
 using Words = std::vector<std::string_view>;
 
-// The word that the text begins, by its place from 0; nothing if there is none, or more than one.
+// Returns the index, from 0, of the only word that starts with `text`; nullopt if there is none or
+// more than one.
 std::optional<std::size_t> find_word(const Words& words, std::string_view text);
 
-// The question with the answer that an empty line stands for: "How many rows? [8] ".
+// Returns the question followed by the default for an empty line: "How many rows? [8] ".
 std::string with_usual(const std::string& question, std::string_view usual);
 
-// Questions, each asked again until the answer makes sense. All of them throw Left.
+// Questions, each repeated until the answer is valid. All of them throw Left.
 
-// The person has typed "q" or "quit", or no more: the game is left as it is.
+// Thrown when a person types "q" or "quit", or the input ends. The game is left unfinished.
 class Left : public std::runtime_error {
  public:
-  // The reason goes on after the name of the person: "gave up".
+  // The reason follows the name of the person in a sentence: "gave up".
   explicit Left(const std::string& reason, std::string typed = {})
       : std::runtime_error(reason), typed_(std::move(typed)) {}
 
-  // The last line; empty at the end of the input.
+  // The last line typed; empty at the end of the input.
   const std::string& typed() const { return typed_; }
 
  private:
   std::string typed_;
 };
 
-// What is typed, without white space around it.
+// Returns the line typed, without surrounding white space.
 std::string ask(Console& console, const std::string& prompt);
 
-// What `read` makes of the answer: an optional that is empty for a wrong one.
+// Returns the value that `read` makes of the answer. `read` returns an empty optional for an
+// invalid answer.
 template <class Read>
 auto ask_for(Console& console, const std::string& prompt, std::string_view expected,
              const Read& read) {
@@ -74,10 +76,10 @@ auto ask_for(Console& console, const std::string& prompt, std::string_view expec
 // "a number from 2 to 10"
 std::string number_between(std::uint64_t least, std::uint64_t most);
 
-// One of the words, by its place from 0. Any beginning that no other word has will do.
+// Returns the index, from 0, of the chosen word. Any unambiguous prefix of a word is accepted.
 std::size_t ask_word(Console& console, const std::string& prompt, const Words& words);
 
-// The same, where an empty line stands for the first.
+// Like ask_word(), but an empty line chooses the first word.
 std::size_t ask_usual_word(Console& console, const std::string& question, const Words& words);
 
 }  // namespace gauntlet::session

@@ -8,7 +8,8 @@ using namespace gauntlet;
 using namespace gauntlet::session;
 using test::ScriptedConsole;
 
-TEST_CASE("who asks gets a number within its bounds, or the usual one", "[session]") {
+TEST_CASE("a question for a number accepts a number within its bounds or the default",
+          "[session]") {
   ScriptedConsole console({"x", "1", "11", "1.5", "", " 7 "});
   test::Desk desk(console);
   CHECK(choose_number(desk.table, "--these", "How many?", 5, 2, 10) == 5);
@@ -19,7 +20,7 @@ TEST_CASE("who asks gets a number within its bounds, or the usual one", "[sessio
                         "\"x\"\nHow many? [5] 1\n"));
 }
 
-TEST_CASE("who asks for a word takes a beginning of one", "[session]") {
+TEST_CASE("a question for a word accepts an unambiguous prefix", "[session]") {
   ScriptedConsole console({"r", "re", "", "blue", "green", "", "y"});
   CHECK(ask_usual_word(console, "Which?", {"red", "rust", "blue"}) == 0);
   CHECK(ask_usual_word(console, "Which?", {"red", "rust", "blue"}) == 0);
@@ -28,13 +29,13 @@ TEST_CASE("who asks for a word takes a beginning of one", "[session]") {
   CHECK(ask_word(console, "Really? ", {"no", "yes"}) == 1);
 }
 
-TEST_CASE("words are listed as one says them", "[session]") {
+TEST_CASE("a list of words is separated by commas and a final or", "[session]") {
   CHECK(list_of({"a"}) == "a");
   CHECK(list_of({"a", "b"}) == "a or b");
   CHECK(list_of({"a", "b", "c"}, " and ") == "a, b and c");
 }
 
-TEST_CASE("positions are typed as they are written", "[session]") {
+TEST_CASE("positions are parsed in the form in which they are printed", "[session]") {
   CHECK(read_position(text_of({3, 14})) == Position{3, 14});
   CHECK(read_position("3,14") == Position{3, 14});
   CHECK_FALSE(read_position("3"));
@@ -42,7 +43,7 @@ TEST_CASE("positions are typed as they are written", "[session]") {
   CHECK_FALSE(read_position("3 x"));
 }
 
-TEST_CASE("a person leaves by q, or by the end of the input", "[session]") {
+TEST_CASE("a person leaves by q or by the end of the input", "[session]") {
   ScriptedConsole console({"q", " quit "});
   CHECK_THROWS_AS(ask(console, "? "), Left);
   CHECK_THROWS_AS(ask(console, "? "), Left);

@@ -10,12 +10,12 @@
 #include "session/ask.hpp"
 #include "session/game.hpp"
 
-// Settings of a game, from its flag or, where no flag was given, from the person. All of these
-// throw Left and BadSetting, and what the console throws.
+// Settings of a game, taken from flags or, if there are none, asked of the person. All functions
+// throw Left, BadSetting, and what the console throws.
 namespace gauntlet::session {
 
-// What `read` makes of the text: an optional that is empty for a wrong one. `read` takes the usual
-// text.
+// Returns the value that `read` makes of the text. `read` returns an empty optional for an invalid
+// text, and must accept `usual`.
 template <class Read>
 auto choose(Table& table, std::string_view name, const std::string& question,
             std::string_view expected, std::string_view usual, const Read& read) {
@@ -38,8 +38,8 @@ auto choose(Table& table, std::string_view name, const std::string& question,
   return *value;
 }
 
-// What `choose_all` chooses, and the words that introduce the game: before questions, but after
-// flags, which may be refused.
+// Shows the introduction and returns the result of `choose_all`. With questions, the introduction
+// comes first; with flags it comes last, because flags may be refused.
 template <class ChooseAll>
 auto introduce(Table& table, std::string_view words, const ChooseAll& choose_all) {
   const bool asks = table.settings.asks();
@@ -49,7 +49,7 @@ auto introduce(Table& table, std::string_view words, const ChooseAll& choose_all
   return chosen;
 }
 
-// A number from least to most.
+// Chooses a number from `least` to `most`.
 inline std::uint64_t choose_number(Table& table, std::string_view name, const std::string& question,
                                    std::uint64_t usual, std::uint64_t least, std::uint64_t most) {
   return choose(table, name, question, number_between(least, most), std::to_string(usual),
@@ -59,8 +59,8 @@ inline std::uint64_t choose_number(Table& table, std::string_view name, const st
                 });
 }
 
-// One of the words, by its place from 0, or a beginning of it that no other has; the first is the
-// usual one.
+// Chooses one of the words by an unambiguous prefix and returns its index, from 0. The first word
+// is the default.
 inline std::size_t choose_word(Table& table, std::string_view name, const std::string& question,
                                const Words& words) {
   return choose(table, name, question, list_of(words), words.front(),

@@ -12,28 +12,26 @@
 
 namespace gauntlet::session {
 
-// A place in a picture that the cursor and the mouse can choose where a console has them.
+// A place in a picture that can be selected by cursor or mouse, if the console supports that.
 struct Choice {
   Spot spot;
-  std::string typed;      // what the person has typed by choosing it
-  bool ends_line = true;  // else the person goes on typing after it
+  std::string typed;      // the text that selecting it types
+  bool ends_line = true;  // otherwise the person continues to type after it
 };
 
 struct Picture {
   std::string lines;                 // each with its newline
-  std::vector<Choice> choices = {};  // where they stand in these lines
-  // The lines that are drawn, from the first to before the last, which cannot be wrapped; the
-  // others are sentences.
+  std::vector<Choice> choices = {};  // their spans within `lines`
+  // The range of lines that are drawn and cannot be wrapped. The other lines are sentences.
   std::size_t drawn_begin = 0;
   std::size_t drawn_end = 0;
 };
 
-// Makes a picture with that look. It is called again when the look changes, as long as the picture
-// is to be seen: it keeps what it needs.
+// Makes a picture for the given look. The console calls it again when the look changes while the
+// picture is visible, so it must own what it needs.
 using Paint = std::function<Picture(const Look& look)>;
 
-// Where people read and type. What its functions throw, when the system does not read or write,
-// ends the game.
+// Input and output for people. An exception of its functions (a failed system call) ends the game.
 class Console {
  public:
   explicit Console(bool has_color) : has_color_(has_color) {}
@@ -41,26 +39,26 @@ class Console {
   Console& operator=(const Console&) = delete;
   virtual ~Console() = default;
 
-  // Whether what is shown may have the colors of ANSI terminals.
+  // Whether text may contain ANSI color sequences.
   bool has_color() const { return has_color_; }
 
-  // How pictures look here now.
+  // The current look for pictures.
   virtual Look look() const { return {has_color_}; }
 
-  // Whether the choices of a picture can be chosen here.
+  // Whether the choices of a picture can be selected.
   virtual bool has_choices() const { return false; }
 
-  // Shows some lines, each with its newline.
+  // Shows lines, each with its newline.
   virtual void show(std::string_view lines) = 0;
 
-  // Shows a picture: in place of all that is to be seen, where that can be done.
+  // Shows a picture. It replaces everything on screen if the console can do that.
   virtual void draw(const Paint& paint) { show(paint(look()).lines); }
 
-  // Leaves time to look at what was drawn, where the next picture takes its place.
+  // Waits, if the next picture would replace the current one, so that people can look at it.
   virtual void pause(std::chrono::milliseconds /*time*/) {}
 
-  // Shows the prompt, and returns the line that is typed, without its newline; nothing at the end
-  // of the input.
+  // Shows the prompt and returns the line typed, without its newline; nullopt at the end of the
+  // input.
   virtual std::optional<std::string> read_line(const std::string& prompt) = 0;
 
  private:

@@ -16,39 +16,38 @@
 
 namespace gauntlet::session {
 
-// Something that people are asked before a game begins, as a flag of `play`. Games share those of
-// the same name.
+// A question asked before a game begins; also a flag of `play`. Games share settings of equal name.
 struct Setting {
   std::string_view name;  // "--rows"
-  std::string_view type;  // what follows it: "N"
-  std::string_view help;  // a few words
+  std::string_view type;  // the type of its value: "N"
+  std::string_view help;  // a short description
 };
 
-// The value of a flag is none that the game can have; what() says why, in one line.
+// Thrown if the value of a flag is invalid for the game. what() is the reason, in one line.
 class BadSetting : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-// What is known of a game before it begins. When flags have said anything, nobody is asked: what
-// they leave open is as usual. All that was asked or taken as usual is kept, so that the next game
-// is the same without a question.
+// The settings of a game before it begins. If any flag was given, nobody is asked, and the other
+// settings have their defaults. Answers and defaults are kept, so the next game has the same
+// settings and asks no questions.
 class Settings {
  public:
   using Texts = std::map<std::string, std::string, std::less<>>;
 
-  // The values of flags by their names.
+  // The values of flags by name.
   explicit Settings(Texts given = {}) : asks_(given.empty()), texts_(std::move(given)) {}
-  // The same where there is nobody to be asked.
+  // Like the constructor, but people are never asked.
   static Settings of_nobody(Texts given) {
     Settings settings(std::move(given));
     settings.asks_ = false;
     return settings;
   }
 
-  // Whether people are asked for what is not known.
+  // Whether people are asked for missing settings.
   bool asks() const { return asks_; }
-  // What is known of a setting; nothing if it is not.
+  // Returns the value of a setting, or nullopt if it is not known.
   std::optional<std::string> find(std::string_view name) const {
     const auto found = texts_.find(name);
     return found == texts_.end() ? std::nullopt : std::optional(found->second);
@@ -56,7 +55,7 @@ class Settings {
   void keep(std::string_view name, const std::string& text) {
     texts_.insert_or_assign(std::string(name), text);
   }
-  // All that is known, by name.
+  // All known settings, by name.
   const Texts& texts() const { return texts_; }
 
  private:
@@ -64,24 +63,23 @@ class Settings {
   Texts texts_;
 };
 
-// Where games are saved. Both throw std::runtime_error, whose what() is one line.
+// Reads and writes saved games. Both functions throw std::runtime_error with a one-line what().
 struct Files {
   std::function<std::string(const std::string& path)> read;
   std::function<void(const std::string& path, const std::string& text)> write;
 };
 
-// What every game is played at.
+// The context in which every game is played.
 struct Table {
   Console& console;
-  Random random;  // for all that is left to chance: the same seed makes the same game
-  // Takes each line of the record of the game, as it happens (record.hpp). What it throws ends the
-  // game.
+  Random random;  // the source of all randomness: equal seeds give equal games
+  // Called with each line of the record as it is made (record.hpp). An exception ends the game.
   std::function<void(const json::Value& line)> record = [](const json::Value&) {};
   Files files = {};
   Settings settings = Settings();
 };
 
-// In a page there is no console, and what would play at one is left out: nothing in its place.
+// Returns the function, or null in the web app, which has no console to play at.
 template <class Function>
 constexpr Function* at_console(Function* function) {
 #if defined(__EMSCRIPTEN__)
@@ -92,39 +90,40 @@ constexpr Function* at_console(Function* function) {
 #endif
 }
 
-// What `play` knows of a game. The folder of each game defines one.
+// A game as `play` sees it. The folder of each game defines one.
 struct Game {
   std::string_view name;     // as in games.def
-  std::string_view summary;  // half a line for a menu
+  std::string_view summary;  // a phrase for a menu
 
-  // What the first line of a record calls its format. Games that share the usual format are told
-  // apart by that line's member "game", which is the name of the game.
+  // The format named in the first line of a record. Games with the default format are distinguished
+  // by the member "game" of that line, which is the name of the game.
   std::string_view format = record_format;
 
-  // Its options on the command line of `play`. No two games can have options of the same name.
+  // The command line options of the game in `play`. Option names are unique across games.
   std::span<const Option> options = {};
 
-  // What people are asked before a game; every question has its flag.
+  // The questions asked before a game; every question has its flag.
   std::span<const Setting> settings = {};
 
-  // Why values do not go together, in one line; empty if they do.
+  // Returns why values do not go together, in one line; empty if they do.
   std::string (*why_invalid)(OptionValues values) = [](OptionValues) { return std::string(); };
 
-  // Plays one game to its end. All that is neither in the values, which go together, nor in the
-  // settings of the table, the people at the console are asked (choose.hpp). Throws Left (ask.hpp),
-  // BadSetting before the game has begun, and what the console and the table throw.
+  // Plays one game to its end. Precondition: the values go together. People at the console are
+  // asked for everything that neither the values nor the settings of the table contain
+  // (choose.hpp). Throws Left (ask.hpp), BadSetting before the game has begun, and what the console
+  // and the table throw.
   void (*play)(Table& table, OptionValues values);
 
-  // Plays on from where a record ends. Throws match::BadLog for a record that is not as it should
-  // be, before anything is shown, and what `play` throws.
+  // Resumes a game from the end of its record. Throws match::BadLog for an invalid record, before
+  // anything is shown, and what `play` throws.
   void (*resume)(Table& table, OptionValues values, std::string_view record);
 
-  // Shows the game of a record again. Throws match::BadLog for a record that is not as it should
-  // be, after what comes before the wrong line was shown, and what the console throws.
+  // Replays the game of a record. Throws match::BadLog for an invalid record, after the lines
+  // before the invalid one were shown, and what the console throws.
   void (*replay)(std::string_view record, Console& console);
 };
 
-// Each game is a namespace here and a folder of that name: session::fish::game is in
+// Each game is a namespace and a folder of that name: session::fish::game is defined in
 // session/fish/game.cpp.
 #define GAUNTLET_GAME(name) \
   namespace name {          \

@@ -14,7 +14,7 @@ constexpr std::array games{
 #include "games.def"
 };
 
-// Whether a record with this first line has a format that is one game's own.
+// Whether the first line of a record has a format that belongs to one game only.
 bool has_format_of(const json::Reader& first, const Game& game) {
   if (game.format == record_format || !begins_with(first, "format")) return false;
   return first.value().as<json::Value::Object>()->front().second == json::Value(game.format);
@@ -31,7 +31,7 @@ const Game& find_by_name(const json::Reader& name) {
   name.fail(list_of({known.begin(), known.end()}));
 }
 
-// The game whose record has this first line.
+// Returns the game whose record has this first line.
 const Game& game_of_line(const json::Reader& first) {
   for (const Game* const game : games) {
     if (has_format_of(first, *game)) return *game;

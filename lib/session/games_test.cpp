@@ -10,7 +10,7 @@ namespace {
 
 using test::ScriptedConsole;
 
-TEST_CASE("no two games or options of games have the same name", "[session]") {
+TEST_CASE("names of games and names of options are unique", "[session]") {
   std::set<std::string_view> names;
   for (const Game* const game : all_games()) {
     CHECK(names.insert(game->name).second);
@@ -19,7 +19,7 @@ TEST_CASE("no two games or options of games have the same name", "[session]") {
   CHECK(all_games().size() > 1);
 }
 
-TEST_CASE("what is no record of a game is refused", "[session]") {
+TEST_CASE("an invalid record of a game is refused", "[session]") {
   ScriptedConsole console({});
   for (const std::string bad : {"", "\n", "{}\n", "[]\n", "{\"game\":\"chess\"}\n",
                                 "{\"game\":7}\n", "{\"format\":\"gauntlet-play\"}\n"}) {

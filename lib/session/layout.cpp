@@ -7,7 +7,7 @@
 namespace gauntlet::session {
 namespace {
 
-constexpr std::size_t least_said = 3;  // lines that a low window keeps for what was said
+constexpr std::size_t least_said = 3;  // minimum number of lines for messages in a low window
 
 bool is_begin(char byte) { return (static_cast<unsigned char>(byte) & 0xc0) != 0x80; }
 
@@ -15,7 +15,7 @@ std::size_t columns_of(std::string_view text) {
   return static_cast<std::size_t>(std::ranges::count_if(text, is_begin));
 }
 
-// How many bytes so many characters take.
+// Returns the number of bytes of the first `characters` characters.
 std::size_t bytes_of(std::string_view text, std::size_t characters) {
   std::size_t at = 0;
   for (; at < text.size(); ++at) {
@@ -24,7 +24,8 @@ std::size_t bytes_of(std::string_view text, std::size_t characters) {
   return at;
 }
 
-// If an SGR sequence stands there, its parameters, "" for those of plain text.
+// Returns the parameters of the SGR sequence at the start of the text, "" for a reset; nullopt if
+// there is none.
 std::optional<std::string_view> sgr_at(std::string_view text) {
   if (!text.starts_with("\x1b[")) return std::nullopt;
   const std::size_t end = text.find_first_not_of("0123456789;", 2);
@@ -38,7 +39,7 @@ void append(Line& line, const std::string& look, std::string_view text) {
   line.back().text.append(text);
 }
 
-// The line without its first columns, which are appended to another one.
+// Removes the first `columns` columns from the line and returns them as a line.
 Line part_off(Line& line, std::size_t columns) {
   Line first;
   while (columns > 0 && !line.empty()) {
@@ -53,7 +54,7 @@ Line part_off(Line& line, std::size_t columns) {
   return first;
 }
 
-// After how many columns to part a line that is too long.
+// Returns the number of columns after which to break a line that is too long.
 std::size_t parting(const Line& line, std::size_t columns) {
   std::string text;
   for (const Run& run : line) text.append(run.text);
@@ -65,15 +66,16 @@ std::size_t parting(const Line& line, std::size_t columns) {
 
 int middle_of(const Spot& spot) { return static_cast<int>(2 * spot.column + spot.width); }
 
-// Across and down from one spot to another, in units that are about as long.
+// The horizontal and vertical distance between two spots, in units of about equal length.
 std::pair<int, int> way(const Spot& from, const Spot& to) {
   constexpr int line_height = 4;  // half columns
   return {middle_of(to) - middle_of(from),
           (static_cast<int>(to.line) - static_cast<int>(from.line)) * line_height};
 }
 
-// How far it is in that direction: first by lines up or down, then by columns. Left and right stay
-// on the line as long as there is something. Nothing if it lies elsewhere.
+// The distance in that direction, compared lexicographically: first lines up or down, then columns.
+// Left and right thus prefer the current line. Returns nullopt if `to` does not lie in that
+// direction.
 std::optional<std::pair<int, int>> distance(const Spot& from, const Spot& to, Direction direction) {
   const auto [across, down] = way(from, to);
   const bool is_across = direction == Direction::left || direction == Direction::right;
@@ -83,7 +85,7 @@ std::optional<std::pair<int, int>> distance(const Spot& from, const Spot& to, Di
   return std::pair(std::abs(down), std::abs(across));
 }
 
-// A text, and where each of its lines begins among those it was wrapped to.
+// A wrapped text, and the index of the first wrapped line of each of its lines.
 struct Wrapped {
   std::vector<Line> lines;
   std::vector<std::size_t> begins;
@@ -99,7 +101,7 @@ Wrapped wrapped(std::string_view text, std::size_t columns) {
   return all;
 }
 
-// The last lines, no more than so many.
+// Returns the last `most` lines.
 std::vector<Line> last_of(std::vector<Line> lines, std::size_t most) {
   if (lines.size() > most) {
     lines.erase(lines.begin(), lines.end() - static_cast<std::ptrdiff_t>(most));

@@ -8,10 +8,11 @@
 
 #include "session/console.hpp"
 
-// What a terminal shows, line by line. A character takes one column here.
+// The lines that a terminal shows. Each character is assumed to take one column.
 namespace gauntlet::session {
 
-// A part of a line in one look, as the parameters of ANSI's SGR say it: "1;91", empty for plain.
+// A part of a line in one style, as the parameters of an ANSI SGR sequence: "1;91"; empty for plain
+// text.
 struct Run {
   std::string look;
   std::string text;
@@ -19,42 +20,42 @@ struct Run {
 };
 using Line = std::vector<Run>;
 
-// The lines of a text with ANSI looks.
+// Splits a text with ANSI styles into lines.
 std::vector<Line> lines_of(std::string_view text);
 
-// How many columns a line takes.
+// The number of columns of a line.
 std::size_t width_of(const Line& line);
 
-// The line in lines of no more than so many columns, parted at spaces where there are any.
+// Wraps the line to lines of at most `columns` columns, breaking at spaces if there are any.
 // Precondition: columns is not 0.
 std::vector<Line> wrap(const Line& line, std::size_t columns);
 
-// What is said in place of a picture that needs more columns than there are; empty if it fits.
+// Returns a message that replaces a picture wider than `columns`; empty if the picture fits.
 std::string why_too_wide(const Picture& picture, std::size_t columns);
 
-// All that a terminal shows at once.
+// Everything that a terminal shows at once.
 struct Page {
   std::vector<Line> lines;
-  std::vector<Choice> choices;  // those that are to be seen, where they stand on the page
+  std::vector<Choice> choices;  // the visible choices, with their positions on the page
 };
 
-// The picture, or why it does not fit, what was said since it was drawn, and what is asked, whose
-// end is always to be seen: where there is no room for all, first the oldest of what was said and
-// then the upper part of the picture is left out.
+// Lays out the picture (or why it does not fit), what was said since it was drawn, and the prompt,
+// whose end is always visible. If rows are missing, omits first the oldest messages and then the
+// upper part of the picture.
 Page lay_out(const Picture& picture, std::string_view said, std::string_view asked,
              std::size_t rows, std::size_t columns);
 
 enum class Direction { up, down, left, right };
 
-// The choice that the cursor comes to, by its place, from one choice: the nearest one in that
-// direction, of those on the nearest line, or the one it was on where there is none. Precondition:
-// there is that choice.
+// Returns the index of the choice that the cursor moves to from choice `from`: the nearest one on
+// the nearest line in that direction, or `from` if there is none. Precondition: `from` is a valid
+// index.
 std::size_t next_choice(const std::vector<Choice>& choices, std::size_t from, Direction direction);
 
-// The choice nearest to a place. Precondition: there is one.
+// Returns the index of the choice nearest to a spot. Precondition: there is at least one choice.
 std::size_t nearest_choice(const std::vector<Choice>& choices, const Spot& spot);
 
-// The choice that stands there; nothing if none does.
+// Returns the index of the choice at that place; nullopt if there is none.
 std::optional<std::size_t> choice_at(const std::vector<Choice>& choices, std::size_t line,
                                      std::size_t column);
 

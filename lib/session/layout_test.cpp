@@ -8,7 +8,7 @@
 namespace gauntlet::session {
 namespace {
 
-// The lines of a page without their looks.
+// The lines of a page without their styles.
 std::vector<std::string> texts(const std::vector<Line>& lines) {
   std::vector<std::string> out;
   for (const Line& line : lines) {
@@ -20,7 +20,7 @@ std::vector<std::string> texts(const std::vector<Line>& lines) {
 
 using Texts = std::vector<std::string>;
 
-TEST_CASE("a text is taken apart into lines and looks", "[session]") {
+TEST_CASE("a text is split into lines and styles", "[session]") {
   const auto lines = lines_of("a\x1b[1;91mb\x1b[0m c\n\nd\x1b[7me\n");
   REQUIRE(lines.size() == 3);
   CHECK(lines[0] == Line{{"", "a"}, {"1;91", "b"}, {"", " c"}});
@@ -31,7 +31,7 @@ TEST_CASE("a text is taken apart into lines and looks", "[session]") {
   CHECK(texts(lines_of("\x1b[Ax\x1b")) == Texts{"\x1b[Ax\x1b"});
 }
 
-TEST_CASE("lines are wrapped at spaces, and anywhere where there are none", "[session]") {
+TEST_CASE("lines are wrapped at spaces, or anywhere if there are none", "[session]") {
   CHECK(texts(wrap(lines_of("one two three").front(), 8)) == Texts{"one two ", "three"});
   CHECK(texts(wrap(lines_of("one two three").front(), 7)) == Texts{"one two", "three"});
   CHECK(texts(wrap(lines_of("abcdefgh").front(), 3)) == Texts{"abc", "def", "gh"});
@@ -40,7 +40,7 @@ TEST_CASE("lines are wrapped at spaces, and anywhere where there are none", "[se
 
 const Picture board{"a board\nabcdef\nand a sentence below it\n", {{{1, 2, 2}, "x"}}, 1, 2};
 
-TEST_CASE("a page is the picture, what was said and what is asked", "[session]") {
+TEST_CASE("a page is the picture, the messages and the prompt", "[session]") {
   const Page page = lay_out(board, "hello\n", "Well? ", 10, 40);
   CHECK(texts(page.lines) ==
         Texts{"a board", "abcdef", "and a sentence below it", "hello", "Well? "});
@@ -48,7 +48,7 @@ TEST_CASE("a page is the picture, what was said and what is asked", "[session]")
   CHECK(page.choices[0].spot == Spot{1, 2, 2});
 }
 
-TEST_CASE("a window too narrow for what is drawn is said to be", "[session]") {
+TEST_CASE("a picture too wide for the window is replaced by a message", "[session]") {
   const Page page = lay_out(board, "", "", 20, 5);
   CHECK(page.choices.empty());
   std::string all;
@@ -58,14 +58,14 @@ TEST_CASE("a window too narrow for what is drawn is said to be", "[session]") {
   CHECK(why_too_wide(board, 6).empty());
 }
 
-TEST_CASE("a choice stands where its line is after those above it were wrapped", "[session]") {
+TEST_CASE("a choice moves with its line when lines above it are wrapped", "[session]") {
   const Page page = lay_out(board, "", "", 20, 6);
   CHECK(texts(page.lines)[2] == "abcdef");
   REQUIRE(page.choices.size() == 1);
   CHECK(page.choices[0].spot.line == 2);
 }
 
-TEST_CASE("a low window shows the question, then what was said last", "[session]") {
+TEST_CASE("a low window shows the prompt, then the latest messages", "[session]") {
   const Page page = lay_out(board, "1\n2\n3\n4\n", "Well? ", 4, 40);
   CHECK(texts(page.lines) == Texts{"abcdef", "and a sentence below it", "4", "Well? "});
   CHECK(page.choices[0].spot.line == 0);
@@ -74,7 +74,7 @@ TEST_CASE("a low window shows the question, then what was said last", "[session]
 }
 
 TEST_CASE("cursor keys go to the nearest choice in their direction", "[session]") {
-  // Two rows of tiles, the second one shifted.
+  // Two rows of tiles; the second row is shifted.
   const std::vector<Choice> tiles{
       {{0, 0, 4}, "a"}, {{0, 8, 4}, "b"}, {{1, 4, 4}, "c"}, {{1, 12, 4}, "d"}};
   CHECK(next_choice(tiles, 0, Direction::right) == 1);
@@ -92,7 +92,7 @@ TEST_CASE("cursor keys go to the nearest choice in their direction", "[session]"
   CHECK_FALSE(choice_at(tiles, 1, 8));
 }
 
-// Shows pictures in so many columns, and keeps the choices of the last one.
+// Shows pictures in a window of the given width and keeps the choices of the last one.
 class ChoosingConsole : public test::ScriptedConsole {
  public:
   ChoosingConsole(std::vector<std::string> lines, std::size_t columns, bool has_unicode)
@@ -114,13 +114,14 @@ class ChoosingConsole : public test::ScriptedConsole {
   bool has_unicode_;
 };
 
-// What stands in the picture where a choice is.
+// The text in the picture at the position of a choice.
 std::string text_at(const Picture& picture, const Spot& spot) {
   const std::string line = texts(lines_of(picture.lines)).at(spot.line);
   return line.substr(spot.column, spot.width);
 }
 
-TEST_CASE("the usual board of each game fits 40 columns, and its choices are in it", "[session]") {
+TEST_CASE("the default board of each game fits 40 columns, and its choices lie in it",
+          "[session]") {
   const bool has_unicode = GENERATE(false, true);
   for (const Game* const game : all_games()) {
     INFO(game->name);
@@ -140,7 +141,7 @@ TEST_CASE("the usual board of each game fits 40 columns, and its choices are in 
   }
 }
 
-TEST_CASE("what can be chosen stands where it says", "[session]") {
+TEST_CASE("each choice lies at the text that it selects", "[session]") {
   ChoosingConsole fish({"2", "human", "human", "3", "5", "0"}, 40, false);
   test::Desk desk(fish);
   CHECK_THROWS_AS(fish::game.play(desk.table, {}), Left);

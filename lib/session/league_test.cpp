@@ -10,7 +10,7 @@
 
 namespace gauntlet {
 
-TEST_CASE("play shows every game of a league again", "[league]") {
+TEST_CASE("play replays every game of a league", "[league]") {
   const auto shown = [](std::string_view game, std::string_view board,
                         const std::vector<std::string>& kinds) {
     std::vector<league::PlayerSpec> specs;

@@ -12,7 +12,7 @@
 #include "json/value.hpp"
 #include "match/lines.hpp"
 
-// Records of games, line by line (tools/play/README.md, play).
+// Records of games, line by line (format: tools/play/README.md, play).
 namespace gauntlet::session {
 
 using match::begins_with;
@@ -21,27 +21,27 @@ using match::encode_undo;
 using match::for_each_line;
 using match::take_back;
 
-// The format of the records of all games that have no format of their own.
+// The default format of records. Some games have a format of their own.
 inline constexpr std::string_view record_format = "gauntlet-play";
 
-// The first line of such a record: format, version and game, and then what the game adds.
+// The first line of a record: format, version and game, followed by the game's own members.
 json::Value header(std::string_view game, const json::Value::Object& more);
 
-// Throws json::Error unless the members that are the same in all records of that game are so.
+// Throws json::Error unless the format, version and name are those of the game's records.
 void check_header(const json::Reader& format, const json::Reader& version, const json::Reader& name,
                   std::string_view game);
 
-// The text of a record that has these lines.
+// Joins the lines to the text of a record.
 std::string to_text(const json::Value::Array& lines);
 
-// A game as it is read from its record is a Course: a Timeline (core/timeline.hpp) with
-//   static Course begin(line)  the game of a first line
-//   bool take(line)            brings it on by another line; false for one about its end
-//   void complete(random)      if there is one, fills in what the record may leave open
-// The first two throw json::Error for a line that is not as it should be, the last one BadLog.
+// A game that is read from its record is a Course: a Timeline (core/timeline.hpp) with
+//   static Course begin(line)  makes the game of a first line
+//   bool take(line)            applies a further line; returns false for one about the end
+//   void complete(random)      optional; fills in what the record may omit
+// The first two throw json::Error for an invalid line, the last one throws BadLog.
 
-// Brings a game to where it is after one more line of a record; false for one about its end. A line
-// with a format begins a new game; without a game the line must be one. Throws json::Error.
+// Applies one more line of a record to the game; returns false for a line about the end. A line
+// with a format starts a new game; without a game the line must be such a line. Throws json::Error.
 template <class Course>
 bool take_line(const json::Reader& line, std::optional<Course>& course) {
   if (!course || begins_with(line, "format")) {
@@ -51,7 +51,7 @@ bool take_line(const json::Reader& line, std::optional<Course>& course) {
   return take_back(line, *course) || course->take(line);
 }
 
-// The game of a record. Throws match::BadLog.
+// Reads the game of a record. Throws match::BadLog.
 template <class Course>
 Course read_record(std::string_view record, [[maybe_unused]] Random& random) {
   std::optional<Course> course;
@@ -61,8 +61,9 @@ Course read_record(std::string_view record, [[maybe_unused]] Random& random) {
   return *std::move(course);
 }
 
-// How far back the last decision of a person before this one is, by is_decision(course, steps); and
-// the next one ahead or, if there is none, the last step made. Nothing where there is none.
+// steps_back() returns the number of steps back to the last earlier decision of a person, as
+// is_decision(course, steps) tells. steps_forth() returns the number of steps to the next decision
+// or, if there is none, to the last step made. Both return nullopt if there are no such steps.
 template <class Course, class IsDecision>
 std::optional<std::size_t> steps_back(const Course& course, const IsDecision& is_decision) {
   for (std::size_t back = 1; back <= course.played(); ++back) {
@@ -78,7 +79,7 @@ std::optional<std::size_t> steps_forth(const Course& course, const IsDecision& i
   return forth;
 }
 
-// How long each picture stays when a game is shown again.
+// How long a replay shows each picture.
 inline constexpr std::chrono::milliseconds replay_pause{700};
 
 }  // namespace gauntlet::session

@@ -12,17 +12,17 @@
 
 namespace gauntlet::session {
 
-// A game that goes on at a table, recorded as it happens, with what the commands of every game do
-// to it. A Course (record.hpp) is the game up to now; its encode() makes the lines of its record,
-// without what was taken back.
+// A running game at a table, recorded as it happens, with the commands common to all games. A
+// Course (record.hpp) is the history of the game; its encode() returns the lines of its record,
+// without steps that were taken back.
 template <class Course>
 class Session {
  public:
-  // Whether a person decides what comes after so many steps: undo and redo lead from one such place
-  // to the next.
+  // Whether a person decides the step that follows the first `steps` steps. Undo and redo stop at
+  // these places only.
   using IsDecision = std::function<bool(const Course& course, std::size_t steps)>;
 
-  // Records the game up to now. The table must outlive the session.
+  // Records the game so far. The table must outlive the session.
   Session(
       Table& table, Course course,
       IsDecision is_decision = [](const Course&, std::size_t) { return true; })
@@ -33,11 +33,11 @@ class Session {
   Table& table() const { return table_; }
   Console& console() const { return table_.console; }
   const Course& course() const { return course_; }
-  // What changes the course is to be recorded, too.
+  // The caller must record every change that it makes.
   Course& course() { return course_; }
   void record(const json::Value& line) const { table_.record(line); }
 
-  // Those of every game. The session must outlive them.
+  // The commands common to all games. The session must outlive them.
   Commands commands(const std::string& help = {}, const std::function<std::string()>& hint = {}) {
     return {.help = help,
             .hint = hint,
@@ -55,7 +55,7 @@ class Session {
     for (const json::Value& line : course_.encode()) record(line);
   }
 
-  // Goes back to the last decision of a person before this one.
+  // Goes back to the person's last earlier decision.
   bool undo() {
     const auto back = steps_back(course_, is_decision_);
     if (!back) return false;
@@ -64,7 +64,7 @@ class Session {
     return true;
   }
 
-  // Goes on to the next decision of a person or, if there is none, to the last step made.
+  // Goes forward to the person's next decision or, if there is none, to the last step made.
   bool redo() {
     const auto forth = steps_forth(course_, is_decision_);
     if (!forth) return false;

@@ -10,7 +10,7 @@ namespace {
 using test::Desk;
 using test::ScriptedConsole;
 
-// What the game shows and records with these flags, and nobody who answers.
+// Plays the game with these flags and a person who gives no answer; returns its output and record.
 Desk begin(const Game& game, ScriptedConsole& console, const Settings::Texts& flags) {
   Desk desk(console);
   desk.table.settings = Settings(flags);
@@ -18,7 +18,7 @@ Desk begin(const Game& game, ScriptedConsole& console, const Settings::Texts& fl
   return desk;
 }
 
-TEST_CASE("any one flag of a game leaves no question before the first turn", "[session]") {
+TEST_CASE("with any one flag no question is asked before the first turn", "[session]") {
   const std::map<std::string_view, std::string> usual{
       {"--players", "3"},     {"--red", "human"},  {"--white", "1"},     {"--brown", "1"},
       {"--black", "1"},       {"--level", "1"},    {"--rows", "3"},      {"--columns", "4"},
@@ -32,14 +32,15 @@ TEST_CASE("any one flag of a game leaves no question before the first turn", "[s
       ScriptedConsole console({});
       const Desk desk =
           begin(*game, console, {{std::string(setting.name), usual.at(setting.name)}});
-      CHECK(console.shown().find("] ") == std::string::npos);  // "[usual] " ends such questions
+      CHECK(console.shown().find("] ") == std::string::npos);  // such questions end with "[default]
+                                                               // "
       CHECK(console.has_shown("help"));
       CHECK(desk.record.find("\"format\"") != std::string::npos);
     }
   }
 }
 
-TEST_CASE("flags say what questions ask for", "[session]") {
+TEST_CASE("flags set what questions ask for", "[session]") {
   ScriptedConsole console({});
   const Desk fish = begin(fish::game, console,
                           {{"--rows", "6"},
@@ -66,7 +67,7 @@ TEST_CASE("flags say what questions ask for", "[session]") {
         std::string::npos);
 }
 
-TEST_CASE("a flag of a wrong value is refused as its question would", "[session]") {
+TEST_CASE("an invalid flag value is refused with the words of its question", "[session]") {
   const auto refused = [](const Game& game, const Settings::Texts& flags) {
     ScriptedConsole console({});
     Desk desk(console);
@@ -93,7 +94,7 @@ TEST_CASE("a flag of a wrong value is refused as its question would", "[session]
         "--maker: expected computer or you, got \"\"");
 }
 
-TEST_CASE("again is the same game without a question", "[session]") {
+TEST_CASE("playing again asks no question about settings", "[session]") {
   ScriptedConsole console(
       {"you", "4", "4", "4", "bad", "guess 1", "maybe", "y", "guess 2", "", "guess 2", "no"});
   Desk desk(console);
@@ -106,7 +107,7 @@ TEST_CASE("again is the same game without a question", "[session]") {
   CHECK_NOTHROW(replay(desk.record, lookers_on));
 }
 
-TEST_CASE("who played on from a record is asked for the settings of the next game", "[session]") {
+TEST_CASE("after a resumed game the settings of the next game are asked", "[session]") {
   ScriptedConsole console({"guess 1", "y", "q"});
   Desk desk(console);
   const std::string record =

@@ -14,7 +14,7 @@
 
 namespace gauntlet::test {
 
-// Types the same lines whatever is asked, and keeps all that is shown, prompts and lines included.
+// Types the given lines whatever is asked, and keeps all output, prompts and typed lines included.
 class ScriptedConsole : public session::Console {
  public:
   explicit ScriptedConsole(std::vector<std::string> lines)
@@ -38,8 +38,8 @@ class ScriptedConsole : public session::Console {
   std::string shown_;
 };
 
-// Types so many lines at random, of those that make sense here and there, and then leaves, by "q"
-// or by the end of the input. Throws std::logic_error when it is asked after that.
+// Types a number of random lines, some of them valid, and then leaves, by "q" or by the end of the
+// input. Throws std::logic_error if asked after that.
 class WalkingConsole : public session::Console {
  public:
   WalkingConsole(std::vector<std::string> words, std::uint64_t seed)
@@ -59,7 +59,7 @@ class WalkingConsole : public session::Console {
   int left_;
 };
 
-// A table whose record and files are kept here.
+// A table that keeps its record and files in memory.
 struct Desk {
   explicit Desk(session::Console& console, std::uint64_t seed = 1) : table{console, Random(seed)} {
     table.record = [this](const json::Value& line) { record.append(dump(line)).append("\n"); };
@@ -77,7 +77,7 @@ struct Desk {
   session::Table table;
 };
 
-// Games of people who type anything.
+// Tests with random input.
 
 using Lines = std::vector<std::string>;
 
@@ -87,8 +87,8 @@ inline const Lines garbage{"",       " ",        "0",   "1",      "-1",     "999
                            "redo",   "\xff\xfe", "1 1", "save x", "load x", "load y",
                            "back",   "?"};
 
-// A hundred walks of random input through one game after the other, each with the record of what
-// was played shown again, and played on by somebody who leaves at once.
+// Plays a hundred games with random input. Each record is then replayed, and resumed by a person
+// who leaves at once.
 inline void walk(const Lines& words, const session::Game& game,
                  const std::vector<std::uint64_t>& settings) {
   Lines all = garbage;
@@ -108,7 +108,7 @@ inline void walk(const Lines& words, const session::Game& game,
   }
 }
 
-// All squares of a board, as text: "0 1" or, of 4 numbers, the moves along a column.
+// All squares of a board as text: "0 1" or, if `numbers` is 4, the moves along a column.
 inline Lines squares(int size, int numbers) {
   Lines words;
   for (const Position at : Positions(size, size)) {

@@ -26,21 +26,21 @@ void give_help(Console& console, const Commands& commands) {
   console.show(names_of(commands));
 }
 
-// Back or forth.
+// Runs undo or redo, and tells the person if there is nothing to undo or redo.
 Effect step(Console& console, const std::function<bool()>& go, const std::string& name) {
   if (go()) return Effect::changed;
   say(console, "there is nothing to " + name);
   return Effect::none;
 }
 
-// The file that follows the word of a command; nothing for any other line.
+// Returns the file name after a command word; nullopt if the line is not that command.
 std::optional<std::string> path_after(std::string_view word, std::string_view line) {
   if (!line.starts_with(word) || line.size() == word.size() || line[word.size()] != ' ') return {};
   line.remove_prefix(line.find_first_not_of(' ', word.size()));
   return std::string(line);
 }
 
-// Saves or loads; false, with a word why, if that cannot be.
+// Saves or loads. On failure, shows the reason and returns false.
 bool attempt(Console& console, const std::function<void(const std::string& path)>& command,
              const std::string& path) {
   try {

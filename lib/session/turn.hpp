@@ -7,27 +7,28 @@
 
 #include "session/ask.hpp"
 
-// A turn of a person, at which the same commands are known in every game.
+// A turn of a person. All games have the same commands.
 namespace gauntlet::session {
 
-// What the commands do. A command that is left out, or has no words, is not known.
+// The actions of the commands. A command whose action is empty is not available.
 struct Commands {
-  std::string help = {};                   // how to play, in some lines
-  std::function<std::string()> hint = {};  // what is best, in some lines
-  // Takes the last decision of a person back, or makes it again; false if there is none.
+  std::string help = {};                   // how to play, in a few lines
+  std::function<std::string()> hint = {};  // the best action, in a few lines
+  // Takes back, or redoes, the last decision of a person. Both return false if there is none.
   std::function<bool()> undo = {};
   std::function<bool()> redo = {};
-  // Both throw std::runtime_error, and change nothing then.
+  // Both throw std::runtime_error and then change nothing.
   std::function<void(const std::string& path)> save = {};
   std::function<void(const std::string& path)> load = {};
 };
 
-// Asks, and obeys commands, until the line is none; nothing if a command has changed the game: then
-// it is to be drawn, and the turn begins again. Throws Left.
+// Prompts until the line is not a command, and returns it. Returns nullopt if a command changed the
+// game; the caller then redraws and restarts the turn. Throws Left.
 std::optional<std::string> ask_turn(Console& console, const std::string& prompt,
                                     const Commands& commands);
 
-// The same, until `read` makes something of the line: an optional that is empty for a wrong one.
+// Like ask_turn(), but repeats the question until `read` returns a value for the line. `read`
+// returns an empty optional for an invalid line.
 template <class Read>
 auto ask_turn_for(Console& console, const std::string& prompt, std::string_view expected,
                   const Commands& commands, const Read& read) -> decltype(read(std::string())) {

@@ -12,7 +12,7 @@ namespace {
 constexpr double least_seconds = 0.01;
 constexpr double most_seconds = 3600;
 constexpr std::uint64_t most_plies = 20;
-constexpr int unit = 100;  // of values, to an electron
+constexpr int unit = 100;  // engine values per electron
 
 }  // namespace
 

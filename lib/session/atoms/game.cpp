@@ -20,19 +20,21 @@ constexpr std::string_view introduction =
 
 bool is_fast(OptionValues values) { return values.front() == 1; }
 
-// A game between people and computers in any mix. With --fast no chain is shown wave by wave.
+// Plays a game between people and computers in any combination. With --fast, chains are not shown
+// wave by wave.
 void play_game(Table& table, OptionValues values) {
   const Setup setup = introduce(table, introduction, choose_setup);
   play_on(table, Course(setup.grid, setup.first), setup.sides, is_fast(values));
 }
 
-// Who plays is in no record.
+// Records do not say which sides a computer plays.
 void resume_game(Table& table, OptionValues values, std::string_view record) {
   const auto course = read_record<Course>(record, table.random);
   play_on(table, course, choose_sides(table), is_fast(values));
 }
 
-// What is known of a game in a league beside its moves: who is out, and who has won.
+// Describes the end of a league game: disqualified players and the winner, which do not follow from
+// the moves alone.
 std::string tell_end(const json::Reader& line) {
   const auto text_of = [](const json::Reader& in) { return text::visible(in.string("a text")); };
   if (begins_with(line, "player")) {

@@ -25,10 +25,10 @@ Course after(const std::vector<Position>& moves) {
   return course;
 }
 
-TEST_CASE("moves of atoms are taken back and made again", "[session]") {
+TEST_CASE("moves of atoms are undone and redone", "[session]") {
   Course course = after({{0, 0}, {0, 1}, {1, 0}});
   CHECK(course.mover() == Side::red);
-  CHECK_FALSE(course.play({0, 0}));  // blue's
+  CHECK_FALSE(course.play({0, 0}));  // blue's cell
   const Board board = course.board();
   course.undo(2);
   CHECK(course.played() == 1);
@@ -41,13 +41,13 @@ TEST_CASE("moves of atoms are taken back and made again", "[session]") {
   CHECK(course.undone() == 0);
 }
 
-TEST_CASE("a game of atoms ends when one side has lost all", "[session]") {
+TEST_CASE("a game of atoms ends when one side has lost all its electrons", "[session]") {
   const Course course = after({{0, 0}, {0, 1}, {0, 0}});
   CHECK(course.is_over());
   CHECK(other(course.mover()) == Side::blue);
 }
 
-TEST_CASE("a game of atoms is what its record says", "[session]") {
+TEST_CASE("a game of atoms is restored from its record", "[session]") {
   Course course = after({{0, 0}, {1, 1}, {0, 1}});
   course.undo(1);
   const std::string record = to_text(course.encode());
@@ -60,7 +60,7 @@ TEST_CASE("a game of atoms is what its record says", "[session]") {
   CHECK(read(record + record).played() == 2);
 }
 
-TEST_CASE("what is no record of atoms is refused", "[session]") {
+TEST_CASE("an invalid record of atoms is refused", "[session]") {
   const std::string first =
       "{\"format\":\"gauntlet-play\",\"version\":1,\"game\":\"atoms\",\"rows\":2,\"columns\":2,"
       "\"first\":\"red\"}\n";
@@ -68,7 +68,7 @@ TEST_CASE("what is no record of atoms is refused", "[session]") {
                                    "{\"redo\":1}", "{\"move\":[0]}", "{", "1");
   CHECK_NOTHROW(read(first));
   CHECK_THROWS_AS(read(first + bad + "\n"), match::BadLog);
-  CHECK_NOTHROW(read(first + bad));  // was not written to its end
+  CHECK_NOTHROW(read(first + bad));  // truncated
   CHECK_THROWS_AS(read(""), match::BadLog);
   CHECK_THROWS_AS(read(bad + "\n"), match::BadLog);
 }
@@ -83,7 +83,7 @@ TEST_CASE("a level is a time or a number of plies", "[session]") {
   }
 }
 
-TEST_CASE("what is expected is said in words", "[session]") {
+TEST_CASE("expectations are described in words", "[session]") {
   CHECK(expectation(0) == "even");
   CHECK(expectation(250) == "2.5 electrons ahead");
   CHECK(expectation(-100) == "1 electron behind");
@@ -92,7 +92,7 @@ TEST_CASE("what is expected is said in words", "[session]") {
   CHECK(expectation(loses_in(4)) == "a loss in 4");
 }
 
-TEST_CASE("people take moves back, save and load", "[session]") {
+TEST_CASE("people undo moves, save and load", "[session]") {
   ScriptedConsole console({"2", "2", "", "human", "", "undo", "0 0", "redo", "save a", "1 1",
                            "undo", "redo", "load b", "load a", "0 0", "0 1", "nonsense", "hint"});
   Desk desk(console);
@@ -107,7 +107,7 @@ TEST_CASE("people take moves back, save and load", "[session]") {
   CHECK(read(desk.record).played() == 2);
 }
 
-TEST_CASE("a game of atoms is played on from its record by whom one likes", "[session]") {
+TEST_CASE("a recorded game of atoms is resumed with any players", "[session]") {
   const std::string record = to_text(after({{0, 0}, {0, 1}}).encode());
   ScriptedConsole console({"human", "human", "1 1"});
   Desk desk(console);
@@ -125,7 +125,7 @@ TEST_CASE("two computers play a game to its end", "[session]") {
   CHECK(read(desk.record).is_over());
 }
 
-TEST_CASE("a person takes back the computer's move too", "[session]") {
+TEST_CASE("undo also takes back the computer's move", "[session]") {
   ScriptedConsole console({"3", "3", "human", "computer", "2p", "red", "0 0", "undo", "1 1"});
   Desk desk(console);
   CHECK_THROWS_AS(play_fast(desk.table), Left);
@@ -133,7 +133,7 @@ TEST_CASE("a person takes back the computer's move too", "[session]") {
   CHECK(read(desk.record).played() == 2);
 }
 
-TEST_CASE("random walks through atoms", "[session]") {
+TEST_CASE("random input never breaks a game of atoms", "[session]") {
   test::Lines words = test::squares(4, 2);
   const test::Lines others{"2",      "3",      "4",      "human", "computer", "any",
                            "save x", "load x", "load y", "blue",  "save "};

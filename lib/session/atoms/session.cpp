@@ -35,7 +35,7 @@ std::vector<std::string> standings(const Bitboard& electrons, const Look& look) 
           standing(ansi::blue, look.has_unicode ? "\u25cb blue" : "* blue", electrons.theirs())};
 }
 
-// The cells where the mover can go, where they stand in a picture.
+// The cells where the side to move may add an electron, with their positions in the picture.
 std::vector<Choice> choices_of(const Board& board, const Look& look) {
   std::vector<Choice> choices;
   for (const Position& move : legal_actions(board)) {
@@ -50,7 +50,7 @@ Picture picture_of(const Grid& grid, const Bitboard& electrons, Cells marked,
   return {.lines = atoms::text(grid, electrons, marked, beside, look), .drawn_end = 2 * rows + 2};
 }
 
-// Draws the chain of a legal move wave by wave, the cells that topple marked.
+// Draws the chain of a legal move wave by wave and marks the cells that topple.
 void draw_chain(Console& console, const Course& course, const Position& move) {
   const Grid grid = course.board().grid();
   std::size_t number = 0;
@@ -98,7 +98,7 @@ class AtomsSession {
     return sides[static_cast<std::size_t>(side)];
   }
 
-  // "red, " and so on.
+  // Appends `words` to the name of the side to move: "red, ...".
   std::string mover(std::string_view words) const {
     return std::string(name_of(course_.mover())).append(words);
   }
@@ -124,7 +124,7 @@ class AtomsSession {
     if (!is_fast_ && level_of(sides_, course_.mover())) console_.pause(move_pause);
   }
 
-  // Nothing if a command has changed the game.
+  // Returns nullopt if a command changed the game.
   std::optional<Position> ask_move() {
     return ask_turn_for(console_, mover(", row and column? (or help, q) "),
                         "row and column of a cell that is empty or yours",
@@ -146,7 +146,7 @@ class AtomsSession {
   Sides sides_;
   bool is_fast_;
   Engine engine_;
-  std::vector<std::string> thought_;  // what the computer that moved last expects
+  std::vector<std::string> thought_;  // expectation of the computer that moved last
 };
 
 }  // namespace

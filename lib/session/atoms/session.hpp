@@ -11,18 +11,18 @@
 
 namespace gauntlet::session::atoms {
 
-// Who plays each Side: a computer or, without a level, a person.
+// The player of each Side: a computer or, without a level, a person.
 using Sides = std::array<std::optional<Level>, 2>;
 
-// Plays the game on to its end, and records it. Unless it is to be fast, each chain is shown wave
-// by wave. Throws Left.
+// Plays the game to its end and records it. Shows each chain wave by wave unless `is_fast`. Throws
+// Left.
 void play_on(Table& table, const Course& course, const Sides& sides, bool is_fast);
 
-// What has happened last: "move 3: red 0 1", or who begins.
+// Describes the last move, "move 3: red 0 1", or says who moves first.
 std::string tell(const Course& course);
 
-// Draws the board, and beside it the state of the game and these lines. With `has_choices` the
-// cells where the mover can go can be chosen.
+// Draws the board, with the state of the game and `notes` beside it. With `has_choices` the cells
+// where the side to move may play can be selected.
 void draw(Console& console, const Course& course, const std::vector<std::string>& notes,
           bool has_choices = false);
 

@@ -21,8 +21,8 @@ Grid choose_grid(Table& table) {
   return {static_cast<int>(rows), static_cast<int>(columns)};
 }
 
-// How long the computer thinks that plays a side: by the level of that side, if there is one, and
-// else by that of both, if there is one.
+// Returns how long the computer that plays a side thinks: the side's own level if given, otherwise
+// the common level if given; otherwise asks.
 Level choose_level(Table& table, const std::string& name) {
   if (const auto plies = table.settings.find("--plies")) {
     table.settings.keep("--level", *plies + "p");
@@ -33,7 +33,7 @@ Level choose_level(Table& table, const std::string& name) {
                 levels, usual_level, read_level);
 }
 
-// How the side plays: a computer or, if nothing, a person.
+// Returns the level of the computer that plays the side, or nullopt if a person plays it.
 std::optional<Level> choose_player(Table& table, Side side, const Words& usual_first) {
   const std::string name(name_of(side));
   const auto kind = choose_word(table, "--" + name, "Who plays " + name + "?", usual_first);

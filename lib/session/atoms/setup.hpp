@@ -3,7 +3,8 @@
 #include "session/atoms/session.hpp"
 #include "session/game.hpp"
 
-// What is settled before a game of atoms. Both throw Left, BadSetting, and what the console throws.
+// Settings chosen before a game of atoms. Both functions throw Left, BadSetting, and what the
+// console throws.
 namespace gauntlet::session::atoms {
 
 struct Setup {
@@ -12,10 +13,10 @@ struct Setup {
   Side first;
 };
 
-// A new game.
+// Chooses the settings of a new game.
 Setup choose_setup(Table& table);
 
-// Who plays, which is in no record.
+// Chooses the players, which records do not contain.
 Sides choose_sides(Table& table);
 
 }  // namespace gauntlet::session::atoms

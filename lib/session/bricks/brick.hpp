@@ -7,15 +7,16 @@
 
 namespace gauntlet::session::bricks {
 
-// The computer's brick: of a strength that it has had from the start or, without one, of any
-// strength that is still possible, chosen at each drop to the disadvantage of the person.
+// The computer's brick. With `strength`, the strength is fixed from the start. Without it, each
+// drop gets the answer that is worst for the person and still possible.
 struct Brick {
   std::optional<Height> strength;
 
   bool is_safe(const Position& position, Height height) const {
     return strength ? height <= *strength : worst_reply(position, height);
   }
-  // The strength it turns out to have, whatever is guessed.
+  // Returns the final strength. Without a fixed strength, it is one that makes the guess wrong if
+  // possible.
   Height reveal(const Position& position, Height guess) const {
     if (strength) return *strength;
     return guess == position.min_safe() ? position.max_safe() : position.min_safe();

@@ -14,7 +14,7 @@ constexpr const char* help_to_answer =
     "fall from up to that floor, and breaks from any above. I find it: say safe or\n"
     "broken to each drop.\n";
 
-// Nothing if a command has changed the game.
+// Returns nullopt if a command changed the game.
 std::optional<bool> ask_whether_safe(Session& session, Height height) {
   const Words words{"safe", "broken"};
   const auto reply = ask_turn_for(session.console(),

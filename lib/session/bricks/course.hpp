@@ -12,45 +12,45 @@
 namespace gauntlet::session::bricks {
 
 using namespace gauntlet::bricks;  // the rules of the game
-using gauntlet::bricks::Position;  // and not that on a grid
+using gauntlet::bricks::Position;  // rather than the position on a grid
 
 enum class Dropper { computer, person };
 
-// What is settled before the first drop.
+// The settings of a game before the first drop.
 struct Setup {
   Dropper dropper;
   Position first;
-  // Of the brick that a person drops. Without one, it has any strength that is still possible, and
-  // breaks when that is worse for the one who drops.
+  // The strength of the brick that a person drops. Without it, the brick breaks or survives as is
+  // worse for the person, among the strengths still possible.
   std::optional<Height> strength = {};
-  bool is_random = false;  // the computer drops at random, and else as well as can be
+  bool is_random = false;  // the computer drops at random instead of optimally
 };
 
-// What is known, and the drop that has shown it.
+// The knowledge about the strength, and the drop that led to it.
 struct Step {
   Position known;
-  std::optional<Height> drop = {};  // from where; nothing before the first drop
-  bool safe = false;                // what came of it
+  std::optional<Height> drop = {};  // the height; nullopt before the first drop
+  bool safe = false;                // whether the brick survived
 };
 
-// A game of bricks up to now, with all that came before.
+// The history of a game of bricks, with undo and redo.
 class Course : public Timeline<Step> {
  public:
   explicit Course(const Setup& setup) : Timeline({setup.first}), setup_(setup) {}
 
-  // As records have it (session/record.hpp); a line about the end tells the guess.
+  // Reads a record (session/record.hpp). A line about the end contains the guess.
   static Course begin(const json::Reader& line);
   bool take(const json::Reader& line);
 
   const Setup& setup() const { return setup_; }
-  // What is known by now.
+  // The current knowledge about the strength.
   const Position& position() const { return now().known; }
 
-  // False, and nothing happens, if the position does not allow that drop or the strength does not
-  // allow that outcome.
+  // Returns false, without a change, if the position does not allow that drop or the strength does
+  // not allow that outcome.
   bool drop(Height height, bool safe);
 
-  // The lines of its record, without what was taken back.
+  // The lines of the record, without drops that were taken back.
   json::Value::Array encode() const;
 
  private:

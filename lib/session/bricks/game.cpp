@@ -27,7 +27,7 @@ constexpr std::string_view introduction =
     "A brick survives every fall from up to some floor, its strength, and breaks from any\n"
     "floor above. Find the strength before the drops or the bricks run out.\n";
 
-// The computer drops and the person says what happens, or the other way round.
+// Lets the computer drop while the person reports the outcome, or the other way round.
 void play_on(Table& table, const Course& course) {
   Session session(table, course);
   bool is_over = false;

@@ -10,7 +10,7 @@ namespace {
 using test::Desk;
 using test::ScriptedConsole;
 
-// The words before the first drop: who drops, floors, drops, bricks, how.
+// The answers before the first drop: player, floors, drops, bricks, mode.
 std::vector<std::string> setup(const std::string& who, const std::string& floors,
                                const std::string& drops, const std::string& bricks,
                                std::vector<std::string> rest) {
@@ -18,7 +18,7 @@ std::vector<std::string> setup(const std::string& who, const std::string& floors
   return rest;
 }
 
-TEST_CASE("the winning agent says that it can win, and does", "[session]") {
+TEST_CASE("the optimal agent says that it can win, and wins", "[session]") {
   ScriptedConsole console(setup("computer", "3", "2", "2", {"", "safe", "broken"}));
   Desk desk(console);
   game.play(desk.table, {});
@@ -33,7 +33,7 @@ TEST_CASE("the winning agent says that it can win, and does", "[session]") {
         "{\"guess\":2,\"certain\":true,\"right\":true}\n");
 }
 
-TEST_CASE("an agent that cannot win says so, and guesses", "[session]") {
+TEST_CASE("an agent that cannot be certain to win says so, and guesses", "[session]") {
   const bool is_right = GENERATE(true, false);
   ScriptedConsole console(
       setup("computer", "9", "1", "1", {"", "why", "safe", is_right ? "yes" : "no"}));
@@ -48,14 +48,14 @@ TEST_CASE("an agent that cannot win says so, and guesses", "[session]") {
   CHECK(console.has_shown("Missed.") == !is_right);
 }
 
-TEST_CASE("the random agent promises nothing", "[session]") {
+TEST_CASE("the random agent makes no promise", "[session]") {
   ScriptedConsole console(setup("computer", "3", "3", "3", {"random", "safe", "safe", "safe"}));
   Desk desk(console);
   CHECK_NOTHROW(game.play(desk.table, {}));
   CHECK(console.has_shown("promise nothing"));
 }
 
-TEST_CASE("a person finds the strength that the brick has had from the start", "[session]") {
+TEST_CASE("a person finds a strength that was fixed at the start", "[session]") {
   const int seed = GENERATE(1, 2, 3, 4, 5);
   ScriptedConsole dropping(setup("you", "2", "2", "2", {"fixed", "1", "2", "hint", "9", "9"}));
   Desk desk(dropping, static_cast<std::uint64_t>(seed));
@@ -73,7 +73,7 @@ TEST_CASE("a person finds the strength that the brick has had from the start", "
   CHECK(knowing.has_shown("\\o/ A lucky guess! \\o/"));
 }
 
-TEST_CASE("against a brick as bad as can be, only what is certain is right", "[session]") {
+TEST_CASE("against an adversarial brick only a certain answer is right", "[session]") {
   ScriptedConsole guessing(setup("you", "3", "3", "3", {"bad", "guess 2"}));
   Desk desk(guessing);
   game.play(desk.table, {});
@@ -86,7 +86,7 @@ TEST_CASE("against a brick as bad as can be, only what is certain is right", "[s
   CHECK(finding.has_shown("\\o/ Found! \\o/"));
 }
 
-TEST_CASE("a record of bricks is shown again", "[session]") {
+TEST_CASE("a record of bricks is replayed", "[session]") {
   const std::string record =
       "{\"format\":\"gauntlet-play\",\"version\":1,\"game\":\"bricks\",\"dropper\":\"you\","
       "\"position\":{\"minSafe\":0,\"maxSafe\":3,\"leftDrops\":2,\"leftBricks\":2}}\n"
@@ -116,7 +116,7 @@ TEST_CASE("a person at bricks takes back the last drop", "[session]") {
   CHECK(read_record<Course>(desk.record, desk.table.random).played() == 1);
 }
 
-TEST_CASE("a person takes back what was said to a drop of the computer", "[session]") {
+TEST_CASE("a person takes back the answer to a drop of the computer", "[session]") {
   const std::string agent = GENERATE("winning", "random");
   ScriptedConsole console(
       setup("computer", "20", "6", "2", {agent, "help", "safe", "undo", "broken", "undo"}));
@@ -131,7 +131,7 @@ TEST_CASE("a person takes back what was said to a drop of the computer", "[sessi
         (agent == "random"));
 }
 
-TEST_CASE("a brick keeps its strength in a saved game", "[session]") {
+TEST_CASE("a saved game keeps the strength of its brick", "[session]") {
   ScriptedConsole console(setup("", "2", "2", "2", {"", "save a", "1"}));
   Desk desk(console, 3);
   CHECK_THROWS_AS(game.play(desk.table, {}), Left);
@@ -144,7 +144,7 @@ TEST_CASE("a brick keeps its strength in a saved game", "[session]") {
   CHECK_THROWS_AS(game.resume(other.table, {}, "{}\n"), match::BadLog);
 }
 
-TEST_CASE("a game that is loaded may be one in which the other drops", "[session]") {
+TEST_CASE("a loaded game may have the other player drop", "[session]") {
   ScriptedConsole dropping(setup("", "9", "9", "9", {"bad", "save a"}));
   Desk desk(dropping);
   CHECK_THROWS_AS(game.play(desk.table, {}), Left);
@@ -155,7 +155,7 @@ TEST_CASE("a game that is loaded may be one in which the other drops", "[session
   CHECK(answering.has_shown("From floor 5: "));
 }
 
-TEST_CASE("random walks through bricks", "[session]") {
+TEST_CASE("random input never breaks a game of bricks", "[session]") {
   test::walk({"safe", "broken", "s", "b", "computer", "you", "fixed", "bad", "winning", "random",
               "2", "3", "5", "7", "10", "guess 3", "guess 5", "yes"},
              game, {});

@@ -15,7 +15,7 @@ constexpr const char* help_to_find =
     "strength is N: it survives every fall from up to that floor, and breaks from any\n"
     "above.\n";
 
-// What a person who drops can do.
+// An action of a person who drops bricks.
 struct Wish {
   enum { drop, guess } what;
   Height height = 0;
@@ -32,7 +32,7 @@ std::optional<Wish> read_wish(const Position& position, std::string_view text) {
   return Wish{Wish::drop, *height};
 }
 
-// Nothing if a command has changed the game.
+// Returns nullopt if a command changed the game.
 std::optional<Wish> ask_wish(Session& session) {
   const Position position = session.course().position();
   const auto read = [&](std::string_view text) { return read_wish(position, text); };

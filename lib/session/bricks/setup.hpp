@@ -5,7 +5,7 @@
 
 namespace gauntlet::session::bricks {
 
-// A new game. Throws Left, BadSetting, and what the console throws.
+// Chooses the settings of a new game. Throws Left, BadSetting, and what the console throws.
 Setup choose_setup(Table& table);
 
 }  // namespace gauntlet::session::bricks

@@ -18,27 +18,27 @@ namespace gauntlet::session::fish {
 
 using namespace gauntlet::fish;  // the rules of the game
 
-// Who plays: a house player that looks so many turns ahead or, without them, a person.
+// A player: a house player that looks the given number of turns ahead, or a person if empty.
 using HouseTurns = std::optional<std::uint64_t>;
 
 inline constexpr std::uint64_t most_turns = 5;
 
-// "human", or a number from 0 to 5; nothing for any other text.
+// Parses "human" or a number from 0 to 5. Returns nullopt for any other text.
 std::optional<HouseTurns> read_player(std::string_view text);
 
-// The game, and what has happened last; nothing before the first penguin.
+// The state of the game, and the last event; no event before the first penguin.
 struct Step {
   Referee referee;
   std::optional<match::Event> event = {};
 };
 
-// A game of Fish between people and house players up to now, with all that came before.
+// The history of a game of Fish between people and house players, with undo and redo.
 class Course : public Timeline<Step> {
  public:
-  // Throws std::invalid_argument unless there are 2 to 4 players, and tiles for all penguins.
+  // Throws std::invalid_argument unless there are 2 to 4 players and a tile for each penguin.
   Course(std::vector<HouseTurns> players, Board board);
 
-  // As records have it (session/record.hpp); a line about the end is the report.
+  // Reads a record (session/record.hpp). A line about the end is the report.
   static Course begin(const json::Reader& line);
   bool take(const json::Reader& line);
 
@@ -48,15 +48,15 @@ class Course : public Timeline<Step> {
   Color mover() const { return state().players().front().color; }
   const HouseTurns& player(Color color) const { return players_[static_cast<std::size_t>(color)]; }
 
-  // False, and nothing happens, if the rules forbid it.
+  // Returns false, without a change, if the rules forbid the event.
   bool happen(const match::Event& event);
 
-  // Whether a person decided what happened after so many events, or is to decide it.
+  // Whether a person decides, or decided, the event that follows the first `events` events.
   bool is_decision(std::size_t events) const;
 
-  // The lines of its record, without what was taken back and without the report.
+  // The lines of the record, without events that were taken back and without the report.
   json::Value::Array encode() const;
-  // The last line. Precondition: the game is over.
+  // The last line of the record. Precondition: the game is over.
   match::Report report() const;
 
  private:

@@ -27,7 +27,7 @@ constexpr std::string_view introduction =
     "Penguins slide in straight lines over the ice and take the fish of the tile they leave.\n"
     "Who has most fish when nobody can move wins.\n";
 
-// A game between people and house players in any mix.
+// Plays a game between people and house players in any combination.
 void play_game(Table& table, OptionValues /*values*/) {
   play_on(table, introduce(table, introduction, choose_course));
 }
@@ -38,7 +38,7 @@ void resume_game(Table& table, OptionValues /*values*/, std::string_view record)
 
 }  // namespace
 
-// Its record is the log that xref writes.
+// Records are the log that xref writes.
 const Game game{.name = "fish",
                 .summary = "penguins slide over the ice for fish",
                 .format = match::log_format,

@@ -10,7 +10,7 @@ namespace {
 using test::Desk;
 using test::ScriptedConsole;
 
-// Does what the last hint said.
+// Types the move that the last hint suggested.
 class Follower : public ScriptedConsole {
  public:
   explicit Follower(std::vector<std::string> setup) : ScriptedConsole(std::move(setup)) {}
@@ -35,7 +35,7 @@ Course read(std::string_view record) {
   return read_record<Course>(record, random);
 }
 
-TEST_CASE("a person plays a game of Fish to its end by hints alone", "[session]") {
+TEST_CASE("a person plays a game of Fish to its end by following hints", "[session]") {
   Follower console({"3", "human", "1", "human", "4", "4", "2"});
   Desk desk(console);
   game.play(desk.table, {});
@@ -47,11 +47,11 @@ TEST_CASE("a person plays a game of Fish to its end by hints alone", "[session]"
   CHECK_NOTHROW(game.replay(desk.record, lookers_on));
 }
 
-TEST_CASE("who chooses a penguin sees where it can go", "[session]") {
-  ScriptedConsole console(
-      {"2",   "human", "human", "3",    "3",   "0",       "0 0", "0 0", "9 9",
-       "0 1", "0 2",   "1 0",   "1 1",  "1 2", "2 0",     "2 1",  // all but the last tile are taken
-       "2 1", "0 0",   "0 2",   "back", "0 1", "0 0 0 1", "no",  "2 2"});
+TEST_CASE("after choosing a penguin a person sees where it can go", "[session]") {
+  ScriptedConsole console({"2", "human", "human", "3", "3", "0", "0 0", "0 0", "9 9", "0 1", "0 2",
+                           "1 0", "1 1", "1 2", "2 0", "2 1",  // all tiles but the last are
+                                                               // occupied
+                           "2 1", "0 0", "0 2", "back", "0 1", "0 0 0 1", "no", "2 2"});
   Desk desk(console);
   CHECK_THROWS_AS(game.play(desk.table, {}), Left);
   CHECK(console.has_shown("[0,0] is taken"));
@@ -61,8 +61,7 @@ TEST_CASE("who chooses a penguin sees where it can go", "[session]") {
   CHECK(desk.record.find("\"winners\"") == desk.record.npos);
 }
 
-TEST_CASE("a person at Fish takes back the last penguin, and what the house did since",
-          "[session]") {
+TEST_CASE("undo takes back the last penguin and the house player's moves since", "[session]") {
   ScriptedConsole console({"2",   "human",  "1",    "3",      "4",      "0",    "undo",
                            "1 3", "undo",   "redo", "undo",   "redo",   "redo", "undo",
                            "0 3", "save a", "undo", "load b", "load a", "x",    "load c"});
@@ -83,7 +82,7 @@ TEST_CASE("a person at Fish takes back the last penguin, and what the house did 
   CHECK(lookers_on.has_shown("taken back"));
 }
 
-TEST_CASE("a game of Fish is played on from its record", "[session]") {
+TEST_CASE("a game of Fish is resumed from its record", "[session]") {
   ScriptedConsole console({"2", "human", "human", "2", "4", "0", "0 0", "0 1"});
   Desk desk(console);
   CHECK_THROWS_AS(game.play(desk.table, {}), Left);
@@ -94,7 +93,7 @@ TEST_CASE("a game of Fish is played on from its record", "[session]") {
   CHECK(read(other.record).played() == 3);
 }
 
-TEST_CASE("what is no game between people and house players is not played on", "[session]") {
+TEST_CASE("a game with players other than people and house players is not resumed", "[session]") {
   const std::string begin =
       "{\"format\":\"gauntlet-game\",\"version\":1,\"players\":[\"human\",\"house:1\"],\"board\":"
       "[[1,1,1,1],[1,1,1,1]]}\n";
@@ -110,7 +109,7 @@ TEST_CASE("what is no game between people and house players is not played on", "
   CHECK_THROWS_AS(read(""), match::BadLog);
 }
 
-TEST_CASE("random walks through fish", "[session]") {
+TEST_CASE("random input never breaks a game of Fish", "[session]") {
   test::Lines words = test::squares(4, 4);
   const test::Lines others{"human", "2", "3", "4", "back", "h"};
   words.insert(words.end(), others.begin(), others.end());

@@ -12,7 +12,7 @@ using test::ScriptedConsole;
 const State start = match::first_state(Board::uniform(2, 4, 1), 2);
 const State alone(Board::uniform(3, 2, 1), {{Color::red, 0, {{0, 0}}}});
 
-TEST_CASE("a person is asked until there is a sensible answer", "[session]") {
+TEST_CASE("a person is asked until the answer is valid", "[session]") {
   ScriptedConsole console({"hello", "1", "1 2 3", "-1 2", "1x 2", "9 9", " 1,  2"});
   Person person(console, "eva");
   CHECK(person.place(start) == Position{1, 2});
@@ -22,7 +22,7 @@ TEST_CASE("a person is asked until there is a sensible answer", "[session]") {
   CHECK(console.has_shown("[9,9] is not on the board"));
 }
 
-TEST_CASE("a person may give up, or go away", "[session]") {
+TEST_CASE("a person may give up, or the input may end", "[session]") {
   ScriptedConsole console({" q "});
   Person person(console, "eva");
   try {

@@ -85,7 +85,7 @@ void draw_targets(const Asked& asked, const State& state, Position from,
   say(asked.console, "it can go to " + list_of(targets));
 }
 
-// Where that penguin goes; nothing if the person wants to choose another one.
+// Returns the move of that penguin; nullopt if the person wants to choose another penguin.
 std::optional<Move> ask_target(const Asked& asked, const State& state, Position from) {
   draw_targets(asked, state, from, targets_of(state, from));
   const Commands advice = with_advice({}, move_help, [&] { return hint_for_move(state); });
@@ -102,7 +102,7 @@ std::optional<Move> ask_target(const Asked& asked, const State& state, Position 
   }
 }
 
-// The whole move, if the line is one or the person completes it.
+// Returns the complete move: either the line contains it, or the person completes it.
 std::optional<Move> read_or_ask(const Asked& asked, const State& state, const std::string& line) {
   if (const auto move = read_move(line)) {
     if (play(state, move)) return move;
@@ -181,7 +181,8 @@ void Person::playing_as(Color color) {
   say(console_, name_ + " plays " + std::string(name_of(color)));
 }
 
-// Shows the board, and asks. (No command that is known here changes the game: there is an answer.)
+// Shows the board and asks. The answer is never empty, because no command available here changes
+// the game.
 template <class Question>
 auto Person::ask(const State& state, const Question& question) const {
   const Asked asked{

@@ -11,48 +11,49 @@
 #include "session/console.hpp"
 #include "session/turn.hpp"
 
-// What a person is asked at a turn in a game of Fish, again until what is typed can be done. All of
-// these throw Left, and what the console throws.
+// Questions at a turn in a game of Fish, repeated until the answer is a legal action. All functions
+// throw Left, and what the console throws.
 namespace gauntlet::session::fish {
 
 using namespace gauntlet::fish;  // the rules of the game
 
-// How a person is asked.
+// The context of a question to a person.
 struct Asked {
   Console& console;
-  std::string address;         // what prompts begin with
-  std::string leave;           // how to go, and what that means: "q to leave"
-  Commands commands;           // but for help and hint, which are added
-  std::function<void()> draw;  // the board
+  std::string address;         // the beginning of each prompt
+  std::string leave;           // how to leave, and its effect: "q to leave"
+  Commands commands;           // without help and hint, which are added
+  std::function<void()> draw;  // draws the board
 };
 
-// Where the person puts a penguin, and a move; nothing if a command has changed the game.
+// Asks for the place of a penguin, and for a move. Both return nullopt if a command changed the
+// game.
 std::optional<Position> ask_place(const Asked& asked, const State& state);
 std::optional<Move> ask_move(const Asked& asked, const State& state);
 
-// What a hint says to the player to move: where to put a penguin, and a move. Precondition: there
-// is a free tile, and a move.
+// Suggests a placement, and a move, for the player to move. Precondition: there is a free tile, or
+// a move.
 Position good_place(const State& state);
 Move good_move(const State& state);
 
-// A hint in words, without its newline: "try 1 2", "try 1 2 to 3 2".
+// The text of a hint, without a newline: "try 1 2", "try 1 2 to 3 2".
 std::string advice(Position place);
 std::string advice(const Move& move);
 
-// A picture of the board, with the players.
+// A picture of the board and the players.
 Picture board_picture(const State& state, const Marks& marks, const Look& look);
 
-// The places that are to be chosen at the next question, where they stand in the picture of the
-// state: for a penguin to be put, or the penguins that can move.
+// The selectable cells for the next question, with their positions in the picture: the tiles for a
+// new penguin, or the penguins that can move.
 std::vector<Choice> free_tiles(const State& state, const Look& look);
 std::vector<Choice> movable_penguins(const State& state, const Look& look);
 
-// A person at a console among players of any kind, where nothing else shows the game: is shown the
-// board before each question, is asked again until what is typed can be done, is given hints, and
-// is told the color and the outcome, by name. There is no limit of time.
+// A person at a console, playing in a game that nothing else displays. Shows the board before each
+// question, repeats the question until the answer is a legal action, gives hints, and announces the
+// color and the outcome by name. There is no time limit.
 //
-// Who types "q" or no more fails, with PlayerFailure; what the console throws goes on as it is. A
-// referee takes both for a player that is out.
+// Throws PlayerFailure if the person types "q" or the input ends. Exceptions of the console
+// propagate. The referee disqualifies the player in both cases.
 class Person : public match::Player {
  public:
   // The console must outlive the player.

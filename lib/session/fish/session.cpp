@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::chrono::milliseconds move_pause{700};
 
-// What the person who is to move can choose; nothing for a house player.
+// Returns what the person to move can select. Null for a house player.
 using MakeChoices = std::vector<Choice> (*)(const State& state, const Look& look);
 
 void draw(Console& console, const State& state, const Action& move, const std::string& caption,
@@ -76,7 +76,7 @@ class FishSession {
     session_.record(match::encode(event));
   }
 
-  // Nothing if a command has changed the game.
+  // Returns nullopt if a command changed the game.
   std::optional<match::Event> next_event() {
     const State& state = course_.state();
     const Color mover = course_.mover();

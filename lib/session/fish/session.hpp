@@ -9,14 +9,14 @@
 
 namespace gauntlet::session::fish {
 
-// Plays the game on to its end, between people at the console and house players, and records it.
+// Plays the game to its end, between people at the console and house players, and records it.
 // Throws Left.
 void play_on(Table& table, const Course& course);
 
-// How a player has ended: "red (human) wins with 12 fish", where the end is " wins with ".
+// Describes the result of a player: "red (human) wins with 12 fish", where `end` is " wins with ".
 std::string tell(const match::Standing& standing, std::string_view end);
 
-// Shows a record. Throws match::BadLog.
+// Replays a record. Throws match::BadLog.
 void replay(std::string_view record, Console& console);
 
 }  // namespace gauntlet::session::fish

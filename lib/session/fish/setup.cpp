@@ -15,7 +15,7 @@ std::string usual_player(Table& table, Color color) {
   return table.settings.find("--level").value_or("2");
 }
 
-// The players of a game, in turn order.
+// Chooses the players, in turn order.
 std::vector<HouseTurns> choose_players(Table& table) {
   if (table.settings.find("--level")) choose_number(table, "--level", "", 2, 0, most_turns);
   const auto count =
@@ -29,7 +29,7 @@ std::vector<HouseTurns> choose_players(Table& table) {
   return players;
 }
 
-// A random board with a tile for each penguin.
+// Chooses a random board with a tile for each penguin.
 Board choose_board(Table& table, std::uint64_t penguins) {
   constexpr std::uint64_t usual = 5, usual_holes = 2, most_rows = 32;
   constexpr auto most_cells = static_cast<std::uint64_t>(Board::max_cells);

@@ -5,13 +5,14 @@
 #include "session/fish/course.hpp"
 #include "session/game.hpp"
 
-// What is settled before a game of Fish. Both throw Left, BadSetting, and what the console throws.
+// Settings chosen before a game of Fish. Both functions throw Left, BadSetting, and what the
+// console throws.
 namespace gauntlet::session::fish {
 
-// Who plays a color, usually that one.
+// Chooses the player of a color; `usual` is the default.
 HouseTurns choose_player(Table& table, Color color, const std::string& usual);
 
-// A new game: who plays, on which board.
+// Chooses the players and the board of a new game.
 Course choose_course(Table& table);
 
 }  // namespace gauntlet::session::fish

@@ -13,7 +13,7 @@
 namespace gauntlet::session::mastermind {
 namespace {
 
-// Rows by their numbers from 1: "1, 3 and 4".
+// Lists rows by their numbers, from 1: "1, 3 and 4".
 std::string list_rows(const std::vector<std::size_t>& rows) {
   std::vector<std::string> numbers;
   numbers.reserve(rows.size());

@@ -9,28 +9,31 @@
 
 #include "session/mastermind/course.hpp"
 
-// What a person who has made a code says to the guesses of the computer. Lines end with a newline.
+// Feedback of a person who has made a code, to the computer's guesses. Lines end with a newline.
 namespace gauntlet::session::mastermind {
 
-// A feedback whose dots at the end may be left out, unless nothing is left then.
+// Parses a feedback. Trailing dots may be omitted, but not all letters. Returns nullopt if it is
+// invalid.
 std::optional<Feedback> read_answer(const Codes& codes, std::string_view text);
 
-// What is expected of one: "up to 4 letters: w for ...".
+// Describes a valid feedback: "up to 4 letters: w for ...".
 std::string letters_of_answer(const Codes& codes);
 
-// Why no code can have that feedback, without an end mark; empty if some code can.
+// Returns why the feedback is impossible for every code, without punctuation at the end; empty if
+// it is possible.
 std::string why_impossible(const Codes& codes, Feedback feedback);
 
-// The feedbacks to a guess with which some code still fits, those of most codes first.
+// Lists the feedbacks to a guess that leave at least one code, those with the most codes first.
 std::string possible_answers(const Codes& codes, Code guess, const std::vector<Code>& possible);
 
-// Which answers cannot all be true, and which single change is enough. Precondition: no code fits.
+// Says which answers contradict each other, and which single corrections resolve it. Precondition:
+// no code is consistent with all answers.
 std::string contradiction(const Course& course);
 
-// The row, from 0, and what should have been said to it.
+// A row, from 0, and its corrected feedback.
 using Correction = std::pair<std::size_t, Feedback>;
 
-// A row by its number from 1 and what is right there, as in "1 wb"; nothing for any other text.
+// Parses a row number, from 1, and its feedback, as in "1 wb". Returns nullopt for any other text.
 std::optional<Correction> read_correction(const Course& course, std::string_view text);
 
 }  // namespace gauntlet::session::mastermind

@@ -14,7 +14,7 @@
 namespace gauntlet::session::mastermind {
 namespace {
 
-// Whether the feedback can occur at all. If not, says so.
+// Returns whether the feedback is possible for any code. If not, tells the person why.
 bool can_occur(const Session& session, Feedback feedback) {
   const Codes& codes = session.course().codes();
   const std::string reason = why_impossible(codes, feedback);
@@ -26,7 +26,7 @@ constexpr const char* help_to_answer =
     "Think of a code, and say what is right of each guess: w for a right color in its\n"
     "right place, b for one in a wrong place, dots for the others, in any order.\n";
 
-// Nothing if a command has changed the game.
+// Returns nullopt if a command changed the game.
 std::optional<Feedback> ask_feedback(Session& session, Code guess,
                                      const std::vector<Code>& possible) {
   const Codes& codes = session.course().codes();
@@ -41,7 +41,7 @@ std::optional<Feedback> ask_feedback(Session& session, Code guess,
   }
 }
 
-// Nothing if a command has changed the game.
+// Returns nullopt if a command changed the game.
 std::optional<Correction> ask_correction(Session& session) {
   const Course& course = session.course();
   const std::string expected =

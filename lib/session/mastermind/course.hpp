@@ -18,7 +18,7 @@ using namespace gauntlet::mastermind;  // the rules of the game
 
 enum class Guesser { computer, person };
 
-// A game of mastermind up to now, with all that came before.
+// The history of a game of mastermind, with undo and redo.
 class Course : public Timeline<std::vector<Row>> {
  public:
   Course(const Variant& variant, Guesser guesser)
@@ -26,28 +26,28 @@ class Course : public Timeline<std::vector<Row>> {
         codes_(std::make_shared<const Codes>(variant)),
         guesser_(guesser) {}
 
-  // As records have it (session/record.hpp); a line about the end tells the code. Where a record
-  // does not say what the person guesses, it is any code that fits.
+  // Reads a record (session/record.hpp). A line about the end contains the code. If a record lacks
+  // the code that the person guesses, complete() picks a random consistent code.
   static Course begin(const json::Reader& line);
   bool take(const json::Reader& line);
   void complete(Random& random);
 
   const Codes& codes() const { return *codes_; }
   Guesser guesser() const { return guesser_; }
-  // What a person guesses.
+  // The code that a person guesses.
   const std::optional<Code>& secret() const { return secret_; }
   void hide(Code secret) { secret_ = secret; }
 
-  // Each guess with what was said to it, the first one first.
+  // The guesses with their feedback, in order.
   const std::vector<Row>& rows() const { return now(); }
-  // The row, from 0, of which it was said that it is the code.
+  // The row, from 0, whose feedback says that the guess is the code.
   std::optional<std::size_t> won_at() const;
 
   void add_row(const Row& row);
-  // What should have been said to a guess. Precondition: there is such a row, from 0.
+  // Replaces the feedback to a guess. Precondition: `row`, from 0, exists.
   void correct(std::size_t row, Feedback feedback);
 
-  // The lines of its record, without what was taken back or corrected.
+  // The lines of the record, without guesses that were taken back and without replaced feedback.
   json::Value::Array encode() const;
 
  private:

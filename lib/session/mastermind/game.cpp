@@ -16,7 +16,7 @@ namespace {
 constexpr std::array<Setting, 1> settings{
     {{"--maker", "WHO", "Who makes the code that the other one breaks: computer or you"}}};
 
-// The computer makes a code and the person breaks it, or the other way round.
+// Lets the person break the computer's code, or the other way round.
 void play_on(Table& table, const Course& course) {
   Session session(table, course);
   bool is_over = false;

@@ -15,7 +15,7 @@ using Flags = std::array<std::uint64_t, 3>;  // length, colors, repeats
 
 constexpr Flags usual{4, 6, 0};
 
-// Answers the computer's guesses by a secret.
+// Answers the computer's guesses according to a secret code.
 class CodeMaker : public ScriptedConsole {
  public:
   CodeMaker(const Codes& codes, Code secret)
@@ -49,7 +49,7 @@ TEST_CASE("the computer finds any code of a person", "[session]") {
   }
 }
 
-TEST_CASE("answers that can never be true are pointed out at once", "[session]") {
+TEST_CASE("an answer that is impossible for every code is refused at once", "[session]") {
   ScriptedConsole console({"you", "wwwb", "b...", "wwwww", "x", "", "wb"});
   Desk desk(console);
   CHECK_THROWS_AS(game.play(desk.table, usual), Left);
@@ -59,7 +59,7 @@ TEST_CASE("answers that can never be true are pointed out at once", "[session]")
   CHECK(console.has_shown("My guess 2"));
 }
 
-TEST_CASE("a contradiction names its answers, and a change of one resolves it", "[session]") {
+TEST_CASE("a contradiction names its answers, and a correction of one resolves it", "[session]") {
   ScriptedConsole console({"you", "wb", "bb", "ww", "9 wb", "wb", "3", "3 b...", "3 wwbb"});
   Desk desk(console);
   CHECK_THROWS_AS(game.play(desk.table, usual), Left);
@@ -70,7 +70,7 @@ TEST_CASE("a contradiction names its answers, and a change of one resolves it", 
   CHECK(desk.record.ends_with("{\"row\":2,\"feedback\":\"wwbb\"}\n"));
 }
 
-TEST_CASE("a change can say that an earlier guess was the code", "[session]") {
+TEST_CASE("a correction can say that an earlier guess was the code", "[session]") {
   ScriptedConsole console({"you", "wb", "bb", "ww", "3 wwww"});
   Desk desk(console);
   CHECK_NOTHROW(game.play(desk.table, usual));
@@ -94,7 +94,7 @@ TEST_CASE("a person breaks the code, or gives up", "[session]") {
   CHECK(knowing.has_shown("Found at guess 2!"));
 }
 
-TEST_CASE("a record of mastermind is shown again", "[session]") {
+TEST_CASE("a record of mastermind is replayed", "[session]") {
   const std::string record =
       "{\"format\":\"gauntlet-play\",\"version\":1,\"game\":\"mastermind\",\"length\":4,\"colors\":"
       "6,"
@@ -111,7 +111,7 @@ TEST_CASE("a record of mastermind is shown again", "[session]") {
                   match::BadLog);
 }
 
-TEST_CASE("a person takes back a guess, and what was said to one", "[session]") {
+TEST_CASE("a person takes back a guess, and the answer to a guess", "[session]") {
   ScriptedConsole breaking({"", "undo", "1234", "1243", "undo", "redo", "redo", "undo", "help",
                             "save a", "1256", "load b", "load a", "hint"});
   Desk desk(breaking);
@@ -134,7 +134,7 @@ TEST_CASE("a person takes back a guess, and what was said to one", "[session]") 
   CHECK(read_record<Course>(other.record, random).rows().size() == 2);
 }
 
-TEST_CASE("a game of mastermind is played on from its record", "[session]") {
+TEST_CASE("a game of mastermind is resumed from its record", "[session]") {
   ScriptedConsole console({"computer", "1234", "2345"});
   Desk desk(console, 9);
   CHECK_THROWS_AS(game.play(desk.table, usual), Left);
@@ -146,7 +146,7 @@ TEST_CASE("a game of mastermind is played on from its record", "[session]") {
   CHECK(again.has_shown("Found at guess 3!"));
 }
 
-TEST_CASE("a record that does not say the code is played on with one that fits", "[session]") {
+TEST_CASE("a record without the code is resumed with a consistent code", "[session]") {
   const std::string begin =
       "{\"format\":\"gauntlet-play\",\"version\":1,\"game\":\"mastermind\",\"length\":2,\"colors\":"
       "2,\"repeats\":false,\"guesser\":\"you\"}\n";
@@ -162,7 +162,7 @@ TEST_CASE("a record that does not say the code is played on with one that fits",
                   match::BadLog);
 }
 
-TEST_CASE("random walks through mastermind", "[session]") {
+TEST_CASE("random input never breaks a game of mastermind", "[session]") {
   const test::Lines words{"you",  "computer", "wwww", "wwbb", "wb..", "bbbb", "bb",
                           "wwb",  "1234",     "2345", "1362", "5612", "3 wb", "1 ww",
                           "2 bb", "1 wwww",   "b",    "w",    "bbb",  "wbb"};

@@ -18,7 +18,7 @@ std::string hint(const Course& course) {
   return advice(course.codes(), codes.size(), best_guess(course, codes)) + "\n";
 }
 
-// Nothing if a command has changed the game.
+// Returns nullopt if a command changed the game.
 std::optional<Code> ask_guess(Session& session) {
   const Course& course = session.course();
   const std::string number = std::to_string(course.rows().size() + 1);
@@ -34,7 +34,7 @@ std::string all_colors(const Codes& codes) {
   return letters;
 }
 
-// False if another game was loaded, in which the person does not guess.
+// Returns false if a game was loaded in which the computer guesses.
 bool ask_until_found(Session& session) {
   const Course& course = session.course();
   while (!course.won_at()) {

@@ -10,7 +10,7 @@
 namespace gauntlet::session::mastermind {
 namespace {
 
-// A line of letters under a picture, each of which can be chosen.
+// Appends a line of letters to a picture; each letter can be selected.
 void append_letters(Picture& picture, const std::string& letters) {
   constexpr std::string_view begin = "  ";
   constexpr std::size_t width = 3;

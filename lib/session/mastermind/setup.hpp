@@ -5,8 +5,8 @@
 
 namespace gauntlet::session::mastermind {
 
-// A new game of the variant that the options say. Throws Left, BadSetting, and what the console
-// throws.
+// Chooses a new game of the variant that the options give. Throws Left, BadSetting, and what the
+// console throws.
 Course choose_course(Table& table, OptionValues values);
 
 }  // namespace gauntlet::session::mastermind
