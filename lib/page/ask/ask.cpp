@@ -22,7 +22,7 @@ json::Value place(const Question& question) {
   return json::Value::Object{{"begin", bytes.begin}, {"end", bytes.end}};
 }
 
-// Nothing for a text that is not one value of JSON.
+// Returns nullopt if the text is not exactly one JSON value.
 std::optional<json::Value> value_of(const std::string& text) {
   try {
     return json::parse(text);
@@ -43,7 +43,7 @@ json::Value picture(const Question& question) {
   return json::Value::Object{{"board", board ? encode(*board) : json::Value()}};
 }
 
-// Of the settings of a test only one is about how answers are compared.
+// Of all settings of a test, the comparison of answers uses only the rules.
 compare::Rules rules_of(const Question& question) {
   compare::Rules rules;
   if (!question.has("rules") || !question["rules"].has_member("at", "an object")) return rules;

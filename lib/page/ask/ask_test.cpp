@@ -10,7 +10,7 @@ using namespace gauntlet;
 
 namespace {
 
-// What stands at the place.
+// Returns the text at the place.
 std::string found(const std::string& text, std::size_t number, const std::string& pointer) {
   const page::Bytes bytes = page::place_of(text, number, pointer);
   return text.substr(bytes.begin, bytes.end - bytes.begin);
@@ -24,13 +24,13 @@ std::string asked(const json::Value::Object& question) {
 
 }  // namespace
 
-TEST_CASE("a value is found in a text by its pointer", "[page]") {
+TEST_CASE("place_of finds a value by its pointer", "[page]") {
   const std::string text =
       "  1 \n{\"a\": [1, {\"b/~\": \"x]\\\"\"}, [ ]], \"\\u0041\":null ,\"a\" :-1.5e3}  true";
   CHECK(found(text, 1, "") == "1");
   CHECK(found(text, 3, "") == "true");
   CHECK(found(text, 2, "/A") == "null");
-  CHECK(found(text, 2, "/a") == "-1.5e3");  // of equal keys the last
+  CHECK(found(text, 2, "/a") == "-1.5e3");  // with equal keys, the last one
   CHECK(page::place_of(text, 1, "") == page::Bytes{2, 3});
 
   const std::string nested = R"([[], [1, {"b/~": "x]\"", "c": [ ]}], {}])";
@@ -40,21 +40,21 @@ TEST_CASE("a value is found in a text by its pointer", "[page]") {
   CHECK(found(nested, 1, "/1/1/c") == "[ ]");
   CHECK(found(nested, 1, "/2") == "{}");
 
-  SECTION("or the deepest there is on the way") {
+  SECTION("place_of finds the deepest existing value if the pointer leads to nothing") {
     CHECK(found(nested, 1, "/1/1/d/5") == R"({"b/~": "x]\"", "c": [ ]})");
     CHECK(found(nested, 1, "/0/0") == "[]");
     CHECK(found(nested, 1, "/1/0/0") == "1");
     CHECK(found(nested, 1, "/9") == nested);
     CHECK(found(nested, 1, "no pointer") == nested);
   }
-  SECTION("or the end of a stream with fewer") {
+  SECTION("place_of finds the end of a stream with too few values") {
     CHECK(page::place_of("1 2", 3, "") == page::Bytes{3, 3});
     CHECK(page::place_of("", 1, "") == page::Bytes{0, 0});
   }
-  SECTION("behind a byte order mark") { CHECK(found("\xEF\xBB\xBF[7]", 1, "/0") == "7"); }
+  SECTION("place_of skips a byte order mark") { CHECK(found("\xEF\xBB\xBF[7]", 1, "/0") == "7"); }
 }
 
-TEST_CASE("text that is no JSON has a place where it ceases to be", "[page]") {
+TEST_CASE("place_of finds the first invalid character of malformed JSON", "[page]") {
   CHECK(page::place_of("[1, 2,]", 1, "") == page::Bytes{6, 7});
   CHECK(page::place_of("1 [1 2]", 2, "/0") == page::Bytes{5, 6});
   CHECK(page::place_of("[1 2] 1", 2, "") == page::Bytes{3, 4});
@@ -63,13 +63,13 @@ TEST_CASE("text that is no JSON has a place where it ceases to be", "[page]") {
   CHECK(page::place_of("1 [1 2]", 1, "") == page::Bytes{0, 1});
 }
 
-TEST_CASE("values that cannot be held have a place, too", "[page]") {
+TEST_CASE("place_of finds values that cannot be represented", "[page]") {
   CHECK(found("[1, 1e999]", 1, "/1") == "1e999");
   const std::string deep = std::string(600, '[') + std::string(600, ']');
   CHECK(found(deep, 1, "") == deep);
 }
 
-TEST_CASE("a page asks for places, pictures and differences", "[page]") {
+TEST_CASE("the calls answer with places, pictures and differences", "[page]") {
   CHECK(asked({{"call", "place"}, {"text", "[1, 22]"}, {"input", 1}, {"pointer", "/1"}}) ==
         R"({"ok":{"begin":4,"end":6}})");
   SECTION("pictures") {

@@ -12,12 +12,12 @@
 namespace gauntlet::page {
 namespace {
 
-// Looks for values in a text that is known to be JSON.
+// Finds values in a text that is known to be valid JSON.
 class Walk {
  public:
   Walk(std::string_view text, std::size_t begin) : text_(text), at_(begin) { skip_space(); }
 
-  // The value here, after which it then stands.
+  // Reads the value here and returns its place.
   Bytes value() {
     const std::size_t begin = at_;
     std::size_t open = 0;
@@ -40,8 +40,8 @@ class Walk {
     return {begin, at_};
   }
 
-  // Goes into the array or object here, to the value that a token of a JSON Pointer names; of
-  // equal keys the last. False, anywhere in the text, if there is none.
+  // Enters the array or object here and moves to the value that a JSON Pointer token names; with
+  // equal keys, the last one. If there is none, returns false, and the position is unspecified.
   bool enter(const std::string& token) {
     if (text_[at_] != '[' && text_[at_] != '{') return false;
     const bool is_object = text_[at_] == '{';
@@ -77,7 +77,7 @@ class Walk {
     ++at_;
   }
 
-  // A key and the colon after it: as a token of a pointer.
+  // Reads a key and the colon after it. Returns the key as a pointer token.
   std::string key() {
     const Bytes raw = value();
     const json::Value name = json::parse(text_.substr(raw.begin, raw.end - raw.begin));
@@ -92,7 +92,7 @@ class Walk {
   std::size_t at_;
 };
 
-// The tokens of a pointer, each with the "/" before it.
+// Splits a pointer into tokens, each with its leading "/".
 std::vector<std::string> steps_of(std::string_view pointer) {
   std::vector<std::string> steps;
   while (!pointer.empty()) {
@@ -113,7 +113,7 @@ Bytes walk(std::string_view text, std::size_t begin, std::string_view pointer) {
   return deepest.value();
 }
 
-// The character that begins there.
+// The place of the character that begins at `begin`.
 Bytes character(std::string_view text, std::size_t begin) {
   begin = std::min(begin, text.size());
   std::size_t end = std::min(begin + 1, text.size());
@@ -121,7 +121,7 @@ Bytes character(std::string_view text, std::size_t begin) {
   return {begin, end};
 }
 
-// Throws Malformed; JSON that is well formed but cannot be held is fine.
+// Throws Malformed. Accepts well-formed JSON with values that cannot be represented.
 void check_form(std::string_view text, const json::Place& start) {
   try {
     json::check(text, start);

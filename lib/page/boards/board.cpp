@@ -6,7 +6,7 @@
 namespace gauntlet::page {
 namespace {
 
-// Hundredths are all that anybody sees.
+// Rounds to hundredths, which is finer than the eye can see.
 json::Value encode_length(double length) {
   const auto hundredths = std::llround(length * 100);
   if (hundredths % 100 == 0) return hundredths / 100;

@@ -8,29 +8,28 @@
 #include "core/palette.hpp"
 #include "json/value.hpp"
 
-// Pictures of positions as a page shows them: with a mouse, a finger, a keyboard, or a reader of
-// screens.
+// Pictures of positions in the web app, usable with mouse, touch, keyboard and screen reader.
 namespace gauntlet::page {
 
-// A place of a picture that keys go to, that is read aloud, and that a person may choose.
+// A place in a picture that has keyboard focus, a name for screen readers and, possibly, an action.
 struct Cell {
-  int row = 0;  // in the grid of cells
+  int row = 0;  // position in the grid of cells
   int column = 0;
-  std::string name;  // all that is to be seen there: "row 0, column 2: 3 fish"
-  Box box = {};      // in the picture
-  std::optional<json::Value> action = {};  // what choosing it does, where a person may
-  std::string hint = {};                   // what that is, in a few words
+  std::string name;                        // full description: "row 0, column 2: 3 fish"
+  Box box = {};                            // position in the picture
+  std::optional<json::Value> action = {};  // the effect of choosing it, if a person may
+  std::string hint = {};                   // a short description of the action
 };
 
 struct Board {
-  std::string svg;    // one element with a viewBox
-  std::string label;  // what it shows, in a few words
-  int rows = 0;       // of the grid of cells
+  std::string svg;    // one svg element with a viewBox
+  std::string label;  // a short description
+  int rows = 0;       // size of the grid of cells
   int columns = 0;
-  std::vector<Cell> cells = {};  // row by row, in each from the left
+  std::vector<Cell> cells = {};  // row by row, left to right
 };
 
-// As pages read it: members that are empty are left out.
+// Encodes the board for the web app and omits empty members.
 json::Value encode(const Board& board);
 
 // {"fill": "#003f8a", "ink": "#fff"}

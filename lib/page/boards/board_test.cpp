@@ -5,7 +5,7 @@
 
 using namespace gauntlet;
 
-TEST_CASE("a page's board is encoded with what it has", "[page]") {
+TEST_CASE("an encoded board omits empty members", "[page]") {
   const page::Cell plain{0, 1, "row 0, column 1: a hole", {0, 0.5, 12.25, 12.254}};
   const page::Cell chosen{
       1, 0, "row 1, column 0: 2 fish", {-0.05, 0, 12, 12}, json::Value(true), "move here"};

@@ -11,33 +11,32 @@
 #include "mastermind/picture.hpp"
 #include "page/boards/board.hpp"
 
-// The boards of the games: the drawings of GAME/picture.hpp, with a cell for every place of them.
+// The boards of the games: the drawings of GAME/picture.hpp with a cell for each place.
 namespace gauntlet::page {
 
-// A cell for every place of the board, holes too: that of a row and a column is
-// cells[row * columns + column].
+// Has a cell for every place of the board, holes included: cells[row * columns + column].
 Board fish_board(const fish::State& state, const fish::Marks& marks = {});
 
-// The same. ElectronRows that are shorter than others have fewer cells.
+// Like fish_board(). Rows of ElectronRows that are shorter than others have fewer cells.
 Board atoms_board(const atoms::ElectronRows& rows, const atoms::Marks& marks = {});
-// Red is who owns what is `mine`.
+// Red owns the electrons that are `mine`.
 Board atoms_board(const atoms::Grid& grid, const atoms::Bitboard& electrons,
                   const atoms::Marks& marks = {});
 
-// A cell for each of bricks::floors(position, top), in that order: from the top of a tower down, a
-// row of it from the left. Each is one height, or in high towers a range of them.
+// Has a cell for each floor of bricks::floors(position, top), in that order: from the top of a
+// tower down, left to right. A cell is one height or, in high towers, a range of heights.
 Board bricks_board(const bricks::Position& position, bricks::Height top,
                    const bricks::Marks& marks = {});
 
-// A row of one cell for each guess. Without guesses, one for the first that will be made.
+// One row with a cell for each guess. Without guesses, one cell for the first guess to come.
 Board mastermind_board(std::span<const mastermind::Guess> guesses, int length,
                        const mastermind::Marks& marks = {});
 Board mastermind_board(const mastermind::Codes& codes, std::span<const mastermind::Row> rows,
                        const mastermind::Marks& marks = {});
 
-// The board that GAME::picture_of() draws of a value, of the first game that knows it. Where the
-// value is an answer, `input` is what it answers, or null; JSON Pointers `differing` lead to what
-// is other than it should be.
+// Returns the board that GAME::picture_of() draws of a value, for the first game that recognizes
+// the value; nullopt if none does. `input` is the input that the value answers, or null. The JSON
+// Pointers `differing` lead to wrong parts of the value.
 std::optional<Board> board_of(const json::Value& value, const json::Value* input = nullptr,
                               std::span<const std::string> differing = {});
 

@@ -20,7 +20,7 @@ const std::string& name_at(const Board& board, int row, int column) {
 
 }  // namespace
 
-TEST_CASE("the tiles of a Fish board say all that is to be seen", "[page]") {
+TEST_CASE("the tiles of a Fish board are fully described", "[page]") {
   const fish::State state(fish::Board({{1, 0, 3}, {12, 2, 5}}),
                           {{fish::Color::brown, 4, {{0, 2}}}, {fish::Color::white, 0, {{1, 0}}}});
   const Board board = page::fish_board(
@@ -39,7 +39,7 @@ TEST_CASE("the tiles of a Fish board say all that is to be seen", "[page]") {
         "Fish board of 2 rows and 3 columns; brown 4, to move, not as it should be; white 0");
 }
 
-TEST_CASE("the cells of an atoms board say all that is to be seen", "[page]") {
+TEST_CASE("the cells of an atoms board are fully described", "[page]") {
   atoms::Marks marks;
   marks.last = Position{0, 0};
   marks.toppling = {{1, 1}};
@@ -62,7 +62,7 @@ TEST_CASE("the cells of an atoms board say all that is to be seen", "[page]") {
   CHECK(name_at(same, 0, 1) == "row 0, column 1: 2 electrons of blue");
 }
 
-TEST_CASE("the floors of a tower say all that is to be seen", "[page]") {
+TEST_CASE("the floors of a tower are fully described", "[page]") {
   const Board board = page::bricks_board({3, 7, 1, 2}, 9, {5});
   CHECK(board.label == "tower of bricks; the strength is 3 to 7; left: 1 drop, 2 bricks");
   CHECK(board.rows == 9);
@@ -81,7 +81,7 @@ TEST_CASE("the floors of a tower say all that is to be seen", "[page]") {
   CHECK(none.cells.empty());
 }
 
-TEST_CASE("the guesses of mastermind say all that is to be seen", "[page]") {
+TEST_CASE("the guesses of mastermind are fully described", "[page]") {
   const mastermind::Codes codes({4, 6, false});
   const std::vector<mastermind::Row> rows{{*codes.find("1243"), {2, 1}}};
   const Board board = page::mastermind_board(codes, rows, {{0}, {0}});
@@ -94,7 +94,7 @@ TEST_CASE("the guesses of mastermind say all that is to be seen", "[page]") {
   CHECK(none.cells[0].name == "no guess yet");
 }
 
-TEST_CASE("there is a board of an input and of an answer of any game", "[page]") {
+TEST_CASE("the inputs and answers of every game have a board", "[page]") {
   const auto label_of = [](const char* value, const char* input = nullptr) {
     const json::Value of = json::parse(input == nullptr ? "null" : input);
     const auto board = board_of(json::parse(value), input == nullptr ? nullptr : &of);

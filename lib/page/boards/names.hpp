@@ -5,7 +5,7 @@
 
 #include "core/grid.hpp"
 
-// The words that boards of several games have in their names.
+// Wording shared by the boards of several games.
 namespace gauntlet::page {
 
 std::string name_of_place(Position at);            // "row 1, column 0: "

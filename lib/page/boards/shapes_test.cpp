@@ -14,7 +14,7 @@ using page::Board;
 
 namespace {
 
-// What is between the quotes of an attribute's first occurrence.
+// The value of the attribute's first occurrence.
 std::string attribute(const std::string& svg, const std::string& name) {
   const auto begin = svg.find(" " + name + "=\"") + name.size() + 3;
   return svg.substr(begin, svg.find('"', begin) - begin);
@@ -42,7 +42,7 @@ void check_boxes(const Board& board) {
   CHECK(are_apart);
 }
 
-// Each place once, row by row, with a name that no other has.
+// Checks that each place occurs once, row by row, with a unique name.
 void check_cells(const Board& board) {
   std::set<std::string> names;
   Position last{0, -1};
@@ -69,7 +69,7 @@ void check(const Board& board) {
 
 }  // namespace
 
-TEST_CASE("the places of Fish boards of any size are found", "[page]") {
+TEST_CASE("Fish boards of any size have all their places", "[page]") {
   for (const auto& [rows, columns] : {std::pair(1, 1), {1, 9}, {2, 1}, {3, 4}, {16, 8}, {5, 25}}) {
     const auto board = fish::Board::random(rows, columns, {{0, 0}}, 0, 7);
     const Position last{rows - 1, columns - 1};
@@ -82,7 +82,7 @@ TEST_CASE("the places of Fish boards of any size are found", "[page]") {
   check(page::fish_board(fish::State(fish::Board(fish::Board::Rows{}), {})));
 }
 
-TEST_CASE("the places of atoms boards of any shape are found", "[page]") {
+TEST_CASE("atoms boards of any shape have all their places", "[page]") {
   atoms::Marks marks;
   marks.last = Position{0, 0};
   marks.toppling = {{0, 0}};
@@ -100,7 +100,7 @@ TEST_CASE("the places of atoms boards of any shape are found", "[page]") {
   }
 }
 
-TEST_CASE("all floors of a tower are found, whatever its height", "[page]") {
+TEST_CASE("towers of any height have all their floors", "[page]") {
   using bricks::max_height;
   struct Case {
     bricks::Height least, most, top;
@@ -122,7 +122,7 @@ TEST_CASE("all floors of a tower are found, whatever its height", "[page]") {
     const bricks::Position position(least, most, max_height, max_height);
     const auto drop = top > 0 ? std::optional(std::max<bricks::Height>(most, 1)) : std::nullopt;
     check(page::bricks_board(position, top, {drop, least, true}));
-    // From the ground up, they are all heights.
+    // From bottom to top, the floors cover all heights.
     auto floors = bricks::floors(position, top);
     std::sort(floors.begin(), floors.end(), [](const auto& a, const auto& b) {
       return std::pair(-a.row, a.column) < std::pair(-b.row, b.column);
@@ -139,7 +139,7 @@ TEST_CASE("all floors of a tower are found, whatever its height", "[page]") {
   }
 }
 
-TEST_CASE("the guesses of all variants of mastermind are found", "[page]") {
+TEST_CASE("boards of all variants of mastermind have all guesses", "[page]") {
   for (const auto& code : {"1", "1234", "9az11111"}) {
     const std::string symbols = code;
     const auto length = static_cast<int>(symbols.size());
@@ -155,7 +155,7 @@ TEST_CASE("the guesses of all variants of mastermind are found", "[page]") {
   }
 }
 
-TEST_CASE("nothing of an input comes to stand in a drawing as it was written", "[page]") {
+TEST_CASE("no text of an input gets into a drawing unescaped", "[page]") {
   for (const auto* value :
        {R"([["12<4", "wb.."]])", R"([["1\"34", "wb.."]])", R"([["1234", "<b>."]])",
         R"([["1234", "wb..", "<script>"]])", R"([1, [["<script>", 1], [1, 1]]])",

@@ -10,25 +10,25 @@
 #include "json/reader.hpp"
 #include "json/value.hpp"
 
-// How a page asks the engines: a text of JSON for each question, and one for its answer.
-//   {"call": NAME, ...}   the question: the name of a call, and what that takes
-//   {"ok": ...}           the answer
-//   {"error": "..."}      why there is none, in one line
+// Calls from the web app to the engines. Each request and each response is one JSON text:
+//   {"call": NAME, ...}   the request: the name of a call, and its parameters
+//   {"ok": ...}           the result
+//   {"error": "..."}      the error message, in one line
 namespace gauntlet::page {
 
-// What a call was asked cannot be answered; what() is one line for people.
+// Thrown if a request cannot be answered; what() is a one-line message for people.
 class Refused : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-// What a call takes, beside its name. The questions below throw json::Error for members that are
-// missing or of another kind.
+// The parameters of a call. The accessors throw json::Error for members that are missing or of
+// another type.
 class Question {
  public:
   explicit Question(const json::Reader& request) : request_(request) {}
 
-  bool has(std::string_view name) const;  // and not null
+  bool has(std::string_view name) const;  // present and not null
   json::Reader operator[](std::string_view name) const;
   const std::string& text(std::string_view name) const;
   std::uint64_t natural(std::string_view name) const;
@@ -37,12 +37,12 @@ class Question {
   json::Reader request_;
 };
 
-// Throws json::Error, Refused, and any other std::exception.
+// May throw json::Error, Refused, or any other std::exception.
 using Call = std::function<json::Value(const Question& question)>;
 using Calls = std::map<std::string, Call, std::less<>>;
 
-// The answer to a question, by the call that it names; an error for a text that is no question. A
-// call that throws is an error, too.
+// Answers a request with the call that it names. Returns an error response if the request is
+// malformed or the call throws.
 std::string answer(const Calls& calls, std::string_view question);
 
 }  // namespace gauntlet::page

@@ -4,7 +4,7 @@
 
 using namespace gauntlet;
 
-TEST_CASE("a question is answered by the call it names", "[page]") {
+TEST_CASE("a request is answered by the call that it names", "[page]") {
   const page::Calls calls = {
       {"twice", [](const page::Question& question) { return question.natural("number") * 2; }},
       {"has", [](const page::Question& question) { return question.has("x"); }},

@@ -97,7 +97,7 @@ class AtomsPlay final : public CoursePlay<AtomsCourse> {
     return out.append(session::text_of(*course().after(step).move));
   }
 
-  // In a game of a league, somebody may be out.
+  // A league game may end by disqualification.
   std::string tell_end() const override {
     if (course().is_over()) return winner();
     if (!end()) return {};

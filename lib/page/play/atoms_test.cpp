@@ -30,7 +30,7 @@ TEST_CASE("a chain is shown wave by wave", "[page]") {
   CHECK(dump(member(page.view, "players")).find("1 electron on 1 cell") != std::string::npos);
 }
 
-TEST_CASE("cells of the other side and beside the board are refused", "[page]") {
+TEST_CASE("cells of the other side and cells outside the board are refused", "[page]") {
   Page page;
   page.begin("atoms", people);
   page.act(R"({"move":[0,0]})");
@@ -41,7 +41,7 @@ TEST_CASE("cells of the other side and beside the board are refused", "[page]") 
   CHECK(page.refusal(R"({"place":[1,1]})").starts_with("/action/place: expected"));
 }
 
-TEST_CASE("the computer says what it expects, and a hint what it is worth", "[page]") {
+TEST_CASE("the computer says what it expects, and a hint says its value", "[page]") {
   Page page;
   page.begin("atoms", {{"--rows", "2"}, {"--columns", "2"}, {"--blue-level", "4p"}});
   const Value hint = member(page.about("play.hint"), "ok");
@@ -55,7 +55,7 @@ TEST_CASE("the computer says what it expects, and a hint what it is worth", "[pa
   CHECK(page.text("turn") == "person");
 }
 
-TEST_CASE("a computer thinks no longer than it is told to", "[page]") {
+TEST_CASE("the computer respects its time limit", "[page]") {
   Page page;
   page.begin("atoms", {{"--red", "computer"}, {"--level", "3600"}});
   const auto begin = std::chrono::steady_clock::now();
@@ -64,7 +64,7 @@ TEST_CASE("a computer thinks no longer than it is told to", "[page]") {
   CHECK(page.text("to_move") == "blue");
 }
 
-TEST_CASE("who plays atoms may change in the middle of a game", "[page]") {
+TEST_CASE("the players of atoms may be changed during a game", "[page]") {
   Page page;
   page.begin("atoms", people);
   page.act(R"({"move":[0,0]})");
@@ -79,7 +79,7 @@ TEST_CASE("who plays atoms may change in the middle of a game", "[page]") {
             .starts_with("--blue: expected computer or human"));
 }
 
-TEST_CASE("the electrons that a page counts are those of the rules", "[page]") {
+TEST_CASE("the displayed numbers of electrons are those of the rules", "[page]") {
   Page page;
   page.begin("atoms",
              {{"--rows", "3"}, {"--columns", "3"}, {"--red", "computer"}, {"--level", "1p"}});
@@ -97,7 +97,7 @@ TEST_CASE("the electrons that a page counts are those of the rules", "[page]") {
   CHECK(page.over().ends_with(" has won"));
 }
 
-TEST_CASE("the log of a game in a league tells who is out", "[page]") {
+TEST_CASE("the log of a league game names the disqualified players", "[page]") {
   Page page;
   page.open(
       R"({"format":"gauntlet-play","version":1,"game":"atoms","rows":2,"columns":2,"first":"red"})"

@@ -25,7 +25,7 @@ std::string without_newline(std::string text) {
   return text;
 }
 
-// A number as a text or as itself.
+// Reads a height, given as a text or a number.
 Height read_height(const json::Reader& in) {
   constexpr std::string_view expected = "a number of a floor";
   const auto* const text = in.value().as<std::string>();
@@ -133,7 +133,7 @@ class BricksPlay final : public CoursePlay<BricksCourse> {
   Height top() const { return course().setup().first.max_safe(); }
   bool is_persons() const { return persons_drop(course()); }
 
-  // What the brick of the computer turns out to be.
+  // The final strength of the computer's brick.
   Height strength_for(Height guess) const {
     return session::bricks::Brick{course().setup().strength}.reveal(position(), guess);
   }

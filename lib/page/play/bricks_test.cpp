@@ -7,7 +7,7 @@ using json::Value;
 using test::member;
 using test::Page;
 
-TEST_CASE("the computer drops, and is told what comes of it by buttons", "[page]") {
+TEST_CASE("the computer drops, and buttons report the outcome", "[page]") {
   Page page;
   page.begin("bricks",
              {{"--dropper", "computer"}, {"--floors", "3"}, {"--drops", "2"}, {"--bricks", "2"}});
@@ -28,7 +28,7 @@ TEST_CASE("the computer drops, and is told what comes of it by buttons", "[page]
   CHECK(page.record().ends_with("{\"undo\":1}\n"));
 }
 
-TEST_CASE("a computer that is not certain asks whether it is right", "[page]") {
+TEST_CASE("a computer that is not certain asks whether its guess is right", "[page]") {
   const bool is_right = GENERATE(true, false);
   Page page;
   page.begin("bricks",
@@ -41,17 +41,17 @@ TEST_CASE("a computer that is not certain asks whether it is right", "[page]") {
   CHECK(page.over() ==
         (is_right ? "The computer says 1: a lucky guess!" : "The computer says 1: missed"));
   const std::string record = page.record();
-  page.go("play.undo");  // of the answer alone
+  page.go("play.undo");  // takes back only the answer
   CHECK(page.text("ask") == "Is that right?");
   page.act(Value::Object{{"right", is_right}});
   CHECK(page.record() == record);
 }
 
-TEST_CASE("a person drops from cells of the tower or from a floor that is typed", "[page]") {
+TEST_CASE("a person drops from cells of the tower or from a typed floor", "[page]") {
   Page page;
   page.begin("bricks", {{"--floors", "5"}, {"--drops", "3"}});
   CHECK(page.text("ask") == "Choose a floor to drop the brick from");
-  CHECK(page.offers().size() == 6);  // and the button for a guess
+  CHECK(page.offers().size() == 6);  // and the guess button
   CHECK(test::text_at(member(page.view, "entry"), "key") == "entry");
   CHECK(page.refusal(R"({"entry":"6"})") == "expected a floor in doubt, 1 to 5, got 6");
   CHECK(page.refusal(R"({"drop":0})") == "expected a floor in doubt, 1 to 5, got 0");
@@ -65,7 +65,7 @@ TEST_CASE("a person drops from cells of the tower or from a floor that is typed"
   CHECK(page.refusal(R"({"begin":"drop"})").starts_with("/action/begin: expected"));
 }
 
-TEST_CASE("a brick as bad as can be makes a guess that is not certain wrong", "[page]") {
+TEST_CASE("an adversarial brick makes every uncertain guess wrong", "[page]") {
   Page page;
   page.begin("bricks", {{"--floors", "5"}, {"--drops", "1"}, {"--brick", "bad"}});
   CHECK(page.record().find("\"strength\"") == std::string::npos);
@@ -77,7 +77,7 @@ TEST_CASE("a brick as bad as can be makes a guess that is not certain wrong", "[
   CHECK(page.text("ask") == "What is its strength?");
 }
 
-TEST_CASE("high towers have cells that stand for many floors", "[page]") {
+TEST_CASE("cells of high towers represent several floors", "[page]") {
   Page page;
   page.begin("bricks", {{"--floors", "1000000000"}, {"--drops", "60"}});
   CHECK(page.offers().size() > 10);

@@ -13,7 +13,7 @@ std::string range(Height least, Height most) {
   return std::to_string(least) + " to " + std::to_string(most);
 }
 
-// Of a floor that stands for many, the one in the middle.
+// A floor that represents several heights offers the middle one.
 void offer_floor(View& view, const bricks::Position& position, const bricks::Floor& floor,
                  bool can_drop) {
   const auto& [least, most] = floor.heights;
@@ -24,7 +24,7 @@ void offer_floor(View& view, const bricks::Position& position, const bricks::Flo
         (can_drop ? "to drop from " : "to say ") + std::to_string(middle));
 }
 
-// To who drops.
+// Offers heights to the person who drops.
 void offer_heights(View& view, const BricksCourse& course, bool is_guessing) {
   const bricks::Position& position = course.position();
   const bool can_drop = position.can_drop() && !is_guessing;

@@ -15,7 +15,8 @@
 
 namespace gauntlet::page {
 
-// What all games share that are a Course (session/record.hpp): their record, which grows with them.
+// The part of Play shared by all games with a Course (session/record.hpp). It appends to the record
+// as the game proceeds.
 template <class Course>
 class CoursePlay : public Play {
  public:
@@ -83,25 +84,26 @@ class CoursePlay : public Play {
   }
 
  protected:
-  // What the game has to say of itself, as it is now: the view without what is set here, ...
+  // The current view, without the members that look() sets.
   virtual View draw() const = 0;
-  // What has happened at a step from 1, on one line.
+  // Describes a step, from 1, in one line.
   virtual std::string tell(std::size_t step) const = 0;
-  // What is known of the end beside the steps, if there is anything: a line of the log.
+  // Describes facts about the end that are not steps, as a line of the log; empty if there are
+  // none.
   virtual std::string tell_end() const { return {}; }
-  // The sentences about what has happened last.
+  // The sentences about the latest events.
   virtual std::vector<std::string> say() const = 0;
-  // Whether a person is, or was, to decide after so many steps.
+  // Whether a person decides, or decided, the step that follows the first `steps` steps.
   virtual bool is_decision(std::size_t /*steps*/) const { return true; }
-  // Whether a person has decided what the line about the end says.
+  // Whether a person decided the content of the line about the end.
   virtual bool is_end_decision() const { return false; }
-  // The course is another one now.
+  // Called when undo, redo or go_back() has changed the course.
   virtual void change() {}
-  // Adds the line about the end when the game has come to it.
+  // Adds the line about the end if the game is over.
   virtual void settle() {}
 
   const Course& course() const { return course_; }
-  // What changes the course is to be added to the record, too.
+  // The caller must add every change to the record.
   Course& course() { return course_; }
   // The last line about the end, if there is one.
   const std::optional<json::Value>& end() const { return end_; }
@@ -117,7 +119,7 @@ class CoursePlay : public Play {
     size_ = before;
     end_ = std::move(line);
   }
-  // Said before all else, of what was done now.
+  // Adds a sentence about the current action, shown before all others.
   void say_now(std::string words) { said_.push_back(std::move(words)); }
   void show_now(Frame frame) { frames_.push_back(std::move(frame)); }
 
@@ -153,11 +155,11 @@ class CoursePlay : public Play {
     view.ask.clear();
   }
 
-  // The lines that are whole. A line about the end counts as long as no other follows.
+  // Reads the complete lines. A line about the end counts only if no step follows it.
   Course read(std::string_view record, Random& random) {
     record_ = record.substr(0, record.rfind('\n') + 1);
     std::optional<Course> course;
-    std::size_t end = 0;  // of this line
+    std::size_t end = 0;  // of the current line
     match::for_each_line(record_, [&](const json::Reader& line) {
       end = record_.find('\n', end) + 1;
       if (session::take_line(line, course)) {
@@ -172,7 +174,7 @@ class CoursePlay : public Play {
     return *std::move(course);
   }
 
-  // What the record leaves open is in it from now on.
+  // Fills in what the record omits, and adds it to the record.
   void complete(Course& course, Random& random) {
     const json::Value first = course.encode().front();
     course.complete(random);
@@ -183,11 +185,12 @@ class CoursePlay : public Play {
   }
 
   std::string record_;
-  std::size_t size_ = 0;  // of the record without the lines about the end
+  std::size_t size_ = 0;  // size of the record without lines about the end
   std::optional<json::Value> end_;
-  Course course_;  // made of the ones above
+  Course course_;  // initialized from the members above
   bool is_live_ = true;
-  std::optional<std::vector<std::string>> log_;  // of the whole game, while it is shown as it was
+  std::optional<std::vector<std::string>> log_;  // the log of the whole game while an earlier
+                                                 // position is shown
   std::vector<std::string> said_;
   std::vector<Frame> frames_;
 };

@@ -20,9 +20,9 @@ namespace {
 using fish::Color;
 using json::Value;
 
-// The house's move; under a limit, that of the most turns ahead that are likely to keep to it.
+// The house player's move. With a limit, looks as many turns ahead as will probably fit in it.
 fish::Action house_move(const fish::State& state, std::uint64_t turns, Limit limit) {
-  constexpr int growth = 30;  // of the time, with one turn more
+  constexpr int growth = 30;  // factor of the time for each additional turn
   const auto begin = std::chrono::steady_clock::now();
   for (std::uint64_t ahead = limit ? 0 : turns;; ++ahead) {
     const fish::Action action = match::HousePlayer(ahead).take_turn(state, {});
@@ -35,9 +35,9 @@ std::string name_of_player(const session::fish::HouseTurns& turns) {
   return turns ? std::to_string(*turns) : "human";
 }
 
-// The record with another first line of its last game.
+// Replaces the first line of the last game in the record.
 std::string with_first_line(std::string record, const Value& first) {
-  std::size_t begin = 0, end = 0;  // of that line
+  std::size_t begin = 0, end = 0;  // of that first line
   std::size_t line_begin = 0;
   match::for_each_line(record, [&](const json::Reader& line) {
     const std::size_t line_end = record.find('\n', line_begin);
@@ -50,7 +50,7 @@ std::string with_first_line(std::string record, const Value& first) {
   return record.replace(begin, end - begin, dump(first));
 }
 
-// The record with the players that the settings say, where they say so.
+// Replaces the players in the record by those of the settings, if the settings name any.
 std::string with_players(std::string_view record, session::Table& table) {
   const auto course = session::read_record<FishCourse>(record, table.random);
   const fish::State& first = course.after(0).referee.state();
@@ -161,7 +161,7 @@ class FishPlay final : public CoursePlay<FishCourse> {
     return out;
   }
 
-  // "red (human) wins with 12 fish", all of them.
+  // Lists all winners: "red (human) wins with 12 fish".
   std::string winners() const {
     std::string out;
     for (const auto& each : course().report().winners) {
@@ -212,7 +212,7 @@ class FishPlay final : public CoursePlay<FishCourse> {
     settings.keep("--holes", std::to_string(holes));
   }
 
-  std::optional<Position> from_;  // of the penguin that is chosen
+  std::optional<Position> from_;  // the chosen penguin
 };
 
 std::vector<Setting> fish_settings() {

@@ -12,7 +12,7 @@ const std::string small_ice =
     R"("board":[[1,2,3,1],[2,1,1,2],[1,3,1,1]]})"
     "\n";
 
-// A page at which all penguins are put, red's to the first free tiles.
+// A page after all placements; red's penguins are on the first free tiles.
 Page placed_page() {
   Page page;
   page.open(small_ice);
@@ -27,7 +27,7 @@ Page placed_page() {
   return page;
 }
 
-TEST_CASE("penguins are put on tiles that are offered", "[page]") {
+TEST_CASE("penguins are placed on offered tiles", "[page]") {
   Page page;
   page.open(small_ice);
   CHECK(page.text("ask") == "red, choose a tile for a penguin");
@@ -43,7 +43,7 @@ TEST_CASE("penguins are put on tiles that are offered", "[page]") {
   CHECK(page.refusal(R"({"from":[0,2],"to":[1,1]})").starts_with("/action: expected"));
 }
 
-TEST_CASE("a move is begun with a penguin, and is in no record before it has its end", "[page]") {
+TEST_CASE("a move begins with a penguin and is recorded only when complete", "[page]") {
   Page page = placed_page();
   CHECK(page.text("ask") == "red, choose a penguin");
   const json::Value first = page.offers().front();
@@ -67,7 +67,7 @@ TEST_CASE("a move is begun with a penguin, and is in no record before it has its
   CHECK(page.record().size() > record.size());
 }
 
-TEST_CASE("who cannot move is skipped, and the page says so", "[page]") {
+TEST_CASE("a player that cannot move is skipped, and the page says so", "[page]") {
   bool is_skipped = false;
   for (std::uint64_t seed = 0; seed < 20 && !is_skipped; ++seed) {
     Page page;
@@ -85,7 +85,7 @@ TEST_CASE("who cannot move is skipped, and the page says so", "[page]") {
   CHECK(is_skipped);
 }
 
-TEST_CASE("the scores and winners of a page are those of the rules", "[page]") {
+TEST_CASE("the scores and winners shown are those of the rules", "[page]") {
   for (std::uint64_t seed = 0; seed < 5; ++seed) {
     Page page;
     page.begin("fish", {{"--red", "1"}, {"--players", "3"}, {"--brown", "0"}}, seed);
@@ -104,11 +104,11 @@ TEST_CASE("the scores and winners of a page are those of the rules", "[page]") {
     }
     CHECK(page.over().find(" wins with ") != std::string::npos);
     CHECK(page.record().find("\"winners\"") != std::string::npos);
-    CHECK(member(page.view, "can_undo") == json::Value(false));  // nobody has decided anything
+    CHECK(member(page.view, "can_undo") == json::Value(false));  // no person has decided anything
   }
 }
 
-TEST_CASE("an undo after the end takes the end from the record", "[page]") {
+TEST_CASE("undo after the end removes the end from the record", "[page]") {
   Page page;
   page.begin("fish", {{"--white", "human"}, {"--rows", "4"}, {"--columns", "2"}, {"--holes", "0"}});
   while (!page.is_over()) {
@@ -129,7 +129,7 @@ TEST_CASE("an undo after the end takes the end from the record", "[page]") {
   CHECK(page.record().find("\"winners\"") != std::string::npos);
 }
 
-TEST_CASE("who plays fish may change in the middle of a game", "[page]") {
+TEST_CASE("the players of fish may be changed during a game", "[page]") {
   Page page = placed_page();
   const json::Value log = member(page.view, "log");
   page.open(page.record(), {{"--red", "0"}, {"--white", "human"}});
@@ -148,7 +148,7 @@ TEST_CASE("who plays fish may change in the middle of a game", "[page]") {
                       "error") == "--white: expected human, or a number from 0 to 5, got \"6\"");
 }
 
-TEST_CASE("a house player in a hurry looks less far ahead", "[page]") {
+TEST_CASE("a house player with a time limit looks less far ahead", "[page]") {
   Page page;
   page.begin("fish", {{"--red", "5"}, {"--white", "5"}});
   for (int i = 0; i < 8; ++i) page.go("play.think", {{"milliseconds", 0}});

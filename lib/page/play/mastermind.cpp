@@ -33,9 +33,9 @@ std::vector<std::string> lines_of_text(std::string_view text) {
   return lines;
 }
 
-// What the computer guesses takes long where there are many codes: the last guess is kept.
+// The computer's last guess, cached because computing it is slow if there are many codes.
 struct Thought {
-  std::string after;  // the record of the game
+  std::string after;  // record of the game before the guess
   Code guess = 0;
 };
 
@@ -63,7 +63,7 @@ class MastermindPlay final : public CoursePlay<MastermindCourse> {
     settle();
   }
 
-  // A game that was left before its last line.
+  // Only a game whose record lacks the last line gets here.
   void think(Limit /*limit*/) override { settle(); }
 
   Hint hint() override {
@@ -142,7 +142,7 @@ class MastermindPlay final : public CoursePlay<MastermindCourse> {
     return lines;
   }
 
-  // The person gave up.
+  // If the person did not win, the person gave up.
   bool is_end_decision() const override { return !has_won(); }
 
   void change() override { possible_ = session::mastermind::possible(course()); }
@@ -153,10 +153,10 @@ class MastermindPlay final : public CoursePlay<MastermindCourse> {
 
  private:
   bool is_persons() const { return persons_guess(course()); }
-  // An answer may say so that is not true.
+  // A person's feedback may claim a win that contradicts other feedback.
   bool has_won() const { return !possible_.empty() && course().won_at(); }
 
-  // Precondition: there are codes that fit.
+  // Precondition: there are consistent codes.
   Code guess() const {
     static Thought last;
     std::string now = session::to_text(course().encode());
@@ -242,7 +242,7 @@ class MastermindPlay final : public CoursePlay<MastermindCourse> {
     settings.keep("--repeats", variant.repeats ? "yes" : "no");
   }
 
-  std::vector<Code> possible_;  // the codes that fit what was said
+  std::vector<Code> possible_;  // the codes consistent with all feedback
 };
 
 std::vector<Setting> mastermind_settings() {

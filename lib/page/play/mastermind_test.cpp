@@ -7,7 +7,7 @@ using json::Value;
 using test::member;
 using test::Page;
 
-TEST_CASE("a person breaks the code of the computer, which no view shows", "[page]") {
+TEST_CASE("a person breaks the computer's code, which no view shows", "[page]") {
   Page page;
   page.begin("mastermind");
   CHECK(page.has_said("I have thought of a code of 4 different digits from 1 to 6"));
@@ -24,7 +24,7 @@ TEST_CASE("a person breaks the code of the computer, which no view shows", "[pag
   for (int guesses = 0; !page.is_over(); ++guesses) {
     REQUIRE(guesses < 8);
     Value view = page.view;
-    view.as<Value::Object>()->erase(view.as<Value::Object>()->begin());  // the record
+    view.as<Value::Object>()->erase(view.as<Value::Object>()->begin());  // removes the record
     CHECK(dump(view).find(secret) == std::string::npos);
     page.act(member(page.about("play.hint"), {"ok", "actions"}).as<Value::Array>()->front());
   }
@@ -32,7 +32,7 @@ TEST_CASE("a person breaks the code of the computer, which no view shows", "[pag
   CHECK(page.record().ends_with("{\"code\":\"" + secret + "\"}\n"));
 }
 
-TEST_CASE("who gives up is told the code, and may take that back", "[page]") {
+TEST_CASE("giving up reveals the code and can be undone", "[page]") {
   Page page;
   page.begin("mastermind");
   page.act(R"({"entry":"1234"})");
@@ -44,12 +44,12 @@ TEST_CASE("who gives up is told the code, and may take that back", "[page]") {
   CHECK(page.text("turn") == "person");
 }
 
-TEST_CASE("the computer guesses, and notices answers that cannot all be true", "[page]") {
+TEST_CASE("the computer guesses, and notices contradictory answers", "[page]") {
   Page page;
   page.begin("mastermind", {{"--maker", "you"}});
   CHECK(page.has_said("Think of a code"));
   CHECK(page.has_said("360 codes are possible. My guess 1: 1234"));
-  CHECK(page.offers().size() == 11);  // feedbacks that there can be
+  CHECK(page.offers().size() == 11);  // number of possible feedbacks
   CHECK(page.refusal(R"({"feedback":"wwwb"})") == "wwwb can never occur, whatever the code is");
   CHECK(page.refusal(R"({"feedback":""})").starts_with("/action/feedback: expected up to 4"));
   for (const std::string_view said : {"wb", "bb", "ww"})
@@ -60,7 +60,7 @@ TEST_CASE("the computer guesses, and notices answers that cannot all be true", "
   CHECK(page.refusal(R"({"row":3,"feedback":"ww"})") != "");
   CHECK(page.refusal(R"({"correction":"4 ww"})") != "");
   CHECK(page.refusal(R"({"correction":"1 wwwb"})") == "wwwb can never occur, whatever the code is");
-  // Each correction that is offered is enough.
+  // Each correction offered resolves the contradiction.
   const auto offers = page.offers();
   REQUIRE(offers.size() == 6);
   for (const Value& offer : offers) {
@@ -74,7 +74,7 @@ TEST_CASE("the computer guesses, and notices answers that cannot all be true", "
   CHECK(page.text("turn") == "person");
 }
 
-TEST_CASE("an honest person's code is found, in any variant", "[page]") {
+TEST_CASE("the computer finds an honest person's code in any variant", "[page]") {
   Page page;
   page.begin("mastermind",
              {{"--maker", "you"}, {"--length", "1"}, {"--colors", "3"}, {"--repeats", "yes"}});
@@ -86,7 +86,7 @@ TEST_CASE("an honest person's code is found, in any variant", "[page]") {
   CHECK(page.record().ends_with("{\"code\":\"3\"}\n"));
 }
 
-TEST_CASE("signs to choose from have the colors of the board", "[page]") {
+TEST_CASE("the letters to choose from have the colors of the board", "[page]") {
   Page page;
   page.begin("mastermind", {{"--colors", "9"}});
   const Value& paints = member(page.view, {"entry", "paints"});
@@ -104,7 +104,7 @@ TEST_CASE("signs to choose from have the colors of the board", "[page]") {
   CHECK(member(answers, ".").is_null());
 }
 
-TEST_CASE("a correction that corrects nothing is told, too", "[page]") {
+TEST_CASE("a correction that resolves nothing is logged, too", "[page]") {
   Page page;
   page.begin("mastermind", {{"--maker", "you"}});
   page.act(R"({"feedback":"wb"})");

@@ -21,7 +21,7 @@ std::string letters_of_colors(const Codes& codes) {
   return letters;
 }
 
-// A text as long as a code, at most.
+// An entry of at most as many letters as a code has.
 Entry entry_of(const Codes& codes, std::string label, std::string key, std::string letters) {
   Entry entry{std::move(label), std::move(key), std::move(letters)};
   entry.most = static_cast<std::size_t>(codes.variant().length);

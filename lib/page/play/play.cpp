@@ -24,7 +24,7 @@ using json::Value;
 using Texts = session::Settings::Texts;
 
 constexpr std::string_view seed_name("--seed");
-constexpr std::uint64_t most_lines = 1'000'000'000;  // that anybody asks for
+constexpr std::uint64_t most_lines = 1'000'000'000;  // limit for `back_to`
 
 const std::array games{
 #define GAUNTLET_GAME(name) &name##_play(),
@@ -61,7 +61,7 @@ Texts read_settings(const Question& question) {
   return texts;
 }
 
-// A seed stands in the settings, so that it stays with the game.
+// The seed is a setting, so it stays with the game.
 std::uint64_t seed_of(const Texts& texts) {
   const auto found = texts.find(seed_name);
   if (found == texts.end()) return 0;
@@ -70,7 +70,7 @@ std::uint64_t seed_of(const Texts& texts) {
   throw session::BadSetting("--seed: expected a natural number, got " + json::quote(found->second));
 }
 
-// A game as a call finds it.
+// A game during one call.
 class Desk {
  public:
   explicit Desk(Texts texts)
@@ -110,7 +110,7 @@ std::unique_ptr<Play> open(const PlayGame& game, std::string_view record, Desk& 
   return play;
 }
 
-// Opens the game of the question, does something to it, and shows it.
+// Opens the game of the request, runs `what` on it, and returns its view.
 template <class Do>
 Value with_game(const Question& question, const Do& what) {
   const std::string& record = question.text("record");

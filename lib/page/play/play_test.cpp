@@ -39,7 +39,7 @@ const std::vector<Kind>& kinds() {
   return all;
 }
 
-// What a view shows of the position, whichever way led to it.
+// The members of a view that describe the game, without those about the latest events.
 Value position_of(const Value& view) {
   Value::Object out;
   for (const std::string_view name : {"record", "settings", "board", "buttons", "entry", "turn",
@@ -49,7 +49,7 @@ Value position_of(const Value& view) {
   return out;
 }
 
-// A step of a random game: all that is offered is accepted.
+// Makes a step of a random game; every action offered must be accepted.
 void step(Page& page, Random& random) {
   if (page.text("turn") == "computer") return page.go("play.think");
   const auto offers = page.offers();
@@ -63,14 +63,13 @@ void step(Page& page, Random& random) {
   page.act(offers[static_cast<std::size_t>(random.below(offers.size()))]);
 }
 
-// The same, and what it begins is completed.
+// Like step(), and completes a choice that it begins.
 void make_step(Page& page, Random& random) {
   do step(page, random);
   while (member(page.view, "begun") == Value(true));
 }
 
-TEST_CASE("a random game of a page comes to its end, and can be had again from its record",
-          "[page]") {
+TEST_CASE("a random game ends, and is restored from its record", "[page]") {
   for (const Kind& kind : kinds()) {
     for (std::uint64_t seed = 0; seed < 2; ++seed) {
       INFO(kind.game << ' ' << dump(Value(kind.settings)) << ' ' << seed);
@@ -93,7 +92,7 @@ TEST_CASE("a random game of a page comes to its end, and can be had again from i
   }
 }
 
-TEST_CASE("undo leads back through all decisions, and redo forward again", "[page]") {
+TEST_CASE("undo visits all decisions, and redo visits them again", "[page]") {
   for (const Kind& kind : kinds()) {
     INFO(kind.game << ' ' << dump(Value(kind.settings)));
     Random random(7);
@@ -101,7 +100,7 @@ TEST_CASE("undo leads back through all decisions, and redo forward again", "[pag
     page.begin(kind.game, kind.settings, 7);
     for (int i = 0; i < 12 && !page.is_over(); ++i) make_step(page, random);
     std::vector<Value> before;
-    // A line about the end is not there again.
+    // Redo does not restore a line about the end.
     const bool had_end = page.is_over();
     while (member(page.view, "can_undo") == Value(true)) {
       before.push_back(page.view);
@@ -124,7 +123,7 @@ TEST_CASE("undo leads back through all decisions, and redo forward again", "[pag
   }
 }
 
-TEST_CASE("a page looks back at a game line by line of its log", "[page]") {
+TEST_CASE("a page shows a past position for each line of the log", "[page]") {
   for (const Kind& kind : kinds()) {
     INFO(kind.game << ' ' << dump(Value(kind.settings)));
     Random random(3);
@@ -150,7 +149,7 @@ TEST_CASE("a page looks back at a game line by line of its log", "[page]") {
   }
 }
 
-TEST_CASE("the settings that a page is told of are those of the game", "[page]") {
+TEST_CASE("the settings of the web app are those of the game", "[page]") {
   const Page page;
   const Value games = member(page.ask({{"call", "play.games"}}), "ok");
   REQUIRE(test::items_of(games).size() == session::all_games().size());
@@ -190,14 +189,14 @@ TEST_CASE("the settings that a page is told of are those of the game", "[page]")
       return each->name == text_at(game, "name");
     });
     for (const session::Setting& setting : known->settings) {
-      // These two say of both sides at once what the others say of one.
+      // These two set both sides at once; other settings set one side each.
       if (setting.name == "--level" || setting.name == "--plies") continue;
       CHECK(names.contains(std::string(setting.name)));
     }
   }
 }
 
-TEST_CASE("what is no game or setting is refused in one line", "[page]") {
+TEST_CASE("an invalid game or setting is refused in one line", "[page]") {
   const Page page;
   const auto refused = [&](const std::string& game, const Value::Object& settings) {
     return text_at(
@@ -215,7 +214,7 @@ TEST_CASE("what is no game or setting is refused in one line", "[page]") {
                 "error") == "--seed: expected a natural number, got \"x\"");
 }
 
-TEST_CASE("the same seed makes the same game, as play does", "[page]") {
+TEST_CASE("equal seeds give equal games, as in play", "[page]") {
   for (const Kind& kind : kinds()) {
     Page one, other;
     one.begin(kind.game, kind.settings, 5);

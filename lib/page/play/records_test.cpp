@@ -12,7 +12,7 @@ using test::member;
 using test::Page;
 using test::text_at;
 
-// The record of a game of play, with these flags and lines typed.
+// The record that play writes, given these flags and typed lines.
 std::string played(const session::Game& game, const session::Settings::Texts& flags,
                    std::vector<std::string> lines) {
   test::ScriptedConsole console(std::move(lines));
@@ -25,7 +25,7 @@ std::string played(const session::Game& game, const session::Settings::Texts& fl
   return desk.record;
 }
 
-// The record that play goes on with, of a record: nobody types anything.
+// The record that play writes after resuming a record without input.
 std::string loaded(const std::string& record) {
   test::ScriptedConsole console({});
   test::Desk desk(console, 1);
@@ -38,7 +38,7 @@ std::string loaded(const std::string& record) {
   return desk.record;
 }
 
-TEST_CASE("a page goes on with what play has recorded", "[page]") {
+TEST_CASE("a page resumes the records of play", "[page]") {
   Page page;
   page.open(played(session::atoms::game, {{"--rows", "3"}, {"--columns", "3"}, {"--blue", "human"}},
                    {"0 0", "1 1", "undo", "2 2", "undo", "redo"}),
@@ -56,7 +56,7 @@ TEST_CASE("a page goes on with what play has recorded", "[page]") {
   CHECK(member(page.view, {"settings", "--white"}) == Value("2"));
 }
 
-TEST_CASE("play goes on with what a page has recorded", "[page]") {
+TEST_CASE("play resumes the records of a page", "[page]") {
   for (const std::string game : {"fish", "atoms", "bricks", "mastermind"}) {
     INFO(game);
     Page page;
@@ -67,7 +67,7 @@ TEST_CASE("play goes on with what a page has recorded", "[page]") {
     }
     if (!page.is_over()) page.go("play.undo");
     std::string again = loaded(page.record());
-    // Who leaves play has given up.
+    // In play, leaving counts as giving up.
     if (const auto at = again.rfind("{\"code\""); at != again.npos) again.resize(at);
     Page other;
     other.open(again, *member(page.view, "settings").as<Value::Object>());
@@ -76,7 +76,7 @@ TEST_CASE("play goes on with what a page has recorded", "[page]") {
   }
 }
 
-TEST_CASE("an older record of mastermind gets a code that fits it", "[page]") {
+TEST_CASE("an older record of mastermind gets a consistent code", "[page]") {
   Page page;
   page.open(R"({"format":"gauntlet-play","version":1,"game":"mastermind","length":4,"colors":6,)"
             R"("repeats":false,"guesser":"you"})"
@@ -89,7 +89,7 @@ TEST_CASE("an older record of mastermind gets a code that fits it", "[page]") {
   CHECK(page.record() == record);
 }
 
-TEST_CASE("what is no record of a game is refused by its line", "[page]") {
+TEST_CASE("an invalid record is refused with its line number", "[page]") {
   const Page page;
   const auto refused = [&](const std::string& record) {
     return text_at(page.ask({{"call", "play.view"}, {"record", record}}), "error");
@@ -113,7 +113,7 @@ TEST_CASE("what is no record of a game is refused by its line", "[page]") {
   CHECK(refused(first + "{\"move\":[0,0]}").empty());  // its writer was killed
 }
 
-// Any text for a line of a record, or a byte of it.
+// Replaces a line or a byte of a record by a random text.
 std::string mutated(std::string record, Random& random) {
   for (int i = random(1, 3); i > 0 && !record.empty(); --i) {
     const auto at = static_cast<std::size_t>(random.below(record.size()));
@@ -138,7 +138,7 @@ std::string mutated(std::string record, Random& random) {
   return record;
 }
 
-TEST_CASE("records and actions of any kind are answered or refused", "[page]") {
+TEST_CASE("random records and actions are answered or refused", "[page]") {
   const std::vector<std::string> actions{R"({"place":[0,0]})",
                                          R"({"from":[0,0],"to":[1,0]})",
                                          R"({"from":[9,-1]})",

@@ -20,7 +20,7 @@ Value encode_words(const std::vector<std::string>& words) {
   return Value::Array(words.begin(), words.end());
 }
 
-// The number that the text stands for; nothing if it is not right.
+// Parses the value of an option. Returns nullopt if it is invalid.
 std::optional<std::uint64_t> read_option(const Option& option, std::string_view text) {
   if (option.most == 0) {
     const auto word = session::find_word({"no", "yes"}, text);

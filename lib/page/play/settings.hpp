@@ -9,9 +9,9 @@ namespace gauntlet::page {
 
 json::Value encode(const Setting& setting);
 
-// The values of the options of a game, which its settings may have, too: a number, or for a flag
-// "yes" or "no". What is left out is usual; all are kept in the settings. Throws
-// session::BadSetting for values that are not right, or do not go together.
+// Returns the values of the options of a game, which the settings may contain: a number or, for a
+// flag, "yes" or "no". Missing options get their defaults. Stores all values in the settings.
+// Throws session::BadSetting for values that are invalid or do not go together.
 std::vector<std::uint64_t> option_values(const session::Game& game, session::Settings& settings);
 
 }  // namespace gauntlet::page

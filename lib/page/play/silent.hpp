@@ -8,7 +8,7 @@
 
 namespace gauntlet::page {
 
-// Where nobody reads and nobody types.
+// A console without output and input.
 class SilentConsole : public session::Console {
  public:
   SilentConsole() : Console(false) {}

@@ -16,7 +16,7 @@ namespace gauntlet::test {
 
 using json::Value;
 
-// The member of an object; null if it has none of that name.
+// The member of an object; null if there is none of that name.
 inline const Value& member(const Value& object, std::string_view name) {
   static const Value none;
   if (const auto* const members = object.as<Value::Object>()) {
@@ -44,19 +44,19 @@ inline const Value::Array& items_of(const Value& value) {
   return items == nullptr ? none : *items;
 }
 
-// A page at which a game is played: it keeps what a page keeps.
+// A client that plays a game and keeps its record and settings, as the web app does.
 class Page {
  public:
   Page() { page::add_play_calls(calls_); }
 
-  // The whole answer.
+  // The whole response.
   Value ask(Value::Object question) const {
     const std::string answer = page::answer(calls_, dump(Value(std::move(question))));
     CHECK(answer.find('\n') == answer.npos);
     return json::parse(answer);
   }
 
-  // What a call about the game answers; `more` is what it takes beside the game.
+  // The result of a call about the game; `more` holds its further parameters.
   Value about(std::string_view call, const Value::Object& more = {}) const {
     Value::Object question{
         {"call", call}, {"record", member(view, "record")}, {"settings", member(view, "settings")}};
@@ -64,7 +64,7 @@ class Page {
     return ask(std::move(question));
   }
 
-  // Begins a game, and is at it from now on.
+  // Begins a game, which becomes the current one.
   void begin(std::string_view game, const Value::Object& settings = {}, std::uint64_t seed = 1) {
     take(ask({{"call", "play.new"}, {"game", game}, {"settings", settings}, {"seed", seed}}));
   }
@@ -72,7 +72,7 @@ class Page {
     take(ask({{"call", "play.view"}, {"record", record}, {"settings", settings}}));
   }
 
-  // Does something in the game.
+  // Makes a call that changes the game.
   void go(std::string_view call, const Value::Object& more = {}) { take(about(call, more)); }
   void act(const Value& action) { go("play.act", {{"action", action}}); }
   void act(const char* action) { act(json::parse(action)); }
@@ -88,7 +88,7 @@ class Page {
   }
   std::string over() const { return text_at(member(view, "over"), "text"); }
 
-  // All that can be chosen: cells, buttons, words.
+  // All actions offered by cells, buttons and words.
   std::vector<Value> offers() const {
     std::vector<Value> all;
     for (const std::string_view list : {"cells", "buttons"}) {

@@ -11,31 +11,31 @@
 #include "json/value.hpp"
 #include "page/boards/board.hpp"
 
-// What a page shows of a game that is played at it; play.hpp says it in JSON.
+// The view of a game played in the web app; play.hpp documents its JSON.
 namespace gauntlet::page {
 
-// A picture between the last position and this one.
+// A picture between the previous position and this one.
 struct Frame {
   Board board;
   std::string said;
 };
 
-// What can be chosen beside the board.
+// An action offered beside the board.
 struct Button {
   std::string label;
   json::Value action;
-  std::string group = {};  // of those that belong together
+  std::string group = {};  // label shared by related buttons
 };
 
-// What can be typed, or put together from letters.
+// A text that can be typed, or composed of letters.
 struct Entry {
   std::string label;
-  std::string key;      // the member of the action that has the text
-  std::string letters;  // of which it is made
+  std::string key;      // member of the action that gets the text
+  std::string letters;  // the allowed letters
   std::size_t least = 1;
   std::size_t most = 1;                                         // letters
-  std::vector<std::string> words = {};                          // texts that are always right
-  std::vector<std::pair<std::string, std::string>> names = {};  // of letters, to be read aloud
+  std::vector<std::string> words = {};                          // texts that are always valid
+  std::vector<std::pair<std::string, std::string>> names = {};  // of letters, for screen readers
   std::map<char, palette::Paint> paints = {};                   // of letters, as on the board
 };
 
@@ -55,26 +55,26 @@ struct View {
   std::vector<Button> buttons = {};
   std::optional<Entry> entry = {};
   Turn turn = Turn::over;
-  bool has_begun = false;    // a choice that is to be completed
-  std::string ask = {};      // what the person is to do now
+  bool has_begun = false;    // a choice must be completed
+  std::string ask = {};      // instruction for the person
   std::string to_move = {};  // a side
   std::vector<Seat> players = {};
   std::vector<std::string> said = {};
   std::vector<std::string> log = {};
-  std::vector<std::size_t> wrong = {};  // rows of the board that cannot all be true
-  std::string over = {};                // how it has ended
+  std::vector<std::size_t> wrong = {};  // rows of the board that contradict each other
+  std::string over = {};                // the result, if the game is over
   bool can_undo = false;
   bool can_redo = false;
   bool can_hint = false;
 };
 
-// Without the record and the settings.
+// Encodes the view without the record and the settings.
 json::Value::Object encode(const View& view);
 
-// What may be chosen at a place of the board. The place is one of its cells.
+// Sets the action of a place of the board. Precondition: a cell has that row and column.
 void offer(Board& board, int row, int column, json::Value action, std::string hint);
 
-// How lists of positions, moves and so on look in actions.
+// Encodes a list of positions, moves and so on for an action.
 template <class Items, class Encode>
 json::Value encode_all(const Items& items, const Encode& encode_one) {
   json::Value::Array out;

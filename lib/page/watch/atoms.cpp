@@ -31,7 +31,7 @@ struct AtomsStep {
   std::string words = {};
   std::vector<Detail> details = {};
   std::optional<Side> out = {};
-  bool is_done = false;  // somebody has won, or nobody will
+  bool is_done = false;  // decided: won, or nobody can win
 };
 
 class AtomsGame : public RecordGame<AtomsCourse, AtomsStep> {

@@ -24,9 +24,10 @@ using gauntlet::fish::Phase;
 using gauntlet::fish::Referee;
 using gauntlet::fish::State;
 
-constexpr std::uint64_t turns_of_course = 2;  // that the course's strategy looks ahead
+constexpr std::uint64_t turns_of_course = 2;  // search depth of the course's strategy
 constexpr std::uint64_t most_turns = 8;
-constexpr std::uint64_t most_nodes = 20'000;  // of a search, so that the next one is quick, too
+constexpr std::uint64_t most_nodes = 20'000;  // limit of a search after which the next is still
+                                              // quick
 
 Referee referee_of(const match::LogHeader& header) {
   try {
@@ -44,20 +45,21 @@ gauntlet::fish::Marks marks_of(const std::optional<match::Event>& event) {
   return marks;
 }
 
-// Turns that the first player can have at most: each leaves a tile.
+// An upper bound on the turns of the first player: each turn removes a tile.
 std::uint64_t longest(const State& state) {
   const auto positions = state.board().positions();
   return static_cast<std::uint64_t>(std::count_if(positions.begin(), positions.end(),
                                                   [&](Position at) { return state.is_free(at); }));
 }
 
-// What a search is sure of, in words.
+// Describes the gain that a search guarantees.
 std::string in_words(const gauntlet::fish::SearchResult& result, std::uint64_t turns) {
   return dump(gauntlet::fish::encode(result.action)) + ", sure of " +
          count_of(result.gain, "fish", "fish") + " in its next " + count_of(turns, "turn");
 }
 
-// What comes of looking further ahead, as far as it is quick; empty where that is no further.
+// Describes the result of searching deeper than the course's strategy, as far as that is quick;
+// empty if it is not.
 std::string in_deeper_words(const State& state, std::uint64_t nodes) {
   gauntlet::fish::SearchResult result;
   std::uint64_t turns = turns_of_course;
@@ -133,7 +135,7 @@ std::string FishGame::name_of(Color color) const {
   return number < players_.size() ? players_[number].name + ", " + side : side;
 }
 
-// As match::describe(), with the name before the color.
+// Like match::describe(), with the name before the color.
 std::string FishGame::in_words(const match::Event& event) const {
   const std::size_t color = gauntlet::fish::name_of(event.player).size();
   return name_of(event.player) + match::describe(event).substr(color);

@@ -14,10 +14,10 @@
 
 namespace gauntlet::page::watch {
 
-// A game of Fish, line by line or event by event.
+// A game of Fish, fed with log lines or with events.
 class FishGame : public Game {
  public:
-  // Throws json::Error for a number of players or a board that no game can have.
+  // Throws json::Error if the number of players or the board is invalid.
   explicit FishGame(const match::LogHeader& header);
 
   void take(const json::Reader& line) override;
@@ -25,20 +25,20 @@ class FishGame : public Game {
   Frame frame(std::size_t number) const override;
   std::optional<Advice> advice(std::size_t number) const override;
 
-  // What take() does with an event, and with the report at the end. The first throws json::Error
-  // where the rules do not allow it.
+  // Add an event, and the report at the end; take() calls them. happen() throws json::Error if the
+  // rules do not allow the event.
   void happen(const match::Event& event);
   void end(const json::Value& report);
 
-  // Who has won by the report; nothing before that.
+  // The winners according to the report; nullopt before the report.
   const std::optional<std::vector<std::string>>& winners() const { return winners_; }
 
  private:
-  // What has happened, and the state after that.
+  // An event, and the state after it.
   struct Step {
     fish::Referee referee;
     std::optional<match::Event> event = {};
-    std::string words = {};  // where that is no event
+    std::string words = {};  // description, if there is no event
   };
 
   const Step& add(Step step);
@@ -46,11 +46,11 @@ class FishGame : public Game {
   std::string name_of(fish::Color color) const;  // "ann, red"
   std::string in_words(const match::Event& event) const;
   std::vector<Standing> standings(const fish::Referee& referee) const;
-  // What was done next at that state by who was to move, if it is known.
+  // Returns the event that followed at that step by the player to move, or nullopt if unknown.
   std::optional<match::Event> next_of(std::size_t number) const;
 
   std::vector<Step> steps_;
-  Timeline<std::size_t> past_{0};  // steps up to now, as what was taken back is a step, too
+  Timeline<std::size_t> past_{0};  // index into steps_; undone events remain steps
   std::optional<std::vector<std::string>> winners_;
 };
 

@@ -10,17 +10,17 @@
 #include "json/reader.hpp"
 #include "page/boards/board.hpp"
 
-// Games as their logs tell them, picture by picture.
+// Games read from logs, as a sequence of frames.
 namespace gauntlet::page::watch {
 
-// Who plays, in turn order. A side is "red"; it is empty in games that one plays alone.
+// A player; players are in turn order. The side is "red", or empty in single-player games.
 struct Player {
   std::string name;
   std::string side = {};
   std::optional<palette::Paint> paint = {};  // of its pieces on the board
 };
 
-// Something to jump to.
+// A frame that the timeline marks.
 struct Mark {
   enum class Kind { out, pass, end };
   std::size_t frame;
@@ -28,14 +28,14 @@ struct Mark {
   std::string text;
 };
 
-// How it is for a player in a frame.
+// The state of a player in a frame.
 struct Standing {
-  std::string score = {};  // as it is read: "12"; empty where there is none
+  std::string score = {};  // as displayed: "12"; empty if there is none
   bool is_to_move = false;
   bool is_out = false;
 };
 
-// What else is known of what has happened: why somebody is out.
+// Further information about an event, such as why a player was disqualified.
 struct Detail {
   std::string label;
   std::string text;
@@ -44,18 +44,18 @@ struct Detail {
 // A picture of a game.
 struct Frame {
   Board board;
-  std::string caption;                 // one line: what has happened
+  std::string caption;                 // one line about the latest event
   std::vector<Standing> players = {};  // in the order of the players
   std::vector<Detail> details = {};
 };
 
-// What the reference would do.
+// The move of the reference.
 struct Advice {
   std::string text;
   Board board;
 };
 
-// The game of a log. Frame 0 is the beginning; each line that brings the game on adds one.
+// The game of a log. Frame 0 is the initial position; each step of the log adds a frame.
 class Game {
  public:
   Game() = default;
@@ -63,14 +63,14 @@ class Game {
   Game& operator=(const Game&) = delete;
   virtual ~Game() = default;
 
-  // Another line of the log. Throws json::Error for one that is not as it should be.
+  // Adds a line of the log. Throws json::Error if it is invalid.
   virtual void take(const json::Reader& line) = 0;
 
   virtual std::size_t frames() const = 0;
 
-  // Precondition, here and below: there is such a frame.
+  // Precondition, here and below: number < frames().
   virtual Frame frame(std::size_t number) const = 0;
-  // Nothing where there is nothing to be done: the game is over.
+  // Returns nullopt if the game is over.
   virtual std::optional<Advice> advice(std::size_t number) const = 0;
 
   const std::string& title() const { return title_; }  // "a game of Fish"
@@ -83,8 +83,7 @@ class Game {
   std::vector<Mark> marks_;
 };
 
-// The game that begins with that line of a log. Throws json::Error where it is the first line of no
-// game.
+// Starts the game of a log's first line. Throws json::Error if it is not the first line of a game.
 std::unique_ptr<Game> begin_game(const json::Reader& line);
 
 }  // namespace gauntlet::page::watch

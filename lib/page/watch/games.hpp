@@ -4,8 +4,8 @@
 
 #include "page/watch/game.hpp"
 
-// The games of games.def: games::fish() and so on begin the game of a log's first line. They throw
-// json::Error where it is none of theirs.
+// A function for each game of games.def, such as games::fish(), that starts the game of a log's
+// first line. Throws json::Error if the line is of another game.
 namespace gauntlet::page::watch::games {
 
 #define GAUNTLET_GAME(name) std::unique_ptr<Game> name(const json::Reader& line);

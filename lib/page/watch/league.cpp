@@ -25,7 +25,7 @@ std::string points_in_words(const league::Points& points) {
   return text + " of " + std::to_string(points.meetings);
 }
 
-// The log of a league: who is better, and how each game came out.
+// The log of a league: its standings and the result of each game.
 class League : public Opened {
  public:
   explicit League(const json::Reader& line) : results_{league::decode_league(line), {}} {}
@@ -36,9 +36,9 @@ class League : public Opened {
 
   Value::Object contents(std::size_t games_from) const override {
     league::RatingSettings quick;
-    quick.has_intervals = false;  // its page has the intervals
+    quick.has_intervals = false;  // the league's own page has the intervals
     const league::Standings standings = standings_of(results_, quick);
-    std::vector<const league::Game*> in_order;  // not as they ended
+    std::vector<const league::Game*> in_order;  // the log has the order in which games ended
     in_order.reserve(results_.games.size());
     for (const league::Game& each : results_.games) in_order.push_back(&each);
     std::stable_sort(in_order.begin(), in_order.end(), [](const auto* one, const auto* other) {
@@ -57,7 +57,7 @@ class League : public Opened {
   }
 
  private:
-  // A table: titles, then texts.
+  // Encodes a table as titles and rows of texts.
   static Value encode(const league::Standings& standings) {
     const bool is_alone = standings.is_alone();
     Value::Array titles{"place", "player"};

@@ -20,7 +20,7 @@ using MastermindCourse = session::mastermind::Course;
 struct MastermindStep {
   std::vector<Row> rows;
   std::string words = {};
-  bool is_done = false;  // the code was found or told
+  bool is_done = false;  // the code was found or revealed
 };
 
 class MastermindGame : public RecordGame<MastermindCourse, MastermindStep> {

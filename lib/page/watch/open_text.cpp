@@ -26,7 +26,7 @@ std::unique_ptr<Opened> open_line(const json::Reader& line) {
   line.fail(expected);
 }
 
-// What else our tools write and read, and what to open in its place.
+// Other files that our tools read or write, and the file to open instead.
 struct Other {
   std::array<std::string_view, 2> members;
   std::string_view words;

@@ -10,23 +10,23 @@
 
 namespace gauntlet::page::watch {
 
-// A text, whole or as it comes, as what it is.
+// Reads a text, whole or in pieces, and detects its format.
 class OpenText {
  public:
   OpenText() = default;
   OpenText(const OpenText&) = delete;
   OpenText& operator=(const OpenText&) = delete;
 
-  // What comes next of it. What follows the last end of a line waits for its rest.
+  // Appends a piece of the text. An incomplete last line waits for its end.
   void read(std::string_view text);
 
-  // There is no more of it: what waits is a line, or was cut.
+  // Ends the text. An incomplete last line counts as a line, or as truncated.
   void end();
 
-  // Nothing before its first line. Throws Refused where that is the line of nothing we know.
+  // Returns null before the first line. Throws Refused if the first line has an unknown format.
   const Opened* opened() const { return opened_.get(); }
 
-  // Why it does not go on; empty as long as it does.
+  // The reason why reading stopped; empty while there is none.
   const std::string& problem() const { return problem_; }
 
  private:
@@ -39,7 +39,7 @@ class OpenText {
   std::string problem_;
 };
 
-// Why a text is nothing that can be watched, in a sentence.
+// Returns a sentence that says why the text cannot be watched.
 std::string why_not(std::string_view text);
 
 }  // namespace gauntlet::page::watch

@@ -19,7 +19,7 @@ Value encode(const Mark& mark) {
                        {"text", mark.text}};
 }
 
-// The log of a game, or of several that follow each other.
+// The log of one game, or of several games in sequence.
 class Games : public Opened {
  public:
   explicit Games(const json::Reader& line) { games_.push_back(begin_game(line)); }

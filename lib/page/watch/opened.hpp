@@ -8,7 +8,7 @@
 #include "json/value.hpp"
 #include "page/watch/game.hpp"
 
-// What a page has opened to watch: a file, or what comes from a server.
+// A source of games opened in the web app: a file, or a stream from a server.
 namespace gauntlet::page::watch {
 
 class Opened {
@@ -18,28 +18,28 @@ class Opened {
   Opened& operator=(const Opened&) = delete;
   virtual ~Opened() = default;
 
-  // Another line. Throws json::Error for one that is not as it should be; what came before stays.
+  // Adds a line. Throws json::Error if it is invalid; earlier lines stay valid.
   virtual void take(const json::Reader& line) = 0;
 
-  // What it is and what there is to be seen in it; of its games, those from a number on. An object,
-  // with a "kind".
+  // Describes the source and its contents: an object with a "kind". Lists games from number
+  // `games_from` on.
   virtual json::Value::Object contents(std::size_t games_from) const = 0;
 
-  // So many games, from the first on, will not change any more.
+  // The number of games, from the first on, that will not change any more.
   virtual std::size_t settled() const { return games() == 0 ? 0 : games() - 1; }
 
-  // Games that can be watched, and one of them by its number.
+  // The number of games that can be watched, and one of them.
   virtual std::size_t games() const { return 0; }
   virtual const Game& game(std::size_t number) const;
 };
 
-// These begin with the first line, and throw json::Error where it is none of theirs.
+// Start a source from its first line. Throw json::Error if the line has another format.
 std::unique_ptr<Opened> open_games(const json::Reader& line);
 std::unique_ptr<Opened> open_tournament(const json::Reader& line);
 std::unique_ptr<Opened> open_league(const json::Reader& line);
 std::unique_ptr<Opened> open_results(const json::Reader& line);
 
-// A game as tables of contents have it:
+// A game in a table of contents:
 //   {"title", "players": [{"name", "side", "paint"?}], "frames": N,
 //    "marks": [{"frame", "kind": "out" | "pass" | "end", "text"}]}
 json::Value::Object encode(const Game& game);

@@ -11,8 +11,8 @@
 
 namespace gauntlet::page::watch {
 
-// A game as `play` records it (session/record.hpp), with a step for each frame. Those who derive
-// from it say what a step is, and what comes at the end.
+// A game recorded by `play` (session/record.hpp), with one step for each frame. Derived classes
+// define the steps and read the end.
 template <class Course, class Step>
 class RecordGame : public Game {
  public:
@@ -33,13 +33,15 @@ class RecordGame : public Game {
   std::size_t frames() const override { return steps_.size(); }
 
  protected:
-  // To be called when the players are known.
+  // Derived classes call it when the players are known.
   void begin() { steps_.push_back(now({})); }
 
-  // What there is to see now; the words are those of what has happened unless they are given.
+  // The step for the current state. `words` replaces the description of the latest event unless
+  // empty.
   virtual Step now(std::string words) const = 0;
 
-  // A line that is no move, drop or guess; false if it is none of the end either.
+  // Takes a line that is not a move, drop or guess. Returns false if it is not about the end
+  // either.
   virtual bool take_end(const json::Reader& line) = 0;
 
   void finish(Step last) {

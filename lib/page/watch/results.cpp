@@ -22,8 +22,8 @@ std::optional<std::string> picture_of(const Value& value, const Value* input,
   return std::move(board->svg);
 }
 
-// The results file of a run, or of several one after the other: its report, as xtest report --html
-// makes it.
+// The results file of a run, or of several runs in sequence. Its content is the report of xtest
+// report --html.
 class Results final : public Opened {
  public:
   explicit Results(const json::Reader& line) { take(line); }

@@ -33,7 +33,7 @@ std::string result(const std::string& name, compare::Verdict verdict) {
 
 }  // namespace
 
-TEST_CASE("a page opens results as their report", "[page]") {
+TEST_CASE("results are shown as the report of their run", "[page]") {
   const Page page;
   const std::string two = run_header + result("t/1-in.json", compare::Verdict::pass) +
                           result("t/2-in.json", compare::Verdict::wrong);
@@ -54,7 +54,7 @@ TEST_CASE("a page opens results as their report", "[page]") {
   CHECK(has(text_at(broken, "/problem"), "line 4: "));
 }
 
-TEST_CASE("a page opens a league: its standings, and each game with its log", "[page]") {
+TEST_CASE("a league has its standings, and the log of each game", "[page]") {
   const Page page;
   auto results = league::toys::round_robin({"ann", "<bob>"}, 2);
   league::toys::throw_out(results.games[1].seats[1], league::Trouble::late);
@@ -75,7 +75,7 @@ TEST_CASE("a page opens a league: its standings, and each game with its log", "[
   CHECK(at(opened, "/left_out") == Value(0));
 }
 
-TEST_CASE("a league of games that one plays alone has means", "[page]") {
+TEST_CASE("a league of single-player games has means", "[page]") {
   const Page page;
   league::Results results{league::toys::league_of({"ann"}, 1, "alone"), {}};
   auto game = league::toys::alone_game(0, "ann", 9);

@@ -14,12 +14,12 @@ namespace gauntlet::test::watching {
 
 using json::Value;
 
-// A page that watches.
+// A client of the watch calls.
 class Page {
  public:
   Page() { page::add_watch_calls(calls_); }
 
-  // The answer, or the text of the error.
+  // The result, or the error message.
   Value ask(Value::Object question) const {
     const Value answer = json::parse(page::answer(calls_, dump(Value(std::move(question)))));
     return answer.as<Value::Object>()->front().second;
@@ -41,7 +41,7 @@ class Page {
   page::Calls calls_;
 };
 
-// The value at a JSON Pointer; null where there is none.
+// The value at a JSON Pointer; null if there is none.
 inline Value at(const Value& value, std::string_view pointer) {
   if (pointer.empty()) return value;
   const auto end = std::min(pointer.find('/', 1), pointer.size());

@@ -21,7 +21,7 @@ namespace {
 using json::Value;
 using Numbers = std::vector<std::size_t>;
 
-// A game that is known, whether or not any of it has come yet.
+// A game of the tournament, possibly without any events yet.
 struct Seated {
   std::string title;  // "round 1, game 2"
   Numbers players;
@@ -31,12 +31,12 @@ struct Seated {
 
 struct TournamentRound {
   std::string title;
-  std::size_t first = 0;  // of its games
+  std::size_t first = 0;  // index of its first game
   std::size_t games = 0;
   std::string result = {};
 };
 
-// Somebody who is out, and where to see that.
+// A disqualified player, and the frame that shows it.
 struct OutOf {
   std::size_t player;
   std::string text;
@@ -74,7 +74,7 @@ class Tournament : public Opened {
   std::size_t games() const override { return games_.size(); }
   std::size_t settled() const override { return now_; }
 
-  // Precondition: its first line has come, here and where its frames are asked for.
+  // Precondition, here and where frames are requested: the game's first line was read.
   const Game& game(std::size_t number) const override {
     if (!games_[number].played) throw std::out_of_range("this game has not begun yet");
     return *games_[number].played;
@@ -189,7 +189,7 @@ class Tournament : public Opened {
   std::vector<TournamentRound> rounds_;
   std::vector<Seated> games_;
   std::vector<OutOf> outs_;
-  std::size_t now_ = 0;  // the game that is played
+  std::size_t now_ = 0;  // index of the current game
   std::optional<Numbers> winners_;
 };
 

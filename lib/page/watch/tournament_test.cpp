@@ -19,7 +19,7 @@ namespace {
 
 const match::TournamentRules small{fish::Board::uniform(4, 4, 1), {2, 3}};
 
-// Seven players, of whom one fails at the start, one in its first game and one at the end.
+// Seven players: one fails at the start, one in its first game, and one at the end.
 std::string tournament_log() {
   const auto fail = [] { throw match::PlayerFailure("no more\n", "\x1b[2J"); };
   auto players = test::entrants(
@@ -44,7 +44,7 @@ std::size_t size_at(const Value& value, std::string_view pointer) {
 
 }  // namespace
 
-TEST_CASE("a page opens a tournament: its rounds, games, and who was thrown out", "[page]") {
+TEST_CASE("a tournament has its rounds, games and disqualified players", "[page]") {
   const Page page;
   const std::string log = tournament_log();
   const Value opened = page.open(log);
@@ -66,13 +66,13 @@ TEST_CASE("a page opens a tournament: its rounds, games, and who was thrown out"
   CHECK(text_at(opened, "/games/0/marks/0/frame") != "null");
 }
 
-TEST_CASE("a tournament that comes in pieces is the same, and only what is new is told", "[page]") {
+TEST_CASE("a tournament read in pieces is equal, and only new parts are sent", "[page]") {
   const Page page, whole;
   const std::string log = tournament_log();
   CHECK(text_at(page.open("", true), "/kind") == "nothing");
   Value::Array games;
   Value last;
-  for (std::size_t begin = 0; begin < log.size(); begin += 97) {  // anywhere in a line
+  for (std::size_t begin = 0; begin < log.size(); begin += 97) {  // cuts lines anywhere
     last = page.more(log.substr(begin, 97));
     if (text_at(last, "/kind") == "nothing") continue;
     const auto from = *at(last, "/games_from").as<std::uint64_t>();
@@ -88,7 +88,7 @@ TEST_CASE("a tournament that comes in pieces is the same, and only what is new i
   CHECK(at(page.frame(3, 1), "") == at(whole.frame(3, 1), ""));
 }
 
-TEST_CASE("games of a round that have not begun are listed, and cannot be seen yet", "[page]") {
+TEST_CASE("games of a round that have not begun are listed but cannot be shown", "[page]") {
   const Page page;
   const std::string log = tournament_log();
   const std::size_t round = log.find("\n", log.find("{\"round\":1")) + 1;
@@ -98,7 +98,7 @@ TEST_CASE("games of a round that have not begun are listed, and cannot be seen y
   CHECK(text_at(page.frame(0, 0), "") == "this game has not begun yet");
 }
 
-TEST_CASE("a tournament that makes no sense is shown up to there", "[page]") {
+TEST_CASE("an invalid tournament is shown up to its invalid line", "[page]") {
   const Page page;
   const std::string log = tournament_log();
   const std::size_t end = log.find("{\"round-winners\"");

@@ -27,7 +27,7 @@ Value encode(const watch::Frame& frame) {
                        {"details", std::move(details)}};
 }
 
-// What a page has opened last.
+// The source opened last.
 class Watching {
  public:
   Value open(const Question& question) {
@@ -65,7 +65,7 @@ class Watching {
   }
 
  private:
-  // Only the last game that was told of, and those after it, can have changed.
+  // Sends only the games that can have changed: the last game sent before, and those after it.
   Value contents() {
     const watch::Opened* const opened = text_->opened();
     if (opened == nullptr) return Value::Object{{"kind", "nothing"}};
@@ -91,7 +91,7 @@ class Watching {
   }
 
   std::unique_ptr<watch::OpenText> text_;
-  std::size_t told_ = 0;  // games that are known to the page and change no more
+  std::size_t told_ = 0;  // number of games sent that will not change any more
 };
 
 }  // namespace

@@ -30,7 +30,7 @@ const std::string fish_log =
 
 }  // namespace
 
-TEST_CASE("a page opens the log of a game of Fish", "[page]") {
+TEST_CASE("the log of a game of Fish is opened", "[page]") {
   const Page page;
   const Value opened = page.open(fish_log);
   CHECK(text_at(opened, "/kind") == "game");
@@ -63,7 +63,7 @@ TEST_CASE("a page opens the log of a game of Fish", "[page]") {
   CHECK(has(text_at(page.frame(0, 1), ""), "/game"));
 }
 
-TEST_CASE("a page hears what the course's strategy would do", "[page]") {
+TEST_CASE("advice is the move of the course's strategy", "[page]") {
   const Page page;
   page.open(fish_log + R"({"player":"red","move":[[1,0],[2,0]]})" + "\n");
   const Value place = page.advice(0);
@@ -75,7 +75,7 @@ TEST_CASE("a page hears what the course's strategy would do", "[page]") {
   CHECK(has(text_at(move, "/board/svg"), "<svg"));
 }
 
-TEST_CASE("the end of a game of Fish says who has won, and who failed then", "[page]") {
+TEST_CASE("the end of a game of Fish names the winners and late failures", "[page]") {
   const Page page;
   std::string log =
       R"({"format":"gauntlet-game","version":1,"players":["ann","bob"],"board":[[1,1,1,1],[1,1,1,1]]})"
@@ -91,7 +91,7 @@ TEST_CASE("the end of a game of Fish says who has won, and who failed then", "[p
   CHECK(text_at(page.frame(1), "/caption") == "ann 4 wins; out: bob");
 }
 
-TEST_CASE("steps taken back are frames, too", "[page]") {
+TEST_CASE("undone steps are frames, too", "[page]") {
   const Page page;
   const Value opened = page.open(fish_log + "{\"undo\":2}\n{\"redo\":1}\n");
   CHECK(at(opened, "/games/0/frames") == Value(8));
@@ -100,7 +100,7 @@ TEST_CASE("steps taken back are frames, too", "[page]") {
   CHECK(text_at(page.frame(7), "/caption") == "done again");
 }
 
-TEST_CASE("a log that is cut or wrong is opened as far as it goes", "[page]") {
+TEST_CASE("a truncated or invalid log is opened up to the error", "[page]") {
   const Page page;
   const Value cut = page.open(fish_log.substr(0, fish_log.size() - 5));
   CHECK(at(cut, "/games/0/frames") == Value(5));
@@ -113,7 +113,7 @@ TEST_CASE("a log that is cut or wrong is opened as far as it goes", "[page]") {
   CHECK(text_at(wrong, "/problem") == "line 7: the rules do not allow this here");
 }
 
-TEST_CASE("what nobody can watch is refused, with what to open in its place", "[page]") {
+TEST_CASE("unsupported text is refused, with the file to open instead", "[page]") {
   const Page page;
   CHECK(has(text_at(page.open(""), ""), "empty"));
   CHECK(has(text_at(page.open("hello\n"), ""), "expected the log of a game"));
@@ -123,7 +123,7 @@ TEST_CASE("what nobody can watch is refused, with what to open in its place", "[
   CHECK(has(text_at(page.frame(0), ""), "no game"));
 }
 
-TEST_CASE("a page opens records of the other games", "[page]") {
+TEST_CASE("records of the other games are opened", "[page]") {
   const Page page;
   SECTION("atoms") {
     const Value opened = page.open(
@@ -167,7 +167,7 @@ TEST_CASE("a page opens records of the other games", "[page]") {
   }
 }
 
-TEST_CASE("several games of a file are listed", "[page]") {
+TEST_CASE("several games in one file are listed", "[page]") {
   const Page page;
   const Value opened = page.open(fish_log + fish_log);
   CHECK(text_at(opened, "/title") == "2 games");

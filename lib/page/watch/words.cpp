@@ -10,9 +10,9 @@ namespace {
 
 using json::Value;
 
-constexpr std::size_t most_shown = 4'000;  // bytes of a call or an answer
+constexpr std::size_t most_shown = 4'000;  // bytes shown of a call or an answer
 
-// A text as it is, and of another value its JSON.
+// Returns the member, a text as it is and any other value as JSON, escaped for display.
 std::string text_of(const Value& value, std::string_view name) {
   const Value* const found = member(value, name);
   if (found == nullptr) return {};

@@ -8,16 +8,16 @@
 #include "json/value.hpp"
 #include "page/watch/game.hpp"
 
-// What is shown of logs, in words. All that others have said is harmless to show
-// (text/visible.hpp), but for member() and text_in().
+// Descriptions of log contents. Text from players is escaped for display (text/visible.hpp), except
+// in member() and text_in().
 namespace gauntlet::page::watch {
 
-// The member of an object; null where there is none, and of what is no object.
+// Returns the member of an object; null if it is missing or `value` is not an object.
 const json::Value* member(const json::Value& value, std::string_view name);
-// The same where it is a text, as it is; empty where it is none.
+// Returns the member if it is a text, unescaped; otherwise an empty text.
 std::string_view text_in(const json::Value& line, std::string_view name);
 
-// What a report says of a player.
+// The result of a player according to a report.
 struct Result {
   std::string name;
   std::string side = {};
@@ -25,22 +25,23 @@ struct Result {
   std::string reason = {};
 };
 
-// Those of a list of a report, as far as it is one.
+// Returns the results in a list of a report; skips whatever is malformed.
 std::vector<Result> results_in(const json::Value& report, std::string_view list);
 
 // "ann 12 wins; bob 9, cleo 7; out: dan".
 std::string result_in_words(const json::Value& report);
 
-// Who is out by a report, and was not by these marks: who failed when told of the end.
+// Returns the players that the report disqualifies but the marks do not: those that failed when
+// told the result.
 std::vector<Result> late_faults_in(const json::Value& report, const std::vector<Mark>& marks);
 
-// Why somebody is out; what is not known is left out.
+// Describes why a player was disqualified; omits what is not known.
 std::vector<Detail> details_of(std::string_view kind, std::string_view reason,
                                const json::Value& call, std::string_view answer,
                                std::uint64_t call_number,
                                const std::vector<std::string>& last_words);
 
-// The line of a log that says who is out, as far as it is one.
+// A log line about a disqualification; malformed members are empty.
 struct FaultOf {
   std::string side;
   std::string reason;
@@ -48,7 +49,7 @@ struct FaultOf {
 };
 FaultOf fault_in(const json::Value& line);
 
-// The texts of a list that a line may have.
+// Returns the texts of a list in the line; empty if there is no such list.
 std::vector<std::string> names_in(const json::Value& line, std::string_view list);
 
 }  // namespace gauntlet::page::watch
