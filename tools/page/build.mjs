@@ -1,5 +1,6 @@
-// Bundles the page: build/page/gauntlet.html, one file that works from disk, and build/page/site/, a
-// folder for any host. The engine is what scripts/page has put into build/page/engine/.
+// Bundles the web app: build/page/gauntlet.html, one file that also works from disk, and
+// build/page/site/, a folder for any web server. The engine comes from scripts/page, which puts it
+// into build/page/engine/.
 //   node build.mjs [--out DIR] [--engine DIR] [--no-engine]
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -10,7 +11,7 @@ import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 
-// In bytes: the one file, and what a host sends until the first board is there.
+// In bytes: the single file, and what a server sends until the first board is shown.
 const limits = { whole: 620_000, first: 200_000 };
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -49,8 +50,8 @@ async function bundle(entry, options) {
   return { script: text(".js"), style: text(".css") };
 }
 
-// The page's scripts for a folder, in parts: `first` are those that the first board needs, the entry
-// before what it imports; `all` has the text of each by its name.
+// Splits the page's scripts into chunks for a folder. `first` lists the chunks that the first board
+// needs, the entry before its imports; `all` has the text of each chunk by name.
 async function parts(entry, options) {
   const { outputFiles, metafile } = await bundled(entry, {
     ...options,
@@ -73,7 +74,7 @@ async function parts(entry, options) {
   };
 }
 
-// Small tests of each tool, some from all over its folder: what the page has to begin with.
+// Picks small tests of each tool, spread over its folder, as example inputs of the page.
 function examplesOf(folder, count = 6, longest = 700) {
   const read = (name) => {
     const file = join(folder, name);
@@ -100,7 +101,7 @@ function examples() {
   return Object.fromEntries(folders.map(({ name }) => [name, examplesOf(join(tests, name))]));
 }
 
-// What the engine says of the harnesses: on a host the smaller one does not know all of them.
+// The engine's list of harnesses. A hosted page needs it because its smaller engine lacks some.
 async function tools() {
   if (!engine) return undefined;
   const { default: start } = await import(pathToFileURL(engine.glue));
@@ -109,7 +110,7 @@ async function tools() {
   return JSON.parse((await start({ instantiateWasm })).answer('{"call":"tools"}')).ok;
 }
 
-// What the source imports as "examples" and as "tools", or nothing in the place of these.
+// Resolves the imports "examples" and "tools". Without tools the latter is undefined.
 const found = (withTools) => ({
   name: "found",
   setup(building) {
@@ -131,7 +132,7 @@ function engineFiles() {
   return { glue, wasm: readFileSync(wasm), ask: readFileSync(ask) };
 }
 
-// As src/engine/transport.ts unpacks it: with a dictionary as large as a module may be.
+// Packs for src/engine/transport.ts, with a dictionary no larger than a module may be.
 function packed(wasm) {
   const lzma = "--lzma2=preset=9e,dict=2MiB,lc=4,pb=0,nice=273";
   const { status, stdout, error } = spawnSync("xz", ["--check=crc32", lzma], {
@@ -143,8 +144,8 @@ function packed(wasm) {
   return stdout;
 }
 
-// Base 85: a quarter more than the bytes, of which xz makes a multiple of four. No letter means
-// anything to HTML: "}" stands for "<".
+// Base 85, which adds a quarter. xz output is a multiple of four bytes. No letter is special in
+// HTML: "}" replaces "<".
 function inLetters(bytes) {
   const letters = [];
   for (let i = 0; i < bytes.length; i += 4) {
@@ -156,7 +157,7 @@ function inLetters(bytes) {
   return letters.join("").replaceAll("<", "}");
 }
 
-// Within an HTML file a script ends at the first "</script", wherever that stands in it.
+// In an HTML file, the first "</script" ends a script, even inside a string.
 const inScript = (text) => text.replaceAll("</script", "<\\/script").replaceAll("<!--", "<\\!--");
 const fill = (template, parts) =>
   Object.entries(parts).reduce(
@@ -164,7 +165,8 @@ const fill = (template, parts) =>
     template,
   );
 
-// Dark colors hold where their media say so, which the script changes for who has chosen.
+// The dark style sheet applies by media query; the script changes the query if the person has
+// chosen.
 const themed = (template, { style, script }) =>
   fill(template, {
     theme:
@@ -184,7 +186,7 @@ function oneFile(template, page) {
   });
 }
 
-// The bytes that a host sends until the first board is there; it packs texts by gzip.
+// The bytes that a server sends until the first board is shown; servers compress text with gzip.
 function folder(template, style, scripts) {
   const site = join(out, "site");
   rmSync(site, { recursive: true, force: true });

@@ -6,7 +6,7 @@
 
 namespace gauntlet::page {
 
-// The bytes that a text stands for (RFC 4648, section 4); nothing for what is no such text.
+// Decodes base64 (RFC 4648, section 4). Returns nullopt if the text is not valid base64.
 std::optional<std::string> from_base64(std::string_view text);
 
 }  // namespace gauntlet::page

@@ -4,7 +4,7 @@
 
 namespace gauntlet::page {
 
-// All that a page can ask.
+// All calls that the page can make.
 const Calls& engine();
 
 }  // namespace gauntlet::page

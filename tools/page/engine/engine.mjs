@@ -1,12 +1,12 @@
-// What lies between engine.wasm and those who ask it: the little that it wants of a system, and texts
-// in and out of its memory. Runs in a browser, in its workers, and in node.
+// The glue between engine.wasm and its callers: the few system functions that the module imports,
+// and texts copied into and out of its memory. Runs in a browser, in its workers, and in node.
 
 const success = 0;
-const badFile = 8; // as WASI numbers errors
+const badFile = 8; // WASI errno
 
 const realTime = 0;
 
-/** The engine cannot go on: it has no memory or no stack left. Another one is to be started. */
+/** The engine ran out of memory or stack and cannot continue. The caller must start another one. */
 export class Broken extends Error {
   name = "the engine stopped";
 }
@@ -45,8 +45,7 @@ function systemOf(memory) {
 }
 
 /**
- * Starts an engine, for which the caller has a module or makes one:
- * instantiateWasm(imports, done) calls done with an instance of engine.wasm.
+ * Starts an engine. The caller has a compiled module or compiles one:
  */
 export default async function start({ instantiateWasm }) {
   let exports;
@@ -56,7 +55,7 @@ export default async function start({ instantiateWasm }) {
   exports._initialize();
   const [encoder, decoder] = [new TextEncoder(), new TextDecoder()];
   return {
-    /** The answer to a question: texts of JSON both. Throws Broken. */
+    /** Answers a request; both are JSON texts. Throws Broken. */
     answer(question) {
       const bytes = encoder.encode(question);
       try {

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""engine_test.py BIN: what a page asks of harnesses is what they print themselves, byte for byte."""
+"""engine_test.py BIN: the engine returns what the harnesses print, byte for byte."""
 import base64
 import json
 import subprocess
@@ -45,7 +45,7 @@ for name in names:
     cases += [(name, ["--help"], b""), (name, ["--version"], b""), (name, ["--man"], b"")]
     cases += [(name, ["--no-such-flag"], b""), (name, [], b""), (name, ["no/such/file"], b"")]
     cases.append((name, ["-"], b"[1"))
-# The engine in WebAssembly is asked all of them (tests/fixtures.mjs).
+# tests/fixtures.mjs puts all of them to the WebAssembly engine.
 for given in sorted((root / "harness-tests").glob("*/*-in.json"))[::3]:
     if given.parent.name not in names:
         continue

@@ -5,13 +5,13 @@
 
 namespace gauntlet::page {
 
-// A harness whose main is linked under a name of its own (CMakeLists.txt).
+// A harness, linked with its main function renamed (CMakeLists.txt).
 struct Harness {
   std::string_view name;
   int (*main)(int argc, char** argv);
 };
 
-// All that answer, in the order in which a page shows them.
+// All harnesses of this engine, in the order in which the page lists them.
 std::span<const Harness> all_harnesses();
 
 }  // namespace gauntlet::page

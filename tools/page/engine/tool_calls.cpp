@@ -56,7 +56,7 @@ json::Value tools(const Question&) {
   return all;
 }
 
-// Null for a name that none has.
+// Returns null if no harness has that name.
 const Harness* find_harness(std::string_view name) {
   const auto all = all_harnesses();
   const auto found = std::find_if(all.begin(), all.end(),
@@ -73,7 +73,7 @@ std::vector<std::string> args_of(const Question& question) {
   return args;
 }
 
-// As text or, what no text is, in base64.
+// Input comes as text or, if it is not valid UTF-8, in base64.
 std::string input_of(const Question& question) {
   if (!question.has("bytes")) return question.has("input") ? question.text("input") : "";
   auto bytes = from_base64(question.text("bytes"));
@@ -81,7 +81,7 @@ std::string input_of(const Question& question) {
   return *std::move(bytes);
 }
 
-// Whoever asks is a page: it has no programs, and is not to run ours where the engine is a program.
+// Pages have no programs, and the native engine must not run programs for a page.
 void forbid_programs(const std::vector<std::string>& args) {
   for (const auto& arg : args) {
     if (arg.starts_with("--allow-exec")) throw Refused("a page runs no programs: " + arg);

@@ -4,7 +4,7 @@
 
 namespace gauntlet::page {
 
-// The calls `tools`, what harnesses there are, and `run`, what one of them answers (README.md).
+// Adds the calls `tools`, which lists the harnesses, and `run`, which runs one (README.md).
 void add_tool_calls(Calls& calls);
 
 }  // namespace gauntlet::page

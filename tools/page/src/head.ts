@@ -1,4 +1,4 @@
-// What comes before anything is painted.
+// Runs before the first paint.
 import { showTheme, storedTheme } from "./app/theme";
 
 showTheme(storedTheme());

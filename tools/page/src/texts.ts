@@ -1,4 +1,4 @@
-// All English of the page; what is said about positions comes from the engines.
+// All English texts of the web app; the engines describe positions.
 
 const app = {
   title: "Gauntlet",
@@ -245,7 +245,7 @@ const play = {
   speed: "Speed of chains and of computers that play alone",
   speeds: { slow: "slow", usual: "usual", fast: "fast", none: "at once" },
 
-  // What is entered sign by sign
+  // Entry letter by letter
   place: (place: number, sign: string) => `place ${place}: ${sign}`,
   noSign: "empty",
   signNames: {

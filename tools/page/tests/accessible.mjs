@@ -1,5 +1,5 @@
-// What a machine can tell of a page that everybody can use. In the page itself: returns a list of
-// sentences, one for each thing that is wrong.
+// Automatic accessibility checks. Runs in the page and returns a list of sentences, one for each
+// problem.
 export function complaints() {
   const found = [];
   const say = (element, what) => {
@@ -11,7 +11,7 @@ export function complaints() {
     element.getClientRects().length > 0;
   const all = (selector) => [...document.querySelectorAll(selector)].filter(isShown);
 
-  // Colors as [red, green, blue, alpha]; a canvas reads whatever CSS may say.
+  // Colors as [red, green, blue, alpha]; a canvas parses any CSS color.
   const context = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
   const rgba = (color) => {
     context.clearRect(0, 0, 1, 1);
@@ -43,7 +43,7 @@ export function complaints() {
     return (light + 0.05) / (dark + 0.05);
   };
 
-  // Text against what is behind it: 4.5 to 1, for large text 3 to 1.
+  // Text needs a contrast of 4.5 to 1, large text 3 to 1.
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const seen = new Set();
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -60,7 +60,7 @@ export function complaints() {
     if (ratio < (isLarge ? 3 : 4.5)) say(element, `contrast ${ratio.toFixed(2)}`);
   }
 
-  // The edges of controls against what is around them: 3 to 1.
+  // Borders of controls need a contrast of 3 to 1.
   for (const control of all("button:not(.cell):not(.link), select, input, textarea")) {
     if (control.disabled || control.matches("[type=checkbox], [type=radio], [type=range]")) continue;
     const style = getComputedStyle(control);
@@ -73,7 +73,7 @@ export function complaints() {
     if (ratio < 3) say(control, `edge ${ratio.toFixed(2)}`);
   }
 
-  // Everything that can be used has a name.
+  // Every control has a name.
   const labelled = (element) =>
     (element.getAttribute("aria-labelledby") ?? "")
       .split(" ")
@@ -91,7 +91,7 @@ export function complaints() {
       say(image, "a picture without a name");
   }
 
-  // Grids hold rows, rows hold cells; one place of each is where Tab comes to.
+  // Grids contain rows, rows contain cells; Tab stops at exactly one cell of each grid.
   for (const grid of all("[role=grid]")) {
     const cells = [...grid.querySelectorAll("[role=gridcell]")];
     if (cells.some((cell) => cell.parentElement.getAttribute("role") !== "row")) say(grid, "a cell in no row");
@@ -105,7 +105,7 @@ export function complaints() {
     if (items.some((item) => !item.getAttribute("aria-level"))) say(tree, "an item without a level");
   }
 
-  // Ids are there once, references lead somewhere, headings skip no level.
+  // Ids are unique, references resolve, and headings skip no level.
   const ids = [...document.querySelectorAll("[id]")].filter((one) => !one.closest("svg")).map((one) => one.id);
   for (const id of ids.filter((id, i) => ids.indexOf(id) !== i)) found.push(`the id ${id} is there twice`);
   for (const attribute of ["aria-labelledby", "aria-describedby", "aria-controls", "for"]) {
@@ -138,7 +138,7 @@ export function complaints() {
   return found;
 }
 
-/** What Tab never comes to, though it can be used; to be asked with the page's beginning in focus. */
+/** Controls that Tab never reaches, starting from the beginning of the page. */
 export async function unreachable(page, most = 150) {
   await page.evaluate(() => {
     document.activeElement?.blur();
@@ -156,7 +156,7 @@ export async function unreachable(page, most = 150) {
       globalThis.reached.add(here);
       return true;
     });
-    // Where the window has just come, the first key may be its own.
+    // If the window has just opened, its first Tab may be its own.
     if (!isNew && i > 0) break;
   }
   return page.evaluate(() =>

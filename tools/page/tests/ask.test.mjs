@@ -1,4 +1,4 @@
-// Ask, as people use it: by mouse, by keyboard, by touch, from disk and from a server.
+// The view Ask as people use it: by mouse, keyboard and touch, from disk and from a server.
 import assert from "node:assert/strict";
 import { isUtf8 } from "node:buffer";
 import { execFileSync, spawnSync } from "node:child_process";
@@ -34,7 +34,7 @@ async function answers(page, expected) {
 const copied = (page) => page.evaluate(() => navigator.clipboard.readText());
 const clipboard = { permissions: ["clipboard-read", "clipboard-write"] };
 
-/** Files as if they came from the desktop; folders only if the browser lets a page make entries. */
+/** Drops files as if from the desktop; folders only if the browser lets a page make entries. */
 async function drop(page, files) {
   const transfer = await page.evaluateHandle((list) => {
     const data = new DataTransfer();
@@ -114,7 +114,7 @@ await run({
     );
     assert.equal(selected, '"é"');
     assert.equal(await input(page).getAttribute("aria-invalid"), "true");
-    // The mark lies behind the letters.
+    // The mark is behind the text.
     const above = await page.locator(".editor mark").evaluate((mark) => {
       const { left, top, width, height } = mark.getBoundingClientRect();
       return document.elementFromPoint(left + width / 2, top + height / 2).tagName;
@@ -283,7 +283,7 @@ await run({
         if (existsSync(join(all, test + end))) cpSync(join(all, test + end), join(folder, test + end));
       }
     }
-    // Another complaint than that; the mark of the order of bytes; an argument with blanks.
+    // Another error message than expected; a byte order mark; an argument with spaces.
     const add = (name, content) => writeFileSync(join(folder, "xboard", name), content);
     const board = '{"position":[0,0],"board":[[1,1],[1,1]]}';
     add("900-in.json", Buffer.from([0x22, 0xff, 0x22]));
@@ -450,7 +450,7 @@ await run({
     await line.getByRole("button", { name: "Next" }).click();
     assert.match(await line.getByRole("status").innerText(), /^2 of 2/);
     await page.waitForFunction(() => location.hash.includes("ply=2"));
-    // After the first ply the corner has lost its electrons to its neighbors.
+    // After the first ply the corner has given its electrons to its neighbors.
     await line.getByRole("button", { name: "Back" }).click();
     await line.getByRole("gridcell", { name: /^row 2, column 0: empty/ }).waitFor();
   },

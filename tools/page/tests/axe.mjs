@@ -1,5 +1,5 @@
-// For everyone, as axe-core sees it (WCAG 2.2 A and AA, and good practice): each scene, dark and light,
-// narrow and wide, has nothing that it calls serious or critical, nor moderate or minor.
+// Accessibility according to axe-core (WCAG 2.2 A and AA, and best practices): each scene, dark and
+// light, narrow and wide, has no violations of any severity.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -8,10 +8,10 @@ import { scenes, show } from "./scenes.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-// What is not asked, and why.
+// Ignored rules, each with its reason.
 const ignored = {};
 
-/** What axe says against the page: rule, how bad, and where. */
+/** The violations that axe finds in the page: rule, severity and place. */
 async function violations(page) {
   const found = await page.evaluate(
     (rules) => globalThis.axe.run(document, { rules, resultTypes: ["violations"] }),
@@ -33,7 +33,7 @@ await run(
         for (const colorScheme of ["light", "dark"]) {
           const page = await browser.open({ hash: scene.place, colorScheme, reducedMotion: "reduce" });
           await show(page, scene);
-          if (scene.isHeld) await page.clock.resume(); // axe waits by it
+          if (scene.isHeld) await page.clock.resume(); // axe uses timers
           await page.evaluate(axe);
           for (const width of [1200, 320]) {
             await page.setViewportSize({ width, height: 800 });

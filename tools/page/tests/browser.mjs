@@ -1,6 +1,6 @@
-// Starts Debian's chromium and shows it the page: from disk, or served from its folder; with the
-// engine that was compiled into it, or with a native one (page-engine: a question a line, an answer
-// a line) where the page has none.
+// Starts Debian's chromium and opens the page: from disk, or served from its folder; with its
+// compiled engine or, if it has none, with a native one (page-engine: one request and one response
+// per line).
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -13,7 +13,7 @@ import { light } from "./chromium.mjs";
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), "../../..");
 export const built = resolve(process.env.GAUNTLET_PAGE ?? join(root, "build/page"));
-/** The tools whose records and logs are opened, and that open what is saved. */
+/** The tools that write the records and logs opened here, and that open saved files. */
 export const bin = process.env.GAUNTLET_BIN ?? join(root, "build/release/bin");
 const native = process.env.GAUNTLET_PAGE_ENGINE ?? join(root, "build/dev/bin/page-engine");
 
@@ -78,12 +78,12 @@ export async function serve(folder = join(built, "site")) {
   };
 }
 
-// Milliseconds until a test that waits has failed; machines of a CI may be busy.
+// Milliseconds until a waiting test fails; CI machines may be busy.
 const patience = process.env.CI ? 30_000 : 8_000;
 
 export const fromDisk = pathToFileURL(join(built, "gauntlet.html")).href;
 
-// In the place of the worker: questions go to /engine, in order.
+// Replaces the worker: requests go to /engine, in order.
 function connectToServer() {
   globalThis.gauntletConnect = (receiver) => {
     let last = globalThis.gauntletStopped ?? Promise.resolve();
@@ -113,9 +113,9 @@ export async function launch(executablePath = light) {
   const servers = [];
   return {
     /**
-     * A page in a context of its own. hash: "#ask/xboard"; from: "disk" or "site"; the rest is as
-     * playwright has it (viewport, colorScheme, hasTouch, reducedMotion). What goes wrong in the page
-     * is in its problems.
+     * Opens a page in its own context. hash: "#ask/xboard"; from: "disk" or "site"; other options
+     * as in playwright (viewport, colorScheme, hasTouch, reducedMotion). Errors in the page are
+     * collected in its problems.
      */
     async open({ hash = "", from = isCompiled ? "disk" : "site", ...context } = {}) {
       const size = { width: 1280, height: 800 };
@@ -150,7 +150,7 @@ export async function launch(executablePath = light) {
   };
 }
 
-/** What went wrong in a test, if anything; that it has not come to its end by then is wrong, too. */
+/** Runs a test and returns its error, if any; exceeding the time limit is an error, too. */
 async function attempt(browser, test) {
   const seconds = 300;
   let clock;
@@ -169,8 +169,9 @@ async function attempt(browser, test) {
 }
 
 /**
- * Runs named tests in turn; the last line is "N passed, N failed", the exit status 1 if any has. What
- * fails is run once more, which is said, and counts: a loaded machine may be slower than any patience.
+ * Runs named tests one after the other; the last line is "N passed, N failed", the exit status 1 if
+ * any has failed. A failed test is run once more, which is logged, and the second run counts: a
+ * loaded machine may exceed any time limit.
  */
 export async function run(tests) {
   const wanted = process.argv[2] ?? "";

@@ -1,10 +1,10 @@
-// Debian's chromium, as programs drive it; CHROMIUM is another one.
+// Debian's chromium for automation; the variable CHROMIUM names another one.
 import { existsSync } from "node:fs";
 
 const shell = "/usr/bin/chromium-headless-shell";
 
-/** What people use, and what pictures are made of. */
+/** The browser that people use, also for pictures. */
 export const whole = process.env.CHROMIUM ?? "/usr/bin/chromium";
 
-/** The same without windows, where it is installed: a third of the work. */
+/** The same without windows, if it is installed: a third of the work. */
 export const light = process.env.CHROMIUM ?? (existsSync(shell) ? shell : whole);

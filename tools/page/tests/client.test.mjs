@@ -1,11 +1,11 @@
-// How questions reach the engine, one after the other, and which of them are stopped. No browser and
-// no engine are needed.
+// The order of calls to the engine, and which of them are stopped. Needs neither a browser nor an
+// engine.
 import assert from "node:assert/strict";
 import { load, runHere } from "./plain.mjs";
 
 const { Cancelled, Engine, EngineError } = await load("engine", "client");
 
-/** An engine that answers when it is told to, and what it was asked since it started last. */
+/** An engine that answers on command, and the requests since it was last started. */
 function stub() {
   const made = { starts: 0, asked: [], receiver: undefined };
   made.engine = new Engine((receiver) => {

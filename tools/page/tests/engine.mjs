@@ -1,10 +1,10 @@
-// The engine of a folder (build/page/engine), started in node or in Debian's chromium, to be asked
-// questions there.
+// Starts the engine of a folder (build/page/engine) in node or in Debian's chromium, and sends it
+// requests.
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { light } from "./chromium.mjs";
 
-/** Asks in this process. */
+/** Runs the engine in this process. */
 async function askHere({ glue, wasm }) {
   const { default: start } = await import(glue);
   const module = await WebAssembly.compile(wasm);
@@ -14,7 +14,7 @@ async function askHere({ glue, wasm }) {
   return { ask: async (questions) => questions.map((one) => engine.answer(one)), close() {} };
 }
 
-// Runs in the page: a worker that is the engine.
+// Runs in the page: starts a worker that is the engine.
 async function openInPage({ glue, wasm }) {
   const worker = `${glue}
     let engine;
@@ -40,7 +40,7 @@ async function askInChromium({ glue, wasm }) {
   const { chromium } = await import("playwright-core");
   const browser = await chromium.launch({ executablePath: light, args: ["--no-sandbox"] });
   const page = await browser.newPage();
-  // A page of nowhere has no workers that are modules.
+  // A page without an origin cannot start module workers.
   const somewhere = "http://gauntlet.test/";
   await page.route(somewhere, (route) => route.fulfill({ contentType: "text/html", body: "" }));
   await page.goto(somewhere);
@@ -59,7 +59,10 @@ async function askInChromium({ glue, wasm }) {
   };
 }
 
-/** ask(questions) gives their answers, all texts of JSON. name: "engine" or the smaller "ask". */
+/**
+ * Returns ask(requests), which gives their responses; all are JSON texts. name: "engine" or the
+ * smaller "ask".
+ */
 export function openEngine(folder, isHere, name = "engine") {
   const parts = {
     glue: join(resolve(folder), "engine.mjs"),

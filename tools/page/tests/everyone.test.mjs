@@ -1,11 +1,11 @@
-// For everyone: what a machine can tell of names, contrast, keys and widths, in each state of the
-// views (scenes.mjs), dark and light, narrow and wide.
+// Automatic accessibility checks of names, contrast, keys and widths, in each state of the views
+// (scenes.mjs), dark and light, narrow and wide.
 import assert from "node:assert/strict";
 import { complaints, unreachable } from "./accessible.mjs";
 import { run } from "./browser.mjs";
 import { scenes, show } from "./scenes.mjs";
 
-// The widths of each; 320 pixels is also what a window of 1280 has at a zoom of 400 %.
+// The widths of each theme; 320 pixels is also the width of a 1280-pixel window at a zoom of 400 %.
 const looks = { light: [320, 768, 1920, 2560], dark: [320, 1280] };
 
 await run({

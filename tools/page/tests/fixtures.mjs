@@ -1,8 +1,8 @@
-// All fixtures of all harnesses, put to the engine of the page in Debian's chromium: what it answers
-// is byte for byte what the tools print, and refused as the fixtures say.
+// Puts all tests of all harnesses to the web app's engine in Debian's chromium. Its answers must
+// equal the output of the tools byte for byte, and its errors must be those that the tests expect.
 //   node fixtures.mjs [--bin DIR] [--engine DIR] [--node] [--ask] [TEXT]
-// --bin: the tools (build/release/bin); --node: without a browser, here; --ask: those of the smaller
-// engine, put to it; TEXT: of names of fixtures.
+// --bin: the tools (build/release/bin); --node: run in this process, without a browser; --ask: use
+// the smaller engine and its harnesses; TEXT: part of the names of tests.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
@@ -22,7 +22,7 @@ const { values: flags, positionals } = parseArgs({
   },
 });
 
-/** Those of a folder of folders, each named as its harness. */
+/** The tests in the subfolders of a folder; each subfolder is named after its harness. */
 function fixturesIn(folder) {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: false }).flatMap((tool) => {
@@ -53,7 +53,7 @@ function questionOf({ tool, args, input }) {
   return JSON.stringify({ call: "run", tool, args, ...given });
 }
 
-/** What is wrong with an answer; nothing if it is as it should be. */
+/** The error in an answer; undefined if it is correct. */
 function mistakeIn(fixture, answer) {
   const { ok, error } = JSON.parse(answer);
   if (fixture.args.includes("--allow-exec")) {
@@ -64,7 +64,7 @@ function mistakeIn(fixture, answer) {
     input: fixture.input,
     maxBuffer: 1 << 30,
   });
-  // One that refuses its flags does not wait for its input.
+  // A tool that refuses its flags does not read its input, so writing may fail.
   if (tool.error && tool.error.code !== "EPIPE") throw tool.error;
   if (ok.status !== tool.status) return `status ${ok.status}, not ${tool.status}`;
   for (const [ours, theirs] of [
@@ -78,7 +78,7 @@ function mistakeIn(fixture, answer) {
   return ok.err.includes(fixture.complaint) ? undefined : `no ${fixture.complaint} in ${ok.err}`;
 }
 
-// Command lines that are read in the same words, without the library that the tools have for it.
+// Command lines that must give the same messages as the tools, without the library that they use.
 const lines = {
   "mastermind-guess": [
     "--color|--colors|--colors x|--colors=|--colors 99|--colors -1|--colors --limit 5|-colors",

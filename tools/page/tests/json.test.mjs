@@ -1,4 +1,4 @@
-// JSON as text, as Ask lays it out and takes it apart.
+// The formatting and splitting of JSON texts in the view Ask.
 import assert from "node:assert/strict";
 import { load, runHere } from "./plain.mjs";
 

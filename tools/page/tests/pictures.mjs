@@ -1,5 +1,5 @@
-// The pictures of the README, made anew, into tools/page/pictures/: node tests/pictures.mjs. Needs the
-// page (scripts/page) and xref (scripts/build).
+// Regenerates the pictures of the README in tools/page/pictures/: node tests/pictures.mjs. Needs
+// the page (scripts/page) and xref (scripts/build).
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { launch, root } from "./browser.mjs";
 import { whole } from "./chromium.mjs";
 
-/** The log of a game of Fish, as a file of that folder. */
+/** Writes the log of a game of Fish into the folder. */
 function logOf(folder) {
   const [game, log] = [join(folder, "game.json"), join(folder, "game.jsonl")];
   const board = { rows: 5, columns: 5, holes: 3, ones: 6, seed: 1 };
@@ -16,14 +16,14 @@ function logOf(folder) {
   return log;
 }
 
-/** Each view: its address, and what is done there. */
+/** Each picture: its URL, and the actions before it is taken. */
 const views = {
   ask: ["#ask/xstrategy", (page) => page.locator(".board svg").first().waitFor()],
   play: ["#play/fish", async (page) => {
     await page.getByRole("button", { name: "Start" }).click();
     const places = page.locator(".cell.can-choose");
     for (let turn = 0; turn < 9; ++turn) {
-      await page.waitForTimeout(900); // the computer's turn is shown
+      await page.waitForTimeout(900); // until the computer's move is shown
       await places.nth(Math.min(turn * 5, (await places.count()) - 1)).click();
     }
   }],

@@ -1,11 +1,11 @@
-// Tests of modules of the page that need neither a browser nor the engine.
+// Runs tests of modules that need neither a browser nor the engine.
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
 const source = join(dirname(fileURLToPath(import.meta.url)), "../src");
 
-/** Modules without a window, of one folder in src/, bundled and loaded here. */
+/** Bundles and loads modules of one folder in src/ that use no window. */
 export async function load(folder, ...names) {
   const contents = names.map((name) => `export * from "./${name}";`).join("\n");
   const { outputFiles } = await build({
@@ -32,7 +32,10 @@ async function inTime(test) {
   }
 }
 
-/** Runs named tests in turn; the last line is "N passed, N failed", the exit status 1 if any has. */
+/**
+ * Runs named tests one after the other; the last line is "N passed, N failed", the exit status 1 if
+ * any has failed.
+ */
 export async function runHere(tests) {
   let [passed, failed] = [0, 0];
   for (const [name, test] of Object.entries(tests)) {

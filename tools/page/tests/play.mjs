@@ -1,4 +1,4 @@
-// What tests of the view Play share: a game is begun and played with a mouse, a finger, or keys alone.
+// Helpers for tests of the view Play: begin a game and play it by mouse, touch or keyboard alone.
 import assert from "node:assert/strict";
 
 export const lines = (page) => page.locator(".play-log li").count();
@@ -12,18 +12,18 @@ const phases = (page, wanted) =>
     wanted,
   );
 
-/** Waits until one of these goes on, and says which. */
+/** Waits until one of the conditions holds, and returns which. */
 export async function until(page, ...wanted) {
   await phases(page, wanted);
   return page.locator(".play-table").getAttribute("data-phase");
 }
 
-/** Waits until a person is to act or the game is over: whether it is over. */
+/** Waits until a person is to act or the game is over, and returns whether it is over. */
 export async function settled(page) {
   return (await until(page, "open", "over")) === "over";
 }
 
-/** Waits until more lines are in the log than these, and the game is settled. */
+/** Waits until the log has more lines than `before` and the game is settled. */
 export async function played(page, before) {
   await page.waitForFunction(
     (count) => document.querySelectorAll(".play-log li").length > count,
@@ -43,7 +43,7 @@ async function focusByTab(page, matches) {
 const row = (cell) => Number(cell.split(",")[0]);
 const column = (cell) => Number(cell.split(",")[1]);
 
-// By arrows, from where the focus is: to the row, then along it.
+// Moves by arrow keys from the focus: first to the row, then along it.
 async function goTo(page, wanted) {
   await focusByTab(page, () => document.activeElement.classList.contains("cell"));
   const now = () => page.evaluate(() => document.activeElement.dataset.cell);
@@ -100,7 +100,7 @@ export const keys = {
   },
 };
 
-/** Begins a game by the form, which is filled by the address, and waits for the first move. */
+/** Begins a game with the form, filled from the URL, and waits for the first move. */
 export async function begin(browser, game, settings, hand = mouse, context = {}) {
   const query = new URLSearchParams({ "--seed": "7", ...settings });
   const page = await browser.open({
@@ -114,7 +114,7 @@ export async function begin(browser, game, settings, hand = mouse, context = {})
   return page;
 }
 
-/** The cells that can be chosen: { "1,2": what is said of it }. */
+/** The choosable cells with their descriptions: { "1,2": hint }. */
 export const choices = (page) =>
   page.evaluate(() =>
     Object.fromEntries(
@@ -132,7 +132,7 @@ export async function choose(page, hand, which) {
   await hand.cell(page, cell);
 }
 
-/** A penguin is put, or chosen and then moved: the first that can be. */
+/** Places a penguin, or chooses one and moves it; always the first possibility. */
 async function fishMove(page, hand) {
   const cells = Object.values(await choices(page));
   if (cells.some((name) => name.includes("to put a penguin"))) {
@@ -149,7 +149,7 @@ async function fishMove(page, hand) {
 
 const atomsMove = (page, hand) => choose(page, hand, "to put an electron");
 
-/** What is right in the guess if the code is this. */
+/** The feedback to a guess for a code. */
 export function feedbackOf(guess, code) {
   const right = [...guess].filter((sign, index) => code[index] === sign).length;
   const common = [...new Set(guess)]
@@ -158,7 +158,7 @@ export function feedbackOf(guess, code) {
   return "w".repeat(right) + "b".repeat(common - right) + ".".repeat(guess.length - common);
 }
 
-// The hint knows a code that fits.
+// The hint names a consistent code.
 async function breakerMove(page, hand) {
   await hand.press(page, page.getByRole("button", { name: "Hint", exact: true }));
   const hint = await page.locator(".play-hint").innerText();
@@ -170,7 +170,7 @@ async function makerMove(page, hand) {
   await hand.code(page, feedbackOf(guess, "3516"));
 }
 
-// The brick is as strong as 5 floors are high.
+// The brick has strength 5.
 async function brickMove(page, hand) {
   const floor = /from floor (\d+)/.exec(await ask(page))?.[1];
   const button = (name) => page.getByRole("button", { name, exact: true });
@@ -190,7 +190,7 @@ const moves = {
   mastermind: (settings) => (settings["--maker"] === "you" ? makerMove : breakerMove),
 };
 
-/** Plays to the end, or so many moves of people. */
+/** Plays to the end, or for at most `most` moves of people. */
 export async function play(page, game, settings, hand, most = 500) {
   const move = moves[game](settings);
   for (let count = 0; count < most && !(await settled(page)); count += 1) {

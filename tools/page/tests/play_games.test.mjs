@@ -1,5 +1,5 @@
-// Each game from its start to its end: by mouse, by touch and by keyboard; among people and against
-// the computer; both roles of bricks and mastermind. What is saved is shown by `play --replay`.
+// Each game from start to end: by mouse, touch and keyboard; among people and against the computer;
+// both roles of bricks and mastermind. Saved games are shown by `play --replay`.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";

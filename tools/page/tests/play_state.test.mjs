@@ -1,5 +1,5 @@
-// A game at a page as a value: what it waits for, what it shows, and what may happen when. No
-// browser and no engine are needed.
+// A game as a value: what it waits for, what it shows, and which events are accepted when. Needs
+// neither a browser nor an engine.
 import assert from "node:assert/strict";
 import { load, runHere } from "./plain.mjs";
 

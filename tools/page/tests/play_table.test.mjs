@@ -1,5 +1,5 @@
-// What people can do at a game beside moving: take back, ask for advice, save, load, look back, share;
-// and what the page does meanwhile.
+// Actions at a game other than moves: undo, hints, save, load, look back, share; and the page
+// during these.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -25,7 +25,7 @@ const usual = {
   mastermind: { "--maker": "you" },
 };
 
-// What is copied comes here.
+// Collects copied texts.
 async function catchCopies(page) {
   await page.evaluate(() =>
     Object.defineProperty(navigator, "clipboard", {
@@ -221,7 +221,7 @@ Object.assign(tests, {
     const page = await begin(browser, "mastermind", { "--maker": "you" });
     await settled(page);
     await settled(page);
-    // All is true for 3516, until that is guessed.
+    // All answers are truthful for 3516, until that is guessed.
     while ((await page.locator(".play-actions.is-group").count()) === 0) {
       const guess = /to (\d+)\?/.exec(await ask(page))[1];
       const before = await lines(page);
@@ -418,7 +418,7 @@ Object.assign(tests, {
     await button(page, "Start").click();
     assert.match(await page.locator("#play--rows-problem").innerText(), /from 1 to 32/);
     assert.equal(await page.evaluate(() => document.activeElement.id), "play--rows");
-    // Only the engine knows that there are too few tiles.
+    // Only the engine detects that there are too few tiles.
     await page.locator("#play--rows").fill("1");
     await page.locator("#play--columns").fill("2");
     await button(page, "Start").click();
@@ -570,7 +570,7 @@ Object.assign(tests, {
   },
 });
 
-// Two people, and a game whose next move, blue's 2 1, has a chain of two waves.
+// A game of two people whose next move, blue's 2 1, has a chain of two waves.
 async function chain(browser, context) {
   const page = await begin(
     browser,
@@ -588,7 +588,7 @@ async function chain(browser, context) {
   return page;
 }
 
-// How many pictures of the board were seen since.
+// Counts the pictures of the board from now on.
 async function watchPictures(page) {
   await page.evaluate(() => {
     globalThis.pictures = 0;

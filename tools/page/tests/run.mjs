@@ -1,5 +1,5 @@
-// Runs all tests of the page (tests/*.test.mjs), or those whose files are named; the last line is
-// "N passed, N failed" of all.
+// Runs all tests of the page (tests/*.test.mjs), or the given files; the last line is the total "N
+// passed, N failed".
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";

@@ -1,6 +1,6 @@
-// What there is to be seen: the states of the views that are drawn for the pictures and looked at for
-// everyone. Each begins at an address; "before" does what is to be done there, and when the sign is
-// there, all has come; where it is held, the page's clock stands.
+// The states of the views for pictures and accessibility checks. Each scene starts at a URL;
+// "before" does further steps; the scene is complete when "sign" is visible. If "isHeld", the
+// page's clock is stopped.
 import { spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,13 +15,13 @@ const ask = (tool, values = {}) => `#ask/${tool}?${new URLSearchParams(values)}`
 const stream = '{"position":[0,0],"board":[[1,1],[1,1]]}'.repeat(12);
 const wrong = '{"players":[{"color":"red","score":3,"places":[[1,0]]}],"board":[[2],[1]]}';
 
-// Begins the game that the form is filled with, and waits until a person is to act.
+// Begins the game with the values of the form, and waits until a person is to act.
 async function begun(page) {
   await page.getByRole("button", { name: "Start", exact: true }).click();
   await settled(page);
 }
 
-/** A game, after so many moves of people; the same each time. */
+/** A game after the given moves of people; always the same one. */
 function game(name, settings, moves) {
   return {
     place: `#play/${name}?${new URLSearchParams({ "--seed": "7", ...settings })}`,
@@ -45,10 +45,10 @@ async function put(page, cells) {
   await page.mouse.move(0, 0);
 }
 
-// Whose last electron begins a chain.
+// Its last electron begins a chain.
 const crowded = ["0,0", "2,3", "0,1", "2,2", "0,1", "1,3", "1,1", "1,3", "1,1", "2,2", "1,1", "2,3"];
 
-// The second picture of a chain, and then no time goes by.
+// Shows the second picture of a chain and stops the clock.
 async function held(page) {
   await begun(page);
   await put(page, crowded.slice(0, -1));
@@ -79,7 +79,7 @@ async function advised(page) {
   await page.keyboard.press("a");
 }
 
-// A fest, run by xtest: three teams, of which one is wrong.
+// A fest, run by xtest: three teams, one of which has a wrong program.
 let fest;
 function festFolder() {
   if (fest) return fest;
@@ -168,7 +168,7 @@ export const scenes = {
   "watch-fest": { place: "#watch", sign: "iframe", before: festOpened },
 };
 
-/** Shows a scene on a page that was opened at its address. */
+/** Shows a scene on a page opened at its URL. */
 export async function show(page, { sign, before }) {
   await before?.(page);
   await page.locator(sign).first().waitFor();

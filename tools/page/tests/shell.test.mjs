@@ -1,4 +1,4 @@
-// The frame around all views: tabs, addresses, colors, the skip link.
+// The frame around all views: tabs, URLs, colors, the skip link.
 import assert from "node:assert/strict";
 import { deflateRawSync } from "node:zlib";
 import { run } from "./browser.mjs";

@@ -1,5 +1,6 @@
-// How fast the engine of the page searches, beside the tools: medians of rounds in which they take
-// turns. node speed.mjs [--bin DIR] [--engine DIR] [--node] [--rounds N]
+// Compares the search speed of the web app's engine with the tools: medians over rounds that
+// alternate between both.
+//   node speed.mjs [--bin DIR] [--engine DIR] [--node] [--rounds N]
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";

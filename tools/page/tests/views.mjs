@@ -1,8 +1,8 @@
 // The main views as small pictures, compared with those in tests/views/.
-//   node tests/views.mjs [NAME]             the last line is "N passed, N failed"; what differs is in
-//                                           build/page/views/
-//   node tests/views.mjs --rebase [NAME]    writes those anew that differ, and takes away those that
-//                                           nothing is drawn for: look at them before they are committed
+//   node tests/views.mjs [NAME]           the last line is "N passed, N failed"; pictures that
+//                                         differ are written to build/page/views/
+//   node tests/views.mjs --rebase [NAME]  rewrites pictures that differ and deletes obsolete ones:
+//                                         look at the diff before you commit
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,7 +10,7 @@ import { built, launch } from "./browser.mjs";
 import { whole } from "./chromium.mjs";
 import { scenes, show } from "./scenes.mjs";
 
-// How a window is. Pictures are made small: a picture shows what has moved, not each letter.
+// The window sizes. Pictures are small: they show what has moved, not each letter.
 const windows = {
   "": { viewport: { width: 1200, height: 800 } },
   narrow: { viewport: { width: 320, height: 800 } },
@@ -19,7 +19,7 @@ const windows = {
   "narrow-tall": { viewport: { width: 320, height: 1900 } },
 };
 
-/** Which scenes are drawn, and in which windows; "dark" is where a system wants that. */
+/** The scenes and the windows in which they are drawn; "dark" stands for a system in dark mode. */
 const drawn = {
   "ask-choose": ["", "dark", "narrow"],
   "ask-xboard": ["dark"],
@@ -56,7 +56,7 @@ const drawn = {
   "watch-fest": ["dark"],
 };
 
-/** Each view by the name of its picture: a scene, and how the window is. */
+/** Each view by the name of its picture: a scene and a window. */
 const views = Object.fromEntries(
   Object.entries(drawn).flatMap(([scene, variants]) =>
     variants.map((variant) => {
@@ -73,14 +73,14 @@ const views = Object.fromEntries(
 const fonts = `* { font-family: "DejaVu Sans" !important; caret-color: transparent !important; }
   pre, code, textarea, .editor-copy, .editor-copy * { font-family: "DejaVu Sans Mono" !important; }`;
 
-// A pixel differs if a channel does by more than that, of 255; a view if this share of its pixels
-// does. Edges of letters and lines differ a little from one version of a browser to the next.
+// A pixel differs if a channel differs by more than `channel` of 255; a view differs if more than
+// `share` of its pixels do. Edges of letters and lines vary a little between browser versions.
 const tolerance = { channel: 64, share: 0.01 };
 
 const folder = join(dirname(fileURLToPath(import.meta.url)), "views");
 const seen = join(built, "views");
 
-/** The share of pixels that differ, 1 where the sizes do. */
+/** The share of pixels that differ; 1 if the sizes differ. */
 async function difference(page, one, other) {
   const urls = [one, other].map((png) => `data:image/png;base64,${png.toString("base64")}`);
   return page.evaluate(
@@ -112,7 +112,7 @@ async function shot(browser, [scene, context]) {
   const page = await browser.open({ hash: scene.place, ...still, ...context });
   await page.addStyleTag({ content: fonts });
   await show(page, scene);
-  // Until nothing has changed for a while.
+  // Waits until nothing has changed for a while.
   let last = "";
   for (let calm = 0; calm < 4; ) {
     await page.waitForTimeout(100);

@@ -1,5 +1,5 @@
-// Watch: what our tools have played, opened by file, folder, link and from a server; by mouse, touch
-// and keyboard.
+// The view Watch: games of our tools, opened by file, folder, link and from a server; by mouse,
+// touch and keyboard.
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
 import {
@@ -35,7 +35,7 @@ function tool(name, ...words) {
   return done;
 }
 
-// Places as it should, and then moves to where it stands.
+// Places its penguins correctly, and then moves a penguin to its own tile.
 write(
   "cheat.py",
   `import json, sys
@@ -107,7 +107,7 @@ const fest = lazily(() => {
   return path("fest");
 });
 
-/** A server that has begun, and the addresses it says. */
+/** Starts a server and returns the addresses that it prints. */
 async function server(flags) {
   const process = spawn(
     join(bin, "xserver"),
@@ -234,7 +234,7 @@ await run({
     assert.ok(stopped >= 2 && stopped < last, `stopped at ${stopped}`);
     await page.keyboard.press("a");
     await page.locator(".watch-advised").waitFor();
-    // All there is can be come to.
+    // Everything can be reached by keyboard.
     const seen = new Set();
     for (let i = 0; i < 40; ++i) {
       await page.keyboard.press("Tab");
@@ -331,8 +331,8 @@ await run({
     await page.locator(".watch-outs button").click();
     await page.locator(".watch-why", { hasText: "failure" }).waitFor();
     assert.match(await caption(page).innerText(), /^gone, \w+ is out: /);
-    // Who crashes sits in any game of the first round; the next may be of the second round, which
-    // hides the games of the first.
+    // The crashing client plays in any game of the first round; the next game may be in the second
+    // round, which hides those of the first.
     const game = await gameNow(page);
     await page.keyboard.press("]");
     await at(page, game + 1, 0);

@@ -1,5 +1,5 @@
-// A smaller engine, for the first board of a page on a host: the calls of the view Ask, and the
-// harnesses that play no whole games, but for the largest one, mastermind-guess.
+// A smaller engine for the first board of a hosted page: the calls of the view Ask, and all
+// harnesses that play no whole games, except the largest one, mastermind-guess.
 
 #include "page/ask/ask.hpp"
 

@@ -10,7 +10,7 @@
 namespace std {
 namespace {
 
-// Of the fewest digits that read back as the same number: "1.5e+00".
+// The shortest scientific notation that reads back as the same number: "1.5e+00".
 string shortest_scientific(double value) {
   array<char, 32> text;
   for (int digits = 0;; ++digits) {
@@ -21,7 +21,7 @@ string shortest_scientific(double value) {
   }
 }
 
-// The same number without an exponent, which was `power`.
+// The same number in fixed notation; `power` is its decimal exponent.
 string fixed_of(const string& scientific, int power, double value) {
   const bool is_negative = scientific.front() == '-';
   if (power > 15) {

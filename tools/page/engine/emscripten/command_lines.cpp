@@ -1,4 +1,4 @@
-// Command lines of these flags: how they are read, and what --help prints.
+// Parses the command lines of flags.hpp, and prints --help.
 
 #include <algorithm>
 #include <utility>
@@ -73,7 +73,7 @@ class CommandLine {
     return found == app_.flags.end() ? nullptr : &*found;
   }
 
-  // The next word, which is the last, and what belongs to it.
+  // Takes the next word, which is the last of `args`, and its value.
   void take(Texts& args) {
     const std::string word = std::move(args.back());
     args.pop_back();

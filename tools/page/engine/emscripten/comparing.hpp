@@ -1,6 +1,6 @@
 #pragma once
 
-// What lib/compare takes of the standard library that emscripten 3.1.6 lacks.
+// Parts of the standard library that lib/compare uses and emscripten 3.1.6 lacks.
 
 #include <compare>
 #include <string>

@@ -1,5 +1,5 @@
-# What is built by emscripten, the engine of the page (scripts/page), has no libraries of the system
-# but headers, beside which the compiler must not see those of Debian's own C library.
+# Targets built by emscripten (the engine of the web app, scripts/page) use system libraries for
+# their headers only. The compiler must not see Debian's own C library headers beside them.
 set(headers ${PROJECT_BINARY_DIR}/headers)
 file(MAKE_DIRECTORY ${headers})
 # gauntlet_headers_alone(<target> <file or folder>...)
@@ -17,19 +17,19 @@ endfunction()
 gauntlet_headers_alone(nlohmann_json::nlohmann_json nlohmann)
 gauntlet_headers_alone(utf8::cpp utf8.h utf8)
 gauntlet_headers_alone(CLI11::CLI11 CLI)
-# What no page is asked for is not built.
+# The page calls neither of these libraries, so they are not built.
 gauntlet_headers_alone(gauntlet::seccomp)
 gauntlet_headers_alone(gauntlet::minizip)
 
-# With -Oz or -Os before, emscripten tells the compiler to inline nothing at all, whatever else a file
-# is compiled with: that made searches four times as slow, and nothing smaller.
-# Numbers are of 32 bits where a size is: what is read into one is looked at before.
+# With -Oz or -Os, emscripten tells the compiler to inline nothing, whatever flags a file has; that
+# made searches four times slower and nothing smaller. Sizes have 32 bits; numbers are range-checked
+# before conversion to a size.
 add_compile_options(-flto -finline-functions -fwasm-exceptions -fno-rtti -msimd128 -Wno-shorten-64-to-32 -Wno-implicit-int-conversion
   -Wno-c++11-narrowing -Wno-defaulted-function-deleted "SHELL:-isystem ${CMAKE_CURRENT_LIST_DIR}"
   "SHELL:-include ${CMAKE_CURRENT_LIST_DIR}/ranges.hpp"
   "SHELL:-include ${CMAKE_CURRENT_LIST_DIR}/charconv.hpp")
 add_link_options(-flto -fwasm-exceptions)
 
-# What emar starts Python to call.
+# emar starts Python only to call llvm-ar.
 find_program(GAUNTLET_WASM_AR llvm-ar REQUIRED NO_CMAKE_FIND_ROOT_PATH)
 set(CMAKE_AR ${GAUNTLET_WASM_AR})

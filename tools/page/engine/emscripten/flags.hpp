@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-// The flags of a command line without CLI11, which brings much of the standard library to the
-// page's engine: for harnesses, in the same words (support/cli/options.cpp). There is no manual
-// page and no completion of a shell.
+// The part of CLI11 that harnesses use, with the same messages (support/cli/options.cpp). CLI11
+// itself would pull much of the standard library into the engine. Manual pages and shell completion
+// are missing.
 namespace CLI {
 
 using Texts = std::vector<std::string>;
@@ -15,10 +15,10 @@ using Texts = std::vector<std::string>;
 struct Flag {
   std::string name;  // "--help"
   std::string help;
-  std::string type = {};                         // of its value; empty if it has none
-  std::function<void(const Texts&)> store = {};  // the values given
-  Texts words = {};                              // that the value can be; any if empty
-  bool repeats = false;                          // each with a value
+  std::string type = {};                         // type of its value; empty if it has none
+  std::function<void(const Texts&)> store = {};  // receives the values given
+  Texts words = {};                              // allowed values; any if empty
+  bool repeats = false;                          // may be given more than once
   Texts given = {};
 };
 
@@ -31,7 +31,7 @@ class App {
 
 namespace gauntlet::tool {
 
-// The texts with that between them.
+// Joins the texts with `between`.
 std::string join(const CLI::Texts& texts, char between);
 
 }  // namespace gauntlet::tool

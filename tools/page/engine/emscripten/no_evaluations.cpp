@@ -1,5 +1,4 @@
-// In the place of evaluating.cpp in tools/mastermind_guess, for a page: there are no threads and no
-// files.
+// Replaces tools/mastermind_guess/evaluating.cpp in browsers, which have no threads and no files.
 
 #include "mastermind_guess/evaluating.hpp"
 #include "support/io/io.hpp"

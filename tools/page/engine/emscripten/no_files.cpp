@@ -1,4 +1,4 @@
-// What the C library asks of a system about files: in a browser there are none.
+// The file functions that the C library needs from the system; all fail, as browsers have no files.
 
 #include <cerrno>
 

@@ -1,4 +1,4 @@
-// In the place of lib/process, for a page: there programs can be named, but none is ever run.
+// Replaces lib/process in browsers: programs can be named but never run.
 
 #include "process/dialogue.hpp"
 #include "process/process.hpp"

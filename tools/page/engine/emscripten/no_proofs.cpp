@@ -1,4 +1,4 @@
-// In the place of files in tools/atoms_move, for a page: there are none to write or read.
+// Replaces files of tools/atoms_move in browsers, where there are no files to write or read.
 
 #include "atoms_move/checkpoint.hpp"
 #include "atoms_move/proof_file.hpp"

@@ -1,4 +1,4 @@
-// In the place of support/interruption, for a page: nothing interrupts what is computed there.
+// Replaces support/interruption in browsers, where nothing interrupts a computation.
 
 #include "support/interruption/interruption.hpp"
 

@@ -1,1 +1,1 @@
-// A library without a source is none.
+// CMake libraries need at least one source file.

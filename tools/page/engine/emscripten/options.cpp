@@ -1,4 +1,4 @@
-// Flags that read their values as CLI11 does, and refuse them in its words.
+// Flags that parse values as CLI11 does, with the same error messages.
 #include "support/cli/options.hpp"
 
 #include <cstdlib>
@@ -22,7 +22,8 @@ std::uint64_t read_natural(const std::string& name, const std::string& text, std
                    std::to_string(most) + ", got " + text);
 }
 
-// What the value after the "=" of a flag stands for, below 0 for no; nothing if for nothing.
+// Returns the value after the "=" of a flag as a number, negative for "no" and similar words;
+// nullopt if it is invalid.
 std::optional<long long> meaning_of(std::string value) {
   for (char& c : value) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
   for (const char* const yes : {"true", "on", "yes", "enable", "t", "y", "+"}) {
@@ -36,14 +37,15 @@ std::optional<long long> meaning_of(std::string value) {
   return end == value.c_str() ? std::nullopt : std::optional(number);
 }
 
-// Whether a flag is given by what is said last.
+// Whether a flag is set; the last occurrence decides.
 bool is_given(const std::string& name, const Texts& given) {
   const auto meaning = meaning_of(given.back());
   if (!meaning) throw WrongUsage("Could not convert: " + name + " = " + join(given, ','));
   return *meaning > 0;
 }
 
-// Whether one of a game is, by all that is said; refused in the words of CLI11.
+// Whether a game's option flag is set; the sum of all occurrences decides. Errors have CLI11's
+// words.
 bool is_given_of_game(const Texts& given) {
   long long sum = 0;
   for (const auto& value : given) {

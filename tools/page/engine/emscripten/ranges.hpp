@@ -1,7 +1,7 @@
 #pragma once
 
-// Those algorithms of std::ranges that we use: the standard library of emscripten 3.1.6 has none.
-// Every file is compiled with this before it (emscripten.cmake).
+// The algorithms of std::ranges that we use, which the standard library of emscripten 3.1.6 lacks.
+// emscripten.cmake includes this file before every source file.
 
 #include <algorithm>
 #include <functional>
@@ -127,7 +127,7 @@ constexpr bool equal(A&& a, B&& b, Compare compare = {}, FirstProjection first =
                     });
 }
 
-// What is returned of those below is less than the standard says: nothing but where writing ended.
+// The algorithms below return only the end of the output, which is less than the standard requires.
 template <class Out>
 struct Written {
   Out out;

@@ -1,6 +1,6 @@
-// What a page asks, asked at a terminal.
-//   in   a question a line
-//   out  a line for each answer
+// The engine as a command line program.
+//   in   one request per line
+//   out  one response per line
 
 #include "page/engine/engine.hpp"
 #include "support/io/io.hpp"

@@ -1,5 +1,4 @@
-// The engine as a browser runs it: a module with a memory and three functions, called by
-// engine.mjs.
+// The engine in a browser: a module with a memory and three functions, called by engine.mjs.
 
 #include <cstddef>
 #include <string>
@@ -14,8 +13,8 @@ std::string text;
 
 }  // namespace
 
-// Room for a question of so many bytes, which the caller writes there; null where there is no
-// memory for it.
+// Returns a buffer of `size` bytes, into which the caller writes a request; null if there is not
+// enough memory.
 extern "C" __attribute__((export_name("question"))) char* question(std::size_t size) {
   try {
     text = std::string(size, '\0');
@@ -25,13 +24,13 @@ extern "C" __attribute__((export_name("question"))) char* question(std::size_t s
   }
 }
 
-// Answers the question that was written: how many bytes the answer has.
+// Answers the request in the buffer and returns the number of bytes of the response.
 extern "C" __attribute__((export_name("answer"))) std::size_t answer() {
   text = page::answer(page::engine(), text);
   return text.size();
 }
 
-// Where these are, until the next question.
+// Returns the bytes of the response, valid until the next request.
 extern "C" __attribute__((export_name("answer_text"))) const char* answer_text() {
   return text.data();
 }

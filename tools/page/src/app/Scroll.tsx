@@ -1,4 +1,4 @@
-// What may be wider or taller than its place: keys move it, too, and its name says what it is.
+// A scrollable area with a name; it can be scrolled by keyboard, too.
 import type { ComponentChildren } from "preact";
 
 export function Scroll({ label, children }: { label: string; children: ComponentChildren }) {

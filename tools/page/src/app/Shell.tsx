@@ -1,4 +1,4 @@
-// What is around every view: the skip link, the tabs, the switch between light and dark.
+// The frame around every view: skip link, tabs, and theme switch.
 import type { ComponentChildren, FunctionComponent } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Ask } from "../ask";
@@ -8,7 +8,7 @@ import { LiveRegion } from "./live";
 import { useRoute } from "./router";
 import { ThemeSwitch } from "./ThemeSwitch";
 
-// On a host the other views come when they are asked for.
+// A hosted page loads the other views on demand.
 const views: Record<string, FunctionComponent> = { ask: Ask };
 const coming: Record<string, () => Promise<FunctionComponent>> = {
   play: () => import("../play").then(({ Play }) => Play),
@@ -43,7 +43,7 @@ function Header({ view }: { view: string }) {
   );
 }
 
-// When another view comes, the focus goes to its beginning, as with a new page.
+// When the view changes, the focus moves to its beginning, as on a new page.
 function Main({ view, children }: { view: string; children: ComponentChildren }) {
   const main = useRef<HTMLElement>(null);
   const shown = useRef(view);
@@ -84,7 +84,7 @@ export function Shell() {
         class="skip-link"
         href="#main"
         onClick={(event) => {
-          // The address belongs to the state of the page.
+          // The URL fragment holds the page's state, so the link must not change it.
           event.preventDefault();
           document.getElementById("main")?.focus();
         }}

@@ -1,4 +1,4 @@
-// What buttons of all views do with a text: copy it, save it as a file.
+// Buttons that copy a text or save it as a file.
 import { useState } from "preact/hooks";
 import { texts } from "../texts";
 import { announce } from "./live";
@@ -12,7 +12,7 @@ export async function copy(text: string): Promise<boolean> {
   }
 }
 
-// Where a page may not use the clipboard by itself.
+// For pages without access to the clipboard API.
 function copyBySelection(text: string): boolean {
   const field = document.createElement("textarea");
   field.value = text;
@@ -26,7 +26,7 @@ function copyBySelection(text: string): boolean {
 
 export interface CopyButtonProps {
   label: string;
-  /** What is copied, made only when it is asked for. */
+  /** Returns the text to copy; called on demand. */
   text: () => string | Promise<string>;
 }
 

@@ -1,6 +1,8 @@
-// Files as the tools read them: bytes, which need not be UTF-8, and of which none is left out.
+// Files as the tools read them: every byte, whether or not they are valid UTF-8.
 
-/** The text whose UTF-8 these are, with the mark of their order where there is one; or undefined. */
+/**
+ * Decodes UTF-8 and keeps a byte order mark. Returns undefined if the bytes are not valid UTF-8.
+ */
 export function textOf(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -9,7 +11,7 @@ export function textOf(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** What can be read of them. */
+/** Decodes UTF-8, with replacement characters for invalid bytes. */
 export const readable = (bytes: Uint8Array): string =>
   new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
 
@@ -19,7 +21,7 @@ export function inBase64(bytes: Uint8Array): string {
   return btoa(letters);
 }
 
-/** None of what is no base64. */
+/** Returns no bytes if the text is not valid base64. */
 export function fromBase64(text: string): Uint8Array {
   try {
     return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));

@@ -1,9 +1,9 @@
-// Texts packed for addresses: deflate, in letters that an address keeps as they are.
+// Packs texts for URLs: deflate, in characters that a URL leaves unescaped.
 
-/** More than a text may have: packed, a thousandth of it is enough to fill the memory. */
+/** Thrown if the text exceeds the limit: a thousandth of it, packed, could fill the memory. */
 export class TooLarge extends Error {}
 
-// In small pieces: a browser unpacks a whole piece before any of it can be read.
+// In small pieces, because a browser unpacks a whole piece before any of it can be read.
 function inPieces(bytes: Uint8Array, size = 4096): ReadableStream<Uint8Array> {
   let at = 0;
   return new ReadableStream({
@@ -31,7 +31,7 @@ async function through(
     parts.push(value);
     size += value.length;
     if (size <= most) continue;
-    void reader.cancel().catch(() => {}); // which may take as long as all of it
+    void reader.cancel().catch(() => {}); // not awaited: it may take as long as reading the rest
     throw new TooLarge();
   }
   return new Uint8Array(await new Blob(parts as BlobPart[]).arrayBuffer());
@@ -49,7 +49,7 @@ export async function pack(text: string): Promise<string> {
   return btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** Throws for what pack did not make, and TooLarge for more than so many bytes. */
+/** Throws if the text was not made by pack, and TooLarge if the result exceeds `most` bytes. */
 export async function unpack(packed: string, most: number): Promise<string> {
   const letters = atob(packed.replaceAll("-", "+").replaceAll("_", "/"));
   const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));

@@ -1,10 +1,10 @@
-// Files from the machine: dropped anywhere on the page, or chosen by a button. A view says what it
-// does with them; nothing leaves the machine.
+// Local files, dropped anywhere on the page or chosen by a button. Each view decides what to do
+// with them; nothing leaves the machine.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { texts } from "../texts";
 
 export interface GivenFile {
-  /** With the folders it was in: "tests/1-in.json". */
+  /** Including folders: "tests/1-in.json". */
   path: string;
   size: number;
   text(): Promise<string>;
@@ -14,7 +14,7 @@ export interface GivenFile {
 type Handler = (files: GivenFile[]) => void;
 let handlers: Handler[] = [];
 
-/** While the component is shown, it gets all files that are dropped, sorted by path. */
+/** While the component is mounted, its handler gets all dropped files, sorted by path. */
 export function useFiles(handler: Handler): void {
   const latest = useRef(handler);
   latest.current = handler;
@@ -48,7 +48,7 @@ async function filesIn(entry: FileSystemEntry, found: GivenFile[]): Promise<void
   }
   const reader = (entry as FileSystemDirectoryEntry).createReader();
   for (;;) {
-    // A reader gives some hundred entries at a time.
+    // A reader returns the entries in batches of about a hundred.
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
       reader.readEntries(resolve, reject),
     );
@@ -71,7 +71,7 @@ async function dropped(transfer: DataTransfer): Promise<GivenFile[]> {
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
 
-/** Listens to drops on the whole page, and shows that it does. */
+/** Accepts drops on the whole page, and indicates it while files are dragged. */
 export function DropTarget() {
   const [over, setOver] = useState(false);
   useEffect(() => {
@@ -105,7 +105,7 @@ export function DropTarget() {
 
 export interface FileButtonProps {
   label: string;
-  /** A whole folder in the place of single files. */
+  /** Chooses a whole folder instead of single files. */
   folder?: boolean;
   accept?: string;
   onFiles: Handler;

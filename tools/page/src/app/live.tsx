@@ -1,9 +1,9 @@
-// What has happened, for those who do not see it: said politely, one thing after the other.
+// Announcements for screen readers: polite, one after the other.
 import { useEffect, useState } from "preact/hooks";
 
 let say: ((text: string) => void) | undefined;
 
-/** Says a text, also when it is the same as the last one. */
+/** Announces a text, even if it equals the previous one. */
 export function announce(text: string): void {
   say?.(text);
 }
@@ -16,7 +16,7 @@ export function LiveRegion() {
       say = undefined;
     };
   }, []);
-  // A node of its own each time: the same text again is then a change, too.
+  // A new node each time, so that repeating a text is a change, too.
   return (
     <div class="visually-hidden" role="status" aria-live="polite" id="live">
       <span key={said.turn}>{said.text}</span>

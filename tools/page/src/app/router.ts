@@ -1,4 +1,5 @@
-// The address holds all state: #VIEW/PATH?name=value&...; a long value is packed and begins with "~".
+// The URL fragment holds all state: #VIEW/PATH?name=value&...; a long value is packed and begins
+// with "~".
 import { useEffect, useState } from "preact/hooks";
 import { texts } from "../texts";
 import { pack, TooLarge, unpack } from "./compress";
@@ -8,12 +9,12 @@ export interface Route {
   view: string;
   path: string[];
   params: Record<string, string>;
-  /** What an address has that is not shown, in a line. */
+  /** One line about an invalid part of the URL, which is ignored. */
   problem?: string;
 }
 
 const long = 240;
-/** Bytes of all values of an address together, unpacked; our links have 300 kB. */
+/** Limit for the sum of all unpacked values of a URL in bytes; our links have up to 300 kB. */
 const mostBytes = 8_000_000;
 
 async function encodeValue(value: string): Promise<string> {
@@ -28,7 +29,7 @@ async function decodeValue(value: string, most: number): Promise<string> {
   return decodeURIComponent(value.replaceAll("+", "%20"));
 }
 
-/** Beginning with "#". */
+/** The fragment, including "#". */
 export async function hashOf({ view, path, params }: Route): Promise<string> {
   const named = Object.entries(params);
   const parts = await Promise.all(
@@ -38,7 +39,7 @@ export async function hashOf({ view, path, params }: Route): Promise<string> {
   return `#${place}${parts.length > 0 ? `?${parts.join("&")}` : ""}`;
 }
 
-/** What cannot be read in it is left out; all values, if they are too large. */
+/** Ignores values that cannot be decoded, and the remaining values once they are too large. */
 export async function routeOf(hash: string): Promise<Route> {
   const [place = "", query = ""] = hash.replace(/^#/, "").split(/\?(.*)/s);
   const params: Record<string, string> = {};
@@ -54,7 +55,7 @@ export async function routeOf(hash: string): Promise<Route> {
         left = -1;
         break;
       }
-      // Somebody has cut or mended the address.
+      // The URL was truncated or edited.
     }
   }
   const [view = "", ...path] = place.split("/").map((part) => {
@@ -84,17 +85,17 @@ async function readAddress(): Promise<void> {
   if (turn === newest) show(route);
 }
 
-/** Reads the address; from then on the page follows it. */
+/** Reads the URL; from then on the page follows its changes. */
 export async function startRouter(): Promise<void> {
-  // Back and forward, links, and hand-written addresses all come as one or both of these.
+  // Back, forward, links and edited URLs all fire one or both of these events.
   addEventListener("popstate", () => void readAddress());
   addEventListener("hashchange", () => void readAddress());
   await readAddress();
 }
 
 /**
- * Shows a route at once and writes it into the address: as a step that Back undoes, or in the place
- * of the last (while somebody types).
+ * Shows a route at once and writes it to the URL: "push" adds a history entry, which Back undoes;
+ * "replace" changes the current entry (while somebody types).
  */
 export function navigate(route: Route, how: "push" | "replace" = "push"): void {
   const turn = ++newest;
@@ -108,10 +109,10 @@ export function navigate(route: Route, how: "push" | "replace" = "push"): void {
   });
 }
 
-/** What changes of the values in the address; undefined takes one away. */
+/** Changes of the values in the URL; undefined removes a value. */
 export type Changes = Record<string, string | undefined>;
 
-/** Changes some values of the present route. */
+/** Changes values of the current route. */
 export function setParams(changes: Changes, how: "push" | "replace" = "replace"): void {
   const params: Record<string, string> = {};
   for (const [name, value] of Object.entries({ ...current.params, ...changes })) {
@@ -120,12 +121,12 @@ export function setParams(changes: Changes, how: "push" | "replace" = "replace")
   navigate({ ...current, params }, how);
 }
 
-/** The whole address of a route, for "copy link". */
+/** The full URL of a route, for "copy link". */
 export async function linkTo(route: Route): Promise<string> {
   return location.href.replace(/#.*$/s, "") + (await hashOf(route));
 }
 
-/** That of what is shown now. */
+/** The full URL of the current route. */
 export const linkToHere = (): Promise<string> => linkTo(current);
 
 export function currentRoute(): Route {

@@ -1,6 +1,6 @@
-// Light or dark: as the system has it, or as chosen here.
+// Light or dark: the system's preference, or the person's choice here.
 
-// When style/dark.css holds.
+// The media query of style/dark.css.
 const media = { auto: "(prefers-color-scheme: dark)", light: "not all", dark: "all" };
 export type Theme = keyof typeof media;
 export const themes = Object.keys(media) as Theme[];
@@ -26,6 +26,6 @@ export function chooseTheme(theme: Theme): void {
   try {
     localStorage.setItem(key, theme);
   } catch {
-    // It holds until the page is closed.
+    // Without storage the choice lasts until the page is closed.
   }
 }

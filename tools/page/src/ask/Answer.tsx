@@ -1,4 +1,4 @@
-// What the tool has printed, well laid out or as it is, and what one does with it.
+// The output of a tool, formatted or raw, with buttons to copy and save it.
 import { useState } from "preact/hooks";
 import { CopyButton, download } from "../app/actions";
 import { linkToHere } from "../app/router";
@@ -9,7 +9,7 @@ import { type Asking, useElapsed } from "./asking";
 import { commandLine } from "./command";
 import { tidy } from "./json";
 
-// More than this is only saved or copied, not shown.
+// Longer output is not shown, only saved or copied.
 const longest = 60_000;
 
 function Searching({ since }: { since: number }) {
@@ -69,7 +69,7 @@ export interface AnswerProps {
   asking: Asking;
   tool: string;
   args: string[];
-  /** null for what reads nothing. */
+  /** null for a tool that reads no input. */
   given: Given | null;
 }
 

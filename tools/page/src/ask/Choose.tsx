@@ -1,4 +1,4 @@
-// Which harness is to be asked: cards, by game.
+// Chooses a harness: cards, grouped by game.
 import type { Tool } from "../engine/protocol";
 import { FileButton, type GivenFile } from "../app/files";
 import { texts } from "../texts";

@@ -1,5 +1,5 @@
-// A field for text with numbered lines and marked places. What is behind the letters lies in a copy
-// of the text under the field, which wraps as the field does.
+// A text field with line numbers and marks. Both belong to a copy of the text under the field,
+// which wraps exactly as the field does.
 import type { ComponentChildren } from "preact";
 import { useId, useMemo, useRef } from "preact/hooks";
 import { texts } from "../texts";
@@ -13,17 +13,17 @@ export interface EditorProps {
   label: string;
   text: string;
   marks?: Mark[];
-  /** Said with the field: what is wrong with the text. */
+  /** The error in the text, read aloud with the field. */
   problem?: string;
   placeholder?: string;
   onText: (text: string) => void;
   onSubmit?: () => void;
 }
 
-// A text longer than this has neither numbers nor marks: the copy would be slow.
+// Longer texts have neither numbers nor marks, because the copy would be slow.
 const longest = 100_000;
 
-// One line of the copy, with those parts of it that are marked.
+// One line of the copy, with its marked parts.
 function marked(line: string, offset: number, marks: Mark[]): ComponentChildren {
   const parts: ComponentChildren[] = [];
   let at = 0;
@@ -32,7 +32,7 @@ function marked(line: string, offset: number, marks: Mark[]): ComponentChildren 
     const isHere = begin <= offset + line.length && end >= offset && from <= line.length;
     if (!isHere || (to <= from && !(begin === end || from === line.length))) continue;
     parts.push(line.slice(at, from));
-    // A place behind the last letter is still to be seen.
+    // A zero-width space makes a mark at the end of a line visible.
     parts.push(<mark>{line.slice(from, Math.max(to, from)) || "\u200b "}</mark>);
     at = Math.max(to, from);
   }

@@ -1,10 +1,10 @@
-// Inputs to begin with: the tool's own example, and some of the tests it passes.
+// Example inputs: the tool's own example, and some of its tests.
 import examples from "examples";
 import { setParams } from "../app/router";
 import type { Tool } from "../engine/protocol";
 import { texts } from "../texts";
 
-// What belongs to another input.
+// Clears the values that belong to another input.
 const none = {
   bytes: undefined,
   out: undefined,

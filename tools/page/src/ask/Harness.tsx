@@ -1,5 +1,5 @@
-// One harness: its input and flags on one side, what it answers on the other. All of it stands in the
-// address: flags, in, n (which value of the input), explain; out, err, opts of a test.
+// One harness: input and flags on one side, its answer on the other. The URL holds everything:
+// flags, in, n (which value of the input), explain; out, err, opts of a test.
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { FileButton } from "../app/files";
 import { announce } from "../app/live";
@@ -22,10 +22,10 @@ import { Stream } from "./Stream";
 import { summaryOf } from "./tools";
 import { type Expected, useVerdict, Verdict } from "./Verdict";
 
-// Milliseconds after the last key.
+// Milliseconds to wait after the last keystroke.
 const pause = 120;
 
-/** Where in the text the first refusal is, as the engine finds it. */
+/** The place of the first error in the text, as located by the engine. */
 function useMark(text: string, refusal: Refusal | undefined): Mark[] {
   const [marks, setMarks] = useState<Mark[]>([]);
   useEffect(() => {
@@ -47,7 +47,7 @@ function useMark(text: string, refusal: Refusal | undefined): Mark[] {
   return marks;
 }
 
-// What has come of it is said when it has, and once.
+// Announces each result once.
 function useSaid(asking: Asking, verdict: string | undefined): void {
   const { asked } = asking;
   useEffect(() => {
@@ -62,7 +62,7 @@ function useSaid(asking: Asking, verdict: string | undefined): void {
 function Boards({ input, answer }: { input: string | null; answer: string | null }) {
   const given = usePicture("picture of the input", input, null);
   const drawn = usePicture("picture of the answer", answer, input);
-  // An answer that is a position itself stands beside the one that was given.
+  // An answer that is a position is shown beside the input's position.
   const both = given.board && drawn.board && answer?.startsWith("{") && answer.includes("\"board\"");
   const only = drawn.board && !drawn.stale ? drawn : given;
   if (!only.board) return <p class="faint no-board">{texts.ask.noBoard}</p>;

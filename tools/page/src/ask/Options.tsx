@@ -1,4 +1,4 @@
-// A tool's flags as controls, with what goes together.
+// The flags of a tool as controls, which respect exclusions and requirements.
 import { useId } from "preact/hooks";
 import { texts } from "../texts";
 import { type Chosen, type Flag, obstacle, usualValue, without } from "./flags";

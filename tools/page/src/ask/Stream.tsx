@@ -1,4 +1,4 @@
-// Several values in one input: which of them is looked at.
+// Selects one of several values in the input.
 import { texts } from "../texts";
 import type { Piece } from "./json";
 import type { Refusal } from "./refusals";

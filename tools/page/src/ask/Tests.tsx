@@ -1,4 +1,5 @@
-// A folder of tests as a table: all are run, the table can be filtered, one can be opened.
+// A folder of tests as a table: all tests are run, and the table can be filtered and its tests
+// opened.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { GivenFile } from "../app/files";
 import { FileButton } from "../app/files";
@@ -13,11 +14,11 @@ import { addressOf, type Result, runTest, type Test, testsIn } from "./folder";
 const words = texts.ask.tests;
 const marks: Record<Result["verdict"], string> = { passed: "✓", failed: "✗", skipped: "–", waiting: "…" };
 
-// The files are no part of the address; they stay while the page is open.
+// The files are not part of the URL; they stay while the page is open.
 let opened: GivenFile[] = [];
 let results = new Map<string, Result>();
 
-/** To be shown at #ask/tests. */
+/** Sets the files to be shown at #ask/tests. */
 export function openTests(files: GivenFile[]): void {
   opened = files;
   results = new Map();
@@ -28,7 +29,7 @@ function useResults(tests: Test[], tool: string): Map<string, Result> {
   const [, redraw] = useState(0);
   useEffect(() => {
     let stopped = false;
-    // Another tool begins another map, while an old test may still run.
+    // Choosing another tool starts another map, while an old test may still be running.
     const mine = results;
     const all = async () => {
       for (const test of tests) {

@@ -1,4 +1,5 @@
-// Whether an answer is the one expected: the verdict, what differs, and both drawn side by side.
+// Compares an answer with the expected one: the verdict, the differences, and both drawn side by
+// side.
 import { useEffect, useState } from "preact/hooks";
 import { Scroll } from "../app/Scroll";
 import { Board } from "../board/Board";
@@ -8,18 +9,18 @@ import { texts } from "../texts";
 import { usePicture } from "./asking";
 import { parsed, valuesIn } from "./json";
 
-/** What a test expects, as the files beside n-in.json say it. */
+/** The expectations of a test, from the files beside n-in.json. */
 export interface Expected {
   output: string | null;
-  /** What standard error must contain. */
+  /** A text that standard error must contain. */
   error: string | null;
-  /** n-opts.json. */
+  /** The content of n-opts.json. */
   options: string | null;
 }
 
 export const isRight = (comparison: Comparison) => comparison.verdict === "PASS";
 
-/** As xtest judges it. */
+/** Judges the run as xtest does. */
 export async function judge(run: Run, expected: Expected, topic: string): Promise<Comparison> {
   const { output, error, options } = expected;
   if (error !== null) {

@@ -1,4 +1,4 @@
-// Asking as hooks: the newest question counts, those before it are dropped.
+// Hooks that call the engine. Only the newest call counts; earlier ones are dropped.
 import { useEffect, useState } from "preact/hooks";
 import { Cancelled, engine, EngineError } from "../engine/client";
 import type { Board, Given, Run } from "../engine/protocol";
@@ -14,7 +14,7 @@ export interface Asking {
   again(): void;
 }
 
-/** What a tool answers. Asked anew when something changes, `delay` milliseconds after that. */
+/** Runs a tool, and again `delay` milliseconds after a change. */
 export function useRun(
   topic: string,
   tool: string,
@@ -55,11 +55,14 @@ export function useRun(
 
 export interface Picture {
   board: Board | null;
-  /** The board is of what stood here before. */
+  /** True if the board is of an earlier value. */
   stale: boolean;
 }
 
-/** The board of a value; while there is none, because it is being typed, that of the last one. */
+/**
+ * The board of a value. While the value has none, for instance during typing, keeps the previous
+ * one.
+ */
 export function usePicture(
   topic: string,
   value: string | null,
@@ -89,7 +92,7 @@ export function usePicture(
   return picture;
 }
 
-/** Milliseconds since something began, while it lasts. */
+/** Milliseconds since `since`, updated while it is defined. */
 export function useElapsed(since: number | undefined): number {
   const [now, setNow] = useState(performance.now());
   useEffect(() => {

@@ -1,9 +1,9 @@
-// A question as a line for a shell (POSIX: sh, bash, zsh).
+// A request as a command line for a shell (POSIX: sh, bash, zsh).
 import { fromBase64 } from "../app/bytes";
 import { quoted } from "../app/quoted";
 import type { Given } from "../engine/protocol";
 
-// A byte in the words of printf.
+// Escapes a byte for printf.
 function escaped(byte: number): string {
   const letter = String.fromCharCode(byte);
   return /[\w ,:"[\]{}.-]/.test(letter) ? letter : `\\${byte.toString(8).padStart(3, "0")}`;

@@ -1,4 +1,4 @@
-// Some tests of harness-tests, which build.mjs puts here: by tool.
+// Some tests of harness-tests by tool; build.mjs provides them.
 declare module "examples" {
   interface Example {
     /** "3", as in 3-in.json. */
@@ -11,7 +11,8 @@ declare module "examples" {
   export default examples;
 }
 
-// What the engine says to "tools", which build.mjs has asked it for a host; nothing in the one file.
+// The engine's result of "tools". build.mjs provides it for a hosted page; undefined in the single
+// file.
 declare module "tools" {
   const tools: import("../engine/protocol").Tool[] | undefined;
   export default tools;

@@ -1,16 +1,16 @@
-// The flags of a tool, as its own help lists them, and which go together.
+// The flags of a tool, parsed from its help, and the rules for combining them.
 import type { Tool } from "../engine/protocol";
 
 export interface Flag {
   name: string;
   help: string;
-  /** What follows it: nothing, a number, one of some words, or the input itself as a file. */
+  /** The type of its value: none, a number, one of some words, or the input itself as a file. */
   takes: "nothing" | "number" | "input" | string[];
 }
 
 export type Chosen = Map<string, string>;
 
-// Those for other places than a page: terminals, folders, programs.
+// Flags that make no sense in a page: for terminals, folders, programs.
 const elsewhere = new Set(
   ("help version man completions log svg watch pause stderr stderr-dir turn-time allow-exec calls " +
     "sandbox color threads memory checkpoint proof check")
@@ -58,14 +58,16 @@ export function flagsOf(tool: Tool): Flag[] {
   for (let i = 0; i < lines.length; i += 1) {
     const found = line.exec(lines[i]!);
     if (!found || elsewhere.has(found[1]!)) continue;
-    // The help of a long flag stands below it.
+    // The help of a long flag is on the next line.
     const help = found[3] ?? lines[i + 1]!.trim();
     flags.push({ name: found[1]!, help, takes: takes(found[2]) });
   }
   return flags;
 }
 
-/** Why a flag cannot be chosen beside the others: [does it need one or exclude it, which]. */
+/**
+ * Why a flag cannot be added to the chosen ones: it needs or excludes another flag, and which one.
+ */
 export function obstacle(
   tool: string,
   flag: string,
@@ -81,7 +83,7 @@ export function obstacle(
   return undefined;
 }
 
-/** With what needs a flag that is gone taken away, too. */
+/** Removes a flag and all flags that need it. */
 export function without(tool: string, flag: string, chosen: Chosen): Chosen {
   const left = new Map(chosen);
   left.delete(flag);
@@ -91,7 +93,7 @@ export function without(tool: string, flag: string, chosen: Chosen): Chosen {
   return left;
 }
 
-/** As in an address: "--strict --limit 5". Words that are no flags of the tool are left out. */
+/** Parses flags from a URL: "--strict --limit 5". Ignores words that are not flags of the tool. */
 export function chosenIn(text: string, flags: Flag[]): Chosen {
   const words = text.split(/[\s]+/).flatMap((word) => word.split(/=(.*)/s).filter(Boolean));
   const chosen: Chosen = new Map();
@@ -106,7 +108,7 @@ export function argsOf(chosen: Chosen): string[] {
   return [...chosen].flatMap(([name, value]) => (value === "" ? [name] : [name, value]));
 }
 
-/** Whether the tool reads its input at all. */
+/** Whether the tool reads any input. */
 export function readsInput(tool: string, chosen: Chosen): boolean {
   return !(tool === "mastermind-guess" && (chosen.has("--evaluate") || chosen.has("--tree")));
 }
@@ -114,7 +116,7 @@ export function readsInput(tool: string, chosen: Chosen): boolean {
 export function usualValue(flag: Flag): string {
   if (flag.takes === "nothing") return "";
   if (flag.takes === "input") return "/dev/stdin";
-  // The usual value stands in parentheses at the end of the help.
+  // The default is in parentheses at the end of the help.
   const usual = /\(([^()]*)\)$/.exec(flag.help)?.[1] ?? "";
   if (flag.takes === "number") return /^\d+$/.test(usual) ? usual : "1000";
   return flag.takes.includes(usual) ? usual : flag.takes[0]!;

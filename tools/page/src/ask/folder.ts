@@ -1,4 +1,4 @@
-// A folder of tests: what belongs together, and which tool each test is of.
+// A folder of tests: groups the files of each test and finds its tool.
 import { readable } from "../app/bytes";
 import type { GivenFile } from "../app/files";
 import { engine } from "../engine/client";
@@ -9,7 +9,7 @@ import { type Expected, isRight, judge } from "./Verdict";
 export interface Test {
   /** "xboard/3". */
   name: string;
-  /** The tool that its folder or that of it is named after; "" if there is none. */
+  /** The tool named by its folder or the folder above; "" if there is none. */
   tool: string;
   input: GivenFile;
   output?: GivenFile | undefined;
@@ -22,7 +22,7 @@ export interface Result {
   message: string;
 }
 
-/** In the order of the files; empty if no file is an n-in.json. */
+/** In the order of the files; empty if there is no n-in.json. */
 export function testsIn(files: GivenFile[], tools: string[]): Test[] {
   const byPath = new Map(files.map((file) => [file.path, file]));
   return files.flatMap((input) => {
@@ -49,7 +49,7 @@ async function expectedOf(test: Test): Promise<Expected> {
   };
 }
 
-/** The test as values of an address. */
+/** The test as URL parameters. */
 export async function addressOf(test: Test): Promise<Record<string, string>> {
   const { output, error, options } = await expectedOf(test);
   return {
@@ -71,7 +71,7 @@ function skipReason(test: Test, expected: Expected, tool: string): string | unde
   }
 }
 
-// Longer than any sensible test of these tools takes in a browser, in milliseconds.
+// Time limit in milliseconds, longer than any sensible test of these tools takes in a browser.
 const patience = 20_000;
 
 async function ask(tool: string, args: string[], given: Given): Promise<Run> {
@@ -83,7 +83,7 @@ async function ask(tool: string, args: string[], given: Given): Promise<Run> {
   }
 }
 
-/** Runs one test by its tool, or by the one given for those that have none. */
+/** Runs one test with its tool, or with `otherTool` if it has none. */
 export async function runTest(test: Test, otherTool: string): Promise<Result> {
   const tool = test.tool || otherTool;
   const expected = await expectedOf(test);

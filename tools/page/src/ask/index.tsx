@@ -1,4 +1,5 @@
-// Ask: choose a harness, give it an input, look at the answer; or at a folder of tests.
+// The view Ask: choose a harness, give it an input and look at the answer, or run a folder of
+// tests.
 import { type GivenFile, useFiles } from "../app/files";
 import { setParams, useRoute } from "../app/router";
 import { texts } from "../texts";

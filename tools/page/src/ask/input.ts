@@ -1,5 +1,5 @@
-// What a harness is given: a text, or the bytes of a file that is no UTF-8. In the address the one is
-// "in", the other "bytes".
+// The input of a harness: a text, or the bytes of a file that is not valid UTF-8. The URL has the
+// text as "in" and the bytes as "bytes".
 import { fromBase64, inBase64, readable, textOf } from "../app/bytes";
 import type { GivenFile } from "../app/files";
 import type { Changes } from "../app/router";
@@ -10,13 +10,13 @@ export function givenOf(bytes: Uint8Array): Given {
   return input === undefined ? { bytes: inBase64(bytes) } : { input };
 }
 
-/** As values of an address. */
+/** As URL parameters. */
 export function paramsOfInput(bytes: Uint8Array): Record<string, string> {
   const given = givenOf(bytes);
   return "input" in given ? { in: given.input } : given;
 }
 
-/** Given and, to be seen, the text of it; the usual one if the address has none. */
+/** The input and its text for display; the default if the URL has none. */
 export function inputIn(params: Record<string, string>, usual: string): { given: Given; text: string } {
   const { bytes } = params;
   if (bytes !== undefined) return { given: { bytes }, text: readable(fromBase64(bytes)) };
@@ -28,7 +28,7 @@ const ending = (files: GivenFile[], end: string) => files.find(({ path }) => pat
 
 const readIn = async (file: GivenFile | undefined) => (file ? readable(await file.bytes()) : undefined);
 
-/** n-in.json with what lies beside it, or any other single file as the input. */
+/** n-in.json with the files beside it, or any other single file as the input. */
 export async function paramsOf(files: GivenFile[]): Promise<Changes> {
   const input = ending(files, "-in.json") ?? files.find(({ path }) => !/-(out|opts)\.json$/.test(path));
   const options = await readIn(ending(files, "-opts.json"));
@@ -43,7 +43,7 @@ export async function paramsOf(files: GivenFile[]): Promise<Changes> {
   };
 }
 
-/** The arguments that n-opts.json names. */
+/** The arguments in n-opts.json. */
 export function argsIn(options: string): string[] {
   try {
     return (JSON.parse(options) as { args?: string[] }).args ?? [];

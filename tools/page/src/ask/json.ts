@@ -1,5 +1,5 @@
-// JSON as text: numbers keep all their digits and keys their order, and what is wrong stays as it is
-// (the engines say what that is).
+// JSON as text: numbers keep all their digits, objects keep their order, and invalid text stays
+// unchanged (the engines report its errors).
 
 export interface Piece {
   begin: number;
@@ -35,7 +35,7 @@ function endOfValue(text: string, at: number): number {
   return text.length;
 }
 
-/** The values of a stream, one after the other; of malformed text some pieces or other. */
+/** Splits a stream into its values. Malformed text gives unspecified pieces. */
 export function valuesIn(text: string): Piece[] {
   const pieces: Piece[] = [];
   for (let i = 0; i < text.length; ) {
@@ -56,7 +56,7 @@ function tokensOf(text: string): string[] {
 
 const closing: Record<string, string> = { "[": "]", "{": "}" };
 
-/** Indented; what fits into a line stays in one. Malformed text comes back as it is. */
+/** Indents JSON; whatever fits into a line stays on one. Returns malformed text unchanged. */
 export function tidy(text: string, width = 72): string {
   const tokens = tokensOf(text);
   let at = 0;
@@ -75,7 +75,7 @@ export function tidy(text: string, width = 72): string {
     return undefined;
   };
 
-  // Of an array of numbers and the like as many as fit into each line; undefined for any other.
+  // Fills lines with the elements of an array of scalars; undefined for any other array.
   const filledLines = (indent: string): string | undefined => {
     const lines: string[] = [];
     let line = indent;
@@ -131,12 +131,12 @@ export function tidy(text: string, width = 72): string {
   const values: string[] = [];
   while (!bad && at < tokens.length) values.push(value(""));
   const laid = values.join("\n") + (values.length > 0 ? "\n" : "");
-  // Of what is malformed, as 1 2 without a comma, words may have come together.
+  // In malformed text, such as 1 2 without a comma, formatting may have joined words.
   const isSame = !bad && tokensOf(laid).join("\n") === tokens.join("\n");
   return isSame ? laid : text;
 }
 
-/** The place in a string of a byte of its UTF-8. */
+/** Converts a UTF-8 byte offset to an index into the string. */
 export function indexOfByte(text: string, byte: number): number {
   let [bytes, index] = [0, 0];
   for (const letter of text) {
@@ -148,7 +148,7 @@ export function indexOfByte(text: string, byte: number): number {
   return index;
 }
 
-/** Of answers of the engines only, which are JSON. */
+/** Parses answers of the engines, which are always valid JSON. */
 export function parsed<Type>(text: string): Type | undefined {
   try {
     return JSON.parse(text) as Type;

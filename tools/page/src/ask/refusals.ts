@@ -1,4 +1,4 @@
-// What a tool complains of: "xboard: input 2: /board/0/1: expected ..., got ...".
+// Parses a tool's error messages: "xboard: input 2: /board/0/1: expected ..., got ...".
 
 export interface Refusal {
   /** From 1. */
@@ -17,7 +17,7 @@ export function refusalsIn(err: string): Refusal[] {
   });
 }
 
-/** The answer of each value of the input in turn, null for those that have none. */
+/** Assigns the answers to the values of the input, in order; null for values with an error. */
 export function answersOf(count: number, answers: string[], refusals: Refusal[]): (string | null)[] {
   const refused = new Set(refusals.map(({ input }) => input));
   const left = [...answers];

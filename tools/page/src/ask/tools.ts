@@ -1,4 +1,4 @@
-// The harnesses, as the engine tells of them, sorted by game.
+// The harnesses, as the engine lists them, sorted by game.
 import { useEffect, useState } from "preact/hooks";
 import known from "tools";
 import { engine } from "../engine/client";
@@ -11,7 +11,7 @@ export interface Tools {
   problem: string;
 }
 
-/** Asked for once where the page does not bring them; empty until they are there. */
+/** Requested once if the page does not include them; empty until then. */
 export function useTools(): Tools {
   const [state, setState] = useState<Tools>({ tools: tools ?? [], problem: "" });
   useEffect(() => {
@@ -33,5 +33,5 @@ export function gameOf(tool: string): Game {
 
 export const games: Game[] = ["fish", "bricks", "atoms", "mastermind"];
 
-/** Without the name, which stands beside it. */
+/** Without the name, which is shown beside it. */
 export const summaryOf = (tool: Tool) => tool.summary.replace(`${tool.name}: `, "");

@@ -1,20 +1,20 @@
-// A board: the engine's picture, and over it a grid of buttons that keys go through, that is read
-// aloud, and where a person may choose.
+// A board: the engine's picture under a grid of buttons, which support keyboard and screen readers
+// and let a person choose.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Board as Picture, Cell } from "../engine/protocol";
 import { neighbor } from "./keys";
 
 export interface BoardProps {
   board: Picture;
-  /** Called with a cell that has an action. Without it the board is only looked at. */
+  /** Called with a cell that has an action. Without it the board is read-only. */
   onChoose?: (cell: Cell) => void;
-  /** Said after the board's own label. */
+  /** The id of a description, read after the board's own label. */
   describedBy?: string;
-  /** What is written on cells and said after their names, by "row,column". */
+  /** Notes shown on cells and read after their names, by "row,column". */
   notes?: Record<string, string>;
-  /** The line below that says what the cell under the pointer or in focus is. */
+  /** Shows a line below that describes the cell under the pointer or in focus. */
   readout?: boolean;
-  /** Takes no more of the window's height than this share of it. */
+  /** The maximum share of the window's height. */
   tall?: number;
 }
 
@@ -25,7 +25,7 @@ export function viewBox(svg: string): [number, number, number, number] {
   return found?.length === 4 ? (found as [number, number, number, number]) : [0, 0, 1, 1];
 }
 
-// Boxes may overlap, as those of hexagons do: the one whose middle is nearest is meant.
+// Boxes may overlap, as those of hexagons do; returns the cell whose center is nearest.
 export function cellAt(cells: Cell[], x: number, y: number): Cell | undefined {
   let best: Cell | undefined;
   let least = Infinity;
@@ -53,7 +53,7 @@ export function Board(props: BoardProps) {
   const active = cells.find((cell) => keyOf(cell) === activeKey) ?? cells[0];
   const [x, y, width, height] = viewBox(board.svg);
 
-  // A cell that the focus was on may be gone in the next position.
+  // The focused cell may not exist in the next position.
   useEffect(() => setShown((old) => old && cells.find((cell) => keyOf(cell) === keyOf(old))), [board]);
 
   const focus = (cell: Cell) => {
@@ -78,7 +78,7 @@ export function Board(props: BoardProps) {
     if (next) focus(next);
   };
   const onClick = (event: MouseEvent, cell: Cell) => {
-    // Enter and Space come as clicks without a place.
+    // Enter and Space arrive as clicks without a position.
     const meant = event.detail === 0 ? cell : (under(event) ?? cell);
     if (meant !== cell) focus(meant);
     else setActiveKey(keyOf(cell));

@@ -1,4 +1,4 @@
-// Where a key leads in a grid whose rows may be shifted against each other, as those of hexagons.
+// Keyboard navigation in a grid whose rows may be shifted against each other, as with hexagons.
 import type { Cell } from "../engine/protocol";
 
 const middle = (cell: Cell) => cell.box[0] + cell.box[2] / 2;
@@ -17,7 +17,7 @@ function otherRow(cells: Cell[], from: Cell, step: 1 | -1): Cell[] {
   return beyond.filter((cell) => cell.row === row);
 }
 
-/** The cell that the key leads to, or none: left and right go on in the next row. */
+/** The cell that the key leads to, if any; left and right continue in the adjacent row. */
 export function neighbor(cells: Cell[], from: Cell, key: string, ctrl: boolean): Cell | undefined {
   const row = cells.filter((cell) => cell.row === from.row);
   const index = cells.indexOf(from);

@@ -1,11 +1,13 @@
-// The engine as the page calls it: one question at a time, in order.
+// The engine as the page calls it: one request at a time, in order.
 import type { CallName, Calls } from "./protocol";
 import { connectWorker, type Connect, type Transport } from "./transport";
 
-/** The engine refused: the message is one line for people. */
+/** The engine returned an error; the message is one line for people. */
 export class EngineError extends Error {}
 
-/** Nobody waits for this answer any more: another call took its place, or a person cancelled. */
+/**
+ * The caller no longer waits for this answer: another call replaced it, or a person cancelled it.
+ */
 export class Cancelled extends Error {
   constructor() {
     super("cancelled");
@@ -13,9 +15,9 @@ export class Cancelled extends Error {
 }
 
 export interface CallOptions {
-  /** What the call is about, for drop. */
+  /** The topic of the call, for drop(). */
   topic?: string;
-  /** The same, and earlier calls about it are dropped first: only the newest matters. */
+  /** A topic whose earlier calls are dropped first, because only the newest one matters. */
   supersede?: string;
 }
 
@@ -27,8 +29,8 @@ interface Job {
   reject(problem: Error): void;
 }
 
-// A question that nobody waits for any more is stopped when it is this old, in milliseconds; starting
-// the engine anew costs about as much.
+// A running call that was dropped is stopped at this age, in milliseconds; restarting the engine
+// costs about as much.
 const patience = 150;
 
 export class Engine {
@@ -39,7 +41,7 @@ export class Engine {
 
   constructor(private readonly connect: Connect) {}
 
-  /** Grows whenever the engine starts anew and has forgotten what it had opened. */
+  /** Increases whenever the engine restarts and loses what it had opened. */
   get generation(): number {
     return this.generation_;
   }
@@ -68,12 +70,12 @@ export class Engine {
     });
   }
 
-  /** Starts the engine, which otherwise begins with the first call. */
+  /** Starts the engine, which otherwise starts with the first call. */
   start(): void {
     this.connected();
   }
 
-  /** Stops the call that runs; those that wait go on in a fresh engine. */
+  /** Stops the running call; waiting calls continue in a new engine. */
   cancel(): void {
     const stopped = this.running;
     if (!stopped) return;
@@ -83,8 +85,8 @@ export class Engine {
   }
 
   /**
-   * Nobody waits for the calls of a topic any more (they reject with Cancelled): those that wait are
-   * never asked, one that runs is stopped unless it is answered in a moment.
+   * Drops the calls of a topic; they reject with Cancelled. Waiting calls are never sent; a running
+   * one is stopped unless it is answered in a moment.
    */
   drop(topic: string): void {
     const dropped = this.queue.filter((job) => job.topic === topic);
@@ -144,7 +146,7 @@ export class Engine {
 }
 
 declare global {
-  /** Tests of the page put another way to the engine here before it starts. */
+  /** Tests set another connection to the engine here before the page starts. */
   var gauntletConnect: Connect | undefined;
 }
 

@@ -1,7 +1,7 @@
-// What emscripten writes beside the engine (build/page/engine/engine.js); build.mjs finds it.
+// The glue code in build/page/engine/engine.mjs; build.mjs resolves this name.
 declare module "engine-glue" {
   interface Engine {
-    /** The answer to a question: texts of JSON both. */
+    /** Answers a request; both are JSON texts. */
     answer(question: string): string;
   }
   interface Options {

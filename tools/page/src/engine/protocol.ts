@@ -1,8 +1,8 @@
-// What the engines are asked and what they answer, as lib/page has it. Byte offsets are of UTF-8.
+// The requests and responses of the engine, as documented in lib/page. Byte offsets refer to UTF-8.
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** A place of a picture: keys go to it, it is read aloud, and a person may be able to choose it. */
+/** A place of a picture with keyboard focus, a name for screen readers and, possibly, an action. */
 export interface Cell {
   row: number;
   column: number;
@@ -10,7 +10,7 @@ export interface Cell {
   /** Left, top, width and height in units of the picture's viewBox. */
   box: [number, number, number, number];
   action?: Json;
-  /** What choosing it does, in a few words. */
+  /** A short description of the action. */
   hint?: string;
 }
 
@@ -20,7 +20,7 @@ export interface Board {
   label: string;
   rows: number;
   columns: number;
-  /** Row by row, in each from the left. */
+  /** Row by row, left to right. */
   cells?: Cell[];
 }
 
@@ -33,7 +33,7 @@ export interface Tool {
   help: string;
 }
 
-/** What a tool reads: a text, or, in base64, what is no UTF-8. */
+/** The input of a tool: a text, or base64 if it is not valid UTF-8. */
 export type Given = { input: string } | { bytes: string };
 
 export interface Run {
@@ -48,7 +48,7 @@ export interface Place {
 }
 
 export interface Comparison {
-  /** "PASS", or in what way it is wrong, as xtest says it. */
+  /** "PASS", or the verdict of xtest. */
   verdict: string;
   message: string;
   /** JSON Pointers into both answers. */
@@ -67,13 +67,13 @@ export interface Setting {
   usual?: string;
   least?: number;
   most?: number;
-  /** The values that there are, or suggestions for a text. */
+  /** The possible values, or suggestions for a text. */
   words?: string[];
-  /** What the words are called. */
+  /** The labels of the words. */
   labels?: string[];
-  /** Whether it can be changed in the middle of a game. */
+  /** Whether it can be changed during a game. */
   late?: boolean;
-  /** It means something only where these settings have one of these values. */
+  /** It applies only if these settings have one of these values. */
   when?: Record<string, string[]>;
 }
 
@@ -94,23 +94,23 @@ export interface Button {
   group?: string;
 }
 
-/** What a person types or clicks sign by sign; the action is { [key]: text }. */
+/** An entry that a person types or clicks letter by letter; the action is { [key]: text }. */
 export interface Entry {
   label: string;
   key?: string;
   letters: string;
   length: number;
-  /** Where shorter texts are right, too. */
+  /** Present if shorter texts are valid, too. */
   least_length?: number;
-  /** All texts that can be right, where these are few. */
+  /** All valid texts, if there are few. */
   words?: string[];
-  /** What the letters are called. */
+  /** The spoken names of the letters. */
   names?: Record<string, string>;
-  /** Their colors on the board. */
+  /** The colors of the letters on the board. */
   paints?: Record<string, Paint>;
 }
 
-/** A color, and that of letters on it. */
+/** A color, and the color of text on it. */
 export interface Paint {
   fill: string;
   ink: string;
@@ -123,7 +123,7 @@ export interface PlayerLine {
   score?: string | null;
   to_move?: boolean;
   is_out?: boolean;
-  /** Of the pieces on the board, where there are any. */
+  /** The color of the pieces on the board, if there are any. */
   paint?: Paint;
 }
 
@@ -144,11 +144,11 @@ export interface View {
   can_undo?: boolean;
   can_redo?: boolean;
   can_hint?: boolean;
-  /** A choice is begun: the record is as before, the board has what completes it. */
+  /** A choice has begun: the record is unchanged, and the board offers its completion. */
   begun?: boolean;
-  /** What the person is to do now. */
+  /** The instruction for the person. */
   ask?: string;
-  /** Rows of mastermind whose answers cannot all be true. */
+  /** Rows of mastermind whose answers contradict each other. */
   wrong?: number[];
 }
 
@@ -167,9 +167,9 @@ export interface Mark {
 
 export interface WatchedPlayer {
   name: string;
-  /** Empty in games that one plays alone. */
+  /** Empty in single-player games. */
   side: string;
-  /** Of the pieces on the board. */
+  /** The color of the pieces on the board. */
   paint?: Paint;
 }
 
@@ -193,7 +193,7 @@ export interface WatchedFrame {
   board: Board;
   caption: string;
   players: Standing[];
-  /** Why somebody is out: the reason, the call, the answer. */
+  /** Why a player was disqualified: the reason, the call, the answer. */
   details: { label: string; text: string }[];
 }
 
@@ -202,15 +202,15 @@ export interface LeagueGame {
   players: { name: string; side: string }[];
   result: string;
   out: string;
-  /** The file, below that of the league. */
+  /** The file, relative to the league's folder. */
   log: string;
 }
 
 interface Common {
   title: string;
-  /** Why it does not go on, where it is cut or wrong. */
+  /** Why reading stopped, if the text is truncated or invalid. */
   problem?: string;
-  /** The number of the first of its games. */
+  /** The number of the first game listed. */
   games_from: number;
 }
 
@@ -245,7 +245,7 @@ export interface Advice {
   board: Board;
 }
 
-/** All calls: what each takes, and what it answers. */
+/** All calls with their parameters and results. */
 export interface Calls {
   tools: { takes: Record<string, never>; answers: Tool[] };
   run: { takes: { tool: string; args: string[] } & Given; answers: Run };
@@ -261,7 +261,7 @@ export interface Calls {
   "play.games": { takes: Record<string, never>; answers: GameKind[] };
   "play.new": { takes: { game: string; settings: Settings; seed?: number }; answers: View };
   "play.view": {
-    // back_to: as it was after so many lines of the log.
+    // back_to: the position after that many lines of the log.
     takes: { record: string; settings: Settings; back_to?: number };
     answers: View;
   };

@@ -1,5 +1,5 @@
-// How questions reach the engine: a worker of WebAssembly, whose parts are in the page itself (one
-// file) or beside it (a folder), packed by xz: a quarter less to send than gzip would leave.
+// Sends requests to the engine: a worker with a WebAssembly module that is inside the page (single
+// file) or beside it (folder). It is packed with xz, which is a quarter smaller than gzip.
 import { XzReadableStream } from "xz-decompress";
 
 export interface Transport {
@@ -9,7 +9,7 @@ export interface Transport {
 
 export interface Receiver {
   answered(answer: string): void;
-  /** The engine is lost, and with it the question it had. */
+  /** The engine failed, and with it the current request. */
   broke(why: string): void;
 }
 
@@ -19,7 +19,7 @@ function textOf(id: string): string | undefined {
   return document.getElementById(id)?.textContent?.trim() || undefined;
 }
 
-/** What build.mjs has written in base 85: four bytes by five letters from "(" on, "}" for "<". */
+/** Decodes the base 85 of build.mjs: five letters from "(" on, with "}" for "<", are four bytes. */
 function bytesOf(text: string): ArrayBuffer {
   const bytes = new DataView(new ArrayBuffer((text.length / 5) * 4));
   for (let i = 0; i < text.length; i += 5) {
@@ -37,7 +37,7 @@ function unpacked(packed: ReadableStream<Uint8Array>): Promise<ArrayBuffer> {
   return new Response(new XzReadableStream(packed)).arrayBuffer();
 }
 
-/** What is beside the page: `ask` is a smaller engine, which knows what the first boards need. */
+/** Files beside the page. `ask` is a smaller engine with what the first boards need. */
 interface Files {
   worker: string;
   engine: string;
@@ -53,7 +53,7 @@ function beside(): Files {
 
 const notInAsk = ["xref", "xmanager", "mastermind-guess"];
 
-/** The smallest module that can answer; emscripten/ask.cpp says what that is. */
+/** The smallest module that can answer the request (emscripten/ask.cpp). */
 function moduleFor(question: string): ModuleName {
   const { call, tool = "" } = JSON.parse(question) as { call: string; tool?: string };
   const isWhole = call.includes(".") || call === "tools" || notInAsk.includes(tool);
@@ -70,12 +70,12 @@ async function packed(name: ModuleName): Promise<ReadableStream<Uint8Array>> {
 
 const modules = new Map<ModuleName, Promise<WebAssembly.Module>>();
 
-/** Compiles once, whatever number of workers there will be. */
+/** Compiles once, for any number of workers. */
 function moduleOf(name: ModuleName): Promise<WebAssembly.Module> {
   let module = modules.get(name);
   if (!module) {
     module = packed(name).then(unpacked).then((bytes) => WebAssembly.compile(bytes));
-    module.catch(() => modules.delete(name)); // who asks again may find the network back
+    module.catch(() => modules.delete(name)); // allows a retry when the network is back
     modules.set(name, module);
   }
   return module;
@@ -90,7 +90,8 @@ function workerUrl(): string {
   return scriptUrl;
 }
 
-// The one file has all of the engine alone; and once that was needed, no worker begins with less.
+// The single file has the full engine only. Once the full engine was needed, no worker starts with
+// less.
 let least: ModuleName | undefined;
 
 export const connectWorker: Connect = (receiver) => {
@@ -110,7 +111,8 @@ export const connectWorker: Connect = (receiver) => {
     made.postMessage(module);
     return made;
   }
-  // Whoever asks waits for the answer first: a worker that gives way to a greater one is idle.
+  // Only an idle worker is replaced by one with the larger module, as there is one request at a
+  // time.
   function workerWith(name: ModuleName): Promise<Worker> {
     if (worker && (runs === "engine" || name === "ask")) return worker;
     stop();
@@ -125,7 +127,7 @@ export const connectWorker: Connect = (receiver) => {
     send(question) {
       workerWith(least === "engine" ? least : moduleFor(question))
         .then((ready) => closed || ready.postMessage(question))
-        .catch(() => {}); // which has been told
+        .catch(() => {}); // already reported
     },
     close() {
       closed = true;

@@ -1,4 +1,4 @@
-// The worker: the compiled engine comes first, then questions, each of which is answered in turn.
+// The worker: receives the compiled engine first, then requests, and answers them in order.
 import start from "engine-glue";
 
 interface Scope {
@@ -7,7 +7,7 @@ interface Scope {
 }
 const scope = self as unknown as Scope;
 
-/** Rejects where the module asks for what the glue does not have. */
+/** Rejects if the module imports what the glue lacks. */
 function instantiate(module: WebAssembly.Module) {
   return new Promise<Awaited<ReturnType<typeof start>>>((resolve, reject) => {
     void start({
@@ -31,7 +31,7 @@ scope.onmessage = async ({ data }) => {
   try {
     scope.postMessage((await engine!).answer(data as string));
   } catch (problem) {
-    // The engine is in no state to go on: the page starts another one.
+    // The engine cannot continue; the page starts another one.
     scope.postMessage({ broken: String(problem) });
   }
 };

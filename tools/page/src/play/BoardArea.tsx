@@ -1,4 +1,4 @@
-// The board of a game, where a person chooses with a mouse, a finger or keys.
+// The board of a game, on which a person chooses with mouse, touch or keyboard.
 import { Board, viewBox } from "../board/Board";
 import { canBeDragged, useDrag } from "./drag";
 import { isSame, withHint } from "./hints";
@@ -8,21 +8,21 @@ export interface BoardAreaProps {
   board: Picture;
   isOpen: boolean;
   isShowing: boolean;
-  begunBy: Json | undefined; // the action that began the choice that is to be completed
-  tall: number; // of the height of the window, at most
-  isTouched: boolean; // cells are chosen: they must not be too small for that
+  begunBy: Json | undefined; // the action that began the incomplete choice
+  tall: number; // maximum share of the window's height
+  isTouched: boolean; // cells are choosable, so they must not be too small
   hint: Hint | null;
   onAct: (action: Json) => void;
   onTakeBack: () => void;
   onSkip: () => void;
 }
 
-const target = 44; // pixels: what a finger hits
-const least_target = 24; // where there is no place for that, and for a mouse
-const widest = 900; // no board is made wider than this for it
+const target = 44; // pixels: minimum size of a touch target
+const least_target = 24; // if there is no room for that, and for a mouse
+const widest = 900; // pixels: no board is made wider for this reason
 
-// How wide the board is at least: so that a finger, where there are any, hits every cell, as far as the page is wide
-// enough, and with smaller cells beyond that.
+// The minimum width of the board. On a touch device every cell is large enough for a finger, as far
+// as the page is wide enough; beyond that, cells may be smaller.
 function leastWidth(board: Picture): string {
   const sides = (board.cells ?? []).map(({ box: [, , width, height] }) => Math.min(width, height));
   const widthFor = (pixels: number) =>

@@ -1,4 +1,4 @@
-// What a person can do that is not on the board: say that a brick is safe, give up, correct an answer.
+// Actions of a person that are not on the board: report a safe drop, give up, correct an answer.
 import { texts } from "../texts";
 import { isSame } from "./hints";
 import { lettersOf } from "./keys";

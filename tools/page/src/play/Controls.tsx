@@ -1,4 +1,4 @@
-// What can be done with a game as a whole.
+// Actions on a game as a whole.
 import { CopyButton, download } from "../app/actions";
 import { linkToHere } from "../app/router";
 import { texts } from "../texts";
@@ -28,7 +28,7 @@ interface StepProps {
   onClick: () => void;
 }
 
-// A button that cannot be pressed now keeps the focus.
+// A disabled button keeps the focus.
 function Step({ label, letter, can, onClick }: StepProps) {
   return (
     <button

@@ -1,4 +1,4 @@
-// A code or an answer to one, clicked sign by sign or typed; or a number.
+// Entry of a code or its feedback, clicked letter by letter or typed; or of a number.
 import type { RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { texts } from "../texts";
@@ -77,7 +77,7 @@ function Palette({ entry, onSign }: { entry: Entry; onSign: (sign: string) => vo
   );
 }
 
-// Keys may come faster than the form is drawn: what they change is always the newest.
+// Several keys may arrive before the next render, so each change applies to the newest value.
 function useSigns(entry: Entry): [Signs, (change: (signs: Signs) => Signs) => Signs] {
   const newest = useRef(noSigns(entry.length));
   const [, draw] = useState(newest.current);
@@ -93,7 +93,7 @@ function isPlain(event: KeyboardEvent): boolean {
   return !isTyping(event) && !event.ctrlKey && !event.altKey && !event.metaKey;
 }
 
-// Where Enter has a meaning of its own.
+// For buttons, Enter has its own meaning.
 function isButton(target: EventTarget | null): boolean {
   return target instanceof HTMLButtonElement && !target.closest(".cell, .play-slots");
 }
@@ -165,7 +165,7 @@ function SignsForm({ entry, isOpen, onEnter }: EntryProps) {
   );
 }
 
-// A digit that is typed anywhere goes into the field.
+// A digit typed anywhere goes into the field.
 function useDigits(field: RefObject<HTMLInputElement>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -176,7 +176,7 @@ function useDigits(field: RefObject<HTMLInputElement>): void {
   }, []);
 }
 
-// A number, or a text of a few signs in any order.
+// A number, or a text of a few letters in any order.
 function TextForm({ entry, isOpen, onEnter }: EntryProps) {
   const [text, setText] = useState("");
   const [isWrong, setWrong] = useState(false);
@@ -220,7 +220,7 @@ function TextForm({ entry, isOpen, onEnter }: EntryProps) {
 
 export function EntryForm(props: EntryProps) {
   const { entry } = props;
-  // Colors of codes are numbered from 1.
+  // The letters of codes start at 1; an alphabet that starts with 0 is a number.
   const isText = entry.letters.startsWith(digits);
   const key = `${entry.key} ${entry.letters} ${entry.length}`;
   return isText ? <TextForm key={key} {...props} /> : <SignsForm key={key} {...props} />;

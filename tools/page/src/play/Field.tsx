@@ -1,4 +1,4 @@
-// A setting of a game as a field of a form, with what is wrong with it below.
+// A setting of a game as a form field, with its error below.
 import { texts } from "../texts";
 import { isOutside } from "./presets";
 import type { Setting } from "./types";
@@ -8,11 +8,11 @@ const t = texts.play;
 export interface FieldProps {
   setting: Setting;
   value: string;
-  /** What the engine says about the value. */
+  /** The engine's error message about the value. */
   problem?: string;
-  /** While it is typed. */
+  /** Called while it is typed. */
   onChange: (text: string) => void;
-  /** When it is chosen, or typed and left. */
+  /** Called when it is chosen, or typed and left. */
   onCommit?: (text: string) => void;
 }
 

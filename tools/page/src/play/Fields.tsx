@@ -3,7 +3,7 @@ import { Field } from "./Field";
 import { shownSettings, valueOf } from "./presets";
 import type { GameKind, Setting, Settings } from "./types";
 
-/** The setting whose flag the engine's words begin with. */
+/** The setting whose flag begins the engine's error message. */
 export function settingOf(problem: string | null, kind: GameKind): Setting | undefined {
   const flag = /^--[\w-]+/.exec(problem ?? "")?.[0];
   return kind.settings.find(({ name }) => name === flag);
@@ -13,7 +13,7 @@ export interface FieldsProps {
   kind: GameKind;
   settings: Settings;
   problem: string | null;
-  /** Only what can be changed in the middle of a game. */
+  /** Only settings that can be changed during a game. */
   late?: boolean;
   onChange: (settings: Settings) => void;
   onCommit?: (settings: Settings) => void;

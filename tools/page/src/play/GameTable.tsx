@@ -1,4 +1,4 @@
-// A game that is on: the board, and beside it all that belongs to it.
+// A running game: the board, with everything else beside it.
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { texts } from "../texts";
 import { BoardArea } from "./BoardArea";
@@ -29,7 +29,7 @@ export interface GameTableProps {
   onLoad: (text: string) => void;
 }
 
-// What a person had to choose from last stays where it was while the computer moves.
+// Keeps the person's last buttons and entry in place while the computer moves.
 function useLastChoices(view: View, open: boolean): Pick<View, "buttons" | "entry"> {
   const last = useRef<{ game: string; buttons: View["buttons"]; entry: View["entry"] } | null>(null);
   const { buttons, entry, game } = view;
@@ -42,7 +42,7 @@ const hasChoices = ({ board }: View) => (board.cells ?? []).some((cell) => cell.
 
 function useKeys(props: GameTableProps, isActive: boolean, onHelp: () => void): void {
   const { state, send } = props;
-  // At once, not when the browser next draws: keys may come before that.
+  // In a layout effect, because keys may arrive before the next paint.
   useLayoutEffect(() => {
     const run: Record<Command, () => void> = {
       undo: () => send({ type: "undo" }),

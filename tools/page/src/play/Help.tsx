@@ -1,4 +1,4 @@
-// The keys of a game, in a window over the page.
+// The keys of a game, in a dialog.
 import { useEffect, useRef } from "preact/hooks";
 import { texts } from "../texts";
 

@@ -1,4 +1,4 @@
-// A record, or a log of a game, from a file.
+// Loads a record, or a log of a game, from a file.
 import { FileButton } from "../app/files";
 import { texts } from "../texts";
 

@@ -1,4 +1,4 @@
-// What has happened, line by line; each line leads back to the board as it was then.
+// The events of a game, line by line; each line shows the board after it.
 import { useEffect, useRef } from "preact/hooks";
 import { texts } from "../texts";
 
@@ -6,7 +6,7 @@ const t = texts.play;
 
 export interface LogProps {
   lines: string[];
-  at: number; // as many lines are played on the board that is seen
+  at: number; // number of lines played on the visible board
   onLook: (line: number) => void;
 }
 

@@ -1,4 +1,4 @@
-// Who plays, what they have, and whose turn it is.
+// The players, their scores, and whose turn it is.
 import { texts } from "../texts";
 import type { Player } from "./types";
 

@@ -1,4 +1,4 @@
-// Before a game: which one, who plays, and all that can be set; or a game to play on with.
+// The form before a game: kind, players and settings; or a saved game to resume.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { texts } from "../texts";

@@ -1,4 +1,5 @@
-// Over the board: what is to be done now, who thinks, how it ended, or that it is a look back.
+// The line over the board: the person's task, the thinking computer, the result, or a past
+// position.
 import { texts } from "../texts";
 import { isShowing, isThinking, type State } from "./state";
 import { Thinking } from "./Thinking";

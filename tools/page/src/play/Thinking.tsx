@@ -1,14 +1,14 @@
-// The computer thinks: for how long already, and how to make an end of it.
+// Shows how long the computer has been thinking, and lets the person stop it.
 import { useEffect, useState } from "preact/hooks";
 import { texts } from "../texts";
 
 const t = texts.play;
 const tick = 100; // milliseconds
 
-const patience = 250; // before it is worth a word
+const patience = 250; // milliseconds before anything is shown
 
 export interface ThinkingProps {
-  /** What is seen before. */
+  /** The line shown until then. */
   line: string;
   onMoveNow?: () => void;
   onHold: () => void;

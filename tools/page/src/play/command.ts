@@ -1,8 +1,8 @@
-// The game on the page as commands of a shell: the record into a file, and `play` that loads it.
+// The current game as shell commands: write the record to a file, and load it with `play`.
 import { quoted } from "../app/quoted";
 import type { Settings } from "./types";
 
-// Who plays is in no record of atoms.
+// Records of atoms do not contain the players.
 const apart: Record<string, RegExp> = { atoms: /^--(red|blue|level|red-level|blue-level|plies)$/ };
 
 export function fileName(game: string): string {

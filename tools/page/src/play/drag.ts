@@ -1,10 +1,10 @@
-// A piece dragged to where it goes, with a mouse or a finger: where a cell's action says "targets".
+// Drags a piece to its target with mouse or touch, if a cell's action has "targets".
 import { useEffect, useRef, useState } from "preact/hooks";
 import { cellAt, viewBox } from "../board/Board";
 import { isSame, member } from "./hints";
 import type { Board, Cell, Json } from "./types";
 
-const least_way = 8; // pixels: less is a click
+const least_way = 8; // pixels: a shorter movement is a click
 
 export interface Drag {
   cell: Cell;
@@ -36,7 +36,7 @@ function cellUnder(area: HTMLElement, board: Board, event: PointerEvent): Cell |
   );
 }
 
-// The move of the piece to the cell, if it can go there.
+// The move of the piece to the cell, or undefined if it cannot go there.
 export function moveTo(from: Cell, to: Cell | undefined): Json | undefined {
   if (!to) return undefined;
   const targets = member(from.action, "targets");
@@ -45,7 +45,7 @@ export function moveTo(from: Cell, to: Cell | undefined): Json | undefined {
   return isTarget ? { from: member(from.action, "from") ?? null, to: place } : undefined;
 }
 
-/** The drag that goes on, and what listens for the beginning of one. */
+/** The current drag, and the handler that starts one. */
 export function useDrag(use: DragUse): [Drag | null, (event: PointerEvent) => void] {
   const [drag, draw] = useState<Drag | null>(null);
   const newest = useRef(use);
@@ -76,7 +76,7 @@ export function useDrag(use: DragUse): [Drag | null, (event: PointerEvent) => vo
       if (move !== undefined) newest.current.onDrop(move);
       else if (!(under?.row === cell.row && under.column === cell.column)) newest.current.onMiss();
     };
-    // At once: a finger that is fast has moved before anything is drawn.
+    // At once, because a fast finger moves before the next render.
     listening.current?.abort();
     listening.current = new AbortController();
     const { signal } = listening.current;

@@ -1,8 +1,10 @@
-// When one part of the page takes the place of another, the focus that was there goes on here.
+// Moves a lost focus to the part of the page that replaced the focused one.
 import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 
-/** Put on the new part: what it has there gets the focus when it comes, if nothing else has it. */
+/**
+ * A ref for the new part: `selector` in it gets the focus when it appears, if nothing else has it.
+ */
 export function useFocus(selector: string, isThere: boolean): RefObject<HTMLDivElement> {
   const part = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// What is advised, shown on the board: a ring around the place, and a word for those who hear it.
+// Shows a hint on the board: a ring around the place, and a word for screen readers.
 import { texts } from "../texts";
 import type { Board, Cell, Hint, Json } from "./types";
 
@@ -13,7 +13,7 @@ export function member(action: Json | undefined, name: string): Json | undefined
   return isObject ? action[name] : undefined;
 }
 
-// A move from one place to another is advised at both.
+// A move from one place to another is shown at both places.
 function isAdvised(cell: Cell, advice: Json): boolean {
   if (isSame(cell.action, advice)) return true;
   const [from, to] = [member(advice, "from"), member(advice, "to")];

@@ -1,5 +1,5 @@
-// Games with people: a form that begins one, and the table where it goes on. The address has the
-// game: #play/fish?record=...&--red=human; without a record it has what the form is filled with.
+// The view Play: a form that begins a game, and the table on which it is played. The URL has the
+// game: #play/fish?record=...&--red=human; without a record it has the values of the form.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useFiles } from "../app/files";
 import { currentRoute, navigate, useRoute, type Route } from "../app/router";
@@ -31,7 +31,7 @@ function paceOf(speed: Speed): Pace {
   return wantsNoMotion() ? { ...paces[speed], picture: 0 } : paces[speed];
 }
 
-// A number that nobody chose, for a game that is another one each time.
+// A random seed, so that each game differs.
 function anySeed(): number {
   return crypto.getRandomValues(new Uint32Array(1))[0]!;
 }
@@ -44,7 +44,7 @@ function routeOf(game: string, settings: Settings, record = ""): Route {
   return { view: "play", path: [game], params: { ...settings, record } };
 }
 
-// Which games there are, or why that cannot be known.
+// The available games, or the reason why they are not known.
 function useGames(): [GameKind[], string] {
   const [games, setGames] = useState<GameKind[]>([]);
   const [problem, setProblem] = useState("");
@@ -61,7 +61,7 @@ function kindOf(games: GameKind[], name: string | undefined): GameKind | undefin
 interface Shared {
   speed: Speed;
   games: GameKind[];
-  isNew: boolean; // the address of what comes is a step of its own, which Back undoes
+  isNew: boolean; // the next URL becomes a history entry, which Back undoes
 }
 
 function write(view: View, shared: Shared): void {
@@ -80,7 +80,7 @@ function write(view: View, shared: Shared): void {
   });
 }
 
-// The table of this page, and what makes it be drawn anew.
+// The table of this page; rerenders when it changes.
 function useTable(shared: Shared): Table {
   const [, setTurn] = useState(0);
   const table = useRef<Table | null>(null);
@@ -97,8 +97,8 @@ function useTable(shared: Shared): Table {
   return table.current;
 }
 
-// Follows the address: a game that is in it and not on the table yet is loaded. The address is asked
-// anew, as moves that came meanwhile have changed it.
+// Follows the URL: loads a game that is in the URL but not on the table. Reads the current URL, as
+// moves made in the meantime have changed it.
 function useAddress(route: Route, table: Table): void {
   useEffect(() => {
     const now = currentRoute();

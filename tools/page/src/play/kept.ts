@@ -1,5 +1,5 @@
-// What outlives a tab: the game of each kind that was played last, and how fast pictures go by.
-// A browser may refuse to keep anything; then nothing is kept.
+// Data that outlives a tab: the last game of each kind, and the animation speed. If the browser
+// refuses to store anything, nothing is kept.
 import type { Settings } from "./types";
 
 export interface KeptGame {
@@ -26,7 +26,7 @@ function write(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // The address has the game, too.
+    // Nothing is lost: the URL has the game, too.
   }
 }
 
@@ -35,7 +35,7 @@ function isGame(value: unknown): value is KeptGame {
   return typeof game?.game === "string" && typeof game.record === "string" && !!game.settings;
 }
 
-// The newest first.
+// Newest first.
 export function keptGames(): KeptGame[] {
   const games = read(games_key);
   return Array.isArray(games) ? games.filter(isGame) : [];

@@ -1,4 +1,4 @@
-// Keys that work anywhere on the page while a game is on, but for text that is being typed.
+// Keys that work anywhere on the page during a game, except while a text is typed.
 const lasting = ["INPUT", "SELECT", "TEXTAREA"];
 
 export function isTyping(event: KeyboardEvent): boolean {
@@ -25,7 +25,7 @@ export function commandOf(key: string): Command | undefined {
   return commands[key];
 }
 
-// The letter that presses each button: the first one of its label that no other has.
+// The shortcut of each button: the first letter of its label that no other button uses.
 export function lettersOf(labels: string[]): (string | undefined)[] {
   const taken = new Set(Object.keys(commands));
   return labels.map((label) => {

@@ -1,4 +1,4 @@
-// Settings of a game: presets that people want at once, and what can be said about values here.
+// Settings of a game: common presets, and checks that need no engine.
 import type { GameKind, Setting, Settings } from "./types";
 
 export interface Preset {
@@ -27,13 +27,13 @@ const presets: Record<string, Preset[]> = {
   ],
 };
 
-/** Those that the game has settings for. */
+/** The presets whose settings the game has. */
 export function presetsOf(game: GameKind): Preset[] {
   const knows = (name: string) => game.settings.some((setting) => setting.name === name);
   return (presets[game.name] ?? []).filter(({ settings }) => Object.keys(settings).every(knows));
 }
 
-/** The preset that the settings are, if they are one. */
+/** The preset that matches the settings, if any. */
 export function presetOf(game: GameKind, settings: Settings): Preset | undefined {
   return presetsOf(game).find((preset) =>
     Object.entries(preset.settings).every(
@@ -46,7 +46,10 @@ export function valueOf(game: GameKind, settings: Settings, name: string): strin
   return settings[name] ?? game.settings.find((setting) => setting.name === name)?.usual ?? "";
 }
 
-/** Settings that mean something beside the others: white's player where two or more play. */
+/**
+ * The settings that apply given the others; white's player, for instance, needs two or more
+ * players.
+ */
 export function shownSettings(game: GameKind, settings: Settings): Setting[] {
   return game.settings.filter((setting) =>
     Object.entries(setting.when ?? {}).every(([name, words]) =>
@@ -55,14 +58,14 @@ export function shownSettings(game: GameKind, settings: Settings): Setting[] {
   );
 }
 
-/** Whether the text is a number, but none that the setting can have. */
+/** Whether the text is outside the bounds of a number setting. */
 export function isOutside(setting: Setting, text: string): boolean {
   if (setting.kind !== "number" || text === "") return false;
   const number = /^\d+$/.test(text) ? Number(text) : NaN;
   return !(number >= (setting.least ?? 0) && number <= (setting.most ?? Number.MAX_SAFE_INTEGER));
 }
 
-/** What the game needs to be told: what is shown and not as usual. */
+/** The settings to send: those that are shown and differ from their defaults. */
 export function given(game: GameKind, settings: Settings): Settings {
   const shown = shownSettings(game, settings).map(({ name }) => name);
   return Object.fromEntries(

@@ -1,7 +1,7 @@
-// Signs that a person puts into places one by one: a code, or what is right in it.
+// Letters that a person puts into places one by one: a code, or its feedback.
 export interface Signs {
   places: (string | null)[];
-  at: number; // where the next one goes
+  at: number; // place of the next letter
 }
 
 export function noSigns(length: number): Signs {
@@ -15,7 +15,7 @@ export function put(signs: Signs, sign: string): Signs {
   return { places, at: signs.at + 1 };
 }
 
-// Takes away the sign that was put last, or the one that was chosen.
+// Removes the selected letter, or the last one put.
 export function takeAway(signs: Signs): Signs {
   const chosen = signs.at < signs.places.length && signs.places[signs.at] !== null;
   const at = chosen ? signs.at : Math.max(0, signs.at - 1);
@@ -26,7 +26,8 @@ export function goTo(signs: Signs, at: number): Signs {
   return { ...signs, at };
 }
 
-// All signs in a row; null where some are missing. A dot, where it is a sign, stands for no other.
+// All letters joined; null if some are missing. A dot, if it is a letter, does not stand for
+// another.
 export function textOf(signs: Signs, letters: string): string | null {
   const rest = letters.includes(".") ? "." : null;
   const all = signs.places.map((sign) => sign ?? rest);

@@ -1,9 +1,9 @@
-// A game at a page as a value, and what changes it. It calls nobody: `asking` says which call of
-// the engine it waits for, `showing` that a picture is to be followed by the next one after a while.
+// A game in the web app as a value, and its transitions. This module calls nobody: `asking` is the
+// engine call that the game waits for; while isShowing(), a timer leads to the next picture.
 import { complete, type Frame, type Hint, type Json, type Settings, type View } from "./types";
 
-// Who wants the answer: a game begins, a person has acted, the computer is to move, a person wants
-// advice or to look back.
+// The reason for a call: to begin a game, after a person's action, for the computer's move, for a
+// hint, or to look back.
 export type Purpose = "begin" | "person" | "computer" | "hint" | "back";
 
 export interface Asking {
@@ -13,23 +13,24 @@ export interface Asking {
   purpose: Purpose;
 }
 
-// Where a problem belongs: what was begun, what the computer did, or the game as it is.
+// Where a problem is shown: at the form, at the computer's move, or at the game.
 export interface Problem {
   text: string;
   purpose: Purpose;
 }
 
 export interface State {
-  view: View | null; // where the game stands
-  frames: Frame[]; // still to be seen before that
-  rests: boolean; // a move of the computer is looked at before its next one
-  begun: { by: Json; view: View } | null; // the same, while a choice is begun, by that action
+  view: View | null; // the current position
+  frames: Frame[]; // pictures to show before it
+  rests: boolean; // a move of the computer is shown before its next one
+  begun: { by: Json; view: View } | null; // an incomplete choice: the action that began it, and its
+                                          // view
   back: { line: number; view: View | null } | null;
   hint: Hint | null;
   asking: Asking | null;
   isHeld: boolean; // the computer waits for the person
   problem: Problem | null;
-  heard: { id: number; text: string }[]; // what was announced last
+  heard: { id: number; text: string }[]; // latest announcements
   nextId: number;
 }
 
@@ -45,8 +46,10 @@ export type Event =
   | { type: "answered"; id: number; result: unknown; pace: Pace }
   | { type: "failed"; id: number; message: string };
 
-/** Milliseconds: between pictures of a chain, and between moves of computers that play alone; where
- * these are 0, nothing of the kind is waited for. */
+/**
+ * Milliseconds between pictures of a chain, and between moves if only computers play; 0 means no
+ * pause.
+ */
 export interface Pace {
   picture: number;
   move: number;
@@ -66,7 +69,7 @@ export const nothing: State = {
   nextId: 1,
 };
 
-// What "Move now" leaves the computer.
+// The time that "Move now" leaves the computer.
 const least_milliseconds = 50;
 const most_heard = 6;
 
@@ -79,7 +82,7 @@ export function isThinking(state: State): boolean {
   return state.asking?.purpose === "computer";
 }
 
-// The board to be seen: a chain, a look back, a choice begun, or where the game stands.
+// The board to show: a past position, a chain, an incomplete choice, or the current position.
 export function seen(state: State): View | null {
   if (state.back?.view) return state.back.view;
   const frame = state.frames[0];
@@ -94,7 +97,7 @@ export function isOpen(state: State): boolean {
   );
 }
 
-/** What goes on, in one word. */
+/** The current phase in one word. */
 export function phase(state: State): string {
   if (state.back) return "back";
   if (isShowing(state)) return "showing";
@@ -103,8 +106,8 @@ export function phase(state: State): string {
   return isOpen(state) ? "open" : "held";
 }
 
-// An answer is on its way that the person waits for. While a choice is being begun, what completes
-// it may come already: a piece is dropped where it is to go.
+// Whether the person waits for an answer. While a choice is being begun, the action that completes
+// it may already come, for instance when a piece is dropped.
 function isBusy(state: State): boolean {
   const purpose = state.asking?.purpose;
   return purpose === "begin" || (purpose === "person" && !beginsChoice(state.asking?.args["action"]));
@@ -136,12 +139,12 @@ function askGame(
   return state.view ? ask(state, purpose, call, { ...gameOf(state.view), ...more }) : state;
 }
 
-// Everything that only belongs to the moment is gone.
+// Clears all transient state.
 function settled(state: State): State {
   return { ...state, frames: [], rests: false, begun: null, back: null, hint: null };
 }
 
-// The computer is asked where it is its turn and nothing else is going on.
+// Calls the computer if it is to move and nothing else is going on.
 function onward(state: State): State {
   const waits = state.asking !== null || state.isHeld || isShowing(state) || state.back !== null;
   return state.view?.turn === "computer" && !waits ? askGame(state, "computer", "play.think") : state;
@@ -205,7 +208,7 @@ function look(state: State, line: number | null): State {
   });
 }
 
-// Undo and redo are a person's: the computer stops thinking.
+// Undo and redo are the person's; the computer stops thinking.
 function step(state: State, call: "play.undo" | "play.redo"): State {
   const can = call === "play.undo" ? state.view?.can_undo : state.view?.can_redo;
   return can && !isBusy(state) ? askGame({ ...settled(state), isHeld: false }, "person", call) : state;
@@ -216,20 +219,20 @@ function takeBack(state: State): State {
   return announce({ ...state, begun: null }, state.view?.ask ? [state.view.ask] : []);
 }
 
-// What began a choice takes it back, too.
+// The action that began a choice also takes it back.
 function act(state: State, action: Json): State {
   const { begun } = state;
   if (begun && JSON.stringify(begun.by) === JSON.stringify(action)) return takeBack(state);
   return isOpen(state) ? askGame(state, "person", "play.act", { action }) : state;
 }
 
-// The next picture, or what comes after the last one.
+// Shows the next picture, or continues after the last one.
 function next(state: State): State {
   if (state.frames.length > 0) return onward({ ...state, frames: state.frames.slice(1) });
   return onward({ ...state, rests: false });
 }
 
-// Whatever is waited for is waited for no more.
+// Stops waiting for anything.
 function hold(state: State): State {
   return { ...state, asking: null, rests: false, isHeld: true };
 }

@@ -1,4 +1,4 @@
-// A game that goes on: its state, the engine that is asked, and the clock between pictures.
+// A running game: its state, its calls to the engine, and the timer between pictures.
 import type { Event, Pace, State } from "./state";
 import { isShowing, nothing, reduce } from "./state";
 import type { View } from "./types";
@@ -8,7 +8,7 @@ export interface Asked {
   cancel(): void;
 }
 
-// A question this old, in milliseconds, is stopped when nobody waits for its answer any more.
+// A running call whose answer is no longer needed is stopped at this age, in milliseconds.
 const patience = 150;
 
 export class Table {
@@ -17,7 +17,7 @@ export class Table {
   private timer: ReturnType<typeof setTimeout> | null = null;
   private listeners = new Set<() => void>();
 
-  // `changed` gets every view that stands for the game from now on.
+  // `changed` is called with every new view of the game from now on.
   constructor(
     private engine: Asked,
     private pace: () => Pace,
@@ -39,7 +39,7 @@ export class Table {
     for (const listener of this.listeners) listener();
   }
 
-  // Leaves the game; nothing comes of what was asked.
+  // Leaves the game and ignores pending answers.
   close(): void {
     if (this.timer !== null) clearTimeout(this.timer);
     this.timer = null;
@@ -51,7 +51,7 @@ export class Table {
   private ask(): void {
     const { asking } = this.state;
     if (asking?.id === this.asked?.id) return;
-    // The engine answers in order: what nobody waits for any more must not keep it busy.
+    // The engine answers in order, so calls that are no longer needed must not keep it busy.
     if (this.isLong()) this.engine.cancel();
     this.asked = null;
     if (!asking) return;

@@ -1,4 +1,4 @@
-// What the calls play.* of the engine answer, with nothing left out.
+// The results of the play.* calls, with all optional members filled in.
 import type {
   Board,
   Button,

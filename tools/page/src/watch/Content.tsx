@@ -1,4 +1,4 @@
-// What was opened, shown as what it is.
+// Shows the opened source according to its kind.
 import type { GivenFile } from "../app/files";
 import { texts } from "../texts";
 import { follow, nameOf } from "./files";

@@ -1,4 +1,4 @@
-// Games with all that stands beside them: rounds, other games, keys.
+// Games with everything beside them: rounds, other games, keys.
 import type { Watched } from "../engine/protocol";
 import { texts } from "../texts";
 import { GameList, Rounds } from "./parts";

@@ -1,4 +1,4 @@
-// A league: who is better, and its games, each of which leads to its log.
+// A league: its standings and its games; each game links to its log.
 import { useState } from "preact/hooks";
 import type { League, LeagueGame } from "../engine/protocol";
 import { Scroll } from "../app/Scroll";

@@ -1,22 +1,22 @@
-// A report, a page of its own: in a frame that may run its scripts, and reach nothing of this page.
+// A report in a frame, which may run the report's scripts but cannot reach this page.
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { texts } from "../texts";
 
 export interface ReportProps {
   title: string;
   html: string;
-  /** What to show first of it, as after "#" in an address. */
+  /** The part to show first, as after "#" in a URL. */
   part: string;
-  /** Called with the relative links that are chosen in it. */
+  /** Called when a relative link is chosen in the report. */
   onLink: (link: string) => void;
 }
 
-// As reports say of themselves, and also where a page says nothing: it loads nothing.
+// The policy that reports declare themselves, enforced for all pages: nothing is loaded.
 const policy =
   '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; ' +
   "style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:; form-action 'none'\">";
 
-// In the frame. Links within the report stay in it; this page is asked for the others.
+// Runs in the frame. Links within the report stay in it; other links are passed to this page.
 function guide(part: string, theme: string): string {
   const script = (part: string, theme: string) => {
     if (theme !== "auto") document.documentElement.dataset["theme"] = theme;
@@ -36,8 +36,8 @@ function guide(part: string, theme: string): string {
 
 function guided(html: string, part: string): string {
   const theme = document.documentElement.dataset["theme"] ?? "auto";
-  // Before all of it, wherever its head is, if it has one: a policy holds for what comes after it.
-  // A document in a frame's srcdoc needs no <!DOCTYPE> to be shown by the standards.
+  // At the very start, because a policy applies only to what follows it. A srcdoc document needs no
+  // <!DOCTYPE> for standards mode.
   return guide(part, theme) + html;
 }
 

@@ -1,4 +1,4 @@
-// A tournament while it is played, from a server.
+// A live tournament, from a server.
 import { useEffect, useState } from "preact/hooks";
 import { announce } from "../app/live";
 import type { Watched } from "../engine/protocol";
@@ -9,7 +9,7 @@ import { merged } from "./merge";
 import { Session } from "./session";
 import { type Place, start } from "./shown";
 
-// The newest there is to be seen.
+// The newest position available.
 function newest(games: WithGames["games"]): Place {
   let game = games.length - 1;
   while (game > 0 && games[game]!.frames === 0) game -= 1;

@@ -1,4 +1,4 @@
-// How something is opened: by files, a folder, or the address of a server.
+// Opens files, a folder, or the address of a server.
 import { useState } from "preact/hooks";
 import { FileButton, type GivenFile } from "../app/files";
 import { texts } from "../texts";

@@ -1,4 +1,4 @@
-// A game, step by step: the board, what has happened, who has what, and what there is to jump to.
+// A game, step by step: the board, the latest event, the scores, and the marks to jump to.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { announce } from "../app/live";
 import { Board } from "../board/Board";
@@ -15,7 +15,7 @@ export interface ViewerProps {
   games: WatchedGame[];
   place: Place;
   onPlace: (place: Place) => void;
-  /** It grows by itself; where it is shown to its end, what comes next is shown, too. */
+  /** The source grows; while its last frame is shown, new frames are followed. */
   live?: boolean;
 }
 
@@ -32,7 +32,7 @@ function useFrame(session: Session, { game, frame }: Place, frames: number) {
         if (!current) return;
         setProblem("");
         setShown({ at: `${game}/${frame}`, found });
-        // So that the next step comes at once.
+        // Preloads the next frame.
         if (frame + 1 < frames) void session.frame(game, frame + 1).catch(() => undefined);
       },
       (error: Error) => current && !(error instanceof Cancelled) && setProblem(error.message),
@@ -92,7 +92,7 @@ export function Viewer({ session, games, place, onPlace, live = false }: ViewerP
     setPlaying(!playing);
   };
 
-  // The next step waits until this one is seen.
+  // Waits for the next step until this one is loaded.
   const rate = speeds[speed]!;
   const seen = shownAt === `${place.game}/${frame}`;
   useEffect(() => {

@@ -1,15 +1,15 @@
-// Which of the files that were given is to be shown, and how they lead to each other.
+// Decides which of the given files is shown, and resolves links between them.
 import type { GivenFile } from "../app/files";
 
 export const folderOf = (path: string) => path.replace(/[^/]*$/, "");
 export const nameOf = (path: string) => path.replace(/^.*\//, "");
 
-// What is worth more is shown first: the overview of a folder before its parts.
+// Ordered by priority: the overview of a folder before its parts.
 const overviews = ["matrix.html", "league.jsonl", "tournament.jsonl", "results.jsonl", "league.html"];
 
 const canOpen = (path: string) => /\.(jsonl|ndjson|log|html?)$/i.test(path);
 
-/** Of single files all; of a folder what may be opened, its overview first. */
+/** All single files; of a folder the files that can be opened, its overview first. */
 export function choices(files: GivenFile[]): GivenFile[] {
   const isFolder = files.some((file) => file.path.includes("/"));
   const able = isFolder ? files.filter((file) => canOpen(file.path)) : files;
@@ -24,7 +24,7 @@ export function choices(files: GivenFile[]): GivenFile[] {
     .map(({ file }) => file);
 }
 
-/** The file that a relative link in another one leads to, and the part of it after "#". */
+/** Resolves a relative link in a file: the target, and the part after "#". */
 export function follow(
   files: GivenFile[],
   from: string,

@@ -1,4 +1,5 @@
-// Games that were played elsewhere, and reports: opened from files, a folder, a server or a link.
+// The view Watch: games played elsewhere, and reports, opened from files, a folder, a server or a
+// link.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { CopyButton } from "../app/actions";
 import { useFiles, type GivenFile } from "../app/files";
@@ -11,11 +12,11 @@ import { Server } from "./Server";
 import { type Place, type Shown, shownOf, start, titleOf } from "./shown";
 import { Start } from "./Start";
 
-// An address with nothing of what was shown.
+// URL parameters without anything shown.
 const nowhere = { server: undefined, log: undefined, game: undefined, frame: undefined };
-// As long as it may be for a link to it.
+// The maximum size of a log in a link.
 const mostInLink = 300_000;
-// Bytes of a file; the engine has 2 GB for it and for what it makes of it.
+// The maximum size of a file in bytes; the engine has 2 GB for it and its data structures.
 const mostOfFile = 256_000_000;
 
 export function Watch() {
@@ -66,7 +67,7 @@ export function Watch() {
   };
   useFiles(onFiles);
 
-  // A link that has a whole log in it.
+  // A link may contain a whole log.
   useEffect(() => {
     if (log === "" || log === top?.session?.content) return;
     const place = {

@@ -1,7 +1,7 @@
-// The keys of a game that is watched; README.md and the page list them.
+// The keys of a watched game; README.md and the page list them.
 import { useEffect, useRef } from "preact/hooks";
 
-/** Steps a second. */
+/** Steps per second. */
 export const speeds = [0.5, 1, 2, 4, 8, 16];
 
 export interface KeyActions {
@@ -33,14 +33,14 @@ function act(key: string, actions: KeyActions): boolean {
   return key in known;
 }
 
-// Those who type, choose or move the slider mean that; a button takes the space, a board the arrows.
+// Text fields, selects and sliders keep their keys; buttons keep Space, and boards the arrows.
 function isMeantFor(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof Element)) return false;
   if (target.closest("input, select, textarea, iframe")) return true;
   return key === " " && target.closest("button, a, summary") !== null;
 }
 
-/** While the component is shown, on the whole page. */
+/** Handles keys on the whole page while the component is mounted. */
 export function useKeys(actions: KeyActions): void {
   const latest = useRef(actions);
   latest.current = actions;

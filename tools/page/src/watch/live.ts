@@ -1,4 +1,4 @@
-// The lines of a tournament as they come over a WebSocket, handed on some at a time.
+// The lines of a live tournament, received over a WebSocket and passed on in batches.
 
 export type LiveState = "connecting" | "open" | "closed" | "lost";
 
@@ -7,10 +7,10 @@ export interface LiveHandlers {
   state(state: LiveState): void;
 }
 
-// Milliseconds: more often nobody sees it.
+// Milliseconds between batches; nobody could see more frequent updates.
 const pause = 100;
 
-/** Returns what ends the connection. */
+/** Returns a function that closes the connection. */
 export function watchLive(server: string, { lines, state }: LiveHandlers): () => void {
   let waiting = "";
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,4 +1,4 @@
-// What is known of something that grows: the engine tells of its games only those that have changed.
+// Merges updates of a growing source: the engine sends only games that have changed.
 import type { Watched } from "../engine/protocol";
 
 export function merged(before: Watched | undefined, after: Watched): Watched {

@@ -1,4 +1,4 @@
-// What stands beside the board: the players, what there is to jump to, the list of games.
+// The parts beside the board: the players, the marks, the list of games.
 import type { Mark, Standing, Tournament, WatchedGame, WatchedPlayer } from "../engine/protocol";
 import { texts } from "../texts";
 

@@ -1,5 +1,5 @@
-// What was opened, as the engine has it: it keeps only the last text, so that another one, or an
-// engine that was stopped, means to open it again.
+// The source opened in the engine, which keeps only the last one. After another source, or a
+// restart of the engine, it is opened again.
 import { engine } from "../engine/client";
 import type { Advice, Watched, WatchedFrame } from "../engine/protocol";
 

@@ -1,4 +1,4 @@
-// What was opened: games, a report, or a text that is nothing else.
+// An opened source: games, a report, or another text.
 import type { Watched } from "../engine/protocol";
 import { nameOf } from "./files";
 import { Session } from "./session";
@@ -8,12 +8,12 @@ export interface Place {
   frame: number;
 }
 
-/** Something that was opened and is shown. */
+/** A source that was opened and is shown. */
 export interface Shown {
   path: string;
   session?: Session;
   watched?: Watched;
-  /** Of a page of HTML, and of a text that is nothing else. */
+  /** The text of an HTML page, or of another text. */
   html?: string;
   text?: string;
   part: string;

@@ -1,4 +1,4 @@
 #pragma once
 
-// As Linux has it; in a browser there are no pipes.
+// The value in Linux. Browsers have no pipes.
 #define PIPEFS_MAGIC 0x50495045

@@ -1,4 +1,5 @@
-// A move of atoms: what it and all others are worth, the line that follows, its chain wave by wave.
+// Explains a move of atoms: the values of all moves, the principal variation, and the chain, wave
+// by wave.
 import { setParams, useRoute } from "../../app/router";
 import { Board } from "../../board/Board";
 import type { Board as Picture } from "../../engine/protocol";
@@ -38,18 +39,18 @@ function solvedWorth(value: number | null): string {
   return value > 0 ? words.win(value) : words.loss(-value);
 }
 
-// The number of the step on each place that has its turn in it.
+// Labels the places of the given step with its number.
 function numbered(groups: Place[][], step: number): Record<string, string> {
   return Object.fromEntries((groups[step - 1] ?? []).map((place) => [keyOf(place), `${step}`]));
 }
 
 interface StepsProps {
-  /** What the step is called in the address. */
+  /** The URL parameter of the step. */
   name: "ply" | "wave";
   title: string;
   board: Picture;
   groups: Place[][];
-  /** Of each step; the first board for those that have none yet. */
+  /** The board after each step; the first board for steps that have none yet. */
   boards: Picture[];
   say: (step: number, places: Place[]) => string;
 }
@@ -118,7 +119,7 @@ function Values({ input, board, time }: { input: string; board: Picture | null; 
   );
 }
 
-// Beyond that the tool wants to know how long it may search.
+// On a larger board the tool needs a time limit for its search.
 const smallBoard = 12;
 
 export function Atoms({ input, chosen }: ExplainProps) {

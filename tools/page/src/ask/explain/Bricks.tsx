@@ -1,4 +1,4 @@
-// A position of bricks: all figures about it, and the whole plan as a tree that one can open.
+// Explains a position of bricks: all figures, and the whole plan as a tree.
 import { texts } from "../../texts";
 import { Progress } from "../Answer";
 import { useExplained, kept } from "./explained";
@@ -30,7 +30,7 @@ interface Drop {
 
 const words = texts.ask.explain.bricks;
 
-// Numbers beyond 2^53 keep all digits that way.
+// Formats numbers beyond 2^53 with all their digits.
 function exact(text: string): string {
   return text.replace(/(?<=[[,:])(-?\d{16,})(?=[,\]}])/g, '"$1"');
 }

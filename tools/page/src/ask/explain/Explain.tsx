@@ -1,5 +1,5 @@
-// What is behind an answer, in words and pictures, for the tools that can say it. Opened by a person:
-// it asks the tool more than was asked.
+// Explains an answer in words and pictures, if the tool supports it. Shown on request, as it makes
+// further calls to the tool.
 import type { FunctionComponent } from "preact";
 import { setParams, useRoute } from "../../app/router";
 import { texts } from "../../texts";
@@ -9,7 +9,7 @@ import { Bricks } from "./Bricks";
 import { Mastermind } from "./Mastermind";
 
 export interface ExplainProps {
-  /** The value of the input that is looked at; null for a tool that reads nothing. */
+  /** The selected value of the input; null for a tool that reads no input. */
   input: string | null;
   chosen: Chosen;
 }

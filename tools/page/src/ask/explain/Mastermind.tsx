@@ -1,4 +1,4 @@
-// A guess: how it splits the codes that are left, and which these are.
+// Explains a guess: how it partitions the remaining codes, and which these are.
 import { texts } from "../../texts";
 import { Progress } from "../Answer";
 import { useExplained, kept } from "./explained";

@@ -1,10 +1,10 @@
-// A tree that one opens: what is closed is not made. Keys as in a tree of files.
+// A tree view that renders open nodes only, with the keys of a file tree.
 import { useRef, useState } from "preact/hooks";
 
 export interface TreeNode {
   label: string;
   children?: () => TreeNode[];
-  /** What the children are: "if it breaks". */
+  /** Describes the children: "if it breaks". */
   childrenLabel?: string;
 }
 
@@ -31,7 +31,7 @@ function linesOf(nodes: TreeNode[], open: Set<string>, parent = "", level = 1): 
   });
 }
 
-// A plan may have thousands of lines beside each other.
+// Limits the siblings shown at once, as a plan may have thousands.
 const some = 300;
 
 export function Tree({ label, nodes }: TreeProps) {

@@ -1,18 +1,18 @@
-// Further questions to the tool, for the sake of an explanation.
+// Further requests to the tool for explanations.
 import { type Asking, useRun } from "../asking";
 import type { Chosen } from "../flags";
 import { parsed } from "../json";
 
 export interface Explained<Type> {
   asking: Asking;
-  /** Undefined while there is none. */
+  /** Undefined until it is known. */
   value: Type | undefined;
   text: string;
-  /** What the tool says against it. */
+  /** The tool's error message. */
   problem: string;
 }
 
-/** The tool's answer with other flags, as a value. */
+/** The tool's answer to the input with other flags. */
 export function useExplained<Type>(tool: string, args: string[], input: string): Explained<Type> {
   const asking = useRun(`explain ${tool} ${args[0] ?? ""}`, tool, args, { input });
   const { asked } = asking;
@@ -25,7 +25,7 @@ export function useExplained<Type>(tool: string, args: string[], input: string):
   };
 }
 
-/** Of the flags chosen those that say what the question is, not how it is answered. */
+/** Keeps the chosen flags that define the problem, and drops those about how it is answered. */
 export function kept(chosen: Chosen, names: string[]): string[] {
   return names.flatMap((name) => {
     const value = chosen.get(name);

@@ -1,17 +1,17 @@
-// The boards of a line of atoms: the engine plays it as a game of two people.
+// The boards of a line of play of atoms; the engine plays it as a game of two people.
 import { useEffect, useState } from "preact/hooks";
 import { engine } from "../../engine/client";
 import type { Board, View } from "../../engine/protocol";
 import { parsed } from "../json";
 
 export interface Ply {
-  /** Before each wave of its chain. */
+  /** The boards before each wave of the chain. */
   waves: Board[];
   after: Board;
 }
 
 const settings = { "--red": "human", "--blue": "human" };
-// A line may go on to the end of a long game.
+// Limits the length, because a line may continue to the end of a long game.
 const most = 60;
 
 function recordOf(board: number[][]): string {
@@ -20,7 +20,7 @@ function recordOf(board: number[][]): string {
   return `${JSON.stringify(start)}\n`;
 }
 
-/** As many plies of it as are there already. */
+/** Returns the plies computed so far. */
 export function useLine(input: string, line: [number, number][]): Ply[] {
   const [plies, setPlies] = useState<Ply[]>([]);
   useEffect(() => {
