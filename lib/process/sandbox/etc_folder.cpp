@@ -18,15 +18,15 @@ namespace fs = std::filesystem;
 
 // Paths in /etc. A trailing * matches all names with this prefix.
 constexpr std::array copied{
-    // the dynamic linker, and the alternatives system for names in /usr/bin
-    "ld.so.cache", "ld.so.conf", "ld.so.conf.d", "alternatives",
+    // the dynamic linker
+    "ld.so.cache", "ld.so.conf", "ld.so.conf.d",
     // time, language, terminals, the system's name
     "localtime", "timezone", "locale.alias", "locale.conf", "terminfo", "os-release",
     "debian_version",
     // databases of numbers and types
     "protocols", "services", "networks", "rpc", "mime.types", "magic*",
-    // certificates of authorities, and their configuration
-    "ssl/certs", "ssl/openssl.cnf", "ssl/cert.pem", "pki/ca-trust", "pki/java", "pki/tls/certs",
+    // more certificates of authorities, and their configuration
+    "ssl/openssl.cnf", "ssl/cert.pem", "pki/ca-trust", "pki/java", "pki/tls/certs",
     "pki/tls/openssl.cnf", "crypto-policies", "ca-certificates",
     // runtimes and compilers
     "java*", "python*", "perl", "ruby*", "php", "racket", "mono", "dotnet", "ocamlfind.conf",

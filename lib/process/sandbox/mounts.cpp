@@ -113,8 +113,12 @@ bool Mounts::is_read_only(const fs::path& path) const {
 std::vector<fs::path> Mounts::own_folders() const {
   std::vector<fs::path> folders;
   for (const auto& [path, mount] : mounts_) {
-    const bool is_system = std::ranges::find(system_folders, path) != system_folders.end();
-    if (mount.kind == Kind::shown && mount.source == path && !is_system) folders.emplace_back(path);
+    if (mount.kind != Kind::shown || mount.source != path) continue;
+    if (std::ranges::find(system_folders, path) != system_folders.end()) continue;
+    const auto outer = innermost(path, false);
+    const bool is_part = outer != mounts_.end() && outer->second.kind == Kind::shown &&
+                         outer->second.source == outer->first;  // as /usr/lib, to which /lib leads
+    if (!is_part) folders.emplace_back(path);
   }
   return folders;
 }
