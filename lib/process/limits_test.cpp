@@ -43,7 +43,7 @@ TEST_CASE("sleeping does not use CPU time", "[process]") {
 TEST_CASE("a program that uses more and more memory exceeds the limit", "[process]") {
   const std::string script = GENERATE("tail /dev/zero", "tail /dev/zero & wait",
                                       "tail /dev/zero || exit 0", "cat /dev/zero | tail");
-  const Outcome outcome = run_shell(script, {.memory = 300'000'000});
+  const Outcome outcome = run_shell(script, {.memory = 60'000'000});
   CHECK(outcome.end == End::memory);
 }
 

@@ -133,7 +133,7 @@ TEST_CASE("output long after the end of the first process does not count", "[pro
 TEST_CASE("limits apply to remaining processes", "[process]") {
   bool is_noticed = false;  // on a busy machine it may not run in its time
   for (int i = 0; i < 10 && !is_noticed; ++i) {
-    is_noticed = run_shell("tail /dev/zero &", {.memory = 50'000'000}).end == End::memory;
+    is_noticed = run_shell("tail /dev/zero &", {.memory = 10'000'000}).end == End::memory;
   }
   CHECK(is_noticed);
   const Outcome outcome = run_shell("sleep 5 &", {.wall = 300ms});
