@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <iterator>
 #include <mutex>
 #include <system_error>
 #include <utility>
@@ -51,11 +52,13 @@ class Pool {
     return pid;
   }
 
-  // Waits for one that has ended.
+  // Waits for a supervisor that has ended, and removes the control groups that it left if it was
+  // killed.
   void reap(pid_t pid) {
     const std::lock_guard lock(mutex_);
     wait_for(pid);
     std::erase(alive_, pid);
+    delegation_.clear(pid);
   }
 
   // All that one who was killed has left.
@@ -78,9 +81,15 @@ class Pool {
     return supervisor;
   }
 
+  // Returns the number of idle supervisors, and discards those that were stopped or killed.
   std::size_t idle() {
     forget_others();
+    std::vector<std::unique_ptr<Supervisor>> unusable;  // they are reaped when the lock is free
     const std::lock_guard lock(mutex_);
+    const auto end_of_well =
+        std::ranges::partition(idle_, [](const auto& each) { return each->is_well(); }).begin();
+    std::move(end_of_well, idle_.end(), std::back_inserter(unusable));
+    idle_.erase(end_of_well, idle_.end());
     return idle_.size();
   }
 
