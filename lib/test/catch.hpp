@@ -1,6 +1,6 @@
 #pragma once
 
-// The only header that depends on the version of Catch2.
+// The one file that knows which Catch2 this is.
 #if __has_include(<catch2/catch_all.hpp>)
 #include <catch2/catch_all.hpp>
 using TestListener = Catch::EventListenerBase;
@@ -10,8 +10,8 @@ using TestListener = Catch::EventListenerBase;
 using TestListener = Catch::TestEventListenerBase;
 #endif
 
-// True in builds with the address or thread sanitizer, which use additional memory and keep freed
-// memory. g++ and clang report sanitizers in different ways.
+// Whether a sanitizer keeps memory of its own, and what was freed: g++ says so in one way, clang in
+// another.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 #define GAUNTLET_IS_SANITIZED 1
 #elif defined(__has_feature)
