@@ -224,7 +224,7 @@ TEST_CASE("endless standard error takes constant memory", "[match]") {
   CHECK(std::chrono::steady_clock::now() - begin < 5s);
 }
 
-TEST_CASE("an illegal move is a cheat", "[match]") {
+TEST_CASE("an illegal move of a program is a cheat", "[match]") {
   for (const std::string answer : {"[[3,3],[0,0]]", "false", "[[99999999999,0],[0,0]]"}) {
     const Report report = play_first(exec("ben", player("echo '" + answer + "'")));
     CHECK(names_of(report.cheaters) == Names{"ben"});
