@@ -97,6 +97,24 @@ TEST_CASE("a program is not blamed if another process stopped or killed its supe
   CHECK(WEXITSTATUS(status) == 42);
 }
 
+TEST_CASE("a supervisor that was killed while idle is replaced", "[process]") {
+  const pid_t copy = fork();  // has no supervisors except those it starts
+  if (copy == 0) {
+    prepare_processes(2);
+    const auto before = child_numbers(getpid());
+    kill(before.front(), SIGKILL);
+    siginfo_t ended{};
+    waitid(P_PID, static_cast<id_t>(before.front()), &ended, WEXITED | WNOWAIT);
+    prepare_processes(2);
+    const auto after = child_numbers(getpid());
+    const bool is_replaced = std::ranges::find(after, before.front()) == after.end();
+    _exit(before.size() == 2 && after.size() == 2 && is_replaced ? 42 : 1);
+  }
+  int status = 0;
+  REQUIRE(waitpid(copy, &status, 0) == copy);
+  CHECK(WEXITSTATUS(status) == 42);
+}
+
 TEST_CASE("a daemon belongs to the program that started it", "[process][threads]") {
   std::array<std::atomic<int>, 8> right{};
   prepare_processes(8);  // not from the threads: the address sanitizer's heap does not outlive that
@@ -130,7 +148,7 @@ TEST_CASE("a thousand runs leak neither memory nor processes", "[process]") {
     return true;
   };
   prepare_processes(1);  // discards the supervisors that earlier tests have killed
-  while (waitpid(-1, nullptr, WNOHANG) > 0) {  // those of copies of us, which we have adopted
+  while (waitpid(-1, nullptr, WNOHANG) > 0) {  // adopted children of copies of this process
   }
   REQUIRE(run_some(20));
   const auto files = open_files();

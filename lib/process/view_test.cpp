@@ -7,6 +7,7 @@
 
 #include "process/program.hpp"
 #include "process/run_shell.hpp"
+#include "process/sandbox/mounts.hpp"
 #include "process/sandbox/needed_files.hpp"
 #include "process/sandbox/probe/run_probe.hpp"
 #include "system/plain_file.hpp"
@@ -59,6 +60,15 @@ TEST_CASE("strict: the system files that programs need are visible", "[process]"
   CHECK(run_strictly("getent hosts localhost >/dev/null && echo good").out == "good\n");
   CHECK(run_strictly("id -un >/dev/null && test -d ~ && echo good").out == "good\n");
   CHECK(run_strictly("ls -A /etc /usr | wc -l").out != "0\n");
+}
+
+TEST_CASE("strict: the system folders and the targets of their links are not the program's own",
+          "[process]") {
+  Mounts mounts;
+  for (const char* const path : system_folders) mounts.add(path, Mounts::Kind::shown);
+  CHECK(mounts.own_folders().empty());
+  mounts.add("/usr/share", Mounts::Kind::shown);  // as --see does
+  CHECK(mounts.own_folders() == std::vector<fs::path>{"/usr/share"});
 }
 
 TEST_CASE("strict: the folders on the list are read-only", "[process]") {

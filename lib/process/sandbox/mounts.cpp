@@ -110,15 +110,20 @@ bool Mounts::is_read_only(const fs::path& path) const {
   return found != mounts_.end() && found->second.kind == Kind::shown;
 }
 
+bool Mounts::is_of_system(const std::string& path) const {
+  return std::ranges::any_of(system_folders, [&](const fs::path& folder) {
+    if (folder == path) return true;
+    const auto link = mounts_.find(folder.string());
+    return link != mounts_.end() && link->second.kind == Kind::link &&
+           (folder.parent_path() / link->second.source).lexically_normal() == path;
+  });
+}
+
 std::vector<fs::path> Mounts::own_folders() const {
   std::vector<fs::path> folders;
   for (const auto& [path, mount] : mounts_) {
-    if (mount.kind != Kind::shown || mount.source != path) continue;
-    if (std::ranges::find(system_folders, path) != system_folders.end()) continue;
-    const auto outer = innermost(path, false);
-    const bool is_part = outer != mounts_.end() && outer->second.kind == Kind::shown &&
-                         outer->second.source == outer->first;  // as /usr/lib, to which /lib leads
-    if (!is_part) folders.emplace_back(path);
+    const bool is_own = mount.kind == Kind::shown && mount.source == path && !is_of_system(path);
+    if (is_own) folders.emplace_back(path);
   }
   return folders;
 }

@@ -53,8 +53,7 @@ class Mounts {
   // Returns true if a real path is visible and read-only.
   bool is_read_only(const std::filesystem::path& path) const;
 
-  // Returns the real paths of all visible folders and files except the system's and those inside
-  // another one.
+  // Returns the real paths of all visible folders and files except the system's.
   std::vector<std::filesystem::path> own_folders() const;
 
   // Returns true if a real path is withheld or inside something withheld.
@@ -70,6 +69,10 @@ class Mounts {
     std::string source = {};  // for a link, its target
   };
   using Map = std::map<std::string, Mount>;  // a folder comes before its contents
+
+  // Returns true for the system folders and for the folders that they lead to if they are links, as
+  // /lib does to /usr/lib.
+  bool is_of_system(const std::string& path) const;
 
   // Returns the innermost mount, other than a link, that contains a path; with `may_be_itself` also
   // the path's own mount.
