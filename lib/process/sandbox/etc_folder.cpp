@@ -130,7 +130,8 @@ fs::path etc_folder(const fs::path& holder, Network network) {
   fs::path part = etc;
   part += ".part";
   fs::create_directories(part);
-  fs::permissions(part, fs::perms(0755));
+  using enum fs::perms;
+  fs::permissions(part, owner_all | group_read | group_exec | others_read | others_exec);
   copy_all(copied, part);
   write_users(part);
   if (network == Network::full) {
