@@ -1,6 +1,6 @@
 // Where to put the next electron?
 //   in   [D, Board]
-//   out  [row, column], or false if the game is over; with flags: figures, all moves
+//   out  [row, column], or false if the game is over; with flags: values of all moves and more
 
 #include <cstdint>
 #include <optional>
@@ -23,7 +23,7 @@ struct Flags {
   bool explain = false;
   tool::Solving solving = {};
 
-  // When the answer to the value being read is due.
+  // Returns the deadline for the answer to the value being read.
   std::optional<atoms::Clock::time_point> deadline() const {
     if (!time) return std::nullopt;
     return atoms::Clock::now() + std::chrono::milliseconds(*time);
@@ -66,7 +66,7 @@ json::Value answer(const json::Reader& in, const tool::Mode& mode, const Flags& 
 
 int main(int argc, char** argv) {
   Flags flags;
-  atoms::Engine engine;  // remembers what it saw of boards of the same size
+  atoms::Engine engine;  // keeps its transposition table for boards of equal size
   return tool::run_harness(
       argc, argv,
       {"atoms-move", "where to put the next electron, looking D plies ahead",

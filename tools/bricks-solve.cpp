@@ -1,4 +1,4 @@
-// From where to drop a brick, to find its strength for certain?
+// Which drop of a brick is certain to find its strength?
 //   in   {"minSafe": a, "maxSafe": z, "leftDrops": d, "leftBricks": b}
 //   out  {"guess": a}, {"drop": h}, or false; with flags: figures, a plan
 

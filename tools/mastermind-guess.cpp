@@ -1,6 +1,6 @@
 // What is the next guess?
-//   in   [[Code, Feedback], ...]: the guesses so far and what was said to them
-//   out  a Code, or false if no code fits
+//   in   [[Code, Feedback], ...]: the guesses so far with their feedback
+//   out  a Code, or false if no code is consistent
 
 #include <algorithm>
 #include <chrono>
@@ -39,7 +39,7 @@ constexpr std::uint64_t longest_time = 86'400'000;
 
 const std::vector<std::string> strategies{"minimax", "expected", "entropy", "parts", "optimal"};
 
-// The codes and who plays with them; made when they are first asked for.
+// The code space and the strategies, created on first use.
 class Solver {
  public:
   explicit Solver(const Settings& settings)
@@ -50,7 +50,7 @@ class Solver {
   mastermind::Player& player() { return player_; }
 
  private:
-  // Nothing for the last of the strategies: the least total.
+  // Returns nullopt for the last strategy, which minimizes the total number of guesses.
   static std::optional<mastermind::Rule> rule_of(const std::string& name) {
     if (name == strategies.back()) return std::nullopt;
     const auto found = std::find(strategies.begin(), strategies.end(), name);
@@ -95,7 +95,8 @@ void check(const Settings& settings) {
   }
 }
 
-// A search for the best until time is up, or we are interrupted; a terminal shows what it has.
+// A search for the optimal strategy until the time limit or an interrupt; a terminal shows the best
+// result so far.
 class TimedSearch {
  public:
   TimedSearch(const mastermind::Codes& codes, std::uint64_t milliseconds)
@@ -147,7 +148,8 @@ json::Value answer_in_time(const mastermind::Codes& codes, std::span<const maste
   return value;
 }
 
-// The next guess. Of so many codes that it may take long, a terminal shows how far it has come.
+// Returns the next guess. If there are so many codes that it may take long, a terminal shows the
+// progress.
 mastermind::Code look_for_guess(Solver& solver, std::span<const mastermind::Row> history,
                                 std::span<const mastermind::Code> possible) {
   mastermind::Player& player = solver.player();
@@ -184,7 +186,7 @@ json::Value evaluate(Solver& solver) {
                                      [&](std::uint64_t found) { progress.reach(found); }));
 }
 
-// What was found in time, and in an evaluation also the bound.
+// The best strategy found in time; for an evaluation, with the lower bound.
 json::Value whole_in_time(const mastermind::Codes& codes, const Settings& settings) {
   TimedSearch timed(codes, *settings.time);
   const auto best = timed.search({}, mastermind::fitting(codes, {}));

@@ -1,6 +1,6 @@
 // A game at the terminal, for people.
-//   in   what they type, a line at a time
-//   out  the game, as it goes on
+//   in   the person's answers, one per line
+//   out  the game, as it proceeds
 
 #include <langinfo.h>
 #include <unistd.h>
@@ -58,7 +58,7 @@ bool is_terminal() {
   return isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 && terminal_name() != "dumb";
 }
 
-// The first that is set decides, as everywhere (POSIX, 8.2).
+// The first non-empty variable decides (POSIX, 8.2).
 std::string_view locale_name() {
   for (const char* const variable : {"LC_ALL", "LC_CTYPE", "LANG"}) {
     const char* const name = std::getenv(variable);
@@ -67,8 +67,8 @@ std::string_view locale_name() {
   return "C";
 }
 
-// Takes letters as UTF-8 where the environment does. The C library has that built in; all other
-// locales are files of the machine, which a program that is linked statically may not understand.
+// Selects UTF-8 if the environment does. UTF-8 is built into the C library; other locales are files
+// of the machine, which a statically linked program may not be able to load.
 void take_locale() {
   std::string name(locale_name());
   std::ranges::transform(name, name.begin(), [](unsigned char c) { return std::tolower(c); });
@@ -76,8 +76,7 @@ void take_locale() {
   if (is_utf8 && std::setlocale(LC_CTYPE, "C.UTF-8") == nullptr) std::setlocale(LC_CTYPE, "");
 }
 
-// Whether the terminal shows the signs that boards are drawn with; the console of Linux has letters
-// alone.
+// Whether the terminal can show box-drawing characters; the Linux console has letters only.
 bool has_unicode(const tool::PlayFlags& flags) {
   return !flags.is_ascii && std::string_view(nl_langinfo(CODESET)) == "UTF-8" &&
          terminal_name() != "linux";
@@ -88,7 +87,7 @@ std::unique_ptr<session::Console> open_console(const tool::PlayFlags& flags) {
   const bool has_color =
       flags.color == "always" || (flags.color == "auto" && is_terminal() && tool::wants_color());
   if (!is_terminal()) {
-    // The terminal repeats what is typed there.
+    // A terminal echoes its input itself.
     return std::make_unique<tool::PlainConsole>(has_color, isatty(STDIN_FILENO) == 0);
   }
 #ifdef GAUNTLET_HAS_CURSES

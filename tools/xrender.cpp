@@ -1,5 +1,5 @@
 // What does a Fish board look like?
-//   in   a Board, a State, or what xboard, xtree and xstrategy read
+//   in   a Board, a State, or an input of xboard, xtree and xstrategy
 //   out  a drawing of it: SVG, or lines of text
 
 #include "fish/json_scene.hpp"

@@ -1,7 +1,7 @@
 // What does the silly player do?
 //   in   a State
-//   out  the State after the first player's first penguin takes one step in the first direction
-//        that is free, or false
+//   out  the State after the first player's first penguin moves one step in the first free
+//        direction, or false
 
 #include <optional>
 

@@ -1,7 +1,8 @@
 // What is the best move, looking some turns ahead?
 //   in   [D, State]
-//   out  the first player's best action over D turns of its own, or false; with --perfect that of
-//        perfect play, whatever D is
+//   out  the first player's best action over D turns of its own, or false; with --perfect the
+//   action of
+//        perfect play, regardless of D
 
 #include "fish/json.hpp"
 #include "fish/strategy.hpp"

@@ -10,8 +10,8 @@
 
 using namespace gauntlet;
 
-// The first neighbor in the order of directions that a penguin of the player to move can reach;
-// of several penguins the one in the lowest row, then column.
+// Returns a move to the first neighbor, in the order of directions, that a penguin of the player to
+// move can reach. If several penguins can, it is the one with the lowest row, then column.
 static fish::Action move_next_to(const fish::State& state, Position place) {
   const auto moves = legal_moves(state);
   for (const fish::Direction direction : fish::all_directions) {

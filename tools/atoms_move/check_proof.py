@@ -1,7 +1,9 @@
-"""check_proof.py FILE: whether a file of `atoms-move --solve --proof FILE` proves what it says.
+"""check_proof.py FILE: checks a proof that `atoms-move --solve --proof FILE` has written.
 
-Written apart from the tools, by the rules in harness-tests/README.md. Positions are tuples of cells as their
-mover sees them: n electrons of the mover are n, of the other player -n. Exit status 1 if it proves nothing."""
+Written independently of the tools, from the rules in harness-tests/README.md. Positions are tuples
+of cells as their mover sees them: n electrons of the mover are n, of the other player -n. The exit
+status is 1 if the proof is invalid.
+"""
 
 import json
 import sys
@@ -34,7 +36,7 @@ for way in range(8 if rows == columns else 4):
 
 
 def play(position, cell):
-    """The position after a move, as the other player sees it; None if the move wins."""
+    """Returns the position after a move, as the other player sees it; None if the move wins."""
     count = [abs(n) for n in position]
     mine = [n > 0 for n in position]
     count[cell] += 1
@@ -54,7 +56,8 @@ def play(position, cell):
 
 
 def unpacked():
-    """The replies one by one, a piece unpacked at a time: a small file may hold gigabytes."""
+    """Yields the replies one by one. Decompresses in pieces, because a small file may expand to
+    gigabytes."""
     inflater, packed = zlib.decompressobj(), body
     while not inflater.eof:
         piece = inflater.decompress(packed, 65536)
@@ -85,7 +88,7 @@ class Claim:
         {"mover": self.reply, "opponent": self.follow}[player](first, 0)
 
     def reply(self, position, ply):
-        """A position where the claim's player moves."""
+        """Checks a position in which the claim's player moves."""
         global used
         if self.plies is not None and ply >= self.plies:
             return None if not self.wins else sys.exit(f"too late after reply {used}")
@@ -103,7 +106,7 @@ class Claim:
         return self.follow(play(position, moves[0]), ply + 1)
 
     def follow(self, position, ply):
-        """A position where the other player moves."""
+        """Checks a position in which the other player moves."""
         if self.plies is None or ply < self.plies or self.wins:
             for after in [play(position, cell) for cell in cells if position[cell] >= 0]:
                 self.reply(after, ply + 1) if after else sys.exit(f"lost after reply {used}")

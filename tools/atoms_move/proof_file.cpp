@@ -23,8 +23,9 @@ constexpr const char* proof_format = "gauntlet-atoms-proof";
 constexpr std::uint64_t proof_version = 1;
 constexpr std::size_t piece = std::size_t{1} << 16;
 
-// That a player wins within some plies, and the other one lasts as long as that: the winner, who
-// moves every second ply, could win two plies sooner at most.
+// Returns the claims that a player wins within `plies` plies and that the other player survives the
+// plies before: the winner moves every second ply, so the next faster win would take two plies
+// less.
 std::vector<atoms::Claim> claims_of(bool mover_wins, int plies) {
   std::vector<atoms::Claim> claims{{mover_wins, true, plies}};
   if (plies > 2) claims.push_back({!mover_wins, false, plies - 2});
@@ -88,7 +89,7 @@ class Inflater {
   Inflater& operator=(const Inflater&) = delete;
   ~Inflater() { inflateEnd(&stream_); }
 
-  // The next byte; -1 at the end. Throws NoProof for what is not compressed so.
+  // Returns the next byte; -1 at the end. Throws NoProof if the data is not valid zlib data.
   int next() {
     if (next_ == out_.size() && !is_at_end_) fill();
     return next_ == out_.size() ? -1 : out_[next_++];
@@ -128,11 +129,11 @@ class Inflater {
   bool is_at_end_ = false;
 };
 
-// What a file says that it proves.
+// The statement that a file claims to prove.
 struct Statement {
   atoms::Board board;
   bool mover_wins;
-  int plies;  // 0: not said
+  int plies;  // 0 if not stated
 };
 
 Statement decode_statement(const json::Value& document) {
@@ -154,8 +155,8 @@ Statement decode_statement(const json::Value& document) {
   for (const bool mover_wins : {true, false}) {
     const auto expected = encode_all(claims_of(mover_wins, static_cast<int>(plies)));
     if (claims.value() != expected) continue;
-    // A player wins with a move of its own. Without this condition plies of the other parity, one
-    // more than the value, could be proven, too.
+    // Players win on their own moves. Without this check a number of plies with the wrong parity,
+    // one more than the value, could be proven, too.
     if (has_plies && (plies % 2 == 1) != mover_wins) {
       claims.fail(mover_wins ? "a win of the mover in an odd number of plies"
                              : "a win of the opponent in an even number of plies");

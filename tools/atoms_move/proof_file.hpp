@@ -9,21 +9,21 @@
 #include "atoms/outcome.hpp"
 #include "json/value.hpp"
 
-// Proofs in files. A file is a line of JSON, then the replies of all claims, a byte for each,
-// compressed as by zlib, then the CRC-32 of all of that, four bytes, most significant first. What
-// claims and replies are stands in atoms/proof.hpp.
+// Proofs in files. Format: one line of JSON; the replies of all claims, one byte each, compressed
+// by zlib; the CRC-32 of all of that, 4 bytes big-endian. atoms/proof.hpp defines claims and
+// replies.
 namespace gauntlet::tool {
 
-// Writes the proof of what a position is worth: who wins it or, where that is known, in how many
-// plies. Takes `most_bytes` of memory beside the search's. False, and there is no file, if the
-// search was ended. Throws IoError and std::bad_alloc.
+// Writes the proof of a position's value: the winner and, if known, the number of plies. Uses up to
+// `most_bytes` of memory in addition to the search's. Returns false, and writes no file, if the
+// search was stopped. Throws IoError and std::bad_alloc.
 bool write_proof(const std::string& path, const atoms::Board& board,
                  const atoms::DeepSolver::Target& worth, atoms::OutcomeSearch& search,
                  std::size_t most_bytes,
                  const std::function<void(std::uint64_t replies)>& on_replies);
 
-// What a file proves: the board, its value or outcome, and how many replies it has. Throws IoError,
-// and json::Error if it proves nothing.
+// Checks the proof in a file. Returns the board, its value or outcome, and the number of replies.
+// Throws IoError, and json::Error if the proof is invalid.
 json::Value check_proof_file(const std::string& path);
 
 }  // namespace gauntlet::tool

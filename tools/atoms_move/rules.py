@@ -1,8 +1,9 @@
-"""The rules of exploding atoms for tests: a board is a list of rows of numbers, positive ones the mover's."""
+"""The rules of exploding atoms for tests: a board is a list of rows of numbers; the mover's are
+positive."""
 
 
 def play(board, row, column):
-    """The board after a move, as the other player sees it."""
+    """Returns the board after a move, as the other player sees it."""
     rows, columns = len(board), len(board[0])
     cells = {(r, c): abs(board[r][c]) for r in range(rows) for c in range(columns)}
     mine = {(r, c): board[r][c] > 0 for r, c in cells}

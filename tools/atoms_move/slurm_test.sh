@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# tools/atoms_move/slurm_test.sh BIN: a board is solved move by move, as RESULTS.md says, by jobs of Slurm
-# on a cluster of this one machine that is there only for this. Exit status 77: skipped.
+# tools/atoms_move/slurm_test.sh BIN: solves a board move by move with Slurm jobs, as RESULTS.md
+# describes, on a temporary one-machine cluster. Exit status 77: skipped.
 set -euo pipefail
 bin=$(realpath "$1")
 root=$(realpath "$(dirname "$0")/../..")

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""tools/atoms_move/small_boards_test.py BIN [COUNT MS]: what atoms-move --time MS (1000) answers on COUNT (4) random
-boards of 3x4, and on smaller ones, is right by what --solve knows: who can win does, and who is said to win can."""
+"""tools/atoms_move/small_boards_test.py BIN [COUNT MS]: checks the answers of atoms-move --time MS
+(1000) on COUNT (4) random boards of 3x4, and on smaller ones, against --solve: a player that can
+win must choose a winning move, and a predicted win must be one."""
 
 import json
 import random

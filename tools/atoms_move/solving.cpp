@@ -35,7 +35,7 @@ std::string in_percent(double share) {
   return std::to_string(static_cast<int>(share * 100)) + " %";
 }
 
-// One board, from a checkpoint on, if there is one.
+// Solves one board, from a checkpoint if there is one.
 class Solver {
  public:
   Solver(const atoms::Board& board, const Solving& solving,
@@ -70,7 +70,7 @@ class Solver {
     return state;
   }
 
-  // Called now and then while it searches.
+  // Called periodically during the search.
   void note(const atoms::OutcomeSearch::Progress& progress) {
     line_.say([&] {
       return "atoms-move: " + solver_.task() + ": " + in_millions(progress.nodes) + "positions, " +
@@ -95,7 +95,8 @@ class Solver {
     end_if_interrupted();
   }
 
-  // What is proven: of the position, also where it was found as the best of the moves.
+  // The target of the proof: the position's value, even if the search found it as the value of the
+  // best move.
   atoms::DeepSolver::Target worth() const {
     if (what() != "moves") return root();
     const int value = solved_by(board_, solver_.state()).value;

@@ -10,7 +10,7 @@
 #include "json/value.hpp"
 #include "support/cli/options.hpp"
 
-// What atoms-move --solve does on boards of up to 20 cells, and what belongs to it.
+// The implementation of atoms-move --solve, for boards of up to 20 cells, and of its flags.
 namespace gauntlet::tool {
 
 struct Solving {
@@ -20,7 +20,7 @@ struct Solving {
   std::optional<std::uint64_t> memory = {};  // MiB
   std::optional<std::string> checkpoint = {};
   std::optional<std::string> proof = {};
-  std::optional<std::string> check = {};  // a file, in the place of all that
+  std::optional<std::string> check = {};  // a proof file to check instead of solving
 };
 
 void declare(Solving& solving, Options& options);
@@ -28,8 +28,8 @@ void declare(Solving& solving, Options& options);
 // Throws WrongUsage for flags that do not go together, or ask for more than the machine has.
 void check(const Solving& solving, bool has_time);
 
-// The answer to a board on which the game is not over. Throws json::Error for one that is too
-// large, and for a file that is of something else; IoError; std::bad_alloc.
+// Solves a board. Precondition: the game is not over. Throws json::Error if the board is too large
+// or a file is for another task; IoError; std::bad_alloc.
 json::Value solve(const json::Reader& in, const atoms::Board& board, const Solving& solving,
                   std::optional<atoms::Clock::time_point> deadline);
 

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""tools/atoms_move/solving_test.py BIN: atoms-move solves boards with any threads and memory, goes on where it was
-killed, and proves what it says; the proofs are checked by the tool, and by check_proof.py."""
+"""tools/atoms_move/solving_test.py BIN: atoms-move solves boards with any number of threads and any
+memory, resumes after being killed, and writes valid proofs. Both the tool and check_proof.py
+check the proofs."""
 
 import contextlib
 import json
@@ -38,7 +39,7 @@ def run(*flags, board=None, status=0, error=None):
 
 def read_to_end(terminal):
     text = b""
-    with contextlib.suppress(OSError):  # nobody writes there any more
+    with contextlib.suppress(OSError):  # the other side is closed
         while piece := os.read(terminal, 65536):
             text += piece
     return text.decode()
@@ -62,7 +63,7 @@ def unseal(file):
 
 
 class Prover:
-    """Proves any true claim about a small board, also one that says less than the value."""
+    """Proves any true claim about a small board, also claims weaker than the value."""
 
     def __init__(self, board):
         self.board, self.values, self.names = board, {}, {}
@@ -81,7 +82,7 @@ class Prover:
         return [(r, c) for r, row in enumerate(board) for c, n in enumerate(row) if n >= 0]
 
     def value(self, board):
-        """As --solve has it: k, the mover wins in k plies, or -k, loses in k."""
+        """As --solve: k if the mover wins in k plies, -k if it loses in k."""
         name = self.name(board)
         if name not in self.values:
             after = []
@@ -96,7 +97,8 @@ class Prover:
         return self.values[name]
 
     def replies(self, player, goal, plies=None):
-        """In the order of a proof; where the claim is false, of a player that does its best."""
+        """Yields the replies in the order of a proof; for a false claim, those of a player that
+        does its best."""
         replies, seen = [], set()
 
         def reply(board, ply):
@@ -305,7 +307,8 @@ class Solving(unittest.TestCase):
         begun = time.process_time()
         self.assertEqual(run(*flags, board=empty(2, 7)), {"value": 23})
         self.assertLess(time.process_time() - begun, 5)
-        self.assertGreaterEqual(self.positions(), searched)  # though it had none to search
+        self.assertGreaterEqual(self.positions(), searched)  # although the last run had none to
+                                                             # search
         self.assertEqual(os.listdir(), ["state"])
 
     @staticmethod

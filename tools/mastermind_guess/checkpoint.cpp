@@ -31,7 +31,7 @@ json::Value encode(const mastermind::Codes& codes, const std::vector<mastermind:
   return rows;
 }
 
-// The rest follows from how many codes were found with 1, 2, ... guesses.
+// The other members follow from the number of codes found with 1, 2, ... guesses.
 Evaluation decode_evaluation(const json::Reader& in) {
   Evaluation found;
   const std::size_t size = in.size("numbers of codes");

@@ -7,19 +7,19 @@
 
 namespace gauntlet::tool {
 
-// How far an evaluation has come, in a file, so that one that was killed goes on: a line of JSON,
-// then its CRC-32, four bytes, most significant first.
+// The progress of an evaluation in a file, so that a killed one can resume. Format: one line of
+// JSON, then its CRC-32, 4 bytes big-endian.
 class EvaluationCheckpoint {
  public:
   // The codes must outlive it.
   EvaluationCheckpoint(std::string path, const mastermind::Codes& codes, std::string strategy)
       : path_(std::move(path)), codes_(codes), strategy_(std::move(strategy)) {}
 
-  // What the file says, or the beginning where there is none. Throws json::Error for one of another
-  // evaluation, another version or damaged, and IoError.
+  // Returns the state in the file, or the initial state if there is no file. Throws IoError, and
+  // json::Error if the file is damaged or of another evaluation or version.
   mastermind::WholeEvaluation::State read() const;
 
-  // Writes the file anew; it is there whole, or as it was before. Throws IoError.
+  // Replaces the file atomically. Throws IoError.
   void write(const mastermind::WholeEvaluation::State& state) const;
 
  private:

@@ -24,7 +24,7 @@ mastermind::Evaluation run(const mastermind::Codes& codes, const mastermind::Str
   return evaluation.state().found;
 }
 
-// Nothing if it was interrupted.
+// Returns nullopt if interrupted.
 std::optional<mastermind::Evaluation> run(const mastermind::Codes& codes,
                                           const mastermind::Strategy& strategy, unsigned threads,
                                           const EvaluationCheckpoint& file) {

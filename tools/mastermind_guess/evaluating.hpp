@@ -9,7 +9,7 @@
 #include "mastermind/variant.hpp"
 #include "support/cli/options.hpp"
 
-// mastermind-guess --evaluate with several threads, and from a checkpoint.
+// mastermind-guess --evaluate with several threads and checkpoints.
 namespace gauntlet::tool {
 
 struct Evaluating {
@@ -21,10 +21,10 @@ struct Evaluating {
 
 void declare(Evaluating& evaluating, Options& options);
 
-// The evaluation of a strategy that several threads can ask; `name` is what checkpoints call it. A
-// terminal shows how far it is. With a checkpoint SIGINT and SIGTERM have it written, and then end
-// us. Throws json::Error for a checkpoint of another evaluation or one that is damaged, and
-// IoError.
+// Evaluates a strategy, which must allow concurrent calls; `name` identifies it in checkpoints. A
+// terminal shows the progress. With a checkpoint, SIGINT and SIGTERM write it and then terminate
+// the process. Throws IoError, and json::Error if the checkpoint is damaged or of another
+// evaluation.
 json::Value evaluate(const mastermind::Codes& codes, const mastermind::Strategy& strategy,
                      const std::string& name, const Evaluating& evaluating);
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""evaluating_test.py BIN: BIN/mastermind-guess --evaluate comes to the same with any number of threads, and
-where it was killed or interrupted it goes on from its checkpoint; a damaged one, or one of another evaluation,
-is refused; a terminal shows how far it is."""
+"""evaluating_test.py BIN: the result of BIN/mastermind-guess --evaluate does not depend on the
+number of threads. A killed or interrupted evaluation resumes from its checkpoint; a damaged
+checkpoint, or one of another evaluation, is refused; a terminal shows the progress."""
 
 import json
 import os
@@ -30,7 +30,7 @@ def run(*flags):
 
 
 def written(seconds=120):
-    """Waits for a checkpoint that is not the one before."""
+    """Waits until the checkpoint changes."""
     end = time.monotonic() + seconds
     before = os.stat(checkpoint).st_ino if os.path.exists(checkpoint) else None
     while time.monotonic() < end:
@@ -60,7 +60,7 @@ def seal(state):
 
 
 def killed(whole):
-    """Ended three times, with other numbers of threads."""
+    """Ends it three times, with different numbers of threads."""
     found = 0
     for number, threads in ((signal.SIGKILL, "1"), (signal.SIGINT, "2"), (signal.SIGTERM, "3")):
         process = subprocess.Popen([guess, *big, "--threads", threads, "--checkpoint", checkpoint],
@@ -74,7 +74,8 @@ def killed(whole):
         expect("nothing is lost", sum(state["histogram"]) >= found, True)
         found = sum(state["histogram"])
         expect("something is open", len(state["open"]) > 0, True)
-    # One more guess for a code: were it played anew, this would not be seen.
+    # Adds a guess to one code in the checkpoint: a run that ignored the checkpoint would not show
+    # it.
     state["histogram"] += [0] * (12 - len(state["histogram"]))
     last = max(i for i in range(11) if state["histogram"][i] > 0)
     wanted = (json.loads(whole)["histogram"] + [0] * 12)[:12]
@@ -122,7 +123,7 @@ def on_a_terminal():
     try:
         while b" codes, " not in shown and (piece := os.read(terminal, 4096)):
             shown += piece
-    except OSError:  # nobody has it open any longer
+    except OSError:  # the other side is closed
         pass
     process.kill()
     process.wait()

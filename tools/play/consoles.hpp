@@ -8,11 +8,11 @@
 #include "session/console.hpp"
 #include "support/io/io.hpp"
 
-// The consoles of `play` that show lines; all of their functions throw IoError.
+// The line-oriented consoles of `play`; all of their functions throw IoError.
 namespace gauntlet::tool {
 
-// Standard input and output as they are. With `has_echo` what is read is written after its prompt,
-// so that the output is a transcript of all that was said.
+// Plain standard input and output. With `has_echo` input is repeated after its prompt, so that the
+// output is a complete transcript.
 class PlainConsole : public session::Console {
  public:
   PlainConsole(bool has_color, bool has_echo) : Console(has_color), has_echo_(has_echo) {}
@@ -25,8 +25,8 @@ class PlainConsole : public session::Console {
   Lines lines_;
 };
 
-// A terminal: pictures are drawn in place, as wide as it is, and the terminal edits lines as it
-// does by itself.
+// A terminal: pictures replace each other, limited by its width; the terminal's own line editing is
+// used.
 class Terminal : public PlainConsole {
  public:
   Terminal(bool has_color, bool has_unicode)

@@ -26,9 +26,9 @@ std::string games_with(std::string_view flag) {
   return session::list_of(names, " and ");
 }
 
-// What the flag means in each game that has it: "fish: Players", "atoms, fish: Rows of the board".
+// Describes a flag in all games that have it: "fish: Players", "atoms, fish: Rows of the board".
 std::string help_of(std::string_view flag) {
-  std::vector<std::pair<std::string_view, std::string>> texts;  // and the games that say so
+  std::vector<std::pair<std::string_view, std::string>> texts;  // with the games that use the text
   for (const Game* const game : session::all_games()) {
     for (const Setting& setting : game->settings) {
       if (setting.name != flag) continue;
@@ -48,8 +48,8 @@ std::string help_of(std::string_view flag) {
   return out;
 }
 
-// The values of a flag whose help ends with them: "Who begins: red, blue or any". None where it
-// ends in another way.
+// Returns the values of a flag if its help ends with a list of them: "Who begins: red, blue or
+// any"; otherwise none.
 std::vector<std::string> words_of(std::string_view help) {
   const auto colon = help.rfind(": ");
   if (colon == help.npos || help.find(" or ", colon) == help.npos) return {};

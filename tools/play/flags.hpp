@@ -30,14 +30,14 @@ struct PlayFlags {
   // Throws WrongUsage for flags that do not go together.
   void check() const;
 
-  // Throws WrongUsage if a flag is given that is none of this game, saying of which it is one.
+  // Throws WrongUsage, naming the right game, if a given flag does not belong to this game.
   void check_game(const session::Game& game) const;
-  // The games that have all the flags that are given. Throws WrongUsage if there are none.
+  // Returns the games that have all given flags. Throws WrongUsage if there are none.
   std::vector<const session::Game*> possible_games() const;
 
-  // What is given of the settings that people would be asked for.
+  // The given settings; people are asked for the others.
   session::Settings settings() const;
-  // A value for each option of the game.
+  // Returns a value for each option of the game.
   const std::vector<std::uint64_t>& values(const session::Game& game) const;
 
  private:
@@ -48,7 +48,7 @@ struct PlayFlags {
   std::vector<std::string> given_options_;
 };
 
-// The names of all games, as they are typed.
+// The names of all games, as typed on the command line.
 std::vector<std::string_view> game_names();
 
 }  // namespace gauntlet::tool

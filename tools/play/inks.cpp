@@ -22,12 +22,12 @@ std::vector<int> numbers_of(const std::string& look) {
   return numbers;
 }
 
-// What a look of ANSI asks for.
+// The attributes of an ANSI style.
 struct Style {
   bool is_bold = false;
   bool is_faint = false;
   bool is_inverse = false;
-  int ink = -1;  // by the number of the color, up to 255; -1 is the terminal's own
+  int ink = -1;  // color number, up to 255; -1: the terminal's default
   int paper = -1;
 };
 
@@ -52,14 +52,14 @@ Style style_of(const std::string& look) {
   return style;
 }
 
-// The nearest that the terminal has.
+// Maps a color to the nearest one that the terminal has.
 int known_color(int color) {
   constexpr int most_basic = 8, most_bright = 16;
   if (color < COLORS) return color;
   return color < most_bright ? color % most_basic : -1;
 }
 
-// There are more, but their numbers are none that attributes can hold.
+// Attributes cannot hold the numbers of further color pairs.
 int most_pairs() { return std::min(COLOR_PAIRS, 256); }
 
 }  // namespace

@@ -6,10 +6,10 @@
 
 namespace gauntlet::tool {
 
-// A line as it is typed, with the keys that people know from their shells, and the lines before it.
+// A line being edited, with the common keys of shells, and a history.
 class LineEditor {
  public:
-  // An empty line, after those before.
+  // Starts an empty line after those in the history.
   void begin();
 
   bool is_empty() const { return line_.empty(); }
@@ -18,7 +18,7 @@ class LineEditor {
   std::string text_before() const;
 
   void insert(char32_t letter);
-  void insert(const std::string& letters);  // ASCII
+  void insert(const std::string& letters);  // Precondition: ASCII
   void go_left() { at_ -= at_ > 0 ? 1 : 0; }
   void go_right() { at_ += at_ < line_.size() ? 1 : 0; }
   void go_to_begin() { at_ = 0; }
@@ -29,11 +29,11 @@ class LineEditor {
   void cut_to_begin() { cut(0, at_); }
   void cut_word();
   void paste();
-  // The lines before this one, and back.
+  // Move through the history.
   void go_to_older();
   void go_to_newer();
 
-  // Keeps the line among those before, unless it is empty or the last one again.
+  // Adds the line to the history, unless it is empty or equals the last line.
   void keep();
 
  private:
@@ -44,7 +44,7 @@ class LineEditor {
   std::size_t at_ = 0;
   std::u32string cut_;
   std::vector<std::u32string> kept_;
-  std::size_t shown_ = 0;  // of the kept lines; all of them: the new one
+  std::size_t shown_ = 0;  // index in the history; its size stands for the new line
   std::u32string new_;
 };
 

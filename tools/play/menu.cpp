@@ -14,7 +14,7 @@
 namespace gauntlet::tool {
 namespace {
 
-// What `load FILE` gives at the menu; nothing, with a word why, if that cannot be.
+// Handles `load FILE` at the menu. On failure, shows the reason and returns nullopt.
 std::optional<Choice> load_at_menu(session::Console& console, const std::string& path) {
   try {
     return load(path);

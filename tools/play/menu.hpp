@@ -8,21 +8,21 @@
 
 namespace gauntlet::tool {
 
-// What is played: a game or, with a record, where it ends.
+// The choice at the menu: a new game, or a record to resume.
 struct Choice {
   const session::Game* game;
   std::optional<std::string> record = {};
   std::string path = {};
 };
 
-// The game of that name. Throws WrongUsage if there is none.
+// Returns the game of that name. Throws WrongUsage if there is none.
 const session::Game& find_game(const std::string& name);
 
-// The game of a record in a file. Throws IoError, and match::BadLog, which names the file.
+// Loads a record from a file. Throws IoError, and match::BadLog, which names the file.
 Choice load(const std::string& path);
 
-// Asks which of the games is to be played, if there is more than one; a record can be loaded in
-// their place. Throws session::Left.
+// Asks which game to play if there are several; the person may load a record instead. Throws
+// session::Left.
 Choice choose_game(session::Console& console, const std::vector<const session::Game*>& games);
 
 }  // namespace gauntlet::tool

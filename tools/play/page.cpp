@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Beside the tools where they are installed, and where they are built.
+// Relative to the tools, both when they are installed and in the build folder.
 std::optional<fs::path> find_page(const fs::path& tools) {
   for (const char* const place : {"../share/gauntlet/gauntlet.html", "../../page/gauntlet.html"}) {
     fs::path path = (tools / place).lexically_normal();
@@ -26,7 +26,7 @@ std::optional<fs::path> find_page(const fs::path& tools) {
   return std::nullopt;
 }
 
-// RFC 8089, with all that is not unreserved in RFC 3986 as hexadecimal bytes.
+// A file URL (RFC 8089); all bytes not unreserved in RFC 3986 are percent-encoded.
 std::string address_of(const fs::path& path) {
   constexpr std::string_view digits = "0123456789ABCDEF";
   constexpr std::string_view plain =
@@ -51,7 +51,7 @@ bool has_desktop() {
   return false;
 }
 
-// Whether a browser was asked to open it.
+// Returns whether a browser was started.
 bool open_in_browser(std::string address) {
   if (!has_desktop()) return false;
   std::string program("xdg-open");

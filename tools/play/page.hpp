@@ -4,9 +4,9 @@
 
 namespace gauntlet::tool {
 
-// Shows the page in a browser, with a game if one is named: writes its address, and opens it where
-// there are a desktop and xdg-open. The page lies where packages and scripts/page put it. Returns
-// an exit status: 0, or 1 where there is no page.
+// Opens the web app in a browser, with the named game if not empty. Prints its URL, and opens it if
+// there are a desktop and xdg-open. The file is where packages and scripts/page put it. Returns the
+// exit status: 0, or 1 if the file is missing.
 int show_page(std::string_view game);
 
 }  // namespace gauntlet::tool

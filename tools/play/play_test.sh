@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# tools/play/play_test.sh BIN [--rebase]: games of BIN/play as people play them: scripted ones, whose
-# transcripts are golden/NAME-out.txt (--rebase writes them), and some on a terminal, by tmux.
+# tools/play/play_test.sh BIN [--rebase]: plays games with BIN/play as people do. Scripted games
+# have the transcripts golden/NAME-out.txt (--rebase writes them); others run on a terminal, with
+# tmux.
 set -euo pipefail
 play=$1/play
 rebase=${2-}
@@ -9,8 +10,8 @@ mapfile -t games < <(sed -n 's/^GAUNTLET_GAME(\(.*\))$/\1/p' "$golden/../../../l
 # shellcheck source=lib/test/shell.sh
 source "${BASH_SOURCE[0]%/*}/../../lib/test/shell.sh"
 
-# transcript NAME: of the game that the name begins with, with the flags of golden/NAME-flags.txt, if
-# there is such a file. What is typed is golden/NAME-in.txt.
+# transcript NAME: plays the game that NAME begins with; the flags are golden/NAME-flags.txt, if
+# that exists, and the input is golden/NAME-in.txt.
 transcript() {
   local name=$1 game=${1%%-*} arguments=()
   if [[ -f $golden/$name-flags.txt ]]; then read -ra arguments <"$golden/$name-flags.txt"; fi
@@ -70,7 +71,7 @@ tries 'a record and flags of another game' 2 \
 tries 'no game to load' 1 'play: /dev/null: expected the record of a game, got nothing' \
   "$play" --load /dev/null
 
-# asks WORDS LINE...: how many questions there are before the first turn.
+# asks WORDS LINE...: checks the number of questions before the first turn.
 asks() {
   # shellcheck disable=SC2086
   "$play" $1 <<<"${2-q}" | grep -c '\] ' || true
@@ -107,13 +108,13 @@ try "$play" bricks --record /dev/full <"$golden/bricks-in.txt"
 expect 'a full disk' "$status $(<err)" '3 play: could not write /dev/full'
 tries 'no record' 3 'play: could not read absent' "$play" --replay absent
 echo '{"game": "chess"}' >chess
-mapfile -t named < <(printf '"%s"\n' "${games[@]}" | grep -v fish) # which has a format of its own
+mapfile -t named < <(printf '"%s"\n' "${games[@]}" | grep -v fish) # fish has its own format
 tries 'not our record' 1 "play: chess: line 1: /game: expected $(choice "${named[@]}"), got \"chess\"" \
   "$play" --replay chess
 "$play" bricks --color always <"$golden/bricks-in.txt" >out
 expect 'colors where they are asked for' "$(grep -c $'\x1b\[1;92m' out)" 14
 
-# --page: where the tools are installed, the page is not far; a desktop opens it.
+# --page: finds the web app beside the installed tools, and opens it on a desktop.
 mkdir -p 'a prefix/bin' desktop
 cp "$play" 'a prefix/bin/play'
 unset DISPLAY WAYLAND_DISPLAY
@@ -147,7 +148,7 @@ end_tmux() {
 trap end_tmux EXIT
 tmux new-session -d -x 90 -y 30 "LC_ALL=C PS1='at the shell> ' exec bash --norc --noprofile"
 
-# Waits until the last line that is not empty is this, for it to be so in the end.
+# Waits until the last non-empty line is the given one and stays so.
 last_line() {
   local wanted=$2 got='' i
   for ((i = 0; i < 200; ++i)); do
@@ -160,7 +161,7 @@ last_line() {
 
 types() { tmux send-keys "$@"; }
 
-# leaves NAME KEY STATUS: by that key; the terminal is as it was.
+# leaves NAME KEY STATUS: leaves with that key and checks that the terminal is restored.
 leaves() {
   types "$2"
   last_line "$1: left" 'at the shell>'
@@ -169,7 +170,7 @@ leaves() {
   types Enter 'clear' Enter
 }
 
-# begins ARGUMENTS PROMPT
+# begins ARGUMENTS PROMPT: starts a game and waits for the prompt.
 begins() {
   types "$play $1" Enter
   last_line "$1: first question" "$2"
@@ -181,7 +182,7 @@ last_line 'the terminal' 'known'
 terminal=$(<terminal)
 types Enter 'clear' Enter
 
-# shows NAME TEXT: somewhere, in the end.
+# shows NAME TEXT: waits until the text is visible.
 shows() {
   local i
   for ((i = 0; i < 100; ++i)); do
@@ -230,7 +231,7 @@ last_line 'fish: a hint' 'red, a penguin to which row and column? (help, hint, q
 types q
 leaves fish Enter 0
 
-# A place is chosen by the keys.
+# Selects a place by the cursor keys.
 asks='red, a penguin to which row and column? (help, hint, q)'
 begins 'fish --rows 3 --columns 4 --holes 0 --seed 1 --level 0' "$asks"
 types Down Right Down Enter
@@ -244,7 +245,7 @@ types 4 Enter
 last_line 'mastermind: a guess by the keys' 'Guess 2? (help, q to give up)'
 leaves 'mastermind by keys' C-d 0
 
-# What is typed before it is asked for is shown once.
+# Input typed ahead is shown once.
 begins 'bricks --floors 9 --brick bad' 'From which floor do you drop? (1 to 9, guess N, help, q)'
 types 5 Enter 3 Enter
 shows 'bricks: typed ahead' 'From floor 3: '
@@ -255,7 +256,7 @@ shows 'atoms: typed while the computer thinks' 'try '
 expect 'atoms: typed ahead, once' "$(tmux capture-pane -p | grep -c hint)" 1
 leaves 'atoms typed ahead' C-d 0
 
-# A line is edited by the keys of shells.
+# Edits a line with the keys of shells.
 begins 'mastermind --maker computer' 'Guess 1? (help, q to give up)'
 types 234 C-a 1 C-e x Left DC Home End BSpace 4 ' one' C-w C-h
 last_line 'mastermind: an edited line' 'Guess 1? (help, q to give up) 1234'
@@ -269,7 +270,7 @@ types C-n
 last_line 'mastermind: and the new one' 'Guess 2? (help, q to give up)'
 leaves 'mastermind edited' C-d 0
 
-# Who plays on a narrow window sees the board as long as it fits, and hears when it does not.
+# A narrow window shows the board while it fits, and a message when it does not.
 tmux resize-window -x 40 -y 24
 begins 'atoms --rows 8 --fast' 'red, row and column? (or help, q)'
 expect 'atoms: 40 columns' "$(tmux capture-pane -p | sed -n 2p)" \

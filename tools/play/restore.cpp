@@ -10,13 +10,14 @@
 namespace gauntlet::tool {
 namespace {
 
-// Written by keep_terminal(), read by the handler.
+// Set by keep_terminal(), read by the signal handler.
 termios kept{};
 bool is_kept = false;
 
-// Lets the signal end this process. All that it calls may be called by a handler.
+// Terminates the process with the signal. Calls async-signal-safe functions only.
 void end_by(int signal) {
-  // No reports of the mouse, the cursor to be seen, usual keys, the page from before, plain text.
+  // Switches off mouse reports and special key modes; shows the cursor, the previous screen and
+  // plain text.
   constexpr std::string_view usual =
       "\x1b[?1000l\x1b[?1002l\x1b[?1006l\x1b[?25h\x1b[?1l\x1b>\x1b[?1049l\x1b[0m\n";
   constexpr std::string_view plain = "\x1b[0m\n";

@@ -2,11 +2,11 @@
 
 namespace gauntlet::tool {
 
-// How the terminal is set now is how it will be after a signal has ended the program.
+// Saves the terminal's settings, to which a terminating signal will restore it.
 void keep_terminal();
 
-// A signal that ends the program, as they do by default, will first restore the terminal that was
-// kept: its settings, its page, its cursor, plain text, no reports of the mouse.
+// Makes each signal that ends the program by default first restore the terminal: the saved
+// settings, the previous screen, the cursor, plain text, no mouse reports.
 void restore_at_signals();
 
 }  // namespace gauntlet::tool

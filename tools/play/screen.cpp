@@ -16,7 +16,7 @@
 namespace gauntlet::tool {
 namespace {
 
-// Takes the size that the window has now, of which nobody tells us where no key is waited for.
+// Adopts the window's current size, which ncurses reports only while it waits for a key.
 void follow_window() {
   winsize size{};
   if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_row == 0 || size.ws_col == 0) return;
@@ -63,7 +63,7 @@ Screen::~Screen() {
   try {
     print(last);
   } catch (const IoError&) {
-    return;  // nobody is there to see it
+    return;  // nobody would see it
   }
 }
 
@@ -138,7 +138,7 @@ void Screen::write(const session::Page& page) {
              static_cast<int>(spot.width), A_REVERSE | A_BOLD, 0, nullptr);
   }
   if (!prompt_) return;
-  // The last of the lines are those of the question, up to where the cursor is in it.
+  // The prompt is at the end of the lines; counts the lines up to the cursor in it.
   const auto lines_to = [&](const std::string& text) {
     return session::lay_out({}, "", text, rows(), columns()).lines;
   };

@@ -14,15 +14,15 @@
 
 namespace gauntlet::tool {
 
-// A whole terminal, by ncurses: pictures stand at its top, what is said below them, and there
-// places are chosen by cursor keys and the mouse. What is shown is laid out anew when the window
-// has another size. Only where GAUNTLET_HAS_CURSES is defined.
+// A full-screen terminal by ncurses: the picture is at the top, messages are below it, and places
+// are selected by cursor keys and mouse. Everything is laid out again when the window size changes.
+// Available only if GAUNTLET_HAS_CURSES is defined.
 //
-// The terminal is as it was when the screen is gone, when a signal ends the program, and as long as
-// it is stopped. At its end the last page stays behind as text.
+// The terminal is restored when the screen is destroyed, when a signal ends the program, and while
+// it is stopped. At the end the last page remains as text.
 class Screen : public session::Console {
  public:
-  // Nothing where the terminal can do too little. There is one screen at a time.
+  // Returns null if the terminal lacks necessary features. Only one screen may exist at a time.
   static std::unique_ptr<Screen> open(bool has_color, bool has_unicode);
   ~Screen() override;
 
@@ -53,11 +53,11 @@ class Screen : public session::Console {
   void* terminal_;
   bool has_unicode_;
   session::Paint paint_ = [](const Look&) { return session::Picture(); };
-  std::string said_;  // since the picture was drawn
+  std::string said_;  // messages since the picture was drawn
   std::optional<std::string> prompt_;
   LineEditor editor_;
-  std::optional<std::size_t> pointed_;  // the choice the cursor is on
-  Spot last_;                           // where it was last
+  std::optional<std::size_t> pointed_;  // index of the selected choice
+  Spot last_;                           // its last position
   Inks inks_;
 };
 

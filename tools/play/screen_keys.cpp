@@ -3,7 +3,7 @@
 #include "play/ncurses.hpp"
 #include "play/screen.hpp"
 
-// What the keys and the mouse do.
+// The effects of keys and mouse.
 namespace gauntlet::tool {
 namespace {
 
@@ -18,7 +18,7 @@ Screen::Key Screen::take_key(int kind, char32_t code) {
   return take_letter(code);
 }
 
-// Keys that have names.
+// Handles function keys.
 Screen::Key Screen::take_command(int code) {
   const bool can_point = (editor_.is_empty() || pointed_) && !page().choices.empty();
   switch (code) {
@@ -50,7 +50,7 @@ Screen::Key Screen::take_command(int code) {
       can_point ? step(session::Direction::right) : editor_.go_right();
       break;
     default:
-      break;  // the window has another size, or a key that means nothing
+      break;  // the window size changed, or the key has no meaning
   }
   return Key::going_on;
 }
@@ -84,7 +84,7 @@ Screen::Key Screen::take_letter(char32_t code) {
   }
 }
 
-// Keys that change the line alone.
+// Handles keys that only edit the line.
 void Screen::edit(int code) {
   switch (code) {
     case rubout:
@@ -129,7 +129,7 @@ void Screen::point(std::size_t choice) {
   last_ = page().choices[choice].spot;
 }
 
-// As if it had been typed.
+// Has the effect of typing the choice.
 Screen::Key Screen::take(std::size_t choice) {
   const session::Choice taken = page().choices[choice];
   point(choice);

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""tools/play/terminal_test.py BIN: BIN/play on terminals of its own: the mouse, what is typed before
-it is asked for, terminals that can little, and the terminal after signals."""
+"""tools/play/terminal_test.py BIN: runs BIN/play on terminals of its own: the mouse, input typed
+ahead, terminals with few features, and the terminal after signals."""
 
 import fcntl
 import json
@@ -22,7 +22,7 @@ from checks import expect, finish
 play = os.path.realpath(sys.argv[1]) + "/play"
 scratch = tempfile.TemporaryDirectory()
 os.chdir(scratch.name)
-patience = 20  # seconds, for machines that do much else
+patience = 20  # time limit in seconds, long enough for busy machines
 
 
 class Terminal:
@@ -34,7 +34,7 @@ class Terminal:
         self.status = None
         self.child, self.file = os.forkpty()
         if self.child == 0:
-            # The shell holds the terminal open, so that it can be looked at when the game is over.
+            # The shell keeps the terminal open, so that its settings can be read after the game.
             size = f"stty rows 24 columns {columns}; stty -g > before;"
             script = f"{size} {play} {words}; echo $? >status; stty -g >after; echo done; sleep 60"
             os.execvpe("bash", ["bash", "-c", f"trap : INT; {script}"], environment)
@@ -49,7 +49,7 @@ class Terminal:
         return True
 
     def wait_for(self, text):
-        """Whether the text is shown after what was shown before the last call."""
+        """Whether the text appears after what the last call found."""
         end = time.time() + patience
         while time.time() < end:
             at = self.shown.find(text.encode())
@@ -67,7 +67,7 @@ class Terminal:
         fcntl.ioctl(self.file, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
 
     def signal(self, number):
-        """To the game alone."""
+        """Sends a signal to the game only."""
         for name in os.listdir("/proc"):
             if not name.isdigit():
                 continue
@@ -80,7 +80,7 @@ class Terminal:
                 continue
 
     def end(self, name, status):
-        """The game ends so, and the terminal is as it was."""
+        """Checks that the game ends with the status and restores the terminal."""
         self.wait_for("done")
         with open("status") as file:
             expect(f"{name}: exit status", file.read().strip(), str(status))
@@ -109,11 +109,11 @@ def try_mouse(term, press, release):
     game.end(f"{term}: the mouse", 0)
 
 
-# A click on row 2, column 3: on the fourth line, and its column is 2 + 3 * 8. Terminals count from 1.
+# Clicks on row 2, column 3: on the fourth line, at column 2 + 3 * 8. Terminals count from 1.
 try_mouse("xterm-256color", "\x1b[<0;29;4M", "\x1b[<0;29;4m")
 try_mouse("screen", "\x1b[M" + chr(32) + chr(32 + 29) + chr(32 + 4), "\x1b[M#" + chr(61) + chr(36))
 
-# No terminal is left with reports of the mouse on, whatever ends the game.
+# Mouse reports are switched off, however the game ends.
 for name, number, status in [
     ("SIGTERM", signal.SIGTERM, 143),
     ("SIGHUP", signal.SIGHUP, 129),
@@ -128,7 +128,7 @@ for name, number, status in [
     game.wait_for("\x1b[?1049l")
     game.end(name, status)
 
-# Typed at once, before anything is asked: all is obeyed.
+# Input typed ahead of all questions is obeyed.
 game = Terminal("bricks --record bricks.jsonl", NO_COLOR="1")
 game.type("you\r9\r4\r3\rbad\r5\r")
 game.wait_for("From floor 5")
@@ -136,12 +136,12 @@ game.type("q\r")
 game.end("typed ahead", 0)
 expect("typed ahead", lines_of("bricks.jsonl")[1]["drop"], 5)
 
-# The board of atoms in lines of Unicode, and in letters where the locale has no others.
+# Boards of atoms use Unicode lines, or letters if the locale is not UTF-8.
 for locale, flags, sign in [
     ("C.UTF-8", "", "\u250c\u2500"),
     ("C.UTF-8", "--ascii", "+---"),
     ("C", "", "+---"),
-    ("eo_EO.utf8", "", "\u250c\u2500"),  # which no machine has
+    ("eo_EO.utf8", "", "\u250c\u2500"),  # a locale that no machine has
     ("eo_EO.ISO-8859-3", "", "+---"),
 ]:
     game = Terminal(f"atoms --rows 4 {flags}", locale=locale)
@@ -149,7 +149,7 @@ for locale, flags, sign in [
     game.type("q\r")
     game.end(f"{locale} {flags}", 0)
 
-# Another size is drawn at once, also where nobody types.
+# A new window size is drawn at once, also while nobody types.
 game = Terminal("atoms --rows 4 --red computer --blue computer --level 3 --ascii")
 game.wait_for("red thinks")
 game.resize(24, 30)
@@ -159,8 +159,8 @@ game.wait_for("+-----+")
 game.type("\x03")
 game.end("two sizes", 130)
 
-# Plain lines where the terminal can do nothing else; what is typed is seen once. (ncurses keeps what
-# it has made for a terminal that it then does not know.)
+# Falls back to plain lines on other terminals, where input is seen once. (ncurses leaves modes
+# behind on a terminal that it then does not know.)
 for environment in [{"term": "dumb"},
                     {"term": "no-such-terminal", "ASAN_OPTIONS": "detect_leaks=0"}]:
     game = Terminal("bricks --floors 9 --brick bad", **environment)
@@ -170,7 +170,7 @@ for environment in [{"term": "dumb"},
     game.type("\x04")
     game.end(environment["term"], 0)
 
-# Half a terminal: what is typed there is not repeated on the other side.
+# Only one side is a terminal: input is not repeated on the other side.
 game = Terminal("bricks --floors 9 --brick bad | cat")
 game.wait_for("guess N, help, q) ")
 game.type("5\r")

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""play_tree.py LENGTH COLORS [repeats] < TREE: plays every code through a strategy as
-mastermind-guess --tree writes it, by nothing but the rules of the game; says how many codes there
-are, the guesses over all of them, and the most for one. Fails where a code is not found."""
+"""play_tree.py LENGTH COLORS [repeats] < TREE: plays every code through a strategy written by
+mastermind-guess --tree, using only the rules of the game. Prints the number of codes, the total
+number of guesses, and the maximum for one code. Fails if a code is not found."""
 
 import itertools
 import json
@@ -17,7 +17,7 @@ def feedback(guess, code):
 
 
 def play(tree, codes, depth=1):
-    """The guesses for each of the codes, which all come to this node."""
+    """Returns the number of guesses for each of the codes, all of which reach this node."""
     guess = tree["guess"]
     parts = {}
     for code in codes:

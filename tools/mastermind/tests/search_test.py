@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""search_test.py BIN: whole strategies of BIN/mastermind-guess, written as trees, are played against
-every code by a reader apart, as are those kept in strategies/; a search for the best ends when its
-time is up, or when it is interrupted, and says what it has; a terminal shows how far it is."""
+"""search_test.py BIN: plays whole strategies of BIN/mastermind-guess, written as trees, and those
+in strategies/, against every code with an independent reader. Checks that a search for the
+optimum ends at its time limit or when interrupted, and prints its best result, and that a
+terminal shows its progress."""
 
 import json
 import lzma
@@ -45,7 +46,8 @@ def least_totals():
 
 
 def kept_strategies():
-    """What took minutes to prove (harness-tests/RESULTS.md): that these totals can be had."""
+    """Checks totals that took minutes to prove (harness-tests/RESULTS.md): the stored strategies
+    attain them."""
     for variant, total in [((4, 11, False), 43537), ((4, 12, False), 68447), ((5, 8, False), 34444)]:
         name = f"{variant[0]}x{variant[1]}.json.xz"
         with lzma.open(here / "strategies" / name) as file:
@@ -81,7 +83,7 @@ def interrupted():
 
 
 def shown_on_terminal(*flags, question="", until=None):
-    """What the standard error shows, to the end or until it has this; then the program is ended."""
+    """Returns standard error up to its end or up to the text, then stops the program."""
     terminal, other = pty.openpty()
     process = subprocess.Popen([guess, *flags], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=other)
     os.close(other)
@@ -91,7 +93,7 @@ def shown_on_terminal(*flags, question="", until=None):
     try:
         while not (until and until in shown) and (piece := os.read(terminal, 4096)):
             shown += piece
-    except OSError:  # nobody has it open any longer
+    except OSError:  # the other side is closed
         pass
     if until:
         process.kill()
