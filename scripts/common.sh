@@ -7,7 +7,7 @@ script=scripts/${0##*/}
 
 say() { echo "$script: $*" >&2; }
 
-# die STATUS MESSAGE
+# die STATUS MESSAGE: prints the message to stderr and exits.
 die() {
   say "$2"
   exit "$1"
@@ -15,14 +15,14 @@ die() {
 
 is_tool() { [[ $1 =~ ^[a-z0-9-]+$ && -f $root/tools/$1.cpp ]]; }
 
-# The names of all tools, on one line.
+# Prints the names of all tools on one line.
 tool_names() {
   local files=("$root"/tools/*.cpp)
   files=("${files[@]##*/}")
   echo "${files[*]%.cpp}"
 }
 
-# is_fresh PRESET TARGET: whether nothing has changed since the target, or all, was built.
+# is_fresh PRESET TARGET: whether nothing has changed since the target, or everything, was built.
 is_fresh() {
   local stamp
   for stamp in "$root/build/$1/.built-"{"$2",all}; do
@@ -34,13 +34,13 @@ is_fresh() {
   return 1
 }
 
-# build PRESET TARGET: builds what is not fresh.
+# build PRESET TARGET: builds the target unless it is fresh.
 build() {
   if ! is_fresh "$1" "$2"; then "$root/scripts/build" "$1" "$2" || die 1 "could not build $2"; fi
 }
 
-# debian_sources SUITE: where apt has Debian from, as mmdebstrap reads it; the suite may be another one
-# than this machine's.
+# debian_sources SUITE: prints apt's Debian mirrors in the format of mmdebstrap, for the given
+# suite.
 debian_sources() {
   local codename
   # shellcheck source=/dev/null

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""release_test.py BIN: what scripts/release makes of a small repository, in which stand-ins build the
-packages and images: what it refuses, checksums, notes, that the same tag gives the same bytes, and the
-SBOM by the rules of SPDX 2.3 (by its JSON schema, too, if SPDX_SCHEMA names that file). BIN is not used.
-Needs git and Debian's packages that scripts/setup build installs; without them it says that it is
-skipped, in CI (CI=true) that is a failure."""
+"""release_test.py BIN: tests scripts/release on a small repository with fake builds of packages and
+images: which trees it refuses, checksums, notes, reproducibility, and the SBOM by the rules of
+SPDX 2.3 (also by its JSON schema if SPDX_SCHEMA names that file). BIN is not used. Needs git and
+Debian's packages that scripts/setup build installs; without them it is skipped or, in CI
+(CI=true), fails."""
 
 import hashlib
 import json
@@ -100,7 +100,7 @@ class Repository:
         self.git("tag", tag)
 
     def release(self, *words):
-        """Its exit status and the last line of what it says."""
+        """Returns the exit status and the last line of output."""
         done = subprocess.run(["scripts/release", *words], cwd=self.folder, env=ENVIRONMENT,
                               stdin=subprocess.DEVNULL, capture_output=True, text=True)
         return done.returncode, (done.stderr.splitlines() or [""])[-1]

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""results_test.py BIN: what scripts/results finds in seconds is what harness-tests/RESULTS.md says, but
-for times; with GAUNTLET_NIGHTLY set also what takes some more."""
+"""results_test.py BIN: the quick results of scripts/results equal those in
+harness-tests/RESULTS.md, except for times; with GAUNTLET_NIGHTLY set also those that take
+longer."""
 
 import os
 import pathlib
@@ -16,7 +17,8 @@ TIMES = {"time", "solving", "with the proof", "check", "in Python"}
 
 
 def rows_of(text):
-    """The rows of all tables: by the head of the table and the first cell, what is below each heading."""
+    """Returns the rows of all tables: by the table's head and the first cell, the cell below each
+    heading."""
     rows, headings = {}, None
     for line in text.splitlines():
         cells = [cell.strip() for cell in line.split("|")[1:-1]]

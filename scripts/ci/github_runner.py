@@ -1,5 +1,5 @@
-"""What GitHub's runner does with a composite action, as far as ours needs it: expressions, conditions,
-the files that commands are written to, and the shell; what is uploaded is copied."""
+"""The parts of GitHub's runner that our composite action needs: expressions, conditions, the files
+to which commands are written, and the shell. Uploaded files are copied."""
 
 import os
 import pathlib
@@ -12,7 +12,8 @@ EXPRESSION = re.compile(r"\$\{\{\s*([^}]*?)\s*\}\}")
 
 class Runner:
     def __init__(self, action, folder, path):
-        """ACTION is an action.yml, FOLDER an empty folder for all that is written, PATH the programs'."""
+        """`action` is an action.yml, `folder` an empty folder for all output, `path` the PATH of
+        the steps."""
         import yaml
         self.action = yaml.safe_load(action.read_text())
         self.action_path = str(action.parent)
@@ -23,13 +24,13 @@ class Runner:
             each.mkdir(parents=True)
         self.path = path
         self.log = ""
-        self.order = []  # the names of the steps that were run
+        self.order = []  # names of the steps that were run
 
     def summary(self):
         return (self.temp / "summary").read_text()
 
     def run(self, **inputs):
-        """Runs all steps; the outputs and whether they succeeded."""
+        """Runs all steps. Returns the outputs, and whether the steps succeeded."""
         for name in inputs:
             assert name in self.action["inputs"], name
         self.inputs = {name: str(inputs.get(name, each.get("default", "")))

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""github_test.py BIN: the action for GitHub, with BIN/xtest, and how a release is published: their shell
-is run with what the runner sets, for good and bad submissions. Needs python3-yaml, yamllint, make and
-curl; without them it says that it is skipped; in CI (CI=true) that is a failure."""
+"""github_test.py BIN: tests the GitHub action with BIN/xtest, and the publication of a release.
+Runs their shell code with the variables that the runner sets, for good and bad submissions.
+Needs python3-yaml, yamllint, make and curl; without them it is skipped or, in CI (CI=true),
+fails."""
 
 import hashlib
 import pathlib
@@ -100,7 +101,7 @@ def try_trouble(github):
 
 
 def try_addresses(github):
-    """From where a release is fetched unless that is said."""
+    """Tests the default download address of releases."""
     fake = github.scratch / "fake"
     fake.mkdir()
     (fake / "curl").write_text('#!/bin/sh\nfor asked; do :; done\necho "asked: $asked"\nexit 22\n')
@@ -124,7 +125,7 @@ def try_hostile(github):
 
 
 def try_publishing(scratch):
-    """The last step of the workflow of a release, with what scripts/release leaves."""
+    """Tests the last step of the release workflow with the files that scripts/release creates."""
     import yaml
     workflow = yaml.safe_load((top / ".github/workflows/release.yml").read_text())
     step = workflow["jobs"]["publish"]["steps"][-1]["run"]
@@ -153,7 +154,7 @@ def try_publishing(scratch):
 
 
 def try_examples(action):
-    """The workflows in the manual name what there is, with what is required."""
+    """The workflows in the manual use existing inputs and set all required ones."""
     import yaml
     text = (top / "tools/xtest/README.md").read_text()
     found = []

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""gitlab_test.py BIN: the template for GitLab and xtest.mk, with BIN/xtest: their shell is run with what
-a runner sets, for good and bad submissions. Needs python3-yaml, yamllint, make and curl; without them it
-says that it is skipped; in CI (CI=true) that is a failure."""
+"""gitlab_test.py BIN: tests the GitLab template and xtest.mk with BIN/xtest. Runs their shell code
+with the variables that a runner sets, for good and bad submissions. Needs python3-yaml,
+yamllint, make and curl; without them it is skipped or, in CI (CI=true), fails."""
 
 import os
 import pathlib
@@ -22,7 +22,7 @@ class GitLab:
         self.always = {"XTEST_VERSION": VERSION, "XTEST_SHA256": sha256, "XTEST_FROM": address}
 
     def run(self, shell, folder="Tests", source="inc", **variables):
-        """The exit status, what was printed, and the files to be kept."""
+        """Returns the exit status, the output, and the artifacts."""
         self.count += 1
         place = make_submission(self.scratch / f"git lab {self.count}", folder, source)
         given = {"XTEST_PROGRAM": "./inc", "XTEST_BUILD": "cp inc.sh inc", **self.always, **variables}
@@ -92,7 +92,7 @@ def try_make(bin, scratch):
 
 
 def try_example(job):
-    """The job in the manual sets what there is."""
+    """The job in the manual sets existing variables."""
     import yaml
     text = (top / "tools/xtest/README.md").read_text()
     found = 0

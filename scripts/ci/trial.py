@@ -1,4 +1,4 @@
-"""What the tests of xtest in CI share: a release's tarball, submissions, and a main."""
+"""Shared by the tests of xtest in CI: a release tarball, submissions, and a main function."""
 
 import hashlib
 import os
@@ -29,7 +29,7 @@ def skip_without_tools():
 
 
 def make_release(bin, folder):
-    """A tarball as a release has it, with xtest; its SHA-256."""
+    """Makes a release tarball with xtest. Returns its SHA-256."""
     folder.mkdir(parents=True)
     name = f"gauntlet-{VERSION}-linux-{platform.machine()}.tar.gz"
     with tarfile.open(folder / name, "w:gz", compresslevel=1) as tar:
@@ -38,7 +38,7 @@ def make_release(bin, folder):
 
 
 def make_submission(folder, tests="Tests", program="inc"):
-    """A program that adds one, but not to 3, unless it has an argument; three tests."""
+    """Makes a program that adds one, except to 3 unless it has an argument, and three tests."""
     (folder / tests).mkdir(parents=True)
     for n in (1, 2, 3):
         (folder / tests / f"{n}-in.json").write_text(f"{n}\n")
@@ -50,7 +50,8 @@ def make_submission(folder, tests="Tests", program="inc"):
 
 
 def run(trials):
-    """Makes a test of trials(scratch, bin, sha256, address): of a release that can be had there."""
+    """Runs trials(scratch, bin, sha256, address) as a test; a release can be downloaded from the
+    address."""
     skip_without_tools()
     bin = pathlib.Path(sys.argv[1]).resolve()
     with tempfile.TemporaryDirectory() as name:

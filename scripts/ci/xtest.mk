@@ -1,30 +1,30 @@
-# make xtest tests a program; a Makefile says which, and then includes this file.
+# make xtest tests a program. A Makefile sets the variables and then includes this file.
 #
 #   XTEST_PROGRAM = ./xboard
 #   XTEST_FLAGS = --course
 #   include xtest.mk
 #
-# All values are words of the shell: what has blanks in it wants quotes.
+# All values are shell words: quote values that contain spaces.
 XTEST ?= xtest
 XTEST_PROGRAM ?= ./xboard
 XTEST_TESTS ?= Tests
 XTEST_FLAGS ?=
 XTEST_ARGS ?=
-# What is made before: the program, unless something else is named, or nothing.
+# Prerequisites of the tests: by default the program; may be empty.
 XTEST_NEEDS ?= $(XTEST_PROGRAM)
 
-# The first target of whoever includes this stays the one that make makes unasked.
+# Keeps the first target of the including Makefile as its default goal.
 xtest_goal := $(.DEFAULT_GOAL)
 
 .PHONY: xtest xtest-watch xtest-report
 
-xtest: $(XTEST_NEEDS)  # what failed, and the totals
+xtest: $(XTEST_NEEDS)  # prints failures and the totals
 	$(XTEST) run $(XTEST_FLAGS) $(XTEST_TESTS) $(XTEST_PROGRAM) -- $(XTEST_ARGS)
 
-xtest-watch: $(XTEST_NEEDS)  # again whenever the program or a test has changed
+xtest-watch: $(XTEST_NEEDS)  # reruns whenever the program or a test changes
 	$(XTEST) run --watch $(XTEST_FLAGS) $(XTEST_TESTS) $(XTEST_PROGRAM) -- $(XTEST_ARGS)
 
-xtest-report: $(XTEST_NEEDS)  # xtest.html, a page to look at, and xtest.xml, JUnit
+xtest-report: $(XTEST_NEEDS)  # writes xtest.html and xtest.xml (JUnit)
 	$(XTEST) run $(XTEST_FLAGS) --html xtest.html --junit xtest.xml $(XTEST_TESTS) $(XTEST_PROGRAM) \
 	  -- $(XTEST_ARGS)
 

@@ -1,7 +1,7 @@
-# find_package(Gauntlet): the targets gauntlet::gauntlet (the four games with their JSON and their
-# pictures), gauntlet::grading (what xtest is made of), and one for each room of the house, such as
-# gauntlet::fish, gauntlet::json, gauntlet::compare, gauntlet::match. With COMPONENTS, these are
-# there or the package is not found.
+# find_package(Gauntlet): provides the targets gauntlet::gauntlet (the four games with their JSON
+# and pictures), gauntlet::grading (the libraries of xtest), and one target for each module, such as
+# gauntlet::fish, gauntlet::json, gauntlet::compare, gauntlet::match. If a component given with
+# COMPONENTS is missing, the package is not found.
 include(${CMAKE_CURRENT_LIST_DIR}/GauntletLibraries.cmake)
 if(GAUNTLET_MISSING)
   set(${CMAKE_FIND_PACKAGE_NAME}_FOUND FALSE)

@@ -1,9 +1,9 @@
-# The libraries of the system that ours are linked with, as targets; both the project's build and
-# those that use what it installs include this. The static ones where there are any, so that tools
-# that are linked statically and others take the same. What is missing is in GAUNTLET_MISSING.
+# Defines targets for the system libraries that ours link. Included by the project's build and by
+# projects that use the installed libraries. Prefers static libraries, so that statically linked
+# tools and others use the same. GAUNTLET_MISSING lists what is missing.
 set(GAUNTLET_MISSING "")
 
-# gauntlet_library(<name> <Debian package> <header> <library>...): as gauntlet::<name>.
+# gauntlet_library(<name> <Debian package> <header> <library>...): defines gauntlet::<name>.
 function(gauntlet_library name package header)
   if(TARGET gauntlet::${name})
     return()
@@ -22,9 +22,9 @@ function(gauntlet_library name package header)
     INTERFACE_INCLUDE_DIRECTORIES ${${prefix}_INCLUDE})
 endfunction()
 
-# Compiles the strict sandbox's filter of system calls.
+# Compiles the strict sandbox's seccomp filter.
 gauntlet_library(seccomp libseccomp-dev seccomp.h libseccomp.a seccomp)
-# Write zip files: what teams and Gradescope get.
+# Write zip files, for team bundles and Gradescope.
 gauntlet_library(zlib zlib1g-dev zlib.h libz.a z)
 gauntlet_library(minizip libminizip-dev minizip/zip.h libminizip.a minizip)
 if(TARGET gauntlet::minizip)

@@ -1,4 +1,5 @@
-# Writes version.cpp, where it is not as it should be. Takes version, source, given (a commit) and file.
+# Writes version.cpp if its content has changed. Parameters: version, source, given (a commit) and
+# file.
 set(archived "$Format:%H$")  # git archive puts the commit here (.gitattributes)
 if(given)
   set(commit ${given})

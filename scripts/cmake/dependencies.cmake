@@ -1,9 +1,9 @@
-# The libraries we stand on: Debian's packages first, else the pinned release.
+# The libraries that we depend on: Debian's packages first, otherwise a pinned release.
 include(FetchContent)
 set(FETCHCONTENT_QUIET ON)
 
 # gauntlet_package(<name> <target> <Debian package> <URL> <SHA-256> <argument of find_package>...):
-# finds it, else fetches it where that is allowed.
+# finds the package; otherwise downloads it if that is allowed.
 macro(gauntlet_package name target package url hash)
   if(NOT GAUNTLET_FETCH AND NOT TARGET ${target})
     find_package(${name} ${ARGN} CONFIG QUIET)
@@ -30,13 +30,13 @@ if(GAUNTLET_TOOLS)
     f2d893a65c3b1324c50d4e682c0cdc021dd0477ae2c048544f39eed6654b699a 2.1)
 endif()
 
-# Speaks TCP; headers alone.
+# Asio: TCP; header-only.
 find_path(ASIO_INCLUDE asio.hpp)
 if(GAUNTLET_TOOLS AND NOT ASIO_INCLUDE)
   message(FATAL_ERROR "asio is missing: Debian's package libasio-dev (scripts/setup build)")
 endif()
 
-# Speaks the protocol of WebSockets; headers alone.
+# WebSocket++: the WebSocket protocol; header-only.
 find_path(WEBSOCKETPP_INCLUDE websocketpp/processors/hybi13.hpp)
 if(GAUNTLET_TOOLS AND NOT WEBSOCKETPP_INCLUDE)
   message(FATAL_ERROR

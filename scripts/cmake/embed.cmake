@@ -1,7 +1,7 @@
-# gauntlet_embed(<target> <file>...): each file as a string for the target's sources, which include
-# FILE.hpp: page.css of the room grading/reports is
+# gauntlet_embed(<target> <file>...): makes each file a string for the target's sources, which
+# include FILE.hpp. For page.css of the module grading/reports:
 #   #include "grading/reports/page.css.hpp"    std::string_view gauntlet::embedded::page_css
-# It begins with a newline that the file does not have.
+# The string begins with an additional newline.
 function(gauntlet_embed target)
   set(folder ${CMAKE_CURRENT_BINARY_DIR}/embedded)
   foreach(path IN LISTS ARGN)

@@ -1,4 +1,4 @@
-# Read by CPack before each kind of package.
+# CPack reads this file before it makes each kind of package.
 if(CPACK_GENERATOR STREQUAL "TGZ")
   set(CPACK_COMPONENTS_ALL tools data licenses)
   set(CPACK_ARCHIVE_COMPONENT_INSTALL ON)

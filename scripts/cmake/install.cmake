@@ -1,7 +1,7 @@
-# What is installed, by component: tools, lib (to build with), data (the contract and the tests).
+# Installation by component: tools, lib (to build with), data (the contract and the tests).
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
-# However the umask of whoever installs is.
+# Independent of the umask during installation.
 set(CMAKE_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE
   GROUP_READ GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)
 
@@ -10,7 +10,7 @@ if(GAUNTLET_TOOLS)
 endif()
 
 set(folder ${CMAKE_INSTALL_LIBDIR}/cmake/Gauntlet)
-# Files include each other as fish/state.hpp; who builds with them does the same.
+# Files include each other as fish/state.hpp, and so do projects that use the libraries.
 install(TARGETS ${GAUNTLET_LIBRARIES} EXPORT GauntletTargets
   ARCHIVE COMPONENT lib
   FILE_SET HEADERS DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/gauntlet COMPONENT lib)
@@ -22,11 +22,11 @@ install(FILES scripts/cmake/GauntletConfig.cmake scripts/cmake/GauntletLibraries
   ${PROJECT_BINARY_DIR}/GauntletConfigVersion.cmake DESTINATION ${folder} COMPONENT lib)
 
 install(DIRECTORY harness-tests DESTINATION ${CMAKE_INSTALL_DATADIR}/gauntlet COMPONENT data)
-# The page for browsers, where scripts/page has built it.
+# The web app, if scripts/page has built it.
 install(FILES build/page/gauntlet.html DESTINATION ${CMAKE_INSTALL_DATADIR}/gauntlet COMPONENT data
   OPTIONAL)
 
-# All that is installed, for those who build that alone.
+# Builds everything that is installed, and nothing else.
 add_custom_target(shipped)
 add_dependencies(shipped ${GAUNTLET_TOOL_NAMES} ${GAUNTLET_LIBRARIES})
 if(TARGET manual)

@@ -1,10 +1,10 @@
-# gauntlet_manual(<tool>...): the manual pages and completions of these tools, which print them, and
-# of all together gauntlet(7), in the folder `manual` of the build; and how they are installed, as
-# component `tools`, where Debian has them.
+# gauntlet_manual(<tool>...): makes the manual pages and completions, which the tools print, and
+# gauntlet(7) about all tools, in the folder `manual` of the build. Installs them as component
+# `tools` into Debian's folders.
 include(GNUInstallDirs)
 find_program(GAUNTLET_GZIP gzip)
 
-# When the pages say that they are of: never when they happen to be built.
+# Computes the date of the pages, which must not depend on the time of the build.
 function(gauntlet_manual_date out)
   set(seconds "$ENV{SOURCE_DATE_EPOCH}")
   find_package(Git QUIET)
@@ -19,8 +19,8 @@ function(gauntlet_manual_date out)
   set(${out} ${seconds} PARENT_SCOPE)
 endfunction()
 
-# gauntlet_page(<file> <section> <source> <command>...): a page that a command makes of a source,
-# plain and packed.
+# gauntlet_page(<file> <section> <source> <command>...): makes a page from a source with a command,
+# plain and compressed.
 function(gauntlet_page file section source)
   set(page ${PROJECT_BINARY_DIR}/manual/man${section}/${file}.${section})
   set(packed ${page})
@@ -48,7 +48,7 @@ function(gauntlet_completion tool shell file folder)
     install(FILES ${script} DESTINATION ${CMAKE_INSTALL_DATADIR}/${folder} COMPONENT tools)
     return()
   endif()
-  # Debian's zsh looks into one folder for what packages bring, and into another below /usr/local.
+  # Debian's zsh reads one folder for packages, and another below /usr/local.
   install(CODE "
     set(folder site-functions)
     if(CMAKE_INSTALL_PREFIX MATCHES \"/usr/?$\")
@@ -59,7 +59,8 @@ function(gauntlet_completion tool shell file folder)
     COMPONENT tools)
 endfunction()
 
-# gauntlet_pages_of_commands(<tool> <file>): a page for each of its commands, as the file lists them.
+# gauntlet_pages_of_commands(<tool> <file>): makes a page for each command of the tool listed in the
+# file.
 function(gauntlet_pages_of_commands tool file)
   file(STRINGS ${file} lines REGEX "NamedCommand{\"")
   string(REGEX MATCHALL "NamedCommand{\"[a-z-]+" commands "${lines}")
@@ -95,7 +96,7 @@ function(gauntlet_manual)
   add_custom_target(manual ALL DEPENDS ${files})
 endfunction()
 
-# gauntlet(7), which is written by hand but for the version and the date.
+# gauntlet(7) is written by hand; only version and date are filled in.
 function(gauntlet_overview seconds)
   set(given "$ENV{SOURCE_DATE_EPOCH}")
   set(ENV{SOURCE_DATE_EPOCH} ${seconds})

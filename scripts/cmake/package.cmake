@@ -1,12 +1,12 @@
-# What CPack makes of the components, DEB and TGZ (scripts/package): the packages gauntlet and
-# libgauntlet-dev, and a folder of the tools that needs nothing of the machine it is unpacked on.
+# CPack settings for the components, DEB and TGZ (scripts/package): the packages gauntlet and
+# libgauntlet-dev, and a tarball of the tools that runs on any machine.
 set(licenses /usr/share/common-licenses/LGPL-2.1 /usr/share/common-licenses/GPL-3)
 install(FILES LICENSE scripts/cmake/debian/copyright DESTINATION ${CMAKE_INSTALL_DOCDIR}
   COMPONENT licenses EXCLUDE_FROM_ALL)
 install(FILES ${licenses} DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT licenses EXCLUDE_FROM_ALL
   OPTIONAL)
 
-# gauntlet_debian_documents(<package>): what Debian wants of each.
+# gauntlet_debian_documents(<package>): the documents that Debian requires.
 function(gauntlet_debian_documents package)
   set(folder share/doc/${package})
   install(FILES scripts/cmake/debian/copyright DESTINATION ${folder}
@@ -53,7 +53,7 @@ set(CPACK_DEBIAN_GAUNTLET_PACKAGE_SECTION devel)
 set(CPACK_DEBIAN_GAUNTLET_PACKAGE_RECOMMENDS bubblewrap)
 if(TARGET play)
   get_target_property(options play LINK_OPTIONS)
-  if(NOT options MATCHES "-static")  # to know what it needs, CPack looks into each file of the package
+  if(NOT options MATCHES "-static")  # CPack inspects each file of the package for its dependencies
     set(CPACK_DEBIAN_GAUNTLET_PACKAGE_SHLIBDEPS ON)
   endif()
 endif()

@@ -1,7 +1,8 @@
-# Headers that are compiled once: those of the standard library take half a second of each file.
+# Precompiled headers: those of the standard library take half a second for each file.
 
-# gauntlet_precompile(<target> <header>...): these of the target's headers. ccache knows them by what is
-# in them (CCACHE_PCH_EXTSUM) rather than by what was made of them, which differs in each folder.
+# gauntlet_precompile(<target> <header>...): precompiles headers of the target. ccache identifies
+# them by their content (CCACHE_PCH_EXTSUM), because the compiled form differs from folder to
+# folder.
 function(gauntlet_precompile target)
   target_precompile_headers(${target} PRIVATE ${ARGN})
   if(NOT CMAKE_CXX_COMPILER_LAUNCHER MATCHES "ccache")
@@ -24,8 +25,8 @@ function(gauntlet_precompile target)
   endforeach()
 endfunction()
 
-# gauntlet_share_headers(<folder>...): the targets of these folders that are compiled with the same
-# options share the headers of the standard library, where there are enough of them to gain by it.
+# gauntlet_share_headers(<folder>...): lets targets in these folders with equal compile options
+# share precompiled standard headers, if there are enough targets to save time.
 function(gauntlet_share_headers)
   gauntlet_targets_below(targets ${ARGN})
   foreach(target IN LISTS targets)

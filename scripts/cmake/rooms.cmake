@@ -1,5 +1,5 @@
-# gauntlet_real(<out> <target>): what has that name or, of rooms that are compiled together, the target
-# of them all.
+# gauntlet_real(<out> <target>): resolves an alias: returns the target or, for modules compiled
+# together, their common target.
 function(gauntlet_real out target)
   get_target_property(real ${target} ALIASED_TARGET)
   if(NOT real)
@@ -8,9 +8,10 @@ function(gauntlet_real out target)
   set(${out} ${real} PARENT_SCOPE)
 endfunction()
 
-# gauntlet_rooms(<file> <game>...): the rooms that a file lists, as it says, of the current folder;
-# their targets are then in GAUNTLET_ROOMS. The target gauntlet_fish_json is gauntlet::fish_json, too.
-# All rooms of a folder in GAUNTLET_TOGETHER are compiled together, which takes less time.
+# gauntlet_rooms(<file> <game>...): defines the modules that a file lists (lib/rooms), in the
+# current folder, and sets GAUNTLET_ROOMS to their targets. The target gauntlet_fish_json is also
+# gauntlet::fish_json. All modules of a folder in GAUNTLET_TOGETHER are compiled together, which is
+# faster.
 function(gauntlet_rooms file)
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${file})
   file(STRINGS ${file} listed REGEX "^[a-zG]")

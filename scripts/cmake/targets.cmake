@@ -1,19 +1,19 @@
-# gauntlet_sources(<out> <pattern>...): the files of this folder that match, without the tests,
-# benchmarks, fuzzers and makers (of tables) that lie beside them.
+# gauntlet_sources(<out> <pattern>...): the matching files of this folder, without tests,
+# benchmarks, fuzzers and table generators.
 function(gauntlet_sources out)
   file(GLOB files CONFIGURE_DEPENDS ${ARGN})
   list(FILTER files EXCLUDE REGEX "(_(test|bench|fuzz)|/make_[a-z]+)\\.cpp$")
   set(${out} ${files} PARENT_SCOPE)
 endfunction()
 
-# gauntlet_headers(<out> <pattern>...): the headers of this folder that match, without those of tests.
+# gauntlet_headers(<out> <pattern>...): the matching headers of this folder, without those of tests.
 function(gauntlet_headers out)
   file(GLOB files CONFIGURE_DEPENDS ${ARGN})
   list(FILTER files EXCLUDE REGEX "/((test|toy)_[a-z_]*|run_shell)\\.hpp$")
   set(${out} ${files} PARENT_SCOPE)
 endfunction()
 
-# gauntlet_targets_below(<out> <folder>...): all targets of these folders and of those in them.
+# gauntlet_targets_below(<out> <folder>...): all targets of these folders and their subfolders.
 function(gauntlet_targets_below out)
   set(all "")
   foreach(folder IN LISTS ARGN)
@@ -25,7 +25,7 @@ function(gauntlet_targets_below out)
   set(${out} ${all} PARENT_SCOPE)
 endfunction()
 
-# gauntlet_group(<name> <target>...): all of these as gauntlet::<name>.
+# gauntlet_group(<name> <target>...): combines the targets as gauntlet::<name>.
 function(gauntlet_group name)
   add_library(gauntlet_${name} INTERFACE)
   add_library(gauntlet::${name} ALIAS gauntlet_${name})
@@ -37,7 +37,8 @@ if(GAUNTLET_STATIC AND NOT GAUNTLET_SANITIZE AND NOT APPLE)
   set(GAUNTLET_STATIC_LINK -static -no-pie)
 endif()
 
-# gauntlet_tool(<name>): tools/<name>.cpp as an executable, with the games of which it includes headers.
+# gauntlet_tool(<name>): makes tools/<name>.cpp an executable, linked with the games whose headers
+# it includes.
 function(gauntlet_tool name)
   add_executable(${name} ${name}.cpp)
   target_link_libraries(${name} PRIVATE gauntlet_support_cli)
@@ -51,7 +52,7 @@ function(gauntlet_tool name)
   target_link_options(${name} PRIVATE ${GAUNTLET_STATIC_LINK})
 endfunction()
 
-# gauntlet_quick(<target>...): what computes little is compiled for how soon that is done.
+# gauntlet_quick(<target>...): compiles targets that compute little for short build times.
 function(gauntlet_quick)
   set(options $<$<CONFIG:Release>:-O1>)
   if(GAUNTLET_SANITIZE)

@@ -1,6 +1,6 @@
-# gauntlet_unite(<folder>...): where CMAKE_UNITY_BUILD is on, compiles files of a target together as that
-# does (by UNITY_GROUP, or so many at a time), but names them as they lie in the project: in any folder
-# of a machine ccache knows them by their text, and need not preprocess them first.
+# gauntlet_unite(<folder>...): with CMAKE_UNITY_BUILD, compiles files of a target together as CMake
+# does (by UNITY_GROUP or in batches), but with paths relative to the project. ccache can then find
+# them by their text in any folder, without preprocessing.
 function(gauntlet_unite)
   gauntlet_targets_below(targets ${ARGN})
   foreach(target IN LISTS targets)

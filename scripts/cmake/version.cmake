@@ -1,5 +1,5 @@
-# gauntlet_version(<target>): tool::version() for the target: the version, and the commit where that is
-# known. It is asked for at every build, and compiled again where it is another one.
+# gauntlet_version(<target>): defines tool::version() in the target: the version and, if known, the
+# commit. Checked at every build, and recompiled only if changed.
 set(GAUNTLET_COMMIT "" CACHE STRING
   "The commit that is built, where neither git nor an archive of it says so")
 

@@ -1,4 +1,4 @@
-# An example of a course's own image: its languages on top of the release's image.
+# Example of a course image: its languages on top of the release image.
 ARG GAUNTLET=gauntlet:0.2.0-debian
 FROM ${GAUNTLET}
 ARG LANGUAGES="make openjdk-17-jdk-headless python3 nodejs racket"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# scripts/images/image_test.sh: builds the images of build/package's tarball twice, runs what is in them
-#   (buildah, without a sandbox of its own; podman with runc in several settings), and a course's image
-#   with Python on top. Needs root and some minutes; .ci/run nightly does it.
+# scripts/images/image_test.sh: builds the images of build/package's tarball twice and runs their
+#   tools (buildah, without a sandbox of its own; podman with runc in several settings), also in a
+#   course image with Python. Needs root and takes some minutes; .ci/run nightly runs it.
 set -euo pipefail
 root=$(cd -- "${BASH_SOURCE[0]%/*}/../.." && pwd)
 "$root/scripts/setup" image-test
@@ -45,7 +45,7 @@ for image in "${images[@]}"; do
   expect "$target: says what" "$(grep -c -- "$wanted" err)" 1
 done
 
-# run OPTION...: a harness in the strict sandbox, as podman runs it with these.
+# run OPTION...: runs a harness in the strict sandbox, in podman with these options.
 run() {
   try podman "${storage[@]}" --cgroup-manager cgroupfs --events-backend none --runtime runc run --rm \
     --pull never --network none --ulimit nofile=1024:1024 --ulimit nproc=4096:4096 "$@" \
@@ -63,7 +63,7 @@ for user in gauntlet root; do
   done
 done
 
-# The example of a course, with one of its languages.
+# Builds the example of a course image with one of its languages.
 buildah build --quiet --pull-never --tag course --build-arg GAUNTLET="$name" \
   --build-arg LANGUAGES=python3 --file "$root/scripts/images/course.Dockerfile" . >log 2>&1 || cat log
 buildah from --quiet --name course localhost/course >/dev/null

@@ -307,8 +307,7 @@ class Solving(unittest.TestCase):
         begun = time.process_time()
         self.assertEqual(run(*flags, board=empty(2, 7)), {"value": 23})
         self.assertLess(time.process_time() - begun, 5)
-        self.assertGreaterEqual(self.positions(), searched)  # although the last run had none to
-                                                             # search
+        self.assertGreaterEqual(self.positions(), searched)  # although none was left to search
         self.assertEqual(os.listdir(), ["state"])
 
     @staticmethod

@@ -1,5 +1,5 @@
-# Writes changelog.gz into the folder. Takes package, version, maintainer and folder; the day is that
-# of SOURCE_DATE_EPOCH, where that is set.
+# Writes changelog.gz into the folder. Parameters: package, version, maintainer and folder; the date
+# is SOURCE_DATE_EPOCH if set.
 string(TIMESTAMP day "%a, %d %b %Y %H:%M:%S +0000" UTC)
 file(WRITE ${folder}/changelog "${package} (${version}) unstable; urgency=medium
 
