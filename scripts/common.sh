@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# What the scripts share; sourced by them. All that is built goes to build/<preset>/, all that is
-# said to stderr.
+# Functions shared by the scripts, which source this file. Builds go to build/<preset>/, messages to
+# stderr.
 
 root=$(cd -- "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")/.." && pwd)
 script=scripts/${0##*/}

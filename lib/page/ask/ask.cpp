@@ -43,7 +43,7 @@ json::Value picture(const Question& question) {
   return json::Value::Object{{"board", board ? encode(*board) : json::Value()}};
 }
 
-// Of all settings of a test, the comparison of answers uses only the rules.
+// Returns the comparison rules, the only setting of a test that matters here.
 compare::Rules rules_of(const Question& question) {
   compare::Rules rules;
   if (!question.has("rules") || !question["rules"].has_member("at", "an object")) return rules;
