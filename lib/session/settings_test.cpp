@@ -32,8 +32,7 @@ TEST_CASE("with any one flag no question is asked before the first turn", "[sess
       ScriptedConsole console({});
       const Desk desk =
           begin(*game, console, {{std::string(setting.name), usual.at(setting.name)}});
-      CHECK(console.shown().find("] ") == std::string::npos);  // such questions end with "[default]
-                                                               // "
+      CHECK(console.shown().find("] ") == std::string::npos);  // no question was shown
       CHECK(console.has_shown("help"));
       CHECK(desk.record.find("\"format\"") != std::string::npos);
     }

@@ -97,7 +97,7 @@ class CoursePlay : public Play {
   virtual bool is_decision(std::size_t /*steps*/) const { return true; }
   // Whether a person decided the content of the line about the end.
   virtual bool is_end_decision() const { return false; }
-  // Called when undo, redo or go_back() has changed the course.
+  // Called when the course has changed other than by a new step.
   virtual void change() {}
   // Adds the line about the end if the game is over.
   virtual void settle() {}
@@ -189,8 +189,7 @@ class CoursePlay : public Play {
   std::optional<json::Value> end_;
   Course course_;  // initialized from the members above
   bool is_live_ = true;
-  std::optional<std::vector<std::string>> log_;  // the log of the whole game while an earlier
-                                                 // position is shown
+  std::optional<std::vector<std::string>> log_;  // full log while an earlier position shows
   std::vector<std::string> said_;
   std::vector<Frame> frames_;
 };

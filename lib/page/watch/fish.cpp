@@ -26,8 +26,7 @@ using gauntlet::fish::State;
 
 constexpr std::uint64_t turns_of_course = 2;  // search depth of the course's strategy
 constexpr std::uint64_t most_turns = 8;
-constexpr std::uint64_t most_nodes = 20'000;  // limit of a search after which the next is still
-                                              // quick
+constexpr std::uint64_t most_nodes = 20'000;  // after fewer nodes, searches deeper
 
 Referee referee_of(const match::LogHeader& header) {
   try {

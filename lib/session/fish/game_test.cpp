@@ -48,10 +48,10 @@ TEST_CASE("a person plays a game of Fish to its end by following hints", "[sessi
 }
 
 TEST_CASE("after choosing a penguin a person sees where it can go", "[session]") {
-  ScriptedConsole console({"2", "human", "human", "3", "3", "0", "0 0", "0 0", "9 9", "0 1", "0 2",
-                           "1 0", "1 1", "1 2", "2 0", "2 1",  // all tiles but the last are
-                                                               // occupied
-                           "2 1", "0 0", "0 2", "back", "0 1", "0 0 0 1", "no", "2 2"});
+  ScriptedConsole console(
+      {"2",   "human", "human", "3",    "3",   "0",       "0 0", "0 0",
+       "9 9", "0 1",   "0 2",   "1 0",  "1 1", "1 2",     "2 0", "2 1",  // all tiles but one
+       "2 1", "0 0",   "0 2",   "back", "0 1", "0 0 0 1", "no",  "2 2"});
   Desk desk(console);
   CHECK_THROWS_AS(game.play(desk.table, {}), Left);
   CHECK(console.has_shown("[0,0] is taken"));

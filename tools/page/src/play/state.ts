@@ -23,8 +23,7 @@ export interface State {
   view: View | null; // the current position
   frames: Frame[]; // pictures to show before it
   rests: boolean; // a move of the computer is shown before its next one
-  begun: { by: Json; view: View } | null; // an incomplete choice: the action that began it, and its
-                                          // view
+  begun: { by: Json; view: View } | null; // an incomplete choice: its action, its view
   back: { line: number; view: View | null } | null;
   hint: Hint | null;
   asking: Asking | null;
