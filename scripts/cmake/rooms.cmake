@@ -53,7 +53,7 @@ function(gauntlet_rooms file)
       add_library(${real} STATIC)
       list(APPEND targets ${real})
       target_compile_features(${real} PUBLIC cxx_std_20)
-      if(NOT real STREQUAL target)  # what one file has is no shadow over another's
+      if(NOT real STREQUAL target)  # files of a batch may reuse each other's names
         target_compile_options(${real} PRIVATE -Wno-shadow)
       endif()
     endif()
