@@ -42,40 +42,66 @@ std::string unescaped(std::string_view text) {
   return plain;
 }
 
-// A mount of cgroup2: which part of the tree it shows, and where.
+// A mount of control groups: which part of the tree it shows, and where.
 struct Mount {
   std::string root;
   std::string point;
 };
 
-// A line "number parent device root point options [more...] - type source options".
-std::optional<Mount> mount_in(std::string_view line) {
+bool is_listed(std::string_view names, std::string_view name) {
+  while (!names.empty()) {
+    const auto next = names.substr(0, names.find(','));
+    if (next == name) return true;
+    names.remove_prefix(std::min(next.size() + 1, names.size()));
+  }
+  return false;
+}
+
+// A line "number parent device root point options [more...] - type source options". The last ones
+// name the controllers of version 1.
+std::optional<Mount> mount_in(std::string_view line, std::string_view controller) {
   const auto dash = line.find(" - ");
   if (dash == line.npos) return std::nullopt;
   std::string_view type = line.substr(dash + 3);
-  if (next_word(type) != "cgroup2") return std::nullopt;
+  if (next_word(type) != (controller.empty() ? "cgroup2" : "cgroup")) return std::nullopt;
+  next_word(type);
+  if (!controller.empty() && !is_listed(next_word(type), controller)) return std::nullopt;
   for (int field = 0; field < 3; ++field) next_word(line);
   const std::string root = unescaped(next_word(line));
   return Mount{root == "/" ? "" : root, unescaped(next_word(line))};
 }
 
+// What a line "number:controllers:path" says of a controller, or of version 2.
+std::optional<std::string_view> path_in(std::string_view line, std::string_view controller) {
+  const auto first = line.find(':');
+  if (first == line.npos) return std::nullopt;
+  const auto number = line.substr(0, first);
+  line.remove_prefix(first + 1);
+  const auto second = line.find(':');
+  if (second == line.npos) return std::nullopt;
+  const auto names = line.substr(0, second);
+  const bool is_meant =
+      controller.empty() ? number == "0" && names.empty() : is_listed(names, controller);
+  if (!is_meant) return std::nullopt;
+  return line.substr(second + 1);
+}
+
 }  // namespace
 
-std::optional<std::string> own_cgroup(std::string_view text) {
-  constexpr std::string_view unified = "0::";
+std::optional<std::string> own_cgroup(std::string_view text, std::string_view controller) {
   while (!text.empty()) {
-    const auto line = next_line(text);
-    if (!line.starts_with(unified)) continue;
-    const auto path = line.substr(unified.size());
-    if (!path.starts_with('/') || path == "/.." || path.starts_with("/../")) return std::nullopt;
-    return std::string(path);
+    const auto path = path_in(next_line(text), controller);
+    if (!path) continue;
+    if (!path->starts_with('/') || path == "/.." || path->starts_with("/../")) return std::nullopt;
+    return std::string(*path);
   }
   return std::nullopt;
 }
 
-std::optional<fs::path> cgroup_folder(std::string_view mountinfo, std::string_view group) {
+std::optional<fs::path> cgroup_folder(std::string_view mountinfo, std::string_view group,
+                                      std::string_view controller) {
   while (!mountinfo.empty()) {
-    const auto mount = mount_in(next_line(mountinfo));
+    const auto mount = mount_in(next_line(mountinfo), controller);
     if (!mount || !group.starts_with(mount->root)) continue;
     const auto rest = group.substr(mount->root.size());
     if (rest.empty() || rest == "/") return mount->point;
@@ -115,25 +141,63 @@ int remove_cgroup(const fs::path& folder) {
   return EBUSY;
 }
 
-pid_t fork_into(int group, int& ending) {
-  clone_args args{};
-  args.flags = CLONE_VFORK | CLONE_PIDFD | CLONE_INTO_CGROUP;
-  args.pidfd = reinterpret_cast<std::uintptr_t>(&ending);
-  args.exit_signal = SIGCHLD;
-  args.cgroup = static_cast<std::uint64_t>(group);
-  return static_cast<pid_t>(syscall(SYS_clone3, &args, sizeof args));
-}
-
-RunGroup::RunGroup(const fs::path& prefix, std::uint64_t memory, unsigned processes) {
+fs::path make_cgroup(const fs::path& prefix) {
   constexpr int most = 100;  // those that could not be removed
   constexpr mode_t mode = 0755;
-  for (int i = 0; i < most; ++i) {
-    path_ = prefix.string() + '-' + std::to_string(i);
-    if (mkdir(path_.c_str(), mode) == 0) break;
+  for (int i = 0;; ++i) {
+    fs::path path = prefix.string() + '-' + std::to_string(i);
+    if (mkdir(path.c_str(), mode) == 0) return path;
     if (errno != EEXIST || i == most - 1) {
-      throw std::system_error(errno, std::generic_category(), path_);
+      throw std::system_error(errno, std::generic_category(), path);
     }
   }
+}
+
+pid_t fork_into(const RunGroup& group, int& ending) {
+  clone_args args{};
+  args.flags = CLONE_VFORK | CLONE_PIDFD;
+  args.pidfd = reinterpret_cast<std::uintptr_t>(&ending);
+  args.exit_signal = SIGCHLD;
+  if (group.number() >= 0) {
+    args.flags |= CLONE_INTO_CGROUP;
+    args.cgroup = static_cast<std::uint64_t>(group.number());
+  }
+  const auto pid = static_cast<pid_t>(syscall(SYS_clone3, &args, sizeof args));
+  if (pid == 0) {
+    for (const int entry : group.entries()) {
+      if (entry >= 0 && write(entry, "0", 1) != 1) _exit(127);
+    }
+  }
+  return pid;
+}
+
+namespace {
+
+// That of version 2.
+class UnifiedGroup final : public RunGroup {
+ public:
+  UnifiedGroup(const fs::path& prefix, std::uint64_t memory, unsigned processes);
+  UnifiedGroup(const UnifiedGroup&) = delete;
+  UnifiedGroup& operator=(const UnifiedGroup&) = delete;
+  ~UnifiedGroup() override;
+
+  int number() const override { return folder_.number(); }
+  Taken taken() const override;
+  bool knows_peak() const override { return knows_peak_; }
+  bool renew(std::uint64_t /*memory*/, unsigned /*processes*/) override { return false; }
+  void kill() override { write_setting(path_ / "cgroup.kill", "1"); }
+
+ private:
+  void limit(const char* file, std::uint64_t value);
+  std::string read(const char* file) const { return read_proc(path_ / file); }
+
+  fs::path path_;
+  system::File folder_;
+  bool knows_peak_ = false;
+};
+
+UnifiedGroup::UnifiedGroup(const fs::path& prefix, std::uint64_t memory, unsigned processes)
+    : path_(make_cgroup(prefix)) {
   try {
     folder_ = system::File(open(path_.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
     limit("cgroup.max.descendants", 0);
@@ -150,12 +214,12 @@ RunGroup::RunGroup(const fs::path& prefix, std::uint64_t memory, unsigned proces
   }
 }
 
-RunGroup::~RunGroup() {
-  kill();
+UnifiedGroup::~UnifiedGroup() {
+  write_setting(path_ / "cgroup.kill", "1");
   remove_cgroup(path_);
 }
 
-RunGroup::Taken RunGroup::taken() const {
+RunGroup::Taken UnifiedGroup::taken() const {
   Taken taken;
   taken.cpu = std::chrono::microseconds(value_of(read("cpu.stat"), "usage_usec"));
   const std::string text = read(knows_peak_ ? "memory.peak" : "memory.current");
@@ -168,14 +232,18 @@ RunGroup::Taken RunGroup::taken() const {
   return taken;
 }
 
-void RunGroup::kill() { write_setting(path_ / "cgroup.kill", "1"); }
-
-void RunGroup::limit(const char* file, std::uint64_t value) {
+void UnifiedGroup::limit(const char* file, std::uint64_t value) {
   if (const int error = write_setting(path_ / file, std::to_string(value))) {
     throw std::system_error(error, std::generic_category(), path_ / file);
   }
 }
 
-std::string RunGroup::read(const char* file) const { return read_proc(path_ / file); }
+}  // namespace
+
+std::unique_ptr<RunGroup> make_run_group(const GroupPrefix& prefix, std::uint64_t memory,
+                                         unsigned processes) {
+  if (prefix.version == 1) return make_split_group(prefix, memory, processes);
+  return std::make_unique<UnifiedGroup>(prefix.memory, memory, processes);
+}
 
 }  // namespace gauntlet::process

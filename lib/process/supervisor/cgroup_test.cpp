@@ -1,10 +1,15 @@
 #include "process/supervisor/cgroup.hpp"
 
+#include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <ctime>
 #include <filesystem>
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
 
 #include "process/run_shell.hpp"
 #include "process/supervisor/proc.hpp"
@@ -27,6 +32,12 @@ TEST_CASE("the control group that a process is in", "[process][cgroup]") {
   CHECK(own_cgroup("0::/../other\n") == std::nullopt);
   CHECK(own_cgroup("0::/..\n") == std::nullopt);
   CHECK(own_cgroup("") == std::nullopt);
+  const std::string split = "12:pids:/a\n4:cpu,cpuacct:/b:c\n1:name=systemd:/d\n0::/e\n";
+  CHECK(own_cgroup(split, "pids") == "/a");
+  CHECK(own_cgroup(split, "cpuacct") == "/b:c");
+  CHECK(own_cgroup(split, "cpu") == "/b:c");
+  CHECK(own_cgroup(split, "memory") == std::nullopt);
+  CHECK(own_cgroup("1:pids\n:\n1", "pids") == std::nullopt);
 }
 
 TEST_CASE("the folder of a control group", "[process][cgroup]") {
@@ -43,6 +54,10 @@ TEST_CASE("the folder of a control group", "[process][cgroup]") {
   CHECK(cgroup_folder(other + old, "/") == std::nullopt);
   CHECK(cgroup_folder("31 25 0:27 / /x rw cgroup2", "/") == std::nullopt);
   CHECK(cgroup_folder("", "/") == std::nullopt);
+  const std::string both = "33 25 0:28 / /sys/fs/cgroup/cpu rw - cgroup cgroup rw,cpu,cpuacct\n";
+  CHECK(cgroup_folder(other + whole + old + both, "/a", "pids") == "/sys/fs/cgroup/pids/a");
+  CHECK(cgroup_folder(other + whole + old + both, "/", "cpuacct") == "/sys/fs/cgroup/cpu");
+  CHECK(cgroup_folder(other + whole + old + both, "/", "memory") == std::nullopt);
 }
 
 TEST_CASE("what a control group tells", "[process][cgroup]") {
@@ -67,13 +82,48 @@ bool has_groups() {
   return delegation().why_not().empty();
 }
 
-// Groups that supervisors have made and not removed.
-std::ptrdiff_t count_groups() {
-  const auto prefix = delegation().prefix_for(getpid());
-  const std::string ours = "gauntlet-" + std::to_string(getpid()) + '-';
-  return std::ranges::count_if(
-      std::filesystem::directory_iterator(prefix->parent_path()),
-      [&](const auto& each) { return each.path().filename().string().starts_with(ours); });
+// What the names of groups that we have made begin with, and a supervisor's number follows.
+std::string name_of_ours() {
+  const std::string name = delegation().prefix_for(0)->memory.filename().string();
+  return name.substr(0, name.size() - 1);
+}
+
+// Groups that nobody keeps for another run: in version 1, supervisors that live have one each.
+int count_groups() {
+  prepare_processes(0);  // discards the supervisors that earlier tests have killed
+  const auto prefix = *delegation().prefix_for(0);
+  const std::string ours = name_of_ours();
+  int count = 0;
+  for (const auto& path : std::set{prefix.memory, prefix.processes, prefix.cpu}) {
+    for (const auto& each : std::filesystem::directory_iterator(path.parent_path())) {
+      const std::string name = each.path().filename().string();
+      if (!name.starts_with(ours)) continue;
+      const pid_t maker = std::stoi(name.substr(ours.size()));
+      const bool is_kept = delegation().version() == 1 && maker != getpid() && kill(maker, 0) == 0;
+      if (!is_kept) ++count;
+    }
+  }
+  return count;
+}
+
+std::unique_ptr<RunGroup> make_group() {
+  return make_run_group(*delegation().prefix_for(getpid()), 64 << 20, 8);
+}
+
+// Works for about 20 ms in a group and ends.
+void work_in(const RunGroup& group) {
+  int ending = -1;
+  const pid_t pid = fork_into(group, ending);
+  if (pid == 0) {
+    while (std::clock() < CLOCKS_PER_SEC / 50) {
+    }
+    _exit(7);
+  }
+  REQUIRE(pid > 0);
+  const File handle(ending);
+  int status = 0;
+  CHECK(waitpid(pid, &status, 0) == pid);
+  CHECK(WEXITSTATUS(status) == 7);
 }
 
 }  // namespace
@@ -81,26 +131,81 @@ std::ptrdiff_t count_groups() {
 TEST_CASE("a group of its own knows what was taken in it", "[process][cgroup]") {
   if (!has_groups()) return;
   {
-    RunGroup group(*delegation().prefix_for(getpid()), 64 << 20, 8);
-    CHECK(count_groups() == 1);
-    int ending = -1;
-    const pid_t pid = fork_into(group.number(), ending);
-    if (pid == 0) {
-      while (std::clock() < CLOCKS_PER_SEC / 50) {
-      }
-      _exit(7);
-    }
-    REQUIRE(pid > 0);
-    const File handle(ending);
-    int status = 0;
-    CHECK(waitpid(pid, &status, 0) == pid);
-    CHECK(WEXITSTATUS(status) == 7);
-    CHECK(group.taken().cpu > 10ms);
-    CHECK(group.taken().memory < 64 << 20);
-    CHECK_FALSE(group.taken().has_run_out_of_memory);
-    CHECK_FALSE(group.taken().was_refused_processes);
+    const auto group = make_group();
+    CHECK(count_groups() == (delegation().version() == 1 ? 3 : 1));
+    work_in(*group);
+    CHECK(group->taken().cpu > 10ms);
+    CHECK(group->taken().memory < 64 << 20);
+    CHECK_FALSE(group->taken().has_run_out_of_memory);
+    CHECK_FALSE(group->taken().was_refused_processes);
   }
   CHECK(count_groups() == 0);
+}
+
+TEST_CASE("a group that serves another run forgets the last one", "[process][cgroup]") {
+  if (!has_groups() || delegation().version() == 2) return;
+  const auto group = make_group();
+  work_in(*group);
+  REQUIRE(group->renew(64 << 20, 8));
+  CHECK(group->taken().cpu < 5ms);
+  work_in(*group);
+  CHECK(group->taken().cpu > 10ms);
+  group->kill();
+  int ending = -1;
+  const pid_t pid = fork_into(*group, ending);
+  if (pid == 0) _exit(fork() < 0 ? 3 : 4);
+  const File handle(ending);
+  int status = 0;
+  CHECK(waitpid(pid, &status, 0) == pid);
+  CHECK(WEXITSTATUS(status) == 3);
+  CHECK_FALSE(group->taken().was_refused_processes);
+}
+
+TEST_CASE("runs one after the other have nothing to do with each other", "[process][cgroup]") {
+  if (!has_groups()) return;
+  for (int i = 0; i < 3; ++i) {
+    CHECK(run_shell("sleep 9 & sleep 9 & tail /dev/zero", {.memory = 30'000'000}).end ==
+          End::memory);
+    CHECK(run_shell("exit 3", {.memory = 30'000'000}).code == 3);
+    CHECK(
+        run_shell("for i in 1 2 3 4 5 6 7 8 9; do sleep 0.01 & done; wait", {.processes = 6}).end ==
+        End::processes);
+    CHECK(run_shell("sleep 0.01 & sleep 0.01 & wait; exit 4", {.processes = 6}).code == 4);
+    // Files that stay in memory, and that nobody removes.
+    CHECK(
+        run_shell("head -c 20000000 /dev/zero >$HOME/file; exit 5", {.memory = 30'000'000}).code ==
+        5);
+  }
+}
+
+TEST_CASE("a chain of forks is ended in a group", "[process][cgroup]") {
+  if (!has_groups()) return;
+  const auto outcome = run_shell("f() { (f &) ; exit; }; f & exit 6", {.processes = 200});
+  CHECK(outcome.code == 6);
+  CHECK(count_groups() == 0);
+}
+
+TEST_CASE("children of a moment that nobody waits for count", "[process][cgroup]") {
+  if (!has_groups()) return;
+  const std::string spin = "n=0; while [ $n -lt 300 ]; do n=$((n+1)); done";
+  CHECK(run_shell("for i in $(seq 2000); do ( ( " + spin + " ) & ); done", {.cpu = 200ms}).end ==
+        End::cpu);
+}
+
+TEST_CASE("a process that cannot enter its group is looked at instead", "[process][cgroup]") {
+  if (!has_groups() || delegation().version() == 2) return;
+  CHECK(run_shell("exit 3").code == 3);
+  // The groups of the supervisor that is idle vanish while it has them open.
+  const auto prefix = *delegation().prefix_for(0);
+  for (const auto& path : {prefix.memory, prefix.processes, prefix.cpu}) {
+    std::vector<std::filesystem::path> found;
+    for (const auto& each : std::filesystem::directory_iterator(path.parent_path())) {
+      if (each.path().filename().string().starts_with(name_of_ours())) found.push_back(each.path());
+    }
+    for (const auto& each : found) rmdir(each.c_str());
+  }
+  CHECK(run_shell("exit 4").code == 4);
+  CHECK(run_shell("tail /dev/zero", {.memory = 30'000'000}).end == End::memory);
 }
 
 TEST_CASE("what lasts shorter than between two looks is noticed in a group", "[process][cgroup]") {
@@ -145,10 +250,15 @@ TEST_CASE("a supervisor that is killed leaves no group", "[process][cgroup]") {
 
 TEST_CASE("what was divided up is given back", "[process][cgroup]") {
   if (!has_groups()) return;
-  const auto folder = delegation().prefix_for(getpid())->parent_path();
+  const auto folder = delegation().prefix_for(getpid())->memory.parent_path();
+  const std::string controller = delegation().version() == 1 ? "memory" : "";
+  const std::string ours = name_of_ours();
   release_processes();
   CHECK(cgroup_folder(read_proc("/proc/self/mountinfo"),
-                      *own_cgroup(read_proc("/proc/self/cgroup"))) == folder);
-  CHECK_FALSE(std::filesystem::exists(folder / ("gauntlet-" + std::to_string(getpid()))));
+                      *own_cgroup(read_proc("/proc/self/cgroup"), controller),
+                      controller) == folder);
+  for (const auto& each : std::filesystem::directory_iterator(folder)) {
+    CHECK_FALSE(each.path().filename().string().starts_with(ours));
+  }
   CHECK(run_shell("exit 3").code == 3);  // without groups
 }

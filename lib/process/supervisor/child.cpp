@@ -55,6 +55,7 @@ struct ResourceLimit {
 struct Failure {
   int error;
   bool is_folders_fault;
+  bool is_outside;  // of the group, but there may be a program
 };
 
 // All the child needs, made before it is cloned: it must not allocate.
@@ -68,6 +69,7 @@ struct Setup {
   int priority = 0;
   cpu_set_t processors{};
   bool has_privileges = false;
+  RunGroup::Entries entries{-1, -1, -1};
   Failure* failure = nullptr;
 };
 
@@ -85,9 +87,20 @@ GAUNTLET_UNSEEN void offer_to_be_killed() {
   if (file >= 0 && write(file, most, sizeof most - 1) > 0) close(file);
 }
 
+// As a process may only do by itself while it has a single thread (RunGroup::entries).
+GAUNTLET_UNSEEN void enter_group(const Setup& setup) {
+  for (const int entry : setup.entries) {
+    if (entry >= 0 && write(entry, "0", 1) != 1) {
+      setup.failure->is_outside = true;
+      return;
+    }
+  }
+}
+
 // The child, from its birth until it is the program.
 GAUNTLET_UNSEEN int run_child(void* argument) {
   Setup& setup = *static_cast<Setup*>(argument);
+  enter_group(setup);
   setsid();
   offer_to_be_killed();
   prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -101,12 +114,13 @@ GAUNTLET_UNSEEN int run_child(void* argument) {
   sched_setaffinity(0, sizeof setup.processors, &setup.processors);
   if (!setup.has_privileges) prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
   if (setup.folder != nullptr && chdir(setup.folder) != 0) {
-    *setup.failure = {errno, true};
+    setup.failure->error = errno;
+    setup.failure->is_folders_fault = true;
     _exit(127);
   }
   for (const ResourceLimit& limit : setup.limits) lower(limit);
   execve(setup.path, setup.words.data(), setup.environment.data());
-  *setup.failure = {errno, false};
+  setup.failure->error = errno;
   _exit(127);
 }
 
@@ -160,7 +174,7 @@ pid_t clone_sharing(Setup& setup, int& ending) {
 
 // A child that is born in a group has a copy of our memory.
 pid_t clone_into(const RunGroup& group, Setup& setup, int& ending) {
-  const pid_t pid = fork_into(group.number(), ending);
+  const pid_t pid = fork_into(group, ending);
   if (pid == 0) _exit(run_child(&setup));
   return pid;
 }
@@ -170,14 +184,17 @@ pid_t clone_into(const RunGroup& group, Setup& setup, int& ending) {
 Child start_child(const LaunchRequest& request, const Files& files, const RunGroup* group) {
   static Failure* const failure = shared_failure();
   if (failure == nullptr) return {.error = ENOMEM};
-  *failure = {0, false};
+  *failure = {0, false, false};
   Setup setup = setup_for(request, files, failure);
   int ending = -1;
+  if (group != nullptr) setup.entries = group->entries();
+  const bool is_born_in_it = group != nullptr && group->number() >= 0;
   const pid_t pid =
-      group != nullptr ? clone_into(*group, setup, ending) : clone_sharing(setup, ending);
+      is_born_in_it ? clone_into(*group, setup, ending) : clone_sharing(setup, ending);
   if (pid < 0) return {.error = errno};
   if (failure->error != 0) wait_for(pid);  // it has ended
-  return {pid, system::File(ending), failure->error, failure->is_folders_fault};
+  return {pid, system::File(ending), failure->error, failure->is_folders_fault,
+          failure->is_outside};
 }
 
 }  // namespace gauntlet::process

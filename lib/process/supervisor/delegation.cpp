@@ -1,14 +1,17 @@
-
+#include <signal.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <cerrno>
+#include <charconv>
+#include <string>
 #include <system_error>
+#include <utility>
 #include <vector>
 
 #include "process/supervisor/cgroup.hpp"
 #include "process/supervisor/proc.hpp"
-#include "process/supervisor/reaper.hpp"
 
 namespace gauntlet::process {
 namespace {
@@ -30,16 +33,47 @@ bool is_alone(const fs::path& folder) {
   return first == getpid() && next_word(rest).empty();
 }
 
+// How all names of groups of version 1 begin that processes of our numbering have made.
+std::string own_name() {
+  struct stat found{};
+  const bool is_known = stat("/proc/self/ns/pid", &found) == 0;
+  return "gauntlet-" + std::to_string(is_known ? found.st_ino : 0) + '-';
+}
+
+// The different ones.
+std::vector<const fs::path*> folders_of(const GroupPrefix& all) {
+  if (all.version == 2) return {&all.memory};
+  return {&all.memory, &all.processes, &all.cpu};
+}
+
+std::vector<fs::path> groups_in(const fs::path& folder, const std::string& prefix) {
+  std::vector<fs::path> found;
+  std::error_code error;
+  for (fs::directory_iterator each(folder, error); !error && each != fs::directory_iterator();
+       each.increment(error)) {
+    if (each->path().filename().string().starts_with(prefix)) found.push_back(each->path());
+  }
+  return found;
+}
+
 std::string words_for(int error) { return std::generic_category().message(error); }
 
 }  // namespace
 
 Delegation::Delegation() : owner_(getpid()) {
-  why_not_ = try_out();
-  if (!why_not_.empty()) leave();
+  why_not_ = try_unified();
+  if (why_not_.empty()) return;
+  leave();
+  const std::string refusal = try_split();
+  if (!refusal.empty()) {
+    leave();
+    why_not_ += refusal;
+  } else {
+    why_not_.clear();
+  }
 }
 
-std::string Delegation::try_out() {
+std::string Delegation::try_unified() {
   const auto own = own_cgroup(read_proc("/proc/self/cgroup"));
   const auto found = own ? cgroup_folder(read_proc("/proc/self/mountinfo"), *own) : std::nullopt;
   if (!found) return "no cgroup v2 is in sight";
@@ -50,21 +84,47 @@ std::string Delegation::try_out() {
     if (access((*found / file).c_str(), W_OK) != 0)
       return "the cgroup here is not ours to divide up";
   }
-  folder_ = *found;
+  version_ = 2;
+  folders_ = {version_, *found, *found, *found};
   const auto refusal = divide_up();
   return refusal.empty() ? try_group() : refusal;
 }
 
+// Where there are no groups of version 1, nothing is said of them.
+std::string Delegation::try_split() {
+  const std::string groups = read_proc("/proc/self/cgroup");
+  const std::string mounts = read_proc("/proc/self/mountinfo");
+  GroupPrefix found{.version = 1, .memory = {}, .processes = {}, .cpu = {}};
+  for (const auto& [controller, folder] :
+       {std::pair{"memory", &found.memory}, std::pair{"pids", &found.processes},
+        std::pair{"cpuacct", &found.cpu}}) {
+    const auto own = own_cgroup(groups, controller);
+    const auto its = own ? cgroup_folder(mounts, *own, controller) : std::nullopt;
+    if (!its) return "";
+    if (its->filename().string().starts_with("gauntlet-")) {
+      return ", and in the run of a program there are no further ones of version 1";
+    }
+    if (access(its->c_str(), W_OK) != 0) return ", and those of version 1 are not ours";
+    *folder = *its;
+  }
+  version_ = found.version;
+  folders_ = found;
+  remove_stale();
+  const std::string refusal = try_group();
+  return refusal.empty() ? "" : ", and of version 1: " + refusal;
+}
+
 std::string Delegation::divide_up() {
   const auto enable = [&] {
-    return has_controllers(folder_ / divided) ? 0
-                                              : write_setting(folder_ / divided, "+memory +pids");
+    return has_controllers(folders_.memory / divided)
+               ? 0
+               : write_setting(folders_.memory / divided, "+memory +pids");
   };
   int error = enable();
   if (error == EBUSY) {
-    if (!is_alone(folder_)) return "others are in the same cgroup";
+    if (!is_alone(folders_.memory)) return "others are in the same cgroup";
     constexpr mode_t mode = 0755;
-    const fs::path own = folder_ / name();
+    const fs::path own = folders_.memory / name();
     if (mkdir(own.c_str(), mode) != 0 && errno != EEXIST)
       return "no cgroup can be made: " + words_for(errno);
     has_own_ = true;
@@ -74,57 +134,74 @@ std::string Delegation::divide_up() {
   return error == 0 ? "" : "the cgroup here cannot be divided up: " + words_for(error);
 }
 
-// Whether a process can be born in a group.
+// Whether a process can be in a group.
 std::string Delegation::try_group() const {
   constexpr std::uint64_t memory = 64 << 20;
   constexpr unsigned processes = 16;
   try {
-    const RunGroup group(*prefix_for(owner_), memory, processes);
+    const auto group = make_run_group(*prefix_for(owner_), memory, processes);
     int ending = -1;
-    const pid_t pid = fork_into(group.number(), ending);
+    const pid_t pid = fork_into(*group, ending);
     if (pid == 0) _exit(0);
     if (pid < 0) return "no process can be started in a cgroup: " + words_for(errno);
     const system::File handle(ending);
-    wait_for(pid);
-    return "";
+    int status = 0;
+    while (waitpid(pid, &status, 0) < 0 && errno == EINTR) {
+    }
+    return status == 0 ? "" : "no process can enter a cgroup";
   } catch (const std::system_error& error) {
     return error.what();
   }
 }
 
-std::string Delegation::name() const { return "gauntlet-" + std::to_string(owner_); }
+// Containers that see the same groups of version 1 may have the same numbers for processes.
+std::string Delegation::name() const {
+  const std::string number = std::to_string(owner_);
+  return version_ == 1 ? own_name() + number : "gauntlet-" + number;
+}
 
-std::optional<fs::path> Delegation::prefix_for(pid_t supervisor) const {
-  if (folder_.empty()) return std::nullopt;
-  return folder_ / (name() + '-' + std::to_string(supervisor));
+std::optional<GroupPrefix> Delegation::prefix_for(pid_t supervisor) const {
+  if (folders_.memory.empty()) return std::nullopt;
+  const std::string all = name() + '-' + std::to_string(supervisor);
+  return GroupPrefix{version_, folders_.memory / all, folders_.processes / all, folders_.cpu / all};
 }
 
 void Delegation::clear(pid_t supervisor) const {
-  if (const auto prefix = prefix_for(supervisor)) clear(prefix->filename().string() + '-');
+  if (const auto prefix = prefix_for(supervisor)) clear(prefix->memory.filename().string() + '-');
 }
 
 void Delegation::clear(const std::string& prefix) const {
-  std::vector<fs::path> found;
-  std::error_code error;
-  for (fs::directory_iterator each(folder_, error); !error && each != fs::directory_iterator();
-       each.increment(error)) {
-    if (each->path().filename().string().starts_with(prefix)) found.push_back(each->path());
+  for (const fs::path* const folder : folders_of(folders_)) {
+    for (const auto& group : groups_in(*folder, prefix)) {
+      if (version_ == 2) write_setting(group / "cgroup.kill", "1");
+      remove_cgroup(group);
+    }
   }
-  for (const auto& group : found) {
-    write_setting(group / "cgroup.kill", "1");
-    remove_cgroup(group);
+}
+
+// Those of processes that were killed before they could remove them.
+void Delegation::remove_stale() const {
+  const std::string prefix = own_name();
+  for (const fs::path* const folder : folders_of(folders_)) {
+    for (const auto& group : groups_in(*folder, prefix)) {
+      const std::string text = group.filename().string().substr(prefix.size());
+      pid_t owner = 0;
+      std::from_chars(text.data(), text.data() + text.size(), owner);
+      if (owner > 0 && kill(owner, 0) != 0 && errno == ESRCH) rmdir(group.c_str());
+    }
   }
 }
 
 void Delegation::leave() {
-  if (owner_ != getpid() || folder_.empty()) return;
+  if (owner_ != getpid() || folders_.memory.empty()) return;
   clear(name() + '-');
   if (has_own_) {
-    write_setting(folder_ / divided, "-memory -pids");  // or it could not be moved back
-    write_setting(folder_ / members, std::to_string(owner_));
-    remove_cgroup(folder_ / name());
+    write_setting(folders_.memory / divided, "-memory -pids");  // or it could not be moved back
+    write_setting(folders_.memory / members, std::to_string(owner_));
+    remove_cgroup(folders_.memory / name());
+    has_own_ = false;
   }
-  folder_.clear();
+  folders_ = {};
   if (why_not_.empty()) why_not_ = "it was given back";
 }
 

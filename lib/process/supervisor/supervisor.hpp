@@ -20,6 +20,7 @@ struct Child {
   system::File ending = {};  // can be read once it has ended
   int error = 0;             // why it could not be started, and so does not run; or 0
   bool is_folders_fault = false;
+  bool is_outside = false;  // of the group that it was to enter
 };
 
 // Starts a program, in the group if there is one, and waits until it is executed. Only for a
@@ -117,6 +118,6 @@ void give_back(std::unique_ptr<Supervisor> supervisor);
 // says how they are to be named, each run is in a control group of its own (cgroup.hpp). Never
 // returns.
 [[noreturn]] void supervisor_main(int socket, const std::filesystem::path& folder,
-                                  const std::optional<std::filesystem::path>& groups);
+                                  const std::optional<GroupPrefix>& groups);
 
 }  // namespace gauntlet::process

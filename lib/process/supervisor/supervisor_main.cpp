@@ -23,7 +23,6 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 using End = Outcome::End;
-using Groups = std::optional<std::filesystem::path>;
 
 constexpr std::chrono::milliseconds tick{20};  // between two looks at what a program takes
 constexpr std::chrono::milliseconds time_for_others{500};
@@ -153,26 +152,57 @@ class RunWatch {
   ExitReport report_;
 };
 
-// None where there are none, and where the system has no more of them.
-std::unique_ptr<RunGroup> make_group(const Groups& groups, const Limits& limits) {
-  try {
-    return groups ? std::make_unique<RunGroup>(*groups, limits.memory.value_or(UINT64_MAX),
-                                               limits.processes)
-                  : nullptr;
-  } catch (const std::system_error&) {
-    return nullptr;
+// The groups of the runs, one after the other.
+class Groups {
+ public:
+  explicit Groups(const std::optional<GroupPrefix>& prefix) : prefix_(prefix) {}
+
+  // That of a run; null where there are none, and where the system has no more of them. To be ended
+  // before the next call.
+  RunGroup* next(const Limits& limits) {
+    if (!prefix_) return nullptr;
+    const std::uint64_t memory = limits.memory.value_or(UINT64_MAX);
+    if (now_ && now_->renew(memory, limits.processes)) return now_.get();
+    now_.reset();
+    try {
+      now_ = make_run_group(*prefix_, memory, limits.processes);
+    } catch (const std::system_error&) {
+    }
+    return now_.get();
   }
-}
+
+  // For a run that is over. In version 1 the group may serve the next run.
+  void end() {
+    if (prefix_ && prefix_->version == 2) now_.reset();
+  }
+
+  // For a process that could not enter its group: there are to be none from now on, nor limits in
+  // this one, some of which it may have.
+  void give_up() {
+    if (now_) now_->renew(UINT64_MAX, UINT32_MAX);
+    prefix_.reset();
+  }
+
+  void clear() { now_.reset(); }
+
+ private:
+  std::optional<GroupPrefix> prefix_;
+  std::unique_ptr<RunGroup> now_;
+};
 
 ExitReport run_request(const LaunchRequest& request, Files files, const system::File& socket,
-                       const PrivateWorld& world, const Groups& groups) {
-  const auto group = make_group(groups, request.limits);
-  const Child child = start_child(request, files, group.get());
+                       const PrivateWorld& world, Groups& groups) {
+  RunGroup* group = groups.next(request.limits);
+  const Child child = start_child(request, files, group);
+  if (child.is_outside) {
+    groups.give_up();
+    group = nullptr;
+  }
   if (child.error != 0) {
     return {.end = child.is_folders_fault ? End::infra : End::noexec, .code = child.error};
   }
   for (system::File& file : files) file.close();
-  return RunWatch(child, request, socket, world, group.get()).run();
+  return RunWatch(child, request, socket, world, group).run();
 }
 
 // As a program expects to find them, and deaf to the terminal.
@@ -196,12 +226,13 @@ system::File keep_only(int socket) {
 }
 
 void serve_requests(const system::File& socket, PrivateWorld& world, system::ScratchFolder& folder,
-                    const Groups& groups) {
+                    Groups& groups) {
   for (;;) {
     Files files;
     const auto request = receive_launch_request(socket, files);
     if (!request) return;
     ExitReport report = run_request(*request, std::move(files), socket, world, groups);
+    groups.end();
     report.left = world.clear();
     if (!send_plain(socket, report)) return;
     folder.renew();
@@ -210,9 +241,10 @@ void serve_requests(const system::File& socket, PrivateWorld& world, system::Scr
 
 }  // namespace
 
-void supervisor_main(int socket, const std::filesystem::path& folder, const Groups& groups) {
+void supervisor_main(int socket, const std::filesystem::path& folder,
+                     const std::optional<GroupPrefix>& prefix) {
   settle();
-  if (groups) ::signal(SIGCHLD, [](int) {});  // wakes us for each orphan that ends
+  if (prefix) ::signal(SIGCHLD, [](int) {});  // wakes us for each orphan that ends
   const system::File own = keep_only(socket);
   const auto request = receive_plain<IsolationRequest>(own);
   if (!request) {
@@ -223,7 +255,9 @@ void supervisor_main(int socket, const std::filesystem::path& folder, const Grou
   system::ScratchFolder scratch_folder(folder);  // opened as it is seen in there
   world.refuse_calls();
   send_plain(own, world.surroundings());
+  Groups groups(prefix);
   serve_requests(own, world, scratch_folder, groups);
+  groups.clear();
   scratch_folder.remove();
   _exit(0);
 }

@@ -131,7 +131,18 @@ std::string describe_pairs() {
 
 bool has_groups() { return process::delegation().why_not().empty(); }
 
+// Of version 1, in a tree for each controller.
+bool has_split_groups() { return has_groups() && process::delegation().version() == 1; }
+
+// The name of a setting of a control group, which depends on the version.
+std::string setting(const char* first, const char* second) {
+  return std::string(has_split_groups() ? first : second) + " of its control group";
+}
+
 std::string describe_groups() {
+  if (has_split_groups()) {
+    return "every run is in some of its own, of version 1: memory, pids, cpuacct";
+  }
   return has_groups() ? "every run is in one of its own"
                       : "none to divide up (" + process::delegation().why_not() +
                             "); what programs take is looked at instead";
@@ -139,7 +150,8 @@ std::string describe_groups() {
 
 std::string describe_memory() {
   return (has_groups()
-              ? "memory.max of its control group, page cache that can be dropped aside"
+              ? setting("memory.limit_in_bytes", "memory.max") +
+                    ", page cache that can be dropped aside"
               : "what all processes hold, shared or not, is looked at 50 times a second; not seen: "
                 "page cache, and what is in pipes and sockets") +
          tried("tail /dev/zero", {.memory = 32 << 20}, End::memory);
@@ -169,7 +181,8 @@ std::string describe_processes() {
 
 std::string describe_cpu() {
   return (has_groups()
-              ? "cpu.stat of its control group, looked at 50 times a second and in the end"
+              ? setting("cpuacct.usage", "cpu.stat") +
+                    ", looked at 50 times a second and in the end"
               : "added up over all processes 50 times a second, and RLIMIT_CPU for each; missed: "
                 "what lives for less than that between two looks and is waited for by nobody") +
          tried("while :; do :; done & wait", {.cpu = 100ms}, End::cpu);
@@ -177,7 +190,10 @@ std::string describe_cpu() {
 
 std::string describe_ending() {
   const std::string adopted = "orphans are adopted (subreaper) and killed until none is left";
-  return (has_groups() ? "cgroup.kill, and " + adopted : adopted) + tried(ends_what_is_left());
+  const std::string first = has_split_groups() ? "pids.max of its control group is set to 0, and "
+                            : has_groups()     ? "cgroup.kill, and "
+                                               : "";
+  return first + adopted + tried(ends_what_is_left());
 }
 
 int print_report() {

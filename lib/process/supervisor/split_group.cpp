@@ -1,0 +1,185 @@
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <charconv>
+#include <string>
+#include <string_view>
+#include <system_error>
+
+#include "process/supervisor/cgroup.hpp"
+
+namespace gauntlet::process {
+namespace {
+
+namespace fs = std::filesystem;
+
+// What may be left in memory of a run for the group to serve the next one: the system counts ahead,
+// for each processor, up to 64 pages.
+std::uint64_t most_left() {
+  constexpr std::uint64_t remainder = 1 << 20, ahead = 64 << 12;
+  static const long processors = sysconf(_SC_NPROCESSORS_ONLN);
+  return remainder + static_cast<std::uint64_t>(std::max(processors, 1L)) * ahead;
+}
+
+// A file that the system makes up, kept open.
+class Setting {
+ public:
+  Setting() = default;
+  explicit Setting(const fs::path& path, int mode = O_RDONLY)
+      : file_(open(path.c_str(), mode | O_CLOEXEC)) {
+    if (!file_.is_open()) throw std::system_error(errno, std::generic_category(), path);
+  }
+
+  int number() const { return file_.number(); }
+
+  std::string text() const {
+    std::array<char, 512> text{};
+    const ssize_t size = pread(number(), text.data(), text.size(), 0);
+    return {text.data(), static_cast<std::size_t>(std::max<ssize_t>(size, 0))};
+  }
+
+  std::uint64_t value() const {
+    const std::string all = text();
+    std::uint64_t value = 0;
+    std::from_chars(all.data(), all.data() + all.size(), value);
+    return value;
+  }
+
+  bool write(std::string_view text) const {
+    return pwrite(number(), text.data(), text.size(), 0) == std::ssize(text);
+  }
+
+ private:
+  system::File file_;
+};
+
+// A folder for a group, removed with this.
+class Folder {
+ public:
+  explicit Folder(const fs::path& prefix) : path_(make_cgroup(prefix)) {}
+  Folder(const Folder&) = delete;
+  Folder& operator=(const Folder&) = delete;
+  ~Folder() { remove_cgroup(path_); }
+
+  fs::path operator/(const char* file) const { return path_ / file; }
+
+ private:
+  fs::path path_;
+};
+
+// That of version 1, in a tree for each of three controllers. A process that enters it by itself,
+// as a single thread, does not have the system wait for all processors, unlike one that is moved.
+class SplitGroup final : public RunGroup {
+ public:
+  explicit SplitGroup(const GroupPrefix& prefix);
+  SplitGroup(const SplitGroup&) = delete;
+  SplitGroup& operator=(const SplitGroup&) = delete;
+  ~SplitGroup() override { kill(); }
+
+  Entries entries() const override;
+  Taken taken() const override;
+  bool knows_peak() const override { return true; }
+  bool renew(std::uint64_t memory, unsigned processes) override;
+  void kill() override;
+
+  // False with errno if the system refuses.
+  bool begin(std::uint64_t memory, unsigned processes);
+
+ private:
+  bool limit_memory(std::uint64_t memory);
+  std::uint64_t ended_for_memory() const { return value_of(oom_.text(), "oom_kill"); }
+  std::uint64_t refused() const { return value_of(events_.text(), "max"); }
+
+  Folder memory_, processes_, cpu_;
+  std::array<Setting, 3> entries_;
+  Setting memory_limit_, usage_, peak_, oom_;
+  Setting swap_limit_;  // if swapping is counted
+  bool counts_swap_ = false;
+  Setting process_limit_, events_, cpu_usage_;
+  std::uint64_t limit_ = UINT64_MAX;
+  // What they were when the run began.
+  std::uint64_t cpu_before_ = 0, ended_before_ = 0, refused_before_ = 0;
+  std::optional<bool> was_refused_;  // before it was killed
+};
+
+SplitGroup::SplitGroup(const GroupPrefix& prefix)
+    : memory_(prefix.memory),
+      processes_(prefix.processes),
+      cpu_(prefix.cpu),
+      entries_{Setting(cpu_ / "tasks", O_WRONLY), Setting(processes_ / "tasks", O_WRONLY),
+               Setting(memory_ / "tasks", O_WRONLY)},
+      memory_limit_(memory_ / "memory.limit_in_bytes", O_RDWR),
+      usage_(memory_ / "memory.usage_in_bytes"),
+      peak_(memory_ / "memory.max_usage_in_bytes", O_RDWR),
+      oom_(memory_ / "memory.oom_control"),
+      counts_swap_(access((memory_ / "memory.memsw.limit_in_bytes").c_str(), W_OK) == 0),
+      process_limit_(processes_ / "pids.max", O_RDWR),
+      events_(processes_ / "pids.events"),
+      cpu_usage_(cpu_ / "cpuacct.usage") {
+  if (counts_swap_) swap_limit_ = Setting(memory_ / "memory.memsw.limit_in_bytes", O_RDWR);
+}
+
+RunGroup::Entries SplitGroup::entries() const {
+  return {entries_[0].number(), entries_[1].number(), entries_[2].number()};
+}
+
+// Memory without what is swapped out may not have a higher limit than with it.
+bool SplitGroup::limit_memory(std::uint64_t memory) {
+  if (memory == limit_) return true;
+  const std::string text = memory == UINT64_MAX ? "-1" : std::to_string(memory);
+  limit_ = memory;
+  return (!counts_swap_ || swap_limit_.write("-1")) && memory_limit_.write(text) &&
+         (!counts_swap_ || swap_limit_.write(text));
+}
+
+bool SplitGroup::begin(std::uint64_t memory, unsigned processes) {
+  constexpr std::uint64_t step = 1 << 20;
+  // What is left of the last run is not held against this one.
+  const std::uint64_t left = (usage_.value() + step - 1) / step * step;
+  if (!limit_memory(memory < UINT64_MAX - left ? memory + left : UINT64_MAX)) return false;
+  if (!process_limit_.write(processes == UINT32_MAX ? "max" : std::to_string(processes)))
+    return false;
+  if (!peak_.write("0")) return false;
+  cpu_before_ = cpu_usage_.value();
+  ended_before_ = ended_for_memory();
+  refused_before_ = refused();
+  was_refused_.reset();
+  return true;
+}
+
+bool SplitGroup::renew(std::uint64_t memory, unsigned processes) {
+  return usage_.value() <= most_left() && begin(memory, processes);
+}
+
+RunGroup::Taken SplitGroup::taken() const {
+  constexpr std::uint64_t room = 1 << 20;  // more than the system asks for at a time
+  Taken taken;
+  taken.cpu = std::chrono::nanoseconds(cpu_usage_.value() - cpu_before_);
+  taken.memory = peak_.value();
+  // Who was ended where there was room may have been for want of memory elsewhere.
+  taken.has_run_out_of_memory =
+      ended_for_memory() > ended_before_ && taken.memory >= limit_ - std::min(limit_, room);
+  taken.was_refused_processes = was_refused_.value_or(refused() > refused_before_);
+  return taken;
+}
+
+void SplitGroup::kill() {
+  if (!was_refused_) was_refused_ = refused() > refused_before_;
+  process_limit_.write("0");
+}
+
+}  // namespace
+
+std::unique_ptr<RunGroup> make_split_group(const GroupPrefix& prefix, std::uint64_t memory,
+                                           unsigned processes) {
+  auto group = std::make_unique<SplitGroup>(prefix);
+  if (!group->begin(memory, processes)) {
+    throw std::system_error(errno, std::generic_category(), prefix.memory);
+  }
+  return group;
+}
+
+}  // namespace gauntlet::process
