@@ -67,9 +67,6 @@ make_test() {
 # tables DIR: prints all tables in DIR without the times of runs.
 tables() {
   (cd "$1" && find matrix.csv matrix.html tests.csv teams.csv teams -type f ! -name '*.zip' | LC_ALL=C sort |
-    while read -r file; do
-      echo "== $file"
-      sed -E 's/[0-9]+\.[0-9]{3} s,/TIME,/g; s/"usage":\{[^}]*\}/USAGE/g
-        s/on the clock, [^<"]*/on the clock, LOAD/g' "$file"
-    done)
+    xargs -d '\n' sed -s -E '1F; s/[0-9]+\.[0-9]{3} s,/TIME,/g; s/"usage":\{[^}]*\}/USAGE/g
+      s/on the clock, [^<"]*/on the clock, LOAD/g')
 }

@@ -18,15 +18,14 @@ import page_toys
 from browser import CONTRAST, UNNAMED, Browser, Keys
 from checks import check, finish
 
-ENOUGH = 1.0  # maximum seconds to open a page
-PATIENCE = 5  # factor for a busy machine
+MAX_CPU = 2.0  # seconds of CPU time to open a page
 
 
 def check_opening(browser, name, path):
     """Checks the loading time, and that hostile text has no effect."""
     seconds = browser.open(path)
-    print(f"{name}: {path.stat().st_size / 1e6:.1f} MB, opens in {seconds:.2f} s")
-    check(seconds < ENOUGH * PATIENCE, f"{name} opens in {seconds} s")
+    print(f"{name}: {path.stat().st_size / 1e6:.1f} MB, opens in {seconds:.2f} s of CPU time")
+    check(seconds < MAX_CPU, f"{name} opens in {seconds} s of CPU time")
     check(browser.run("return document.title") != "obeyed", f"{name}: nothing hostile is obeyed")
     check(browser.run("return document.images.length") == 0, f"{name}: nothing hostile is an element")
 
